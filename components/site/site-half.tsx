@@ -6,6 +6,8 @@ import { Notice } from '../ui/notice.tsx';
 import { PlaceView } from './frame/place.tsx';
 import { SiteAround, UrlAround } from './frame/place-link.tsx';
 import { SiteScope } from './frame/site-rows.tsx';
+import { jobsPlace } from './jobs/jobs-place.ts';
+import NewsLine from './jobs/news-line.tsx';
 import { LastResults, RunningHere } from './jobs/site-jobs.tsx';
 import { PLACES } from './places.ts';
 import { ProjectsSection } from './projects-section.tsx';
@@ -22,6 +24,7 @@ interface SiteHalfProps {
 function Home(site: SiteHalfProps) {
   return (
     <div className="home grid grid-cols-[minmax(0,1fr)] content-start gap-3">
+      <NewsLine host={site.host} />
       <RunningHere />
       <ProjectsSection {...site} />
       <LastResults />
@@ -47,7 +50,20 @@ export function SiteHalf(site: SiteHalfProps) {
   const { t } = useTexts();
   const isConnected = useConnection(({ value }) => value !== null);
   const home = site.host ? <Home {...site} /> : <Notice tone="info">{t('page.noSite')}</Notice>;
-  if (!isConnected) return site.host ? <ProjectsSection {...site} /> : home;
+  if (!isConnected) {
+    // What is still to be understood is there whatever is connected.
+    return (
+      <Around {...site}>
+        <Switch>
+          <Route path={jobsPlace.path}>{(params) => <PlaceView place={jobsPlace} params={params} />}</Route>
+          <Route>
+            <NewsLine host={site.host} />
+            {site.host ? <ProjectsSection {...site} /> : home}
+          </Route>
+        </Switch>
+      </Around>
+    );
+  }
   const places = PLACES.filter(({ isOfAccount }) => site.host || isOfAccount);
   return (
     <Around {...site}>

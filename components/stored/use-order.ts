@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { AnyEndpoint } from '@/lib/api/endpoint.ts';
 import type { ServiceErrorCode, ServiceErrorInit } from '@/lib/api/errors.ts';
 import { readRows } from '@/lib/platform/table.ts';
+import { ask } from '@/lib/service/ask/messages.ts';
 import { order, orderId, type ServiceCall } from '@/lib/service/ask/order.ts';
 import { isOpen, type Operation, operations, type Price } from '@/lib/service/records/operation.ts';
 import { type Query, useRows } from './use-rows.ts';
@@ -54,6 +55,11 @@ export function useOrder(): Ordered {
     if (operation) setRead(operation.id);
   }, [operation]);
   const isUnread = id !== '' && id !== read && failure === null;
+  // A refusal that is shown is no news to tell elsewhere.
+  const shown = operation?.state === 'rejected' && operation.told !== null ? operation.id : null;
+  useEffect(() => {
+    if (shown) void ask('see', { jobs: [], operations: [shown] }).catch(() => {});
+  }, [shown]);
   return {
     operation,
     // A row says more than that no word of it came.

@@ -18,6 +18,7 @@ import { showBadge } from '@/lib/service/jobs/badge.ts';
 import { seeJobs } from '@/lib/service/jobs/watch.ts';
 import { begin, recover, withdraw } from '@/lib/service/operations/journal.ts';
 import { seeOperations } from '@/lib/service/operations/reconcile.ts';
+import { openNews, tellNews, understandUnexplained } from '@/lib/service/operations/tell-news.ts';
 import { refreshProjects } from '@/lib/service/projects/refresh-projects.ts';
 import { call, wellFormed } from '@/lib/service/requests/call.ts';
 import { isUnderWay, isWorkAlarm, keepAlarm, work } from '@/lib/service/work.ts';
@@ -58,10 +59,13 @@ export default defineBackground(() => {
     },
     withdraw: (wish) => ready.then(() => withdraw(wish)),
     work: () => ready.then(() => work(true)).then(nothing),
-    see: async ({ jobs, operations }) => {
+    see: async ({ jobs, operations, unexplained = [] }) => {
       const account = (await connection.get())?.account;
-      if (!account) return null;
-      await Promise.all([seeJobs(account, jobs), seeOperations(account, operations)]);
+      if (account && jobs.length > 0) await seeJobs(account, jobs);
+      if (operations.length > 0) await seeOperations(operations);
+      if (unexplained.length > 0) await understandUnexplained(unexplained);
+      // What is understood goes from the screen.
+      await tellNews();
       return null;
     },
     startAnew: async () => {
@@ -92,7 +96,7 @@ export default defineBackground(() => {
   void ready.then(applyPolicy);
   connection.watch(() => void keepAlarm().then(showBadge));
   settings.watch(() => void showBadge());
-  onChange(['jobs'], () => void showBadge());
+  onChange(['jobs', 'operations', 'unexplained'], () => void showBadge());
   void keepSecretsFromPages();
 });
 
@@ -101,13 +105,13 @@ export default defineBackground(() => {
  * are told. A database that fails leaves the rest working.
  */
 async function start(): Promise<void> {
-  for (const step of [renewWitness, recover, tellEnded, evict, showBadge, keepAlarm]) {
+  for (const step of [renewWitness, recover, tellEnded, tellNews, evict, showBadge, keepAlarm]) {
     // One that fails keeps none of the others from being done.
     await Promise.resolve(step()).catch((error: unknown) => console.error(error));
   }
 }
 
-const openClicked = (id: string) => void openNotification(id);
+const openClicked = (id: string) => void Promise.all([openNotification(id), openNews(id)]);
 
 /** The permission is optional, and the interface is not there before it is given. */
 function listenToNotifications(): void {

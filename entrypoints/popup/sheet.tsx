@@ -10,6 +10,7 @@ import { openOptions } from '@/lib/platform/browser.ts';
 
 // Not needed for the page's own result, which is what the user waits for.
 const JobsLink = lazy(() => import('@/components/site/jobs/jobs-link.tsx'));
+const NewsLine = lazy(() => import('@/components/site/jobs/news-line.tsx'));
 
 /** Where there are jobs, their link takes this place. */
 function Shortcut() {
@@ -49,6 +50,11 @@ export function Sheet({ host, path, phase, action, children }: SheetProps) {
       <main className="content">
         {isDone && <StorageTrouble />}
         {children}
+        {isDone && (
+          <Suspense>
+            <NewsLine host={host} />
+          </Suspense>
+        )}
       </main>
       <footer className="bar-bottom">
         <ServiceLine />

@@ -31,8 +31,21 @@ export const LAYOUT = {
   /** The journal of everything that was to change something at the service; `settledAt` is null while it is open. */
   operations: {
     key: 'id',
-    indexes: { account: 'account', state: 'state', settledAt: 'settledAt', site: ['account', 'site'] },
+    indexes: {
+      account: 'account',
+      state: 'state',
+      settledAt: 'settledAt',
+      site: ['account', 'site'],
+      told: 'told',
+    },
     keep: { by: 'settledAt', most: 2_000, days: 365 },
+    isDurable: true,
+  },
+  /** Money that no order explains, until the user has understood it, and after. */
+  unexplained: {
+    key: 'id',
+    indexes: { account: 'account', at: 'at' },
+    keep: { by: 'at', most: 500, days: 365 },
     isDurable: true,
   },
   /** The projects of all four products, found by the domain they are for. */

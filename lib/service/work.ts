@@ -6,6 +6,7 @@ import { tellEnded, untoldJobs } from './jobs/announce.ts';
 import { isDue, pauseBetweenPolls } from './jobs/progress.ts';
 import { pollJobs, restOfPolls, runningJobs } from './jobs/watch.ts';
 import { attempts, lookedFor, reconcile } from './operations/reconcile.ts';
+import { tellNews, untoldNews } from './operations/tell-news.ts';
 import { operations } from './records/operation.ts';
 import { type Purpose, pace, waitOf } from './requests/pace.ts';
 
@@ -29,17 +30,18 @@ export const isWorkAlarm = ({ name }: { name: string }) => name === ALARM;
 const isOffline = () => navigator.onLine === false;
 
 /** Milliseconds to the next wake at least: a sandbox on this machine is asked more often than a service. */
-const soonestFor = (baseUrl: string) => Math.min(SOONEST, pauseBetweenPolls(baseUrl));
+const soonestFor = (current: Connection | null) =>
+  current ? Math.min(SOONEST, pauseBetweenPolls(current.baseUrl)) : SOONEST;
 
 /**
- * When the ends are to be told that no worker has lived to tell, in milliseconds since 1970. One whose telling fails
- * waits as long again as it has waited.
+ * When the ends are to be told that no worker has lived to tell, in milliseconds since 1970: jobs of the account, news of
+ * all. One whose telling fails waits as long again as it has waited; one that may not be told yet, until then.
  */
-async function timesToTell({ account, baseUrl }: Connection, now: number): Promise<number[]> {
-  return (await untoldJobs(account)).map(({ endedAt }) => {
-    const waited = now - (endedAt ?? now);
-    return now + Math.max(soonestFor(baseUrl), Math.min(waited, LONGEST_SILENCE));
-  });
+async function timesToTell(current: Connection | null, now: number): Promise<number[]> {
+  const [jobs, news] = await Promise.all([current ? untoldJobs(current.account) : [], untoldNews()]);
+  return [...jobs.map(({ endedAt }) => endedAt ?? now), ...news].map((at) =>
+    at > now ? at : now + Math.max(soonestFor(current), Math.min(now - at, LONGEST_SILENCE)),
+  );
 }
 
 /** When the worker is to wake for attempts, which one that starts recovers; a living one finds nothing to do. */
@@ -61,9 +63,9 @@ async function timesToAsk(current: Connection, now: number): Promise<number[]> {
 }
 
 /** When there is something to do next, in milliseconds since 1970; null while there is nothing. */
-async function nextWork(current: Connection, now: number): Promise<number | null> {
-  const ways = [timesToTell, timesToRecover, timesToAsk];
-  const times = (await Promise.all(ways.map((timesOf) => timesOf(current, now)))).flat();
+async function nextWork(current: Connection | null, now: number): Promise<number | null> {
+  const ways = current ? [timesToRecover(current, now), timesToAsk(current, now)] : [];
+  const times = (await Promise.all([timesToTell(current, now), ...ways])).flat();
   if (times.length === 0) return null;
   const next = Math.min(Math.min(...times), now + FARTHEST);
   return isOffline() ? Math.max(next, now + SOONEST) : next;
@@ -74,15 +76,15 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 async function setAlarm(): Promise<void> {
   const now = Date.now();
   const current = await connection.get();
-  const [next, alarm] = await Promise.all([current && nextWork(current, now), browser.alarms.get(ALARM)]);
+  const [next, alarm] = await Promise.all([nextWork(current, now), browser.alarms.get(ALARM)]);
   clearTimeout(timer);
-  if (next === null || !current) {
+  if (next === null) {
     if (alarm) await browser.alarms.clear(ALARM);
     return;
   }
   const isNear = next - now < NEAR;
   if (isNear) timer = setTimeout(() => void work(), Math.max(next - now, 500));
-  const when = Math.max(next, now + soonestFor(current.baseUrl));
+  const when = Math.max(next, now + soonestFor(current));
   const isSound =
     alarm &&
     alarm.scheduledTime > now - 60_000 &&
@@ -106,14 +108,19 @@ export function keepAlarm(): Promise<void> {
 }
 
 /**
- * Does what is due: finds out what became of operations, then looks at running jobs, and tells of those that have ended.
+ * Does what is due: finds out what became of operations, then looks at running jobs, and tells of those that have ended,
+ * and of news.
  * `isShown`: a page is open that shows them.
  */
 export async function work(isShown = false): Promise<void> {
   try {
-    if (isOffline()) return await tellEnded();
-    await reconcile();
-    await pollJobs(isShown);
+    if (isOffline()) await tellEnded();
+    else {
+      await reconcile();
+      await pollJobs(isShown);
+    }
+    // Last, so that what came of orders meanwhile is told as one.
+    await tellNews();
   } finally {
     await keepAlarm();
   }

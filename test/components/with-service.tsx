@@ -200,6 +200,7 @@ const NEW_OPERATION = {
   looks: 0,
   nextLookAt: null,
   seen: false,
+  told: null,
 } as const;
 
 /** A row of the journal, which is being sent where nothing else is said. */

@@ -11,10 +11,11 @@ import { type Facts, keepHistory } from '../../lib/report/history.ts';
 import { ignore } from '../../lib/report/ignored.ts';
 import { applyPolicy } from '../../lib/service/connection/managed.ts';
 import { pollJobs } from '../../lib/service/jobs/watch.ts';
+import { settle } from '../../lib/service/operations/settle.ts';
 import { refreshProjects } from '../../lib/service/projects/refresh-projects.ts';
 import { call } from '../../lib/service/requests/call.ts';
 import { startHostile } from '../hostile/hostile.ts';
-import { allow, attempted, connectTo, later } from '../service/worker-fixture.ts';
+import { allow, attempted, connectTo, later, operationOf } from '../service/worker-fixture.ts';
 
 const free = { kind: 'free' } as const;
 const exact = { kind: 'exact', amount: 20, currency: 'USD' } as const;
@@ -130,6 +131,10 @@ async function askService(): Promise<string> {
   later(120);
   await pollJobs();
   await attempted({ ...crawl, id: 'audit that runs', input: express });
+
+  // A scan that the balance says was paid twice and a bit.
+  const row = await operationOf('scan that ends');
+  await settle({ ...row, unexplained: 2.5 }, null);
 
   await fakeBrowser.storage.managed.set({ baseUrl, apiKey: 'no such key' });
   await applyPolicy();

@@ -19,6 +19,7 @@ import { positions } from '../../lib/service/records/positions.ts';
 import { lists, projects } from '../../lib/service/records/projects.ts';
 import { replies } from '../../lib/service/records/replies.ts';
 import { scans } from '../../lib/service/records/scans.ts';
+import { unexplained } from '../../lib/service/records/unexplained.ts';
 import { liveThrough } from './stored-life.ts';
 
 const CHANGED = `What is stored has another shape than the sample of version ${VERSION} of the database. If a release has written \
@@ -35,6 +36,7 @@ const sampleOf = (version: number | string, name: string) =>
 const READERS: Readonly<Record<TableName, Table<any, any>>> = {
   jobs,
   operations,
+  unexplained,
   projects,
   lists,
   replies,

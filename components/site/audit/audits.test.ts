@@ -43,6 +43,7 @@ const order = (id: number, mode: string, charged: number | null): Operation => (
   looks: 0,
   nextLookAt: null,
   seen: true,
+  told: null,
   price: { kind: 'exact', amount: 4.8, currency: 'EUR' },
 });
 

@@ -28,7 +28,7 @@ describe('what is said of an order', () => {
     ['unsent', 'Promotion: not sent, because the browser stopped Plumbline first. You can try again.'],
   ] as const)('%s', async (state, sentence) => {
     await drawNote(state);
-    await expect.poll(lines).toEqual([sentence, 'OK']);
+    await expect.poll(lines).toEqual([sentence, 'Understood']);
     expect(noticeTone(status().element())).toBe('warn');
   });
 
@@ -47,7 +47,7 @@ describe('what is said of an order', () => {
       .poll(lines)
       .toEqual([
         'Promotion: not sent, because a required earlier step was refused. The URL does not belong to the project’s site.',
-        'OK',
+        'Understood',
       ]);
   });
 
@@ -62,7 +62,7 @@ describe('what is said of an order', () => {
       .toEqual([
         'Promotion: the service refused it, but it could not be ruled out that it went through all the same. The service’s answer: The balance is too low.',
         'The balance was 500.00 before and is 491.00 now.',
-        'OK',
+        'Understood',
       ]);
   });
 
@@ -83,7 +83,7 @@ describe('what is said of an order', () => {
         'Promotion: the connection broke, and one request was carried out 2 times. Contact the service’s support about the extra ones.',
         'No. 204, charged 23.40',
         'No. 205',
-        'OK',
+        'Understood',
       ]);
   });
 
@@ -145,7 +145,9 @@ it('where a kind is named, of that kind alone', async () => {
   });
   await putOperation({ id: 'launch-1', kind: RUN, state: 'none', settledAt: 1 });
   await drawSite(<OperationNotes kind="POST /audit/projects/{id}/crawls" />);
-  await expect.poll(lines).toEqual(['SEO audit: no sign that it went through. You can try again.', 'OK']);
+  await expect
+    .poll(lines)
+    .toEqual(['SEO audit: no sign that it went through. You can try again.', 'Understood']);
 });
 
 it('says nothing of another site, and names sites where they are of several', async () => {

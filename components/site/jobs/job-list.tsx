@@ -9,9 +9,10 @@ import { useSite, useWatch } from '../frame/site-rows.tsx';
 import { ACCOUNT_JOBS, ACCOUNT_OPERATIONS, inOrder } from './account-jobs.ts';
 import { filtered, type JobFilter, JobFilters } from './job-filters.tsx';
 import { JobRow } from './job-row.tsx';
+import { NewsList } from './news-list.tsx';
 import { useNews } from './use-news.ts';
 
-/** The jobs of all sites of the account; on top what was ordered and is not known to have been carried out. */
+/** The jobs of all sites of the account; on top news of all accounts, and what was ordered and is not known yet. */
 export default function JobList() {
   const { t } = useTexts();
   const { host } = useSite();
@@ -26,10 +27,11 @@ export default function JobList() {
   const shown = inOrder(filtered(jobs, wanted, host));
   return (
     <>
+      <NewsList />
       <div className="overflow-hidden rounded-card border border-line empty:hidden [&_li:last-child]:border-0">
-        <Outcomes operations={operations} isSiteNamed />
+        <Outcomes operations={operations.filter(({ told }) => told === null)} isSiteNamed />
       </div>
-      {jobs.length === 0 ? (
+      {account === '' ? null : jobs.length === 0 ? (
         <Notice tone="info" title={t('jobs.empty')}>
           {t('jobs.emptyAbout')}
         </Notice>

@@ -37,8 +37,15 @@ const REQUESTS = {
   withdraw: { data: Wished, seconds: 30 },
   /** Does what is due: a page that is open looks more often than the worker alone would. */
   work: { data: z.object({}), seconds: 45 },
-  /** The user has seen how jobs and operations ended. */
-  see: { data: z.object({ jobs: z.array(z.string()), operations: z.array(z.string()) }), seconds: 3 },
+  /** The user has seen how jobs and operations ended, and has understood what is unexplained. */
+  see: {
+    data: z.object({
+      jobs: z.array(z.string()),
+      operations: z.array(z.string()),
+      unexplained: z.optional(z.array(z.string())),
+    }),
+    seconds: 3,
+  },
   /** Removes all rows; settings and connection stay. */
   startAnew: { data: z.object({}), seconds: 10 },
   /** Removes the rows of an account that is not the one connected. */

@@ -3,16 +3,18 @@ import { readRows } from '../../platform/table.ts';
 import { jobs } from '../records/job.ts';
 import { operations } from '../records/operation.ts';
 import { lists } from '../records/projects.ts';
+import { unexplained } from '../records/unexplained.ts';
 import { connection } from './connection.ts';
 
 /** Accounts that rows are kept of, beside the one that is connected. */
 export async function otherAccounts(): Promise<readonly string[]> {
   const [current, all] = await Promise.all([
     connection.get(),
-    readRows([lists, jobs, operations], async (of) => [
+    readRows([lists, jobs, operations, unexplained], async (of) => [
       ...(await of(lists).all()),
       ...(await of(jobs).all()),
       ...(await of(operations).all()),
+      ...(await of(unexplained).all()),
     ]),
   ]);
   const accounts = new Set(all.map(({ account }) => account));

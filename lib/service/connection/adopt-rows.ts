@@ -2,13 +2,14 @@ import { changeRows } from '../../platform/table.ts';
 import { jobs } from '../records/job.ts';
 import { operations } from '../records/operation.ts';
 import { scans } from '../records/scans.ts';
+import { unexplained } from '../records/unexplained.ts';
 
 /**
- * Gives the jobs, scans and operations of one account to another: of the key whose user was not known to the user. What
+ * Gives the jobs, scans, operations and what these leave unexplained of one account to another: of the key whose user was not known to the user. What
  * can be fetched again is not moved, and what is there already stays as it is.
  */
 export async function adoptRows(from: string, to: string): Promise<void> {
-  await changeRows([jobs, scans, operations], async (of) => {
+  await changeRows([jobs, scans, operations, unexplained], async (of) => {
     for (const job of await of(jobs).where('account', from)) {
       await of(jobs).remove([from, job.id]);
       if (!(await of(jobs).get([to, job.id]))) await of(jobs).put({ ...job, account: to });
@@ -19,6 +20,9 @@ export async function adoptRows(from: string, to: string): Promise<void> {
     }
     for (const operation of await of(operations).where('account', from)) {
       await of(operations).put({ ...operation, account: to });
+    }
+    for (const entry of await of(unexplained).where('account', from)) {
+      await of(unexplained).put({ ...entry, account: to });
     }
   });
 }

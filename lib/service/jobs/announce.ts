@@ -1,24 +1,17 @@
 import { browser } from '#imports';
-import { settings } from '../../platform/settings.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
 import { connection } from '../connection/connection.ts';
 import { JOBS_PLACE, pageOfPlace } from '../own-pages.ts';
+import { mayTell, raise } from '../raise.ts';
 import { type Job, jobs } from '../records/job.ts';
 import { workerTranslator } from '../worker-texts.ts';
 import { jobResultOf, kindOf } from './kinds/index.ts';
 
 const MERGED = 'jobs:ended';
-const ONE_BY_ONE = 3;
 const PREFIX = 'job:';
 
 const notificationId = (job: Job) => `${PREFIX}${job.id}`;
-/** The same for the same ends, and another one for the next. */
-const mergedId = (ended: readonly Job[]) => `${MERGED}:${Math.max(...ended.map((job) => job.endedAt ?? 0))}`;
-
-async function mayTell(): Promise<boolean> {
-  const { notifications } = await settings.get();
-  return notifications === true && (await browser.permissions.contains({ permissions: ['notifications'] }));
-}
 
 const jobsOf = (account: string) => readRows([jobs], (of) => of(jobs).where('account', account));
 
@@ -38,29 +31,19 @@ async function note(told: readonly Job[], as: Job['told']): Promise<void> {
   });
 }
 
-async function show(ended: readonly Job[]): Promise<void> {
-  const { t } = await workerTranslator();
-  const iconUrl = browser.runtime.getURL('/icon/128.png');
-  const create = (id: string, title: string, message: string) =>
-    browser.notifications.create(id, { type: 'basic', iconUrl, title, message });
-  if (ended.length > ONE_BY_ONE) {
-    const message = t('worker.notification.many', { count: ended.length });
-    await create(mergedId(ended), t('worker.notification.title'), message);
-    return;
-  }
-  for (const job of ended) {
-    const { notification } = kindOf(job);
-    const result = jobResultOf(job);
-    const said =
-      job.phase === 'done' && result !== null
-        ? notification.done(job, result)
-        : ([notification[job.phase === 'failed' ? 'failed' : 'lost']] as const);
-    await create(notificationId(job), t(...notification.title(job)), t(...said));
-  }
+/** What a notification says of one. */
+function textOf({ t }: Translator, job: Job): readonly [title: string, message: string] {
+  const { notification } = kindOf(job);
+  const result = jobResultOf(job);
+  const said =
+    job.phase === 'done' && result !== null
+      ? notification.done(job, result)
+      : ([notification[job.phase === 'failed' ? 'failed' : 'lost']] as const);
+  return [t(...notification.title(job)), t(...said)];
 }
 
 /**
- * Tells the user about jobs that have ended, one notification each, one for all when there are many. That an end is
+ * Tells the user about jobs that have ended: one notification each, one for all when there are many. That an end is
  * still to be told is part of its row, written with the end itself: a worker that dies in between tells it when it
  * starts again. A notification's id is its job's; what stands on the screen already is not shown a second time.
  */
@@ -68,13 +51,21 @@ export async function tellEnded(): Promise<void> {
   await navigator.locks.request('jobs:tell', async () => {
     const account = (await connection.get())?.account;
     if (!account) return;
-    const due = await untoldJobs(account);
+    const all = await jobsOf(account);
+    const due = all.filter(isToBeTold);
     if (due.length === 0) return;
     if (!(await mayTell())) return note(due, 'quiet');
-    const onScreen = await browser.notifications.getAll();
-    const unseen = due.filter((job) => !job.seen);
-    if (!(mergedId(unseen) in onScreen))
-      await show(unseen.filter((job) => !(notificationId(job) in onScreen)));
+    const translator = await workerTranslator();
+    const ended = all
+      .filter(({ phase }) => phase !== 'running')
+      .map((job) => ({ ...job, job, notification: notificationId(job), at: job.endedAt ?? 0 }));
+    await raise(ended, MERGED, {
+      one: ({ job }) => textOf(translator, job),
+      many: (count) => [
+        translator.t('worker.notification.title'),
+        translator.t('worker.notification.many', { count }),
+      ],
+    });
     await note(due, 'told');
   });
 }

@@ -3,29 +3,47 @@ import { settings } from '../../platform/settings.ts';
 import { readRows } from '../../platform/table.ts';
 import { connection } from '../connection/connection.ts';
 import { jobs } from '../records/job.ts';
+import { readNews } from '../records/news.ts';
 import { workerTranslator } from '../worker-texts.ts';
 
+const RED = '#c92a2a';
+const BLUE = '#3b5bdb';
+const AMBER = '#b7842b';
+
 /**
- * The toolbar button: `!` when the key was refused, else the number of ended jobs the user has not seen, else a dot
- * while something runs. The title says the same in words, for those who do not see the badge.
+ * The toolbar button: the number of what the user has not seen, ended jobs of the account and news of all accounts, red
+ * where there is news; else `!` when the key was refused, else a dot while something runs. The title says all of it in
+ * words, for those who do not see the badge.
  */
 export async function showBadge(): Promise<void> {
   const [{ badge }, current] = await Promise.all([settings.get(), connection.get()]);
-  const all = current
-    ? await readRows([jobs], (of) => of(jobs).where('account', current.account)).catch(() => [])
-    : [];
+  const [all, news] = await Promise.all([
+    current ? readRows([jobs], (of) => of(jobs).where('account', current.account)) : [],
+    readNews(),
+  ]).catch(() => [[], []] as const);
   const { t } = await workerTranslator();
   const unseen = all.filter((job) => job.phase !== 'running' && !job.seen).length;
   const running = all.filter((job) => job.phase === 'running').length;
-  const [text, color, title] =
-    current?.state === 'rejected'
-      ? ['!', '#c92a2a', t('worker.badge.rejected')]
-      : unseen > 0
-        ? [unseen > 99 ? '99+' : String(unseen), '#3b5bdb', t('worker.badge.unseen', { count: unseen })]
-        : running > 0
-          ? ['•', '#b7842b', t('worker.badge.running', { count: running })]
-          : ['', '#3b5bdb', ''];
+  const isRejected = current?.state === 'rejected';
+  const count = news.length + unseen;
+  const number = count > 99 ? '99+' : String(count);
+  const [text, color] =
+    news.length > 0
+      ? [number, RED]
+      : isRejected
+        ? ['!', RED]
+        : unseen > 0
+          ? [number, BLUE]
+          : running > 0
+            ? ['•', AMBER]
+            : ['', BLUE];
+  const words = [
+    isRejected && t('worker.badge.rejected'),
+    news.length > 0 && t('worker.badge.news', { count: news.length }),
+    !isRejected && unseen > 0 && t('worker.badge.unseen', { count: unseen }),
+    count === 0 && !isRejected && running > 0 && t('worker.badge.running', { count: running }),
+  ].filter(Boolean);
   await browser.action.setBadgeText({ text: badge ? text : '' });
   await browser.action.setBadgeBackgroundColor({ color });
-  await browser.action.setTitle({ title: title ? `Plumbline: ${title}` : 'Plumbline' });
+  await browser.action.setTitle({ title: ['Plumbline', words.join(', ')].filter(Boolean).join(': ') });
 }

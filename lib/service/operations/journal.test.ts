@@ -88,6 +88,7 @@ describe('the one attempt', () => {
       looks: 0,
       nextLookAt: null,
       seen: false,
+      told: null,
     };
     expect(await operationOf(id)).toEqual(sending);
     expect(await allJobs()).toEqual([]);

@@ -13,7 +13,7 @@ import { closed } from './closing.ts';
 import type { AnyOperationKind } from './kind.ts';
 import { OPERATION_KINDS } from './kinds/index.ts';
 import { accepted, afterFailure, attach, errorOf } from './outcome.ts';
-import { settle, write } from './settle.ts';
+import { renew, settle, write } from './settle.ts';
 import { type Asked, sharing } from './sharing.ts';
 
 /** What the user wants done. */
@@ -74,6 +74,7 @@ function fresh({ id, kind, price, site, account, lock }: Fresh, input: Input<Any
     looks: 0,
     nextLookAt: null,
     seen: false,
+    told: null,
   };
 }
 
@@ -165,8 +166,7 @@ function relocked(operation: Operation, lock: string): Promise<Operation> {
           error: errorOf(new ServiceError({ code: 'already_running' })),
         }
       : { ...operation, lock };
-    await of(operations).put(next);
-    return next;
+    return renew(of(operations), next);
   });
 }
 

@@ -223,10 +223,10 @@ describe('a lost answer', () => {
 
 describe('an answer that came', () => {
   it('F5: what was carried out twice all the same is found by the second look, and is news', async () => {
-    const account = await open();
+    await open();
     const { id } = await attempted(runOf(1));
     hostile.at.state.seed('key1', 'runs', [{ project_id: 1, link_id: 1, charged: 20 }]);
-    await seeOperations(account, [id]);
+    await seeOperations([id]);
     expect(pick(await operationOf(id), 'state', 'seen')).toEqual({ state: 'accepted', seen: true });
     await reconcile();
     expect((await operationOf(id)).state).toBe('accepted');
@@ -242,14 +242,14 @@ describe('an answer that came', () => {
   });
 
   it('what the user has seen stays seen when the second look finds nothing', async () => {
-    const account = await open();
+    await open();
     const { id } = await attempted(crawl);
     hostile.at.plan.add(CRAWLS, faults.slow(1_000));
     later(15);
     const before = looks();
     const looking = reconcile();
     await expect.poll(() => looks()).toBeGreaterThan(before);
-    await seeOperations(account, [id]);
+    await seeOperations([id]);
     await looking;
     expect(pick(await operationOf(id), 'state', 'seen', 'nextLookAt')).toEqual({
       state: 'accepted',

@@ -68,13 +68,13 @@ export async function reconcile(): Promise<void> {
   });
 }
 
-/** The user has seen what came of operations. */
-export async function seeOperations(account: string, ids: readonly string[]): Promise<void> {
+/** The user has seen what came of operations, of whatever account: it is no news any more. */
+export async function seeOperations(ids: readonly string[]): Promise<void> {
   await changeRows([operations], async (of) => {
     for (const id of ids) {
       const operation = await of(operations).get(id);
-      if (operation?.account === account && operation.settledAt !== null)
-        await of(operations).put({ ...operation, seen: true });
+      if (operation && operation.settledAt !== null)
+        await of(operations).put({ ...operation, seen: true, told: null });
     }
   });
 }

@@ -5,7 +5,11 @@ import { connection } from '../connection/connection.ts';
 import { newJob, pauseBetweenPolls } from '../jobs/progress.ts';
 import { JOB_TABLES, putJob } from '../jobs/write.ts';
 import { type Job, jobId, jobs } from '../records/job.ts';
+import { isNews } from '../records/news.ts';
 import { isOpen, type Operation, operations } from '../records/operation.ts';
+import { replies } from '../records/replies.ts';
+import { unexplained } from '../records/unexplained.ts';
+import { BOOK_TABLES, currencyFor, keepUnexplained } from './keep-unexplained.ts';
 import { OPERATION_KINDS } from './kinds/index.ts';
 
 /** The jobs that an operation has started, as far as its kind starts any. */
@@ -34,15 +38,24 @@ const isWatchedForSigns = ({ state, kind }: Operation) =>
 
 /**
  * Puts an operation in the place of its row. Meanwhile the user may have seen it as it was, and whose account it is may
- * have become known.
+ * have become known. That an end is news, and still to be told, is written with the end itself.
  */
-async function renew(rows: WritableRows<Operation, 'operations'>, operation: Operation): Promise<Operation> {
+export async function renew(
+  rows: WritableRows<Operation, 'operations'>,
+  operation: Operation,
+): Promise<Operation> {
   const now = await rows.get(operation.id);
-  const isSame = now?.state === operation.state && now.results.length === operation.results.length;
-  const row: Operation = now ? { ...operation, account: now.account, seen: now.seen && isSame } : operation;
+  const isSame = now !== null && isSameEnd(now, operation);
+  const { seen = false, told = null, account = operation.account } = now ?? {};
+  const fresh = isNews(operation) ? 'due' : null;
+  const row: Operation = { ...operation, account, seen: seen && isSame, told: isSame ? told : fresh };
   await rows.put(row);
   return row;
 }
+
+/** Whether both are the same end: with as many results, and news or not. What a result has cost may become known later. */
+const isSameEnd = (one: Operation, other: Operation) =>
+  one.state === other.state && one.results.length === other.results.length && isNews(one) === isNews(other);
 
 /** Writes an operation's next state. Rejects with `storage_failed`; then it must not be acted on. */
 export async function write(operation: Operation): Promise<void> {
@@ -64,6 +77,21 @@ function endOf(operation: Operation): Operation {
     : operation;
 }
 
+/** What an entry that the books leave unexplained says beside its amount: the orders of that time, and the currency. */
+async function aroundOf(of: Parameters<Parameters<typeof changeRows>[1]>[0], row: Operation) {
+  if (row.unexplained === 0) return { near: [row.id], isOneOpen: false, currency: '' };
+  const all = await of(operations).where('account', row.account);
+  const beside = all.filter(
+    ({ id, sentAt, settledAt }) =>
+      id !== row.id && sentAt !== null && (settledAt === null || settledAt >= row.createdAt),
+  );
+  return {
+    near: [row.id, ...beside.map(({ id }) => id)],
+    isOneOpen: beside.some((one) => isOpen(one) || one.state === 'undecided'),
+    currency: await currencyFor(row, of(replies)),
+  };
+}
+
 /**
  * Writes what came of an operation, and what it has started, in one transaction: one is never there without the other.
  * A job that is looked after already stays as it is.
@@ -72,8 +100,9 @@ export async function settle(operation: Operation, reply: Reply<AnyEndpoint> | n
   const known = endOf(operation);
   const settled: Operation = { ...known, settledAt: isOpen(known) ? null : (known.settledAt ?? Date.now()) };
   const started = await jobsOf(settled, reply);
-  return changeRows([operations, ...JOB_TABLES], async (of) => {
+  return changeRows([operations, ...BOOK_TABLES, ...JOB_TABLES], async (of) => {
     const row = await renew(of(operations), settled);
+    await keepUnexplained(of(unexplained), row, await aroundOf(of, row));
     for (const job of started) {
       const before = await of(jobs).get([row.account, jobId(job.kind, job.remoteId)]);
       if (!before) await putJob(of, { ...job, account: row.account });

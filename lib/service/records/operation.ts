@@ -87,6 +87,11 @@ const Operation = z.looseObject({
   nextLookAt: z.nullable(z.int()),
   /** Whether the user has seen what came of it. */
   seen: z.boolean(),
+  /**
+   * Of an end that is news: whether it is still to be told, was told, or is not to be. Null where there is nothing to tell:
+   * it is open, went as agreed, or was understood.
+   */
+  told: z.nullable(z.enum(['due', 'told', 'quiet'])),
 });
 export type Operation = z.output<typeof Operation>;
 

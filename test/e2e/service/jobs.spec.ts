@@ -93,9 +93,11 @@ test('F5: what is not known to have been carried out stands on top, with its sit
       isAttached: false,
       baseline: { ids: [], balance: 20 },
       balanceAfter: 11,
+      unexplained: 0,
       reply: null,
       error: null,
       seen: false,
+      told: 'told',
       looks: 0,
       nextLookAt: null,
     },
@@ -104,7 +106,7 @@ test('F5: what is not known to have been carried out stands on top, with its sit
   const note = listed(panel).first();
   await expect(note).toContainText('blog.example · Security scan: the response was lost');
   await expect(note).toContainText('The balance was 20.00 before and is 11.00 now.');
-  await note.getByRole('button', { name: 'OK' }).click();
+  await note.getByRole('button', { name: 'Understood' }).click();
   await expect(note).toContainText('Promotion · shop.localhost');
 });
 

@@ -1,0 +1,100 @@
+import type { Translator } from '@/lib/i18n/translator.ts';
+import { OPERATION_KINDS } from '@/lib/service/operations/kinds/index.ts';
+import { chargedFor } from '@/lib/service/records/news.ts';
+import type { Operation } from '@/lib/service/records/operation.ts';
+import { moneyText } from '../../texts/format.ts';
+import { useErrorText } from '../../texts/texts.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+
+type Texts = Pick<Translator, 't' | 'language'>;
+
+const figures = (language: string, amount: number) =>
+  new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount);
+
+/** What an order is called. */
+export function orderName({ t }: Texts, { kind }: Pick<Operation, 'kind'>): string {
+  const title = OPERATION_KINDS.get(kind)?.title;
+  return title ? t(title) : kind;
+}
+
+/** What can be told by the balance alone: what it was before, and what it is now. */
+export function balanceText(
+  { t, language }: Texts,
+  { baseline, balanceAfter, price }: Operation,
+): string | null {
+  const before = baseline?.balance ?? null;
+  if (price.kind === 'free' || before === null || balanceAfter === null) return null;
+  const amount = (value: number) => figures(language, value);
+  return before === balanceAfter
+    ? t('operations.balanceSame', { balance: amount(balanceAfter) })
+    : t('operations.balanceChanged', { before: amount(before), after: amount(balanceAfter) });
+}
+
+function chargeText({ t, language }: Texts, operation: Operation): string {
+  const { price } = operation;
+  const what = orderName({ t, language }, operation);
+  const charged = chargedFor(operation) ?? 0;
+  return price.kind === 'exact'
+    ? t('operations.chargedOtherwise', {
+        what,
+        charged: moneyText(language, charged, price.currency),
+        price: moneyText(language, price.amount, price.currency),
+      })
+    : t('operations.chargedFree', { what, charged: figures(language, charged) });
+}
+
+/** What came of an order, in a sentence. */
+export function useOutcomeText(): (operation: Operation) => string {
+  const { t, language } = useTexts();
+  const errorText = useErrorText();
+  return (operation) => {
+    const { state, results, error } = operation;
+    const what = orderName({ t, language }, operation);
+    const reason = error ? errorText(error.code, error.given) : '';
+    if (state === 'several') return t('operations.several', { what, count: results.length });
+    if (state === 'accepted') return chargeText({ t, language }, operation);
+    if (state === 'rejected') return t('operations.rejected', { what, reason });
+    // What had to come first was refused, so that this was never sent.
+    if (state === 'unsent' && error) return t('operations.unsentFor', { what, reason });
+    // What the service says and what its balance says are not the same, or could not be compared.
+    if (state === 'undecided' && error?.isRefusal) return t('operations.contradicted', { what, reason });
+    return state === 'prepared' || state === 'sending' ? what : t(`operations.${state}`, { what });
+  };
+}
+
+/** What each of several results is, and what it has cost. */
+export const resultTexts = ({ t, language }: Texts, { results }: Pick<Operation, 'results'>): string[] =>
+  results.map(({ id, charged }) =>
+    charged === null
+      ? t('operations.result', { id: String(id) })
+      : id === null
+        ? t('operations.resultUnnumbered', { amount: figures(language, charged) })
+        : t('operations.resultCharged', { id: String(id), amount: figures(language, charged) }),
+  );
+
+interface OrderOutcomeProps {
+  operation: Operation;
+  /** Where orders of several sites stand together. */
+  isSiteNamed?: boolean;
+}
+
+/** What came of an order: the sentence, its results where there are several, the balance. */
+export function OrderOutcome({ operation, isSiteNamed = false }: OrderOutcomeProps) {
+  const texts = useTexts();
+  const sentence = useOutcomeText()(operation);
+  const balance = balanceText(texts, operation);
+  return (
+    <>
+      <p>{isSiteNamed ? texts.t('jobs.onSite', { site: operation.site, sentence }) : sentence}</p>
+      {operation.state === 'several' && (
+        <ul>
+          {resultTexts(texts, operation).map((text, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: results are only ever added
+            <li key={n}>{text}</li>
+          ))}
+        </ul>
+      )}
+      {balance && <p className="text-dim">{balance}</p>}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Translator } from '@/lib/i18n/translator.ts';
+import { chargedFor } from '@/lib/service/records/news.ts';
+import type { Operation } from '@/lib/service/records/operation.ts';
+import { moneyText } from '../../texts/format.ts';
+import { balanceText, orderName, resultTexts } from '../frame/outcome-text.tsx';
+import type { ListedNews } from './news-query.ts';
+
+type Texts = Pick<Translator, 't' | 'language'>;
+type NamedFact = readonly [name: string, value: string];
+
+/** "23 Nov 2026, 00:11": a moment that may be long ago. */
+const momentText = (language: string, at: number) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+
+/** Whose it is: host of the service and number of the user, or the host alone of a key whose user is not known. */
+function accountText({ t }: Texts, account: string, connected: string): string {
+  const [address = '', user = ''] = account.split('#');
+  const host = URL.canParse(address) ? new URL(address).host : address;
+  const name = /^\d+$/.test(user) ? t('news.account', { host, user }) : host;
+  return account === connected ? name : t('news.elsewhere', { account: name });
+}
+
+function priceText({ t, language }: Texts, { price }: Operation): string {
+  if (price.kind === 'exact') return moneyText(language, price.amount, price.currency);
+  return t(price.kind === 'free' ? 'news.free' : 'news.notGiven');
+}
+
+function costText({ t, language }: Texts, operation: Operation): string {
+  const charged = chargedFor(operation);
+  if (charged === null) return t('news.unknown');
+  const { price } = operation;
+  return price.kind === 'exact'
+    ? moneyText(language, charged, price.currency)
+    : new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(charged);
+}
+
+/** An order in one line: what it is, of which site, when. */
+export const orderLine = (texts: Texts, operation: Operation): string =>
+  [
+    orderName(texts, operation),
+    operation.site,
+    momentText(texts.language, operation.sentAt ?? operation.createdAt),
+  ].join(' · ');
+
+/** What is known of a piece of news beside its sentence. `connected` is the account that is connected. */
+export function newsFacts(texts: Texts, { item }: ListedNews, connected: string): readonly NamedFact[] {
+  const { t, language } = texts;
+  const facts: NamedFact[] = [
+    [t('news.when'), momentText(language, item.at)],
+    [t('news.who'), accountText(texts, item.account, connected)],
+  ];
+  if (item.kind === 'order') {
+    facts.push([t('news.agreed'), priceText(texts, item.operation)]);
+    if (item.operation.state !== 'unsent') facts.push([t('news.charged'), costText(texts, item.operation)]);
+  } else {
+    const causes = item.entry.possible.map((cause) => t(`news.cause.${cause}`));
+    if (causes.length > 0) facts.push([t('news.possible'), causes.join('; ')]);
+  }
+  return facts;
+}
+
+/** What an order asked for, as the service knows it: the address with its numbers, and the numbers of the body. */
+function requestText({ kind, input }: Operation): string {
+  const { params = {}, body = {} } = input as { params?: Record<string, unknown>; body?: object };
+  const path = kind.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  const ids = Object.entries(body).filter(([, value]) => typeof value === 'number');
+  return [path, ...ids.map(([name, value]) => `${name}=${value}`)].join(' ');
+}
+
+function orderText(texts: Texts, operation: Operation): readonly NamedFact[] {
+  const { t } = texts;
+  const { id, sentAt, error, results } = operation;
+  const answer = error && [error.status || null, error.given ?? error.code].filter(Boolean).join(' ');
+  const balance = balanceText(texts, operation);
+  return [
+    [t('news.order'), id],
+    [t('news.request'), requestText(operation)],
+    ...(sentAt === null ? [] : [[t('news.sent'), new Date(sentAt).toISOString()] as const]),
+    ...(results.length > 0 ? [[t('news.charged'), resultTexts(texts, operation).join('; ')] as const] : []),
+    ...(answer ? [[t('news.answer'), answer] as const] : []),
+    ...(balance ? [[t('news.balance'), balance] as const] : []),
+  ];
+}
+
+/** All that the service's support needs to look a piece of news up in its books; times to the millisecond, in UTC. */
+export function supportText(texts: Texts, news: ListedNews, sentence: string, connected: string): string {
+  const { t } = texts;
+  const { item, near } = news;
+  const [, ...facts] = newsFacts(texts, news, connected);
+  const about: readonly NamedFact[] = [
+    [t('news.what'), sentence],
+    [t('news.when'), new Date(item.at).toISOString()],
+    ...facts,
+  ];
+  const orders = item.kind === 'order' ? [item.operation] : near;
+  const lines = [about, ...orders.map((order) => orderText(texts, order))].map((block) =>
+    block.map(([name, value]) => `${name}: ${value}`).join('\n'),
+  );
+  return lines.join('\n\n');
+}

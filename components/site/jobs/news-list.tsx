@@ -1,0 +1,102 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { ask } from '@/lib/service/ask/messages.ts';
+import { useConnection } from '../../stored/stored-state.ts';
+import { useRows } from '../../stored/use-rows.ts';
+import { moneyText } from '../../texts/format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Fact, FactList } from '../../ui/fact-list.tsx';
+import { RowList, Section } from '../../ui/section.tsx';
+import { OrderOutcome, useOutcomeText } from '../frame/outcome-text.tsx';
+import { newsFacts, orderLine, supportText } from './news-facts.ts';
+import { type ListedNews, NEWS } from './news-query.ts';
+
+function understand({ item: { kind, id } }: ListedNews): void {
+  const seen = {
+    jobs: [],
+    operations: kind === 'order' ? [id] : [],
+    unexplained: kind === 'order' ? [] : [id],
+  };
+  void ask('see', seen).catch(() => {});
+}
+
+/** What it is, in a sentence. */
+function useNewsText(): (news: ListedNews) => string {
+  const { t, language } = useTexts();
+  const outcomeText = useOutcomeText();
+  return ({ item }) =>
+    item.kind === 'order'
+      ? t('jobs.onSite', { site: item.operation.site, sentence: outcomeText(item.operation) })
+      : t('worker.news.unexplained', {
+          amount: moneyText(language, item.entry.amount, item.entry.currency).trim(),
+        });
+}
+
+function NewsRow({ news }: { news: ListedNews }) {
+  const texts = useTexts();
+  const { t } = texts;
+  const connected = useConnection(({ value }) => value?.account ?? '');
+  const newsText = useNewsText();
+  const { item, near } = news;
+  return (
+    <li className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2.5 px-3 py-2.5">
+      <TriangleAlert size={17} aria-hidden className="mt-px text-warn" />
+      <div className="grid min-w-0 gap-2 wrap-anywhere">
+        <div className="grid gap-1">
+          {item.kind === 'order' ? (
+            <OrderOutcome operation={item.operation} isSiteNamed />
+          ) : (
+            <p>{newsText(news)}</p>
+          )}
+        </div>
+        <div className="text-small">
+          <FactList>
+            {newsFacts(texts, news, connected).map(([name, value]) => (
+              <Fact key={name} name={name}>
+                {value}
+              </Fact>
+            ))}
+          </FactList>
+        </div>
+        {near.length > 0 && (
+          <div className="text-small">
+            <p className="text-dim">{t('news.near')}</p>
+            <ul>
+              {near.map((operation) => (
+                <li key={operation.id}>{orderLine(texts, operation)}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <CopyButton
+            text={() => supportText(texts, news, newsText(news), connected)}
+            label={t('news.copy')}
+            done={t('page.copied')}
+          />
+          <Button look="primary" onClick={() => understand(news)}>
+            {t('operations.understood')}
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** Orders of all accounts that ended otherwise than agreed, and money that none explains, each until it was understood. */
+export function NewsList() {
+  const { t } = useTexts();
+  const { value: all } = useRows(NEWS, '');
+  if (all.length === 0) return null;
+  return (
+    <Section title={t('news.title')}>
+      <p className="mb-1.5 text-small text-dim">{t('news.about')}</p>
+      <RowList>
+        {all.map((news) => (
+          <NewsRow key={`${news.item.kind} ${news.item.id}`} news={news} />
+        ))}
+      </RowList>
+    </Section>
+  );
+}

@@ -1,0 +1,312 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { faults } from '../../../test/hostile/faults.ts';
+import {
+  attempted,
+  changeOperation,
+  connectTo,
+  hostileFixture,
+  later,
+  operationOf,
+  workerFixture,
+} from '../../../test/service/worker-fixture.ts';
+import { settings } from '../../platform/settings.ts';
+import { forgetAccess } from '../connection/access.ts';
+import { showBadge } from '../jobs/badge.ts';
+import { readNews } from '../records/news.ts';
+import type { Operation } from '../records/operation.ts';
+import { keepAlarm, work } from '../work.ts';
+import { seeOperations } from './reconcile.ts';
+import { settle } from './settle.ts';
+import { openNews, tellNews, understandUnexplained } from './tell-news.ts';
+
+const hostile = hostileFixture({ keys: { key1: { balance: 500 }, key2: { balance: 500 } } });
+workerFixture();
+
+const RUN = 'POST /promotion/runs';
+const launch = {
+  kind: RUN,
+  input: { body: { project_id: 1, link_id: 1 } },
+  price: { kind: 'exact' as const, amount: 20, currency: 'USD' },
+};
+
+let account: string;
+beforeEach(async () => {
+  account = await connectTo(hostile.at.baseUrl);
+  hostile.at.state.seed('key1', 'projects', [{ domain_host: 'shop.example' }]);
+  hostile.at.state.seed('key1', 'links', [{ url: 'https://shop.example/a' }]);
+  await allowNotifications(true);
+});
+
+const allowNotifications = (notifications: boolean) =>
+  settings.set({ ...settings.fallback, language: 'en', notifications });
+const texts = () => {
+  const all = fakeBrowser.notifications.getAllCreateOptions() as Record<string, Record<string, string>>;
+  return Object.fromEntries(Object.entries(all).map(([id, { title, message }]) => [id, [title, message]]));
+};
+const badge = async () => {
+  await showBadge();
+  return [await fakeBrowser.action.getBadgeText({}), await fakeBrowser.action.getTitle({})];
+};
+const listed = async () => (await readNews()).map(({ id }) => id);
+
+/** An order that was taken as agreed, and ends like this in place of that. */
+async function endsAs(fields: Partial<Operation>, id: string = crypto.randomUUID()): Promise<string> {
+  await attempted({ ...launch, id });
+  await settle({ ...(await operationOf(id)), nextLookAt: null, ...fields }, null);
+  return id;
+}
+
+describe('an order that ends otherwise than agreed', () => {
+  const twice = [
+    { id: 1, charged: 20 },
+    { id: 2, charged: 20 },
+  ];
+  it.each<[string, Partial<Operation>, string]>([
+    ['several', { state: 'several', results: twice }, 'One request was carried out 2 times.'],
+    ['undecided', { state: 'undecided', results: [] }, 'It is not known whether it went through.'],
+    ['none', { state: 'none', results: [] }, 'There is no sign that it went through.'],
+    ['charged otherwise', { results: [{ id: 1, charged: 23 }] }, 'It was charged otherwise than agreed.'],
+    ['rejected', { state: 'rejected', results: [] }, 'It was not carried out.'],
+    ['unsent', { state: 'unsent', results: [] }, 'It was not sent.'],
+  ])(
+    '%s: is told once, counts on the badge, is listed, until it is understood',
+    async (_name, fields, says) => {
+      await endsAs(fields, 'an order');
+      later(10);
+      await tellNews();
+      expect(texts()).toEqual({ 'news:one:an order': ['Promotion of shop.example', says] });
+      expect(await badge()).toEqual(['1', 'Plumbline: 1 order needs your attention']);
+      expect(await listed()).toEqual(['an order']);
+      const create = vi.spyOn(fakeBrowser.notifications, 'create');
+      await tellNews();
+      expect(create).not.toHaveBeenCalled();
+      await seeOperations(['an order']);
+      await tellNews();
+      expect(texts()).toEqual({});
+      expect((await badge())[0]).not.toBe('1');
+      expect(await listed()).toEqual([]);
+    },
+  );
+
+  it('as agreed: is told nowhere', async () => {
+    await attempted(launch);
+    await tellNews();
+    expect(texts()).toEqual({});
+    expect(await listed()).toEqual([]);
+  });
+
+  it('carried out twice at the service, its answer lost, with everything closed: told by the work that finds it', async () => {
+    hostile.at.plan.add(RUN, faults.dropAfter);
+    const { id } = await attempted(launch);
+    hostile.at.state.seed('key1', 'runs', [{ project_id: 1, link_id: 1, charged: 20 }]);
+    await work();
+    expect((await operationOf(id)).state).toBe('several');
+    expect(texts()).toEqual({
+      [`news:one:${id}`]: ['Promotion of shop.example', 'One request was carried out 2 times.'],
+    });
+  });
+
+  it('refused: the page that ordered it has ten seconds to show it, and then it is told nowhere', async () => {
+    hostile.at.plan.add(RUN, faults.refusal(402, 'insufficient_funds'), { times: 2 });
+    const seen = await attempted(launch);
+    expect([seen.state, seen.told]).toEqual(['rejected', 'due']);
+    await tellNews();
+    expect(texts()).toEqual({});
+    await seeOperations([seen.id]);
+    const gone = await attempted(launch);
+    later(10);
+    await tellNews();
+    expect(texts()).toEqual({
+      [`news:one:${gone.id}`]: ['Promotion of shop.example', 'It was not carried out.'],
+    });
+    expect(await listed()).toEqual([gone.id]);
+  });
+
+  it('that is told, and turns out as agreed, is no news any more', async () => {
+    const id = await endsAs({ state: 'none', results: [] });
+    later(10);
+    await tellNews();
+    expect(Object.keys(texts())).toEqual([`news:one:${id}`]);
+    await settle({ ...(await operationOf(id)), state: 'accepted', results: [{ id: 1, charged: 20 }] }, null);
+    await tellNews();
+    expect(texts()).toEqual({});
+    expect(await listed()).toEqual([]);
+  });
+
+  it('is told anew when there are three and not two, though it was understood', async () => {
+    const id = await endsAs({ state: 'several', results: twice });
+    await tellNews();
+    await seeOperations([id]);
+    await tellNews();
+    await settle({ ...(await operationOf(id)), results: [...twice, { id: 3, charged: 20 }] }, null);
+    await tellNews();
+    expect(texts()[`news:one:${id}`]).toEqual([
+      'Promotion of shop.example',
+      'One request was carried out 3 times.',
+    ]);
+  });
+});
+
+describe('whoever is connected', () => {
+  it('an order that ends while another account is connected is told, counted and listed', async () => {
+    await endsAs({ state: 'undecided', results: [] }, 'of key1');
+    await connectTo(hostile.at.baseUrl, 'key2');
+    await tellNews();
+    expect(Object.keys(texts())).toEqual(['news:one:of key1']);
+    expect(await badge()).toEqual(['1', 'Plumbline: 1 order needs your attention']);
+    expect((await readNews()).map((item) => item.account)).toEqual([account]);
+  });
+
+  it('and where nobody is: the worker wakes for it by itself', async () => {
+    await endsAs({ state: 'none', results: [] }, 'of key1');
+    await forgetAccess();
+    await keepAlarm();
+    expect((await fakeBrowser.alarms.getAll()).map(({ name }) => name)).toEqual(['work']);
+    later(10);
+    await work();
+    expect(Object.keys(texts())).toEqual(['news:one:of key1']);
+    expect(await fakeBrowser.alarms.getAll()).toEqual([]);
+    await seeOperations(['of key1']);
+    expect(await badge()).toEqual(['', 'Plumbline']);
+  });
+});
+
+describe('a worker that is killed', () => {
+  it('between the end and the telling: the next one tells it', async () => {
+    await endsAs({ state: 'several' }, 'an order');
+    const create = vi.spyOn(fakeBrowser.notifications, 'create').mockRejectedValueOnce(new Error('killed'));
+    await expect(tellNews()).rejects.toThrow('killed');
+    expect((await operationOf('an order')).told).toBe('due');
+    await tellNews();
+    expect(create).toHaveBeenCalledTimes(2);
+    expect(Object.keys(texts())).toEqual(['news:one:an order']);
+    expect((await operationOf('an order')).told).toBe('told');
+  });
+
+  it('between the telling and its note: what stands on the screen is not shown again', async () => {
+    await endsAs({ state: 'several' }, 'an order');
+    await tellNews();
+    await changeOperation('an order', { told: 'due' });
+    const create = vi.spyOn(fakeBrowser.notifications, 'create');
+    await tellNews();
+    expect(create).not.toHaveBeenCalled();
+    expect((await operationOf('an order')).told).toBe('told');
+  });
+});
+
+it('without the right to notify it is quiet, and stays on the badge and in the list', async () => {
+  await endsAs({ state: 'several' }, 'an order');
+  await allowNotifications(false);
+  await tellNews();
+  expect((await operationOf('an order')).told).toBe('quiet');
+  await allowNotifications(true);
+  await tellNews();
+  expect(texts()).toEqual({});
+  expect((await badge())[0]).toBe('1');
+  expect(await listed()).toEqual(['an order']);
+});
+
+describe('many at once', () => {
+  it('200 orders of 200 sites are one notification, and the last understood takes it away', async () => {
+    const create = vi.spyOn(fakeBrowser.notifications, 'create');
+    vi.spyOn(fakeBrowser.notifications, 'update').mockImplementation((async () => true) as never);
+    const like = await operationOf(await endsAs({ state: 'none', results: [] }, 'a'));
+    const ids = Array.from({ length: 200 }, (_, n) => `order ${n}`);
+    later(60);
+    for (const half of [ids.slice(0, 120), ids.slice(120)]) {
+      for (const [n, id] of half.entries())
+        await settle({ ...like, id, site: `s${n}.example`, state: 'undecided', settledAt: null }, null);
+      await tellNews();
+    }
+    expect(create).toHaveBeenCalledOnce();
+    expect(Object.values(texts())).toEqual([['Plumbline', '121 orders need your attention.']]);
+    expect(vi.mocked(fakeBrowser.notifications.update).mock.lastCall?.[1]).toEqual({
+      title: 'Plumbline',
+      message: '201 orders need your attention.',
+    });
+    await seeOperations(['a', ...ids]);
+    await tellNews();
+    expect(texts()).toEqual({});
+  });
+});
+
+describe('money that no order explains', () => {
+  const row = async (id: string) => {
+    const [item] = (await readNews()).filter((one) => one.id === id && one.kind === 'unexplained');
+    return item?.kind === 'unexplained' ? item.entry : null;
+  };
+
+  it('is an entry of its own, written with the end that it was found by, and told until it is understood', async () => {
+    const id = await endsAs({ unexplained: 9, balanceAfter: 471 });
+    expect(await row(id)).toEqual({
+      id,
+      account,
+      host: new URL(hostile.at.baseUrl).host,
+      amount: 9,
+      currency: 'USD',
+      at: (await row(id))?.at,
+      near: [id],
+      possible: ['another_device'],
+      told: 'due',
+      isUnderstood: false,
+    });
+    await tellNews();
+    expect(texts()).toEqual({
+      [`news:one:${id}`]: [
+        `Balance at ${new URL(hostile.at.baseUrl).host}`,
+        'USD 9.00 unexplained: no order accounts for it.',
+      ],
+    });
+    expect((await badge())[0]).toBe('1');
+    await understandUnexplained([id]);
+    await tellNews();
+    expect(texts()).toEqual({});
+    expect(await listed()).toEqual([]);
+  });
+
+  it('stays understood when the order is looked at once more, and is told anew when it is another amount', async () => {
+    const id = await endsAs({ unexplained: 9 });
+    await understandUnexplained([id]);
+    await settle(await operationOf(id), null);
+    expect(await listed()).toEqual([]);
+    await settle({ ...(await operationOf(id)), unexplained: 12 }, null);
+    expect((await row(id))?.amount).toBe(12);
+  });
+
+  it('goes when it was explained after all', async () => {
+    const id = await endsAs({ unexplained: 9 });
+    await settle({ ...(await operationOf(id)), unexplained: 0 }, null);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('names the orders beside it, and that of one it is not known what it has cost', async () => {
+    const id = await endsAs({});
+    const like = await operationOf(id);
+    await settle({ ...like, id: 'beside it', state: 'undecided', settledAt: null }, null);
+    await settle({ ...like, unexplained: 9 }, null);
+    const { near, possible } = (await row(id)) ?? {};
+    expect({ near, possible }).toEqual({
+      near: [id, 'beside it'],
+      possible: ['another_device', 'open_order'],
+    });
+  });
+});
+
+describe('a click', () => {
+  const opened = async () => (await fakeBrowser.tabs.query({})).map(({ url }) => url).at(-1);
+
+  it('leads to the list, beside the site of the order, and takes the notification away', async () => {
+    await endsAs({ state: 'several' }, 'an order');
+    await tellNews();
+    await openNews('news:one:an order');
+    expect(await opened()).toContain('sidepanel.html?site=shop.example#/jobs');
+    expect(texts()).toEqual({});
+  });
+
+  it('on what is not of these opens nothing', async () => {
+    const before = (await fakeBrowser.tabs.query({})).length;
+    await openNews('job:crawl:1');
+    expect(await fakeBrowser.tabs.query({})).toHaveLength(before);
+  });
+});

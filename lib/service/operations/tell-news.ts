@@ -1,0 +1,125 @@
+import { browser } from '#imports';
+import type { Translator } from '../../i18n/translator.ts';
+import { changeRows } from '../../platform/table.ts';
+import { JOBS_PLACE, pageOfPlace } from '../own-pages.ts';
+import { mayTell, raise } from '../raise.ts';
+import { type NewsItem, readNews, tellableAt } from '../records/news.ts';
+import { operations } from '../records/operation.ts';
+import { type Unexplained, unexplained } from '../records/unexplained.ts';
+import { workerTranslator } from '../worker-texts.ts';
+import { OPERATION_KINDS } from './kinds/index.ts';
+
+const MERGED = 'news:many';
+const PREFIX = 'news:';
+
+const notificationId = ({ id }: Pick<NewsItem, 'id'>) => `${PREFIX}one:${id}`;
+
+/** Milliseconds at which a piece of news may be told. */
+const toldFrom = (item: NewsItem): number => (item.kind === 'order' ? tellableAt(item.operation) : item.at);
+
+/** When the news is to be told that was not told yet, in milliseconds since 1970. */
+export const untoldNews = async (): Promise<number[]> =>
+  (await readNews()).filter(({ told }) => told === 'due').map(toldFrom);
+
+async function note(items: readonly NewsItem[], told: Unexplained['told']): Promise<void> {
+  await changeRows([operations, unexplained], async (of) => {
+    for (const { kind, id } of items) {
+      if (kind === 'unexplained') {
+        const entry = await of(unexplained).get(id);
+        if (entry) await of(unexplained).put({ ...entry, told });
+      } else {
+        const row = await of(operations).get(id);
+        // One that was understood meanwhile, or has turned out as agreed, is no news any more.
+        if (row && row.told !== null) await of(operations).put({ ...row, told });
+      }
+    }
+  });
+}
+
+/** How an order is named in the title: as its job is, where it starts one. */
+const TITLES = {
+  'operations.kind.crawl': 'worker.notification.crawl.title',
+  'operations.kind.run': 'worker.notification.run.title',
+  'operations.kind.scan': 'worker.notification.scan.title',
+  'operations.kind.rankCheck': 'worker.notification.check.title',
+} as const;
+
+function textOf({ t, language }: Translator, item: NewsItem): readonly [title: string, message: string] {
+  if (item.kind === 'unexplained') {
+    const { amount, currency, host } = item.entry;
+    const figures = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    const text = `${currency.slice(0, 8)} ${figures.format(amount)}`.trim();
+    return [t('worker.news.balance', { site: host }), t('worker.news.unexplained', { amount: text })];
+  }
+  const { kind, site, state, results } = item.operation;
+  const title = TITLES[OPERATION_KINDS.get(kind)?.title as keyof typeof TITLES] ?? 'worker.news.order';
+  const said =
+    state === 'several'
+      ? t('worker.news.several', { count: results.length })
+      : t(`worker.news.${state as 'none' | 'undecided' | 'accepted' | 'rejected' | 'unsent'}`);
+  return [t(title, { site }), said];
+}
+
+/** Takes notifications of what is no news any more off the screen. */
+async function withdraw(news: readonly NewsItem[]): Promise<void> {
+  const ids = new Set(news.map(notificationId));
+  for (const id of Object.keys((await browser.notifications?.getAll()) ?? {})) {
+    const isOver = id.startsWith(MERGED) ? news.length === 0 : id.startsWith(PREFIX) && !ids.has(id);
+    if (isOver) await browser.notifications.clear(id);
+  }
+}
+
+/**
+ * Tells the user of orders that ended otherwise than agreed, of whatever account, and of money that no order explains: one
+ * notification each, one for all when there are many. Told by state, as ends of jobs are: a worker that dies in between
+ * tells it when it starts again. What was understood meanwhile goes from the screen.
+ */
+export async function tellNews(): Promise<void> {
+  await navigator.locks.request('news:tell', async () => {
+    const news = await readNews();
+    await withdraw(news);
+    const now = Date.now();
+    const due = news.filter((item) => item.told === 'due' && toldFrom(item) <= now);
+    if (due.length === 0) return;
+    if (!(await mayTell())) return note(due, 'quiet');
+    const translator = await workerTranslator();
+    const ended = news
+      .filter((item) => item.told !== 'due' || due.includes(item))
+      .map((item) => ({
+        item,
+        notification: notificationId(item),
+        at: item.at,
+        told: item.told,
+        seen: false,
+      }));
+    await raise(ended, MERGED, {
+      one: ({ item }) => textOf(translator, item),
+      many: (count) => [
+        translator.t('worker.notification.title'),
+        translator.t('worker.news.many', { count }),
+      ],
+    });
+    await note(due, 'told');
+  });
+}
+
+/** Opens the list of news from a notification of it. */
+export async function openNews(id: string): Promise<void> {
+  if (!id.startsWith(PREFIX)) return;
+  await browser.notifications.clear(id);
+  const news = await readNews();
+  const item = news.find((one) => notificationId(one) === id) ?? news[0];
+  const site = item?.kind === 'order' ? item.operation.site : '';
+  const address = pageOfPlace(site, JOBS_PLACE);
+  await browser.tabs.create({ url: browser.runtime.getURL(address as '/popup.html') });
+}
+
+/** The user has understood what no order explains. */
+export async function understandUnexplained(ids: readonly string[]): Promise<void> {
+  await changeRows([unexplained], async (of) => {
+    for (const id of ids) {
+      const entry = await of(unexplained).get(id);
+      if (entry) await of(unexplained).put({ ...entry, isUnderstood: true });
+    }
+  });
+}

@@ -1,0 +1,95 @@
+import { readRows } from '../../platform/table.ts';
+import { type Operation, type OperationState, operations } from './operation.ts';
+import { type Unexplained, unexplained } from './unexplained.ts';
+
+const always = () => true;
+const never = () => false;
+
+const isPaid = ({ price }: Operation) => price.kind !== 'free';
+
+/** What an order has cost; null where the service did not say it of each result. */
+export function chargedFor({ results }: Pick<Operation, 'results'>): number | null {
+  if (results.length === 0) return null;
+  const charges = results.map(({ charged }) => charged);
+  return charges.includes(null) ? null : charges.reduce<number>((sum, charge) => sum + (charge ?? 0), 0);
+}
+
+/** Whether it has cost something else than was agreed. What was there before it was paid by whoever made it. */
+function isChargedOtherwise(operation: Operation): boolean {
+  const { price, isAttached } = operation;
+  const charged = chargedFor(operation);
+  if (isAttached || charged === null || price.kind === 'not given') return false;
+  const agreed = price.kind === 'free' ? 0 : price.amount;
+  return Math.round(charged * 100) !== Math.round(agreed * 100);
+}
+
+/**
+ * Which ends are news, by state. Each good end stands only in its place.
+ *
+ * | state | news | because |
+ * |---|---|---|
+ * | `prepared`, `sending`, `unknown` | no | it has not ended |
+ * | `several` | yes | one was agreed to; each may have its price, and only the service can take one back |
+ * | `undecided` | yes | it may have been done and charged, and nobody will find out by itself |
+ * | `none` | yes | what was ordered is not there, and whoever ordered it waits for it |
+ * | `accepted` | charged otherwise than agreed | the price was the user's condition |
+ * | `rejected`, `unsent` | where it was to be paid | what the user was ready to pay for is not coming |
+ *
+ * The page that ordered shows a refusal at once, and marks it as seen: it is told only where no page was there to show it.
+ */
+const IS_NEWS: Readonly<Record<OperationState, (operation: Operation) => boolean>> = {
+  prepared: never,
+  sending: never,
+  unknown: never,
+  several: always,
+  undecided: always,
+  none: always,
+  accepted: isChargedOtherwise,
+  rejected: isPaid,
+  unsent: isPaid,
+};
+
+/** Whether an order has ended otherwise than agreed. */
+export const isNews = (operation: Operation): boolean => IS_NEWS[operation.state](operation);
+
+/** Milliseconds in which a page may show an end with which nothing was done, or that may turn out otherwise. */
+const TIME_TO_SHOW = 10_000;
+const IS_SHOWN_FIRST: readonly OperationState[] = ['none', 'rejected', 'unsent'];
+
+/** When the user is to be told, in milliseconds since 1970. */
+export const tellableAt = ({ state, settledAt }: Pick<Operation, 'state' | 'settledAt'>): number =>
+  (settledAt ?? 0) + (IS_SHOWN_FIRST.includes(state) ? TIME_TO_SHOW : 0);
+
+/** Something that stands in the list of news until the user has understood it. */
+export type NewsItem = { id: string; account: string; at: number; told: Unexplained['told'] } & (
+  | { kind: 'order'; operation: Operation }
+  | { kind: 'unexplained'; entry: Unexplained }
+);
+
+export const NEWS_TABLES = ['operations', 'unexplained'] as const;
+
+/** All that is news, of all accounts, the newest first. */
+export async function readNews(): Promise<NewsItem[]> {
+  const [ended, entries] = await readRows([operations, unexplained], async (of) => {
+    const found = await Promise.all(
+      (['due', 'told', 'quiet'] as const).map((told) => of(operations).where('told', told)),
+    );
+    return [found.flat(), await of(unexplained).all()] as const;
+  });
+  const items: NewsItem[] = [
+    ...ended.map((operation) => ({
+      kind: 'order' as const,
+      id: operation.id,
+      account: operation.account,
+      at: operation.settledAt ?? operation.createdAt,
+      told: operation.told ?? 'quiet',
+      operation,
+    })),
+    ...entries
+      .filter(({ isUnderstood }) => !isUnderstood)
+      .map((entry) => ({ kind: 'unexplained' as const, entry, ...partsOf(entry) })),
+  ];
+  return items.sort((a, b) => b.at - a.at);
+}
+
+const partsOf = ({ id, account, at, told }: Unexplained) => ({ id, account, at, told });
