@@ -96,5 +96,6 @@ export function supportText(texts: Texts, news: ListedNews, sentence: string, co
   const lines = [about, ...orders.map((order) => orderText(texts, order))].map((block) =>
     block.map(([name, value]) => `${name}: ${value}`).join('\n'),
   );
-  return lines.join('\n\n');
+  // What is pasted elsewhere has plain spaces.
+  return lines.join('\n\n').replace(/[\u00a0\u202f]/g, ' ');
 }

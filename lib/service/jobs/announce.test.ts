@@ -5,6 +5,7 @@ import {
   connectTo,
   hostileFixture,
   keepJobs,
+  later,
   workerFixture,
 } from '../../../test/service/worker-fixture.ts';
 import { settings } from '../../platform/settings.ts';
@@ -16,7 +17,7 @@ import { openNotification, tellEnded } from './announce.ts';
 import { showBadge } from './badge.ts';
 import { kindOf } from './kinds/index.ts';
 import { newJob } from './progress.ts';
-import { seeJobs } from './watch.ts';
+import { pollJobs, seeJobs } from './watch.ts';
 
 const hostile = hostileFixture({ keys: { key1: {}, key2: {} } });
 workerFixture();
@@ -165,6 +166,41 @@ describe('an end', () => {
       { title: 'Plumbline', message: '304 jobs have ended.' },
     ]);
     expect(new Set(await told())).toEqual(new Set(['told']));
+  });
+
+  it('of 200 audits of 200 projects, which 20 looks at a time tell of, is one notification', async () => {
+    const { at } = hostile;
+    const update = canUpdate();
+    at.state.seed(
+      'key1',
+      'auditProjects',
+      Array.from({ length: 200 }, () => ({ domain: 'shop.example' })),
+    );
+    for (let n = 1; n <= 200; n += 1)
+      at.state.seed('key1', 'crawls', [{ project_id: n, status: 'done', health: 87 }]);
+    later(1);
+    await keepJobs(
+      Array.from({ length: 200 }, (_, n) => ({
+        ...newJob(
+          { account, kind: 'crawl', remoteId: n + 1, projectId: n + 1, site: `s${n}.example` },
+          running,
+          Date.now() - 60_000,
+          1,
+        ),
+      })),
+    );
+    const create = vi.spyOn(fakeBrowser.notifications, 'create');
+    const asked: number[] = [];
+    for (let turn = 0; turn < 30 && (await told()).includes('due'); turn += 1) {
+      const before = at.log.entries.length;
+      await pollJobs();
+      asked.push(at.log.entries.length - before);
+      later(30);
+    }
+    expect((await allJobs()).map(({ phase }) => phase)).toEqual(Array.from({ length: 200 }, () => 'done'));
+    expect(create).toHaveBeenCalledOnce();
+    expect(update.mock.lastCall?.[1]).toEqual({ title: 'Plumbline', message: '200 jobs have ended.' });
+    expect(asked.every((looks) => looks <= 20)).toBe(true);
   });
 
   it('joins those that were told one by one, which then are one', async () => {

@@ -41,7 +41,10 @@ beforeEach(async () => {
 const allowNotifications = (notifications: boolean) =>
   settings.set({ ...settings.fallback, language: 'en', notifications });
 const texts = () => {
-  const all = fakeBrowser.notifications.getAllCreateOptions() as Record<string, Record<string, string>>;
+  const all = fakeBrowser.notifications.getAllCreateOptions() as Record<
+    string,
+    { title: string; message: string }
+  >;
   return Object.fromEntries(Object.entries(all).map(([id, { title, message }]) => [id, [title, message]]));
 };
 const badge = async () => {

@@ -1,0 +1,216 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { connection } from '@/lib/service/connection/connection.ts';
+import type { Operation } from '@/lib/service/records/operation.ts';
+import { type Unexplained, unexplained } from '@/lib/service/records/unexplained.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
+import { facts, shown } from '@/test/components/shown.ts';
+import {
+  ACCOUNT,
+  drawSite,
+  HOST,
+  put,
+  putOperation,
+  refusedWith,
+  sent,
+} from '@/test/components/with-service.tsx';
+import JobList from './job-list.tsx';
+import NewsLine from './news-line.tsx';
+import { NewsList } from './news-list.tsx';
+
+const RUN = 'POST /promotion/runs';
+const PAID = { kind: 'exact', amount: 23.36, currency: 'USD' } as const;
+const AT = new Date(2026, 10, 22, 14, 5).getTime();
+
+const order = (changes: Partial<Operation> = {}) =>
+  putOperation({
+    id: 'order-1',
+    kind: RUN,
+    input: { body: { project_id: 3, link_id: 8, brand_name: 'Copper Leaf' } },
+    state: 'several',
+    price: PAID,
+    sentAt: Date.UTC(2026, 10, 22, 12, 0),
+    settledAt: AT,
+    told: 'told',
+    results: [
+      { id: 204, charged: 23.36 },
+      { id: 205, charged: 23.36 },
+    ],
+    baseline: { ids: [], balance: 500 },
+    balanceAfter: 453.28,
+    ...changes,
+  });
+
+const entry = (changes: Partial<Unexplained> = {}) =>
+  put(unexplained, {
+    id: 'gap-1',
+    account: ACCOUNT,
+    host: 'service.example',
+    amount: 9,
+    currency: 'USD',
+    at: AT,
+    near: [],
+    possible: ['another_device', 'open_order'],
+    told: 'told',
+    isUnderstood: false,
+    ...changes,
+  } satisfies Unexplained);
+
+const items = () => page.getByRole('list').first().element().children;
+const lines = () =>
+  document.querySelector('section') ? shown(document.querySelector('section') as Element) : [];
+const list = () => drawSite(<NewsList />, { at: '/jobs' });
+
+describe('the list of orders that need attention', () => {
+  it('says what happened, when, whose it is, what was agreed and charged, and the balance', async () => {
+    await order();
+    await list();
+    await expect
+      .poll(lines)
+      .toEqual([
+        'ORDERS THAT NEED YOUR ATTENTION',
+        'They did not end as agreed, or what they cost is not clear. Each stays here, whichever account is connected, until you have understood it.',
+        `${HOST} · Promotion: the connection broke, and one request was carried out 2 times. Contact the service’s support about the extra ones.`,
+        'No. 204, charged 23.36',
+        'No. 205, charged 23.36',
+        'The balance was 500.00 before and is 453.28 now.',
+        'When',
+        'Nov 22, 2026, 2:05 PM',
+        'Account',
+        'service.example, user 7',
+        'Agreed',
+        'USD 23.36',
+        'Charged',
+        'USD 46.72',
+        'Copy for support',
+        'Understood',
+      ]);
+  });
+
+  it.each<[string, Partial<Operation>, string]>([
+    [
+      'charged otherwise',
+      { state: 'accepted', results: [{ id: 204, charged: 25 }] },
+      'Promotion: charged USD 25.00, but USD 23.36 was agreed.',
+    ],
+    [
+      'charged though free',
+      { state: 'accepted', price: { kind: 'free' }, results: [{ id: 204, charged: 4.8 }] },
+      'Promotion: charged 4.80, though it was to be free.',
+    ],
+    [
+      'refused',
+      { state: 'rejected', results: [], error: refusedWith('insufficient_funds') },
+      'Promotion: not carried out. The balance is too low.',
+    ],
+    ['none', { state: 'none', results: [] }, 'Promotion: no sign that it went through. You can try again.'],
+  ])('%s', async (_name, changes, sentence) => {
+    await order(changes);
+    await list();
+    await expect.poll(() => lines()[2]).toBe(`${HOST} · ${sentence}`);
+  });
+
+  it('names another account, and that it is not connected now', async () => {
+    await order({ account: 'https://other.example/api/v1#12' });
+    await list();
+    await expect
+      .poll(() => facts(document.body))
+      .toEqual([
+        ['When', 'Nov 22, 2026, 2:05 PM'],
+        ['Account', 'other.example, user 12 (not connected now)'],
+        ['Agreed', 'USD 23.36'],
+        ['Charged', 'USD 46.72'],
+      ]);
+  });
+
+  it('has what no order explains: how much, what may lie behind it, and the orders of that time', async () => {
+    await order({ told: null, state: 'accepted', results: [] });
+    await entry({ near: ['order-1', 'gone'] });
+    await list();
+    await expect
+      .poll(() => lines().slice(2))
+      .toEqual([
+        'USD 9.00 unexplained: no order accounts for it.',
+        'When',
+        'Nov 22, 2026, 2:05 PM',
+        'Account',
+        'service.example, user 7',
+        'Possible causes',
+        'another device, or the service’s own site; an order whose outcome is not known',
+        'Orders at that time',
+        expect.stringMatching(new RegExp(`^Promotion · ${HOST} · Nov 22, 2026, `)),
+        'Copy for support',
+        'Understood',
+      ]);
+  });
+
+  it('the newest stands first; understood tells the worker, of each kind by its own id', async () => {
+    await order({ settledAt: AT - 1 });
+    await entry();
+    await list();
+    const understood = page.getByRole('button', { name: 'Understood' });
+    await expect.element(understood.nth(1)).toBeVisible();
+    expect(items()).toHaveLength(2);
+    await press(understood.first());
+    await press(understood.nth(1));
+    await expect
+      .poll(() => sent('see'))
+      .toEqual([
+        { jobs: [], operations: [], unexplained: ['gap-1'] },
+        { jobs: [], operations: ['order-1'], unexplained: [] },
+      ]);
+    await order({ told: null, seen: true });
+    await entry({ isUnderstood: true });
+    await expect.poll(lines).toEqual([]);
+  });
+
+  it('gives the service’s support what it needs to look it up, by times of the whole world', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await order({ error: { ...refusedWith('insufficient_funds'), status: 402 } });
+    await list();
+    await press(page.getByRole('button', { name: 'Copy for support' }));
+    await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(write.mock.lastCall?.[0].split('\n')).toEqual([
+      `What happened: ${HOST} · Promotion: the connection broke, and one request was carried out 2 times. Contact the service’s support about the extra ones.`,
+      `When: ${new Date(AT).toISOString()}`,
+      'Account: service.example, user 7',
+      'Agreed: USD 23.36',
+      'Charged: USD 46.72',
+      '',
+      'Order: order-1',
+      'Request: POST /promotion/runs project_id=3 link_id=8',
+      'Sent: 2026-11-22T12:00:00.000Z',
+      'Charged: No. 204, charged 23.36; No. 205, charged 23.36',
+      'Response: 402 insufficient_funds',
+      'Balance: The balance was 500.00 before and is 453.28 now.',
+    ]);
+  });
+});
+
+describe('the list of jobs', () => {
+  it('has the news on top once, and without an account the news alone', async () => {
+    await order();
+    await drawSite(<JobList />, { at: '/jobs' });
+    await expect.element(page.getByText('No jobs yet')).toBeVisible();
+    await expect.poll(() => page.getByRole('button', { name: 'Understood' }).elements()).toHaveLength(1);
+    await connection.set(null);
+    await expect.element(page.getByText('No jobs yet')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Understood' })).toBeVisible();
+  });
+});
+
+describe('the line that leads there', () => {
+  beforeEach(() => order({ account: 'https://other.example/api/v1#12' }));
+
+  it('counts what is to be understood, of all accounts, and is gone when there is nothing', async () => {
+    await entry();
+    await draw(<NewsLine host={HOST} />);
+    const link = page.getByRole('link', { name: '2 orders need your attention' });
+    await expect.element(link).toHaveAttribute('href', `/sidepanel.html?site=${HOST}#/jobs`);
+    await entry({ isUnderstood: true });
+    await expect.element(page.getByRole('link', { name: '1 order needs your attention' })).toBeVisible();
+    await order({ account: 'https://other.example/api/v1#12', told: null });
+    await expect.element(page.getByRole('link')).not.toBeInTheDocument();
+  });
+});
