@@ -67,9 +67,7 @@ export const resultTexts = ({ t, language }: Texts, { results }: Pick<Operation,
   results.map(({ id, charged }) =>
     charged === null
       ? t('operations.result', { id: String(id) })
-      : id === null
-        ? t('operations.resultUnnumbered', { amount: figures(language, charged) })
-        : t('operations.resultCharged', { id: String(id), amount: figures(language, charged) }),
+      : t('operations.resultCharged', { id: String(id), amount: figures(language, charged) }),
   );
 
 interface OrderOutcomeProps {
