@@ -45,6 +45,12 @@ const FAULTS: Readonly<Record<Protocol, readonly Fault[]>> = {
   http1: [...BOTH, reset, fin, cut, faults.requestTimeout, took(faults.requestTimeout), faults.withoutIds],
   http2: [...BOTH, faults.goaway, faults.goawayDenying, faults.rstStream(), faults.refusedStream],
 };
+/** What the second of two sends may be refused with, the first of which was carried out. */
+const REFUSALS = [
+  faults.refusal(402, 'insufficient_funds'),
+  faults.limited(30),
+  faults.refusal(409, 'already_active'),
+];
 /** Places of an order: 40 to 60, and of a worker that finds out what became of one. */
 const [PLACES, PLACES_AFTER] = [48, 40];
 /** One in so many. */
@@ -52,8 +58,12 @@ const CRASHES = 25;
 
 function roundOf(protocol: Protocol): Round {
   const isKilled = random() < 0.75;
+  const name = one(ORDERS);
+  // A check takes its money later than it is refused: what time tells there does not go by here.
+  const isRefused = protocol === 'http1' && name !== 'rank check' && random() < 0.3;
+  if (isRefused) return { name, fault: one([dropAfter, reset, fin]), again: one(REFUSALS) };
   return {
-    name: one(ORDERS),
+    name,
     ...(isKilled && { kill: 1 + below(PLACES), isCrash: below(CRASHES) === 0 }),
     ...(random() < 0.6 && { fault: one(FAULTS[protocol]) }),
     ...(random() < 0.4 && {

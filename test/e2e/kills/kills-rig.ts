@@ -201,6 +201,11 @@ export async function startRig(args: readonly string[] = []): Promise<Rig> {
 /** Whether the one attempt is still to come, or under way. */
 export const isUnderWay = ({ state }: Operation) => state === 'prepared' || state === 'sending';
 
+/** Whether it is closed when the checks have been made that it has started: until then nothing is looked for. */
+const isCharging = ({ kind, sentAt }: Operation, { jobs }: Written) =>
+  kind === 'POST /rank/projects/{id}/check' &&
+  jobs.some(({ phase, remoteId }) => phase === 'running' && remoteId === sentAt);
+
 /**
  * Waits until everything is known that ever will be: attempts are over, and every look has been taken. Rejects when
  * that takes more than two minutes.
@@ -211,7 +216,8 @@ export async function restOf(rig: Rig): Promise<Written> {
     await rig.free();
     const written = await rig.written();
     if (written.operations.some(isUnderWay)) await pause(10);
-    else if (written.operations.every(({ nextLookAt }) => nextLookAt === null)) return written;
+    else if (written.operations.every((row) => row.nextLookAt === null || isCharging(row, written)))
+      return written;
     else await rig.work();
   }
   throw new Error('It does not come to rest');

@@ -21,6 +21,8 @@ export interface Round {
   isCrash?: boolean;
   /** What happens to the last request that changes something. */
   fault?: Fault;
+  /** What the same request meets that the browser sends a second time. */
+  again?: Fault;
 }
 
 export interface Verdict {
@@ -143,7 +145,9 @@ export async function goThrough(rig: Rig, hostile: Hostile, round: Round): Promi
   const places: string[] = [];
   await rig.passTime();
   hostile.plan.clear();
-  if (round.fault) hostile.plan.add(order.routes.at(-1) as Route, round.fault);
+  const route = order.routes.at(-1) as Route;
+  if (round.fault) hostile.plan.add(route, round.fault);
+  if (round.again) hostile.plan.add(route, round.again, { nth: 2 });
   const note = (place: string | null) => void (place !== null && places.push(place));
   const isLast = matcher(order.routes.at(-1) as Route);
   const isHanging = () =>

@@ -2,10 +2,11 @@
 import { expect, test } from '@playwright/test';
 import { faults, took } from '../../hostile/faults.ts';
 import type { Hostile } from '../../hostile/hostile.ts';
+import { matcher } from '../../hostile/log.ts';
 import { startWatcher } from '../../hostile/watcher.ts';
 import { doublesOf, rowsOf } from './kills-judge.ts';
 import { keysAmongHosts } from './kills-keys.ts';
-import { ORDERS, type OrderName } from './kills-orders.ts';
+import { ORDERS, type OrderName, type Route } from './kills-orders.ts';
 import { type Rig, startRig } from './kills-rig.ts';
 import { connectHostile, endAmongDeaths, goThrough, placesOf, type Round } from './kills-round.ts';
 
@@ -105,6 +106,28 @@ test('F5: HTTP/1.1: connections that drop before and after the service has acted
   }
   // Chromium did send again; else this has shown nothing.
   expect(doubles).toBeGreaterThan(isThorough() ? 3 : 1);
+});
+
+test('F5: a refusal that answers the browser’s second send is no proof: the first was carried out, and is found', async () => {
+  const { dropAfter, refusal, limited } = faults;
+  const said: unknown[] = [];
+  for (const [name, again] of [
+    ['run', refusal(402, 'insufficient_funds')],
+    ['run', limited(30)],
+    ['audit', refusal(429, 'express_limit')],
+    ['scan', refusal(402, 'insufficient_funds')],
+  ] as const) {
+    const { order, entries, written } = await judged(http1, { name, fault: dropAfter, again });
+    const row = rowsOf(order, written).at(-1);
+    const wire = entries.filter(matcher(order.routes.at(-1) as Route)).map(({ outcome }) => outcome);
+    said.push([name, wire, row?.state, row?.results.map(({ charged }) => charged), row?.error?.code ?? null]);
+  }
+  expect(said).toEqual([
+    ['run', ['close', 'answered 402'], 'accepted', [20], null],
+    ['run', ['close', 'answered 429'], 'accepted', [20], null],
+    ['audit', ['close', 'answered 429'], 'accepted', [null], null],
+    ['scan', ['close', 'answered 402'], 'undecided', [], 'insufficient_funds'],
+  ]);
 });
 
 test('F6: HTTP/2: sessions and streams that end without an answer', { tag: '@all' }, async () => {
