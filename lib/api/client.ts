@@ -14,6 +14,8 @@ export interface ClientOptions {
   language?: string;
   /** Asked before every request, repeated ones included; what it rejects with, the call rejects with. */
   admit?: (endpoint: AnyEndpoint) => Promise<void>;
+  /** Told the `Date` of every answer, whatever it says. */
+  hear?: (date: string | null) => void;
   fetch?: typeof fetch;
 }
 
@@ -45,7 +47,7 @@ function transportFailure(error: unknown): ServiceError {
  * `redirected`), and repeats nothing but a GET after a passing fault of the server, twice at the most.
  */
 export function createClient(options: ClientOptions): Client {
-  const { baseUrl, key, header = 'bearer', language, admit, fetch } = options;
+  const { baseUrl, key, header = 'bearer', language, admit, hear, fetch } = options;
   const authentication = header === 'bearer' ? { authorization: `Bearer ${key}` } : { 'x-api-key': key };
   const http = ky.create({
     prefix: baseUrl,
@@ -92,6 +94,7 @@ export function createClient(options: ClientOptions): Client {
             ],
           },
         });
+        hear?.(response.headers.get('date'));
         if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
           void response.body?.cancel().catch(() => {});
           throw new ServiceError({ code: 'redirected', status: response.status });

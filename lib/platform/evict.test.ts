@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { onChange } from './changes.ts';
 import { deleteDatabase, openDatabase } from './database.ts';
 import { evict, removeRowsOf } from './evict.ts';
@@ -27,7 +28,26 @@ async function timesOf(name: TableName): Promise<unknown[]> {
   return rows.map((row) => keep && row[keep.by]);
 }
 
-beforeEach(() => deleteDatabase());
+/** One start of the worker: this machine's clock, and what a service has told last. */
+async function startAt(clock: number, told: number | null): Promise<void> {
+  vi.setSystemTime(clock);
+  await (told === null
+    ? fakeBrowser.storage.local.clear()
+    : fakeBrowser.storage.local.set({ toldTime: told }));
+  await evict();
+}
+
+/** Starts until nothing goes any more. */
+async function startOften(name: TableName, clock: number, told: number | null): Promise<void> {
+  for (let left = -1, now = -2; left !== now; now = left, left = (await timesOf(name)).length)
+    await startAt(clock, told);
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await deleteDatabase();
+});
+afterEach(() => vi.useRealTimers());
 
 describe('what is too much goes, the oldest first', () => {
   it.each(TABLES.filter((name) => (layoutOf(name).keep?.most ?? Number.POSITIVE_INFINITY) <= 5_000))(
@@ -38,7 +58,7 @@ describe('what is too much goes, the oldest first', () => {
       // Written in no order of time.
       const times = Array.from({ length: most + surplus }, (_, n) => NOW - ((n * 7_919) % (most + surplus)));
       await fill(name, times);
-      await evict(NOW);
+      await startOften(name, NOW, null);
       const left = (await timesOf(name)) as number[];
       expect(left).toHaveLength(most);
       expect(Math.min(...left)).toBe(NOW - most + 1);
@@ -52,8 +72,36 @@ describe('what is too old goes', () => {
     const days = layoutOf(name).keep?.days ?? 0;
     const kept = NOW - days * DAY + 1;
     await fill(name, [NOW, kept, NOW - days * DAY, 0]);
-    await evict(NOW);
+    await startAt(NOW, NOW);
     expect(((await timesOf(name)) as number[]).sort()).toEqual([kept, NOW]);
+  });
+});
+
+describe('a clock that is wrong', () => {
+  const PRECIOUS = ['histories', 'operations', 'scans', 'positions', 'jobs'] as const;
+  const times = Array.from({ length: 400 }, (_, n) => NOW - (n % 150) * DAY);
+  const YEARS = 3 * 365;
+
+  it.each([
+    ['by a day ahead', 1, 0],
+    ['by a day behind', -1, 0],
+    ['by 1,100 days ahead', 1_100, 0],
+    ['by three years ahead', YEARS, 0],
+    ['by three years behind', -YEARS, 0],
+    ['by 1,100 days ahead, and no service was ever heard', 1_100, null],
+    ['of a service, by three years ahead', 0, YEARS],
+    ['of a service, by three years behind', 0, -YEARS],
+  ] as const)('%s: nothing goes, however often the worker starts', async (_, clock, told) => {
+    for (const name of PRECIOUS) await fill(name, times);
+    for (let start = 0; start < 3; start += 1)
+      await startAt(NOW + clock * DAY, told === null ? null : NOW + told * DAY);
+    for (const name of PRECIOUS) expect([name, (await timesOf(name)).length]).toEqual([name, 400]);
+  });
+
+  it('and a service that is wrong alike: one start takes a twentieth', async () => {
+    for (const name of PRECIOUS) await fill(name, times);
+    await startAt(NOW + 1_100 * DAY, NOW + 1_100 * DAY);
+    for (const name of PRECIOUS) expect([name, (await timesOf(name)).length]).toEqual([name, 380]);
   });
 });
 
@@ -66,7 +114,7 @@ describe('what is unsettled stays', () => {
     const open = Array.from({ length: most + 50 }, () => null);
     const ended = Array.from({ length: most + 50 }, (_, n) => NOW - n);
     await fill(name, [...open, ...ended]);
-    await evict(NOW + 3_650 * DAY);
+    await startOften(name, NOW + 3_650 * DAY, NOW + 3_650 * DAY);
     expect(await timesOf(name)).toEqual(open);
   });
 
@@ -74,7 +122,7 @@ describe('what is unsettled stays', () => {
     const database = await openDatabase();
     for (let n = 0; n < 3; n += 1) await database.put('projects', rowIn('projects', n, null));
     await database.put('witness', { id: 'connection', host: 'service.example' });
-    await evict(NOW + 3_650 * DAY);
+    await startAt(NOW + 3_650 * DAY, NOW + 3_650 * DAY);
     expect(await database.count('projects')).toBe(3);
     expect(await database.count('witness')).toBe(1);
   });
@@ -91,7 +139,7 @@ describe('what takes too much room', () => {
     await fill('replies', [NOW, NOW - 1]);
     await fill('histories', [NOW]);
     measured(usage);
-    await evict(NOW);
+    await startAt(NOW, NOW);
     vi.unstubAllGlobals();
     expect(await timesOf('replies')).toHaveLength(left);
     expect(await timesOf('histories')).toHaveLength(1);
@@ -138,13 +186,14 @@ describe('the rows of an account', () => {
     }
   });
 
-  it('are looked up apart: an index of theirs begins with the account, or is of times', () => {
+  it('are looked up apart: an index of theirs begins with the account, or is for what the worker does for all', () => {
     const shared = OF_ACCOUNTS.flatMap((name) =>
       Object.entries(layoutOf(name).indexes ?? {})
         .filter(([, path]) => path !== 'account' && path[0] !== 'account')
         .map(([index, path]) => `${name}.${index}: ${path}`),
     );
     expect(shared).toEqual([
+      'jobs.kind: kind,phase',
       'jobs.endedAt: endedAt',
       'operations.state: state',
       'operations.settledAt: settledAt',

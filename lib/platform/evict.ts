@@ -1,21 +1,31 @@
 import { announce } from './changes.ts';
 import { openDatabase } from './database.ts';
 import { layoutOf, TABLES } from './layout.ts';
+import { agreedTime } from './told-time.ts';
 
 const DAY = 86_400_000;
 /** Bytes on the disk beyond which stored answers go, whatever their number. */
 const MOST_BYTES = 200 * 2 ** 20;
 
-/** Drops what the layout says is too much or too old. What is unsettled has no time yet and stays. */
-export async function evict(now = Date.now()): Promise<void> {
-  const database = await openDatabase();
+/** Of a table's rows no more than this share go at one start, or so few: whatever was wrong, nearly all is there still. */
+const SHARE = 0.05;
+const FEW = 10;
+
+/**
+ * Drops what the layout says is too much or too old, a small share at a time. What is unsettled has no time yet and stays;
+ * by age nothing goes unless a service has confirmed the clock.
+ */
+export async function evict(): Promise<void> {
+  const [database, now] = await Promise.all([openDatabase(), agreedTime()]);
   for (const name of TABLES) {
     const { keep } = layoutOf(name);
     if (!keep) continue;
     const transaction = database.transaction(name, 'readwrite');
     const index = transaction.store.index(keep.by);
-    const old = IDBKeyRange.upperBound(now - keep.days * DAY);
-    let surplus = Math.max(await index.count(old), (await index.count()) - keep.most);
+    const all = await index.count();
+    const old = now === null ? 0 : await index.count(IDBKeyRange.upperBound(now - keep.days * DAY));
+    const most = Math.max(FEW, Math.floor(all * SHARE));
+    let surplus = Math.min(Math.max(old, all - keep.most), most);
     for (let cursor = surplus > 0 ? await index.openCursor() : null; cursor && surplus > 0; surplus -= 1) {
       await cursor.delete();
       cursor = await cursor.continue();

@@ -4,6 +4,7 @@ import type { AnyEndpoint, Reply } from '../../api/endpoint.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { projectById } from '../../api/rank.ts';
 import { mayUseService } from '../../platform/browser.ts';
+import { hearTime } from '../../platform/told-time.ts';
 import { type Access, access, languageOfMessages } from '../connection/access.ts';
 import { connection } from '../connection/connection.ts';
 import { keepPositions } from '../records/positions.ts';
@@ -85,6 +86,7 @@ export async function connected(cause: Cause = 'page', most = Number.POSITIVE_IN
     baseUrl: mine.baseUrl,
     key: mine.key,
     language: await languageOfMessages(),
+    hear: (date) => void hearTime(date),
     async admit({ limit }) {
       left -= 1;
       if (left < 0) throw new ServiceError({ code: 'rate_limited' });

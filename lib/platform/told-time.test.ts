@@ -1,0 +1,44 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+
+const NOON = Date.parse('2026-11-20T12:00:00Z');
+
+/** The module as a worker that starts has it. */
+const start = () => {
+  vi.resetModules();
+  return import('./told-time.ts');
+};
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+  await fakeBrowser.storage.local.clear();
+});
+
+describe('the time that both clocks have reached', () => {
+  it('is not known before a service has told it, nor from what is no date', async () => {
+    const { agreedTime, hearTime } = await start();
+    expect(await agreedTime()).toBe(null);
+    for (const date of [null, '', 'soon']) await hearTime(date);
+    expect(await agreedTime()).toBe(null);
+  });
+
+  it.each([
+    ['Fri, 20 Nov 2026 11:59:00 GMT', NOON - 60_000],
+    ['Thu, 20 Nov 2025 12:00:00 GMT', NOON - 365 * 86_400_000],
+    ['Mon, 20 Nov 2056 12:00:00 GMT', NOON],
+  ])('is the earlier one: %s', async (date, time) => {
+    const { agreedTime, hearTime } = await start();
+    await hearTime(date);
+    expect(await agreedTime()).toBe(time);
+    expect(await (await start()).agreedTime()).toBe(time);
+  });
+
+  it('is written by the hour', async () => {
+    const { hearTime } = await start();
+    const writes: unknown[] = [];
+    fakeBrowser.storage.local.onChanged.addListener(({ toldTime }) => writes.push(toldTime?.newValue));
+    for (const minute of ['00', '01', '59']) await hearTime(`Fri, 20 Nov 2026 12:${minute}:00 GMT`);
+    await hearTime('Fri, 20 Nov 2026 13:00:00 GMT');
+    expect(writes).toEqual([NOON, NOON + 3_600_000]);
+  });
+});
