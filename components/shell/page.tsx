@@ -1,7 +1,8 @@
-import { Component, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Translator } from '@/lib/i18n/translator.ts';
 import { TextsProvider } from '../texts/texts.tsx';
 import { useTexts } from '../texts/use-texts.ts';
+import { Boundary } from '../ui/boundary.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useAppearance } from './appearance.ts';
@@ -20,22 +21,12 @@ function Broken() {
   );
 }
 
-class Boundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
-  override state = { isBroken: false };
-  static getDerivedStateFromError() {
-    return { isBroken: true };
-  }
-  override render() {
-    return this.state.isBroken ? <Broken /> : this.props.children;
-  }
-}
-
 /** What surrounds every page of the extension: language, theme, and a last word when something breaks. */
 export function Page({ translator, children }: { translator: Translator; children: ReactNode }) {
   return (
     <TextsProvider initial={translator}>
       <Appearance />
-      <Boundary>{children}</Boundary>
+      <Boundary fallback={() => <Broken />}>{children}</Boundary>
     </TextsProvider>
   );
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { PRODUCTS, type Product } from '@/lib/service/records/projects.ts';
+import { PagePart } from '../shell/page-part.tsx';
 import { AuditRow } from './audit/audit-row.tsx';
 import { NotifyOffer } from './frame/notify-offer.tsx';
 import { OperationNotes } from './frame/operation-notes.tsx';
@@ -34,7 +35,9 @@ function Rows({ url }: SiteProps) {
   return (
     <ul className="divide-y divide-line">
       {PRODUCT_VIEWS.map(({ product, Row }) => (
-        <Row key={product} url={url} />
+        <PagePart key={product} of={rows} isItem>
+          <Row url={url} />
+        </PagePart>
       ))}
       {isAwaited && <NotifyOffer />}
     </ul>
@@ -47,7 +50,9 @@ export default function Products(site: SiteProps) {
     <SiteScope host={site.host}>
       <div className="@container overflow-hidden rounded-card border border-line bg-card">
         <ServiceTrouble host={site.host} />
-        <OperationNotes />
+        <PagePart>
+          <OperationNotes />
+        </PagePart>
         <Rows {...site} />
       </div>
     </SiteScope>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
+import { PagePart } from '../shell/page-part.tsx';
 import { useConnection } from '../stored/stored-state.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -24,10 +25,14 @@ interface SiteHalfProps {
 function Home(site: SiteHalfProps) {
   return (
     <div className="home grid grid-cols-[minmax(0,1fr)] content-start gap-3">
-      <NewsLine host={site.host} />
-      <RunningHere />
+      <PagePart>
+        <NewsLine host={site.host} />
+        <RunningHere />
+      </PagePart>
       <ProjectsSection {...site} />
-      <LastResults />
+      <PagePart>
+        <LastResults />
+      </PagePart>
     </div>
   );
 }

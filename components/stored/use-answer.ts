@@ -1,17 +1,20 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { AnyEndpoint, Input, Reply } from '@/lib/api/endpoint.ts';
 import type { ServiceErrorInit } from '@/lib/api/errors.ts';
 import { readRows } from '@/lib/platform/table.ts';
 import { answer } from '@/lib/service/ask/answer.ts';
-import { replies, replyKey, type StoredReply } from '@/lib/service/records/replies.ts';
+import { repliesOf, replyKey, type StoredReply } from '@/lib/service/records/replies.ts';
 import { useConnection } from './stored-state.ts';
 import { type Query, useRows } from './use-rows.ts';
 
-const STORED: Query<StoredReply | null> = {
-  tables: ['replies'],
-  read: (key) => readRows([replies], (of) => of(replies).get(JSON.parse(key) as string[])),
-  initial: null,
-};
+function storedOf<E extends AnyEndpoint>(endpoint: E): Query<StoredReply<E> | null> {
+  const replies = repliesOf(endpoint);
+  return {
+    tables: ['replies'],
+    read: (key) => readRows([replies], (of) => of(replies).get(JSON.parse(key) as string[])),
+    initial: null,
+  };
+}
 
 interface Shown<E extends AnyEndpoint> {
   /** The last good answer; null where there never was one. */
@@ -29,7 +32,8 @@ interface Shown<E extends AnyEndpoint> {
 export function useAnswer<E extends AnyEndpoint>(endpoint: E, input: Input<E>, maxAge: number): Shown<E> {
   const account = useConnection(({ value }) => (value?.state === 'connected' ? value.account : null));
   const key = JSON.stringify(replyKey(account ?? '', endpoint, input));
-  const stored = useRows(STORED, key).value;
+  const query = useMemo(() => storedOf(endpoint), [endpoint]);
+  const stored = useRows(query, key).value;
   const [failure, setFailure] = useState<{ key: string; error: ServiceErrorInit | null } | null>(null);
   const inputText = JSON.stringify(input);
   useEffect(() => {
@@ -43,7 +47,7 @@ export function useAnswer<E extends AnyEndpoint>(endpoint: E, input: Input<E>, m
     };
   }, [account, endpoint, inputText, key, maxAge]);
   return {
-    data: (stored?.data as Reply<E> | null | undefined) ?? null,
+    data: stored?.data ?? null,
     at: stored?.at || null,
     error: failure?.key === key ? failure.error : null,
   };

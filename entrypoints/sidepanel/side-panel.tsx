@@ -6,6 +6,7 @@ import { PANEL_TABS } from '@/components/panel/panel-tabs.ts';
 import { TabBadge } from '@/components/panel/tab-badge.tsx';
 import { MovedNotice } from '@/components/report/moved-notice.tsx';
 import { ObstacleNotice } from '@/components/report/obstacle-notice.tsx';
+import { PagePart } from '@/components/shell/page-part.tsx';
 import { SiteHeading } from '@/components/shell/site-heading.tsx';
 import { StorageTrouble } from '@/components/shell/storage-trouble.tsx';
 import { useWantedPlace } from '@/components/site/frame/use-go.ts';
@@ -69,7 +70,9 @@ export function SidePanel() {
           <div className="content">
             <StorageTrouble />
             <MovedNotice />
-            {tab?.isOfPage && phase === 'stopped' ? <ObstacleNotice /> : tab && <tab.Content />}
+            <PagePart of={location}>
+              {tab?.isOfPage && phase === 'stopped' ? <ObstacleNotice /> : tab && <tab.Content />}
+            </PagePart>
           </div>
         </Tabs>
       </main>

@@ -33,7 +33,7 @@ import {
   type ProjectOf,
   projects,
 } from '@/lib/service/records/projects.ts';
-import { inputText, replies } from '@/lib/service/records/replies.ts';
+import { inputText, replies, repliesOf } from '@/lib/service/records/replies.ts';
 import { wellFormed } from '@/lib/service/requests/call.ts';
 import { draw } from './draw.tsx';
 import { forgotten } from './forgotten.ts';
@@ -239,7 +239,8 @@ async function call({ endpoint: route, input: given, maxAge }: RequestData<'call
   const { endpoint, input } = wellFormed(route, given);
   if (endpoint.method !== 'GET' && !endpoint.reads) throw new ServiceError({ code: 'malformed_request' });
   const key = [ACCOUNT, route, inputText(input)] as const;
-  const known = await readRows([replies], (of) => of(replies).get(key));
+  const stored = repliesOf(endpoint);
+  const known = await readRows([stored], (of) => of(stored).get(key));
   const { data = null, at = 0 } = known ?? {};
   if (known && Date.now() - at < maxAge * 1_000) return { data, at, error: null };
   try {

@@ -3,6 +3,7 @@ import { type ComponentType, Suspense } from 'react';
 import type { StringRouteParams } from 'wouter';
 import { Link } from 'wouter';
 import type { TextKey } from '@/lib/i18n/translator.ts';
+import { PagePart } from '../../shell/page-part.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -36,7 +37,7 @@ const filled = (path: string, params: Readonly<Record<string, string | undefined
 
 /** A place below its bar: the way back, and what it is. */
 export function PlaceView({
-  place: { title, parent = SITE_HOME, Content },
+  place: { path, title, parent = SITE_HOME, Content },
   params,
 }: {
   place: SitePlace;
@@ -56,9 +57,11 @@ export function PlaceView({
         </Link>
         <h2 className="min-w-0 font-semibold wrap-break-word">{t(title)}</h2>
       </div>
-      <Suspense fallback={<Skeleton widths={[90, 70, 80]} />}>
-        <Content params={params} />
-      </Suspense>
+      <PagePart of={filled(path, params)}>
+        <Suspense fallback={<Skeleton widths={[90, 70, 80]} />}>
+          <Content params={params} />
+        </Suspense>
+      </PagePart>
     </div>
   );
 }

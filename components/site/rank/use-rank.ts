@@ -30,7 +30,9 @@ export interface RankCheck {
 export function useRankCheck(projectId: number): RankCheck {
   const { rows } = useSite();
   const [operation = null] = rows.operations
-    .filter(({ kind, input }) => kind === CHECKS && (input.params as { id?: number }).id === projectId)
+    .filter(
+      ({ kind, input }) => kind === CHECKS && (input.params as { id?: number } | undefined)?.id === projectId,
+    )
     .sort((a, b) => b.createdAt - a.createdAt);
   const [job = null] = rows.jobs
     .filter((one) => one.kind === 'rank-check' && one.projectId === projectId)

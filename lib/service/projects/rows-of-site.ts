@@ -4,7 +4,7 @@ import { readRows } from '../../platform/table.ts';
 import { type Job, jobs, PRODUCT_OF_JOB } from '../records/job.ts';
 import { type Operation, operations } from '../records/operation.ts';
 import { type ListRow, lists, type ProjectRow, projects } from '../records/projects.ts';
-import { replies, replyKey } from '../records/replies.ts';
+import { repliesOf, replyKey } from '../records/replies.ts';
 import { domainsAround } from './matching.ts';
 import { projectsAmong } from './site-projects.ts';
 
@@ -23,11 +23,13 @@ export interface SiteRows {
 
 export const NO_ROWS: SiteRows = { projects: [], lists: [], jobs: [], operations: [], crawls: null };
 
+const crawls = repliesOf(listCrawls);
+
 export const SITE_TABLES = ['projects', 'lists', 'jobs', 'operations', 'replies'] as const;
 
 /** Reads what belongs to a host; rows of other sites are not touched, however many there are. */
 export function readSite(account: string, host: string): Promise<SiteRows> {
-  return readRows([projects, lists, jobs, operations, replies], async (of) => {
+  return readRows([projects, lists, jobs, operations, crawls], async (of) => {
     const domains = domainsAround(host);
     const [states, around, ofHost, ordered] = await Promise.all([
       of(lists).where('account', account),
@@ -43,14 +45,13 @@ export function readSite(account: string, host: string): Promise<SiteRows> {
     );
     const [audit] = projectsAmong(own, 'audit');
     const stored =
-      audit && (await of(replies).get(replyKey(account, listCrawls, { params: { id: audit.id } })));
-    const known = stored?.data as Reply<typeof listCrawls> | null | undefined;
+      audit && (await of(crawls).get(replyKey(account, listCrawls, { params: { id: audit.id } })));
     return {
       projects: own,
       lists: states,
       jobs: [...byId.values()],
       operations: ordered,
-      crawls: known?.crawls ?? null,
+      crawls: stored?.data?.crawls ?? null,
     };
   });
 }

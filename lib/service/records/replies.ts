@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { routeOf } from '../../api/caller.ts';
-import type { AnyEndpoint, Input } from '../../api/endpoint.ts';
+import type { AnyEndpoint, Input, Reply } from '../../api/endpoint.ts';
 import { CarriedErrorCode, type ServiceErrorInit } from '../../api/errors.ts';
-import { defineTable, type RowKey } from '../../platform/table.ts';
+import { defineTable, type RowKey, type Table } from '../../platform/table.ts';
 
-const StoredReply = z.looseObject({
+const AnyReply = z.looseObject({
   account: z.string(),
   /** `GET /audit/projects/{id}/crawls` */
   endpoint: z.string(),
@@ -17,7 +17,8 @@ const StoredReply = z.looseObject({
   /** The code of what went wrong since; null after a success. */
   error: z.nullable(CarriedErrorCode),
 });
-export type StoredReply = z.output<typeof StoredReply>;
+/** What is kept of an endpoint's answers. */
+export type StoredReply<E extends AnyEndpoint> = z.output<typeof AnyReply> & { data: Reply<E> | null };
 
 /** What is known of an answer: the last good one, when it came, and what has gone wrong since. */
 export interface Answer<T> {
@@ -27,8 +28,27 @@ export interface Answer<T> {
   error: ServiceErrorInit | null;
 }
 
-/** Answers of the service, kept to be shown before it is asked again. */
-export const replies = defineTable('replies', StoredReply);
+/** Answers of the service, kept to be shown before it is asked again; whoever shows one reads it by `repliesOf`. */
+export const replies = defineTable('replies', AnyReply);
+
+const Counted = z.looseObject({ unreadable: z.int() });
+const tables = new WeakMap<AnyEndpoint, unknown>();
+
+/**
+ * The same, with answers in the shape that the contract gives this endpoint. What has another one, as an earlier version
+ * may have written it, or a later, counts as never answered: it is asked for anew, and kept aside.
+ */
+export function repliesOf<E extends AnyEndpoint>(endpoint: E): Table<StoredReply<E>, 'replies'> {
+  const known = tables.get(endpoint);
+  if (known) return known as Table<StoredReply<E>, 'replies'>;
+  const isReply = ({ data, at }: { data?: unknown; at: number }) =>
+    data === null
+      ? at === 0
+      : z.safeParse(Counted, data).success && z.safeParse(endpoint.reply, data).success;
+  const table = defineTable('replies', AnyReply.check(z.refine(isReply)));
+  tables.set(endpoint, table);
+  return table as unknown as Table<StoredReply<E>, 'replies'>;
+}
 
 /** The same text for the same input, in whatever order its fields were written. */
 export function inputText(input: unknown): string {

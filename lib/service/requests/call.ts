@@ -4,7 +4,7 @@ import type { AnyEndpoint, Input, Reply } from '../../api/endpoint.ts';
 import { partsOf, ServiceError } from '../../api/errors.ts';
 import { endpoints } from '../../api/index.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
-import { type Answer, inputText, replies, type StoredReply } from '../records/replies.ts';
+import { type Answer, inputText, repliesOf, type StoredReply } from '../records/replies.ts';
 import { connected } from './connected.ts';
 
 /** Characters of an answer that is kept; longer ones are shown and forgotten. */
@@ -55,16 +55,16 @@ async function fetchAnswer(
   client: Client,
   endpoint: AnyEndpoint,
   input: Input<AnyEndpoint>,
-  last: StoredReply,
+  last: StoredReply<AnyEndpoint>,
 ): Promise<Answer<unknown>> {
   try {
     const fetched = { ...last, data: await client.call(endpoint, input), at: Date.now(), error: null };
-    await keep(fetched);
+    await keep(endpoint, fetched);
     return answerOf(fetched);
   } catch (thrown) {
     const error = partsOf(thrown);
     // Of an account that is no longer connected nothing was learnt.
-    if (error.code !== 'account_changed') await keep({ ...last, error: error.code });
+    if (error.code !== 'account_changed') await keep(endpoint, { ...last, error: error.code });
     return { ...answerOf(last), error };
   }
 }
@@ -82,9 +82,10 @@ export async function call<E extends AnyEndpoint>(
   const { client, account } = await connected();
   const row = { account, endpoint: routeOf(endpoint), input: inputText(input) };
   const key = [row.account, row.endpoint, row.input] as const;
-  const known = await readRows([replies], (of) => of(replies).get(key)).catch(() => null);
+  const stored = repliesOf<AnyEndpoint>(endpoint);
+  const known = await readRows([stored], (of) => of(stored).get(key)).catch(() => null);
   if (known && known.error === null && Math.abs(Date.now() - known.at) < maxAge * 1_000)
-    return answerOf(known);
+    return answerOf(known) as Answer<Reply<E>>;
   const name = key.join(' ');
   const last = known ?? { ...row, data: null, at: 0, error: null };
   const flight =
@@ -94,14 +95,15 @@ export async function call<E extends AnyEndpoint>(
   return (await flight) as Answer<Reply<E>>;
 }
 
-const answerOf = <T>({ data, at, error }: StoredReply): Answer<T> => ({
-  data: data as T | null,
+const answerOf = ({ data, at, error }: StoredReply<AnyEndpoint>): Answer<unknown> => ({
+  data,
   at: at === 0 ? null : at,
   error: error === null ? null : { code: error },
 });
 
 /** Keeps an answer. That it cannot be kept takes it from nobody who waits for it. */
-async function keep(reply: StoredReply): Promise<void> {
+async function keep(endpoint: AnyEndpoint, reply: StoredReply<AnyEndpoint>): Promise<void> {
   if (JSON.stringify(reply.data).length > LARGEST) return;
-  await changeRows([replies], (of) => of(replies).put(reply)).catch(() => {});
+  const stored = repliesOf(endpoint);
+  await changeRows([stored], (of) => of(stored).put(reply)).catch(() => {});
 }
