@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
+import { readWhereRowsAre } from '@/lib/service/ask/private-rows.ts';
 import { storedStateRead } from '../stored/stored-state.ts';
 import { currentTranslator } from '../texts/texts.tsx';
 import { Page } from './page.tsx';
 
 // The extension's policy forbids code made at run time, and each attempt would be reported.
 z.config({ jitless: true });
+readWhereRowsAre();
 
 /** Puts a page in the place of its static shell, once what is stored and the reader's language are there. */
 export async function mount(content: ReactNode | Promise<ReactNode>): Promise<void> {

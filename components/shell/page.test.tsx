@@ -1,8 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { settings } from '@/lib/platform/settings.ts';
+import { loss } from '@/lib/service/records/loss.ts';
 import { themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
+import { shown } from '@/test/components/shown.ts';
 import { useSettings } from '../stored/stored-state.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import StorageNotice from './storage-notice.tsx';
@@ -32,6 +35,32 @@ describe('a page of the extension', () => {
     expect(document.documentElement.lang).toBe('pl');
     await settings.update((known) => ({ ...known, language: 'en' }));
     await expect.poll(() => container.textContent).toBe('en: Security');
+  });
+
+  it('says that rows were lost, and which orders were open, until that is understood', async () => {
+    const at = Date.parse('2026-11-20T12:00:00Z');
+    const date = (time: number) =>
+      new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+    const { container } = await draw(<StorageNotice />);
+    await loss.set({
+      at,
+      orders: [{ kind: 'POST /promotion/runs', site: 'tea.example', at: at - 60_000 }],
+      scans: [{ id: 31, site: 'shop.example', at: at - 3_600_000 }],
+    });
+    await expect
+      .poll(() => shown(container))
+      .toEqual(
+        [
+          `The browser has lost Plumbline’s saved data: history, positions and finished jobs up to ${date(at)} are gone.`,
+          'These were open then, and are being looked for again:',
+          `Promotion, tea.example, ${date(at - 60_000)}`,
+          `Security scan 31, shop.example, ${date(at - 3_600_000)}`,
+          'OK',
+        ].map((line) => line.replaceAll('\u202f', ' ')),
+      );
+    await press(page.getByRole('button', { name: 'OK' }));
+    await expect.poll(() => container.textContent).toBe('');
+    expect(await loss.get()).toBe(null);
   });
 
   it('says where settings could not be read', async () => {

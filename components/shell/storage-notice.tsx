@@ -1,31 +1,41 @@
-import { useEffect, useState } from 'react';
-import { probeDatabase } from '@/lib/platform/database.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { mirror } from '@/lib/platform/mirror.ts';
+import { probeRows } from '@/lib/platform/table.ts';
 import { ask } from '@/lib/service/ask/messages.ts';
+import { loss } from '@/lib/service/records/loss.ts';
 import { useSettings } from '../stored/stored-state.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-async function startAnew(): Promise<void> {
-  await ask('startAnew', {}).catch(() => {});
-  location.reload();
+const LossNotice = lazy(() => import('./loss-notice.tsx'));
+const UnreadableRows = lazy(() => import('./unreadable-rows.tsx'));
+const useLoss = mirror(loss);
+
+/** Whether rows cannot be read, by this page alone or by the worker too. Null while that is not known, and where they can. */
+async function troubleOfRows(): Promise<'here' | 'everywhere' | null> {
+  try {
+    await probeRows();
+    return null;
+  } catch {
+    return (await ask('probe', {}).catch(() => true)) ? 'here' : 'everywhere';
+  }
 }
 
-/** Says that what was stored cannot be read, and what can be done; a first start is not that. */
+/** Says that what was stored cannot be read or was lost, and what can be done; a first start is neither. */
 export default function StorageNotice() {
   const { t } = useTexts();
-  const [hasFailed, setFailed] = useState(false);
+  const [trouble, setTrouble] = useState<'here' | 'everywhere' | null>(null);
   const areSettingsUnread = useSettings(({ hasFailed }) => hasFailed);
-  useEffect(() => void probeDatabase().catch(() => setFailed(true)), []);
+  const lost = useLoss(({ value }) => value);
+  useEffect(() => void troubleOfRows().then(setTrouble), []);
   if (areSettingsUnread) return <Notice tone="warn">{t('storage.settings')}</Notice>;
-  if (!hasFailed) return null;
   return (
-    <Notice
-      tone="error"
-      title={t('storage.failed')}
-      action={<Button onClick={() => void startAnew()}>{t('storage.anew')}</Button>}
-    >
-      {t('storage.failedAbout')}
-    </Notice>
+    <Suspense>
+      {trouble ? (
+        <UnreadableRows isEverywhere={trouble === 'everywhere'} />
+      ) : (
+        lost && <LossNotice {...lost} />
+      )}
+    </Suspense>
   );
 }

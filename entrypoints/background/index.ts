@@ -2,10 +2,12 @@ import { browser, defineBackground } from '#imports';
 import type { AnyEndpoint, Input } from '@/lib/api/endpoint.ts';
 import { keepObservations } from '@/lib/page/observe/observation-store.ts';
 import { onChange } from '@/lib/platform/changes.ts';
-import { deleteDatabase } from '@/lib/platform/database.ts';
+import { deleteDatabase, probeDatabase, readableRows } from '@/lib/platform/database.ts';
 import { evict } from '@/lib/platform/evict.ts';
 import { settings } from '@/lib/platform/settings.ts';
+import { rawRows } from '@/lib/platform/table.ts';
 import { answerRequests } from '@/lib/service/ask/messages.ts';
+import { tellPrivatePages } from '@/lib/service/ask/private-rows.ts';
 import { forgetAccess } from '@/lib/service/connection/access.ts';
 import { removeAccount } from '@/lib/service/connection/accounts.ts';
 import { abortConnect, connect, tryKeyAgain } from '@/lib/service/connection/connect.ts';
@@ -17,6 +19,7 @@ import { openNotification, tellEnded } from '@/lib/service/jobs/announce.ts';
 import { showBadge } from '@/lib/service/jobs/badge.ts';
 import { seeJobs } from '@/lib/service/jobs/watch.ts';
 import { begin, recover, withdraw } from '@/lib/service/operations/journal.ts';
+import { keepLedgerCopy } from '@/lib/service/operations/ledger-copy.ts';
 import { seeOperations } from '@/lib/service/operations/reconcile.ts';
 import { openNews, tellNews, understandUnexplained } from '@/lib/service/operations/tell-news.ts';
 import { refreshProjects } from '@/lib/service/projects/refresh-projects.ts';
@@ -40,6 +43,7 @@ export default defineBackground(() => {
     tryKeyAgain: () => tryKeyAgain().then(nothing),
     refresh: async ({ host, isWanted }) => {
       await ready;
+      await proven();
       await refreshProjects(host, isWanted);
       // A list may tell of an end before the job itself was looked at.
       await tellEnded();
@@ -52,13 +56,19 @@ export default defineBackground(() => {
     },
     begin: async (wish) => {
       await ready;
+      // What is open must be known first, though the database was lost a moment ago.
+      await proven();
       const begun = await begin(wish, () => void work());
       // A worker that dies before it has sent, or has heard, is followed by one that finds out.
       await keepAlarm();
       return begun;
     },
-    withdraw: (wish) => ready.then(() => withdraw(wish)),
-    work: () => ready.then(() => work(true)).then(nothing),
+    withdraw: (wish) => ready.then(proven).then(() => withdraw(wish)),
+    work: () =>
+      ready
+        .then(proven)
+        .then(() => work(true))
+        .then(nothing),
     see: async ({ jobs, operations, unexplained = [] }) => {
       const account = (await connection.get())?.account;
       if (account && jobs.length > 0) await seeJobs(account, jobs);
@@ -68,13 +78,19 @@ export default defineBackground(() => {
       await tellNews();
       return null;
     },
+    rows: (query) => rawRows(query),
+    probe: () => isReadable(),
+    exportRows: () => readableRows(),
     startAnew: async () => {
+      // What can be read is nothing to start anew for, whoever asks.
+      if (await isReadable()) return null;
       await deleteDatabase();
       await start();
       return null;
     },
     removeAccount: ({ account }) => removeAccount(account).then(nothing),
   });
+  tellPrivatePages();
   browser.alarms.onAlarm.addListener((alarm) => {
     if (isWorkAlarm(alarm)) void ready.then(() => work());
   });
@@ -97,6 +113,8 @@ export default defineBackground(() => {
   connection.watch(() => void keepAlarm().then(showBadge));
   settings.watch(() => void showBadge());
   onChange(['jobs', 'operations', 'unexplained'], () => void showBadge());
+  // A database that is lost tells of it as of any change.
+  onChange(['operations', 'jobs'], () => void ready.then(proven));
   void keepSecretsFromPages();
 });
 
@@ -105,11 +123,26 @@ export default defineBackground(() => {
  * are told. A database that fails leaves the rest working.
  */
 async function start(): Promise<void> {
-  for (const step of [renewWitness, recover, tellEnded, tellNews, evict, showBadge, keepAlarm]) {
+  for (const step of [proven, renewWitness, recover, tellEnded, tellNews, evict, showBadge, keepAlarm]) {
     // One that fails keeps none of the others from being done.
     await Promise.resolve(step()).catch((error: unknown) => console.error(error));
   }
 }
+
+/**
+ * Takes back what a database that was lost meanwhile had open; one that cannot be read is told of by whoever reads it. A
+ * damaged one may fail once, and be made anew by the browser then.
+ */
+const proven = () =>
+  keepLedgerCopy()
+    .catch(keepLedgerCopy)
+    .catch((error: unknown) => console.error(error));
+
+const isReadable = () =>
+  probeDatabase().then(
+    () => true,
+    () => false,
+  );
 
 const openClicked = (id: string) => void Promise.all([openNotification(id), openNews(id)]);
 

@@ -4,7 +4,8 @@ const CHANNEL = 'plumbline:rows';
 const listeners = new Set<(names: readonly TableName[]) => void>();
 let channel: BroadcastChannel | null = null;
 
-const tell = (names: readonly TableName[]) => {
+/** Calls back whoever waits here for changes of tables. */
+export const tell = (names: readonly TableName[]) => {
   for (const listener of listeners) listener(names);
 };
 
@@ -22,11 +23,14 @@ export function announce(names: readonly TableName[]): void {
   tell(names);
 }
 
-/** Calls back when rows of one of the tables have changed, here or elsewhere. Answers how to stop. */
-export function onChange(names: readonly TableName[], changed: () => void): () => void {
+/** Calls back when rows of one of the tables have changed, here or elsewhere, with all that have. Answers how to stop. */
+export function onChange(
+  names: readonly TableName[],
+  changed: (touched: readonly TableName[]) => void,
+): () => void {
   open();
   const listener = (touched: readonly TableName[]) => {
-    if (touched.some((name) => names.includes(name))) changed();
+    if (touched.some((name) => names.includes(name))) changed(touched);
   };
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -40,17 +40,23 @@ function upgrade(database: Database, transaction: IDBPTransaction<unknown, strin
   }
 }
 
-/** A newer version wants to change the database, or the browser has closed it: the next use opens it anew. */
+/** A newer version wants to change the database: the next use opens it anew. */
 function letGo(database?: Database): void {
   database?.close();
   opening = null;
 }
 
+/** The browser has closed the database, or somebody deletes it: whoever shows or keeps rows reads them anew. */
+function lose(database?: Database): void {
+  letGo(database);
+  announce(TABLES);
+}
+
 async function openAt(version: number | undefined): Promise<Database> {
   const opened: Database = await openDB(NAME, version, {
     upgrade: (database, _from, _to, transaction) => upgrade(database, transaction),
-    blocking: () => letGo(opened),
-    terminated: () => letGo(),
+    blocking: (_current, wanted) => (wanted === null ? lose(opened) : letGo(opened)),
+    terminated: () => lose(),
   });
   return opened;
 }
@@ -81,6 +87,23 @@ export async function probeDatabase(): Promise<void> {
   } catch (error) {
     throw new DatabaseFailed(String(error), { cause: error });
   }
+}
+
+/** All rows that can still be read, by table: of one that fails midway those that came before. */
+export async function readableRows(): Promise<Record<TableName, readonly unknown[]>> {
+  const database = await openDatabase().catch(() => null);
+  const rowsOf = async (name: TableName): Promise<readonly unknown[]> => {
+    const rows: unknown[] = [];
+    try {
+      let cursor = (await database?.transaction(name).store.openCursor()) ?? null;
+      for (; cursor; cursor = await cursor.continue()) rows.push(cursor.value);
+    } catch {
+      // What came is all there is.
+    }
+    return rows;
+  };
+  const all = await Promise.all(TABLES.map(async (name) => [name, await rowsOf(name)] as const));
+  return Object.fromEntries(all) as Record<TableName, readonly unknown[]>;
 }
 
 /** Removes the database with all rows. To be called by the worker, when the user chooses to start anew. */

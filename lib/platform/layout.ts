@@ -22,6 +22,7 @@ export const LAYOUT = {
     indexes: {
       account: 'account',
       phase: ['account', 'phase'],
+      kind: ['kind', 'phase'],
       endedAt: 'endedAt',
       site: ['account', 'site'],
       project: ['account', 'projectId'],
@@ -73,7 +74,7 @@ export const LAYOUT = {
     indexes: { project: ['account', 'projectId'], at: 'at' },
     keep: { by: 'at', most: 200_000, days: 730 },
   },
-  /** That something was there, to tell a loss from a first start. */
+  /** That settings and rows were there, to tell a loss from a first start. */
   witness: { key: 'id' },
   /** Scores of pages that were checked, by address. */
   histories: { key: 'url', indexes: { at: 'at' }, keep: { by: 'at', most: 3_000, days: 730 } },

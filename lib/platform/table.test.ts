@@ -213,3 +213,40 @@ describe('when there is no room', () => {
     expect(await rawOf('ignored')).toEqual([note('one')]);
   });
 });
+
+describe('where the rows are another context’s', () => {
+  it('they are read from there, checked as ever, and none are written here', async () => {
+    await writeRaw('histories', page(1), { url: 'https://example.com/7', at: 'yesterday' });
+    await writeRaw('ignored', note('one'), { ...note('two'), host: 'example.org' });
+    const asked: unknown[] = [];
+    const { rawRows: theirs } = await import('./table.ts');
+    vi.resetModules();
+    const here = await import('./table.ts');
+    here.readFrom((query) => {
+      asked.push(query);
+      return theirs(query);
+    });
+    const read = await here.readRows([pages, notes], async (of) => [
+      await of(pages).all(),
+      await of(pages).get(page(1).url),
+      await of(pages).get('https://example.com/9'),
+      await of(notes).where('host', 'example.com'),
+    ]);
+    expect(read).toEqual([[page(1)], page(1), null, [note('one')]]);
+    expect(asked).toEqual([
+      { table: 'histories' },
+      { table: 'histories', key: page(1).url },
+      { table: 'histories', key: 'https://example.com/9' },
+      { table: 'ignored', index: 'host', key: 'example.com' },
+    ]);
+    expect(await here.censusOf(pages)).toEqual({ rows: 2, unreadable: 1 });
+    await here.probeRows();
+    const writing = here.changeRows([pages], (of) => of(pages).put(page(2)));
+    await expect(writing).rejects.toThrow('the rows are not kept here');
+    expect(await rawOf('histories')).toHaveLength(2);
+    here.readFrom(() => Promise.reject(new Error('nobody answers')));
+    await expect(here.readRows([pages], (of) => of(pages).all())).rejects.toThrow('nobody answers');
+    await expect(here.probeRows()).rejects.toThrow('nobody answers');
+    vi.resetModules();
+  });
+});

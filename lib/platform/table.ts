@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { announce } from './changes.ts';
-import { DatabaseFailed, openDatabase, writable } from './database.ts';
+import { DatabaseFailed, openDatabase, probeDatabase, writable } from './database.ts';
 import { makeRoom } from './evict.ts';
 import { type IndexOf, layoutOf, type TableName } from './layout.ts';
 
@@ -57,20 +57,34 @@ type Transaction<Mode extends IDBTransactionMode> = Awaited<
   ReturnType<Awaited<ReturnType<typeof openDatabase>>['transaction']>
 > & { mode: Mode };
 
+/** What is read of a store, before it is known whether the rows are what they should be. */
+interface RawRows {
+  get(key: IDBValidKey): Promise<unknown>;
+  getAll(): Promise<readonly unknown[]>;
+  index(name: string): { getAll(value: IDBValidKey): Promise<readonly unknown[]> };
+}
+
+/** The rows of a table as they can be read, wherever they come from. */
+function rowsIn<T extends AnyTable>(store: RawRows, table: T): ReadableRows<RowOf<T>, NameOf<T>> {
+  const list = (raw: readonly unknown[]) => raw.flatMap((one) => parsed(table, one));
+  return {
+    get: async (key) => (parsed(table, await store.get(keyOf(key)))[0] as RowOf<T>) ?? null,
+    all: async () => list(await store.getAll()),
+    where: async (index, value) => list(await store.index(index).getAll(keyOf(value))),
+  };
+}
+
 function rowsOf<T extends AnyTable>(
   transaction: Transaction<IDBTransactionMode>,
   table: T,
 ): WritableRows<RowOf<T>, NameOf<T>> {
   const store = transaction.objectStore(table.name) as unknown as IDBPRows;
-  const list = (raw: readonly unknown[]) => raw.flatMap((one) => parsed(table, one));
   const setAside = async (raw: unknown) => {
     const rows = transaction.objectStore('aside') as unknown as IDBPRows;
     await rows.put({ table: table.name, at: Date.now(), row: raw });
   };
   return {
-    get: async (key) => (parsed(table, await store.get(keyOf(key)))[0] as RowOf<T>) ?? null,
-    all: async () => list(await store.getAll()),
-    where: async (index, value) => list(await store.index(index).getAll(keyOf(value))),
+    ...rowsIn(store, table),
     async put(row) {
       const key = keyIn(store.keyPath, row as Readonly<Record<string, unknown>>);
       const before = await store.get(key);
@@ -83,13 +97,10 @@ function rowsOf<T extends AnyTable>(
 }
 
 /** What is used of a store; `idb` types stores by a schema that is not known here. */
-interface IDBPRows {
+interface IDBPRows extends RawRows {
   readonly keyPath: string | string[];
-  get(key: IDBValidKey): Promise<unknown>;
-  getAll(): Promise<unknown[]>;
   put(row: unknown): Promise<unknown>;
   delete(key: IDBValidKey): Promise<void>;
-  index(name: string): { getAll(value: IDBValidKey): Promise<unknown[]> };
 }
 
 function keyIn(path: string | string[], row: Readonly<Record<string, unknown>>): IDBValidKey {
@@ -102,6 +113,46 @@ const failed = (error: unknown) =>
 
 const isDatabaseError = (error: unknown) => error instanceof DatabaseFailed || error instanceof DOMException;
 
+/** Rows of one table, as a page asks the worker for them: the one with a key, those that an index has under it, or all. */
+export interface RowQuery {
+  table: TableName;
+  index?: string | undefined;
+  key?: RowKey | undefined;
+}
+
+/** Rows as they lie in the database. Rejects with `DatabaseFailed`. */
+export async function rawRows({ table, index, key }: RowQuery): Promise<readonly unknown[]> {
+  try {
+    const store = (await openDatabase()).transaction(table).store as unknown as IDBPRows;
+    if (key === undefined) return await store.getAll();
+    if (index !== undefined) return await store.index(index).getAll(keyOf(key));
+    const row = await store.get(keyOf(key));
+    return row === undefined ? [] : [row];
+  } catch (error) {
+    throw failed(error);
+  }
+}
+
+/** Who has the rows where this context's own database is another one: in private windows. */
+let keeper: ((query: RowQuery) => Promise<readonly unknown[]>) | null = null;
+
+/** From now on rows are read from a keeper, and none are written here. */
+export function readFrom(ask: typeof keeper): void {
+  keeper = ask;
+}
+
+function keptRows(table: TableName, ask: NonNullable<typeof keeper>): RawRows {
+  const rows = (query: Omit<RowQuery, 'table'>) =>
+    ask({ table, ...query }).catch((error: unknown) => {
+      throw failed(error);
+    });
+  return {
+    get: async (key) => (await rows({ key: key as RowKey }))[0],
+    getAll: () => rows({}),
+    index: (index) => ({ getAll: (key) => rows({ index, key: key as RowKey }) }),
+  };
+}
+
 /**
  * Reads from tables in one transaction. `use` may wait for nothing but rows: a transaction that idles is over. Rejects
  * with `DatabaseFailed`, or with what `use` throws.
@@ -111,6 +162,8 @@ export async function readRows<T>(
   use: (of: <K extends AnyTable>(table: K) => ReadableRows<RowOf<K>, NameOf<K>>) => Promise<T>,
 ): Promise<T> {
   try {
+    const ask = keeper;
+    if (ask) return await use((table) => rowsIn(keptRows(table.name, ask), table));
     const database = await openDatabase();
     const transaction = database.transaction(
       tables.map(({ name }) => name),
@@ -132,6 +185,7 @@ export async function changeRows<T>(
   tables: readonly AnyTable[],
   use: (of: <K extends AnyTable>(table: K) => WritableRows<RowOf<K>, NameOf<K>>) => Promise<T>,
 ): Promise<T> {
+  if (keeper) throw new DatabaseFailed('the rows are not kept here');
   const names = tables.map(({ name }) => name as TableName);
   const attempt = async () => {
     const database = await openDatabase();
@@ -178,9 +232,14 @@ function isShortOfRoom(error: unknown): boolean {
   return (cause as DOMException | undefined)?.name === 'QuotaExceededError';
 }
 
+/** Rejects with `DatabaseFailed` where rows cannot be read, here or by who keeps them. */
+export async function probeRows(): Promise<void> {
+  if (!keeper) return probeDatabase();
+  await keptRows('witness', keeper).getAll();
+}
+
 /** How many rows a table has, and how many of them cannot be read. */
 export async function censusOf(table: AnyTable): Promise<{ rows: number; unreadable: number }> {
-  const database = await openDatabase();
-  const all: unknown[] = await database.getAll(table.name);
+  const all = await (keeper ?? rawRows)({ table: table.name });
   return { rows: all.length, unreadable: all.filter((raw) => parsed(table, raw).length === 0).length };
 }

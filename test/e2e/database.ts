@@ -44,3 +44,9 @@ export function putRows(inside: Page, table: string, rows: readonly object[]): P
 /** All that is in `chrome.storage.local`: settings, connection, key. */
 export const storedNow = (inside: Page) =>
   inside.evaluate(() => chrome.storage.local.get() as Promise<Record<string, unknown>>);
+
+/** The same without what the worker notes for itself: settings, connection, key. */
+export async function chosenNow(inside: Page): Promise<Record<string, unknown>> {
+  const { ledger: _ledger, loss: _loss, toldTime: _toldTime, ...chosen } = await storedNow(inside);
+  return chosen;
+}

@@ -13,6 +13,7 @@ import { applyPolicy } from '../../lib/service/connection/managed.ts';
 import { pollJobs } from '../../lib/service/jobs/watch.ts';
 import { settle } from '../../lib/service/operations/settle.ts';
 import { refreshProjects } from '../../lib/service/projects/refresh-projects.ts';
+import { loss } from '../../lib/service/records/loss.ts';
 import { call } from '../../lib/service/requests/call.ts';
 import { startHostile } from '../hostile/hostile.ts';
 import { allow, attempted, connectTo, later, operationOf } from '../service/worker-fixture.ts';
@@ -166,6 +167,13 @@ export async function liveThrough(): Promise<string> {
   }));
   await letterhead.set({ name: 'Ann & Bob', logo: 'data:image/png;base64,iVBORw0KGgo=' });
   const baseUrl = await askService();
+  await loss.set({
+    at: AT,
+    orders: [{ kind: 'POST /promotion/runs', site: 'shop.example', at: AT - 60_000 }],
+    scans: [{ id: 7, site: 'shop.example', at: AT - 120_000 }],
+  });
+  // The stand-in has the clock of this machine.
+  await fakeBrowser.storage.local.set({ toldTime: AT });
   vi.useRealTimers();
   return baseUrl;
 }

@@ -6,6 +6,7 @@ import { deleteDatabase, openDatabase, VERSION } from '../../lib/platform/databa
 import { LAYOUT, layoutOf, TABLES, type TableName } from '../../lib/platform/layout.ts';
 import { type Settings, settings } from '../../lib/platform/settings.ts';
 import { aside, readRows, type Table } from '../../lib/platform/table.ts';
+import { toldTime } from '../../lib/platform/told-time.ts';
 import { deepResults } from '../../lib/report/deep-results.ts';
 import { letterhead } from '../../lib/report/export/letterhead.ts';
 import { histories } from '../../lib/report/history.ts';
@@ -13,7 +14,9 @@ import { ignored } from '../../lib/report/ignored.ts';
 import { accessNow } from '../../lib/service/connection/access.ts';
 import { managedConnection } from '../../lib/service/connection/managed-connection.ts';
 import { witness } from '../../lib/service/connection/witness.ts';
+import { ledgerCopy } from '../../lib/service/operations/ledger-copy.ts';
 import { jobs } from '../../lib/service/records/job.ts';
+import { loss } from '../../lib/service/records/loss.ts';
 import { operations } from '../../lib/service/records/operation.ts';
 import { positions } from '../../lib/service/records/positions.ts';
 import { lists, projects } from '../../lib/service/records/projects.ts';
@@ -148,6 +151,9 @@ describe.each(readdirSync(STORED))('what version %s has left', (version) => {
       settings: await settings.get(),
       letterhead: await letterhead.get(),
       managedConnection: await managedConnection.get(),
+      ledger: await ledgerCopy.get(),
+      loss: await loss.get(),
+      toldTime: await toldTime.get(),
     }).toEqual({ settings: { ...settings.fallback, ...chosen }, ...others });
   });
 });

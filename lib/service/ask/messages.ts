@@ -2,9 +2,12 @@ import { defineExtensionMessaging } from '@webext-core/messaging';
 import * as z from 'zod/mini';
 import { browser } from '#imports';
 import { partsOf, ServiceError, type ServiceErrorInit } from '../../api/errors.ts';
+import { TABLES } from '../../platform/layout.ts';
 import type { ConnectionReport } from '../connection/connection-report.ts';
 import { Price } from '../records/operation.ts';
 
+const Part = z.union([z.string(), z.number()]);
+const Key = z.union([Part, z.array(Part)]);
 const Ordered = z.object({ kind: z.string(), input: z.unknown() });
 const Wished = z.object({
   id: z.string().check(z.minLength(8)),
@@ -46,7 +49,16 @@ const REQUESTS = {
     }),
     seconds: 3,
   },
-  /** Removes all rows; settings and connection stay. */
+  /** Rows as they lie in the worker's database, for pages that have another one. */
+  rows: {
+    data: z.object({ table: z.enum(TABLES), index: z.optional(z.string()), key: z.optional(Key) }),
+    seconds: 10,
+  },
+  /** Whether the worker can read its database. */
+  probe: { data: z.object({}), seconds: 10 },
+  /** All rows that can still be read, by table. */
+  exportRows: { data: z.object({}), seconds: 60 },
+  /** Removes all rows, where they cannot be read; settings and connection stay. */
   startAnew: { data: z.object({}), seconds: 10 },
   /** Removes the rows of an account that is not the one connected. */
   removeAccount: { data: z.object({ account: z.string() }), seconds: 10 },
@@ -66,6 +78,9 @@ interface Replies {
   withdraw: { id: string; state: string };
   work: null;
   see: null;
+  rows: readonly unknown[];
+  probe: boolean;
+  exportRows: Readonly<Record<string, readonly unknown[]>>;
   startAnew: null;
   removeAccount: null;
 }

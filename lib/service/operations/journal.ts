@@ -12,6 +12,7 @@ import { connected } from '../requests/connected.ts';
 import { closed } from './closing.ts';
 import type { AnyOperationKind } from './kind.ts';
 import { OPERATION_KINDS } from './kinds/index.ts';
+import { keepLedgerCopy } from './ledger-copy.ts';
 import { accepted, afterFailure, attach, errorOf } from './outcome.ts';
 import { renew, settle, write } from './settle.ts';
 import { type Asked, sharing } from './sharing.ts';
@@ -78,13 +79,19 @@ function fresh({ id, kind, price, site, account, lock }: Fresh, input: Input<Any
   };
 }
 
+/** Takes an operation out of the journal again: its copy could not be written. */
+async function strike({ id }: Operation, error: unknown): Promise<never> {
+  await changeRows([operations], (of) => of(operations).remove(id));
+  throw error;
+}
+
 /**
  * Writes the operation down, unless it is there: the same wish again, or another one for the same thing that is still
  * open. Nothing is sent that is not written.
  */
 async function entered(operation: Operation): Promise<{ row: Operation; isNew: boolean }> {
   try {
-    return await changeRows([operations], async (of) => {
+    const written = await changeRows([operations], async (of) => {
       const same = await of(operations).get(operation.id);
       if (same) return { row: same, isNew: false };
       const all = await of(operations).where('account', operation.account);
@@ -93,6 +100,8 @@ async function entered(operation: Operation): Promise<{ row: Operation; isNew: b
       await of(operations).put(operation);
       return { row: operation, isNew: true };
     });
+    if (written.isNew) await keepLedgerCopy().catch((error: unknown) => strike(operation, error));
+    return written;
   } catch {
     throw new ServiceError({ code: 'storage_failed' });
   }

@@ -11,6 +11,7 @@ import { replies } from '../records/replies.ts';
 import { unexplained } from '../records/unexplained.ts';
 import { BOOK_TABLES, currencyFor, keepUnexplained } from './keep-unexplained.ts';
 import { OPERATION_KINDS } from './kinds/index.ts';
+import { keepLedgerCopy } from './ledger-copy.ts';
 
 /** The jobs that an operation has started, as far as its kind starts any. */
 async function jobsOf(operation: Operation, reply: Reply<AnyEndpoint> | null): Promise<Job[]> {
@@ -61,6 +62,7 @@ const isSameEnd = (one: Operation, other: Operation) =>
 export async function write(operation: Operation): Promise<void> {
   try {
     await changeRows([operations], (of) => renew(of(operations), operation));
+    await keepLedgerCopy();
   } catch {
     throw new ServiceError({ code: 'storage_failed' });
   }
@@ -100,7 +102,7 @@ export async function settle(operation: Operation, reply: Reply<AnyEndpoint> | n
   const known = endOf(operation);
   const settled: Operation = { ...known, settledAt: isOpen(known) ? null : (known.settledAt ?? Date.now()) };
   const started = await jobsOf(settled, reply);
-  return changeRows([operations, ...BOOK_TABLES, ...JOB_TABLES], async (of) => {
+  const row = await changeRows([operations, ...BOOK_TABLES, ...JOB_TABLES], async (of) => {
     const row = await renew(of(operations), settled);
     await keepUnexplained(of(unexplained), row, await aroundOf(of, row));
     for (const job of started) {
@@ -109,4 +111,7 @@ export async function settle(operation: Operation, reply: Reply<AnyEndpoint> | n
     }
     return row;
   });
+  // What it still has of the order is looked for once too often, no more.
+  await keepLedgerCopy().catch(() => {});
+  return row;
 }

@@ -98,7 +98,8 @@ export type Operation = z.output<typeof Operation>;
 /** The journal: one row an operation, written before anything is sent. Written by the worker alone. */
 export const operations = defineTable('operations', Operation);
 
-const OPEN: readonly OperationState[] = ['prepared', 'sending', 'unknown'];
+/** States in which it is still to be known what came of it. */
+export const OPEN: readonly OperationState[] = ['prepared', 'sending', 'unknown'];
 
 /** Whether it is still to be known what came of it. */
 export const isOpen = ({ state }: Pick<Operation, 'state'>): boolean => OPEN.includes(state);

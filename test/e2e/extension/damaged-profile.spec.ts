@@ -6,7 +6,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
 import { connect } from '../../../scripts/browser/connect.ts';
 import { type RunningSandbox, startSandbox } from '../../sandbox/start.ts';
-import { rowsIn, storedNow } from '../database.ts';
+import { chosenNow, rowsIn } from '../database.ts';
 
 const KEY = 'sbx_empty';
 const GRANTED = { origins: ['http://127.0.0.1/*'] };
@@ -15,8 +15,9 @@ const auditRow = (page: Page) => page.getByRole('listitem').filter({ hasText: /S
 
 /** Presses the button, and waits until the popup is there again. */
 async function startAnew(popup: Page): Promise<void> {
-  const loaded = popup.waitForEvent('load');
   await popup.getByRole('button', { name: 'Start over' }).click();
+  const loaded = popup.waitForEvent('load');
+  await popup.getByRole('button', { name: 'Save and start over' }).click();
   await loaded;
 }
 
@@ -85,20 +86,22 @@ test('F36: a damaged profile whose database is garbage, which the browser throws
   const first = await launch();
   await connect(first, sandbox.baseUrl, KEY);
   await (await check(first, url)).close();
-  const [files, before] = [databaseOf(first), await storedNow(await first.inside())];
+  const [files, before] = [databaseOf(first), await chosenNow(await first.inside())];
   await first.close();
   for (const file of readdirSync(files)) writeFileSync(join(files, file), 'garbage');
 
   const second = await launch();
   const popup = await check(second, url);
   await expect(popup.getByText('first check').first()).toBeVisible();
+  await expect(popup.getByText(/^The browser has lost Plumbline’s saved data: history, /)).toBeVisible();
   await expect(auditRow(popup).getByRole('button', { name: 'Run audit' })).toBeVisible();
   await popup.close();
   const inside = await second.inside();
-  expect(await storedNow(inside)).toEqual(before);
-  // What tells a loss of the settings is there again.
+  expect(await chosenNow(inside)).toEqual(before);
+  // What tells a loss is there again.
   expect(await rowsIn(inside, 'witness')).toEqual([
     { id: 'connection', host: new URL(sandbox.baseUrl).host },
+    { id: 'ledger' },
   ]);
 });
 
@@ -108,7 +111,7 @@ test('F36: a damaged profile whose database does not open: the page’s check wo
   const url = `${sandbox.shop.urls.shop}/delivery`;
   const first = await launch();
   await connect(first, sandbox.baseUrl, KEY);
-  const [files, before] = [databaseOf(first), await storedNow(await first.inside())];
+  const [files, before] = [databaseOf(first), await chosenNow(await first.inside())];
   await first.close();
   rmSync(files, { recursive: true });
   writeFileSync(files, 'a file where a folder should be');
@@ -120,11 +123,11 @@ test('F36: a damaged profile whose database does not open: the page’s check wo
   await startAnew(popup);
   await expect(popup.getByText('Saved data cannot be read.')).toBeVisible();
   const inside = await second.inside();
-  expect(await storedNow(inside)).toEqual(before);
+  expect(await chosenNow(inside)).toEqual(before);
 
   rmSync(files);
   await startAnew(popup);
   await expect(auditRow(popup).getByRole('button', { name: 'Run audit' })).toBeVisible();
   await expect(popup.getByText('Saved data cannot be read.')).toHaveCount(0);
-  expect(await storedNow(inside)).toEqual(before);
+  expect(await chosenNow(inside)).toEqual(before);
 });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { TABLES } from '../../../lib/platform/layout.ts';
 import type { ExtensionBrowser } from '../../../scripts/browser/chromium.ts';
-import { putRows, rowsIn, storedNow } from '../database.ts';
+import { chosenNow, putRows, rowsIn, storedNow } from '../database.ts';
 import { expect, test } from '../plumbline.ts';
 
 const KEY = 'sbx_empty';
@@ -91,7 +91,7 @@ test('a database that cannot be read: the page’s check works, it is said, and 
   const inside = await browser.inside();
   const url = `${sandbox.shop.urls.shop}/delivery`;
   await inside.evaluate(() => chrome.storage.local.set({ settings: { theme: 'dark', badge: false } }));
-  const before = await storedNow(inside);
+  const before = await chosenNow(inside);
   await browser.stopWorker();
   // Of the right version, with one of its tables, and that of another making.
   await inside.evaluate(
@@ -114,11 +114,23 @@ test('a database that cannot be read: the page’s check works, it is said, and 
   await expect(popup.getByText(/^SEO/).first()).toBeVisible();
   await expect(popup.getByText('Saved data cannot be read.')).toBeVisible();
   await expect(popup.getByText(/keeps the connection and settings/)).toBeVisible();
+  // The user is asked, and what can be read is saved first.
   await popup.getByRole('button', { name: 'Start over' }).click();
+  await expect(popup.getByText(/is saved to a file first/)).toBeVisible();
+  // No connection is told of a popup's downloads.
+  await popup.evaluate(() => {
+    const { click } = HTMLAnchorElement.prototype;
+    HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+      localStorage.setItem('saved', this.download);
+      click.call(this);
+    };
+  });
+  await popup.getByRole('button', { name: 'Save and start over' }).click();
   await expect(popup.getByText('Saved data cannot be read.')).toHaveCount(0);
   await plumbline.settled(popup);
+  expect(await inside.evaluate(() => localStorage.getItem('saved'))).toBe('plumbline-rows.json');
   await expect(auditRow(popup).getByRole('button', { name: 'Run audit' })).toBeVisible();
-  expect(await storedNow(inside)).toEqual(before);
+  expect(await chosenNow(inside)).toEqual(before);
 
   await auditRow(popup).getByRole('button', { name: 'Run audit' }).click();
   await expect(auditRow(popup).getByRole('button', { name: 'Running' })).toBeVisible();
@@ -127,6 +139,7 @@ test('a database that cannot be read: the page’s check works, it is said, and 
   expect(await rowsIn(inside, 'histories')).toHaveLength(1);
   expect(await rowsIn(inside, 'witness')).toEqual([
     { id: 'connection', host: new URL(sandbox.baseUrl).host },
+    { id: 'ledger' },
   ]);
   await tab.close();
 });
@@ -187,6 +200,79 @@ test('F33: a database of a later version is used as it is, and nothing of it is 
   await expect.poll(() => rowsIn(inside, 'jobs')).toHaveLength(1);
   const versions = await inside.evaluate(() => indexedDB.databases());
   expect(versions).toEqual([{ name: 'plumbline', version: 2 }]);
+});
+
+test('a database that is deleted while an order is open and a paid scan runs: both are told, and found', async ({
+  plumbline,
+}) => {
+  const { browser, sandbox } = plumbline;
+  const url = sandbox.shop.urls.shop;
+  const host = new URL(url).hostname;
+  await plumbline.connect('sbx_demo');
+  const { popup: first } = await plumbline.check(url);
+  await plumbline.settled(first);
+  await first.close();
+  const inside = await browser.inside();
+  const order = (data: object) =>
+    inside.evaluate(
+      (sent) => chrome.runtime.sendMessage({ id: 2, type: 'begin', data: sent, timestamp: Date.now() }),
+      { id: crypto.randomUUID(), site: host, ...data },
+    );
+  const [shield] = (
+    await rowsIn<{ product: string; id: number; data: { verified: boolean } }>(inside, 'projects')
+  ).filter(({ product, data }) => product === 'shield' && data.verified);
+  // It runs for a while, as far as can be seen.
+  await plumbline.control('faults', { operation: 'shield.scanById', network: 'drop', times: 3 });
+  await order({
+    kind: 'POST /shield/projects/{id}/scans',
+    input: { params: { id: shield?.id }, body: { mode: 'deep' } },
+    price: { kind: 'not given' },
+  });
+  await expect.poll(() => rowsIn(inside, 'scans')).toHaveLength(1);
+  const [scan] = await rowsIn<{ id: number; site: string }>(inside, 'scans');
+  // The answer is lost, and its list cannot be read for now.
+  const [audit] = (await rowsIn<{ product: string; id: number }>(inside, 'projects')).filter(
+    ({ product }) => product === 'audit',
+  );
+  await plumbline.control('faults', { operation: 'audit.startCrawl', delay: 2_000, network: 'drop' });
+  await order({
+    kind: 'POST /audit/projects/{id}/crawls',
+    input: { params: { id: audit?.id }, body: { mode: 'express' } },
+    price: { kind: 'free' },
+  });
+  const states = async () =>
+    (await rowsIn<{ kind: string; state: string }>(inside, 'operations')).map(
+      ({ kind, state }) => `${kind} ${state}`,
+    );
+  await expect.poll(states).toContain('POST /audit/projects/{id}/crawls sending');
+  await plumbline.control('faults', { operation: 'audit.listCrawls', code: 'server_error', times: 6 });
+  await expect.poll(states).toContain('POST /audit/projects/{id}/crawls unknown');
+  await inside.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const deleting = indexedDB.deleteDatabase('plumbline');
+        deleting.onsuccess = () => resolve();
+        deleting.onerror = () => reject(deleting.error);
+      }),
+  );
+
+  const { popup } = await plumbline.check(url);
+  await plumbline.settled(popup);
+  const notice = popup.getByRole('status').filter({ hasText: 'The browser has lost Plumbline’s saved data' });
+  await expect(notice).toBeVisible();
+  await expect(notice.getByText(`SEO audit, ${host}, `)).toBeVisible();
+  await expect(notice.getByText(`Security scan ${scan?.id}, ${scan?.site}, `)).toBeVisible();
+  // Both are seen to their end, and nothing was sent twice.
+  await expect.poll(states).toEqual(['POST /audit/projects/{id}/crawls accepted']);
+  await expect
+    .poll(async () =>
+      (await rowsIn<{ id: number; phase: string }>(inside, 'scans')).map(({ id, phase }) => [id, phase]),
+    )
+    .toEqual([[scan?.id, 'done']]);
+  const asked = (await plumbline.requests()).map(({ operation }) => operation);
+  expect(asked.filter((one) => one === 'audit.startCrawl' || one === 'shield.startScan')).toHaveLength(2);
+  await notice.getByRole('button', { name: 'OK' }).click();
+  await expect(notice).toHaveCount(0);
 });
 
 test.describe('in a private window', () => {

@@ -1,0 +1,51 @@
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { readFrom } from '@/lib/platform/table.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
+import { shown } from '@/test/components/shown.ts';
+import { sent } from '@/test/components/with-service.tsx';
+import StorageNotice from './storage-notice.tsx';
+import UnreadableRows from './unreadable-rows.tsx';
+
+const FAILED = 'Saved data cannot be read.';
+const ABOUT =
+  'Projects, jobs and history are affected; page checks work as usual. Starting over deletes them and keeps the connection and settings.';
+
+afterEach(() => {
+  readFrom(null);
+  Object.assign(fakeBrowser.extension, { inIncognitoContext: false });
+});
+
+it('rows that nobody can read can be given up, and the user is asked before', async () => {
+  // The worker of these tests says no.
+  readFrom(() => Promise.reject(new Error('nobody can')));
+  const { container } = await draw(<StorageNotice />);
+  await expect.poll(() => shown(container)).toEqual([FAILED, ABOUT, 'Start over']);
+  expect(sent('probe')).toEqual([{}]);
+  await press(page.getByRole('button', { name: 'Start over' }));
+  await expect
+    .poll(() => shown(container))
+    .toEqual([
+      FAILED,
+      'Whatever can still be read is saved to a file first. Then projects, jobs and history are deleted here.',
+      'Save and start over',
+      'Cancel',
+    ]);
+  await press(page.getByRole('button', { name: 'Cancel' }));
+  await expect.poll(() => shown(container)).toEqual([FAILED, ABOUT, 'Start over']);
+  expect(sent('exportRows')).toEqual([]);
+  expect(sent('startAnew')).toEqual([]);
+});
+
+it('rows that the worker can read are not given up', async () => {
+  const { container } = await draw(<UnreadableRows isEverywhere={false} />);
+  expect(shown(container)).toEqual([FAILED, 'Reload']);
+});
+
+it('a private window gives up nothing: the rows are those of the other windows', async () => {
+  Object.assign(fakeBrowser.extension, { inIncognitoContext: true });
+  const { container } = await draw(<UnreadableRows isEverywhere />);
+  expect(shown(container)).toEqual([FAILED, 'Reload']);
+});

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { download } from '@/lib/platform/download.ts';
+import { ask } from '@/lib/service/ask/messages.ts';
+import { isPrivatePage } from '@/lib/service/ask/private-rows.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { ActionNotice } from '../ui/action-notice.tsx';
+import { Button } from '../ui/button.tsx';
+
+/** Hands over what can still be read, and then has the worker begin anew. */
+async function startAnew(): Promise<void> {
+  const rows = await ask('exportRows', {});
+  download('plumbline-rows.json', 'application/json', JSON.stringify(rows, null, 2));
+  await ask('startAnew', {}).catch(() => {});
+  location.reload();
+}
+
+/**
+ * Says that rows cannot be read. Only where the worker cannot read them either, it can be begun anew, and never from a
+ * private window: what would be deleted is not its own.
+ */
+export default function UnreadableRows({ isEverywhere }: { isEverywhere: boolean }) {
+  const { t } = useTexts();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const begin = () => {
+    setBusy(true);
+    void startAnew().catch(() => setBusy(false));
+  };
+  const isOffered = isEverywhere && !isPrivatePage();
+  return (
+    <ActionNotice
+      tone="error"
+      title={t('storage.failed')}
+      action={
+        !isOffered ? (
+          <Button onClick={() => location.reload()}>{t('page.reload')}</Button>
+        ) : isAsking ? (
+          <span className="flex flex-wrap gap-2">
+            <Button disabled={isBusy} onClick={begin}>
+              {t('storage.anewSure')}
+            </Button>
+            <Button disabled={isBusy} onClick={() => setAsking(false)}>
+              {t('page.cancel')}
+            </Button>
+          </span>
+        ) : (
+          <Button onClick={() => setAsking(true)}>{t('storage.anew')}</Button>
+        )
+      }
+    >
+      {isOffered && t(isAsking ? 'storage.anewAsk' : 'storage.failedAbout')}
+    </ActionNotice>
+  );
+}

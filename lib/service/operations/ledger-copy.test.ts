@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { faults } from '../../../test/hostile/faults.ts';
+import { refusalOf } from '../../../test/sandbox/fixture.ts';
+import {
+  allJobs,
+  attempted,
+  begun,
+  connectTo,
+  hostileFixture,
+  operationOf,
+  workerFixture,
+} from '../../../test/service/worker-fixture.ts';
+import { deleteDatabase } from '../../platform/database.ts';
+import { readRows } from '../../platform/table.ts';
+import { loss } from '../records/loss.ts';
+import { operations } from '../records/operation.ts';
+import { scans } from '../records/scans.ts';
+import { begin, recover } from './journal.ts';
+import { keepLedgerCopy } from './ledger-copy.ts';
+import { reconcile } from './reconcile.ts';
+
+workerFixture();
+const hostile = hostileFixture();
+
+const CRAWL = 'POST /audit/projects/{id}/crawls';
+const SCAN = 'POST /shield/projects/{id}/scans';
+const exact = { kind: 'exact', amount: 9, currency: 'USD' } as const;
+const scanOf = (mode: string) => ({
+  kind: SCAN,
+  input: { params: { id: 1 }, body: { mode } },
+  price: mode === 'free' ? ({ kind: 'free' } as const) : exact,
+});
+const crawl = { kind: CRAWL, input: { params: { id: 1 }, body: { mode: 'express' } } };
+const posts = () => hostile.at.log.of('POST *');
+
+interface Copied {
+  orders: { id: string; state: string }[];
+  scans: { id: string }[];
+}
+/** What lies outside the database: orders by their state, scans by their ids. */
+async function copy() {
+  const { ledger } = (await fakeBrowser.storage.local.get('ledger')) as { ledger: Copied };
+  return { orders: ledger.orders.map(({ state }) => state), scans: ledger.scans.map(({ id }) => id) };
+}
+
+beforeEach(async () => {
+  await connectTo(hostile.at.baseUrl);
+  hostile.at.state.seed('key1', 'auditProjects', [{ domain: 'shop.example' }]);
+  hostile.at.state.seed('key1', 'shieldProjects', [{ verified: true }]);
+  await keepLedgerCopy();
+});
+
+describe('what lies outside the database', () => {
+  it('is each order from before it is sent until its outcome is known, in about a kilobyte', async () => {
+    expect(await copy()).toEqual({ orders: [], scans: [] });
+    hostile.at.plan.add(CRAWL, faults.slow(100));
+    const { over } = await begun(crawl);
+    expect(await copy()).toEqual({ orders: ['prepared'], scans: [] });
+    await expect.poll(posts).toHaveLength(1);
+    expect(await copy()).toEqual({ orders: ['sending'], scans: [] });
+    expect(JSON.stringify(await fakeBrowser.storage.local.get('ledger')).length).toBeLessThan(1_024);
+    await over();
+    expect(await copy()).toEqual({ orders: [], scans: [] });
+  });
+
+  it('is each paid scan until it is seen to end; a free one is not', async () => {
+    await attempted(scanOf('deep'));
+    await attempted({ ...scanOf('free'), input: { params: { id: 2 }, body: { mode: 'free' } } });
+    const [paid] = (await allJobs()).filter(({ input }) => input.mode === 'deep');
+    expect(await copy()).toEqual({ orders: [], scans: [paid?.id] });
+  });
+
+  it('of an order that is too large it is that there was one', async () => {
+    hostile.at.state.seed('key1', 'rankProjects', [{ domain: 'shop.example' }]);
+    hostile.at.plan.add('POST /rank/projects/{id}/keywords', faults.slow(100));
+    const keywords = Array.from({ length: 900 }, (_, n) => `keyword ${n}`).join('\n');
+    const { over } = await begun({
+      kind: 'POST /rank/projects/{id}/keywords',
+      input: { params: { id: 1 }, body: { keywords } },
+    });
+    await expect.poll(posts).toHaveLength(1);
+    expect(await copy()).toEqual({ orders: ['undecided'], scans: [] });
+    expect(JSON.stringify(await fakeBrowser.storage.local.get('ledger')).length).toBeLessThan(1_024);
+    await over();
+  });
+
+  it.each(['prepared', 'sending'])(
+    'is there before anything is sent: where it cannot be written (%s), nothing is',
+    async (state) => {
+      const { local } = fakeBrowser.storage;
+      const set = local.set.bind(local);
+      vi.spyOn(local, 'set').mockImplementation(async (items: object) => {
+        if (JSON.stringify(items).includes(`"state":"${state}"`)) throw new Error('no room');
+        await set(items as Record<string, unknown>);
+      });
+      if (state === 'prepared') {
+        const wish = {
+          ...crawl,
+          id: crypto.randomUUID(),
+          site: 'shop.example',
+          price: { kind: 'free' } as const,
+        };
+        expect((await refusalOf(begin(wish, () => {}))).code).toBe('storage_failed');
+        expect(await readRows([operations], (of) => of(operations).all())).toEqual([]);
+      } else {
+        const { error, ...row } = await attempted(crawl);
+        expect([row.state, error?.code]).toEqual(['rejected', 'storage_failed']);
+      }
+      expect(posts()).toEqual([]);
+    },
+  );
+});
+
+describe('a database that was lost', () => {
+  it('on a first start, is not: there was none', async () => {
+    await fakeBrowser.storage.local.remove('ledger');
+    await deleteDatabase();
+    await keepLedgerCopy();
+    expect(await loss.get()).toBe(null);
+  });
+
+  it('with nothing open: that is said, once', async () => {
+    await deleteDatabase();
+    const now = Date.now();
+    await keepLedgerCopy();
+    const told = await loss.get();
+    expect(told).toEqual({ at: told?.at, orders: [], scans: [] });
+    expect(told?.at).toBeGreaterThanOrEqual(now);
+    await loss.set(null);
+    await keepLedgerCopy();
+    expect(await loss.get()).toBe(null);
+  });
+
+  it('while an order is open and a paid scan runs: both are there again, are looked for, and the order is found', async () => {
+    await attempted(scanOf('deep'));
+    const [scan] = await allJobs();
+    const [record] = await readRows([scans], (of) => of(scans).all());
+    hostile.at.plan.add(CRAWL, faults.dropAfter);
+    const order = await attempted(crawl);
+    expect(order.state).toBe('unknown');
+    await deleteDatabase();
+
+    // The worker starts.
+    await keepLedgerCopy();
+    await recover();
+    const told = await loss.get();
+    expect(told).toEqual({
+      at: told?.at,
+      orders: [{ kind: CRAWL, site: 'shop.example', at: order.sentAt }],
+      scans: [{ id: scan?.remoteId, site: 'shop.example', at: scan?.startedAt }],
+    });
+    expect(await operationOf(order.id)).toEqual({ ...order, nextLookAt: told?.at });
+    expect(await allJobs()).toEqual([{ ...scan, nextPollAt: told?.at }]);
+    expect(await readRows([scans], (of) => of(scans).all())).toEqual([record]);
+    expect((await copy()).orders).toEqual(['unknown']);
+    await reconcile();
+    expect((await operationOf(order.id)).state).toBe('accepted');
+    expect(posts()).toHaveLength(2);
+  });
+
+  it('while an attempt is under way: its answer still counts', async () => {
+    hostile.at.plan.add(CRAWL, faults.slow(100));
+    const { id, over } = await begun(crawl);
+    await expect.poll(posts).toHaveLength(1);
+    await deleteDatabase();
+    await keepLedgerCopy();
+    expect((await operationOf(id)).state).toBe('sending');
+    const { state, results } = await over();
+    expect([state, results.length]).toEqual(['accepted', 1]);
+    expect(await copy()).toEqual({ orders: [], scans: [] });
+  });
+
+  it('by a worker that died before it sent: it is said that nothing was', async () => {
+    hostile.at.plan.add('GET /audit/projects/{id}/crawls', faults.slow(100));
+    const { id, over } = await begun(crawl);
+    const { ledger } = await fakeBrowser.storage.local.get('ledger');
+    await over();
+    await deleteDatabase();
+    await fakeBrowser.storage.local.set({ ledger });
+    await keepLedgerCopy();
+    await recover();
+    expect((await operationOf(id)).state).toBe('unsent');
+  });
+
+  it('what another version has copied and nobody can read takes nothing with it', async () => {
+    await attempted(scanOf('deep'));
+    const [scan] = await allJobs();
+    const { ledger } = (await fakeBrowser.storage.local.get('ledger')) as { ledger: Copied };
+    await fakeBrowser.storage.local.set({
+      ledger: { orders: [null, 'x', { id: 7 }], scans: [{}, ...ledger.scans] },
+    });
+    await deleteDatabase();
+    await keepLedgerCopy();
+    expect((await allJobs()).map(({ id }) => id)).toEqual([scan?.id]);
+  });
+});
