@@ -31,7 +31,7 @@ async function inPrivateWindow(firefox: Firefox, address: string): Promise<Firef
   await until(`${address} in the private window`, () =>
     beside.inChrome<true | null>(`
       const { currentURI, webProgress } = gBrowser.selectedBrowser;
-      return currentURI.spec === ${JSON.stringify(address)} && !webProgress.isLoadingDocument ? true : null;`),
+      return currentURI.spec === ${JSON.stringify(new URL(address).href)} && !webProgress.isLoadingDocument ? true : null;`),
   );
   return beside;
 }
