@@ -222,7 +222,7 @@ test('a database that is deleted while an order is open and a paid scan runs: bo
     await rowsIn<{ product: string; id: number; data: { verified: boolean } }>(inside, 'projects')
   ).filter(({ product, data }) => product === 'shield' && data.verified);
   // It runs for a while, as far as can be seen.
-  await plumbline.control('faults', { operation: 'shield.scanById', network: 'drop', times: 3 });
+  await plumbline.control('faults', { operation: 'shield.scanById', code: 'server_error', times: 99 });
   await order({
     kind: 'POST /shield/projects/{id}/scans',
     input: { params: { id: shield?.id }, body: { mode: 'deep' } },
@@ -263,6 +263,7 @@ test('a database that is deleted while an order is open and a paid scan runs: bo
   await expect(notice.getByText(`SEO audit, ${host}, `)).toBeVisible();
   await expect(notice.getByText(`Security scan ${scan?.id}, ${scan?.site}, `)).toBeVisible();
   // Both are seen to their end, and nothing was sent twice.
+  await plumbline.control('faults', undefined, 'DELETE');
   await expect.poll(states).toEqual(['POST /audit/projects/{id}/crawls accepted']);
   await expect
     .poll(async () =>
