@@ -55,10 +55,10 @@ describe('a page of the extension', () => {
           'These were open then, and are being looked for again:',
           `Promotion, tea.example, ${date(at - 60_000)}`,
           `Security scan 31, shop.example, ${date(at - 3_600_000)}`,
-          'OK',
+          'Understood',
         ].map((line) => line.replaceAll('\u202f', ' ')),
       );
-    await press(page.getByRole('button', { name: 'OK' }));
+    await press(page.getByRole('button', { name: 'Understood' }));
     await expect.poll(() => container.textContent).toBe('');
     expect(await loss.get()).toBe(null);
   });

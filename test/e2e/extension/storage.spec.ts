@@ -272,7 +272,7 @@ test('a database that is deleted while an order is open and a paid scan runs: bo
     .toEqual([[scan?.id, 'done']]);
   const asked = (await plumbline.requests()).map(({ operation }) => operation);
   expect(asked.filter((one) => one === 'audit.startCrawl' || one === 'shield.startScan')).toHaveLength(2);
-  await notice.getByRole('button', { name: 'OK' }).click();
+  await notice.getByRole('button', { name: 'Understood' }).click();
   await expect(notice).toHaveCount(0);
 });
 
