@@ -10,8 +10,10 @@ import {
   operationOf,
   workerFixture,
 } from '../../../test/service/worker-fixture.ts';
+import { readRows } from '../../platform/table.ts';
 import { pollJobs } from '../jobs/watch.ts';
 import type { Operation } from '../records/operation.ts';
+import { unexplained } from '../records/unexplained.ts';
 import { reconcile } from './reconcile.ts';
 
 workerFixture();
@@ -297,6 +299,18 @@ describe('what else has left the balance', () => {
     state.account('key1').balance -= 9;
     expect((await lookedToTheEnd(other.id)).unexplained).toBe(9);
   });
+});
+
+it('money that goes in the time of two orders is unexplained once', async () => {
+  await open();
+  const [one, two] = await Promise.all([attempted(ORDERS['a scan']), attempted(ORDERS['a cascade'])]);
+  hostile.at.state.account('key1').balance -= 7;
+  await lookedToTheEnd(one.id);
+  await lookedToTheEnd(two.id);
+  const entries = await readRows([unexplained], (of) => of(unexplained).all());
+  expect(entries.map(({ amount, near }) => [amount, near.toSorted()])).toEqual([
+    [7, [one.id, two.id].sort()],
+  ]);
 });
 
 it('a free audit that a proxy answered with 502 can be started again after half a minute', async () => {

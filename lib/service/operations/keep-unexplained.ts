@@ -4,7 +4,7 @@ import type { Operation } from '../records/operation.ts';
 import { replies, replyKey } from '../records/replies.ts';
 import { type Unexplained, unexplained } from '../records/unexplained.ts';
 
-type Rows = Pick<WritableRows<Unexplained, 'unexplained'>, 'get' | 'put' | 'remove'>;
+type Rows = Pick<WritableRows<Unexplained, 'unexplained'>, 'get' | 'where' | 'put' | 'remove'>;
 
 /** The tables that an entry is written with: its own, and that of the answer which names the account's currency. */
 export const BOOK_TABLES = [unexplained, replies];
@@ -40,6 +40,9 @@ export async function keepUnexplained(
     return;
   }
   if (before?.amount === amount) return;
+  // Orders of one time see the same money go: it is told once.
+  const known = await rows.where('account', account);
+  if (known.some((one) => one.id !== id && one.amount === amount && near.includes(one.id))) return;
   await rows.put({
     id,
     account,

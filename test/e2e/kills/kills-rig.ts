@@ -5,13 +5,15 @@ import type { Page } from '@playwright/test';
 import type { RequestData, RequestName } from '../../../lib/service/ask/messages.ts';
 import type { Job } from '../../../lib/service/records/job.ts';
 import type { Operation } from '../../../lib/service/records/operation.ts';
+import type { Unexplained } from '../../../lib/service/records/unexplained.ts';
 import { BUILD, type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
 import { observedBuild, type Said } from './kills-worker.ts';
 
-/** What the journal and the table of jobs hold. */
+/** What the journal, the table of jobs and the entries that no order explains hold. */
 export interface Written {
   operations: Operation[];
   jobs: Job[];
+  unexplained: Unexplained[];
 }
 
 /** The browser with the extension, whose worker is observed; all that is done to it is done from a page of ours. */
@@ -56,23 +58,27 @@ const AFTERWARDS = 300;
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Runs in the page: the rows of two tables, or a change of each of them. */
-async function throughRows(isPassing: boolean): Promise<{ operations: object[]; jobs: object[] }> {
+/** Runs in the page: the rows of three tables, or a change of those that wait for something. */
+async function throughRows(isPassing: boolean): Promise<Record<keyof Written, object[]>> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('plumbline');
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => resolve(opening.result);
   });
-  const found = { operations: [] as object[], jobs: [] as object[] };
-  const transaction = database.transaction(['operations', 'jobs'], isPassing ? 'readwrite' : 'readonly');
+  const found = { operations: [] as object[], jobs: [] as object[], unexplained: [] as object[] };
+  const transaction = database.transaction(
+    ['operations', 'jobs', 'unexplained'],
+    isPassing ? 'readwrite' : 'readonly',
+  );
   for (const [name, field] of [
     ['operations', 'nextLookAt'],
     ['jobs', 'nextPollAt'],
+    ['unexplained', null],
   ] as const) {
     const all = transaction.objectStore(name).getAll();
     all.onsuccess = () => {
       found[name] = all.result;
-      if (!isPassing) return;
+      if (!isPassing || field === null) return;
       for (const row of all.result) {
         const isWaiting = name === 'jobs' ? row.phase === 'running' : row[field] !== null;
         if (isWaiting) transaction.objectStore(name).put({ ...row, [field]: Date.now() - 1 });

@@ -6,7 +6,7 @@ import type { Protocol } from '../../hostile/wire.ts';
 
 import { complaintsOf, complaintsOfTelling, type Evidence, jobsOf } from './kills-judge.ts';
 import { KEY, makeOrder, type Order, type OrderName, type Route } from './kills-orders.ts';
-import { isUnderWay, pause, type Rig, restOf } from './kills-rig.ts';
+import { isUnderWay, pause, type Rig, restOf, type Written } from './kills-rig.ts';
 
 /** What is done to one order. */
 export interface Round {
@@ -209,24 +209,34 @@ export async function endAmongDeaths(rig: Rig, hostile: Hostile, deaths: readonl
   return { told: told().map(({ text }) => text), expected: [`job:${job?.id}`] };
 }
 
-/** The user sees how jobs have ended. */
-async function see(rig: Rig, jobs: readonly Job[]): Promise<void> {
-  await rig.ask('see', { jobs: jobs.map(({ id }) => id), operations: [] });
+/** What of the rows the user is still to see: ends of jobs, news of orders, and what no order explains. */
+function unseenOf({ operations, unexplained }: Written, own: readonly Job[]) {
+  return {
+    jobs: own.map(({ id }) => id),
+    operations: operations.filter(({ told }) => told !== null).map(({ id }) => id),
+    unexplained: unexplained.filter(({ isUnderstood }) => !isUnderstood).map(({ id }) => id),
+  };
+}
+
+/** The user sees how jobs have ended, and understands what is news. */
+async function see(rig: Rig, own: readonly Job[]): Promise<void> {
+  await rig.ask('see', unseenOf(await rig.written(), own));
   await rig.page.evaluate(async () => {
     for (const id of Object.keys(await chrome.notifications.getAll())) await chrome.notifications.clear(id);
   });
 }
 
-/** The badge counts the ends that nobody has seen; when they have been seen, it is empty. */
+/** The badge counts what nobody has seen; when all of it has been seen, it is empty. */
 async function badgeOf(rig: Rig, { order, written }: Evidence): Promise<string[]> {
   const own = jobsOf(order, written);
+  const count = Object.values(unseenOf(written, own)).flat().length;
   const shown = async () => rig.page.evaluate(() => chrome.action.getBadgeText({}));
   const is = (wanted: string) =>
     lasting(async () => {
       const text = await shown();
       return text === wanted ? [] : [`the badge says "${text}", not "${wanted}"`];
     });
-  const before = await is(own.length === 0 ? '' : String(own.length));
-  await see(rig, jobsOf(order, written));
+  const before = await is(count === 0 ? '' : String(count));
+  await see(rig, own);
   return [...before, ...(await is(''))];
 }
