@@ -262,14 +262,14 @@ test('a database that is deleted while an order is open and a paid scan runs: bo
   await expect(notice).toBeVisible();
   await expect(notice.getByText(`SEO audit, ${host}, `)).toBeVisible();
   await expect(notice.getByText(`Security scan ${scan?.id}, ${scan?.site}, `)).toBeVisible();
-  // Both are seen to their end, and nothing was sent twice.
+  // Both are seen to their end, and nothing was sent twice. The site that is scanned is not there, so that the scan fails.
   await plumbline.control('faults', undefined, 'DELETE');
   await expect.poll(states).toEqual(['POST /audit/projects/{id}/crawls accepted']);
   await expect
     .poll(async () =>
       (await rowsIn<{ id: number; phase: string }>(inside, 'scans')).map(({ id, phase }) => [id, phase]),
     )
-    .toEqual([[scan?.id, 'done']]);
+    .toEqual([[scan?.id, 'failed']]);
   const asked = (await plumbline.requests()).map(({ operation }) => operation);
   expect(asked.filter((one) => one === 'audit.startCrawl' || one === 'shield.startScan')).toHaveLength(2);
   await notice.getByRole('button', { name: 'Understood' }).click();

@@ -79,12 +79,4 @@ test('popup and sidebar show what the normal window has, and change nothing of i
   await expect.poll(sidebar.text).toContain('Security shield');
   expect(await sidebar.text()).not.toContain('Saved data cannot be read.');
   expect(await (await inside()).evaluate(ROWS)).toBe(before);
-
-  // What is ordered there is the worker's, and shows in both.
-  await sidebar.press('Run audit');
-  await expect.poll(sidebar.text).toMatch(/Running|SEO audit · health \d+/);
-  await expect
-    .poll(async () => (await (await inside()).evaluate(ROWS)) as string)
-    .toContain('POST /audit/projects/{id}/crawls');
-  await expect.poll(sidebar.text).toMatch(/SEO audit · health \d+/);
 });
