@@ -52,12 +52,13 @@ export function newsFacts(texts: Texts, { item }: ListedNews, connected: string)
   if (item.kind === 'order') {
     facts.push([t('news.agreed'), priceText(texts, item.operation)]);
     if (item.operation.state !== 'unsent') facts.push([t('news.charged'), costText(texts, item.operation)]);
-  } else {
-    const causes = item.entry.possible.map((cause) => t(`news.cause.${cause}`));
-    if (causes.length > 0) facts.push([t('news.possible'), causes.join('; ')]);
   }
   return facts;
 }
+
+/** What may lie behind it; of an order nothing. */
+export const causeTexts = ({ t }: Texts, { item }: ListedNews): readonly string[] =>
+  item.kind === 'order' ? [] : item.entry.possible.map((cause) => t(`news.cause.${cause}`));
 
 /** What an order asked for, as the service knows it: the address with its numbers, and the numbers of the body. */
 function requestText({ kind, input }: Operation): string {
@@ -87,10 +88,12 @@ export function supportText(texts: Texts, news: ListedNews, sentence: string, co
   const { t } = texts;
   const { item, near } = news;
   const [, ...facts] = newsFacts(texts, news, connected);
+  const causes = causeTexts(texts, news);
   const about: readonly NamedFact[] = [
     [t('news.what'), sentence],
     [t('news.when'), new Date(item.at).toISOString()],
     ...facts,
+    ...(causes.length > 0 ? [[t('news.possible'), causes.join('; ')] as const] : []),
   ];
   const orders = item.kind === 'order' ? [item.operation] : near;
   const lines = [about, ...orders.map((order) => orderText(texts, order))].map((block) =>

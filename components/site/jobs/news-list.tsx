@@ -9,7 +9,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fact, FactList } from '../../ui/fact-list.tsx';
 import { RowList, Section } from '../../ui/section.tsx';
 import { OrderOutcome, useOutcomeText } from '../frame/outcome-text.tsx';
-import { newsFacts, orderLine, supportText } from './news-facts.ts';
+import { causeTexts, newsFacts, orderLine, supportText } from './news-facts.ts';
 import { type ListedNews, NEWS } from './news-query.ts';
 
 function understand({ item: { kind, id } }: ListedNews): void {
@@ -31,6 +31,21 @@ function useNewsText(): (news: ListedNews) => string {
       : t('worker.news.unexplained', {
           amount: moneyText(language, item.entry.amount, item.entry.currency).trim(),
         });
+}
+
+/** Some lines below their title, where there are any. */
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <div className="text-small">
+      <p className="text-dim">{title}</p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
 }
 
 function NewsRow({ news }: { news: ListedNews }) {
@@ -59,16 +74,8 @@ function NewsRow({ news }: { news: ListedNews }) {
             ))}
           </FactList>
         </div>
-        {near.length > 0 && (
-          <div className="text-small">
-            <p className="text-dim">{t('news.near')}</p>
-            <ul>
-              {near.map((operation) => (
-                <li key={operation.id}>{orderLine(texts, operation)}</li>
-              ))}
-            </ul>
-          </div>
-        )}
+        <Lines title={t('news.possible')} lines={causeTexts(texts, news)} />
+        <Lines title={t('news.near')} lines={near.map((operation) => orderLine(texts, operation))} />
         <div className="flex flex-wrap justify-end gap-2">
           <CopyButton
             text={() => supportText(texts, news, newsText(news), connected)}
