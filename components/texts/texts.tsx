@@ -56,13 +56,18 @@ export function MoreTexts({
  * own word for what has the code `unknown`. A code without a text in `errors` does not compile.
  */
 export function useErrorText(): (code: ServiceErrorCode, given?: string) => string {
-  const { t, language } = useTexts();
+  const { t, find, language } = useTexts();
   const until = usePace(({ value }) => pausedUntil(value));
   return (code, given) => {
     if (code === 'rate_limited' && until !== null) {
       return t('errors.rateLimitedUntil', { time: clockText(language, until) });
     }
     if (code === 'unknown') return given ? t('errors.unknown', { code: given }) : t('errors.unnamed');
+    if (code === 'entry_unreadable') {
+      const [list, place = ''] = given?.split(':') ?? [];
+      const named = find(`errors.entry.${list}`) ?? t('errors.entry.other');
+      return t('errors.entry_unreadable', { named, place });
+    }
     return t(`errors.${code}`);
   };
 }

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, id, known, maybe, timestamp } from './endpoint.ts';
+import { Count, defineEndpoint, figure, id, known, maybe, Percent, timestamp } from './endpoint.ts';
 
 export const User = z.looseObject({
   id,
   balance: z.number(),
   currency: z.string(),
-  promotion_discount_percent: maybe(z.number()),
+  promotion_discount_percent: figure(Percent),
   is_pro: maybe(z.boolean()),
 });
 
 export const Key = z.looseObject({
   label: maybe(z.string()),
   scopes: z.array(known('promotion', 'rank', 'audit', 'shield')),
-  requests_total: maybe(z.int()),
+  requests_total: figure(Count),
 });
 
 export const Balance = z.looseObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, id, known, maybe } from './endpoint.ts';
+import { Amount, Count, defineEndpoint, figure, id, known, maybe, Percent } from './endpoint.ts';
 
 export const AuditProject = z.looseObject({
   id,
@@ -11,8 +11,8 @@ export type AuditProject = z.output<typeof AuditProject>;
 /** What an audit of the site may cost; there is no estimate before the first express audit. */
 export const Estimate = z.looseObject({
   has_estimate: z.boolean(),
-  estimated_pages: maybe(z.int()),
-  full_audit_price: maybe(z.number()),
+  estimated_pages: figure(Count),
+  full_audit_price: maybe(Amount),
   currency: maybe(z.string()),
 });
 
@@ -20,8 +20,9 @@ export const Estimate = z.looseObject({
 export const Crawl = z.looseObject({
   id,
   status: known('done'),
-  health_score: maybe(z.number()),
-  pages_crawled: maybe(z.int()),
+  /** 0 to 100. */
+  health_score: figure(Percent),
+  pages_crawled: figure(Count),
   /** Findings by category; the categories are the service's. Present once the crawl is complete. */
   issues: maybe(z.record(z.string(), z.unknown())),
 });
@@ -82,8 +83,8 @@ export const startCrawl = defineEndpoint({
   reply: z.looseObject({
     crawl_id: id,
     mode: known('express', 'full'),
-    max_pages: maybe(z.int()),
-    charged: maybe(z.number()),
+    max_pages: figure(Count),
+    charged: maybe(Amount),
   }),
   errors: ['not_found', 'insufficient_funds', 'already_running', 'need_estimate', 'express_limit'],
   limit: 'scans',
@@ -109,6 +110,7 @@ export const crawlById = defineEndpoint({
   access: 'audit',
   status: 200,
   reply: z.looseObject({ crawl: Crawl }),
+  about: ({ crawl }) => crawl.id,
   errors: ['not_found'],
   example: { crawl },
 });

@@ -32,6 +32,10 @@ function pathOf(endpoint: AnyEndpoint, params: Readonly<Record<string, number>>)
   });
 }
 
+/** The project that a query is about; undefined where it names none. */
+const idIn = ({ project_id: id }: Readonly<Record<string, unknown>>) =>
+  id === undefined ? undefined : Number(id);
+
 /**
  * `fetch` rejects with one and the same `TypeError` whether the host does not exist, refuses, breaks off or has a
  * certificate that is not trusted: all of that is `unreachable`. Only being offline can be told apart.
@@ -99,7 +103,7 @@ export function createClient(options: ClientOptions): Client {
           void response.body?.cancel().catch(() => {});
           throw new ServiceError({ code: 'redirected', status: response.status });
         }
-        return (await readReply(endpoint, response)) as Reply<typeof endpoint>;
+        return (await readReply(endpoint, response, params.id ?? idIn(query))) as Reply<typeof endpoint>;
       } catch (error) {
         if (signal?.aborted) throw signal.reason;
         if (deadline.aborted) throw new ServiceError({ code: 'timeout' });

@@ -48,6 +48,11 @@ export interface Endpoint<
   status: 200 | 201 | 202;
   /** The reply without its `ok`. */
   reply: Reply;
+  /**
+   * The id of the project, run, audit or scan that the reply says it is about; nothing where it does not say. A reply
+   * about another one than was asked for is `unreadable`.
+   */
+  about?(reply: z.output<Reply>): number | null | undefined;
   /** What may be refused, beyond what any endpoint may answer (`COMMON_ERRORS`). */
   errors?: readonly ErrorCode[];
   /** The limit that it counts against, beside the one for all requests. */
@@ -99,5 +104,16 @@ export const known = <const V extends string>(...values: readonly V[]) =>
   }) as unknown as z.ZodMiniType<V | (string & {}), string>;
 
 export const id = z.int();
+/** A price, or what was taken, in the account's currency. What is below 0 is none, and nothing is made of it. */
+export const Amount = z.number().check(z.nonnegative());
+export const Count = z.int().check(z.nonnegative());
+export const Percent = z.number().check(z.nonnegative(), z.maximum(100));
+
+/**
+ * A figure that is only shown, and decides nothing. What cannot be so, a health of 870, counts as not told: it takes the
+ * rest of the answer, its state above all, from nobody.
+ */
+export const figure = <T extends Schema>(schema: T) => z.catch(maybe(schema), null);
+
 /** ISO 8601, with or without an offset. */
 export const timestamp = z.string().register(z.globalRegistry, { format: 'date-time' });

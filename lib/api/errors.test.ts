@@ -14,7 +14,7 @@ import {
 
 const CODES = [...Object.keys(ERRORS), ...TRANSPORT_ERRORS, ...OWN_ERRORS, 'unknown'];
 /** Texts that say the same more exactly, where more is known. */
-const MORE_EXACT = ['unnamed', 'rateLimitedUntil', 'address'];
+const MORE_EXACT = ['unnamed', 'rateLimitedUntil', 'address', 'entry'];
 
 describe('the codes of failures', () => {
   it('are each in one place', () => {

@@ -72,6 +72,8 @@ export const OWN_ERRORS = [
   'account_changed',
   'bad_address',
   'bad_key',
+  /** Of an item that an order has to know, not even that can be read; `given` is the list and the place: `run:3`. */
+  'entry_unreadable',
   /** A message to the worker that is not from one of our own pages. */
   'foreign_sender',
   'internal',
@@ -110,7 +112,7 @@ export function codeOfRefusal(code: string): { code: ErrorCode } | { code: 'unkn
 
 export interface ServiceErrorInit {
   code: ServiceErrorCode;
-  /** The service's own word, where the code is `unknown`. */
+  /** The service's own word, where the code is `unknown`; which entry, where it is `entry_unreadable`. */
   given?: string;
   /** 0 where nothing was answered. */
   status?: number;

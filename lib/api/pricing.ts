@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, id, known, maybe } from './endpoint.ts';
+import { Amount, defineEndpoint, figure, id, known, maybe, Percent } from './endpoint.ts';
 
 /** A plan with a fixed cascade. */
 export const Tariff = z.looseObject({
@@ -7,7 +7,7 @@ export const Tariff = z.looseObject({
   id,
   slug: maybe(z.string()),
   name: z.string(),
-  price_per_link: maybe(z.number()),
+  price_per_link: maybe(Amount),
   /** What the plan builds; its fields are the service's. */
   cascade: maybe(z.record(z.string(), z.unknown())),
 });
@@ -16,10 +16,10 @@ export type Tariff = z.output<typeof Tariff>;
 /** An exact price, in the account's currency: the base less the discount, and the brand anchors on top. */
 export const Quote = z.looseObject({
   pricing_mode: maybe(known('tariff')),
-  base_price: maybe(z.number()),
-  discount_percent: maybe(z.number()),
-  brand_anchors_price: maybe(z.number()),
-  total: z.number(),
+  base_price: maybe(Amount),
+  discount_percent: maybe(Percent),
+  brand_anchors_price: maybe(Amount),
+  total: Amount,
   balance: maybe(z.number()),
   sufficient_funds: maybe(z.boolean()),
 });
@@ -48,7 +48,7 @@ export const listTariffs = defineEndpoint({
   summary: 'The plans that a link can be promoted on.',
   access: 'promotion',
   status: 200,
-  reply: z.looseObject({ tariffs: z.array(Tariff), your_discount_percent: maybe(z.number()) }),
+  reply: z.looseObject({ tariffs: z.array(Tariff), your_discount_percent: figure(Percent) }),
   example: {
     tariffs: [
       {
@@ -99,8 +99,9 @@ export const findBrand = defineEndpoint({
     /** Empty or absent where the site names none. */
     brand: maybe(z.string()),
     source: maybe(z.string()),
-    brand_anchors_price: maybe(z.number()),
+    brand_anchors_price: maybe(Amount),
   }),
+  about: ({ project_id }) => project_id,
   errors: ['not_found'],
   timeout: 45,
   example: { project_id: 12, brand: 'Copper & Leaf', source: 'og:site_name', brand_anchors_price: 5 },

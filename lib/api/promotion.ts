@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, id, known, maybe, timestamp } from './endpoint.ts';
+import { Count, defineEndpoint, figure, id, known, maybe, timestamp } from './endpoint.ts';
 import { Run } from './runs.ts';
 
 /** A site that is promoted. */
@@ -21,8 +21,8 @@ export type Project = z.output<typeof Project>;
 
 /** A project as lists show it. */
 export const ListedProject = z.extend(Project, {
-  links_count: maybe(z.int()),
-  active_runs: maybe(z.int()),
+  links_count: figure(Count),
+  active_runs: figure(Count),
 });
 export type ListedProject = z.output<typeof ListedProject>;
 
@@ -100,7 +100,7 @@ export const createProject = defineEndpoint({
   status: 201,
   reply: z.looseObject({
     project: Project,
-    links: maybe(z.looseObject({ added: maybe(z.int()), domain_errors: maybe(z.int()) })),
+    links: maybe(z.looseObject({ added: figure(Count), domain_errors: figure(Count) })),
   }),
   limit: 'projects',
   example: { project, links: { added: 3, domain_errors: 1 } },
@@ -113,6 +113,7 @@ export const projectById = defineEndpoint({
   access: 'promotion',
   status: 200,
   reply: z.looseObject({ project: ProjectDetails }),
+  about: ({ project }) => project.id,
   errors: ['not_found'],
   example: { project: { ...project, links: [link], runs: [] } },
 });
@@ -132,6 +133,7 @@ export const updateProject = defineEndpoint({
   }),
   status: 200,
   reply: z.looseObject({ project: Project }),
+  about: ({ project }) => project.id,
   errors: ['not_found'],
   example: { project },
 });
@@ -154,7 +156,7 @@ export const addLink = defineEndpoint({
   access: 'promotion',
   body: NewLink,
   status: 201,
-  reply: z.looseObject({ link: Link, links_count: maybe(z.int()) }),
+  reply: z.looseObject({ link: Link, links_count: figure(Count) }),
   errors: ['not_found', 'domain_mismatch'],
   example: { link, links_count: 4 },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, id, known, maybe, timestamp } from './endpoint.ts';
+import { Count, defineEndpoint, figure, id, known, maybe, timestamp } from './endpoint.ts';
 
 /** A site whose positions in search results are watched, in one country and on one kind of device. */
 export const RankProject = z.looseObject({
@@ -8,9 +8,9 @@ export const RankProject = z.looseObject({
   /** Country code: UA, US, PL … */
   region: maybe(z.string()),
   device: maybe(known('desktop', 'mobile')),
-  keywords_count: maybe(z.int()),
+  keywords_count: figure(Count),
   /** Number of keywords among the first ten results. */
-  top10: maybe(z.int()),
+  top10: figure(Count),
 });
 export type RankProject = z.output<typeof RankProject>;
 
@@ -19,7 +19,7 @@ export const Keyword = z.looseObject({
   id,
   keyword: z.string(),
   /** Absent, null, 0 and anything above 100 mean: not found among the first hundred. */
-  last_position: maybe(z.int()),
+  last_position: maybe(Count),
   /** Absent or null: never checked. */
   last_checked_at: maybe(timestamp),
 });
@@ -67,6 +67,7 @@ export const projectById = defineEndpoint({
   access: 'rank',
   status: 200,
   reply: z.looseObject({ project: RankProject, keywords: z.array(Keyword) }),
+  about: ({ project }) => project.id,
   errors: ['not_found'],
   example: {
     project,
@@ -87,7 +88,7 @@ export const addKeywords = defineEndpoint({
     target_url: z.optional(z.string()),
   }),
   status: 201,
-  reply: z.looseObject({ added: maybe(z.int()), skipped: maybe(z.int()) }),
+  reply: z.looseObject({ added: figure(Count), skipped: figure(Count) }),
   errors: ['not_found'],
   example: { added: 12, skipped: 2 },
 });
@@ -100,7 +101,7 @@ export const checkPositions = defineEndpoint({
   access: 'rank',
   body: z.strictObject({ keyword_ids: z.optional(z.array(id).check(z.minLength(1))) }),
   status: 202,
-  reply: z.looseObject({ queued: maybe(z.int()), note: maybe(z.string()) }),
+  reply: z.looseObject({ queued: figure(Count), note: maybe(z.string()) }),
   errors: ['not_found', 'insufficient_funds'],
   charges: true,
   example: { queued: 24, note: 'Results appear within a few minutes.' },

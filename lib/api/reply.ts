@@ -74,21 +74,29 @@ async function readJson(response: Response): Promise<unknown> {
 
 /**
  * What an endpoint has answered, as its schema says, with the number of `unreadable` items that were left out of its
- * lists. Rejects with a `ServiceError` when it is a refusal or cannot be read.
+ * lists. Rejects with a `ServiceError` when it is a refusal, cannot be read, or is about something else.
+ *
+ * @param asked Id of what was asked about, where one thing was.
  */
 export async function readReply(
-  { reply, status }: AnyEndpoint,
+  endpoint: AnyEndpoint,
   response: Response,
+  asked?: number,
 ): Promise<Record<string, unknown>> {
   const json = await readJson(response);
   const envelope = z.safeParse(Envelope, json);
   if (!envelope.success) throw formless('not_this_api', response);
   if (!envelope.data.ok || !response.ok) throw refusal(response, json);
+  const { reply, status } = endpoint;
   const { value, unreadable } = tolerant(reply, json);
   const parsed = z.safeParse(reply, value);
   if (!parsed.success) {
     const field = parsed.error.issues[0]?.path.join('.') ?? '';
     throw new ServiceError({ code: 'unreadable', status, details: { field } });
+  }
+  const told = endpoint.about?.(parsed.data);
+  if (asked !== undefined && told != null && told !== asked) {
+    throw new ServiceError({ code: 'unreadable', status, details: { asked, told } });
   }
   return { ...parsed.data, unreadable };
 }

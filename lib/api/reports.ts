@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, maybe } from './endpoint.ts';
+import { Count, defineEndpoint, figure, maybe } from './endpoint.ts';
 import { Node, Run } from './runs.ts';
 
 /** Who run reports carry as their sender, on the Pro plan. */
@@ -19,7 +19,7 @@ export type Branding = z.output<typeof Branding>;
 /** What the service calls a run report, the verified placements of a run: as lists here, or as a document to fetch. One of the two is there. */
 export const RunReport = z.looseObject({
   run: maybe(Run),
-  summary: maybe(z.looseObject({ verified: maybe(z.int()) })),
+  summary: maybe(z.looseObject({ verified: figure(Count) })),
   /** There is no third level in run reports, although cascades have one. */
   report: maybe(
     z.looseObject({
@@ -62,6 +62,7 @@ export const runReport = defineEndpoint({
   }),
   status: 200,
   reply: RunReport,
+  about: ({ run }) => run?.id,
   errors: ['not_found', 'pro_required', 'report_archived'],
   timeout: 30,
   example: {

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, id, known, maybe, timestamp } from './endpoint.ts';
+import { Amount, Count, defineEndpoint, figure, id, known, maybe, Percent, timestamp } from './endpoint.ts';
 import { orderFields } from './pricing.ts';
+
+/** Whether so many can be of a total, as far as both are told. */
+const isPartOf = (some: number | null | undefined, all: number | null | undefined) =>
+  some == null || all == null || some <= all;
 
 /** A cascade of placements for one link. Over once its status is completed, failed or cancelled. */
 export const Run = z.looseObject({
@@ -19,11 +23,17 @@ export const Run = z.looseObject({
     'cancelled',
   ),
   stage: maybe(z.string()),
-  progress: maybe(
-    z.looseObject({ done: maybe(z.number()), total: maybe(z.number()), pct: maybe(z.number()) }),
+  progress: figure(
+    z
+      .looseObject({
+        done: maybe(z.number().check(z.nonnegative())),
+        total: maybe(z.number().check(z.nonnegative())),
+        pct: maybe(Percent),
+      })
+      .check(z.refine(({ done, total }) => isPartOf(done, total), { path: ['done'] })),
   ),
-  charged: maybe(z.number()),
-  discount_percent: maybe(z.number()),
+  charged: maybe(Amount),
+  discount_percent: figure(Percent),
   initiated_via: maybe(known('api', 'web')),
   created_at: maybe(timestamp),
 });
@@ -33,12 +43,15 @@ export type Run = z.output<typeof Run>;
 export const RunDetails = z.extend(Run, {
   levels: maybe(
     z.array(
-      z.looseObject({
-        level: z.int(),
-        total: maybe(z.int()),
-        success: maybe(z.int()),
-        verified: maybe(z.int()),
-      }),
+      z
+        .looseObject({
+          level: Count,
+          total: maybe(Count),
+          success: maybe(Count),
+          verified: maybe(Count),
+        })
+        .check(z.refine(({ success, total }) => isPartOf(success, total), { path: ['success'] }))
+        .check(z.refine(({ verified, total }) => isPartOf(verified, total), { path: ['verified'] })),
     ),
   ),
 });
@@ -79,8 +92,8 @@ export const launchRun = defineEndpoint({
   reply: z.looseObject({
     run_id: id,
     status: maybe(known('queued')),
-    charged: maybe(z.number()),
-    discount_percent: maybe(z.number()),
+    charged: maybe(Amount),
+    discount_percent: figure(Percent),
     balance_after: maybe(z.number()),
     currency: maybe(z.string()),
     brand_anchors: maybe(z.boolean()),
@@ -126,6 +139,7 @@ export const runById = defineEndpoint({
   access: 'promotion',
   status: 200,
   reply: z.looseObject({ run: RunDetails }),
+  about: ({ run }) => run.id,
   errors: ['not_found'],
   example: { run: { ...run, levels: [{ level: 1, total: 10, success: 6, verified: 4 }] } },
 });
@@ -138,6 +152,7 @@ export const listNodes = defineEndpoint({
   query: z.strictObject({ verified: z.optional(z.literal('1')) }),
   status: 200,
   reply: z.looseObject({ run_id: maybe(id), nodes: z.array(Node) }),
+  about: ({ run_id }) => run_id,
   errors: ['not_found'],
   example: {
     run_id: 204,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, id, known, maybe } from './endpoint.ts';
+import { Amount, defineEndpoint, figure, id, known, maybe, Percent } from './endpoint.ts';
 
 /** A site whose security is scanned. */
 export const ShieldProject = z.looseObject({
@@ -18,7 +18,8 @@ export type VerifiableProject = z.output<typeof VerifiableProject>;
 export const Scan = z.looseObject({
   id,
   status: known('done'),
-  score: maybe(z.number()),
+  /** 0 to 100. */
+  score: figure(Percent),
   grade: maybe(z.string()),
   /** A traffic light; its fields are the service's. */
   verdict: maybe(z.record(z.string(), z.unknown())),
@@ -90,7 +91,7 @@ export const startScan = defineEndpoint({
   reply: z.looseObject({
     scan_id: id,
     mode: maybe(known('free', 'deep', 'comprehensive')),
-    charged: maybe(z.number()),
+    charged: maybe(Amount),
   }),
   errors: ['not_found', 'insufficient_funds', 'needs_verify'],
   limit: 'scans',
@@ -105,6 +106,7 @@ export const scanById = defineEndpoint({
   access: 'shield',
   status: 200,
   reply: z.looseObject({ scan: Scan }),
+  about: ({ scan }) => scan.id,
   errors: ['not_found'],
   example: {
     scan: {

@@ -215,7 +215,7 @@ describe('F18: lists', () => {
 });
 
 describe('the schemas of the contract', () => {
-  const KINDS = 'optional nullable object record array union number boolean string unknown'.split(' ');
+  const KINDS = 'optional nullable catch object record array union number boolean string unknown'.split(' ');
 
   function kindsOf(schema: z.ZodMiniType): string[] {
     const def = schema._zod.def as unknown as Record<string, unknown> & { type: string };

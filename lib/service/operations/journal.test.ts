@@ -466,7 +466,7 @@ describe('what must never be sent', () => {
     hostile.at.plan.add(AUDITS, fault, { times: Infinity });
     const row = await attempted(auditOf('https://new.example/'));
     expect(pick(row, 'state', 'sentAt')).toEqual({ state: 'rejected', sentAt: null });
-    expect(row.error?.code).toMatch(/^(server_error|unreadable|not_this_api)$/);
+    expect(row.error?.code).toMatch(/^(server_error|entry_unreadable|unreadable|not_this_api)$/);
     expect(posts()).toEqual([]);
   });
 
@@ -480,7 +480,7 @@ describe('what must never be sent', () => {
     };
     expect(pick(await attempted(link), 'state', 'error')).toEqual({
       state: 'rejected',
-      error: { code: 'unreadable', status: 0, message: 'unreadable', details: {} },
+      error: { code: 'entry_unreadable', given: 'link:1', status: 0, message: 'link:1', details: {} },
     });
     expect(posts()).toEqual([]);
   });

@@ -1,8 +1,10 @@
+import * as z from 'zod/mini';
 import { type Client, routeOf } from '../../api/caller.ts';
 import { createClient } from '../../api/client.ts';
-import type { AnyEndpoint, Reply } from '../../api/endpoint.ts';
+import type { AnyEndpoint } from '../../api/endpoint.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { projectById } from '../../api/rank.ts';
+import { tolerant } from '../../api/tolerant.ts';
 import { mayUseService } from '../../platform/browser.ts';
 import { hearTime } from '../../platform/told-time.ts';
 import { type Access, access, languageOfMessages } from '../connection/access.ts';
@@ -41,7 +43,9 @@ function noting(client: Client, current: Access): Client {
  */
 async function keepWhatIsForgotten(account: string, endpoint: AnyEndpoint, reply: unknown): Promise<void> {
   if (routeOf(endpoint) !== routeOf(projectById)) return;
-  await keepPositions(account, reply as Reply<typeof projectById>).catch(() => {});
+  // An order reads of each keyword only what it must know; here all of it is to be in order.
+  const parsed = z.safeParse(projectById.reply, tolerant(projectById.reply, reply).value);
+  if (parsed.success) await keepPositions(account, parsed.data).catch(() => {});
 }
 
 /** A client whose answers are dropped when they come for an account that is no longer the one connected; what the service forgets is kept of them. */

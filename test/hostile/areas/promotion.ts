@@ -85,6 +85,12 @@ export const promotion: Readonly<Record<string, Handler>> = {
     return { deleted: rows.links.delete(link.id) };
   },
 
+  'pricing.findBrand': ({ query }) => ({
+    project_id: Number(query.project_id),
+    brand: 'Copper & Leaf',
+    source: 'og:site_name',
+    brand_anchors_price: 5,
+  }),
   'pricing.quote': ({ model, account, body }) => {
     const { brand, total } = priceOf(model, account, body);
     return {

@@ -1,7 +1,12 @@
+import * as z from 'zod/mini';
 import { listCrawls, startCrawl } from '../../../api/audit.ts';
+import { id } from '../../../api/endpoint.ts';
 import { sightingOfCrawl } from '../../jobs/kinds/crawl.ts';
 import { defineOperation } from '../kind.ts';
-import { whole } from './whole.ts';
+import { Items, itemsOf, rawly } from './items.ts';
+
+const Sign = z.looseObject({ id, status: z.string() });
+const crawlsAsSent = rawly(listCrawls, z.looseObject({ crawls: Items }));
 
 /** An audit: express is free, full is paid in advance. One that runs already is taken up instead (AUD-05). */
 export const crawlOperation = defineOperation({
@@ -10,9 +15,9 @@ export const crawlOperation = defineOperation({
   lock: ({ params }) => `crawl ${params.id}`,
   isFree: ({ body }) => body.mode !== 'full',
   seen: async (client, { params }) =>
-    whole(await client.call(listCrawls, { params })).crawls.map((record) => ({
-      id: record.id,
-      isWanted: sightingOfCrawl(record).phase === 'running',
+    itemsOf('audit', (await client.call(crawlsAsSent, { params })).crawls, Sign).map(({ id, status }) => ({
+      id,
+      isWanted: sightingOfCrawl({ id, status }).phase === 'running',
     })),
   result: ({ crawl_id, charged }) => ({ id: crawl_id, charged: charged ?? null }),
   starts: ({ params }, id, reply) => ({

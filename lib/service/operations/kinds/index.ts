@@ -1,15 +1,16 @@
+import * as z from 'zod/mini';
 import { routeOf } from '../../../api/caller.ts';
-import { addKeywords, projectById } from '../../../api/rank.ts';
+import { addKeywords } from '../../../api/rank.ts';
 import { verifyProject } from '../../../api/shield.ts';
 import { type AnyOperationKind, defineOperation } from '../kind.ts';
 import { crawlOperation } from './crawl.ts';
+import { itemsOf } from './items.ts';
 import { neverCharges, nothingMade } from './never-charges.ts';
 import { auditProject, promotionProject, rankProject, shieldProject } from './new-projects.ts';
 import { branding, changedProject, deletedProject, link, removedLink } from './promotion-edits.ts';
-import { rankCheckOperation } from './rank-check.ts';
+import { keywordsAsSent, rankCheckOperation } from './rank-check.ts';
 import { runOperation } from './run.ts';
 import { scanOperation } from './scan.ts';
-import { whole } from './whole.ts';
 
 /** A keyword as the service may have tidied it: without the white space around it, in lower case. */
 const plain = (keyword: string) => keyword.trim().replace(/\s+/g, ' ').toLowerCase();
@@ -23,7 +24,8 @@ const keywords = defineOperation({
   result: nothingMade,
   lock: ({ params }) => `keywords ${params.id}`,
   isDone: async (client, { params, body }) => {
-    const there = whole(await client.call(projectById, { params })).keywords.map(({ keyword }) =>
+    const { keywords: sent } = await client.call(keywordsAsSent, { params });
+    const there = itemsOf('keyword', sent, z.looseObject({ keyword: z.string() })).map(({ keyword }) =>
       plain(keyword),
     );
     const lines = typeof body.keywords === 'string' ? body.keywords.split('\n') : body.keywords;

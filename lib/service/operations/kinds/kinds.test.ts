@@ -215,13 +215,13 @@ describe('what has been started', () => {
     expect((await allJobs())[0]?.input).toEqual({ before: { 1: '2026-11-01T06:00:00Z', 3: null } });
   });
 
-  it('a check is not sent while one of the keywords cannot be read', async () => {
+  it('a check is not sent while it cannot be read when one of the keywords was checked', async () => {
     await open();
-    hostile.at.state.seed('key1', 'keywords', [{ project_id: 1, keyword: 7 as never }]);
+    hostile.at.state.seed('key1', 'keywords', [{ project_id: 1, last_checked_at: 7 as never }]);
     const wish = { kind: CHECK, input: { params: { id: 1 }, body: {} }, price: exact };
     expect(pick(await attempted(wish), 'state', 'error')).toEqual({
       state: 'rejected',
-      error: { code: 'unreadable', status: 0, message: 'unreadable', details: {} },
+      error: { code: 'entry_unreadable', given: 'keyword:1', status: 0, message: 'keyword:1', details: {} },
     });
     expect(made()).toEqual([]);
   });

@@ -1,12 +1,28 @@
+import * as z from 'zod/mini';
 import { createProject as createAudit, listProjects as listAudits } from '../../../api/audit.ts';
+import { id, maybe } from '../../../api/endpoint.ts';
 import { createProject as createPromotion, listProjects as listPromotions } from '../../../api/promotion.ts';
 import { createProject as createRank, listProjects as listRanks } from '../../../api/rank.ts';
 import { createProject as createShield } from '../../../api/shield.ts';
 import { domainOf } from '../../../platform/address.ts';
 import { domainOfProject, type OfSite } from '../../projects/matching.ts';
 import { defineOperation, type Seen } from '../kind.ts';
+import { Items, itemsOf, rawly } from './items.ts';
 import { neverCharges } from './never-charges.ts';
-import { whole } from './whole.ts';
+
+const Projects = z.looseObject({ projects: Items });
+const auditsAsSent = rawly(listAudits, Projects);
+const promotionsAsSent = rawly(listPromotions, Projects);
+const ranksAsSent = rawly(listRanks, Projects);
+
+const Sign = z.looseObject({ id, domain: z.string() });
+const PromotionSign = z.looseObject({ id, domain_host: z.string() });
+const RankSign = z.looseObject({
+  id,
+  domain: z.string(),
+  region: maybe(z.string()),
+  device: maybe(z.string()),
+});
 
 /** The projects of the very domain. `areWanted`: one that is there is as good as one that is made. */
 const ofDomain = (
@@ -27,7 +43,10 @@ export const auditProject = defineOperation({
   isFree: neverCharges,
   result: made,
   lock: ({ body }) => `audit project ${domainOf(body.url)}`,
-  seen: async (client, { body }) => ofDomain(whole(await client.call(listAudits)).projects, body.url, true),
+  seen: async (client, { body }) => {
+    const { projects } = await client.call(auditsAsSent);
+    return ofDomain(itemsOf('project', projects, Sign), body.url, true);
+  },
 });
 
 /** A promotion project. A site may have several, so one that is there does not make another needless. */
@@ -37,8 +56,10 @@ export const promotionProject = defineOperation({
   isFree: neverCharges,
   result: made,
   lock: ({ body }) => `promotion project ${domainOf(body.url)}`,
-  seen: async (client, { body }) =>
-    ofDomain(whole(await client.call(listPromotions, { query: { all: '1' } })).projects, body.url, false),
+  seen: async (client, { body }) => {
+    const { projects } = await client.call(promotionsAsSent, { query: { all: '1' } });
+    return ofDomain(itemsOf('project', projects, PromotionSign), body.url, false);
+  },
 });
 
 /** A rank project: one domain in one country on one kind of device. */
@@ -49,8 +70,8 @@ export const rankProject = defineOperation({
   result: made,
   lock: ({ body }) => `rank project ${domainOf(body.domain)} ${body.region ?? ''} ${body.device ?? ''}`,
   seen: async (client, { body }) => {
-    const { projects } = whole(await client.call(listRanks));
-    const same = projects.filter(
+    const { projects } = await client.call(ranksAsSent);
+    const same = itemsOf('project', projects, RankSign).filter(
       ({ region, device }) =>
         (body.region === undefined || region === body.region) &&
         (body.device === undefined || device === body.device),

@@ -1,11 +1,20 @@
+import * as z from 'zod/mini';
 import type { Client } from '../../../api/caller.ts';
+import { id as idSchema, maybe } from '../../../api/endpoint.ts';
 import { ServiceError } from '../../../api/errors.ts';
 import { addLink, deleteProject, projectById, removeLink, updateProject } from '../../../api/promotion.ts';
 import { currentBranding, saveBranding } from '../../../api/reports.ts';
 import { documentAddress, isSamePage } from '../../../platform/address.ts';
 import { defineOperation } from '../kind.ts';
+import { Items, itemsOf, rawly } from './items.ts';
 import { neverCharges, nothingMade } from './never-charges.ts';
-import { whole } from './whole.ts';
+
+/** A project whose links come as they are. */
+const projectAsSent = rawly(
+  projectById,
+  z.looseObject({ project: z.looseObject({ id: idSchema, links: maybe(Items) }) }),
+);
+const LinkSign = z.looseObject({ id: idSchema, url: z.string() });
 
 /** A page that is to be promoted. */
 export const link = defineOperation({
@@ -14,8 +23,8 @@ export const link = defineOperation({
   isFree: neverCharges,
   lock: ({ params, body }) => `link ${params.id} ${documentAddress(body.url)}`,
   seen: async (client, { params, body }) => {
-    const { project } = whole(await client.call(projectById, { params }));
-    return (project.links ?? [])
+    const { project } = await client.call(projectAsSent, { params });
+    return itemsOf('link', project.links ?? [], LinkSign)
       .filter(({ url }) => isSamePage(url, body.url))
       .map(({ id }) => ({ id, isWanted: true }));
   },
@@ -32,7 +41,7 @@ function stands(sent: object, shown: Readonly<Record<string, unknown>>): boolean
 
 /** A project with its links; null where the service has none of that number (any more). */
 const projectOrNone = (client: Client, id: number) =>
-  client.call(projectById, { params: { id } }).then(
+  client.call(projectAsSent, { params: { id } }).then(
     ({ project }) => project,
     (error: unknown) => {
       if (error instanceof ServiceError && error.code === 'not_found') return null;
@@ -73,7 +82,8 @@ export const removedLink = defineOperation({
   lock: ({ params }) => `link ${params.id} ${params.linkId}`,
   isDone: async (client, { params }) => {
     const project = await projectOrNone(client, params.id);
-    return !project?.links?.some(({ id }) => id === params.linkId);
+    const links = itemsOf('link', project?.links ?? [], z.looseObject({ id: idSchema }));
+    return !links.some(({ id }) => id === params.linkId);
   },
 });
 

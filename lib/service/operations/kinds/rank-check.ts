@@ -1,6 +1,15 @@
+import * as z from 'zod/mini';
+import { id, maybe } from '../../../api/endpoint.ts';
 import { checkPositions, projectById } from '../../../api/rank.ts';
 import { defineOperation } from '../kind.ts';
-import { whole } from './whole.ts';
+import { Items, itemsOf, rawly } from './items.ts';
+
+/** A rank project whose keywords come as they are. */
+export const keywordsAsSent = rawly(
+  projectById,
+  z.looseObject({ project: z.looseObject({ id }), keywords: Items }),
+);
+const Sign = z.looseObject({ id, last_checked_at: maybe(z.string()) });
 
 /**
  * A check of positions. It has no id and no list; that keywords are checked anew is the sign that it was taken, which
@@ -13,8 +22,10 @@ export const rankCheckOperation = defineOperation({
   isFree: () => false,
   isChargedLater: true,
   prepare: async (client, { params, body }) => {
-    const { keywords } = whole(await client.call(projectById, { params }));
-    const wanted = keywords.filter(({ id }) => !body.keyword_ids || body.keyword_ids.includes(id));
+    const { keywords } = await client.call(keywordsAsSent, { params });
+    const wanted = itemsOf('keyword', keywords, Sign).filter(
+      ({ id }) => !body.keyword_ids || body.keyword_ids.includes(id),
+    );
     return {
       before: Object.fromEntries(wanted.map(({ id, last_checked_at }) => [id, last_checked_at ?? null])),
     };

@@ -1,8 +1,20 @@
+import * as z from 'zod/mini';
+import { Amount, figure, id, maybe } from '../../../api/endpoint.ts';
 import { launchRun, listRuns } from '../../../api/runs.ts';
 import { isSamePage } from '../../../platform/address.ts';
 import { runEnd } from '../../jobs/kinds/run.ts';
 import { defineOperation } from '../kind.ts';
-import { whole } from './whole.ts';
+import { Items, itemsOf, rawly } from './items.ts';
+
+/** What tells of a run whether it is the one that was ordered. */
+const Sign = z.looseObject({
+  id,
+  status: z.string(),
+  link_id: maybe(id),
+  target_url: maybe(z.string()),
+  charged: figure(Amount),
+});
+const runsAsSent = rawly(listRuns, z.looseObject({ runs: Items }));
 
 /** A cascade for one link. The newest hundred runs of the project are looked at: launches are twenty a minute at most. */
 export const runOperation = defineOperation({
@@ -11,11 +23,11 @@ export const runOperation = defineOperation({
   lock: ({ body }) => `run ${body.project_id} ${body.link_id ?? body.url}`,
   isFree: () => false,
   seen: async (client, { body }) => {
-    const { runs } = whole(
-      await client.call(listRuns, { query: { project_id: body.project_id, per_page: 100 } }),
-    );
+    const { runs } = await client.call(runsAsSent, {
+      query: { project_id: body.project_id, per_page: 100 },
+    });
     return (
-      runs
+      itemsOf('run', runs, Sign)
         .filter(({ link_id, target_url }) =>
           body.link_id === undefined ? isSamePage(target_url, body.url) : link_id === body.link_id,
         )

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { crawlById, estimate, listCrawls, startCrawl } from './audit.ts';
+import { createClient } from './client.ts';
+import type { AnyEndpoint } from './endpoint.ts';
+import { ServiceError } from './errors.ts';
+import { endpoints } from './index.ts';
+import { findBrand, quote } from './pricing.ts';
+import { projectById as promotionById } from './promotion.ts';
+import { projectById as rankById } from './rank.ts';
+import { runReport } from './reports.ts';
+import { launchRun, listNodes, listRuns, runById } from './runs.ts';
+import { scanById, startScan } from './shield.ts';
+
+/** What an endpoint's example with changes comes to; where it cannot be read, its code and what it names. */
+async function read(endpoint: AnyEndpoint, input: object, changes: object): Promise<unknown> {
+  const body = JSON.stringify({ ok: true, ...endpoint.example, ...changes });
+  const client = createClient({
+    baseUrl: 'https://service.example/api/v1',
+    key: 'k',
+    fetch: async () => new Response(body, { status: endpoint.status }),
+  });
+  try {
+    return await client.call(endpoint, input as never);
+  } catch (error) {
+    return error instanceof ServiceError ? [error.code, error.details] : error;
+  }
+}
+
+const params = { id: 50 };
+
+describe('an answer about another one than was asked for is not believed', () => {
+  it.each([
+    ['an audit', crawlById, { crawl: { ...crawlById.example.crawl, id: 51 } }],
+    ['a scan', scanById, { scan: { ...scanById.example.scan, id: 51 } }],
+    ['a run', runById, { run: { ...runById.example.run, id: 51 } }],
+    ['the placements of a run', listNodes, { run_id: 51 }],
+    ['the report of a run', runReport, { run: { ...runReport.example.run, id: 51 } }],
+    ['a promotion project', promotionById, { project: { ...promotionById.example.project, id: 51 } }],
+    ['a rank project', rankById, { project: { ...rankById.example.project, id: 51 } }],
+  ] as [string, AnyEndpoint, object][])('%s', async (_name, endpoint, changes) => {
+    expect(await read(endpoint, { params }, changes)).toEqual(['unreadable', { asked: 50, told: 51 }]);
+  });
+
+  it('the brand of another project', async () => {
+    const query = { project_id: 50 };
+    expect(await read(findBrand, { query }, { project_id: 51 })).toEqual([
+      'unreadable',
+      { asked: 50, told: 51 },
+    ]);
+  });
+
+  it('one that does not say what it is about is taken', async () => {
+    expect(await read(listNodes, { params }, { run_id: null, nodes: [] })).toEqual({
+      ok: true,
+      run_id: null,
+      nodes: [],
+      unreadable: 0,
+    });
+  });
+
+  it.each(Object.entries(endpoints))('%s says what its reply is about, where that has an id', (_id, one) => {
+    if (!one.path.endsWith('{id}') || one.method === 'DELETE') return;
+    expect(typeof one.about?.(one.example)).toBe('number');
+  });
+});
+
+describe('money that cannot be', () => {
+  it.each([
+    ['a price below 0', quote, { total: -20 }, 'total'],
+    ['a surcharge below 0', quote, { brand_anchors_price: -5 }, 'brand_anchors_price'],
+    ['a discount of 120 %', quote, { discount_percent: 120 }, 'discount_percent'],
+    ['an audit for less than nothing', estimate, { full_audit_price: -4.8 }, 'full_audit_price'],
+    ['a charge below 0', startCrawl, { charged: -4.8 }, 'charged'],
+    ['a charge below 0 of a scan', startScan, { charged: -9 }, 'charged'],
+    ['a charge below 0 of a run', launchRun, { charged: -23.36 }, 'charged'],
+  ] as [string, AnyEndpoint, object, string][])(
+    '%s makes the answer unreadable',
+    async (_name, one, changes, field) => {
+      expect(await read(one, one.method === 'GET' ? { params } : { params, body: {} }, changes)).toEqual([
+        'unreadable',
+        { field },
+      ]);
+    },
+  );
+
+  it('in a list makes its item unreadable, and none beside it', async () => {
+    const { runs } = listRuns.example;
+    const told = await read(listRuns, { query: {} }, { runs: [{ ...runs[0], id: 1, charged: -1 }, ...runs] });
+    expect(told).toEqual({ ok: true, ...listRuns.example, unreadable: 1 });
+  });
+
+  it('a balance may be below 0: nothing says that it is not', async () => {
+    const { me } = await import('./account.ts');
+    const told = (await read(me, {}, { user: { ...me.example.user, balance: -3 } })) as typeof me.example;
+    expect(told.user.balance).toBe(-3);
+  });
+});
+
+describe('a figure that cannot be counts as not told, and takes the state from nobody', () => {
+  const crawl = { id: 50, status: 'done', health_score: 870, pages_crawled: -3 };
+  it.each([
+    ['an audit', crawlById, { crawl }, { crawl: { ...crawl, health_score: null, pages_crawled: null } }],
+    [
+      'audits',
+      listCrawls,
+      { crawls: [crawl] },
+      { crawls: [{ ...crawl, health_score: null, pages_crawled: null }] },
+    ],
+    [
+      'a scan',
+      scanById,
+      { scan: { id: 50, status: 'done', score: 1_000, grade: 'A' } },
+      { scan: { id: 50, status: 'done', score: null, grade: 'A' } },
+    ],
+    [
+      'a run with 9,000 of 100 placed',
+      runById,
+      { run: { id: 50, status: 'running', progress: { done: 9_000, total: 100, pct: 9_000 } } },
+      { run: { id: 50, status: 'running', progress: null } },
+    ],
+  ] as [string, AnyEndpoint, object, object][])('%s', async (_name, endpoint, changes, told) => {
+    expect(await read(endpoint, { params }, changes)).toEqual({ ok: true, ...told, unreadable: 0 });
+  });
+
+  it('a level of a run with more placed than planned is left out and counted', async () => {
+    const [level] = runById.example.run.levels ?? [];
+    const run = { id: 50, status: 'running', levels: [{ ...level, success: 11 }, level] };
+    expect(await read(runById, { params }, { run })).toEqual({
+      ok: true,
+      run: { ...run, levels: [level] },
+      unreadable: 1,
+    });
+  });
+
+  it('a position below 0 would be told as not found: its keyword is left out and counted', async () => {
+    const project = { ...rankById.example.project, id: 50 };
+    const keywords = [{ id: 1, keyword: 'a', last_position: -4 }, ...rankById.example.keywords];
+    const told = { ok: true, project, keywords: rankById.example.keywords, unreadable: 1 };
+    expect(await read(rankById, { params }, { project, keywords })).toEqual(told);
+  });
+
+  it('what is no number either', () => {
+    expect(z.parse(crawlById.reply, { crawl: { id: 1, status: 'done', health_score: 'good' } })).toEqual({
+      crawl: { id: 1, status: 'done', health_score: null },
+    });
+  });
+});
