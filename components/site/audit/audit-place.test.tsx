@@ -259,6 +259,20 @@ describe('a full audit', () => {
     await expect.element(startExpress()).toBeEnabled();
   });
 
+  it('in another currency than the balance is paid only with a word about it', async () => {
+    await putProject();
+    await keepReply(balance, {});
+    serve(estimate, { currency: 'EUR' });
+    await drawPlace();
+    const word =
+      'This price is in EUR, your balance in USD. The service does not state what will be charged in USD.';
+    await expect.element(full()).toBeEnabled();
+    expect(page.getByText(word).elements()).toEqual([]);
+    await press(full());
+    await expect.element(page.getByText(word)).toBeVisible();
+    await expect.element(button('Pay €4.80 and audit about 480 pages')).toBeEnabled();
+  });
+
   it('that the balance does not pay says by how much, and only while it is chosen', async () => {
     await putProject();
     await keepReply(balance, {});

@@ -82,7 +82,7 @@ interface FormProps extends StartProps {
 function Form({ order: { start, refused }, wanted, onChoose, offer }: FormProps) {
   const { t } = useTexts();
   const errorText = useErrorText();
-  const { money } = useMoney();
+  const { money, currency } = useMoney();
   const group = useId();
   const about = useAbout(offer);
   const pay = usePayText(offer);
@@ -91,6 +91,8 @@ function Form({ order: { start, refused }, wanted, onChoose, offer }: FormProps)
     mode === 'full' && offer.kind === 'priced'
       ? start('full', { kind: 'exact', amount: offer.amount, currency: offer.currency })
       : start('express');
+  // Two currencies are not compared, nor is one of them paid in without a word.
+  const isForeign = offer.kind === 'priced' && currency !== null && offer.currency !== currency;
   const isPoor = refused?.code === 'insufficient_funds';
   const isSaid = refused !== null && (!isPoor || mode === 'full');
   return (
@@ -122,6 +124,11 @@ function Form({ order: { start, refused }, wanted, onChoose, offer }: FormProps)
       {isSaid && !isPoor && (
         <p role="alert" className="text-error">
           {errorText(refused.code, refused.given)}
+        </p>
+      )}
+      {mode === 'full' && isForeign && (
+        <p role="status" className="text-warn">
+          {t('audit.otherCurrency', { price: offer.currency, balance: currency })}
         </p>
       )}
       <Button look="primary" className="w-full py-2 whitespace-normal" onClick={() => void begin()}>

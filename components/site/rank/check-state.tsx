@@ -1,4 +1,5 @@
 import { balance } from '@/lib/api/account.ts';
+import { NOT_TAKEN } from '@/lib/service/jobs/kinds/rank-check.ts';
 import type { Job } from '@/lib/service/records/job.ts';
 import type { Operation } from '@/lib/service/records/operation.ts';
 import { useAnswer } from '../../stored/use-answer.ts';
@@ -62,6 +63,13 @@ function Ended({ job, operation }: { job: Job; operation: Operation | null }) {
     return (
       <Notice tone="pass" title={t('products.rank.checked', { count: done })}>
         {money}
+      </Notice>
+    );
+  }
+  if (job.status === NOT_TAKEN) {
+    return (
+      <Notice tone="warn" title={t('rank.check.notTaken')}>
+        {t('rank.check.notTakenAbout')}
       </Notice>
     );
   }

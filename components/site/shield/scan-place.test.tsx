@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { dayText } from '@/components/texts/format.ts';
+import { clockText, dayText } from '@/components/texts/format.ts';
 import { balance } from '@/lib/api/account.ts';
 import { scanById } from '@/lib/api/shield.ts';
 import { inspectionOf } from '@/lib/checks/example-inspection.ts';
@@ -91,6 +91,26 @@ describe('a scan that runs', () => {
     await expect
       .poll(() => status()[2])
       .toBe('The last update failed: The service took too long to respond.');
+  });
+});
+
+describe('a scan that the service does not know at the moment', () => {
+  const missing = { kind: 'scan', projectId: 8, remoteId: 77, missing: 3 } as const;
+  const nextPollAt = new Date(2100, 0, 1, 12, 30).getTime();
+  const TIME = clockText('en', nextPollAt);
+
+  it('was paid for: it is looked for on, and another would be charged again', async () => {
+    await keepReply(balance, {});
+    await putScan(running);
+    await putJob({ ...missing, nextPollAt });
+    await drawScan();
+    await expect
+      .poll(() => page.getByRole('status').element().textContent)
+      .toBe(
+        `The service does not know this scan at the momentIt was paid (USD\u00a09.00). Plumbline looks for it again at ${TIME} and, less and less often, for a week. A new scan would be charged again.`,
+      );
+    await expect.element(again()).toHaveAttribute('href', '/shield');
+    expect(page.getByRole('progressbar').elements()).toEqual([]);
   });
 });
 

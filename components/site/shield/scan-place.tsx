@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { scanById } from '@/lib/api/shield.ts';
 import { sightingOfScan } from '@/lib/service/jobs/kinds/scan.ts';
+import { isMissing } from '@/lib/service/jobs/progress.ts';
 import type { ScanResult as Result } from '@/lib/service/records/scans.ts';
 import { useAnswer } from '../../stored/use-answer.ts';
-import { ageText, dayText } from '../../texts/format.ts';
+import { ageText, clockText, dayText } from '../../texts/format.ts';
 import { useErrorText } from '../../texts/texts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Bar } from '../../ui/bar.tsx';
@@ -52,6 +53,23 @@ function Again() {
     >
       {t('shield.again')}
     </Link>
+  );
+}
+
+/** What was paid for, and what the service says it does not know: it is looked for on. */
+function Missing({ charged, nextPollAt }: { charged: number | null; nextPollAt: number }) {
+  const { t, language } = useTexts();
+  const { money } = useBalance();
+  const next = Math.max(nextPollAt, Date.now());
+  return (
+    <div role="status">
+      <Notice tone="warn" title={t('shield.missing')}>
+        {charged
+          ? t('shield.missingPaid', { amount: money(charged), time: clockText(language, next) })
+          : t('shield.missingSearched', { time: clockText(language, next) })}{' '}
+        {t('shield.againPaid')}
+      </Notice>
+    </div>
   );
 }
 
@@ -128,6 +146,16 @@ export default function ScanPlace({ params }: { params: { id: string } }) {
   if (!scan) return Number.isSafeInteger(id) ? <Elsewhere id={id} /> : null;
   const { mode, phase, charged, at, endedAt, result } = scan;
   const price = charged === null ? null : charged === 0 ? t('shield.price.free') : money(charged);
+  if (job && isMissing(job)) {
+    return (
+      <>
+        <Missing charged={charged} nextPollAt={job.nextPollAt} />
+        <MoreTaken id={id} />
+        <OwnFindings />
+        <Again />
+      </>
+    );
+  }
   if (phase === 'running') {
     const started = t('shield.started', { age: ageText(language, at) });
     const taken = charged ? ` ${t('shield.charged', { amount: money(charged) })}` : '';

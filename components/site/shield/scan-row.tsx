@@ -1,11 +1,13 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'wouter';
+import { isMissing } from '@/lib/service/jobs/progress.ts';
 import type { ScanRow as Row } from '@/lib/service/records/scans.ts';
 import { ageText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { findingsBySeverity, lightOf } from './scan-verdict.ts';
 import { scanPlace } from './shield-paths.ts';
 import { useBalance } from './use-balance.ts';
+import { useScanJob } from './use-scans.ts';
 import { useShieldWords } from './use-shield-words.ts';
 
 const DOTS = { green: 'bg-pass', yellow: 'bg-warn', red: 'bg-error' } as const;
@@ -39,7 +41,13 @@ export function ScanHistoryRow({ scan }: { scan: Row }) {
   const title = [words.mode(mode), grade && t('products.shield.grade', { grade })]
     .filter(Boolean)
     .join(' · ');
-  const state = phase === 'done' ? findingsText(result) : t(`shield.phase.${phase}`);
+  const job = useScanJob(id);
+  const state =
+    phase === 'done'
+      ? findingsText(result)
+      : job && isMissing(job)
+        ? t('products.shield.missing')
+        : t(`shield.phase.${phase}`);
   return (
     <li>
       <Link

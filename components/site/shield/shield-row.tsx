@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { createProject, REPORT_LANGUAGES, startScan } from '@/lib/api/shield.ts';
 import { refresh } from '@/lib/service/ask/refresh-site.ts';
 import { kindOf } from '@/lib/service/jobs/kinds/index.ts';
+import { isMissing } from '@/lib/service/jobs/progress.ts';
 import { useOrder } from '../../stored/use-order.ts';
 import { ageText } from '../../texts/format.ts';
 import { useErrorText } from '../../texts/texts.tsx';
@@ -84,6 +85,7 @@ export function ShieldRow({ url }: ProductView) {
   const refusedText = useRefusedText(ordering);
   const running = scans.find(({ phase }) => phase === 'running');
   const job = useScanJob(running?.id);
+  const isScanning = running !== undefined && !(job && isMissing(job));
   const last = scans.find(({ phase, result }) => phase === 'done' && result !== null);
   const leading = running ?? last;
   const grade = last?.result?.grade ?? null;
@@ -127,9 +129,9 @@ export function ShieldRow({ url }: ProductView) {
           detail
         ))
       }
-      action={<Action shield={shield} url={url} ordering={ordering} isRunning={running !== undefined} />}
+      action={<Action shield={shield} url={url} ordering={ordering} isRunning={isScanning} />}
     >
-      {running && <Bar label={t('products.shield.scanning')} value={null} />}
+      {isScanning && <Bar label={t('products.shield.scanning')} value={null} />}
     </ProductRow>
   );
 }

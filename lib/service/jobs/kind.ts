@@ -16,6 +16,8 @@ export interface JobKind<Result extends object = object> {
   budget: number;
   /** Milliseconds between two looks while no page of ours is open; what runs for weeks is not asked about each minute. */
   pause: number;
+  /** Whether it was paid for: one that the service does not know is then looked for for days, not given up. */
+  isPaid?(job: Job): boolean;
   /** What is kept of its result. */
   result: z.ZodMiniType<Result>;
   /** What is kept of it for longer than its job, where the service has no list of what has ended. */

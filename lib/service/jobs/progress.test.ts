@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pick } from '../../../test/pick.ts';
 import type { Job, Sighting } from '../records/job.ts';
-import { advance, dueJobs, newJob, pauseBetweenPolls, pauseOf, postpone } from './progress.ts';
+import { advance, dueJobs, isMissing, newJob, pauseBetweenPolls, pauseOf, postpone } from './progress.ts';
 
 const NOW = 1_800_000_000_000;
 const MINUTE = 60_000;
@@ -242,5 +242,37 @@ describe('the pause between two looks', () => {
     expect(pauseOf({ pause: 600_000 }, 'https://service.example/api/v1')).toBe(600_000);
     expect(pauseOf({ pause: 10_000 }, 'https://service.example/api/v1')).toBe(30_000);
     expect(pauseOf({ pause: 600_000 }, 'http://127.0.0.1:8787/api/v1')).toBe(2_000);
+  });
+});
+
+describe('what was paid for, and what the service does not know', () => {
+  /** Looks as each is due, until it is given up or found. */
+  function searched(sightingAt: (look: number) => Sighting) {
+    let one = job();
+    const pauses: number[] = [];
+    for (let look = 1; look < 2_000 && one.phase === 'running'; look += 1) {
+      const now = one.nextPollAt;
+      one = advance(one, sightingAt(look), DAY, now, 30_000, true);
+      pauses.push((one.nextPollAt - now) / MINUTE);
+    }
+    return { one, pauses };
+  }
+
+  it('is looked for on, rarer and rarer, for a week of looking', () => {
+    const { one, pauses } = searched(() => null);
+    expect(pauses.slice(0, 9)).toEqual([0.5, 1, 2, 4, 8, 16, 30, 30, 30]);
+    expect(pick(one, 'phase')).toEqual({ phase: 'lost' });
+    expect(Math.round(((one.endedAt ?? 0) - NOW) / DAY)).toBe(7);
+  });
+
+  it('is missing from the third look on, and no more when it is found, however late', () => {
+    const missing = [1, 2, 3].map((count) => isMissing(job({ missing: count })));
+    expect(missing).toEqual([false, false, true]);
+    const { one } = searched((look) => (look < 200 ? null : look < 300 ? running : done));
+    expect(pick(one, 'phase', 'missing', 'result')).toEqual({
+      phase: 'done',
+      missing: 0,
+      result: { health: 87 },
+    });
   });
 });

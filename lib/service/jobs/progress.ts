@@ -8,6 +8,12 @@ const LONGEST_PAUSE = 30 * MINUTE;
 const LONGEST_STEP = LONGEST_PAUSE + 5 * MINUTE;
 /** Looks in a row that must not find a job before it counts as gone: one may be a fault of the service. */
 const GONE_AFTER = 3;
+/** Time that is spent on looking for what was paid for, and what the service does not know. */
+const SEARCH = 7 * 24 * 60 * MINUTE;
+
+/** Whether the service does not know a job at the moment that was paid for, so that it is looked for on. */
+export const isMissing = ({ phase, missing }: Pick<Job, 'phase' | 'missing'>): boolean =>
+  phase === 'running' && missing >= GONE_AFTER;
 
 /** Milliseconds between two looks at the service: it asks for 30 to 60 s; a sandbox bears what its limit allows. */
 export function pauseBetweenPolls(baseUrl: string): number {
@@ -66,12 +72,23 @@ const kept = (before: Job['progress'], now: Job['progress']): Job['progress'] =>
 
 /**
  * The job after a look. An unknown status keeps it running, within its budget. One that was lost and is seen again is
- * what it is seen as.
+ * what it is seen as. One that was paid for and is not found is looked for on, rarer and rarer.
  */
-export function advance(job: Job, sighting: Sighting, budget: number, now: number, pause: number): Job {
+export function advance(
+  job: Job,
+  sighting: Sighting,
+  budget: number,
+  now: number,
+  pause: number,
+  isPaid = false,
+): Job {
   const next: Job = { ...job, ...looked(job, now), failures: 0, error: null, nextPollAt: now + pause };
   if (sighting === null) {
     const missing = job.missing + 1;
+    if (isPaid) {
+      const nextPollAt = now + Math.min(pause * 2 ** (missing - 1), LONGEST_PAUSE);
+      return withinBudget({ ...next, missing, nextPollAt }, Math.max(budget, SEARCH), now);
+    }
     return missing >= GONE_AFTER
       ? { ...next, missing, phase: 'lost', endedAt: now }
       : withinBudget({ ...next, missing }, budget, now);
@@ -80,7 +97,7 @@ export function advance(job: Job, sighting: Sighting, budget: number, now: numbe
   seen.progress = kept(job.progress, sighting.progress);
   if (seen.phase !== 'running') return { ...seen, endedAt: now };
   // Seen running again, it has its time anew, and its end is still to come.
-  const isBack = job.phase !== 'running';
+  const isBack = job.phase !== 'running' || isMissing(job);
   return withinBudget(
     isBack ? { ...seen, endedAt: null, watched: 0, told: 'due', seen: false } : seen,
     budget,

@@ -338,3 +338,36 @@ describe('what the user has seen', () => {
     expect(await allJobs()).toHaveLength(2);
   });
 });
+
+describe('a scan that the service does not know for a while', () => {
+  const scan = (account: string, mode: string) =>
+    due(account, 1, { kind: 'scan', input: { mode, charged: mode === 'free' ? 0 : 9 } });
+
+  async function lookFourTimes(mode: string) {
+    const account = await connectTo(hostile.at.baseUrl);
+    hostile.at.state.seed('key1', 'scans', [{}]);
+    const gone = hostile.at.plan.add('GET /shield/scans/{id}', faults.refusal(404, 'not_found'), {
+      times: Infinity,
+    });
+    await keepJobs([scan(account, mode)]);
+    for (let look = 0; look < 4; look += 1) {
+      await pollJobs();
+      later(600);
+    }
+    return gone;
+  }
+
+  it('is given up where it was free', async () => {
+    await lookFourTimes('free');
+    expect(pickEach(await allJobs(), 'phase', 'missing')).toEqual([{ phase: 'lost', missing: 3 }]);
+  });
+
+  it('is looked for on where it was paid for, and told when it is there again', async () => {
+    const gone = await lookFourTimes('deep');
+    expect(pickEach(await allJobs(), 'phase', 'missing')).toEqual([{ phase: 'running', missing: 4 }]);
+    gone.remove();
+    hostile.at.state.finish('scans', 1);
+    await pollJobs();
+    expect(pickEach(await allJobs(), 'phase', 'missing')).toEqual([{ phase: 'done', missing: 0 }]);
+  });
+});

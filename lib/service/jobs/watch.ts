@@ -69,7 +69,7 @@ async function look(client: Client, group: Group, baseUrl: string): Promise<void
         const sighting = seen.get(job.remoteId);
         if (sighting === undefined) return [];
         if (!(sighting instanceof ServiceError))
-          return advance(job, sighting, kind.budget, Date.now(), pause);
+          return advance(job, sighting, kind.budget, Date.now(), pause, kind.isPaid?.(job));
         if (isNoLook(sighting)) throw sighting;
         return failed(job, sighting);
       });

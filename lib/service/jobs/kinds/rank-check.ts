@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { balance } from '../../../api/account.ts';
+import type { Client } from '../../../api/caller.ts';
 import { type Keyword, projectById } from '../../../api/rank.ts';
 import type { Job, Sighting } from '../../records/job.ts';
 import { defineJob } from '../kind.ts';
@@ -6,8 +8,20 @@ import { orUnknown } from '../look-at.ts';
 
 const HOUR = 3_600_000;
 
-/** When each keyword had been checked before the check was asked for; null where never. Keys are ids as text. */
-const Input = z.object({ before: z.record(z.string(), z.nullable(z.string())) });
+/** Milliseconds after which a check whose answer was lost, and of which nothing shows, counts as not taken. */
+const SIGNS_WITHIN = 600_000;
+
+const Input = z.object({
+  /** When each keyword had been checked before the check was asked for; null where never. Keys are ids as text. */
+  before: z.record(z.string(), z.nullable(z.string())),
+  /** Whether the service has said that it took the check. */
+  isTaken: z._default(z.boolean(), true),
+  /** The balance before; null where it is not known. */
+  balance: z._default(z.nullable(z.number()), null),
+});
+
+/** The service's word for a check stands where it has none: nothing shows that it was ever taken. */
+export const NOT_TAKEN = 'not taken';
 
 const CheckResult = z.looseObject({ checked: z.int() });
 
@@ -36,6 +50,14 @@ export function sightingOfCheck(
   };
 }
 
+/** Whether nothing shows that a check was taken: its answer was lost, no keyword was checked anew, and no money has gone. */
+async function isWithoutSign(job: Job, { progress }: NonNullable<Sighting>, client: Client): Promise<boolean> {
+  const input = z.safeParse(Input, job.input);
+  if (!input.success || input.data.isTaken || input.data.balance === null) return false;
+  if (progress?.done !== 0 || job.watched < SIGNS_WITHIN) return false;
+  return (await client.call(balance)).balance === input.data.balance;
+}
+
 /** A check of positions. The service gives it no id: what changes are the keywords of its project. */
 export const rankCheckJob = defineJob({
   budget: 2 * HOUR,
@@ -45,7 +67,11 @@ export const rankCheckJob = defineJob({
   async *look(client, jobs) {
     const [{ projectId } = { projectId: 0 }] = jobs;
     const known = await orUnknown(client.call(projectById, { params: { id: projectId } }));
-    yield new Map(jobs.map((job) => [job.remoteId, known && sightingOfCheck(job, known.keywords)]));
+    for (const job of jobs) {
+      const seen = known && sightingOfCheck(job, known.keywords);
+      const isNone = seen !== null && (await isWithoutSign(job, seen, client));
+      yield new Map([[job.remoteId, isNone ? { ...seen, status: NOT_TAKEN, phase: 'lost' } : seen]]);
+    }
   },
   row: {
     running: ({ progress }) =>

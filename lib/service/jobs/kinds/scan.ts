@@ -3,6 +3,7 @@ import type { Sighting } from '../../records/job.ts';
 import { ScanResult, scanOf, scans } from '../../records/scans.ts';
 import { defineJob } from '../kind.ts';
 import { lookAt } from '../look-at.ts';
+import { isMissing } from '../progress.ts';
 
 const DAY = 86_400_000;
 
@@ -33,6 +34,7 @@ export function sightingOfScan(scan: Scan): NonNullable<Sighting> {
 export const scanJob = defineJob({
   budget: DAY,
   pause: 30_000,
+  isPaid: ({ input: { mode, charged } }) => Number(charged) > 0 || mode === 'deep' || mode === 'comprehensive',
   result: ScanResult,
   record: { table: scans, row: scanOf },
   group: ({ id }) => id,
@@ -43,7 +45,7 @@ export const scanJob = defineJob({
     }
   },
   row: {
-    running: () => ['products.shield.scanning'],
+    running: (job) => [isMissing(job) ? 'products.shield.missing' : 'products.shield.scanning'],
     done: (_job, { grade }) =>
       grade === null ? ['products.shield.done'] : ['products.shield.grade', { grade }],
     failed: 'products.shield.failed',

@@ -37,6 +37,10 @@ export const rankCheckOperation = defineOperation({
     projectId: params.id,
     status: 'queued',
     progress: null,
-    input: operation.prepared,
+    // Of one whose answer is lost, that the balance moves is the other sign that it was taken.
+    input:
+      operation.state === 'undecided'
+        ? { ...operation.prepared, isTaken: false, balance: operation.baseline?.balance ?? null }
+        : operation.prepared,
   }),
 });
