@@ -25,11 +25,18 @@ describe('what is said of an order', () => {
       'undecided',
       'Promotion: the response was lost, and the service offers no way to find out whether it went through.',
     ],
-    ['unsent', 'Promotion: not sent, because the browser stopped Plumbline first. You can try again.'],
+    ['unsent', 'Promotion: not sent, because Plumbline did not get to it in time. You can try again.'],
   ] as const)('%s', async (state, sentence) => {
     await drawNote(state);
     await expect.poll(lines).toEqual([sentence, 'Understood']);
     expect(noticeTone(status().element())).toBe('warn');
+  });
+
+  it('none, of what is free: starting again costs nothing', async () => {
+    await drawNote('none', { kind: 'POST /audit/projects/{id}/crawls', price: { kind: 'free' } });
+    await expect
+      .poll(lines)
+      .toEqual(['SEO audit: no sign that it went through. Starting again is free.', 'Understood']);
   });
 
   it('unknown: it must not be repeated, and cannot be put away while it is looked for', async () => {

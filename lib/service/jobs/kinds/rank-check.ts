@@ -51,7 +51,11 @@ export function sightingOfCheck(
 }
 
 /** Whether nothing shows that a check was taken: its answer was lost, no keyword was checked anew, and no money has gone. */
-async function isWithoutSign(job: Job, { progress }: NonNullable<Sighting>, client: Client): Promise<boolean> {
+async function isWithoutSign(
+  job: Job,
+  { progress }: NonNullable<Sighting>,
+  client: Client,
+): Promise<boolean> {
   const input = z.safeParse(Input, job.input);
   if (!input.success || input.data.isTaken || input.data.balance === null) return false;
   if (progress?.done !== 0 || job.watched < SIGNS_WITHIN) return false;

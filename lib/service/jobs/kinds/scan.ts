@@ -34,7 +34,8 @@ export function sightingOfScan(scan: Scan): NonNullable<Sighting> {
 export const scanJob = defineJob({
   budget: DAY,
   pause: 30_000,
-  isPaid: ({ input: { mode, charged } }) => Number(charged) > 0 || mode === 'deep' || mode === 'comprehensive',
+  isPaid: ({ input: { mode, charged } }) =>
+    Number(charged) > 0 || mode === 'deep' || mode === 'comprehensive',
   result: ScanResult,
   record: { table: scans, row: scanOf },
   group: ({ id }) => id,
