@@ -268,6 +268,8 @@ describe('what changes the service', () => {
     'requests/call.ts',
     'operations/journal.ts',
     'operations/sharing.ts',
+    // Of endpoints that only read: another throws as the file is loaded.
+    'operations/kinds/items.ts',
   ];
   const passesOn = (file: string) => PASS_ON.some((name) => file === `lib/service/${name}`);
 

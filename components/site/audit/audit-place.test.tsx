@@ -270,7 +270,7 @@ describe('a full audit', () => {
     expect(page.getByText(word).elements()).toEqual([]);
     await press(full());
     await expect.element(page.getByText(word)).toBeVisible();
-    await expect.element(button('Pay €4.80 and audit about 480 pages')).toBeEnabled();
+    await expect.element(button('Pay EUR\u00a04.80 and audit about 480 pages')).toBeEnabled();
   });
 
   it('that the balance does not pay says by how much, and only while it is chosen', async () => {
@@ -406,7 +406,7 @@ describe('where the projects are not known', () => {
     await putOperation({ id: 'order-1', kind: START, state: 'none', settledAt: 1 });
     await drawPlace();
     await expect
-      .element(page.getByText('SEO audit: no sign that it went through. You can try again.'))
+      .element(page.getByText('SEO audit: no sign that it went through. Starting again is free.'))
       .toBeVisible();
   });
 });

@@ -154,7 +154,7 @@ it('where a kind is named, of that kind alone', async () => {
   await drawSite(<OperationNotes kind="POST /audit/projects/{id}/crawls" />);
   await expect
     .poll(lines)
-    .toEqual(['SEO audit: no sign that it went through. You can try again.', 'Understood']);
+    .toEqual(['SEO audit: no sign that it went through. Starting again is free.', 'Understood']);
 });
 
 it('says nothing of another site, and names sites where they are of several', async () => {

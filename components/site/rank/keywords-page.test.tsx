@@ -201,7 +201,7 @@ describe('keywords that are ordered', () => {
     await send();
     await settle('none');
     await expect
-      .element(page.getByText('New keywords: no sign that it went through. You can try again.'))
+      .element(page.getByText('New keywords: no sign that it went through. Starting again is free.'))
       .toBeVisible();
   });
 });

@@ -121,7 +121,7 @@ describe('a site without a rank project', () => {
     await putOperation({ id: 'order-2', kind: 'POST /audit/projects', state: 'none', settledAt: 1 });
     await drawSite(<ProjectsPage />);
     await expect
-      .element(page.getByText('New rank project: no sign that it went through. You can try again.'))
+      .element(page.getByText('New rank project: no sign that it went through. Starting again is free.'))
       .toBeVisible();
     expect(page.getByText('no sign', { exact: false }).elements()).toHaveLength(1);
   });

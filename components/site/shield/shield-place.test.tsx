@@ -287,7 +287,7 @@ describe('the scans that were started here', () => {
     await putOperation({ id: 'order-2', kind: VERIFY, state: 'none', settledAt: 1 });
     await drawPlace();
     await expect
-      .element(page.getByText('Security scan: no sign that it went through. You can try again.'))
+      .element(page.getByText('Security scan: no sign that it went through. Starting again is free.'))
       .toBeVisible();
     expect(page.getByText('no sign', { exact: false }).elements()).toHaveLength(1);
   });

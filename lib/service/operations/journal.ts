@@ -4,10 +4,7 @@ import type { Client } from '../../api/caller.ts';
 import type { AnyEndpoint, Input } from '../../api/endpoint.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
-import { connection } from '../connection/connection.ts';
-import { paidActionsAllowed } from '../connection/managed-policy.ts';
-import { isOpen, type Operation, operations, type Price } from '../records/operation.ts';
-import { wellFormed } from '../requests/call.ts';
+import { isOpen, type Operation, operations } from '../records/operation.ts';
 import { connected } from '../requests/connected.ts';
 import { closed } from './closing.ts';
 import type { AnyOperationKind } from './kind.ts';
@@ -16,68 +13,8 @@ import { keepLedgerCopy } from './ledger-copy.ts';
 import { accepted, afterFailure, attach, errorOf } from './outcome.ts';
 import { renew, settle, write } from './settle.ts';
 import { type Asked, sharing } from './sharing.ts';
-
-/** What the user wants done. */
-export interface Wish {
-  /** Made by the dialog, so that pressing twice is one wish. */
-  id: string;
-  /** The endpoint: `POST /audit/projects/{id}/crawls`. */
-  kind: string;
-  input: unknown;
-  price: Price;
-  site: string;
-  /** What must be made before it, and whose id is then its `id` parameter. */
-  first?: { kind: string; input: unknown } | undefined;
-}
-
-export type Begun = Pick<Operation, 'id' | 'state'>;
-
-const kindFor = (route: string): AnyOperationKind => {
-  const kind = OPERATION_KINDS.get(route);
-  if (!kind) throw new ServiceError({ code: 'malformed_request' });
-  return kind;
-};
-
-/** Refuses what must never be sent: an input that the contract does not allow, a charge that nobody has agreed to. */
-async function checked({ kind: route, input, price }: Pick<Wish, 'kind' | 'input' | 'price'>) {
-  const kind = kindFor(route);
-  const parts = wellFormed(route, input).input;
-  if (!kind.isFree(parts)) {
-    if (price.kind === 'free') throw new ServiceError({ code: 'malformed_request' });
-    if (!(await paidActionsAllowed())) throw new ServiceError({ code: 'policy_forbids' });
-  }
-  return { kind, input: parts };
-}
-
-type Fresh = Pick<Wish, 'id' | 'kind' | 'price' | 'site'> & { account: string; lock: string };
-
-function fresh({ id, kind, price, site, account, lock }: Fresh, input: Input<AnyEndpoint>): Operation {
-  return {
-    id,
-    account,
-    kind,
-    site,
-    price,
-    lock,
-    input: input as Record<string, unknown>,
-    state: 'prepared',
-    createdAt: Date.now(),
-    sentAt: null,
-    settledAt: null,
-    baseline: null,
-    prepared: {},
-    results: [],
-    isAttached: false,
-    balanceAfter: null,
-    unexplained: 0,
-    reply: null,
-    error: null,
-    looks: 0,
-    nextLookAt: null,
-    seen: false,
-    told: null,
-  };
-}
+import { type Begun, kindFor, type Wish, writtenWish } from './wish.ts';
+import { goingFirst } from './withdraw.ts';
 
 /** Takes an operation out of the journal again: its copy could not be written. */
 async function strike({ id }: Operation, error: unknown): Promise<never> {
@@ -205,27 +142,6 @@ async function awake(use: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A wish as it is written down, beside what must be made before it. Rejects what must never be sent. */
-async function writtenWish(wish: Wish, accountNow: () => Promise<string>) {
-  const { kind, input } = await checked(wish);
-  const ahead = wish.first && { ...wish.first, price: { kind: 'free' } as const };
-  const before = ahead && (await checked(ahead));
-  const account = await accountNow();
-  const first =
-    ahead &&
-    before &&
-    fresh(
-      { ...wish, ...ahead, account, id: `${wish.id}:first`, lock: before.kind.lock(before.input) },
-      before.input,
-    );
-  // Until what comes first has an id, it is that by which this one is told from others.
-  const lock = first ? `${wish.kind} after ${first.lock}` : kind.lock(input);
-  return { kind, operation: fresh({ ...wish, account, lock }, input), first };
-}
-
-/** What is being begun and not yet written down, by id. */
-const beginning = new Map<string, Promise<unknown>>();
-
 async function beginNow(wish: Wish, whenOver: () => void): Promise<Begun> {
   const accountNow = async () => (await connected('order')).account;
   const { kind, operation, first } = await writtenWish(wish, accountNow);
@@ -246,38 +162,8 @@ async function beginNow(wish: Wish, whenOver: () => void): Promise<Begun> {
  * Begins what the user wants done, and answers as soon as it is written down; how it goes on is told by its row. The
  * same wish again, or one for the same thing while that is open, is answered with what there is.
  */
-export function begin(wish: Wish, whenOver: () => void): Promise<Begun> {
-  const begun = beginNow(wish, whenOver);
-  const over = begun.then(
-    () => beginning.delete(wish.id),
-    () => beginning.delete(wish.id),
-  );
-  beginning.set(wish.id, over);
-  return begun;
-}
-
-/**
- * For a page that has had no word of its order: answers what became of it. One that is not written down by now never
- * will be: its row says that it was not sent, so that its own message, should it still arrive, begins nothing.
- */
-export async function withdraw(wish: Wish): Promise<Begun> {
-  await beginning.get(wish.id);
-  const accountNow = async () => (await connection.get())?.account ?? '';
-  const { operation } = await writtenWish(wish, accountNow);
-  try {
-    return await changeRows([operations], async (of) => {
-      const same = await of(operations).get(wish.id);
-      if (same) return { id: same.id, state: same.state };
-      const all = await of(operations).where('account', operation.account);
-      const open = all.find((one) => isOpen(one) && one.lock === operation.lock);
-      const now = Date.now();
-      await of(operations).put({ ...operation, state: 'unsent', settledAt: now, seen: open !== undefined });
-      return open ? { id: open.id, state: open.state } : { id: operation.id, state: 'unsent' };
-    });
-  } catch {
-    throw new ServiceError({ code: 'storage_failed' });
-  }
-}
+export const begin = (wish: Wish, whenOver: () => void): Promise<Begun> =>
+  goingFirst(wish.id, beginNow(wish, whenOver));
 
 /**
  * What a worker that died has left: what was being sent may have arrived, and is looked for; what was only prepared was

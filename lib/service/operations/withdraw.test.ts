@@ -8,8 +8,8 @@ import {
   operationOf,
   workerFixture,
 } from '../../../test/service/worker-fixture.ts';
-import type { Wish } from './journal.ts';
-import { withdraw } from './journal.ts';
+import type { Wish } from './wish.ts';
+import { withdraw } from './withdraw.ts';
 
 workerFixture();
 const service = hostileFixture();

@@ -300,6 +300,37 @@ test('QUO-08: a late price of an older form never shows', { tag: '@all' }, async
   expect(await totals()).toEqual(['48.00', '21.60', '48.00'].map((amount) => `USD\u00a0${amount}`));
 });
 
+test('a launch that a blocked worker has not heard of is being started, whatever it takes, and is launched once', async ({
+  plumbline,
+}) => {
+  const { project, link } = await withProject(plumbline, { balance: 100 });
+  const panel = await openPlace(plumbline, `/promotion/${project}/launch/${link}`);
+  await review(panel).click();
+  await expect(pay(panel)).toBeEnabled();
+  // What the panel says from the press on, as long as the worker is not heard of.
+  await panel.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(globalThis, { said });
+    new MutationObserver(() => said.push(document.body.innerText)).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+  });
+  const worker = await plumbline.browser.worker();
+  const blocked = worker.evaluate(() => {
+    const end = Date.now() + 8_000;
+    while (Date.now() < end);
+  });
+  await pay(panel).click();
+  await expect(panel.getByRole('button', { name: 'Launching…' })).toBeDisabled();
+  await blocked;
+  await expect(panel.getByText(/^Launched: run \d+/)).toBeVisible();
+  const said = await panel.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+  expect(said.filter((text) => /Nothing was charged|took too long/.test(text))).toEqual([]);
+  expect(await sent(plumbline, 'runs.launchRun')).toHaveLength(1);
+});
+
 test('ACC-06, ACC-03: too little money, in the currency of the balance; after a top-up the same form pays', {
   tag: '@all',
 }, async ({ plumbline }) => {

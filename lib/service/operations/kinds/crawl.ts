@@ -3,7 +3,7 @@ import { listCrawls, startCrawl } from '../../../api/audit.ts';
 import { id } from '../../../api/endpoint.ts';
 import { sightingOfCrawl } from '../../jobs/kinds/crawl.ts';
 import { defineOperation } from '../kind.ts';
-import { Items, itemsOf, rawly } from './items.ts';
+import { asSent, Items, itemsOf, rawly } from './items.ts';
 
 const Sign = z.looseObject({ id, status: z.string() });
 const crawlsAsSent = rawly(listCrawls, z.looseObject({ crawls: Items }));
@@ -15,7 +15,7 @@ export const crawlOperation = defineOperation({
   lock: ({ params }) => `crawl ${params.id}`,
   isFree: ({ body }) => body.mode !== 'full',
   seen: async (client, { params }) =>
-    itemsOf('audit', (await client.call(crawlsAsSent, { params })).crawls, Sign).map(({ id, status }) => ({
+    itemsOf('audit', (await asSent(client, crawlsAsSent, { params })).crawls, Sign).map(({ id, status }) => ({
       id,
       isWanted: sightingOfCrawl({ id, status }).phase === 'running',
     })),

@@ -4,7 +4,7 @@ import { addKeywords } from '../../../api/rank.ts';
 import { verifyProject } from '../../../api/shield.ts';
 import { type AnyOperationKind, defineOperation } from '../kind.ts';
 import { crawlOperation } from './crawl.ts';
-import { itemsOf } from './items.ts';
+import { asSent, itemsOf } from './items.ts';
 import { neverCharges, nothingMade } from './never-charges.ts';
 import { auditProject, promotionProject, rankProject, shieldProject } from './new-projects.ts';
 import { branding, changedProject, deletedProject, link, removedLink } from './promotion-edits.ts';
@@ -24,7 +24,7 @@ const keywords = defineOperation({
   result: nothingMade,
   lock: ({ params }) => `keywords ${params.id}`,
   isDone: async (client, { params, body }) => {
-    const { keywords: sent } = await client.call(keywordsAsSent, { params });
+    const { keywords: sent } = await asSent(client, keywordsAsSent, { params });
     const there = itemsOf('keyword', sent, z.looseObject({ keyword: z.string() })).map(({ keyword }) =>
       plain(keyword),
     );

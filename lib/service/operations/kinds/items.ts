@@ -1,14 +1,24 @@
 import * as z from 'zod/mini';
-import type { AnyEndpoint } from '../../../api/endpoint.ts';
+import type { Client } from '../../../api/caller.ts';
+import type { AnyEndpoint, Endpoint, Input } from '../../../api/endpoint.ts';
 import { ServiceError } from '../../../api/errors.ts';
 import { tolerant } from '../../../api/tolerant.ts';
 
 /** A list of which an order reads items; each has its name in `errors.entry`. */
 export type ListName = 'run' | 'audit' | 'project' | 'link' | 'keyword';
 
-/** An endpoint whose lists come as they are, to be read by `itemsOf`. */
-export const rawly = <E extends AnyEndpoint, R extends z.ZodMiniObject>(endpoint: E, reply: R) =>
-  ({ ...endpoint, reply }) as unknown as Omit<E, 'reply'> & { reply: R };
+/** An endpoint that reads, whose lists come as they are, for `itemsOf`. */
+export function rawly<Path extends string, Query extends z.ZodMiniType, R extends z.ZodMiniObject>(
+  endpoint: Endpoint<Path, Query, never>,
+  reply: R,
+): Endpoint<Path, Query, never, R> {
+  if (endpoint.method !== 'GET') throw new TypeError(`${endpoint.path} is not only read`);
+  return { ...endpoint, reply } as unknown as Endpoint<Path, Query, never, R>;
+}
+
+/** What such an endpoint answers now. */
+export const asSent = <E extends AnyEndpoint>(client: Client, endpoint: E, input?: Input<E>) =>
+  client.call(endpoint, input);
 
 /** Items as they came. */
 export const Items = z.array(z.unknown());

@@ -7,7 +7,7 @@ import { createProject as createShield } from '../../../api/shield.ts';
 import { domainOf } from '../../../platform/address.ts';
 import { domainOfProject, type OfSite } from '../../projects/matching.ts';
 import { defineOperation, type Seen } from '../kind.ts';
-import { Items, itemsOf, rawly } from './items.ts';
+import { asSent, Items, itemsOf, rawly } from './items.ts';
 import { neverCharges } from './never-charges.ts';
 
 const Projects = z.looseObject({ projects: Items });
@@ -44,7 +44,7 @@ export const auditProject = defineOperation({
   result: made,
   lock: ({ body }) => `audit project ${domainOf(body.url)}`,
   seen: async (client, { body }) => {
-    const { projects } = await client.call(auditsAsSent);
+    const { projects } = await asSent(client, auditsAsSent);
     return ofDomain(itemsOf('project', projects, Sign), body.url, true);
   },
 });
@@ -57,7 +57,7 @@ export const promotionProject = defineOperation({
   result: made,
   lock: ({ body }) => `promotion project ${domainOf(body.url)}`,
   seen: async (client, { body }) => {
-    const { projects } = await client.call(promotionsAsSent, { query: { all: '1' } });
+    const { projects } = await asSent(client, promotionsAsSent, { query: { all: '1' } });
     return ofDomain(itemsOf('project', projects, PromotionSign), body.url, false);
   },
 });
@@ -70,7 +70,7 @@ export const rankProject = defineOperation({
   result: made,
   lock: ({ body }) => `rank project ${domainOf(body.domain)} ${body.region ?? ''} ${body.device ?? ''}`,
   seen: async (client, { body }) => {
-    const { projects } = await client.call(ranksAsSent);
+    const { projects } = await asSent(client, ranksAsSent);
     const same = itemsOf('project', projects, RankSign).filter(
       ({ region, device }) =>
         (body.region === undefined || region === body.region) &&

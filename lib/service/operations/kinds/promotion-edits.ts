@@ -6,7 +6,7 @@ import { addLink, deleteProject, projectById, removeLink, updateProject } from '
 import { currentBranding, saveBranding } from '../../../api/reports.ts';
 import { documentAddress, isSamePage } from '../../../platform/address.ts';
 import { defineOperation } from '../kind.ts';
-import { Items, itemsOf, rawly } from './items.ts';
+import { asSent, Items, itemsOf, rawly } from './items.ts';
 import { neverCharges, nothingMade } from './never-charges.ts';
 
 /** A project whose links come as they are. */
@@ -23,7 +23,7 @@ export const link = defineOperation({
   isFree: neverCharges,
   lock: ({ params, body }) => `link ${params.id} ${documentAddress(body.url)}`,
   seen: async (client, { params, body }) => {
-    const { project } = await client.call(projectAsSent, { params });
+    const { project } = await asSent(client, projectAsSent, { params });
     return itemsOf('link', project.links ?? [], LinkSign)
       .filter(({ url }) => isSamePage(url, body.url))
       .map(({ id }) => ({ id, isWanted: true }));
@@ -41,7 +41,7 @@ function stands(sent: object, shown: Readonly<Record<string, unknown>>): boolean
 
 /** A project with its links; null where the service has none of that number (any more). */
 const projectOrNone = (client: Client, id: number) =>
-  client.call(projectAsSent, { params: { id } }).then(
+  asSent(client, projectAsSent, { params: { id } }).then(
     ({ project }) => project,
     (error: unknown) => {
       if (error instanceof ServiceError && error.code === 'not_found') return null;

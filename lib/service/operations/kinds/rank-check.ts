@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, maybe } from '../../../api/endpoint.ts';
 import { checkPositions, projectById } from '../../../api/rank.ts';
 import { defineOperation } from '../kind.ts';
-import { Items, itemsOf, rawly } from './items.ts';
+import { asSent, Items, itemsOf, rawly } from './items.ts';
 
 /** A rank project whose keywords come as they are. */
 export const keywordsAsSent = rawly(
@@ -22,7 +22,7 @@ export const rankCheckOperation = defineOperation({
   isFree: () => false,
   isChargedLater: true,
   prepare: async (client, { params, body }) => {
-    const { keywords } = await client.call(keywordsAsSent, { params });
+    const { keywords } = await asSent(client, keywordsAsSent, { params });
     const wanted = itemsOf('keyword', keywords, Sign).filter(
       ({ id }) => !body.keyword_ids || body.keyword_ids.includes(id),
     );

@@ -4,7 +4,7 @@ import { launchRun, listRuns } from '../../../api/runs.ts';
 import { isSamePage } from '../../../platform/address.ts';
 import { runEnd } from '../../jobs/kinds/run.ts';
 import { defineOperation } from '../kind.ts';
-import { Items, itemsOf, rawly } from './items.ts';
+import { asSent, Items, itemsOf, rawly } from './items.ts';
 
 /** What tells of a run whether it is the one that was ordered. */
 const Sign = z.looseObject({
@@ -23,7 +23,7 @@ export const runOperation = defineOperation({
   lock: ({ body }) => `run ${body.project_id} ${body.link_id ?? body.url}`,
   isFree: () => false,
   seen: async (client, { body }) => {
-    const { runs } = await client.call(runsAsSent, {
+    const { runs } = await asSent(client, runsAsSent, {
       query: { project_id: body.project_id, per_page: 100 },
     });
     return (
