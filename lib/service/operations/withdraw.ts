@@ -1,7 +1,8 @@
 import { ServiceError } from '../../api/errors.ts';
 import { changeRows } from '../../platform/table.ts';
 import { connection } from '../connection/connection.ts';
-import { isOpen, operations } from '../records/operation.ts';
+import { isOpen, type Operation, operations } from '../records/operation.ts';
+import { renew } from './settle.ts';
 import { type Begun, type Wish, writtenWish } from './wish.ts';
 
 /** What is being begun and not yet written down, by id. */
@@ -28,8 +29,9 @@ export async function withdraw(wish: Wish): Promise<Begun> {
       if (same) return { id: same.id, state: same.state };
       const all = await of(operations).where('account', operation.account);
       const open = all.find((one) => isOpen(one) && one.lock === operation.lock);
-      const now = Date.now();
-      await of(operations).put({ ...operation, state: 'unsent', settledAt: now, seen: open !== undefined });
+      const row: Operation = { ...operation, state: 'unsent', settledAt: Date.now() };
+      // What the other one comes to is all there is to tell.
+      await (open ? of(operations).put({ ...row, seen: true }) : renew(of(operations), row));
       return open ? { id: open.id, state: open.state } : { id: operation.id, state: 'unsent' };
     });
   } catch {
