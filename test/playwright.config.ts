@@ -12,8 +12,8 @@ export default defineConfig<Options>({
   // What comes to nothing ends. Nothing is said of how fast anything is: a busy machine takes ten times as long.
   timeout: 240_000,
   expect: { timeout: 60_000 },
-  // A test in a real browser gets one more try where builds run, until five runs in a row are green without; `flaky` is reported.
-  retries: process.env.CI ? 1 : 0,
+  // Nothing is tried twice: what fails now and then is wrong.
+  retries: 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   projects: [
     { name: 'plain', testIgnore: FIREFOX },

@@ -86,8 +86,6 @@ export const components = {
     name: 'components',
     include: [DRAWN, IN_BROWSER],
     setupFiles: [at('components/setup.ts')],
-    // As end to end.
-    retry: process.env.CI ? 1 : 0,
     browser: {
       enabled: true,
       headless: true,
