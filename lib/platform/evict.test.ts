@@ -158,7 +158,16 @@ describe('the rows of an account', () => {
   };
 
   it('are in these tables, and no other has an account', () => {
-    expect(OF_ACCOUNTS).toEqual(['jobs', 'operations', 'projects', 'lists', 'replies', 'scans', 'positions']);
+    expect(OF_ACCOUNTS).toEqual([
+      'jobs',
+      'operations',
+      'unexplained',
+      'projects',
+      'lists',
+      'replies',
+      'scans',
+      'positions',
+    ]);
   });
 
   it('go with it, from every table, and those of accounts whose name begins or goes on like it stay', async () => {
@@ -197,6 +206,8 @@ describe('the rows of an account', () => {
       'jobs.endedAt: endedAt',
       'operations.state: state',
       'operations.settledAt: settledAt',
+      'operations.told: told',
+      'unexplained.at: at',
       'replies.at: at',
       'scans.at: at',
       'positions.at: at',

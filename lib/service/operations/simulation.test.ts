@@ -3,6 +3,7 @@
 // One sentence is held over all of them: what the order's row says about money, and whether it may be ordered again, agrees
 // with the service's books. A case that fails prints the line that runs it alone: `CASE='…' npx vitest run simulation`.
 import { describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { BASE_URL, type InProcess, KEY, startInProcess } from '../../../test/service/in-process.ts';
 import {
   attempted,
@@ -200,11 +201,20 @@ function finishChecks({ model }: InProcess): void {
   }
 }
 
+let kept: Record<string, unknown> | null = null;
+
+/** Connects as a page does, once: what that leaves in the browser's storage is put there for the other cases. */
+async function connectAsBefore(): Promise<void> {
+  if (kept) return fakeBrowser.storage.local.set(structuredClone(kept));
+  await connectTo(BASE_URL);
+  kept = await fakeBrowser.storage.local.get();
+}
+
 /** Orders it once, and looks as often as it is due. Answers its row, and what the books say of it. */
 async function played(one: Case): Promise<{ row: Operation; book: Book }> {
   const service = startInProcess(BALANCE);
   seed(service);
-  await connectTo(BASE_URL);
+  await connectAsBefore();
   later(0);
   const { kind, input, price, list } = ORDERS[one.order];
   let sent = 0;
