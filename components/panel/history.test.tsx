@@ -34,16 +34,18 @@ describe('what has changed since the last check', () => {
     expect(summary?.title).toBe(`Since the last check, ${yesterday}`);
     expect(colourOf(summary?.querySelector('[aria-hidden=true].text-pass'))).toBe(themed('pass'));
     await page.getByText('1 fixed').click();
-    expect(rows()).toEqual([
-      { text: 'Generic title', word: 'fixed', colour: themed('pass') },
-      {
-        text: resultOf('seo/canonical-missing').definition.messages.missing?.fault,
-        word: 'new',
-        colour: themed('warn'),
-      },
-      { text: `Home → ${TITLE}`, word: 'Title', colour: themed('dim') },
-      { text: 'https://kettles.example/wren → –', word: 'Canonical URL', colour: themed('dim') },
-    ]);
+    await expect
+      .poll(() => rows())
+      .toEqual([
+        { text: 'Generic title', word: 'fixed', colour: themed('pass') },
+        {
+          text: resultOf('seo/canonical-missing').definition.messages.missing?.fault,
+          word: 'new',
+          colour: themed('warn'),
+        },
+        { text: `Home → ${TITLE}`, word: 'Title', colour: themed('dim') },
+        { text: 'https://kettles.example/wren → –', word: 'Canonical URL', colour: themed('dim') },
+      ]);
     expect(colourOf(container.querySelector('li svg'))).toBe(themed('pass'));
     expect(container.querySelectorAll('li')[1]?.querySelector('.sr-only')?.textContent).toBe(
       'Notice, costs no points:',
@@ -65,9 +67,11 @@ describe('what has changed since the last check', () => {
       'Hand-made copper kettles from 1.2 to 2 litres, tinned inside, with a lifetime guarantee. Free delivery in two days.';
     const { summary, rows } = await drawStrip(KEPT, changed({ [described]: `${described} And more.` }));
     expect(summary?.textContent).toMatch(/^0 fixed\. Since/);
-    expect(rows()).toEqual([
-      { text: `${described} → ${described} And more.`, word: 'Description', colour: themed('dim') },
-    ]);
+    await expect
+      .poll(() => rows())
+      .toEqual([
+        { text: `${described} → ${described} And more.`, word: 'Description', colour: themed('dim') },
+      ]);
   });
 
   it('is one sentence where nothing is different, and nothing at a first check', async () => {

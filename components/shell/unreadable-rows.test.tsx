@@ -41,11 +41,11 @@ it('rows that nobody can read can be given up, and the user is asked before', as
 
 it('rows that the worker can read are not given up', async () => {
   const { container } = await draw(<UnreadableRows isEverywhere={false} />);
-  expect(shown(container)).toEqual([FAILED, 'Reload']);
+  await expect.poll(() => shown(container)).toEqual([FAILED, 'Reload']);
 });
 
 it('a private window gives up nothing: the rows are those of the other windows', async () => {
   Object.assign(fakeBrowser.extension, { inIncognitoContext: true });
   const { container } = await draw(<UnreadableRows isEverywhere />);
-  expect(shown(container)).toEqual([FAILED, 'Reload']);
+  await expect.poll(() => shown(container)).toEqual([FAILED, 'Reload']);
 });

@@ -56,7 +56,7 @@ describe('promotion', () => {
     await putProjects('promotion', { ...PROMOTION, ...changes });
     const { container } = await drawRow();
     await expect.poll(lines).toEqual([heading, detail]);
-    expect(links(container)).toEqual([[heading, '/promotion']]);
+    await expect.poll(() => links(container)).toEqual([[heading, '/promotion']]);
   });
 
   it('in the popup its place opens in a tab', async () => {
@@ -96,7 +96,7 @@ describe('promotion', () => {
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('The service’s response could not be read.');
-    expect(lines()[0]).toBe('Promotion · 4 links');
+    await expect.poll(() => lines()[0]).toBe('Promotion · 4 links');
     expect(toneOf(page.getByRole('alert').element())).toBe('error');
   });
 
@@ -114,7 +114,7 @@ describe('promotion', () => {
     await expect.element(row()).toHaveAttribute('aria-busy', 'false');
     await putLists({ at: null });
     await expect.element(row()).toHaveAttribute('aria-busy', 'true');
-    expect(lines()).toEqual(['Promotion']);
+    await expect.poll(() => lines()).toEqual(['Promotion']);
   });
 });
 
@@ -140,10 +140,12 @@ describe('rank', () => {
     await putProjects('rank', RANK);
     const { container } = await drawRow();
     await expect.poll(lines).toEqual(['Rank · 7 of 24 in top 10', 'Poland, desktop', 'Check']);
-    expect(links(container)).toEqual([
-      ['Rank · 7 of 24 in top 10', '/rank/5'],
-      ['Check', '/rank/5/check'],
-    ]);
+    await expect
+      .poll(() => links(container))
+      .toEqual([
+        ['Rank · 7 of 24 in top 10', '/rank/5'],
+        ['Check', '/rank/5/check'],
+      ]);
   });
 
   it.each([
@@ -168,7 +170,7 @@ describe('rank', () => {
     await expect
       .poll(() => lines().slice(1, -1).join(' '))
       .toBe('Poland, desktop · ▲1 1 more in top 10 than before · yesterday');
-    expect(lines()[0]).toBe('Rank · 7 of 2 in top 10');
+    await expect.poll(() => lines()[0]).toBe('Rank · 7 of 2 in top 10');
     const chart = row().element().querySelector('[role="img"]');
     expect(chart?.getAttribute('aria-label')).toBe('In top 10, check by check: 0, 1');
     expect(toneOf(row().element().querySelector('.font-semibold'))).toBe('pass');
@@ -203,7 +205,7 @@ describe('rank', () => {
     });
     const { container } = await drawRow();
     await expect.poll(lines).toEqual(['Rank · 7 of 24 in top 10', 'Sending…', 'Open']);
-    expect(links(container).at(-1)).toEqual(['Open', '/rank/5']);
+    await expect.poll(() => links(container).at(-1)).toEqual(['Open', '/rank/5']);
     await expect.element(page.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow');
   });
 
@@ -389,7 +391,7 @@ describe('shield', () => {
     await scan({ result: { ...RESULT, grade: null, findings: {} } });
     await drawRow();
     await expect.poll(() => lines()[0]).toBe('Security shield · not verified');
-    expect(lines()[1]).toMatch(/· 2 hr\. ago · not verified$/);
+    await expect.poll(() => lines()[1]).toMatch(/· 2 hr\. ago · not verified$/);
   });
 
   it('scans that failed are no result', async () => {

@@ -86,6 +86,6 @@ describe('the way back of a place', () => {
   ])('%s leads to %s', async (parent, href) => {
     const { container } = await drawPlace(parent);
     await expect.element(back()).toHaveAttribute('href', href);
-    expect(shown(container)).toEqual(['Keywords', 'No. 3']);
+    await expect.poll(() => shown(container)).toEqual(['Keywords', 'No. 3']);
   });
 });

@@ -49,13 +49,15 @@ describe('the rows', () => {
   it('stand in a list with the name of the table, in the order of the page, counted', async () => {
     await table('headings', { html: OUTLINE });
     await expect.element(page.getByRole('list', { name: 'Headings' })).toBeVisible();
-    expect(shown()).toEqual([
-      ['H1', 'Kettles'],
-      ['H2', 'Copper'],
-      ['H3', 'Large copper'],
-      ['H2', 'Steel'],
-      ['H4', 'empty', 'level skipped'],
-    ]);
+    await expect
+      .poll(() => shown())
+      .toEqual([
+        ['H1', 'Kettles'],
+        ['H2', 'Copper'],
+        ['H3', 'Large copper'],
+        ['H2', 'Steel'],
+        ['H4', 'empty', 'level skipped'],
+      ]);
     expect(count()).toBe('5 rows');
   });
 
@@ -161,19 +163,21 @@ describe('the rows', () => {
   it('end with three words at most', async () => {
     const html = '<a href="https://other.example/" rel="nofollow sponsored ugc"><img alt="Cup"></a>';
     await table('links', { html });
-    expect(shown()).toEqual([['Cup', 'https://other.example/', 'nofollow', 'sponsored', 'ugc']]);
+    await expect
+      .poll(() => shown())
+      .toEqual([['Cup', 'https://other.example/', 'nofollow', 'sponsored', 'ugc']]);
   });
 
   it('of images join what is wrong with dots, the worst in red, on a third line', async () => {
     const html = '<img id="a" src="/a.jpg"><img id="b" src="/b.jpg" alt="B">';
     pageInTab();
     await table('images', { html, shown: { '#a': { loaded: 'broken' }, '#b': { loaded: 'pending' } } });
-    expect(shown()[0]).toEqual([
-      'a.jpg',
-      'https://example.com/a.jpg',
-      'no alt attribute · could not be loaded',
-    ]);
-    expect(shown()[1]).toEqual(['b.jpg', 'https://example.com/b.jpg', 'not loaded yet · “B”']);
+    await expect
+      .poll(() => shown()[0])
+      .toEqual(['a.jpg', 'https://example.com/a.jpg', 'no alt attribute · could not be loaded']);
+    await expect
+      .poll(() => shown()[1])
+      .toEqual(['b.jpg', 'https://example.com/b.jpg', 'not loaded yet · “B”']);
     expect(colourOf(page.getByText('no alt attribute', { exact: true }).element())).toBe(themed('error'));
     expect(colourOf(page.getByText('· “B”', { exact: true }).element())).toBe(themed('dim'));
     await expect.poll(() => fakeBrowser.scripting.executeScript).toHaveBeenCalled();
@@ -296,13 +300,15 @@ describe('what the checks found', () => {
     ].map((thing) => ({ '@context': 'https://schema.org', ...thing }));
     const html = `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
     await table('structuredData', { html }, { isJudged: true });
-    expect(shown()).toEqual([
-      ['Error:', 'Product (Kettle)', 'Product snippet', 'not eligible'],
-      ['name', 'Kettle'],
-      ['Notice, costs no points:', 'Movie (Tea)', 'Movie', 'eligible'],
-      ['name', 'Tea'],
-      ['image', 'https://example.com/t.jpg'],
-    ]);
+    await expect
+      .poll(() => shown())
+      .toEqual([
+        ['Error:', 'Product (Kettle)', 'Product snippet', 'not eligible'],
+        ['name', 'Kettle'],
+        ['Notice, costs no points:', 'Movie (Tea)', 'Movie', 'eligible'],
+        ['name', 'Tea'],
+        ['image', 'https://example.com/t.jpg'],
+      ]);
     expect(chips()).toEqual(['With findings 2', 'Items 2', 'Rich results 2', 'Not eligible 1', 'Search']);
   });
 
@@ -310,12 +316,14 @@ describe('what the checks found', () => {
     const block = { '@type': 'Book', name: 'Kettles', author: { '@type': 'Person', name: 'Ada' } };
     const html = `<script type="application/ld+json">${JSON.stringify(block)}</script>`;
     await table('structuredData', { html }, { isJudged: true });
-    expect(shown()).toEqual([
-      ['Error:', 'Book (Kettles)'],
-      ['name', 'Kettles'],
-      ['author', 'Person (Ada)'],
-      ['name', 'Ada'],
-    ]);
+    await expect
+      .poll(() => shown())
+      .toEqual([
+        ['Error:', 'Book (Kettles)'],
+        ['name', 'Kettles'],
+        ['author', 'Person (Ada)'],
+        ['name', 'Ada'],
+      ]);
   });
 
   it('is not asked for where there is nothing', async () => {
@@ -382,7 +390,7 @@ describe('an opened row', () => {
     expect(document.querySelector('pre')?.textContent).toBe(
       '<a id="k" href="/kettles?a=%C3%A4" rel="nofollow">Kettles</a>',
     );
-    expect(shown()[0]).toEqual(['Kettles', 'nofollow']);
+    await expect.poll(() => shown()[0]).toEqual(['Kettles', 'nofollow']);
   });
 
   it('is one at a time, and closed by a second press', async () => {

@@ -41,8 +41,8 @@ describe('the account', () => {
         '318',
         'KEY “BROWSER”',
       ]);
-    expect(shown(container).at(-1)).toBe('Key ending in 7f3a');
-    expect(links(container)).toEqual([['Top up', 'https://service.example/billing']]);
+    await expect.poll(() => shown(container).at(-1)).toBe('Key ending in 7f3a');
+    await expect.poll(() => links(container)).toEqual([['Top up', 'https://service.example/billing']]);
     expect([asked(me), asked(balance), asked(currentKey)]).toEqual([[{}], [{}], [{}]]);
   });
 
@@ -62,7 +62,7 @@ describe('the account', () => {
     refuse(balance, 'forbidden');
     const { container } = await drawAccount();
     await expect.poll(() => shown(container).slice(0, 2)).toEqual(['Balance', 'EUR 7.50']);
-    expect(links(container)).toEqual([]);
+    await expect.poll(() => links(container)).toEqual([]);
   });
 
   it('what is closed to the key is unknown, and not nothing', async () => {
@@ -86,7 +86,7 @@ describe('the account', () => {
         'Requests made',
         'unknown',
       ]);
-    expect(shown(container)).toContain('KEY “UNNAMED”');
+    await expect.poll(() => shown(container)).toContain('KEY “UNNAMED”');
     expect(noticeTone(container)).toBe('note');
     await expect.poll(() => page.getByText('granted', { exact: true }).elements()).toHaveLength(1);
   });
@@ -103,7 +103,7 @@ describe('the account', () => {
   it('keeps its place while it is asked for', async () => {
     const { container } = await drawAccount();
     await expect.poll(() => shown(container).slice(0, 2)).toEqual(['Balance', 'KEY “BROWSER”']);
-    expect(shown(container)).not.toContain('unknown');
+    await expect.poll(() => shown(container)).not.toContain('unknown');
   });
 
   it('the key’s own record comes before what was stored when it was connected', async () => {
@@ -111,7 +111,7 @@ describe('the account', () => {
     serve(me);
     const { container } = await drawAccount();
     await expect.poll(() => shown(container)).toContain('KEY “LAPTOP”');
-    expect(shown(container)).toContain('5');
+    await expect.poll(() => shown(container)).toContain('5');
     expect(page.getByText('granted', { exact: true }).elements()).toHaveLength(1);
   });
 
@@ -137,20 +137,22 @@ describe('what the key opens', () => {
 
   it('each product: granted, or what it would take', async () => {
     const { container } = await drawScopes('audit', 'promotion');
-    expect(shown(container)).toEqual([
-      'SEO audit',
-      'SEO audits and their history',
-      'granted',
-      'Security shield',
-      'Would give access to security scans and their reports. Create a key with the “shield” scope in the service’s dashboard.',
-      'not in this key',
-      'Promotion',
-      'promoted links, cascades and reports',
-      'granted',
-      'Rank',
-      'Would give access to keywords and their positions. Create a key with the “rank” scope in the service’s dashboard.',
-      'not in this key',
-    ]);
+    await expect
+      .poll(() => shown(container))
+      .toEqual([
+        'SEO audit',
+        'SEO audits and their history',
+        'granted',
+        'Security shield',
+        'Would give access to security scans and their reports. Create a key with the “shield” scope in the service’s dashboard.',
+        'not in this key',
+        'Promotion',
+        'promoted links, cascades and reports',
+        'granted',
+        'Rank',
+        'Would give access to keywords and their positions. Create a key with the “rank” scope in the service’s dashboard.',
+        'not in this key',
+      ]);
     const tones = [...container.querySelectorAll('svg')].map(toneOf);
     expect(tones).toEqual(['pass', 'dim', 'pass', 'dim']);
   });

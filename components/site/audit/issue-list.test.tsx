@@ -24,13 +24,15 @@ describe('what an audit has found', () => {
   it('is listed by severity, with names, numbers and marks', async () => {
     await drawIssues({ notices: 3, slow_pages: 2, warnings: 1_200, errors: 9, robots: 'unreachable' });
     await expect.element(page.getByRole('heading', { name: 'Issues' })).toBeVisible();
-    expect(rows()).toEqual([
-      ['Errors', '9'],
-      ['Warnings', '1,200'],
-      ['Notices', '3'],
-      ['slow_pages', '2'],
-      ['robots', 'unreachable'],
-    ]);
+    await expect
+      .poll(() => rows())
+      .toEqual([
+        ['Errors', '9'],
+        ['Warnings', '1,200'],
+        ['Notices', '3'],
+        ['slow_pages', '2'],
+        ['robots', 'unreachable'],
+      ]);
     const marks = [...document.querySelectorAll('li > :first-child')];
     expect(marks.slice(0, 2).map((mark) => colourOf(mark, 'backgroundColor'))).toEqual([
       themed('error'),
@@ -46,13 +48,15 @@ describe('what an audit has found', () => {
     const now = { errors: 9, warnings: 2, notices: 5, security: 3, redirects: 4 };
     const then = { errors: 12, warnings: 1, notices: 6, redirects: 4 };
     await drawIssues(now, then);
-    expect(rows()).toEqual([
-      ['Errors', '9', '▼3'],
-      ['Warnings', '2', '▲1'],
-      ['Notices', '5', '▼1'],
-      ['Security', '3', ''],
-      ['Redirects', '4', '='],
-    ]);
+    await expect
+      .poll(() => rows())
+      .toEqual([
+        ['Errors', '9', '▼3'],
+        ['Warnings', '2', '▲1'],
+        ['Notices', '5', '▼1'],
+        ['Security', '3', ''],
+        ['Redirects', '4', '='],
+      ]);
     expect(changes()).toEqual([
       ['3 less', themed('pass')],
       ['1 more', themed('error')],
@@ -68,16 +72,18 @@ describe('what an audit has found', () => {
     );
     await expect.element(page.getByRole('heading', { name: 'SEO' })).toBeVisible();
     // Errors that were and are no more are worth a line, notices that never were are not.
-    expect(rows()).toEqual([
-      ['Errors', '1', ''],
-      ['Errors', '0', '▼3'],
-      ['Warnings', '2', '▼3'],
-    ]);
+    await expect
+      .poll(() => rows())
+      .toEqual([
+        ['Errors', '1', ''],
+        ['Errors', '0', '▼3'],
+        ['Warnings', '2', '▼3'],
+      ]);
   });
 
   it('has parts that were not there before without a change', async () => {
     await drawIssues({ seo: { warnings: 2 } }, { errors: 1 });
-    expect(rows()).toEqual([['Warnings', '2']]);
+    await expect.poll(() => rows()).toEqual([['Warnings', '2']]);
   });
 
   it('folds names that are the service’s own away, and says how many', async () => {
@@ -87,10 +93,12 @@ describe('what an audit has found', () => {
     await expect.element(page.getByText('title_missing')).not.toBeVisible();
     summary.click();
     await expect.element(page.getByText('title_missing')).toBeVisible();
-    expect(rows()).toEqual([
-      ['title_missing', '4'],
-      ['h1_twice', '1'],
-    ]);
+    await expect
+      .poll(() => rows())
+      .toEqual([
+        ['title_missing', '4'],
+        ['h1_twice', '1'],
+      ]);
   });
 
   it('has no heading over nothing', async () => {
@@ -106,15 +114,17 @@ describe('what an audit has found', () => {
         .elements()
         .map(({ textContent }) => textContent),
     ).toEqual(['Issues', 'SEO']);
-    expect(rows()).toEqual([
-      ['SEO', '7'],
-      ['Warnings', '7'],
-    ]);
+    await expect
+      .poll(() => rows())
+      .toEqual([
+        ['SEO', '7'],
+        ['Warnings', '7'],
+      ]);
   });
 
   it('bears a name that is far too long', async () => {
     await drawIssues({ ['x'.repeat(200)]: 1 });
-    expect(rows()).toEqual([['x'.repeat(80), '1']]);
+    await expect.poll(() => rows()).toEqual([['x'.repeat(80), '1']]);
   });
 });
 

@@ -47,7 +47,7 @@ describe('the line of the service', () => {
     serve(balance);
     const { container } = await drawLine();
     await expect.poll(() => shown(container).join(' ')).toBe('Balance USD 42.10Top up');
-    expect(links(container)).toEqual([['Top up', 'https://service.example/billing']]);
+    await expect.poll(() => links(container)).toEqual([['Top up', 'https://service.example/billing']]);
     await expect.element(light()).toHaveAccessibleName('The service is online.');
     expect(light().element().classList).toContain('bg-pass');
   });
@@ -56,7 +56,7 @@ describe('the line of the service', () => {
     serve(balance);
     const { container } = await drawLine(true);
     await expect.poll(() => shown(container)).toEqual(['Balance USD 42.10']);
-    expect(links(container)).toEqual([]);
+    await expect.poll(() => links(container)).toEqual([]);
   });
 
   it('a place to pay that is not safe is not linked to', async () => {
@@ -124,7 +124,7 @@ describe('what keeps all products from being up to date', () => {
     await putLists();
     await putLists({ error: 'server_error' }, ['rank']);
     const { container } = await drawTrouble();
-    expect(shown(container)).toEqual([]);
+    await expect.poll(() => shown(container)).toEqual([]);
   });
 
   it('a product that is closed to the key is no trouble', async () => {
@@ -137,7 +137,7 @@ describe('what keeps all products from being up to date', () => {
   it('nothing is said where nothing is wrong', async () => {
     await putLists();
     const { container } = await drawTrouble();
-    expect(shown(container)).toEqual([]);
+    await expect.poll(() => shown(container)).toEqual([]);
   });
 
   it('a key that was refused: try again, or change it', async () => {
@@ -183,7 +183,7 @@ describe('why a place could not be fetched', () => {
 
   it('nothing where nothing is wrong', async () => {
     const { container } = await drawSite(<AnswerTrouble error={null} at={1} again={again} />);
-    expect(shown(container)).toEqual([]);
+    await expect.poll(() => shown(container)).toEqual([]);
   });
 
   it.each([
@@ -193,11 +193,9 @@ describe('why a place could not be fetched', () => {
     again.mockReset().mockResolvedValue();
     const error = { code: 'unknown', given: 'moon_phase' } as const;
     const { container } = await drawSite(<AnswerTrouble error={error} at={at} again={again} />);
-    expect(shown(container)).toEqual([
-      'The service returned an unknown error (moon_phase).',
-      ...said,
-      'Try again',
-    ]);
+    await expect
+      .poll(() => shown(container))
+      .toEqual(['The service returned an unknown error (moon_phase).', ...said, 'Try again']);
     expect(noticeTone(container)).toBe('warn');
     await button('Try again').click();
     expect(again).toHaveBeenCalledOnce();
@@ -216,7 +214,7 @@ describe('a balance that is too low', () => {
     serve(balance);
     const { container } = await drawShortfall({ required: 23.36, shortfall: '3' });
     await expect.poll(() => facts(container)).toEqual([['Needed', 'USD 23.36']]);
-    expect(shown(container).at(-1)).toBe('Inside.');
+    await expect.poll(() => shown(container).at(-1)).toBe('Inside.');
     expect(noticeTone(container)).toBe('error');
   });
 
@@ -230,13 +228,13 @@ describe('a balance that is too low', () => {
     refuse(balance, 'offline');
     const { container } = await drawShortfall({ topup_url: 'javascript:alert(1)' });
     await expect.poll(() => shown(container)[0]).toBe('The balance is too low.');
-    expect(links(container)).toEqual([]);
+    await expect.poll(() => links(container)).toEqual([]);
     expect(facts(container)).toEqual([]);
   });
 
   it('nothing but that where nothing else is said', async () => {
     const { container } = await drawShortfall(undefined);
-    expect(shown(container)).toEqual(['The balance is too low.', 'Inside.']);
+    await expect.poll(() => shown(container)).toEqual(['The balance is too low.', 'Inside.']);
   });
 });
 
@@ -246,11 +244,13 @@ describe('without a key', () => {
   it('one is invited to connect', async () => {
     const opened = vi.spyOn(fakeBrowser.runtime, 'openOptionsPage').mockResolvedValue();
     const { container } = await drawSite(<Invitation />);
-    expect(shown(container)).toEqual([
-      'Connect your account to audit this site and see its projects.',
-      'Create a key in the service’s dashboard, under API keys. Try the local sandbox',
-      'Connect',
-    ]);
+    await expect
+      .poll(() => shown(container))
+      .toEqual([
+        'Connect your account to audit this site and see its projects.',
+        'Create a key in the service’s dashboard, under API keys. Try the local sandbox',
+        'Connect',
+      ]);
     expect(noticeTone(container)).toBe('note');
     await button('Connect').click();
     expect(opened).toHaveBeenCalledOnce();

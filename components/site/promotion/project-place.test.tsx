@@ -38,7 +38,7 @@ describe('deleting a project', () => {
 
   it('is asked for in place, with all that goes; keeping it sends nothing', async () => {
     const { container } = await drawDelete();
-    expect(shown(container)).toEqual(['Delete project']);
+    await expect.poll(() => shown(container)).toEqual(['Delete project']);
     await button('Delete project').click();
     await expect
       .poll(() => shown(container))
@@ -72,9 +72,11 @@ describe('deleting a project', () => {
 
   it('a personal one is deleted elsewhere, and it is said where', async () => {
     const { container } = await drawDelete({ created_via: 'web' });
-    expect(shown(container)).toEqual([
-      'This is a personal project, created on the service’s website. It can be deleted only there.',
-    ]);
+    await expect
+      .poll(() => shown(container))
+      .toEqual([
+        'This is a personal project, created on the service’s website. It can be deleted only there.',
+      ]);
   });
 
   it.each([
@@ -190,8 +192,8 @@ describe('what is said about a project', () => {
     await expect.element(field('Description (optional)')).toHaveValue('');
     await expect.element(field('Text preferences (optional)')).toHaveValue('');
     await expect.element(button('Save')).toBeDisabled();
-    expect(shown(container)[0]).toBe('copper-leaf.example');
-    expect(shown(container).at(-1)).toBe('The site of a project cannot be changed.');
+    await expect.poll(() => shown(container)[0]).toBe('copper-leaf.example');
+    await expect.poll(() => shown(container).at(-1)).toBe('The site of a project cannot be changed.');
     await expect.element(button('Delete project')).toBeEnabled();
   });
 
@@ -264,6 +266,6 @@ describe('what is said about a project', () => {
     serve(projectById);
     await button('Try again').click();
     await expect.element(field('Name of the project')).toBeVisible();
-    expect(links(container)).toEqual([]);
+    await expect.poll(() => links(container)).toEqual([]);
   });
 });

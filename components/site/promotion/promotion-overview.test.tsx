@@ -32,14 +32,16 @@ describe('the projects of a site', () => {
         'Runs',
         'Report branding',
       ]);
-    expect(links(container)).toEqual([
-      ['Launch', '/promotion/12/launch'],
-      ['Links', '/promotion/12/links'],
-      ['Project', '/promotion/12/project'],
-      ['Promote a page', '/promotion/promote'],
-      ['Runs', '/promotion/runs'],
-      ['Report branding', '/promotion/branding'],
-    ]);
+    await expect
+      .poll(() => links(container))
+      .toEqual([
+        ['Launch', '/promotion/12/launch'],
+        ['Links', '/promotion/12/links'],
+        ['Project', '/promotion/12/project'],
+        ['Promote a page', '/promotion/promote'],
+        ['Runs', '/promotion/runs'],
+        ['Report branding', '/promotion/branding'],
+      ]);
   });
 
   it.each([
@@ -74,7 +76,7 @@ describe('the page in front', () => {
     inFront(KETTLES);
     const { container } = await drawSite(<Overview />);
     await expect.poll(() => ofPage(container)).toBe('This page is in the project. Launch');
-    expect(links(container)[0]).toEqual(['Launch', '/promotion/12/launch/31']);
+    await expect.poll(() => links(container)[0]).toEqual(['Launch', '/promotion/12/launch/31']);
     await expect.element(page.getByRole('link', { name: 'Promote this page' })).toBeVisible();
   });
 
@@ -83,7 +85,7 @@ describe('the page in front', () => {
     serve(listRuns);
     const { container } = await drawSite(<Overview />);
     await expect.poll(() => ofPage(container)).toBe('This page is being promoted. Open run');
-    expect(links(container)[0]).toEqual(['Open run', '/promotion/runs/204']);
+    await expect.poll(() => links(container)[0]).toEqual(['Open run', '/promotion/runs/204']);
   });
 
   it('that is not', async () => {
@@ -110,7 +112,7 @@ describe('without a project', () => {
     await expect
       .poll(() => shown(container))
       .toEqual(['No promotion project for copper-leaf.example yet', about, way, 'Report branding']);
-    expect(links(container)[0]).toEqual([way, '/promotion/promote']);
+    await expect.poll(() => links(container)[0]).toEqual([way, '/promotion/promote']);
   });
 });
 

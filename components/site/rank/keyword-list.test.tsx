@@ -62,7 +62,7 @@ const all = () => page.getByRole('checkbox').first();
 describe('what is shown', () => {
   it('is everything at first, the best position on top', async () => {
     await drawList();
-    expect(shown()).toEqual(['copper kettle', 'sencha', 'blue cup', 'tea pot', 'assam']);
+    await expect.poll(() => shown()).toEqual(['copper kettle', 'sencha', 'blue cup', 'tea pot', 'assam']);
     await expect.element(page.getByRole('radio', { name: 'Position' })).toBeChecked();
   });
 
@@ -74,7 +74,7 @@ describe('what is shown', () => {
     await drawList();
     await press(order(name));
     await expect.element(page.getByRole('radio', { name })).toBeChecked();
-    expect(shown()).toEqual(expected);
+    await expect.poll(() => shown()).toEqual(expected);
   });
 
   it('is turned round by a button, which says so, and each order begins as it is wanted most', async () => {
@@ -118,7 +118,7 @@ describe('what is shown', () => {
   ])('is filtered: %s, and all of it again by the same press', async (name, expected) => {
     await drawList();
     await press(chip(name));
-    expect(shown()).toEqual(expected);
+    await expect.poll(() => shown()).toEqual(expected);
     await expect.element(chip(name)).toHaveAttribute('aria-pressed', 'true');
     await expect.element(chip('All')).toHaveAttribute('aria-pressed', 'false');
     await press(chip(name));
@@ -134,9 +134,9 @@ describe('what is shown', () => {
   it('is all of it where the tag that was filtered by is gone', async () => {
     await drawList();
     await press(chip('cups'));
-    expect(shown()).toEqual(['blue cup']);
+    await expect.poll(() => shown()).toEqual(['blue cup']);
     await press(page.getByRole('button', { name: 'fetch less' }));
-    expect(shown()).toEqual(['copper kettle', 'tea pot']);
+    await expect.poll(() => shown()).toEqual(['copper kettle', 'tea pot']);
   });
 
   it('is searched', async () => {
@@ -145,7 +145,7 @@ describe('what is shown', () => {
     await expect.poll(shown).toEqual(['blue cup']);
     await page.getByRole('searchbox').fill('saucer');
     await expect.element(page.getByText('No matching keywords.')).toBeVisible();
-    expect(shown()).toEqual([]);
+    await expect.poll(() => shown()).toEqual([]);
     expect(document.querySelector('input[type=checkbox]')).toBeNull();
   });
 

@@ -33,7 +33,7 @@ describe('the list that is typed', () => {
     serve(projectById);
     await drawPage();
     await expect.element(list()).toHaveValue('');
-    expect(told()).toEqual([]);
+    await expect.poll(() => told()).toEqual([]);
     expect(submit().textContent).toBe('Add keywords');
     expect(submit().disabled).toBe(false);
     await expect.element(page.getByText('Adding keywords is free.')).toBeVisible();

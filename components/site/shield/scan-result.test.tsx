@@ -161,7 +161,7 @@ describe('a scan of the history', () => {
     ],
   ])('that %s', async (_, changes, said, ground) => {
     await drawSite(<ScanHistoryRow scan={scanOf(changes)} />);
-    expect(lines()).toEqual(said);
+    await expect.poll(() => lines()).toEqual(said);
     expect(dot()).toBe(themed(ground));
   });
 });

@@ -283,7 +283,7 @@ describe('by a record', () => {
     await give();
     await drawPlace();
     await press(way('DNS TXT'));
-    expect(rows()).toEqual(['Name', `_verify.${HOST}`, 'Type', 'TXT', 'Value', RECORD]);
+    await expect.poll(() => rows()).toEqual(['Name', `_verify.${HOST}`, 'Type', 'TXT', 'Value', RECORD]);
     await press(button('Copy value'));
     await press(button('Copy name'));
     expect(copy.mock.calls).toEqual([[RECORD], [`_verify.${HOST}`]]);

@@ -39,7 +39,7 @@ describe('it was taken', () => {
       .poll(() => shown(container))
       .toEqual(['Launched: run 204', 'Charged: USD 23.36.', 'Balance after: USD 18.74.', 'Open run']);
     expect(noticeTone(container)).toBe('pass');
-    expect(links(container)).toEqual([['Open run', '/promotion/runs/204']]);
+    await expect.poll(() => links(container)).toEqual([['Open run', '/promotion/runs/204']]);
   });
 
   it('in the currency of the reply, which may not be that of the balance', async () => {
@@ -52,7 +52,7 @@ describe('it was taken', () => {
   it('another price than the one agreed to is said', async () => {
     const { container } = await drawOutcome({ results: [{ id: 204, charged: 25 }] });
     await expect.poll(() => shown(container)).toContain('The price had been USD 23.36.');
-    expect(shown(container)).toContain('Charged: USD 25.00.');
+    await expect.poll(() => shown(container)).toContain('Charged: USD 25.00.');
     expect(toneOf(page.getByText('The price had been USD 23.36.').element())).toBe('warn');
   });
 
@@ -90,7 +90,7 @@ describe('it was taken', () => {
         'Open run',
       ]);
     expect(noticeTone(container)).toBe('note');
-    expect(links(container)).toEqual([['Open run', '/promotion/runs/204']]);
+    await expect.poll(() => links(container)).toEqual([['Open run', '/promotion/runs/204']]);
   });
 });
 
@@ -113,10 +113,12 @@ describe('it was carried out more than once', () => {
         'Copy text for support',
       ]);
     expect(noticeTone(container)).toBe('error');
-    expect(links(container)).toEqual([
-      ['No. 204, charged USD 23.36', '/promotion/runs/204'],
-      ['No. 205', '/promotion/runs/205'],
-    ]);
+    await expect
+      .poll(() => links(container))
+      .toEqual([
+        ['No. 204, charged USD 23.36', '/promotion/runs/204'],
+        ['No. 205', '/promotion/runs/205'],
+      ]);
   });
 
   it('gives the text for support', async () => {
@@ -177,7 +179,7 @@ describe('it is not known', () => {
 
 it.each(['prepared', 'sending', 'rejected'] as const)('%s says nothing here', async (state) => {
   const { container } = await drawOutcome({ state });
-  expect(shown(container)).toEqual([]);
+  await expect.poll(() => shown(container)).toEqual([]);
 });
 
 describe('it was refused', () => {
@@ -220,7 +222,7 @@ describe('it was refused', () => {
       .poll(() => shown(container))
       .toEqual(['A cascade is already active for this link', 'Nothing was charged.', 'Runs']);
     expect(noticeTone(container)).toBe('note');
-    expect(links(container)).toEqual([['Runs', '/promotion/runs']]);
+    await expect.poll(() => links(container)).toEqual([['Runs', '/promotion/runs']]);
   });
 
   it('a balance that is too low: the service’s own figures, and what becomes of the choices', async () => {
@@ -234,10 +236,9 @@ describe('it was refused', () => {
         ['Missing', 'EUR 4.62'],
       ]);
     await expect.poll(() => links(container)).toEqual([['Top up', 'https://service.example/billing']]);
-    expect(shown(container).slice(-2)).toEqual([
-      'Nothing was charged.',
-      'Your choices are kept: top up, then pay again.',
-    ]);
+    await expect
+      .poll(() => shown(container).slice(-2))
+      .toEqual(['Nothing was charged.', 'Your choices are kept: top up, then pay again.']);
     await expect.element(page.getByRole('alert')).toBeVisible();
   });
 });

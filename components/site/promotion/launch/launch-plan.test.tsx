@@ -40,10 +40,12 @@ describe('brand anchors', () => {
 
   it('nobody looks for a brand that is not wanted', async () => {
     const { container } = await drawBrand();
-    expect(shown(container)).toEqual([
-      'Brand anchors',
-      'About every third article of level 1 and every eighth of level 2 also links your brand to the home page, for a surcharge.',
-    ]);
+    await expect
+      .poll(() => shown(container))
+      .toEqual([
+        'Brand anchors',
+        'About every third article of level 1 and every eighth of level 2 also links your brand to the home page, for a surcharge.',
+      ]);
     expect(asked(findBrand)).toEqual([]);
   });
 

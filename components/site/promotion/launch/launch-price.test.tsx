@@ -210,7 +210,7 @@ describe('a balance that is too low', () => {
 describe('without a price', () => {
   it('nothing can be paid while it is asked for', async () => {
     const { container } = await drawPrice({ state: { quoted: null, isAsking: true } });
-    expect(shown(container)).toEqual([]);
+    await expect.poll(() => shown(container)).toEqual([]);
     await expect.element(page.getByRole('button')).not.toBeInTheDocument();
   });
 

@@ -97,7 +97,7 @@ describe('the plans', () => {
   it('keeps their place while they are asked for', async () => {
     const { container } = await drawPlans();
     await expect.poll(() => asked(listTariffs)).toEqual([{}]);
-    expect(shown(container)).toEqual([]);
+    await expect.poll(() => shown(container)).toEqual([]);
     expect(container.querySelectorAll('[aria-hidden="true"] > span')).toHaveLength(3);
   });
 

@@ -65,7 +65,7 @@ describe('in a project that is there', () => {
       .poll(() => shown(container))
       .toEqual(['Added to Copper & Leaf', 'The project now has 5 links.', 'Launch']);
     expect(noticeTone(container)).toBe('pass');
-    expect(links(container)).toEqual([['Launch', '/promotion/12/launch/77']]);
+    await expect.poll(() => links(container)).toEqual([['Launch', '/promotion/12/launch/77']]);
     await expect.poll(() => sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
     expect(asked(projectById)).toHaveLength(2);
   });
@@ -80,8 +80,8 @@ describe('in a project that is there', () => {
     await expect.poll(orders).toHaveLength(1);
     await settle('accepted', { results: [{ id: null, charged: null }], reply });
     await expect.poll(() => shown(container)[0]).toBe('Added to Copper & Leaf');
-    expect(shown(container)[1]).toBe(said);
-    expect(links(container)).toEqual([]);
+    await expect.poll(() => shown(container)[1]).toBe(said);
+    await expect.poll(() => links(container)).toEqual([]);
   });
 
   it('an anchor that was typed is sent without its spaces', async () => {
@@ -236,7 +236,7 @@ describe('which address', () => {
     const { container } = await drawPage({ address: PANS, canonical: 'https://other.example/pans/' });
     await expect.element(page.getByRole('radio', { name: /^Canonical URL/ })).toBeDisabled();
     await expect.element(page.getByRole('radio', { name: /^URL of this page/ })).toBeChecked();
-    expect(shown(container)).not.toContain('recommended');
+    await expect.poll(() => shown(container)).not.toContain('recommended');
     await button('Add link').click();
     await expect.poll(added).toBe(PANS);
   });
@@ -273,21 +273,23 @@ describe('in a project that is made for it', () => {
   it('says that it costs nothing, and proposes what it needs', async () => {
     const { container } = await drawPage({ language: 'uk-UA' });
     await expect.element(button('Create project and add link')).toBeEnabled();
-    expect(shown(container)).toEqual([
-      'URL',
-      'https://copper-leaf.example/pans/',
-      'Anchor text',
-      'Leave empty to let the service choose.',
-      'No project for copper-leaf.example yet',
-      'One will be created for free, with this page as its first link.',
-      'Name of the project',
-      'Language of the texts',
-      'English',
-      'Russian',
-      'Ukrainian',
-      'Polish',
-      'Create project and add link',
-    ]);
+    await expect
+      .poll(() => shown(container))
+      .toEqual([
+        'URL',
+        'https://copper-leaf.example/pans/',
+        'Anchor text',
+        'Leave empty to let the service choose.',
+        'No project for copper-leaf.example yet',
+        'One will be created for free, with this page as its first link.',
+        'Name of the project',
+        'Language of the texts',
+        'English',
+        'Russian',
+        'Ukrainian',
+        'Polish',
+        'Create project and add link',
+      ]);
     await expect
       .element(page.getByRole('textbox', { name: 'Name of the project' }))
       .toHaveValue('copper-leaf.example');
@@ -327,7 +329,7 @@ describe('in a project that is made for it', () => {
       .poll(() => shown(container))
       .toEqual(['Project Copper & Leaf created, with this page as its first link', 'Launch']);
     expect(noticeTone(container)).toBe('pass');
-    expect(links(container)).toEqual([['Launch', '/promotion/12/launch']]);
+    await expect.poll(() => links(container)).toEqual([['Launch', '/promotion/12/launch']]);
   });
 
   it.each([
@@ -393,7 +395,7 @@ describe('in a project that is made for it', () => {
 describe('while it is not known which projects there are', () => {
   it('keeps the place', async () => {
     const { container } = await drawPage();
-    expect(shown(container)).toEqual([]);
+    await expect.poll(() => shown(container)).toEqual([]);
   });
 
   it.each([

@@ -145,13 +145,15 @@ describe('changing it', () => {
 describe('the preview', () => {
   it('head and foot as they will be; the logo is named, not loaded', async () => {
     const { container } = await drawSite(<BrandingPreview values={SAVED as Record<string, string>} />);
-    expect(shown(container)).toEqual([
-      'Preview',
-      'Northlight Agency',
-      'The logo from northlight.example goes here. It is not loaded in this preview.',
-      'https://northlight.example/ · hello@northlight.example · +48 22 555 01 90 · Warsaw, Poland',
-      'Prepared by Northlight Agency.',
-    ]);
+    await expect
+      .poll(() => shown(container))
+      .toEqual([
+        'Preview',
+        'Northlight Agency',
+        'The logo from northlight.example goes here. It is not loaded in this preview.',
+        'https://northlight.example/ · hello@northlight.example · +48 22 555 01 90 · Warsaw, Poland',
+        'Prepared by Northlight Agency.',
+      ]);
     expect(container.querySelector('img')).toBeNull();
     const { backgroundColor, color } = (page.getByText('Northlight Agency').element() as HTMLElement).style;
     expect([backgroundColor, color]).toEqual(['rgb(59, 91, 219)', 'rgb(255, 255, 255)']);
@@ -159,7 +161,7 @@ describe('the preview', () => {
 
   it('with nothing filled in', async () => {
     const { container } = await drawSite(<BrandingPreview values={{ accent_color: 'red' }} />);
-    expect(shown(container)).toEqual(['Preview', 'Company name']);
+    await expect.poll(() => shown(container)).toEqual(['Preview', 'Company name']);
     expect((page.getByText('Company name').element() as HTMLElement).style.background).toBe('');
   });
 

@@ -28,7 +28,7 @@ describe('the report as a document', () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     serve(runReport, () => promise);
     const { container } = await drawPdf();
-    expect(shown(container)).toEqual(['Create PDF']);
+    await expect.poll(() => shown(container)).toEqual(['Create PDF']);
     expect(asked(runReport)).toEqual([]);
     await button('Create PDF').dblClick();
     await expect.element(button('Creating…')).toBeDisabled();
@@ -38,7 +38,7 @@ describe('the report as a document', () => {
       .toEqual(['The PDF is ready.', 'The link may expire. If it does, create the PDF again.', 'Open PDF']);
     expect(asked(runReport)).toEqual([{ params: { id: 204 }, query: { format: 'pdf' } }]);
     expect(noticeTone(status().element())).toBe('pass');
-    expect(links(container)).toEqual([['Open PDF', 'https://service.example/204.pdf']]);
+    await expect.poll(() => links(container)).toEqual([['Open PDF', 'https://service.example/204.pdf']]);
     await expect.element(button('Create PDF')).toBeEnabled();
   });
 
@@ -69,7 +69,7 @@ describe('the report as a document', () => {
       await button('Create PDF').click();
       await expect.poll(lines).toEqual(['The service returned no URL that can be opened.']);
       expect(noticeTone(status().element())).toBe('error');
-      expect(links(container)).toEqual([]);
+      await expect.poll(() => links(container)).toEqual([]);
     },
   );
 
@@ -178,12 +178,14 @@ describe('the report as lists', () => {
     await expect
       .element(page.getByRole('link', { name: 'a-wiki.example/kettle' }))
       .toHaveAttribute('href', 'https://a-wiki.example/kettle');
-    expect(links(container)).toEqual([
-      ['Open run', '/promotion/runs/204'],
-      ['a-blog.example/copper-kettles', 'https://a-blog.example/copper-kettles'],
-      ['a-wiki.example/kettle', 'https://a-wiki.example/kettle'],
-      ['Report branding', '/promotion/branding'],
-    ]);
+    await expect
+      .poll(() => links(container))
+      .toEqual([
+        ['Open run', '/promotion/runs/204'],
+        ['a-blog.example/copper-kettles', 'https://a-blog.example/copper-kettles'],
+        ['a-wiki.example/kettle', 'https://a-wiki.example/kettle'],
+        ['Report branding', '/promotion/branding'],
+      ]);
     expect(asked(runReport)).toEqual([{ params: { id: 204 }, query: {} }]);
   });
 
@@ -192,16 +194,9 @@ describe('the report as lists', () => {
     serve(runById, { run: { ...runById.example.run, target_url: 'https://copper-leaf.example/pans/' } });
     const { container } = await drawReport();
     await expect.poll(() => shown(container)[0]).toBe('https://copper-leaf.example/pans/');
-    expect(shown(container).slice(1, 9)).toEqual([
-      '–',
-      'verified',
-      '–',
-      'Level 1',
-      '–',
-      'Level 2',
-      '–',
-      'Crowd links',
-    ]);
+    await expect
+      .poll(() => shown(container).slice(1, 9))
+      .toEqual(['–', 'verified', '–', 'Level 1', '–', 'Level 2', '–', 'Crowd links']);
     expect(container.querySelectorAll('details')).toHaveLength(0);
   });
 
@@ -230,7 +225,7 @@ describe('the report as lists', () => {
         'Open run',
       ]);
     expect(noticeTone(container)).toBe('warn');
-    expect(links(container)).toEqual([['Open run', '/promotion/runs/204']]);
+    await expect.poll(() => links(container)).toEqual([['Open run', '/promotion/runs/204']]);
   });
 
   it('why it is not there, and another try', async () => {

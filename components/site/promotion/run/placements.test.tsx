@@ -25,10 +25,12 @@ describe('the placements', () => {
       'javascript:alert(1)',
       'Level 1 · bad · published',
     ]);
-    expect(links(container)).toEqual([
-      ['a.example/one', 'https://a.example/one'],
-      ['b.example/two', 'http://b.example/two'],
-    ]);
+    await expect
+      .poll(() => links(container))
+      .toEqual([
+        ['a.example/one', 'https://a.example/one'],
+        ['b.example/two', 'http://b.example/two'],
+      ]);
     expect(container.querySelector('a')?.rel).toBe('noopener noreferrer');
   });
 

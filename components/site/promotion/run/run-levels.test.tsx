@@ -15,17 +15,19 @@ describe('a level', () => {
       { total: 30, success: 0, verified: null },
       { total: null, success: null },
     );
-    expect(shown(container)).toEqual([
-      'Level 1',
-      '6 of 10 published · 4 verified',
-      'Level 2',
-      '0 of 30 published',
-      'Level 3',
-      '– of – published',
-      'verified',
-      'published',
-      'not published',
-    ]);
+    await expect
+      .poll(() => shown(container))
+      .toEqual([
+        'Level 1',
+        '6 of 10 published · 4 verified',
+        'Level 2',
+        '0 of 30 published',
+        'Level 3',
+        '– of – published',
+        'verified',
+        'published',
+        'not published',
+      ]);
   });
 
   it('a dot for each, in the colour of its state', async () => {

@@ -201,7 +201,7 @@ describe('what comes of asking', () => {
     serve(runById, () => new Promise(() => {}));
     const { container } = await drawRun();
     await expect.poll(() => asked(runById)).toHaveLength(1);
-    expect(shown(container)).toEqual([]);
+    await expect.poll(() => shown(container)).toEqual([]);
   });
 
   it('placements that cannot be read leave the rest', async () => {
@@ -212,7 +212,7 @@ describe('what comes of asking', () => {
       return words.slice(words.indexOf('Promote another link') + 1, -1);
     };
     await expect.poll(trouble).toEqual(['The service has an internal error.', 'Try again']);
-    expect(shown(container)[2]).toBe('6 of 40 placements');
+    await expect.poll(() => shown(container)[2]).toBe('6 of 40 placements');
     serve(listNodes);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(page.getByText('a-blog.example/copper-kettles')).toBeVisible();

@@ -101,13 +101,13 @@ describe('a status', () => {
     ['moon_phase', 'moon phase', 'bg-accent'],
   ])('%s', async (status, text, tone) => {
     const { container } = await drawSite(<StatusChip status={status} />);
-    expect(shown(container)).toEqual([text]);
+    await expect.poll(() => shown(container)).toEqual([text]);
     expect(container.querySelector('[aria-hidden="true"]')?.classList).toContain(tone);
   });
 
   it('a long word is cut', async () => {
     const { container } = await drawSite(<StatusChip status={'x'.repeat(60)} />);
-    expect(shown(container)).toEqual(['x'.repeat(40)]);
+    await expect.poll(() => shown(container)).toEqual(['x'.repeat(40)]);
   });
 });
 
@@ -192,7 +192,7 @@ describe('the runs of a site', () => {
     await expect.poll(rows).toHaveLength(20);
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect.poll(rows).toHaveLength(21);
-    expect(rows().at(-1)).toBe('/promotion/runs/204');
+    await expect.poll(() => rows().at(-1)).toBe('/promotion/runs/204');
     expect(asked(listRuns).at(-1)).toEqual({ query: { ...EVERYTHING, page: 2 } });
     await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
@@ -205,16 +205,15 @@ describe('the runs of a site', () => {
     serve(listRuns, { runs: [] });
     const { container } = await drawSite(<Runs />);
     await expect.element(page.getByText('No runs yet')).toBeVisible();
-    expect(shown(container).slice(-4)).toEqual([
-      'No runs yet',
-      'Promote a page and follow its cascade here.',
-      way,
-      'Report branding',
-    ]);
-    expect(links(container)).toEqual([
-      [way, '/promotion/promote'],
-      ['Report branding', '/promotion/branding'],
-    ]);
+    await expect
+      .poll(() => shown(container).slice(-4))
+      .toEqual(['No runs yet', 'Promote a page and follow its cascade here.', way, 'Report branding']);
+    await expect
+      .poll(() => links(container))
+      .toEqual([
+        [way, '/promotion/promote'],
+        ['Report branding', '/promotion/branding'],
+      ]);
     useInspection.setState({ tab: undefined } as never);
   });
 
@@ -223,7 +222,7 @@ describe('the runs of a site', () => {
     const { container } = await drawSite(<Runs />);
     await page.getByRole('button', { name: 'Failed' }).click();
     await expect.poll(() => shown(container)).toContain('No matching runs.');
-    expect(shown(container)).not.toContain('No runs yet');
+    await expect.poll(() => shown(container)).not.toContain('No runs yet');
     await page.getByRole('button', { name: 'Show all' }).click();
     await expect.poll(rows).toEqual(['/promotion/runs/204']);
   });
@@ -247,7 +246,7 @@ describe('the runs of a site', () => {
     await expect
       .element(page.getByRole('status'))
       .toHaveTextContent('Too many requests. Try again in a minute.Try again');
-    expect(shown(container)).not.toContain('No runs yet');
+    await expect.poll(() => shown(container)).not.toContain('No runs yet');
     serve(listRuns, { runs: [numbered(204)] });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(rows).toEqual(['/promotion/runs/204']);
@@ -272,6 +271,6 @@ describe('the runs of a site', () => {
     serve(listRuns, () => new Promise(() => {}));
     const { container } = await drawSite(<Runs />);
     await expect.poll(() => asked(listRuns)).toHaveLength(1);
-    expect(shown(container)).not.toContain('No runs yet');
+    await expect.poll(() => shown(container)).not.toContain('No runs yet');
   });
 });
