@@ -135,10 +135,10 @@ function casesOf(order: Name): Case[] {
   const readables = isPaid(order)
     ? (['all', 'late', 'no list', 'no balance', 'nothing'] as const)
     : (['all', 'late', 'nothing'] as const);
+  // A worker that dies has read no answer: which one came makes no difference.
   for (const before of [0, 1, 2] as const)
     for (const last of [true, false])
       for (const answer of last ? AFTER_ACT : WITHOUT_ACT)
-        // A worker that dies has read no answer: which one came makes no difference.
         for (const readable of readables)
           for (const elsewhere of isPaid(order) ? ELSEWHERE[readable] : (['nothing'] as const))
             for (const dies of answer === 'broken' ? [false, true] : [false])
