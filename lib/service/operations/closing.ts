@@ -53,7 +53,7 @@ function freshOf(own: Operation, seen: readonly Seen[], all: readonly Operation[
 
 /** Whether what it was accepted with has ended: from then on the service lets in what somebody else starts. */
 const hasEnded = ({ state, results }: Operation, seen: readonly Seen[]) =>
-  state === 'accepted' && seen.some(({ id, isWanted }) => isWanted === false && results[0]?.id === id);
+  state === 'accepted' && seen.some((one) => one.hasEnded && results[0]?.id === one.id);
 
 /** Looks again after the next pause; the last look leaves this state. */
 export function lookLater(operation: Operation, end: OperationState, now: number): Operation {

@@ -9,6 +9,8 @@ export interface Seen {
   id: number;
   /** What was wanted is there: it runs, it exists. Nothing is sent then. */
   isWanted?: boolean;
+  /** It has run to its end; of what does not run there is nothing to say. */
+  hasEnded?: boolean;
   charged?: number | null;
 }
 

@@ -76,6 +76,18 @@ const ORDERS = {
     price: free,
     list: /^\/audit\/projects$/,
   },
+  'promotion project': {
+    kind: 'POST /projects',
+    input: { body: { name: 'New', url: 'https://new.example/' } },
+    price: free,
+    list: /^\/projects$/,
+  },
+  'rank project': {
+    kind: 'POST /rank/projects',
+    input: { body: { domain: 'new.example' } },
+    price: free,
+    list: /^\/rank\/projects$/,
+  },
 } as const;
 type Name = keyof typeof ORDERS;
 const isPaid = (name: Name) => ORDERS[name].price !== free;
@@ -167,6 +179,8 @@ const PATHS: Readonly<Record<Name, string>> = {
   'free scan': '/shield/projects/1/scans',
   link: '/projects/1/links',
   'audit project': '/audit/projects',
+  'promotion project': '/projects',
+  'rank project': '/rank/projects',
 };
 
 function seed({ model }: InProcess): void {
@@ -347,5 +361,5 @@ it.each(Object.keys(ORDERS) as Name[])('%s', async (order) => {
 });
 
 it('is so many ways in all', () => {
-  expect((Object.keys(ORDERS) as Name[]).flatMap(casesOf)).toHaveLength(3_648);
+  expect((Object.keys(ORDERS) as Name[]).flatMap(casesOf)).toHaveLength(3_990);
 });

@@ -15,10 +15,10 @@ export const crawlOperation = defineOperation({
   lock: ({ params }) => `crawl ${params.id}`,
   isFree: ({ body }) => body.mode !== 'full',
   seen: async (client, { params }) =>
-    itemsOf('audit', (await asSent(client, crawlsAsSent, { params })).crawls, Sign).map(({ id, status }) => ({
-      id,
-      isWanted: sightingOfCrawl({ id, status }).phase === 'running',
-    })),
+    itemsOf('audit', (await asSent(client, crawlsAsSent, { params })).crawls, Sign).map(({ id, status }) => {
+      const isRunning = sightingOfCrawl({ id, status }).phase === 'running';
+      return { id, isWanted: isRunning, hasEnded: !isRunning };
+    }),
   result: ({ crawl_id, charged }) => ({ id: crawl_id, charged: charged ?? null }),
   starts: ({ params }, id, reply) => ({
     kind: 'crawl',

@@ -32,11 +32,10 @@ export const runOperation = defineOperation({
           body.link_id === undefined ? isSamePage(target_url, body.url) : link_id === body.link_id,
         )
         // RUN-07: what is active for the link would be refused, and is what was wanted.
-        .map(({ id, status, charged }) => ({
-          id,
-          isWanted: runEnd(status) === undefined,
-          charged: charged ?? null,
-        }))
+        .map(({ id, status, charged }) => {
+          const isRunning = runEnd(status) === undefined;
+          return { id, isWanted: isRunning, hasEnded: !isRunning, charged: charged ?? null };
+        })
     );
   },
   result: ({ run_id, charged }) => ({ id: run_id, charged: charged ?? null }),
