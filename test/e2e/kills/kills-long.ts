@@ -8,11 +8,11 @@ import { startWatcher } from '../../hostile/watcher.ts';
 import type { Protocol } from '../../hostile/wire.ts';
 import { doublesOf, jobsOf } from './kills-judge.ts';
 import { keysAmongHosts } from './kills-keys.ts';
-import { ORDERS } from './kills-orders.ts';
+import { ORDERS, type OrderName } from './kills-orders.ts';
 import { pollsOf } from './kills-polls.ts';
 import { randomOf } from './kills-random.ts';
 import { startRig } from './kills-rig.ts';
-import { connectHostile, goThrough, type Round } from './kills-round.ts';
+import { connectHostile, goThrough, placesOf, type Round } from './kills-round.ts';
 
 const { values } = parseArgs({
   options: {
@@ -51,12 +51,13 @@ const REFUSALS = [
   faults.limited(30),
   faults.refusal(409, 'already_active'),
 ];
-/** Places of an order: 40 to 60, and of a worker that finds out what became of one. */
-const [PLACES, PLACES_AFTER] = [48, 40];
+/** Places of a worker that finds out what became of an order, or sees its end. */
+const PLACES_AFTER = 40;
 /** One in so many. */
 const CRASHES = 25;
 
-function roundOf(protocol: Protocol): Round {
+/** @param places How many places each order comes to: it is killed before, while and after it is sent. */
+function roundOf(protocol: Protocol, places: ReadonlyMap<OrderName, number>): Round {
   const isKilled = random() < 0.75;
   const name = one(ORDERS);
   // A check takes its money later than it is refused: what time tells there does not go by here.
@@ -64,7 +65,7 @@ function roundOf(protocol: Protocol): Round {
   if (isRefused) return { name, fault: one([dropAfter, reset, fin]), again: one(REFUSALS) };
   return {
     name,
-    ...(isKilled && { kill: 1 + below(PLACES), isCrash: below(CRASHES) === 0 }),
+    ...(isKilled && { kill: 1 + below(places.get(name) ?? 0), isCrash: below(CRASHES) === 0 }),
     ...(random() < 0.6 && { fault: one(FAULTS[protocol]) }),
     ...(random() < 0.4 && {
       killsAfter: Array.from({ length: 1 + below(2) }, () => 1 + below(PLACES_AFTER)),
@@ -84,8 +85,10 @@ const count = (table: Map<string, number>, name: string) => table.set(name, (tab
 const rig = await startRig(['--ignore-certificate-errors']);
 for (const protocol of ['http1', 'http2'] as const) {
   const hostile = await connectHostile(rig, protocol);
+  const placesByOrder = new Map<OrderName, number>();
+  for (const name of ORDERS) placesByOrder.set(name, (await placesOf(rig, hostile, name)).length);
   for (let n = 0; n < rounds / 2; n += 1) {
-    const round = roundOf(protocol);
+    const round = roundOf(protocol, placesByOrder);
     const verdict = await goThrough(rig, hostile, round);
     const { order, entries, written } = verdict.evidence;
     const doubles = doublesOf(verdict.evidence);
@@ -123,6 +126,7 @@ console.log('Orders by outcome');
 console.table(Object.fromEntries([...outcomes].sort()));
 console.log(`Kills by place (${[...places.values()].reduce((sum, n) => sum + n, 0)})`);
 console.table(Object.fromEntries([...places].sort((a, b) => b[1] - a[1])));
+await rig.work();
 const alarms = await rig.page.evaluate(() => chrome.alarms.getAll());
 console.log(`Alarms when nothing runs: ${alarms.length}`);
 
