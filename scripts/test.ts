@@ -1,6 +1,7 @@
 // `npm test`: types, lint, unused code, unit and contract tests, components as they are drawn, the build, end-to-end tests in
 // Chromium, and popup and options in Firefox, where there is one. `npm run test:all` (`--rest`) is what that leaves out: the
-// stand-ins' own tests, volume, and the end-to-end tests that say again in the whole what a test of a part says.
+// units once more by another clock and language, the stand-ins' own tests, volume, and the end-to-end tests that say again in
+// the whole what a test of a part says.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -99,7 +100,6 @@ async function most(): Promise<boolean[]> {
   ]);
   const fine = [isBuilt, isBuiltForFirefox, isTyped, ...read];
   fine.push(await vitest('unit tests, in the east', ['unit', 'isolated'], '!all', EAST));
-  fine.push(await vitest('unit tests, in the west', ['unit'], '!all', WEST));
   fine.push(await vitest('components', ['components'], '!all', { TZ: WEST.TZ }));
   if (isBuilt) {
     fine.push(await playwright('end to end in Chromium', ['--project=plain', '--grep-invert=@all']));
@@ -116,8 +116,9 @@ async function rest(): Promise<boolean[]> {
   const isBuilt = await build('Chromium');
   return [
     isBuilt,
+    await vitest('unit tests, in the west', ['unit'], '!all', WEST),
     await vitest('stand-ins', ['stand-ins'], '', EAST),
-    await vitest('volume', ['unit', 'isolated'], 'all', WEST),
+    await vitest('volume', ['unit', 'isolated', 'components'], 'all', WEST),
     isBuilt && (await playwright('the rest end to end in Chromium', ['--project=plain', '--grep=@all'])),
   ];
 }

@@ -74,6 +74,8 @@ export interface ExtensionBrowser {
   pressButtonOverBusy(address: string): Promise<() => Promise<string>>;
   /** Opens a page of the extension in a tab. */
   open(path: string): Promise<Page>;
+  /** The page that a press opens. The popup closes under it, maybe before the press is reported. */
+  openedBy(press: () => Promise<unknown>): Promise<Page>;
   /** Stops the service worker, as the browser does when it is idle. */
   stopWorker(): Promise<void>;
   /**
@@ -192,9 +194,12 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
     (await cdp.send('Target.getTargets', filter as never)).targetInfos;
 
   const press = async (address: string, opens: string) => {
-    const tab = await until(`a tab that shows ${address}`, async () =>
-      (await targets({ filter: [{ type: 'tab' }] })).find(({ url }) => url === address),
-    );
+    const [tab, ...others] = await until(`a tab that shows ${address}`, async () => {
+      const found = (await targets({ filter: [{ type: 'tab' }] })).filter(({ url }) => url === address);
+      return found.length > 0 ? found : undefined;
+    });
+    // The button would be pressed over one of them, and the popup would read the one in front.
+    if (!tab || others.length > 0) throw new Error(`Several tabs show ${address}: close all but one.`);
     await cdp.send('Extensions.triggerAction' as never, { id, targetId: tab.targetId } as never);
     return until(opens, async () =>
       (await targets()).find(({ type, url }) => type === 'page' && url === origin + opens),
@@ -239,6 +244,11 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
       const page = await context.newPage();
       await page.goto(`${origin}${path}`);
       return page;
+    },
+    async openedBy(press) {
+      const [opened, pressed] = await Promise.allSettled([context.waitForEvent('page'), press()]);
+      if (opened.status === 'fulfilled') return opened.value;
+      throw pressed.status === 'rejected' ? pressed.reason : opened.reason;
     },
     async stopWorker() {
       const [page] = context.pages();

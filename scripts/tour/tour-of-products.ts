@@ -13,10 +13,7 @@ interface Tour extends TourOptions {
 
 /** Presses something that opens a place of the panel in a tab, as the popup does, and waits for it. */
 async function opened({ browser }: Tour, press: () => Promise<unknown>): Promise<Page> {
-  const page = browser.context.waitForEvent('page');
-  // The popup closes under the click.
-  await press().catch(() => {});
-  const place = await page;
+  const place = await browser.openedBy(press);
   await place.setViewportSize({ width: 400, height: 860 });
   return place;
 }

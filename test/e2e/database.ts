@@ -41,6 +41,50 @@ export function putRows(inside: Page, table: string, rows: readonly object[]): P
   );
 }
 
+/** Lets time go by for what waits for it: looks and polls fall due, and no request was made in the last minute. */
+export async function passTime(inside: Page): Promise<void> {
+  await inside.evaluate(() => chrome.storage.session.remove('pace'));
+  await inside.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('plumbline');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction(['operations', 'jobs'], 'readwrite');
+          const makeDue = (
+            name: string,
+            field: string,
+            isWaiting: (row: Record<string, unknown>) => boolean,
+          ) => {
+            const store = transaction.objectStore(name);
+            const all = store.getAll();
+            all.onsuccess = () => {
+              for (const row of all.result)
+                if (isWaiting(row)) store.put({ ...row, [field]: Date.now() - 1 });
+            };
+          };
+          makeDue('operations', 'nextLookAt', (row) => row.nextLookAt !== null);
+          makeDue('jobs', 'nextPollAt', (row) => row.phase === 'running');
+          transaction.onerror = () => reject(transaction.error);
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+  );
+}
+
+/** Lets the time of the worker's alarm come; false where there is none, and nothing would wake the worker. */
+export const ringAlarm = (inside: Page): Promise<boolean> =>
+  inside.evaluate(async () => {
+    const [alarm] = await chrome.alarms.getAll();
+    if (!alarm) return false;
+    const { name, periodInMinutes } = alarm;
+    await chrome.alarms.create(name, { when: Date.now(), ...(periodInMinutes && { periodInMinutes }) });
+    return true;
+  });
+
 /** All that is in `chrome.storage.local`: settings, connection, key. */
 export const storedNow = (inside: Page) =>
   inside.evaluate(() => chrome.storage.local.get() as Promise<Record<string, unknown>>);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { TABLES } from '../../../lib/platform/layout.ts';
 import type { ExtensionBrowser } from '../../../scripts/browser/chromium.ts';
-import { chosenNow, putRows, rowsIn, storedNow } from '../database.ts';
+import { chosenNow, passTime, putRows, ringAlarm, rowsIn, storedNow } from '../database.ts';
 import { expect, test } from '../plumbline.ts';
 
 const KEY = 'sbx_empty';
@@ -83,9 +83,9 @@ test('F21: among 10,000 projects and 1,000 jobs the popup shows those of the sit
   expect(await rowsIn(inside, 'jobs')).toHaveLength(1_000);
 });
 
-test('a database that cannot be read: the page’s check works, it is said, and can be started anew', async ({
-  plumbline,
-}) => {
+test('a database that cannot be read: the page’s check works, it is said, and can be started anew', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { browser, sandbox } = plumbline;
   await plumbline.connect(KEY);
   const inside = await browser.inside();
@@ -209,9 +209,10 @@ test('a database that is deleted while an order is open and a paid scan runs: bo
   const url = sandbox.shop.urls.shop;
   const host = new URL(url).hostname;
   await plumbline.connect('sbx_demo');
-  const { popup: first } = await plumbline.check(url);
+  const { tab, popup: first } = await plumbline.check(url);
   await plumbline.settled(first);
   await first.close();
+  await tab.close();
   const inside = await browser.inside();
   const order = (data: object) =>
     inside.evaluate(
@@ -270,6 +271,8 @@ test('a database that is deleted while an order is open and a paid scan runs: bo
   await expect(notice.getByText(`Security scan ${scan?.id}, ${scan?.site}, `)).toBeVisible();
   // Both are seen to their end, and nothing is sent for it. The site that is scanned is not there, so that the scan fails.
   await plumbline.control('faults', undefined, 'DELETE');
+  await passTime(inside);
+  expect(await ringAlarm(inside)).toBe(true);
   await expect.poll(states).toEqual(['POST /audit/projects/{id}/crawls accepted']);
   await expect
     .poll(async () =>

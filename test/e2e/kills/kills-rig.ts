@@ -7,6 +7,7 @@ import type { Job } from '../../../lib/service/records/job.ts';
 import type { Operation } from '../../../lib/service/records/operation.ts';
 import type { Unexplained } from '../../../lib/service/records/unexplained.ts';
 import { BUILD, type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
+import { passTime, ringAlarm, rowsIn } from '../database.ts';
 import { observedBuild, type Said } from './kills-worker.ts';
 
 /** What the journal, the table of jobs and the entries that no order explains hold. */
@@ -57,40 +58,6 @@ const GRANTED = {
 const AFTERWARDS = 300;
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-/** Runs in the page: the rows of three tables, or a change of those that wait for something. */
-async function throughRows(isPassing: boolean): Promise<Record<keyof Written, object[]>> {
-  const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = indexedDB.open('plumbline');
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => resolve(opening.result);
-  });
-  const found = { operations: [] as object[], jobs: [] as object[], unexplained: [] as object[] };
-  const transaction = database.transaction(
-    ['operations', 'jobs', 'unexplained'],
-    isPassing ? 'readwrite' : 'readonly',
-  );
-  for (const [name, field] of [
-    ['operations', 'nextLookAt'],
-    ['jobs', 'nextPollAt'],
-    ['unexplained', null],
-  ] as const) {
-    const all = transaction.objectStore(name).getAll();
-    all.onsuccess = () => {
-      found[name] = all.result;
-      if (!isPassing || field === null) return;
-      for (const row of all.result) {
-        const isWaiting = name === 'jobs' ? row.phase === 'running' : row[field] !== null;
-        if (isWaiting) transaction.objectStore(name).put({ ...row, [field]: Date.now() - 1 });
-      }
-    };
-  }
-  await new Promise<void>((resolve) => {
-    transaction.oncomplete = () => resolve();
-  });
-  database.close();
-  return found;
-}
 
 /** Starts the browser. `args` are its own. */
 export async function startRig(args: readonly string[] = []): Promise<Rig> {
@@ -162,14 +129,7 @@ export async function startRig(args: readonly string[] = []): Promise<Rig> {
     async stop() {
       await now.session.send('ServiceWorker.stopAllWorkers');
     },
-    ring: () =>
-      now.page.evaluate(async () => {
-        const [alarm] = await chrome.alarms.getAll();
-        if (!alarm) return false;
-        const { name, periodInMinutes } = alarm;
-        await chrome.alarms.create(name, { when: Date.now(), ...(periodInMinutes && { periodInMinutes }) });
-        return true;
-      }),
+    ring: () => ringAlarm(now.page),
     async restart() {
       const from = said.length;
       await rig.stop();
@@ -181,11 +141,15 @@ export async function startRig(args: readonly string[] = []): Promise<Rig> {
       // To grant what no prompt can, the extension is loaded twice in a row, and Chromium may then leave its worker out.
       await rig.restart().catch(() => rig.crash());
     },
-    written: () => now.page.evaluate(throughRows, false) as Promise<Written>,
-    async passTime() {
-      await now.page.evaluate(() => chrome.storage.session.remove('pace'));
-      await now.page.evaluate(throughRows, true);
+    async written() {
+      const [operations, jobs, unexplained] = await Promise.all([
+        rowsIn<Operation>(now.page, 'operations'),
+        rowsIn<Job>(now.page, 'jobs'),
+        rowsIn<Unexplained>(now.page, 'unexplained'),
+      ]);
+      return { operations, jobs, unexplained };
     },
+    passTime: () => passTime(now.page),
     async work() {
       await rig.passTime();
       await Promise.race([ask('work', {}), pause(5_000)]);

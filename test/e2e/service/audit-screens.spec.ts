@@ -189,9 +189,9 @@ test('the popup’s row leads to the place', { tag: '@all' }, async ({ plumbline
   await plumbline.connect('sbx_demo');
   const { popup } = await plumbline.check(sandbox.shop.urls.shop);
   await plumbline.settled(popup);
-  const opened = browser.context.waitForEvent('page');
-  await popup.getByRole('link', { name: /^SEO audit · health 86/ }).click();
-  const page = await opened;
+  const page = await browser.openedBy(() =>
+    popup.getByRole('link', { name: /^SEO audit · health 86/ }).click(),
+  );
   await expect(page.getByRole('heading', { name: 'SEO audit', exact: true })).toBeVisible();
   expect(new URL(page.url()).hash).toBe('#/audit');
 });

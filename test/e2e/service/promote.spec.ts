@@ -23,9 +23,7 @@ test('a page is promoted by two clicks from the popup', async ({ plumbline }) =>
   await plumbline.connect('sbx_demo');
   const { popup } = await plumbline.check(`${sandbox.shop.urls.shop}/account`);
   await plumbline.settled(popup);
-  const opened = browser.context.waitForEvent('page');
-  await popup.getByRole('button', { name: 'Promote page' }).click();
-  const page = await opened;
+  const page = await browser.openedBy(() => popup.getByRole('button', { name: 'Promote page' }).click());
   await page.getByRole('button', { name: 'Add link' }).click();
   await expect(page.getByText('Added to Copper & Leaf')).toBeVisible();
   expect(await sent(plumbline, 'promotion.addLink')).toBe(1);

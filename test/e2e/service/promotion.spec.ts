@@ -300,9 +300,9 @@ test('QUO-08: a late price of an older form never shows', { tag: '@all' }, async
   expect(await totals()).toEqual(['48.00', '21.60', '48.00'].map((amount) => `USD\u00a0${amount}`));
 });
 
-test('a launch that a blocked worker has not heard of is being started, whatever it takes, and is launched once', async ({
-  plumbline,
-}) => {
+test('a launch that a blocked worker has not heard of is being started, whatever it takes, and is launched once', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { project, link } = await withProject(plumbline, { balance: 100 });
   const panel = await openPlace(plumbline, `/promotion/${project}/launch/${link}`);
   await review(panel).click();
@@ -629,13 +629,7 @@ test('from a page to the price of its promotion in four clicks', { tag: '@all' }
   await plumbline.connect('sbx_demo');
   const { popup } = await plumbline.check(`${sandbox.shop.urls.shop}/account`);
   await plumbline.settled(popup);
-  const opened = browser.context.waitForEvent('page');
-  // The popup closes under the click.
-  await popup
-    .getByRole('button', { name: 'Promote page' })
-    .click()
-    .catch(() => {});
-  const page = await opened;
+  const page = await browser.openedBy(() => popup.getByRole('button', { name: 'Promote page' }).click());
   await page.getByRole('button', { name: 'Add link' }).click();
   await page.getByRole('link', { name: 'Launch', exact: true }).click();
   await review(page).click();

@@ -57,14 +57,15 @@ test('RNK-02: no project: country and device are asked in the popup, and always 
   expect(
     rank_projects.filter(({ domain }) => domain === 'shop.localhost').map(({ region }) => region),
   ).toContain('US');
-  const opened = plumbline.browser.context.waitForEvent('page');
-  await row.getByRole('link', { name: 'Add keywords' }).click();
-  await expect((await opened).getByLabel('Keywords, one per line')).toBeVisible();
+  const opened = await plumbline.browser.openedBy(() =>
+    row.getByRole('link', { name: 'Add keywords' }).click(),
+  );
+  await expect(opened.getByLabel('Keywords, one per line')).toBeVisible();
 });
 
-test('RNK-09: from the popup to the price that is not known, and on to the positions: balance before and after', async ({
-  plumbline,
-}) => {
+test('RNK-09: from the popup to the price that is not known, and on to the positions: balance before and after', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   await plumbline.connect();
   const { keywords, id } = await demoProject(plumbline);
   const { popup } = await plumbline.check(plumbline.sandbox.shop.urls.shop);
@@ -72,9 +73,7 @@ test('RNK-09: from the popup to the price that is not known, and on to the posit
   const row = popup.getByRole('listitem').filter({ has: popup.getByRole('heading', { name: /^Rank/ }) });
   await expect(row.getByRole('heading', { name: /Rank · \d+ of 14 in top 10/ })).toBeVisible();
   await expect(row.getByText(/Poland, desktop · 20 hr\. ago/)).toBeVisible();
-  const opened = plumbline.browser.context.waitForEvent('page');
-  await row.getByRole('link', { name: 'Check' }).click();
-  const panel = await opened;
+  const panel = await plumbline.browser.openedBy(() => row.getByRole('link', { name: 'Check' }).click());
   await panel.setViewportSize({ width: 420, height: 900 });
   expect(new URL(panel.url()).hash).toBe(`#/rank/${id}/check`);
   const question = panel.getByRole('form', { name: 'Check 14 keywords?' });
