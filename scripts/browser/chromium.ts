@@ -193,21 +193,36 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
   const targets = async (filter?: object) =>
     (await cdp.send('Target.getTargets', filter as never)).targetInfos;
 
-  const press = async (address: string, opens: string) => {
-    const [tab, ...others] = await until(`a tab that shows ${address}`, async () => {
-      const found = (await targets({ filter: [{ type: 'tab' }] })).filter(({ url }) => url === address);
-      return found.length > 0 ? found : undefined;
+  const tabs = () => targets({ filter: [{ type: 'tab' }] });
+  /** The tab in which a page is. Of several that show the same, it is told by a title that it has for a moment. */
+  const tabOf = async (address: string, page?: Page) => {
+    const found = await until(`a tab that shows ${address}`, async () => {
+      const those = (await tabs()).filter(({ url }) => url === address);
+      return those.length > 0 ? those : undefined;
     });
-    // The button would be pressed over one of them, and the popup would read the one in front.
-    if (!tab || others.length > 0) throw new Error(`Several tabs show ${address}: close all but one.`);
-    await cdp.send('Extensions.triggerAction' as never, { id, targetId: tab.targetId } as never);
+    if (found.length === 1 || !page) return found[0];
+    const entitle = (title: string) =>
+      page.evaluate((text) => {
+        document.title = text;
+      }, title);
+    const [before, mark] = [await page.title(), crypto.randomUUID()];
+    await entitle(mark);
+    const own = await until('the title of one tab', async () =>
+      (await tabs()).find(({ title }) => title === mark),
+    );
+    await entitle(before);
+    return own;
+  };
+  const press = async (address: string, opens: string, page?: Page) => {
+    const tab = await tabOf(address, page);
+    await cdp.send('Extensions.triggerAction' as never, { id, targetId: tab?.targetId } as never);
     return until(opens, async () =>
       (await targets()).find(({ type, url }) => type === 'page' && url === origin + opens),
     );
   };
   const pressFor = async (opens: string, tab: Page, address = tab.url()) => {
     await tab.bringToFront();
-    await press(address, opens);
+    await press(address, opens, tab);
     // The first connection never learns of what the button opens; a new one does.
     const port = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0];
     // By default it would take over where downloads go, with a folder of its own, and leave them nowhere when it ends.

@@ -73,6 +73,15 @@ describe('what is said of an order', () => {
       ]);
   });
 
+  it('refused, and what was charged is still looked at: that it is not known, not that the answer was lost', async () => {
+    await drawNote('unknown', { error: { ...refusedWith('insufficient_funds'), isRefusal: true } });
+    await expect
+      .poll(() => lines()[0])
+      .toBe(
+        'Promotion: the service refused it. Plumbline is checking that nothing was charged, since browsers may send a request twice. Do not repeat it. The service’s answer: The balance is too low.',
+      );
+  });
+
   it('a refusal is named by the service’s own word where Plumbline has none', async () => {
     await drawNote('unsent', { error: { ...refusedWith('unknown'), given: 'moon_phase' } });
     await expect.poll(() => lines()[0]).toMatch(/The service returned an unknown error \(moon_phase\)\.$/);

@@ -58,6 +58,8 @@ export function useOutcomeText(): (operation: Operation) => string {
     if (state === 'unsent' && error) return t('operations.unsentFor', { what, reason });
     // What the service says and what its balance says are not the same, or could not be compared.
     if (state === 'undecided' && error?.isRefusal) return t('operations.contradicted', { what, reason });
+    // It was answered, but the answer may be to the second of two sends.
+    if (state === 'unknown' && error?.isRefusal) return t('operations.refusedUnknown', { what, reason });
     if (state === 'none' && operation.price.kind === 'free') return t('operations.noneFree', { what });
     return state === 'prepared' || state === 'sending' ? what : t(`operations.${state}`, { what });
   };

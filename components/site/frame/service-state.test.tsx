@@ -311,7 +311,7 @@ describe('without a key', () => {
     await expect.element(button('Connect')).toBeVisible();
     await unmount();
     await drawSite(<SiteHalf host="" url="" />);
-    await expect.element(page.getByText('There is no site in the URL of this page.')).toBeVisible();
+    await expect.element(page.getByText('This page does not belong to a website.')).toBeVisible();
   });
 });
 

@@ -133,6 +133,19 @@ describe('a refusal that answers the second of two sends, the first of which was
     });
   });
 
+  it('of a check of positions with nothing in the account: nothing can be charged, and it may be ordered again at once', async () => {
+    await open();
+    hostile.at.state.account('key1').balance = 0;
+    const row = await ordered('check', funds);
+    expect({ ...said(row), nextLookAt: row.nextLookAt }).toEqual({
+      state: 'rejected',
+      results: [],
+      code: 'insufficient_funds',
+      isAttached: false,
+      nextLookAt: null,
+    });
+  });
+
   it('is looked after like any other', async () => {
     await open();
     await ordered('a cascade', took(funds));

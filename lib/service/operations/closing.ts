@@ -115,8 +115,10 @@ function withoutResults(operation: Operation, kind: AnyOperationKind, books: Boo
   if (operation.error?.isRefusal && !kind.isChargedLater) {
     return { ...open, state: 'rejected', nextLookAt: hasList ? now + SECOND_LOOK : null };
   }
-  // Its charges come later than its refusal would: the balance is watched for as long as for a lost answer.
+  // Its charges come later than its refusal would: the balance is watched for as long as for a lost answer, unless there
+  // was nothing in it.
   if (operation.error?.isRefusal) {
+    if (operation.baseline?.balance === 0) return { ...open, state: 'rejected', nextLookAt: null };
     return lookLater(isEnough ? { ...open, state: 'rejected' } : open, 'rejected', now);
   }
   // It may be done again; what comes after all is still found.

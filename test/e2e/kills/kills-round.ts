@@ -21,6 +21,8 @@ export interface Round {
   isCrash?: boolean;
   /** What happens to the last request that changes something. */
   fault?: Fault;
+  /** Its news is left for the test to read, and the badge with it. */
+  isUnread?: boolean;
   /** What the same request meets that the browser sends a second time. */
   again?: Fault;
 }
@@ -175,7 +177,11 @@ export async function goThrough(rig: Rig, hostile: Hostile, round: Round): Promi
   // What a worker says of itself comes on a way of its own, later than what it writes.
   const untold = await lasting(async () => complaintsOfTelling(await evidence()));
   const found = await evidence();
-  const complaints = [...complaintsOf(found), ...untold, ...(await badgeOf(rig, found))];
+  const complaints = [
+    ...complaintsOf(found),
+    ...untold,
+    ...(round.isUnread ? [] : await badgeOf(rig, found)),
+  ];
   return { complaints, places, evidence: found };
 }
 
@@ -219,7 +225,7 @@ function unseenOf({ operations, unexplained }: Written, own: readonly Job[]) {
 }
 
 /** The user sees how jobs have ended, and understands what is news. */
-async function see(rig: Rig, own: readonly Job[]): Promise<void> {
+export async function see(rig: Rig, own: readonly Job[]): Promise<void> {
   await rig.ask('see', unseenOf(await rig.written(), own));
   await rig.page.evaluate(async () => {
     for (const id of Object.keys(await chrome.notifications.getAll())) await chrome.notifications.clear(id);

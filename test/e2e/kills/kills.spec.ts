@@ -4,11 +4,11 @@ import { faults, took } from '../../hostile/faults.ts';
 import type { Hostile } from '../../hostile/hostile.ts';
 import { matcher } from '../../hostile/log.ts';
 import { startWatcher } from '../../hostile/watcher.ts';
-import { doublesOf, rowsOf } from './kills-judge.ts';
+import { doublesOf, jobsOf, rowsOf } from './kills-judge.ts';
 import { keysAmongHosts } from './kills-keys.ts';
-import { ORDERS, type OrderName, type Route } from './kills-orders.ts';
+import { ORDERS, type Order, type OrderName, type Route } from './kills-orders.ts';
 import { type Rig, startRig } from './kills-rig.ts';
-import { connectHostile, endAmongDeaths, goThrough, placesOf, type Round } from './kills-round.ts';
+import { connectHostile, endAmongDeaths, goThrough, placesOf, type Round, see } from './kills-round.ts';
 
 // Seconds on a quiet machine; each test is many rounds, in each of which a browser has to start a worker in time.
 test.describe.configure({ timeout: 600_000 });
@@ -39,13 +39,14 @@ async function judged(hostile: Hostile, round: Round) {
   return evidence;
 }
 
-/** What is said of the site of an order, where its products are shown. */
-async function notesOf(site: string): Promise<string> {
-  const panel = await rig.browser.open(`sidepanel.html?site=${site}#/site`);
+/** What is said of the site of an order, where its products are shown, until the user has understood it. */
+async function notesOf(order: Order): Promise<string> {
+  const panel = await rig.browser.open(`sidepanel.html?site=${order.wish.site}#/site`);
   const notes = panel.getByRole('status').filter({ has: panel.getByRole('listitem') });
   await notes.first().waitFor();
   const text = await notes.first().innerText();
   await panel.close();
+  await see(rig, jobsOf(order, await rig.written()));
   return text;
 }
 
@@ -151,21 +152,23 @@ async function connectAgain() {
 }
 
 test('the user is told what is known of an order whose answer was lost', { tag: '@all' }, async () => {
-  const doubled = await judged(http1, { name: 'run', fault: faults.dropAfter });
+  const doubled = await judged(http1, { name: 'run', fault: faults.dropAfter, isUnread: true });
   const [several] = rowsOf(doubled.order, doubled.written);
   expect(several?.results).toHaveLength(2);
-  const text = await notesOf(doubled.order.wish.site);
+  const text = await notesOf(doubled.order);
   expect(text).toContain('one request was carried out 2 times');
   for (const { id } of several?.results ?? []) expect(text).toContain(`No. ${id}, charged 20.00`);
 
   const killedAt = async (name: OrderName, place: string) => {
     const places = await placesOf(rig, http1, name);
     const kill = 1 + places.findIndex((one) => one.startsWith(place));
-    const { order } = await judged(http1, { name, kill });
-    return notesOf(order.wish.site);
+    const { order } = await judged(http1, { name, kill, isUnread: true });
+    return notesOf(order);
   };
   expect(await killedAt('link', 'before POST')).toContain('no sign that it went through');
-  expect(await killedAt('link', 'after readwrite operations')).toContain('not sent, because the browser');
+  expect(await killedAt('link', 'after readwrite operations')).toContain(
+    'not sent, because Plumbline did not get to it in time',
+  );
   const scan = await killedAt('scan', 'after POST');
   expect(scan).toContain('the service offers no way to find out');
   expect(scan).toMatch(/The balance was [\d,.]+ before and is [\d,.]+ now/);
