@@ -120,7 +120,7 @@ describe('a table', () => {
     ['hreflang', 'The page declares no language versions.'],
     ['structuredData', 'The page has no structured data: no JSON-LD, microdata or RDFa.'],
     ['head', 'The page has no meta tags.'],
-    ['feeds', 'The page names no feeds, no manifest and no icons.'],
+    ['feeds', 'The page declares no feeds, no manifest and no icons.'],
     ['headers', 'The response has no readable headers.'],
     ['cookies', 'There are no cookies.'],
     ['way', 'The redirects to this page are unknown.'],

@@ -32,7 +32,7 @@ describe('whether search engines may take the page up', () => {
     expect(text).toMatch(/^This page is blocked from indexing/);
     expect(colour).toBe(themed('error'));
     expect([...container.querySelectorAll('p[dir=auto]')].map((one) => one.textContent)).toEqual([
-      'The server answered with status 404; such pages are not indexed.',
+      'The server returned status 404; such pages are not indexed.',
       'robots.txt does not let Googlebot fetch this page: “Disallow: /”.',
     ]);
   });

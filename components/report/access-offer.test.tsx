@@ -18,7 +18,9 @@ it('says why there is no response, asks for the site alone, and what a refusal m
   const request = vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => false);
   await draw(<AccessOffer />);
   await expect.element(page.getByText('The response was not read')).toBeVisible();
-  await expect.element(page.getByText(/With access to .*kettles\.example.* Plumbline/)).toBeVisible();
+  await expect
+    .element(page.getByText(/If you allow access to .*kettles\.example.*, Plumbline/))
+    .toBeVisible();
   await page.getByRole('button', { name: 'Allow access' }).click();
   expect(request).toHaveBeenCalledWith({
     origins: ['https://kettles.example/*', 'http://kettles.example/*'],

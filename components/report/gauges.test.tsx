@@ -116,7 +116,7 @@ describe('the two figures of a page', () => {
     expect(security.colour).toBe(themed('line'));
     expect(security.arcs[0]).toBe(`${'2 3 '.repeat(16)}0 100`);
     expect(security.arcs[1]).toBe('60 100');
-    expect(security.hint).toMatch(/^Between C\+ and B\+\. HTTP Observatory: /);
+    expect(security.hint).toMatch(/^Between C\+ and B\+\. HTTP Observatory would grade this /);
     expect(said()).toBe('SEO 100, security Between C+ and B+');
     const reload = page.getByRole('button', { name: '11 of 12 measured Reload and check' });
     await expect
@@ -149,7 +149,7 @@ describe('the two figures of a page', () => {
       counts: 'Not checked',
       last: '',
       isBusy: false,
-      hint: 'HTTP Observatory: F to A+ (0 to 165), because not everything could be measured',
+      hint: 'HTTP Observatory would grade this F to A+ (0 to 165 points)',
     });
     expect(shown(container, 'SEO').word).toBe('100');
     expect(shown(container, 'SEO').counts).toBe('nothing found');

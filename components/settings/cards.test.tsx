@@ -110,7 +110,7 @@ describe('language and appearance', () => {
 describe('notifications and shortcuts', () => {
   const notify = page.getByRole('switch', { name: 'Notify me when a job ends' });
   const badge = page.getByRole('switch', { name: 'Show jobs on the toolbar button' });
-  const panel = page.getByRole('switch', { name: 'Open the side panel by the button' });
+  const panel = page.getByRole('switch', { name: 'Button opens the side panel' });
   const stored = async () => (await settings.get()).notifications;
   const shortcuts = () =>
     [...document.querySelectorAll('dl > div')].map(({ children }) =>

@@ -162,7 +162,7 @@ describe('connecting', () => {
     ['key', { code: 'unauthorized' }, 3, 'The service does not accept the key.'],
     ['key', { code: 'bad_key' }, 3, 'A key has 4 to 512 ASCII characters, without spaces.'],
     ['key', { code: 'unknown', given: 'moon' }, 3, 'The service returned an unknown error (moon).'],
-    ['scopes', { code: 'no_scopes' }, 4, 'The key gives access to nothing.'],
+    ['scopes', { code: 'no_scopes' }, 4, 'This key has no permissions.'],
   ] as const)('names the step that failed: %s, %j', async (step, error, index, reason) => {
     mayReach(true);
     answer = () => ({ ok: false, step: step as ConnectionStep, error: error as ServiceErrorInit });

@@ -58,10 +58,10 @@ describe('the half of a site', () => {
   it('without a site there is what belongs to the account, and nothing else', async () => {
     const { unmount } = await drawHalf('/account', '');
     await expect.element(heading('Account')).toBeVisible();
-    await expect.element(page.getByText('There is no site in the URL of this page.')).toBeInTheDocument();
+    await expect.element(page.getByText('This page does not belong to a website.')).toBeInTheDocument();
     await unmount();
     await drawHalf('/promotion', '');
-    await expect.element(page.getByText('There is no site in the URL of this page.')).toBeVisible();
+    await expect.element(page.getByText('This page does not belong to a website.')).toBeVisible();
     await expect.element(back()).not.toBeInTheDocument();
   });
 });

@@ -25,7 +25,7 @@ describe('a newcomer', () => {
       .map(({ textContent }) => textContent);
     expect(steps).toEqual([
       'Welcome to Plumbline',
-      '1. Put the button where you see it',
+      '1. Pin the button to the toolbar',
       '2. Press it on any page',
       '3. Connect your account, if you have one',
     ]);
@@ -40,14 +40,19 @@ describe('a newcomer', () => {
     });
     await draw(<WelcomePage changes={null} />);
     await expect
-      .element(page.getByText('It reads a page only when you press', { exact: false }))
+      .element(
+        page.getByText(
+          'Plumbline reads a page only after you press its button, and sends nothing about it anywhere.',
+          { exact: false },
+        ),
+      )
       .toBeVisible();
     expect(page.getByText('Or press', { exact: false }).elements()).toEqual([]);
   });
 
   it('sees at once that the button is pinned', async () => {
     await draw(<WelcomePage changes={null} />);
-    const how = page.getByText(/^Click the puzzle piece .*, then the pin beside Plumbline\.$/);
+    const how = page.getByText(/^Click the puzzle piece .*, then the pin next to Plumbline\.$/);
     await expect.element(how).toBeVisible();
     isOnToolbar = true;
     await expect.element(page.getByRole('status')).toHaveTextContent('The button is on the toolbar.');

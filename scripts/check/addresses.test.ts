@@ -62,7 +62,7 @@ describe('what is checked', () => {
 
   it('is nothing where the sitemap is missing or none', async () => {
     await expect(given('--sitemap', `${home}/none.xml`)).rejects.toThrow(
-      `the sitemap ${home}/none.xml answers with status 404`,
+      `the sitemap ${home}/none.xml returns status 404`,
     );
     await expect(given('--sitemap', `${home}/page.html`)).rejects.toThrow('is no sitemap');
   });

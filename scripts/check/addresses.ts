@@ -22,7 +22,7 @@ async function listed(file: string): Promise<readonly string[]> {
 
 async function sitemapAt(url: string) {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) });
-  if (!response.ok) throw new Error(`the sitemap ${url} answers with status ${response.status}`);
+  if (!response.ok) throw new Error(`the sitemap ${url} returns status ${response.status}`);
   const bytes = Buffer.from(await response.arrayBuffer());
   // Sitemaps are often files that were packed, which no header tells.
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;

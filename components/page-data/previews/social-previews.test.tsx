@@ -115,8 +115,8 @@ describe('a link to the page', () => {
     [sized(100, 100), 'Declared: 100 × 100 px. Too small to be shown.', 'Too small to be shown.', 'error'],
     [
       sized(400, 300),
-      'Declared: 400 × 300 px. Shown as a thumbnail beside the text.',
-      'Shown as a thumbnail beside the text.',
+      'Declared: 400 × 300 px. Shown as a thumbnail next to the text.',
+      'Shown as a thumbnail next to the text.',
       'warn',
     ],
     [

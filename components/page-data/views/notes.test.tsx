@@ -50,7 +50,7 @@ describe('how much is written', () => {
       'Reading time': '6 minutes',
       Language: 'English',
       Readability: '-1,299, hard',
-      note: 'Counted in all text, menus and footers too; each form of a word by itself. Flesch reading ease of the paragraphs (1,400 words): 100 is very easy, 0 very hard. Syllables are estimated.',
+      note: 'Counts all text, including menus and footers. Each form of a word is counted separately. Flesch reading ease of the paragraphs (1,400 words): 100 is very easy, 0 very hard. Syllables are estimated.',
     });
   });
 
@@ -72,7 +72,7 @@ describe('how much is written', () => {
   });
 
   it('names the formula and how much it has read, the one for Russian by its name', async () => {
-    const note = 'Counted in all text, menus and footers too; each form of a word by itself.';
+    const note = 'Counts all text, including menus and footers. Each form of a word is counted separately.';
     expect((await facts(prose(50))).note).toBe(
       `${note} Flesch reading ease of the paragraphs (100 words): 100 is very easy, 0 very hard. Syllables are estimated.`,
     );

@@ -47,14 +47,16 @@ it('images of other sites are loaded once more only if the user wants it', async
     <img id="late" src="https://cdn.example/l.jpg" alt="L"><img id="in" src="data:image/png;base64,AA" alt="I">`;
   const shown = { '#near': LOADED, '#far': LOADED, '#late': { loaded: 'pending' as const }, '#in': LOADED };
   await table({ html, shown });
-  const offer = /^Images of other sites: 1\. Their thumbnails take one request each\./;
+  const offer = /^Images from other sites: 1\. Loading their thumbnails sends one request each\./;
   await expect.element(page.getByText(offer)).toBeVisible();
   const all = ['#near', '#far', '#late', '#in'];
   await expect.poll(asked).toEqual([[all, false]]);
   await press(page.getByRole('button', { name: 'Load them' }));
   await expect
     .element(
-      page.getByText('Images without a thumbnail here are of servers that let no other site read them.'),
+      page.getByText(
+        'Some images have no thumbnail because their server does not allow other sites to read them.',
+      ),
     )
     .toBeVisible();
   expect(page.getByRole('button', { name: 'Load them' }).elements()).toEqual([]);

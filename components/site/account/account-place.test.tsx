@@ -144,13 +144,13 @@ describe('what the key opens', () => {
         'SEO audits and their history',
         'granted',
         'Security shield',
-        'Would give access to security scans and their reports. Create a key with the “shield” scope in the service’s dashboard.',
+        'This permission gives access to security scans and their reports. Create a key with the “shield” scope in the service’s dashboard.',
         'not in this key',
         'Promotion',
         'promoted links, cascades and reports',
         'granted',
         'Rank',
-        'Would give access to keywords and their positions. Create a key with the “rank” scope in the service’s dashboard.',
+        'This permission gives access to keywords and their positions. Create a key with the “rank” scope in the service’s dashboard.',
         'not in this key',
       ]);
     const tones = [...container.querySelectorAll('svg')].map(toneOf);
@@ -162,7 +162,11 @@ describe('what the key opens', () => {
     await drawScopes('audit', 'rank');
     await expect
       .poll(() => lines('SEO audit'))
-      .toEqual(['SEO audit', 'The key has it, but the service refuses it.', 'refused']);
+      .toEqual([
+        'SEO audit',
+        'The key includes this permission, but the service still refuses it.',
+        'refused',
+      ]);
     expect(noticeTone(scope('SEO audit').element())).toBe('warn');
     expect(lines('Rank')).toEqual(['Rank', 'keywords and their positions', 'granted']);
   });

@@ -206,8 +206,8 @@ describe('an audit that the list does not tell of, or not rightly', () => {
 
   it('is none by an address that names no number', async () => {
     await drawCrawl('last');
-    await expect.element(page.getByText('The service no longer has this.')).toBeVisible();
-    expect(toneOfNotice('The service no longer')).toBe('note');
+    await expect.element(page.getByText('This no longer exists at the service.')).toBeVisible();
+    expect(toneOfNotice('This no longer exists')).toBe('note');
     expect(asked(crawlById)).toEqual([]);
   });
 });

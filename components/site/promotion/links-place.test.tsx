@@ -139,7 +139,7 @@ describe('removing a link', () => {
 
   it.each([
     ['already_running', 'A cascade is running for this link. You can remove the link once it has ended.'],
-    ['not_found', 'The service no longer has this.'],
+    ['not_found', 'This no longer exists at the service.'],
   ] as const)('refused with %s', async (code, said) => {
     await drawLinks();
     await ask();

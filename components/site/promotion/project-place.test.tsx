@@ -88,7 +88,7 @@ describe('deleting a project', () => {
       'forbidden',
       'This is a personal project, created on the service’s website. It can be deleted only there.',
     ],
-    ['not_found', 'The service no longer has this.'],
+    ['not_found', 'This no longer exists at the service.'],
   ] as const)('refused with %s', async (code, said) => {
     const { history } = await drawDelete();
     await button('Delete project').click();
@@ -256,7 +256,7 @@ describe('what is said about a project', () => {
     await button('Save').click();
     await expect.poll(orders).toHaveLength(1);
     await settle('rejected', { error: refusedWith('not_found') });
-    await expect.element(page.getByRole('alert')).toHaveTextContent('The service no longer has this.');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This no longer exists at the service.');
   });
 
   it('why it is not there, and another try', async () => {

@@ -201,7 +201,7 @@ describe('a check that is refused', () => {
     await keepReply(balance, {});
     await order();
     await settle('rejected', { error: refusedWith('not_found') });
-    await expect.element(page.getByRole('alert')).toHaveTextContent('The service no longer has this.');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This no longer exists at the service.');
     expect(topUp().elements()).toEqual([]);
   });
 

@@ -194,7 +194,7 @@ describe('keywords that are ordered', () => {
   it('that are refused for another reason say it below', async () => {
     await send();
     await settle('rejected', { error: refusedWith('not_found') });
-    await expect.element(page.getByRole('alert')).toHaveTextContent('The service no longer has this.');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This no longer exists at the service.');
   });
 
   it('whose answer is lost are told of', async () => {

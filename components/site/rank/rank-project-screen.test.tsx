@@ -101,7 +101,7 @@ describe('the positions of a project', () => {
   it('that are not known at all say only why', async () => {
     refuse(projectById, 'not_found');
     await drawProject();
-    await expect.element(page.getByText('The service no longer has this.')).toBeVisible();
+    await expect.element(page.getByText('This no longer exists at the service.')).toBeVisible();
     expect(page.getByText('Updated', { exact: false }).elements()).toEqual([]);
     expect(names()).toEqual([]);
   });

@@ -202,8 +202,8 @@ describe('a scan that was started elsewhere', () => {
   it('cannot be shown for a reason', async () => {
     refuse(scanById, 'not_found');
     await drawScan();
-    await expect.element(page.getByText('The service no longer has this.')).toBeVisible();
-    expect(toneOfNotice('The service no longer')).toBe('warn');
+    await expect.element(page.getByText('This no longer exists at the service.')).toBeVisible();
+    expect(toneOfNotice('This no longer exists')).toBe('warn');
   });
 
   it('is awaited', async () => {

@@ -360,7 +360,11 @@ describe('the service’s own look', () => {
     await verify();
     await settle('accepted', { reply: { verified: false } });
     await expect
-      .element(page.getByText('Your browser sees it. Is the page cached, or closed to crawlers?'))
+      .element(
+        page.getByText(
+          'Your browser can see the token, but the service cannot. Check for a cache, a firewall or a login in front of the page.',
+        ),
+      )
       .toBeVisible();
     await press(way('File'));
     await expect

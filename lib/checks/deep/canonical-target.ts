@@ -45,11 +45,11 @@ export default defineDeepCheck({
   why: 'If the canonical URL fails, redirects or may not be indexed, search engines choose another URL by themselves.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   remedy:
-    'Make the canonical URL answer with status 200, or change it to the address of the page that should be found, which is often this page itself.',
+    'Make the canonical URL return status 200, or change it to the address of the page that should be found, which is often this page itself.',
   messages: {
     status: {
-      fault: 'Canonical URL answers with status {status}',
-      says: 'The canonical URL {address} answers with status {status}.',
+      fault: 'Canonical URL returns status {status}',
+      says: 'The canonical URL {address} returns status {status}.',
     },
     unreachable: {
       fault: 'Canonical URL unreachable',
@@ -58,8 +58,7 @@ export default defineDeepCheck({
     redirect: {
       fault: 'Canonical URL redirects',
       says: 'The canonical URL {address} redirects to {target}.',
-      remedy:
-        'Set the canonical URL to the address where the redirect ends, if that is the page to be found.',
+      remedy: 'Set the canonical URL to the address where the redirect ends, if that page should be found.',
     },
     robotsTxt: {
       fault: 'Canonical URL blocked by robots.txt',
@@ -75,12 +74,12 @@ export default defineDeepCheck({
     },
     back: {
       fault: 'Two pages name each other as canonical',
-      says: 'This page names {address} as canonical, and that page names this one.',
+      says: 'This page declares {address} as canonical, and that page declares this one.',
       remedy: 'Decide which of the two pages should be found, and have both name that one as canonical.',
     },
     chain: {
       fault: 'Chain of canonical URLs',
-      says: 'The page at the canonical URL names another canonical URL in turn: {addresses}.',
+      says: 'The page at the canonical URL declares another canonical URL in turn: {addresses}.',
       remedy: 'Set the canonical URL directly to the last page of the chain, the one that should be found.',
     },
   },
@@ -142,9 +141,9 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'status',
-        says: 'The canonical URL https://example.com/main answers with status 404.',
+        says: 'The canonical URL https://example.com/main returns status 404.',
         remedy:
-          'Make the canonical URL answer with status 200, or change it to the address of the page that should be found, which is often this page itself.',
+          'Make the canonical URL return status 200, or change it to the address of the page that should be found, which is often this page itself.',
         at: 'head > link:nth-child(1)',
         severity: 'error',
       },
@@ -156,7 +155,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'status',
-        says: 'The canonical URL https://example.com/main answers with status 503.',
+        says: 'The canonical URL https://example.com/main returns status 503.',
         at: 'head > link:nth-child(1)',
         severity: 'error',
       },
@@ -189,8 +188,7 @@ export const examples: DeepExample[] = [
       {
         message: 'redirect',
         says: 'The canonical URL https://example.com/main redirects to https://example.com/kettles.',
-        remedy:
-          'Set the canonical URL to the address where the redirect ends, if that is the page to be found.',
+        remedy: 'Set the canonical URL to the address where the redirect ends, if that page should be found.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
         fix: '<link rel="canonical" href="https://example.com/kettles">',
@@ -280,7 +278,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'back',
-        says: 'This page names https://example.com/main as canonical, and that page names this one.',
+        says: 'This page declares https://example.com/main as canonical, and that page declares this one.',
         remedy: 'Decide which of the two pages should be found, and have both name that one as canonical.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
@@ -297,7 +295,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'chain',
-        says: 'The page at the canonical URL names another canonical URL in turn: https://example.com/main → https://example.com/2 → https://example.com/3.',
+        says: 'The page at the canonical URL declares another canonical URL in turn: https://example.com/main → https://example.com/2 → https://example.com/3.',
         remedy: 'Set the canonical URL directly to the last page of the chain, the one that should be found.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
@@ -316,7 +314,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'chain',
-        says: 'The page at the canonical URL names another canonical URL in turn: https://example.com/main → https://example.com/2 → https://example.com/3 → https://example.com/2.',
+        says: 'The page at the canonical URL declares another canonical URL in turn: https://example.com/main → https://example.com/2 → https://example.com/3 → https://example.com/2.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
       },
@@ -329,7 +327,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'chain',
-        says: 'The page at the canonical URL names another canonical URL in turn: https://example.com/main → https://example.com/2.',
+        says: 'The page at the canonical URL declares another canonical URL in turn: https://example.com/main → https://example.com/2.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
       },
@@ -353,7 +351,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'chain',
-        says: 'The page at the canonical URL names another canonical URL in turn: https://example.com/main → https://example.com/2 → https://example.com/3 → https://example.com/4.',
+        says: 'The page at the canonical URL declares another canonical URL in turn: https://example.com/main → https://example.com/2 → https://example.com/3 → https://example.com/4.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
       },
@@ -369,7 +367,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'chain',
-        says: 'The page at the canonical URL names another canonical URL in turn: https://example.com/main → https://example.com/2.',
+        says: 'The page at the canonical URL declares another canonical URL in turn: https://example.com/main → https://example.com/2.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
       },

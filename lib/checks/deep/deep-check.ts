@@ -49,7 +49,7 @@ export interface WebAnswer {
 export interface DeepExample extends Omit<Example, 'observatory' | 'page'> {
   /**
    * The rest of the web. A list is answered one after the other, its last one for good; an address that ends in `*`
-   * stands for all that begin with it; what is missing answers with 404.
+   * stands for all that begin with it; what is missing returns 404.
    */
   web?: Readonly<Record<string, WebAnswer | readonly WebAnswer[]>>;
 }

@@ -31,7 +31,7 @@ const messages = {
   },
   status: {
     fault: 'Language version with status {status}',
-    says: 'The version {code} at {address} answers with status {status}.',
+    says: 'The version {code} at {address} returns status {status}.',
     remedy:
       'Restore the page at {address}, correct the address in the hreflang link, or delete the link from all versions.',
   },
@@ -54,7 +54,7 @@ const messages = {
   },
   canonical: {
     fault: 'Language version is not canonical',
-    says: 'The version {code} at {address} names another canonical URL: {target}.',
+    says: 'The version {code} at {address} declares another canonical URL: {target}.',
     remedy:
       'Set the canonical URL of that page to {address} itself, or name {target} in the hreflang links instead.',
   },
@@ -166,7 +166,7 @@ function listOf({ page, response, served }: Inspection) {
 export default defineDeepCheck({
   severity: 'error',
   title: 'All language versions link back to this page',
-  why: 'Google uses the hreflang links between two pages only if each of the two names the other.',
+  why: 'Google uses the hreflang links between two pages only if each of the two links to the other.',
   remedy:
     'Add a link with rel="alternate" and hreflang to this page to the <head> of that version. Ideally every version lists all versions, including itself.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
@@ -333,7 +333,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'status',
-        says: 'The version de at https://example.com/seite answers with status 404.',
+        says: 'The version de at https://example.com/seite returns status 404.',
         remedy:
           'Restore the page at https://example.com/seite, correct the address in the hreflang link, or delete the link from all versions.',
         at: 'head > link:nth-child(2)',
@@ -418,7 +418,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'canonical',
-        says: 'The version de at https://example.com/seite names another canonical URL: https://example.com/page.',
+        says: 'The version de at https://example.com/seite declares another canonical URL: https://example.com/page.',
         remedy:
           'Set the canonical URL of that page to https://example.com/seite itself, or name https://example.com/page in the hreflang links instead.',
         at: 'head > link:nth-child(2)',

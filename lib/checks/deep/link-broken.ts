@@ -13,7 +13,7 @@ type Message = keyof typeof messages;
 const messages = {
   status: {
     fault: 'Broken link: status {status}',
-    says: 'The link leads to {address}, which answers with status {status}.',
+    says: 'The link leads to {address}, which returns status {status}.',
   },
   unreachable: {
     fault: 'Broken link: no server answers',
@@ -176,7 +176,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'status',
-        says: 'The link leads to https://example.com/a, which answers with status 404.',
+        says: 'The link leads to https://example.com/a, which returns status 404.',
         remedy:
           'Correct the href, restore the page, or redirect its old address to the page that replaces it. If there is none, delete the link.',
         at: 'body > a:nth-child(1)',
@@ -190,7 +190,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'status',
-        says: 'The link leads to https://example.com/a, which answers with status 410.',
+        says: 'The link leads to https://example.com/a, which returns status 410.',
         at: 'body > a:nth-child(1)',
         severity: 'error',
       },
@@ -202,7 +202,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'status',
-        says: 'The link leads to https://example.com/a, which answers with status 502.',
+        says: 'The link leads to https://example.com/a, which returns status 502.',
         at: 'body > a:nth-child(1)',
         severity: 'error',
       },
@@ -411,7 +411,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'status',
-        says: 'The link leads to https://example.com/b, which answers with status 404.',
+        says: 'The link leads to https://example.com/b, which returns status 404.',
         at: 'body > a:nth-child(2)',
         severity: 'error',
       },
@@ -448,7 +448,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'status',
-        says: 'The link leads to https://shop.example.com/, which answers with status 404.',
+        says: 'The link leads to https://shop.example.com/, which returns status 404.',
         at: 'body > a:nth-child(1)',
         severity: 'error',
       },

@@ -69,8 +69,8 @@ export default defineDeepCheck({
         other: 'Source map lists {count} source files',
       },
       says: {
-        one: 'Anyone can read {map}, which names {count} source file but does not contain its code.',
-        other: 'Anyone can read {map}, which names {count} source files but does not contain their code.',
+        one: 'Anyone can read {map}, which lists {count} source file but does not contain its code.',
+        other: 'Anyone can read {map}, which lists {count} source files but does not contain their code.',
       },
     },
     cut: {
@@ -140,7 +140,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'names',
-        says: 'Anyone can read https://example.com/js/app.js.map, which names 2 source files but does not contain their code.',
+        says: 'Anyone can read https://example.com/js/app.js.map, which lists 2 source files but does not contain their code.',
         at: 'head > script:nth-child(1)',
         severity: 'info',
       },
@@ -156,7 +156,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'names',
-        says: 'Anyone can read https://example.com/js/app.js.map, which names 1 source file but does not contain its code.',
+        says: 'Anyone can read https://example.com/js/app.js.map, which lists 1 source file but does not contain its code.',
         at: 'head > script:nth-child(2)',
         severity: 'info',
       },
@@ -186,7 +186,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'names',
-        says: 'Anyone can read https://example.com/maps/1, which names 2 source files but does not contain their code.',
+        says: 'Anyone can read https://example.com/maps/1, which lists 2 source files but does not contain their code.',
         at: 'head > script:nth-child(1)',
         severity: 'info',
       },

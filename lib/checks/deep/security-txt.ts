@@ -55,7 +55,7 @@ function lineFor({ fault, values }: SecurityTxtFault, inspection: Inspection): {
 
 export default defineDeepCheck({
   severity: 'info',
-  title: 'A valid security.txt names a security contact',
+  title: 'A valid security.txt lists a security contact',
   why: 'Researchers who find a vulnerability look here for a contact; without one they may publish it or stay silent.',
   docs: 'https://www.rfc-editor.org/rfc/rfc9116',
   remedy:
@@ -128,8 +128,8 @@ export default defineDeepCheck({
     },
     canonical: {
       fault: 'Wrong Canonical in security.txt',
-      says: 'Canonical does not name {address}, where the file was found, but {canonical}.',
-      remedy: 'Set Canonical to {address}, or redirect that address to the one that Canonical names.',
+      says: 'Canonical does not contain {address}, where the file was found, but {canonical}.',
+      remedy: 'Set Canonical to {address}, or redirect that address to the one in Canonical.',
     },
     line: {
       fault: 'Unreadable line in security.txt',
@@ -391,9 +391,9 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'canonical',
-        says: 'Canonical does not name https://example.com/.well-known/security.txt, where the file was found, but https://www.example.com/security.txt.',
+        says: 'Canonical does not contain https://example.com/.well-known/security.txt, where the file was found, but https://www.example.com/security.txt.',
         remedy:
-          'Set Canonical to https://example.com/.well-known/security.txt, or redirect that address to the one that Canonical names.',
+          'Set Canonical to https://example.com/.well-known/security.txt, or redirect that address to the one in Canonical.',
         severity: 'notice',
         fix: 'Canonical: https://example.com/.well-known/security.txt',
       },

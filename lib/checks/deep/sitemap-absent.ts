@@ -38,13 +38,13 @@ const messages = {
   },
   missing: {
     fault: 'No sitemap found',
-    says: 'No sitemap was found: robots.txt names none, and there is none at {address}.',
+    says: 'No sitemap was found: robots.txt lists none, and there is none at {address}.',
     remedy:
       'Create a sitemap and name it in robots.txt in a line that begins with Sitemap: and gives its full URL. A small site whose pages are all linked does not need one.',
   },
   status: {
-    fault: 'Sitemap answers with status {status}',
-    says: 'The sitemap {sitemap} answers with status {status}.',
+    fault: 'Sitemap returns status {status}',
+    says: 'The sitemap {sitemap} returns status {status}.',
     remedy:
       'Put the sitemap back at {sitemap}, or correct its address where it is named: in robots.txt or in the sitemap index.',
   },
@@ -429,7 +429,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'missing',
-        says: 'No sitemap was found: robots.txt names none, and there is none at https://example.com/sitemap.xml.',
+        says: 'No sitemap was found: robots.txt lists none, and there is none at https://example.com/sitemap.xml.',
         remedy:
           'Create a sitemap and name it in robots.txt in a line that begins with Sitemap: and gives its full URL. A small site whose pages are all linked does not need one.',
         severity: 'info',
@@ -447,7 +447,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'status',
-        says: 'The sitemap https://example.com/map.xml answers with status 404.',
+        says: 'The sitemap https://example.com/map.xml returns status 404.',
         remedy:
           'Put the sitemap back at https://example.com/map.xml, or correct its address where it is named: in robots.txt or in the sitemap index.',
         at: '1: Sitemap: https://example.com/map.xml',

@@ -15,8 +15,8 @@ const LARGER =
 
 const messages = {
   status: {
-    fault: 'Preview image answers with {status}',
-    says: 'The preview image {address} answers with status {status}.',
+    fault: 'Preview image returns {status}',
+    says: 'The preview image {address} returns status {status}.',
   },
   unreachable: {
     fault: 'Preview image unreachable',
@@ -235,7 +235,7 @@ export default defineDeepCheck({
   why: 'Social networks drop preview images that they cannot load, and a link shared without its image is easily overlooked.',
   docs: 'https://developers.facebook.com/docs/sharing/webmasters/images/',
   remedy:
-    'Make the address of the image answer with status 200 and a JPEG or PNG file, or put the address of another image into og:image and twitter:image.',
+    'Make the address of the image return status 200 and a JPEG or PNG file, or put the address of another image into og:image and twitter:image.',
   onPlatform: {
     wordpress:
       'Choose the image in the social settings of your SEO plugin for this page, or as the featured image.',
@@ -301,9 +301,9 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'status',
-        says: 'The preview image https://example.com/card.png answers with status 404.',
+        says: 'The preview image https://example.com/card.png returns status 404.',
         remedy:
-          'Make the address of the image answer with status 200 and a JPEG or PNG file, or put the address of another image into og:image and twitter:image.',
+          'Make the address of the image return status 200 and a JPEG or PNG file, or put the address of another image into og:image and twitter:image.',
         onPlatform: {
           wordpress:
             'Choose the image in the social settings of your SEO plugin for this page, or as the featured image.',
@@ -641,7 +641,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'status',
-        says: 'The preview image https://example.com/x.png answers with status 404.',
+        says: 'The preview image https://example.com/x.png returns status 404.',
         at: 'head > meta:nth-child(2)',
         severity: 'error',
       },

@@ -41,47 +41,47 @@ async function isOnlyFolder(sibling: URL, page: PageSnapshot, visit: Visitor): P
 
 export default defineDeepCheck({
   severity: 'warning',
-  title: 'Missing pages answer with 404, 410 or noindex',
+  title: 'Missing pages return 404, 410 or noindex',
   why: 'If missing pages look like real ones, search engines waste visits on them and may index empty pages.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors#soft-404-errors',
   remedy:
     'Configure the server or application to answer addresses that do not exist with status 404, and to show its error page with that status.',
   onPlatform: {
     nextjs:
-      'Call notFound() in the page for parameters that do not exist; Next.js then answers with 404, or adds noindex once streaming has begun.',
+      'Call notFound() in the page for parameters that do not exist; Next.js then returns 404, or adds noindex once streaming has begun.',
   },
   messages: {
     found: {
-      fault: 'Missing page answers with status {status}',
-      says: 'The made-up address {address} answers with status {status}, as if the page existed.',
+      fault: 'Missing page returns status {status}',
+      says: 'The made-up address {address} returns status {status}, as if the page existed.',
     },
     folder: {
       fault: 'Any name in this folder opens a page',
-      says: 'The made-up address {address} answers with status {status}, although outside its folder such addresses are answered as missing.',
+      says: 'The made-up address {address} returns status {status}, although outside its folder such addresses are answered as missing.',
       remedy:
         'If pages are made from the address here, such as search results, give those without content a noindex. Otherwise answer names that do not exist with status 404.',
     },
     shell: {
-      fault: 'Missing page answers with an app shell',
-      says: 'The made-up address {address} answers with status {status} and a page that scripts fill; whether they add noindex or redirect was not tried.',
+      fault: 'Missing page returns an app shell',
+      says: 'The made-up address {address} returns status {status} and a page that scripts fill. Plumbline did not check whether they add noindex or redirect.',
       remedy:
-        'Have the server answer unknown addresses with 404. If it cannot, let the script add a robots meta tag with noindex there, or redirect to an address that answers with 404.',
+        'Have the server answer unknown addresses with 404. If it cannot, let the script add a robots meta tag with noindex there, or redirect to an address that returns 404.',
     },
     home: {
       fault: 'Missing page redirects to the home page',
       says: 'The made-up address {address} redirects to the home page.',
       remedy:
-        'Turn off the redirect to the home page, which a plugin or a server rule does, and answer with status 404 and an error page.',
+        'Turn off the redirect to the home page, which a plugin or a server rule does, and return status 404 with an error page.',
     },
     redirect: {
       fault: 'Missing page redirects to another page',
-      says: 'The made-up address {address} redirects to {target}, which answers with status {status}.',
+      says: 'The made-up address {address} redirects to {target}, which returns status {status}.',
       remedy:
-        'Answer addresses that do not exist with status 404 at once, or let {target} answer with 404 if it is the error page.',
+        'Answer addresses that do not exist with status 404 at once, or let {target} return 404 if it is the error page.',
     },
     status: {
       fault: 'Server error {status} for a missing page',
-      says: 'The made-up address {address} answers with status {status} instead of 404 or 410.',
+      says: 'The made-up address {address} returns status {status} instead of 404 or 410.',
       remedy:
         'Look into the error log of the server for this address, and answer addresses that do not exist with status 404.',
     },
@@ -126,12 +126,12 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'found',
-        says: 'The made-up address https://example.com/plumbline-4fzzzxjylr answers with status 200, as if the page existed.',
+        says: 'The made-up address https://example.com/plumbline-4fzzzxjylr returns status 200, as if the page existed.',
         remedy:
           'Configure the server or application to answer addresses that do not exist with status 404, and to show its error page with that status.',
         onPlatform: {
           nextjs:
-            'Call notFound() in the page for parameters that do not exist; Next.js then answers with 404, or adds noindex once streaming has begun.',
+            'Call notFound() in the page for parameters that do not exist; Next.js then returns 404, or adds noindex once streaming has begun.',
         },
         severity: 'warning',
       },
@@ -152,7 +152,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'found',
-        says: 'The made-up address https://example.com/shop/plumbline-4fzzzxjylr/ answers with status 200, as if the page existed.',
+        says: 'The made-up address https://example.com/shop/plumbline-4fzzzxjylr/ returns status 200, as if the page existed.',
         severity: 'warning',
       },
     ],
@@ -164,7 +164,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'folder',
-        says: 'The made-up address https://example.com/search/plumbline-4fzzzxjylr answers with status 200, although outside its folder such addresses are answered as missing.',
+        says: 'The made-up address https://example.com/search/plumbline-4fzzzxjylr returns status 200, although outside its folder such addresses are answered as missing.',
         remedy:
           'If pages are made from the address here, such as search results, give those without content a noindex. Otherwise answer names that do not exist with status 404.',
         severity: 'info',
@@ -178,7 +178,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'found',
-        says: 'The made-up address https://example.com/shop/plumbline-4fzzzxjylr/ answers with status 200, as if the page existed.',
+        says: 'The made-up address https://example.com/shop/plumbline-4fzzzxjylr/ returns status 200, as if the page existed.',
         severity: 'warning',
       },
     ],
@@ -189,7 +189,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'found',
-        says: 'The made-up address https://example.com/plumbline-4fzzzxjylr answers with status 200, as if the page existed.',
+        says: 'The made-up address https://example.com/plumbline-4fzzzxjylr returns status 200, as if the page existed.',
         severity: 'warning',
       },
     ],
@@ -199,9 +199,9 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'shell',
-        says: 'The made-up address https://example.com/plumbline-4fzzzxjylr answers with status 200 and a page that scripts fill; whether they add noindex or redirect was not tried.',
+        says: 'The made-up address https://example.com/plumbline-4fzzzxjylr returns status 200 and a page that scripts fill. Plumbline did not check whether they add noindex or redirect.',
         remedy:
-          'Have the server answer unknown addresses with 404. If it cannot, let the script add a robots meta tag with noindex there, or redirect to an address that answers with 404.',
+          'Have the server answer unknown addresses with 404. If it cannot, let the script add a robots meta tag with noindex there, or redirect to an address that returns 404.',
         severity: 'info',
       },
     ],
@@ -228,7 +228,7 @@ export const examples: DeepExample[] = [
         message: 'home',
         says: 'The made-up address https://example.com/plumbline-4fzzzxjylr redirects to the home page.',
         remedy:
-          'Turn off the redirect to the home page, which a plugin or a server rule does, and answer with status 404 and an error page.',
+          'Turn off the redirect to the home page, which a plugin or a server rule does, and return status 404 with an error page.',
         severity: 'warning',
       },
     ],
@@ -241,9 +241,9 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'redirect',
-        says: 'The made-up address https://example.com/plumbline-4fzzzxjylr redirects to https://example.com/search, which answers with status 200.',
+        says: 'The made-up address https://example.com/plumbline-4fzzzxjylr redirects to https://example.com/search, which returns status 200.',
         remedy:
-          'Answer addresses that do not exist with status 404 at once, or let https://example.com/search answer with 404 if it is the error page.',
+          'Answer addresses that do not exist with status 404 at once, or let https://example.com/search return 404 if it is the error page.',
         severity: 'warning',
       },
     ],
@@ -257,7 +257,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'status',
-        says: 'The made-up address https://example.com/plumbline-4fzzzxjylr answers with status 500 instead of 404 or 410.',
+        says: 'The made-up address https://example.com/plumbline-4fzzzxjylr returns status 500 instead of 404 or 410.',
         remedy:
           'Look into the error log of the server for this address, and answer addresses that do not exist with status 404.',
         severity: 'warning',

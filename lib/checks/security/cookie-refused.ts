@@ -40,7 +40,7 @@ function accepted(shown: string, transport: Transport, suffixes: Suffixes | unde
 export default defineCheck({
   severity: 'warning',
   title: 'Browsers accept every cookie that is set',
-  why: 'Browsers never send back a cookie that they have refused, so what it is for does not work.',
+  why: 'A refused cookie is never sent back, so whatever depends on it, such as signing in, fails.',
   docs: 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie',
   remedy:
     'Change the attributes where the cookie is set: SameSite=None, Partitioned and __Secure- need Secure; __Host- also needs Path=/ and no Domain; __Http- also needs HttpOnly. Secure needs https.',
@@ -65,7 +65,7 @@ export default defineCheck({
       fault: 'Cookie refused: set for another host',
       says: 'The cookie {name} is set for {domain}, which this host is not a part of.',
       remedy:
-        'Remove Domain={domain}, so that the cookie is for this host alone, or name a domain that this host is a part of.',
+        'Remove Domain={domain}, so that the cookie is for this host alone, or set a domain that this host is a part of.',
     },
     suffix: {
       fault: 'Cookie refused: set for a public suffix',
@@ -212,7 +212,7 @@ export const examples: Example[] = [
         message: 'host',
         says: 'The cookie id is set for shop.example.com, which this host is not a part of.',
         remedy:
-          'Remove Domain=shop.example.com, so that the cookie is for this host alone, or name a domain that this host is a part of.',
+          'Remove Domain=shop.example.com, so that the cookie is for this host alone, or set a domain that this host is a part of.',
         at: 'set-cookie: id=…; Domain=shop.example.com',
         severity: 'warning',
         fix: 'Set-Cookie: id=…; Secure',

@@ -47,7 +47,7 @@ export default defineCheck({
         other: '{count} links, forms or frames of the page run code by a javascript: URL.',
       },
       remedy:
-        'Replace each javascript: URL with a button or a link, and attach its code in a script by addEventListener.',
+        'Replace each javascript: URL with a button or a link, and attach its code in a script with addEventListener.',
     },
     handlers: {
       fault: { one: '{count} inline event handler', other: '{count} inline event handlers' },
@@ -114,7 +114,7 @@ export const examples: Example[] = [
         message: 'addresses',
         says: '1 link, form or frame of the page runs code by a javascript: URL.',
         remedy:
-          'Replace each javascript: URL with a button or a link, and attach its code in a script by addEventListener.',
+          'Replace each javascript: URL with a button or a link, and attach its code in a script with addEventListener.',
         at: 'body > a:nth-child(1)',
         severity: 'info',
       },

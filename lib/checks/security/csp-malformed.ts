@@ -58,9 +58,9 @@ export default defineCheck({
       says: '{value} in {directive} is not a valid source, so browsers skip it.',
     },
     none: {
-      fault: "'none' beside other CSP sources",
-      says: "'none' in {directive} has no effect beside other sources.",
-      remedy: "Remove 'none' from {directive}, or all the other sources if nothing is to be allowed.",
+      fault: "'none' next to other CSP sources",
+      says: "'none' in {directive} has no effect next to other sources.",
+      remedy: "Remove 'none' from {directive}, or all the other sources if nothing should be allowed.",
     },
     deprecated: {
       fault: 'Obsolete CSP directive {directive}',
@@ -240,8 +240,8 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'none',
-        says: "'none' in default-src has no effect beside other sources.",
-        remedy: "Remove 'none' from default-src, or all the other sources if nothing is to be allowed.",
+        says: "'none' in default-src has no effect next to other sources.",
+        remedy: "Remove 'none' from default-src, or all the other sources if nothing should be allowed.",
         at: "content-security-policy: default-src 'none' https://a.example",
         severity: 'notice',
         fix: 'default-src https://a.example',

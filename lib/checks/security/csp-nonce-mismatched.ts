@@ -17,9 +17,9 @@ export default defineCheck({
     none: {
       fault: 'No script nonce is in the CSP',
       says: {
-        one: 'The scripts of the document have {count} nonce, which is not in the policy; what the policy does not allow otherwise is blocked.',
+        one: 'The scripts of the document have {count} nonce, which is not in the policy, so these scripts are blocked unless the policy allows them by host or hash.',
         other:
-          'The scripts of the document have {count} nonces, none of which is in the policy; what the policy does not allow otherwise is blocked.',
+          'The scripts of the document have {count} nonces, none of which is in the policy, so these scripts are blocked unless the policy allows them by host or hash.',
       },
     },
     some: {
@@ -70,7 +70,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'none',
-        says: 'The scripts of the document have 1 nonce, which is not in the policy; what the policy does not allow otherwise is blocked.',
+        says: 'The scripts of the document have 1 nonce, which is not in the policy, so these scripts are blocked unless the policy allows them by host or hash.',
         remedy:
           'Write the same nonce, new in each response, into the header and every <script>. Do not cache pages with nonces (Cache-Control: no-store), or have the CDN write both.',
         onPlatform: {
@@ -100,7 +100,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'none',
-        says: 'The scripts of the document have 2 nonces, none of which is in the policy; what the policy does not allow otherwise is blocked.',
+        says: 'The scripts of the document have 2 nonces, none of which is in the policy, so these scripts are blocked unless the policy allows them by host or hash.',
         at: "content-security-policy: script-src 'nonce-q83vEjRWeJAq83vEjRWeJA'",
         severity: 'error',
       },
@@ -125,7 +125,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'none',
-        says: 'The scripts of the document have 1 nonce, which is not in the policy; what the policy does not allow otherwise is blocked.',
+        says: 'The scripts of the document have 1 nonce, which is not in the policy, so these scripts are blocked unless the policy allows them by host or hash.',
         at: "content-security-policy: script-src 'nonce-mZ3Xb5Pp1nq83vEjRWeJAA'",
         severity: 'error',
       },

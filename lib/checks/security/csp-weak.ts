@@ -81,7 +81,7 @@ export default defineCheck({
       fault: 'CSP allows scripts from any host',
       says: '{directive} allows {source}, so scripts may come from any host.',
       remedy:
-        "Replace {source} in {directive} by the hosts that scripts come from, or trust scripts by a nonce with 'strict-dynamic'.",
+        "Replace {source} in {directive} with the hosts that scripts come from, or trust scripts by a nonce with 'strict-dynamic'.",
     },
     data: {
       fault: 'CSP allows scripts from data: URLs',
@@ -129,7 +129,7 @@ export default defineCheck({
     stylesBroad: {
       fault: 'CSP allows styles from {source}',
       says: '{directive} allows styles from {source}; injected ones can change what the page shows.',
-      remedy: 'Replace {source} in {directive} by the hosts that style sheets come from.',
+      remedy: 'Replace {source} in {directive} with the hosts that style sheets come from.',
     },
     repeated: {
       fault: 'Duplicate CSP directive {directive}',
@@ -254,7 +254,7 @@ export const examples: Example[] = [
         message: 'broad',
         says: 'script-src allows https:, so scripts may come from any host.',
         remedy:
-          "Replace https: in script-src by the hosts that scripts come from, or trust scripts by a nonce with 'strict-dynamic'.",
+          "Replace https: in script-src with the hosts that scripts come from, or trust scripts by a nonce with 'strict-dynamic'.",
         at: "content-security-policy: default-src 'self'; script-src https:",
         severity: 'error',
       },
@@ -432,7 +432,7 @@ export const examples: Example[] = [
       {
         message: 'stylesBroad',
         says: 'style-src allows styles from https:; injected ones can change what the page shows.',
-        remedy: 'Replace https: in style-src by the hosts that style sheets come from.',
+        remedy: 'Replace https: in style-src with the hosts that style sheets come from.',
         at: "content-security-policy: default-src 'self'; style-src https:",
         severity: 'info',
       },

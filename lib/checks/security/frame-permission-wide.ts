@@ -11,7 +11,7 @@ function openFeature(part: string): string | null {
 
 export default defineCheck({
   severity: 'warning',
-  title: 'No frame opens camera or microphone to any site',
+  title: 'No frame passes camera or microphone access on to every site',
   why: 'With * in allow, a frame keeps the permission on whatever site it navigates to, not only on the one you embedded.',
   docs: 'https://www.w3.org/TR/permissions-policy/#iframe-allow-attribute',
   remedy:

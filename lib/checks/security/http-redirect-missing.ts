@@ -23,7 +23,7 @@ const backToHttp = (hops: readonly Hop[]) =>
 export default defineCheck({
   severity: 'error',
   title: 'http redirects to https on the same host',
-  why: 'Otherwise visitors who type the address or follow an old link get an unencrypted page, or never get HSTS.',
+  why: 'Visitors who type the address or follow an old link stay on an unencrypted page, and never receive HSTS.',
   docs: 'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/TLS#http_redirection',
   remedy:
     'Answer every http request with a 301 redirect to the same address on https, before any other redirect.',

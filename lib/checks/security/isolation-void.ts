@@ -12,7 +12,7 @@ function isForbidden(policy: string): boolean {
 export default defineCheck({
   severity: 'info',
   title: 'Cross-origin isolation works where headers ask for it',
-  why: 'COOP and COEP together restrict embedded content; without isolation the page gets nothing in return.',
+  why: 'COOP and COEP restrict what the page can embed. If isolation does not take effect, it pays that price for nothing.',
   docs: 'https://html.spec.whatwg.org/multipage/webappapis.html#dom-crossoriginisolated',
   remedy:
     'Send the same two headers with every page that embeds this one, or open it in a tab of its own. If nothing here needs isolation (SharedArrayBuffer, precise timers), remove Cross-Origin-Embedder-Policy.',

@@ -78,8 +78,8 @@ export default defineCheck({
     wide: {
       fault: { one: 'Permissions-Policy: {count} wildcard', other: 'Permissions-Policy: {count} wildcards' },
       says: {
-        one: '{features} has no limit: any frame whose allow attribute names it may use it.',
-        other: '{features} have no limit: any frame whose allow attribute names them may use them.',
+        one: '{features} has no limit: any frame whose allow attribute lists it may use it.',
+        other: '{features} have no limit: any frame whose allow attribute lists them may use them.',
       },
       remedy:
         'In Permissions-Policy, replace * for {features} with (self), and add the origins whose frames really need it.',
@@ -196,7 +196,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'wide',
-        says: 'geolocation has no limit: any frame whose allow attribute names it may use it.',
+        says: 'geolocation has no limit: any frame whose allow attribute lists it may use it.',
         remedy:
           'In Permissions-Policy, replace * for geolocation with (self), and add the origins whose frames really need it.',
         at: 'permissions-policy: geolocation=*',
@@ -210,7 +210,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'wide',
-        says: 'camera, microphone have no limit: any frame whose allow attribute names them may use them.',
+        says: 'camera, microphone have no limit: any frame whose allow attribute lists them may use them.',
         at: 'permissions-policy: camera=*, microphone=(self *)',
         severity: 'info',
         fix: 'Permissions-Policy: camera=(self), microphone=(self)',

@@ -45,7 +45,7 @@ export default defineCheck({
     },
     realm: {
       fault: 'Software name in the sign-in prompt',
-      says: 'WWW-Authenticate names the software in its realm: {value}.',
+      says: 'WWW-Authenticate reveals the software in its realm: {value}.',
       remedy: 'Set a neutral realm, for example Restricted, in the configuration of the sign-in.',
     },
     actuator: {
@@ -185,7 +185,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'realm',
-        says: 'WWW-Authenticate names the software in its realm: Tomcat Manager Application.',
+        says: 'WWW-Authenticate reveals the software in its realm: Tomcat Manager Application.',
         remedy: 'Set a neutral realm, for example Restricted, in the configuration of the sign-in.',
         at: 'www-authenticate: Basic realm="Tomcat Manager Application"',
         severity: 'info',

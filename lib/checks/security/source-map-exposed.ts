@@ -7,23 +7,23 @@ const SHOWN = 200;
 
 export default defineCheck({
   severity: 'info',
-  title: 'No inline script or header names a source map',
+  title: 'No inline script or header points to a source map',
   why: 'A source map shows the original code, with its names and comments, to anyone who can fetch it.',
   docs: 'https://tc39.es/ecma426/',
   remedy:
     "If the source is not meant to be public, keep the maps off the server: build with hidden source maps (webpack hidden-source-map, Vite sourcemap: 'hidden') and upload them to your error tracker only.",
   messages: {
     named: {
-      fault: 'Script names its source map',
-      says: 'A script in the page names its source map: {map}. Whether it can be fetched was not tried.',
+      fault: 'Script points to its source map',
+      says: 'A script on the page points to its source map: {map}. Plumbline did not check whether it can be downloaded.',
     },
     embedded: {
       fault: 'Source map embedded in a script',
       says: 'A script in the page contains its source map.',
     },
     header: {
-      fault: 'Header names a source map',
-      says: 'The headers of {file} name its source map: {map}. Whether it can be fetched was not tried.',
+      fault: 'Header points to a source map',
+      says: 'The headers of {file} point to its source map: {map}. Plumbline did not check whether it can be downloaded.',
       remedy:
         'If the source is not meant to be public, delete the map from the server and stop sending the SourceMap header.',
     },
@@ -56,7 +56,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'named',
-        says: 'A script in the page names its source map: /js/app.js.map. Whether it can be fetched was not tried.',
+        says: 'A script on the page points to its source map: /js/app.js.map. Plumbline did not check whether it can be downloaded.',
         remedy:
           "If the source is not meant to be public, keep the maps off the server: build with hidden source maps (webpack hidden-source-map, Vite sourcemap: 'hidden') and upload them to your error tracker only.",
         at: 'head > script:nth-child(1)',
@@ -80,7 +80,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'header',
-        says: 'The headers of /a.js name its source map: a.js.map. Whether it can be fetched was not tried.',
+        says: 'The headers of /a.js point to its source map: a.js.map. Plumbline did not check whether it can be downloaded.',
         remedy:
           'If the source is not meant to be public, delete the map from the server and stop sending the SourceMap header.',
         at: 'sourcemap: a.js.map',
@@ -93,7 +93,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'header',
-        says: 'The headers of /a.js name its source map: a.js.map. Whether it can be fetched was not tried.',
+        says: 'The headers of /a.js point to its source map: a.js.map. Plumbline did not check whether it can be downloaded.',
         at: 'x-sourcemap: a.js.map',
         severity: 'info',
       },
@@ -105,7 +105,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'header',
-        says: `The headers of /${'x'.repeat(199)} name its source map: ${'x'.repeat(200)}. Whether it can be fetched was not tried.`,
+        says: `The headers of /${'x'.repeat(199)} point to its source map: ${'x'.repeat(200)}. Plumbline did not check whether it can be downloaded.`,
         at: `sourcemap: ${'x'.repeat(200)}`,
         severity: 'info',
       },

@@ -15,7 +15,7 @@ export default defineCheck({
   why: 'With CSS alone, whoever changes the file can fake parts of the page and read values such as tokens out of its HTML.',
   docs: 'https://www.w3.org/TR/SRI/',
   remedy:
-    'Host the file on your own site. Or, if its URL names a fixed version, add integrity="sha384-…" with the hash of exactly that file, and crossorigin="anonymous"; at any change of the file browsers will then refuse it.',
+    'Host the file on your own site. Or, if its URL contains a fixed version, add integrity="sha384-…" with the hash of exactly that file, and crossorigin="anonymous"; at any change of the file browsers will then refuse it.',
   messages: {
     stylesheet: {
       fault: 'Stylesheet without integrity hash',
@@ -70,7 +70,7 @@ export const examples: Example[] = [
         message: 'stylesheet',
         says: 'The stylesheet from cdn.other.net has no integrity hash.',
         remedy:
-          'Host the file on your own site. Or, if its URL names a fixed version, add integrity="sha384-…" with the hash of exactly that file, and crossorigin="anonymous"; at any change of the file browsers will then refuse it.',
+          'Host the file on your own site. Or, if its URL contains a fixed version, add integrity="sha384-…" with the hash of exactly that file, and crossorigin="anonymous"; at any change of the file browsers will then refuse it.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
       },

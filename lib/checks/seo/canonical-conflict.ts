@@ -13,7 +13,7 @@ export default defineCheck({
   messages: {
     conflict: {
       fault: '{count} different canonical URLs',
-      says: 'The page names {count} different canonical URLs: {addresses}.',
+      says: 'The page declares {count} different canonical URLs: {addresses}.',
     },
   },
 
@@ -36,7 +36,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'conflict',
-        says: 'The page names 2 different canonical URLs: https://example.com/a, https://example.com/b.',
+        says: 'The page declares 2 different canonical URLs: https://example.com/a, https://example.com/b.',
         remedy:
           'Keep one canonical URL, the one that search results should show, and remove the others. Often two plugins, or the template and a plugin, each add one; the Link header of the response counts too.',
         at: 'head > link:nth-child(2)',
@@ -51,7 +51,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'conflict',
-        says: 'The page names 2 different canonical URLs: https://example.com/page, https://example.com/other.',
+        says: 'The page declares 2 different canonical URLs: https://example.com/page, https://example.com/other.',
         at: 'link: <https://example.com/other>; rel="canonical"',
         severity: 'error',
       },

@@ -56,7 +56,7 @@ export default defineCheck({
     },
     variant: {
       fault: 'Canonical URL is the main version',
-      says: 'This page looks like a variant, and names the main version as canonical: {address}.',
+      says: 'This page looks like a variant, and declares the main version as canonical: {address}.',
       remedy:
         'Nothing to do if this is the AMP or mobile version of that page. Otherwise set the canonical URL to this page’s own address.',
     },
@@ -190,7 +190,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'variant',
-        says: 'This page looks like a variant, and names the main version as canonical: https://example.com/kettle.',
+        says: 'This page looks like a variant, and declares the main version as canonical: https://example.com/kettle.',
         remedy:
           'Nothing to do if this is the AMP or mobile version of that page. Otherwise set the canonical URL to this page’s own address.',
         at: 'head > link:nth-child(1)',
@@ -205,7 +205,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'variant',
-        says: 'This page looks like a variant, and names the main version as canonical: https://example.com/.',
+        says: 'This page looks like a variant, and declares the main version as canonical: https://example.com/.',
         at: 'head > link:nth-child(1)',
         severity: 'info',
       },

@@ -4,7 +4,7 @@ import { canonicalMarkup, declaredCanonicals } from '../knowledge/addresses/cano
 
 export default defineCheck({
   severity: 'info',
-  title: 'The page names its canonical URL',
+  title: 'The page declares its canonical URL',
   why: 'If a page has several addresses, the canonical URL says which one to show; without it Google chooses.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   remedy:
@@ -16,7 +16,7 @@ export default defineCheck({
   messages: {
     missing: {
       fault: 'No canonical URL',
-      says: 'The page names no canonical URL; that is fine if it has only one address.',
+      says: 'The page declares no canonical URL; that is fine if it has only one address.',
     },
   },
 
@@ -35,7 +35,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'missing',
-        says: 'The page names no canonical URL; that is fine if it has only one address.',
+        says: 'The page declares no canonical URL; that is fine if it has only one address.',
         remedy:
           'Add <link rel="canonical"> with the full URL of this page to the <head>. If the page duplicates another one, name that one.',
         onPlatform: {

@@ -5,7 +5,7 @@ import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directi
 
 export default defineCheck({
   severity: 'notice',
-  title: 'No noindex beside a canonical URL elsewhere',
+  title: 'No noindex together with a canonical URL elsewhere',
   why: 'One says “show that page instead”, the other “show nothing”; Google recommends the canonical URL alone.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   remedy:
@@ -13,7 +13,7 @@ export default defineCheck({
   messages: {
     both: {
       fault: 'noindex and a canonical URL elsewhere',
-      says: 'The page says “{directive}”, and also names another page as canonical: {address}.',
+      says: 'The page says “{directive}”, and also declares another page as canonical: {address}.',
     },
   },
   followsFrom: ['seo/indexability/meta', 'seo/indexability/header'],
@@ -40,7 +40,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'both',
-        says: 'The page says “noindex”, and also names another page as canonical: https://example.com/other.',
+        says: 'The page says “noindex”, and also declares another page as canonical: https://example.com/other.',
         remedy:
           'If the page duplicates the canonical one, remove noindex. If it should stay out of search, remove the canonical URL.',
         at: 'head > meta:nth-child(1)',
@@ -54,7 +54,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'both',
-        says: 'The page says “none”, and also names another page as canonical: https://example.com/other.',
+        says: 'The page says “none”, and also declares another page as canonical: https://example.com/other.',
         at: 'x-robots-tag: none',
         severity: 'notice',
       },

@@ -11,7 +11,7 @@ export default defineCheck({
   messages: {
     repeated: {
       fault: 'Same canonical URL {count} times',
-      says: 'The page names the same canonical URL {count} times.',
+      says: 'The page declares the same canonical URL {count} times.',
     },
     both: {
       fault: 'Canonical URL in page and header',
@@ -44,7 +44,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'repeated',
-        says: 'The page names the same canonical URL 2 times.',
+        says: 'The page declares the same canonical URL 2 times.',
         remedy: 'Keep one of them and remove the others. Often the template and a plugin each add one.',
         at: 'head > link:nth-child(2)',
         severity: 'info',

@@ -8,33 +8,33 @@ const FIX = '<meta charset="utf-8">';
 export default defineCheck({
   severity: 'notice',
   title: 'The encoding is named once, or always the same',
-  why: 'Browsers believe the Content-Type header, then the first <meta>; a different one elsewhere is ignored.',
+  why: 'The Content-Type header takes precedence, then the first <meta>; a different encoding elsewhere is ignored.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#charset',
   remedy:
     'Save the page as UTF-8 and name it in one way: charset=utf-8 in the Content-Type header, and one <meta charset="utf-8"> at the start of the <head>.',
   messages: {
     overruled: {
       fault: 'Header overrides the page’s UTF-8',
-      says: 'The page says {charset}, but the Content-Type header says {header}, and browsers believe the header.',
+      says: 'The page says {charset}, but the Content-Type header says {header}, and the header takes precedence.',
       remedy: 'Set charset=utf-8 in the Content-Type header of the response.',
       followsFrom: ['seo/charset-outdated/header'],
     },
     page: {
       fault: 'Page contradicts the UTF-8 header',
-      says: 'The Content-Type header says {header} and the page {charset}; browsers believe the header.',
+      says: 'The Content-Type header says {header} and the page {charset}; the header takes precedence.',
       remedy: 'Check that the text is displayed correctly, then change the <meta> to <meta charset="utf-8">.',
     },
     header: {
       fault: 'Header and page encodings differ',
-      says: 'The Content-Type header says {header} and the page {charset}; browsers believe the header.',
+      says: 'The Content-Type header says {header} and the page {charset}; the header takes precedence.',
     },
     several: {
-      fault: 'Page names two different encodings',
-      says: 'The page names two encodings, {first} and {charset}; the first counts.',
+      fault: 'Page declares two different encodings',
+      says: 'The page declares two encodings, {first} and {charset}; the first counts.',
     },
     repeated: {
       fault: 'Encoding named {count} times',
-      says: 'The page names the same encoding {count} times; the standard allows one element.',
+      says: 'The page declares the same encoding {count} times; the standard allows one element.',
       remedy: 'Keep the first <meta> with the encoding and delete the others.',
     },
   },
@@ -73,7 +73,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'overruled',
-        says: 'The page says utf-8, but the Content-Type header says latin1, and browsers believe the header.',
+        says: 'The page says utf-8, but the Content-Type header says latin1, and the header takes precedence.',
         remedy: 'Set charset=utf-8 in the Content-Type header of the response.',
         at: 'content-type: text/html; charset=latin1',
         severity: 'warning',
@@ -86,7 +86,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'page',
-        says: 'The Content-Type header says utf-8 and the page latin1; browsers believe the header.',
+        says: 'The Content-Type header says utf-8 and the page latin1; the header takes precedence.',
         remedy:
           'Check that the text is displayed correctly, then change the <meta> to <meta charset="utf-8">.',
         at: 'head > meta:nth-child(1)',
@@ -101,7 +101,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'header',
-        says: 'The Content-Type header says windows-1251 and the page koi8-r; browsers believe the header.',
+        says: 'The Content-Type header says windows-1251 and the page koi8-r; the header takes precedence.',
         remedy:
           'Save the page as UTF-8 and name it in one way: charset=utf-8 in the Content-Type header, and one <meta charset="utf-8"> at the start of the <head>.',
         at: 'head > meta:nth-child(1)',
@@ -119,7 +119,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'several',
-        says: 'The page names two encodings, utf-8 and latin1; the first counts.',
+        says: 'The page declares two encodings, utf-8 and latin1; the first counts.',
         at: 'head > meta:nth-child(2)',
         severity: 'notice',
       },
@@ -130,7 +130,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'repeated',
-        says: 'The page names the same encoding 2 times; the standard allows one element.',
+        says: 'The page declares the same encoding 2 times; the standard allows one element.',
         remedy: 'Keep the first <meta> with the encoding and delete the others.',
         at: 'head > meta:nth-child(2)',
         severity: 'info',

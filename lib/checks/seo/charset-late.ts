@@ -16,7 +16,7 @@ export default defineCheck({
   messages: {
     late: {
       fault: 'Encoding named too late, byte {offset}',
-      says: 'The element that names the encoding ends at byte {offset}; it must be complete within the first {limit}.',
+      says: 'The element that declares the encoding ends at byte {offset}; it must be complete within the first {limit}.',
     },
   },
 
@@ -50,7 +50,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'late',
-        says: 'The element that names the encoding ends at byte 1,025; it must be complete within the first 1,024.',
+        says: 'The element that declares the encoding ends at byte 1,025; it must be complete within the first 1,024.',
         remedy:
           'Make the <meta> with the encoding the first element in the <head>, before scripts, styles and comments, or name the encoding in the Content-Type header.',
         severity: 'warning',
@@ -65,7 +65,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'late',
-        says: 'The element that names the encoding ends at byte 1,077; it must be complete within the first 1,024.',
+        says: 'The element that declares the encoding ends at byte 1,077; it must be complete within the first 1,024.',
         severity: 'warning',
         fix: '<meta charset="utf-8">',
       },
@@ -78,7 +78,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'late',
-        says: 'The element that names the encoding ends at byte 1,096; it must be complete within the first 1,024.',
+        says: 'The element that declares the encoding ends at byte 1,096; it must be complete within the first 1,024.',
         severity: 'warning',
         fix: '<meta charset="utf-8">',
       },
@@ -99,7 +99,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'late',
-        says: 'The element that names the encoding ends at byte 2,000; it must be complete within the first 1,024.',
+        says: 'The element that declares the encoding ends at byte 2,000; it must be complete within the first 1,024.',
         severity: 'warning',
         fix: '<meta charset="utf-8">',
       },
@@ -113,7 +113,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'late',
-        says: 'The element that names the encoding ends at byte 1,052; it must be complete within the first 1,024.',
+        says: 'The element that declares the encoding ends at byte 1,052; it must be complete within the first 1,024.',
         severity: 'warning',
         fix: '<meta charset="koi8-r">',
       },

@@ -4,7 +4,7 @@ import { sentPage } from '../knowledge/response/served.ts';
 
 export default defineCheck({
   severity: 'warning',
-  title: 'The page names its encoding',
+  title: 'The page declares its encoding',
   why: 'A browser that has to guess the encoding may show garbled text; search results may do so, too.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#charset',
   remedy:
@@ -12,7 +12,7 @@ export default defineCheck({
   messages: {
     missing: {
       fault: 'No character encoding',
-      says: 'Neither the page nor its Content-Type header names the character encoding.',
+      says: 'Neither the page nor its Content-Type header declares the character encoding.',
     },
   },
 
@@ -46,7 +46,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'missing',
-        says: 'Neither the page nor its Content-Type header names the character encoding.',
+        says: 'Neither the page nor its Content-Type header declares the character encoding.',
         remedy:
           'Make sure that the page is saved as UTF-8, then add <meta charset="utf-8"> as the first element of the <head>.',
         severity: 'warning',
@@ -62,7 +62,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'missing',
-        says: 'Neither the page nor its Content-Type header names the character encoding.',
+        says: 'Neither the page nor its Content-Type header declares the character encoding.',
         severity: 'warning',
       },
     ],

@@ -14,11 +14,11 @@ export default defineCheck({
   messages: {
     header: {
       fault: 'Outdated encoding {charset} in header',
-      says: 'The Content-Type header names the encoding {charset}.',
+      says: 'The Content-Type header declares the encoding {charset}.',
     },
     page: {
       fault: 'Outdated encoding {charset}',
-      says: 'The page names the encoding {charset}.',
+      says: 'The page declares the encoding {charset}.',
     },
   },
 
@@ -53,7 +53,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'page',
-        says: 'The page names the encoding windows-1251.',
+        says: 'The page declares the encoding windows-1251.',
         remedy:
           'Convert the page, its templates and its data to UTF-8, then name utf-8. Changing the name alone garbles the text.',
         at: 'head > meta:nth-child(1)',
@@ -66,7 +66,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'header',
-        says: 'The Content-Type header names the encoding iso-8859-2.',
+        says: 'The Content-Type header declares the encoding iso-8859-2.',
         at: 'content-type: text/html; charset=iso-8859-2',
         severity: 'warning',
       },
@@ -87,7 +87,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'header',
-        says: 'The Content-Type header names the encoding iso-8859-2.',
+        says: 'The Content-Type header declares the encoding iso-8859-2.',
         at: 'content-type: text/html; charset=iso-8859-2',
         severity: 'warning',
       },

@@ -15,7 +15,7 @@ export default defineCheck({
   messages: {
     missing: {
       fault: 'HTML sent without compression',
-      says: 'The server sends the page uncompressed: no Content-Encoding header names a compression.',
+      says: 'The server sends the page uncompressed: no Content-Encoding header sets a compression.',
     },
   },
   needs: ['response'],
@@ -43,7 +43,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'missing',
-        says: 'The server sends the page uncompressed: no Content-Encoding header names a compression.',
+        says: 'The server sends the page uncompressed: no Content-Encoding header sets a compression.',
         remedy:
           'Switch on Brotli or gzip for text/html at the web server or the CDN; the response then has a Content-Encoding header.',
         severity: 'info',

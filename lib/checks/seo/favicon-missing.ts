@@ -8,10 +8,10 @@ const MINIMUM = 8;
 export default defineCheck({
   severity: 'notice',
   title: 'The home page has an icon for search results',
-  why: 'Google can show the icon that the home page names beside the results of the site.',
+  why: 'Google can show the icon that the home page declares next to the results of the site.',
   docs: 'https://developers.google.com/search/docs/appearance/favicon-in-search',
   remedy:
-    'Name a square icon of at least 48×48 px in a <link rel="icon">, with its real size in sizes, or an SVG.',
+    'Declare a square icon of at least 48×48 px in a <link rel="icon">, with its real size in sizes, or an SVG.',
   onPlatform: {
     wordpress: 'Settings → General → Site Icon.',
     shopify: 'Online Store → Themes → Customize → Theme settings → Logo.',
@@ -20,7 +20,7 @@ export default defineCheck({
   messages: {
     missing: {
       fault: 'No icon for search results',
-      says: 'The home page does not name an icon.',
+      says: 'The home page does not declare an icon.',
       remedy:
         'Make sure that /favicon.ico is a square icon of at least 48×48 px, then add <link rel="icon" href="/favicon.ico"> to the <head>.',
     },
@@ -68,7 +68,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'missing',
-        says: 'The home page does not name an icon.',
+        says: 'The home page does not declare an icon.',
         remedy:
           'Make sure that /favicon.ico is a square icon of at least 48×48 px, then add <link rel="icon" href="/favicon.ico"> to the <head>.',
         onPlatform: {
@@ -90,7 +90,7 @@ export const examples: Example[] = [
         message: 'oblong',
         says: 'No icon is square, which Google requires: 32x16.',
         remedy:
-          'Name a square icon of at least 48×48 px in a <link rel="icon">, with its real size in sizes, or an SVG.',
+          'Declare a square icon of at least 48×48 px in a <link rel="icon">, with its real size in sizes, or an SVG.',
         at: 'head > link:nth-child(1)',
         severity: 'notice',
       },

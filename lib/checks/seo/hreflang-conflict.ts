@@ -13,7 +13,7 @@ export default defineCheck({
     'For each code keep one link, to the right page, and delete the others; the Link header counts too.',
   messages: {
     conflict: {
-      fault: 'hreflang “{code}” names {count} pages',
+      fault: 'hreflang “{code}” points to {count} pages',
       says: '“{code}” leads to {count} different pages: {addresses}.',
     },
     repeated: {

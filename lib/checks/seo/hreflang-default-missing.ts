@@ -4,7 +4,7 @@ import { readAlternates } from '../knowledge/addresses/hreflang.ts';
 export default defineCheck({
   severity: 'info',
   title: 'The language versions have a default',
-  why: 'x-default names the page for people whose language is not among the versions; Google recommends one.',
+  why: 'x-default is the page for people whose language is not among the versions; Google recommends one.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   remedy:
     'Add a link with hreflang="x-default" to every version, all to the same page: the one with the language choice, or the main version.',

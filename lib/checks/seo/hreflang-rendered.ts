@@ -19,8 +19,7 @@ export default defineCheck({
   title: 'Scripts do not change the language versions',
   why: 'hreflang links that only a script writes are found late, and only by crawlers that render pages.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
-  remedy:
-    'Output the same hreflang links in the HTML that the server sends as a browser has after scripts have run.',
+  remedy: 'Make the server send the same hreflang links that the page has after its scripts have run.',
   messages: {
     added: {
       fault: {
@@ -69,8 +68,7 @@ export const examples: Example[] = [
       {
         message: 'added',
         says: '1 language version is missing from the served HTML; a script adds it.',
-        remedy:
-          'Output the same hreflang links in the HTML that the server sends as a browser has after scripts have run.',
+        remedy: 'Make the server send the same hreflang links that the page has after its scripts have run.',
         at: 'head > link:nth-child(2)',
         severity: 'info',
       },

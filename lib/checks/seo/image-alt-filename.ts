@@ -9,7 +9,7 @@ export default defineCheck({
   why: 'Google uses alt to understand an image, and screen readers read it out; a file name tells them nothing.',
   docs: 'https://developers.google.com/search/docs/appearance/google-images',
   remedy:
-    'Replace the file name in alt by a short description of what the image shows; use alt="" if it is only decoration.',
+    'Replace the file name in alt with a short description of what the image shows; use alt="" if it is only decoration.',
   onPlatform: {
     wordpress:
       'Media → Library → the image → “Alternative Text”; in posts where it is already inserted, change it in the image block as well.',
@@ -42,7 +42,7 @@ export const examples: Example[] = [
         message: 'file',
         says: 'The alt text “DSC_0042.JPG” is a file name.',
         remedy:
-          'Replace the file name in alt by a short description of what the image shows; use alt="" if it is only decoration.',
+          'Replace the file name in alt with a short description of what the image shows; use alt="" if it is only decoration.',
         onPlatform: {
           wordpress:
             'Media → Library → the image → “Alternative Text”; in posts where it is already inserted, change it in the image block as well.',

@@ -15,7 +15,7 @@ export default defineCheck({
       says: 'The link to {address} has nothing but an image with an empty alt.',
     },
     named: {
-      fault: 'Image link with empty alt beside a text',
+      fault: 'Image link with empty alt next to text',
       says: 'The link to {address} has nothing but an image with an empty alt; another link to the same page has a text.',
       remedy:
         'Join image and text in one link, or hide the image link from screen readers with aria-hidden="true" and tabindex="-1".',

@@ -12,7 +12,7 @@ export default defineCheck({
   why: 'A page that crawlers may not fetch, or that says noindex, does not appear in search results.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   remedy:
-    'If the page is to be found, remove noindex from its robots meta tag; if it is to stay out of the index, ignore this here.',
+    'If the page should be found, remove noindex from its robots meta tag; if it should stay out of the index, ignore this here.',
   onPlatform: {
     wordpress:
       'Clear “Discourage search engines from indexing this site” under Settings → Reading; for one page, look at the search settings of your SEO plugin in its editor.',
@@ -21,13 +21,13 @@ export default defineCheck({
   messages: {
     status: {
       fault: 'Error page: status {status}',
-      says: 'The server answered with status {status}; such pages are not indexed.',
+      says: 'The server returned status {status}; such pages are not indexed.',
       remedy:
-        'If the page exists, make the server answer with status 200; if it has moved, redirect it with 301; if it is gone, remove the links to it.',
+        'If the page exists, make the server return status 200; if it has moved, redirect it with 301; if it is gone, remove the links to it.',
     },
     doubtfulStatus: {
       fault: 'Status {status}, perhaps for crawlers too',
-      says: 'The server answered with status {status}; if crawlers get it too, the page is not indexed.',
+      says: 'The server returned status {status}; if crawlers get it too, the page is not indexed.',
       remedy:
         'Look at the page with URL Inspection in Google Search Console; if Googlebot gets status {status} as well, let it through in the firewall or bot protection.',
     },
@@ -35,7 +35,7 @@ export default defineCheck({
       fault: 'Blocked by robots.txt',
       says: 'robots.txt does not let Googlebot fetch this page: “{rule}”.',
       remedy:
-        'If the page is to be found, delete or narrow the rule “{rule}” in robots.txt; if it is to stay out of the index, use noindex instead.',
+        'If the page should be found, delete or narrow the rule “{rule}” in robots.txt; if it should stay out of the index, use noindex instead.',
     },
     meta: {
       fault: '“{directive}” in a robots meta tag',
@@ -45,12 +45,12 @@ export default defineCheck({
       fault: '“{directive}” in the X-Robots-Tag header',
       says: 'The X-Robots-Tag header asks search engines not to index the page: “{directive}”.',
       remedy:
-        'If the page is to be found, remove “{directive}” from the X-Robots-Tag header in the server, CDN or application.',
+        'If the page should be found, remove “{directive}” from the X-Robots-Tag header in the server, CDN or application.',
     },
     expired: {
       fault: 'unavailable_after date has passed',
       says: 'The page asks to be dropped from the index after {date}, which has passed.',
-      remedy: 'If the page is to be found, remove unavailable_after or give it a date to come.',
+      remedy: 'If the page should be found, remove unavailable_after or set a future date.',
     },
   },
   anyDocument: true,
@@ -88,7 +88,7 @@ export const examples: Example[] = [
         message: 'meta',
         says: 'A robots meta tag asks search engines not to index the page: “noindex”.',
         remedy:
-          'If the page is to be found, remove noindex from its robots meta tag; if it is to stay out of the index, ignore this here.',
+          'If the page should be found, remove noindex from its robots meta tag; if it should stay out of the index, ignore this here.',
         onPlatform: {
           wordpress:
             'Clear “Discourage search engines from indexing this site” under Settings → Reading; for one page, look at the search settings of your SEO plugin in its editor.',
@@ -138,7 +138,7 @@ export const examples: Example[] = [
         message: 'header',
         says: 'The X-Robots-Tag header asks search engines not to index the page: “noindex”.',
         remedy:
-          'If the page is to be found, remove “noindex” from the X-Robots-Tag header in the server, CDN or application.',
+          'If the page should be found, remove “noindex” from the X-Robots-Tag header in the server, CDN or application.',
         at: 'x-robots-tag: noindex, nofollow',
         severity: 'blocker',
       },
@@ -167,7 +167,7 @@ export const examples: Example[] = [
       {
         message: 'expired',
         says: 'The page asks to be dropped from the index after Fri, 25 Jun 2010 15:00:00 PST, which has passed.',
-        remedy: 'If the page is to be found, remove unavailable_after or give it a date to come.',
+        remedy: 'If the page should be found, remove unavailable_after or set a future date.',
         at: 'head > meta:nth-child(1)',
         severity: 'blocker',
       },
@@ -198,9 +198,9 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'status',
-        says: 'The server answered with status 404; such pages are not indexed.',
+        says: 'The server returned status 404; such pages are not indexed.',
         remedy:
-          'If the page exists, make the server answer with status 200; if it has moved, redirect it with 301; if it is gone, remove the links to it.',
+          'If the page exists, make the server return status 200; if it has moved, redirect it with 301; if it is gone, remove the links to it.',
         severity: 'blocker',
       },
     ],
@@ -214,7 +214,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'status',
-        says: 'The server answered with status 503; such pages are not indexed.',
+        says: 'The server returned status 503; such pages are not indexed.',
         severity: 'blocker',
       },
     ],
@@ -224,7 +224,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'doubtfulStatus',
-        says: 'The server answered with status 403; if crawlers get it too, the page is not indexed.',
+        says: 'The server returned status 403; if crawlers get it too, the page is not indexed.',
         remedy:
           'Look at the page with URL Inspection in Google Search Console; if Googlebot gets status 403 as well, let it through in the firewall or bot protection.',
         severity: 'warning',
@@ -238,7 +238,7 @@ export const examples: Example[] = [
         message: 'robotsTxt',
         says: 'robots.txt does not let Googlebot fetch this page: “Disallow: /p”.',
         remedy:
-          'If the page is to be found, delete or narrow the rule “Disallow: /p” in robots.txt; if it is to stay out of the index, use noindex instead.',
+          'If the page should be found, delete or narrow the rule “Disallow: /p” in robots.txt; if it should stay out of the index, use noindex instead.',
         at: '2: Disallow: /p',
         severity: 'blocker',
       },
@@ -256,7 +256,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'status',
-        says: 'The server answered with status 410; such pages are not indexed.',
+        says: 'The server returned status 410; such pages are not indexed.',
         severity: 'blocker',
       },
       {

@@ -3,7 +3,7 @@ import { structuredDataOf } from '../knowledge/structured-data/structured-data.t
 
 export default defineCheck({
   severity: 'error',
-  title: 'JSON-LD names schema.org as its vocabulary',
+  title: 'JSON-LD uses schema.org as its vocabulary',
   why: 'Without the @context of schema.org, the names in a block mean nothing to search engines.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/intro-structured-data',
   remedy: 'Add "@context": "https://schema.org" as the first line of the object.',

@@ -9,7 +9,7 @@ export default defineCheck({
   why: 'Visitors and crawlers cannot reach a private host, and should not find a staging copy.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   remedy:
-    'Replace the host in the link by that of the live site; where it comes from a database or template, search there for the old host.',
+    'Replace the host in the link with that of the live site; where it comes from a database or template, search there for the old host.',
   messages: {
     private: {
       fault: 'Link to a private host',
@@ -49,7 +49,7 @@ export const examples: Example[] = [
         message: 'private',
         says: 'The link leads to http://localhost:3000/a, which exists only in a private network.',
         remedy:
-          'Replace the host in the link by that of the live site; where it comes from a database or template, search there for the old host.',
+          'Replace the host in the link with that of the live site; where it comes from a database or template, search there for the old host.',
         at: 'body > a:nth-child(1)',
         severity: 'warning',
       },

@@ -15,7 +15,8 @@ export default defineCheck({
   title: 'Links within the page have a target',
   why: 'A link to an id that does not exist does nothing when it is clicked, unless a script handles it.',
   docs: 'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',
-  remedy: 'Give the element that the link is to lead to this id, or correct the part of the href after “#”.',
+  remedy:
+    'Add this id to the element that the link should lead to, or correct the part after “#” in the href.',
   messages: {
     missing: {
       fault: 'Anchor link without a target',
@@ -49,7 +50,7 @@ export const examples: Example[] = [
         message: 'missing',
         says: 'No element on the page has the id “price” that the link points to.',
         remedy:
-          'Give the element that the link is to lead to this id, or correct the part of the href after “#”.',
+          'Add this id to the element that the link should lead to, or correct the part after “#” in the href.',
         at: 'body > a:nth-child(1)',
         severity: 'info',
       },

@@ -21,7 +21,7 @@ export default defineCheck({
       says: 'The link to {address} has no text, no image with alt and no title.',
     },
     named: {
-      fault: 'Link without text beside one with text',
+      fault: 'Link without text next to one with text',
       says: 'The link to {address} has no text; another link to the same page has one.',
       remedy:
         'Join the two links in one, or hide this one from screen readers with aria-hidden="true" and tabindex="-1".',

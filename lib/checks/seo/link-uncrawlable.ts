@@ -85,7 +85,7 @@ export default defineCheck({
       fault: 'Link inside an SVG',
       says: 'The link to {href} is inside an SVG; Google documents that it follows links of HTML.',
       remedy:
-        'Link to the same page by an ordinary <a href> as well, for example in a list beside the drawing.',
+        'Link to the same page by an ordinary <a href> as well, for example in a list next to the drawing.',
     },
   },
 
@@ -243,7 +243,7 @@ export const examples: Example[] = [
         message: 'drawing',
         says: 'The link to https://example.com/north is inside an SVG; Google documents that it follows links of HTML.',
         remedy:
-          'Link to the same page by an ordinary <a href> as well, for example in a list beside the drawing.',
+          'Link to the same page by an ordinary <a href> as well, for example in a list next to the drawing.',
         at: 'body > svg:nth-child(1) > a:nth-child(1)',
         severity: 'info',
       },

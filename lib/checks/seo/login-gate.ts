@@ -14,7 +14,7 @@ export default defineCheck({
   why: 'Crawlers have no account: behind a login form they see only the form.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/control-what-you-share',
   remedy:
-    'If the page is to be found in search, show its content, or a substantial part of it, without signing in. If this is the login page itself, ignore it here.',
+    'If the page should be found in search, show its content, or a substantial part of it, without signing in. If this is the login page itself, ignore it here.',
   messages: {
     form: {
       fault: 'Page looks like a login form',
@@ -44,7 +44,7 @@ export const examples: Example[] = [
         message: 'form',
         says: 'The page asks for a password and has only 2 words, so it looks like a login form.',
         remedy:
-          'If the page is to be found in search, show its content, or a substantial part of it, without signing in. If this is the login page itself, ignore it here.',
+          'If the page should be found in search, show its content, or a substantial part of it, without signing in. If this is the login page itself, ignore it here.',
         at: 'body > form:nth-child(2) > input:nth-child(2)',
         severity: 'info',
       },

@@ -40,7 +40,7 @@ export default defineCheck({
     },
     reference: {
       fault: 'itemref to a missing id',
-      says: 'itemref names “{id}”, but no element with that id contains a property.',
+      says: 'itemref refers to “{id}”, but no element with that id contains a property.',
       remedy: 'Correct the id in itemref, or remove it there.',
     },
     stray: {
@@ -132,7 +132,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'reference',
-        says: 'itemref names “price”, but no element with that id contains a property.',
+        says: 'itemref refers to “price”, but no element with that id contains a property.',
         remedy: 'Correct the id in itemref, or remove it there.',
         at: 'body > div:nth-child(1)',
         severity: 'notice',

@@ -5,13 +5,16 @@ import { headerValues } from '../knowledge/response/headers.ts';
 /** `5; url=/next` and everything browsers read as that. */
 const REFRESH = /^\s*(\d+)(?:\.[\d.]*)?\s*(?:[;,]\s*|\s)(?:url\s*=\s*)?["']?([^"']*)/i;
 
+const LOAD_OTHERWISE =
+  'Remove the refresh, and load what is new by a script, or offer a button that reloads the page.';
+
 export default defineCheck({
   severity: 'warning',
   title: 'The page does not redirect by refresh',
   why: 'Google treats a refresh as a redirect, at once as permanent, later as temporary, and advises redirects by the server.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
   remedy:
-    'Replace the refresh by a redirect of the server: 301 if the page has moved for good, 302 if only for a time.',
+    'Replace the refresh with a redirect of the server: 301 if the page has moved for good, 302 if only for a time.',
   messages: {
     atOnce: {
       fault: 'Immediate redirect by refresh',
@@ -34,8 +37,12 @@ export default defineCheck({
         one: 'The page reloads itself every {count} second.',
         other: 'The page reloads itself every {count} seconds.',
       },
-      remedy:
-        'Remove the refresh, and load what is new by a script, or offer a button that reloads the page.',
+      remedy: LOAD_OTHERWISE,
+    },
+    nonStop: {
+      fault: 'Page reloads without a pause',
+      says: 'The page reloads itself again and again, without a pause.',
+      remedy: LOAD_OTHERWISE,
     },
   },
 
@@ -54,8 +61,9 @@ export default defineCheck({
       const target = address?.replace(/;$/, '').trim();
       const url = target ? parseAddress(target, baseOf(page)) : null;
       const isSame = url !== null && withoutFragment(url) === withoutFragment(page.url);
-      if (!target || (isSame && count > 0))
-        yield { message: 'reload', values: { count }, at, severity: 'info' };
+      const isReload = !target || isSame;
+      if (isReload && count === 0) yield { message: 'nonStop', at };
+      else if (isReload) yield { message: 'reload', values: { count }, at, severity: 'info' };
       else if (count === 0) yield { message: 'atOnce', values: { address: target }, at };
       else yield { message: 'later', severity: 'notice', values: { address: target, count }, at };
     }
@@ -73,7 +81,7 @@ export const examples: Example[] = [
         message: 'atOnce',
         says: 'The page sends visitors to https://example.com/next at once; Google treats that as a permanent redirect.',
         remedy:
-          'Replace the refresh by a redirect of the server: 301 if the page has moved for good, 302 if only for a time.',
+          'Replace the refresh with a redirect of the server: 301 if the page has moved for good, 302 if only for a time.',
         at: 'head > meta:nth-child(1)',
         severity: 'warning',
       },
@@ -130,8 +138,22 @@ export const examples: Example[] = [
     ...refresh('0; url=/page'),
     finds: [
       {
-        message: 'atOnce',
-        says: 'The page sends visitors to /page at once; Google treats that as a permanent redirect.',
+        message: 'nonStop',
+        says: 'The page reloads itself again and again, without a pause.',
+        remedy:
+          'Remove the refresh, and load what is new by a script, or offer a button that reloads the page.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'no address, at once',
+    ...refresh('0'),
+    finds: [
+      {
+        message: 'nonStop',
+        says: 'The page reloads itself again and again, without a pause.',
         at: 'head > meta:nth-child(1)',
         severity: 'warning',
       },

@@ -7,7 +7,7 @@ export default defineCheck({
   why: 'indexifembedded only lifts a noindex where the page is embedded in another; alone it does nothing.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   remedy:
-    'Remove indexifembedded; add noindex beside it only if the page is to be indexed as an embedded part and nowhere else.',
+    'Remove indexifembedded; add noindex next to it only if the page should be indexed as an embedded part and nowhere else.',
   messages: {
     alone: {
       fault: 'indexifembedded without noindex',
@@ -32,7 +32,7 @@ export const examples: Example[] = [
         message: 'alone',
         says: 'indexifembedded has no effect, because the page has no noindex.',
         remedy:
-          'Remove indexifembedded; add noindex beside it only if the page is to be indexed as an embedded part and nowhere else.',
+          'Remove indexifembedded; add noindex next to it only if the page should be indexed as an embedded part and nowhere else.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
       },

@@ -29,7 +29,7 @@ export default defineCheck({
       fault: '“none” closes all links of the page',
       says: '“{directive}” means noindex and nofollow: search engines are not to follow the links of the page.',
       remedy:
-        'Remove “none” from the robots meta tag or the X-Robots-Tag header; write noindex if only the page itself is to stay out of the index.',
+        'Remove “none” from the robots meta tag or the X-Robots-Tag header; write noindex if only the page itself should stay out of the index.',
       followsFrom: ['seo/indexability/meta', 'seo/indexability/header'],
     },
   },
@@ -67,7 +67,7 @@ export const examples: Example[] = [
         message: 'none',
         says: '“none” means noindex and nofollow: search engines are not to follow the links of the page.',
         remedy:
-          'Remove “none” from the robots meta tag or the X-Robots-Tag header; write noindex if only the page itself is to stay out of the index.',
+          'Remove “none” from the robots meta tag or the X-Robots-Tag header; write noindex if only the page itself should stay out of the index.',
         at: 'x-robots-tag: none',
         severity: 'warning',
       },

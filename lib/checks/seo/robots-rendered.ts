@@ -20,7 +20,7 @@ export default defineCheck({
       fault: 'Script adds “{directive}”',
       says: 'The served HTML may be indexed, but a script adds “{directive}”.',
       remedy:
-        'If the page is to be found, stop the script from adding “{directive}”; if not, put it in the served HTML.',
+        'If the page should be found, stop the script from adding “{directive}”; if not, put it in the served HTML.',
       followsFrom: ['seo/indexability/meta'],
     },
   },
@@ -65,7 +65,7 @@ export const examples: Example[] = [
         message: 'added',
         says: 'The served HTML may be indexed, but a script adds “noindex”.',
         remedy:
-          'If the page is to be found, stop the script from adding “noindex”; if not, put it in the served HTML.',
+          'If the page should be found, stop the script from adding “noindex”; if not, put it in the served HTML.',
         at: 'head > meta:nth-child(1)',
         severity: 'blocker',
       },

@@ -6,7 +6,7 @@ export default defineCheck({
   title: 'robots.txt is small enough to be read whole',
   why: 'Google reads the first 500 KiB of robots.txt and ignores the rest.',
   remedy:
-    'Bring robots.txt below 500 KiB: replace lists of single addresses by patterns such as “Disallow: /search*”, and delete comments.',
+    'Bring robots.txt below 500 KiB: replace lists of single addresses with patterns such as “Disallow: /search*”, and delete comments.',
   docs: 'https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec',
   messages: {
     cut: {
@@ -34,7 +34,7 @@ export const examples: Example[] = [
         message: 'cut',
         says: 'robots.txt is larger than 500 KiB; Google stops reading in line 64,001 and ignores the rest.',
         remedy:
-          'Bring robots.txt below 500 KiB: replace lists of single addresses by patterns such as “Disallow: /search*”, and delete comments.',
+          'Bring robots.txt below 500 KiB: replace lists of single addresses with patterns such as “Disallow: /search*”, and delete comments.',
         severity: 'warning',
       },
     ],

@@ -12,7 +12,7 @@ function sitemapAddress(page: PageSnapshot): string {
 
 export default defineCheck({
   severity: 'info',
-  title: 'robots.txt names the sitemap',
+  title: 'robots.txt lists the sitemap',
   why: 'A Sitemap line lets every search engine find the sitemap, not only those you submitted it to.',
   remedy:
     'Add a line “Sitemap:” with the full address of your sitemap to robots.txt, at the beginning or the end. Open the address first to see that the sitemap is there.',

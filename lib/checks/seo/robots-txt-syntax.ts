@@ -99,7 +99,7 @@ export default defineCheck({
     },
     agent: {
       fault: 'User-agent line without a name',
-      says: 'The user-agent line names no crawler, so none follows it.',
+      says: 'The user-agent line contains no crawler, so none follows it.',
       remedy: 'After “User-agent:” write the name of the crawler, or * for all of them.',
     },
     pattern: {
@@ -110,7 +110,7 @@ export default defineCheck({
     dollar: {
       fault: '$ inside a path is an ordinary character',
       says: 'In “{value}” the $ is not at the end, so it does not mark the end of an address.',
-      remedy: 'If it is to mark the end of an address, move the $ to the end; if not, write it as %24.',
+      remedy: 'If it should mark the end of an address, move the $ to the end; if not, write it as %24.',
     },
     sitemap: {
       fault: 'Sitemap address is not complete',
@@ -119,7 +119,7 @@ export default defineCheck({
     },
     addressless: {
       fault: 'Sitemap line without an address',
-      says: 'The Sitemap line names no address.',
+      says: 'The Sitemap line contains no address.',
       remedy: 'After “Sitemap:” write the full address, with https:// and the host.',
     },
     misspelled: {
@@ -255,7 +255,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'agent',
-        says: 'The user-agent line names no crawler, so none follows it.',
+        says: 'The user-agent line contains no crawler, so none follows it.',
         remedy: 'After “User-agent:” write the name of the crawler, or * for all of them.',
         at: '1: User-agent:',
         severity: 'warning',
@@ -280,7 +280,7 @@ export const examples: Example[] = [
       {
         message: 'dollar',
         says: 'In “/a$b” the $ is not at the end, so it does not mark the end of an address.',
-        remedy: 'If it is to mark the end of an address, move the $ to the end; if not, write it as %24.',
+        remedy: 'If it should mark the end of an address, move the $ to the end; if not, write it as %24.',
         at: '2: Disallow: /a$b',
         severity: 'info',
       },
@@ -304,7 +304,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'addressless',
-        says: 'The Sitemap line names no address.',
+        says: 'The Sitemap line contains no address.',
         remedy: 'After “Sitemap:” write the full address, with https:// and the host.',
         at: '2: Sitemap:',
         severity: 'warning',

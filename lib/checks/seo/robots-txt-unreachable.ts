@@ -5,12 +5,12 @@ export default defineCheck({
   title: 'robots.txt can be fetched',
   why: 'While robots.txt fails with a server error or 429, Google at first stops crawling the whole site.',
   remedy:
-    'Make the server answer /robots.txt with status 200 and the file, or with 404 if there is none. The server log tells the cause; firewalls and bot protection must let crawlers through to it.',
+    'Make the server return status 200 and the file for /robots.txt, or with 404 if there is none. The server log tells the cause; firewalls and bot protection must let crawlers through to it.',
   docs: 'https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec',
   messages: {
     status: {
       fault: 'robots.txt fails with status {status}',
-      says: 'robots.txt answers with status {status}; Google then stops crawling the site for the first hours.',
+      says: 'robots.txt returns status {status}; Google then stops crawling the site for the first hours.',
     },
     silent: {
       fault: 'robots.txt cannot be fetched',
@@ -32,9 +32,9 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'status',
-        says: 'robots.txt answers with status 503; Google then stops crawling the site for the first hours.',
+        says: 'robots.txt returns status 503; Google then stops crawling the site for the first hours.',
         remedy:
-          'Make the server answer /robots.txt with status 200 and the file, or with 404 if there is none. The server log tells the cause; firewalls and bot protection must let crawlers through to it.',
+          'Make the server return status 200 and the file for /robots.txt, or with 404 if there is none. The server log tells the cause; firewalls and bot protection must let crawlers through to it.',
         severity: 'error',
       },
     ],
@@ -44,7 +44,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'status',
-        says: 'robots.txt answers with status 429; Google then stops crawling the site for the first hours.',
+        says: 'robots.txt returns status 429; Google then stops crawling the site for the first hours.',
         severity: 'error',
       },
     ],

@@ -7,20 +7,20 @@ const SHORT = 100;
 
 export default defineCheck({
   severity: 'warning',
-  title: 'An error page does not answer with status 200',
+  title: 'An error page does not return status 200',
   why: 'Google treats “not found” and empty pages with status 200 as soft 404: it drops them, yet keeps crawling them.',
   remedy:
-    'Have the server answer with status 404, or 410 if the page is gone for good; if it has moved, redirect (301) to its new address. If it does exist, take “not found” out of its title and heading.',
+    'Have the server return status 404, or 410 if the page is gone for good; if it has moved, redirect (301) to its new address. If it does exist, take “not found” out of its title and heading.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
   messages: {
     notFound: {
       fault: 'Soft 404: “not found”, status {status}',
-      says: 'The page says “{text}”, but the server answered with status {status}.',
+      says: 'The page says “{text}”, but the server returned status {status}.',
     },
     empty: {
       fault: 'Empty page with status {status}',
-      says: 'The server answered with status {status}, but the page is empty.',
-      remedy: 'Put the content into the page; if there is none, answer with status 404 or 410.',
+      says: 'The server returned status {status}, but the page is empty.',
+      remedy: 'Put the content into the page; if there is none, return status 404 or 410.',
     },
   },
   needs: ['response'],
@@ -58,9 +58,9 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'notFound',
-        says: 'The page says “Page not found | Shop”, but the server answered with status 200.',
+        says: 'The page says “Page not found | Shop”, but the server returned status 200.',
         remedy:
-          'Have the server answer with status 404, or 410 if the page is gone for good; if it has moved, redirect (301) to its new address. If it does exist, take “not found” out of its title and heading.',
+          'Have the server return status 404, or 410 if the page is gone for good; if it has moved, redirect (301) to its new address. If it does exist, take “not found” out of its title and heading.',
         at: 'head > title:nth-child(1)',
         severity: 'warning',
       },
@@ -72,7 +72,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'notFound',
-        says: 'The page says “Page not found”, but the server answered with status 200.',
+        says: 'The page says “Page not found”, but the server returned status 200.',
         at: 'body > h1:nth-child(1)',
         severity: 'error',
       },
@@ -84,8 +84,8 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'empty',
-        says: 'The server answered with status 200, but the page is empty.',
-        remedy: 'Put the content into the page; if there is none, answer with status 404 or 410.',
+        says: 'The server returned status 200, but the page is empty.',
+        remedy: 'Put the content into the page; if there is none, return status 404 or 410.',
         severity: 'blocker',
       },
     ],

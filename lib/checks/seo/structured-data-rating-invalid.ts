@@ -81,7 +81,7 @@ export default defineCheck({
     },
     own: {
       fault: 'Rating of your own business',
-      says: '{thing} is the business whose site this is. Google shows no stars for ratings of oneself.',
+      says: '{thing} is the business behind this site. Google shows no stars for businesses that rate themselves.',
       remedy:
         'Remove aggregateRating from your own business; it has no effect in Google. Ratings of single products may stay.',
     },
@@ -214,7 +214,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'own',
-        says: 'Bakery (Crumb) is the business whose site this is. Google shows no stars for ratings of oneself.',
+        says: 'Bakery (Crumb) is the business behind this site. Google shows no stars for businesses that rate themselves.',
         remedy:
           'Remove aggregateRating from your own business; it has no effect in Google. Ratings of single products may stay.',
         at: 'head > script:nth-child(1)',

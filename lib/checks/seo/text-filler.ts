@@ -22,7 +22,7 @@ export default defineCheck({
   severity: 'warning',
   title: 'The page has no filler text',
   why: 'Filler such as “lorem ipsum” was meant to be replaced; visitors and search engines read it as content.',
-  remedy: 'Replace the filler by the real text, or remove the block.',
+  remedy: 'Replace the filler with the real text, or remove the block.',
   docs: 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
   messages: {
     filler: { fault: 'Filler text on the page', says: 'There is still filler text: “{text}”.' },
@@ -46,7 +46,7 @@ export const examples: Example[] = [
       {
         message: 'filler',
         says: 'There is still filler text: “Lorem ipsum”.',
-        remedy: 'Replace the filler by the real text, or remove the block.',
+        remedy: 'Replace the filler with the real text, or remove the block.',
         severity: 'warning',
       },
     ],

@@ -62,7 +62,7 @@ export const examples: Example[] = [
           'Fill in the missing part, or have the template leave out the delimiter when there is nothing to put there.',
         onPlatform: {
           wordpress:
-            'Yoast SEO, Rank Math and the like: the field for the SEO title beside or below the editor. Without such a plugin the theme builds it from the title of the post and the name of the site.',
+            'Yoast SEO, Rank Math and the like: the field for the SEO title next to or below the editor. Without such a plugin the theme builds it from the title of the post and the name of the site.',
           shopify:
             'Edit the product, page or post: Search engine listing → Page title. For the home page: Online Store → Preferences.',
           wix: 'Page settings → SEO basics → Title tag.',

@@ -14,7 +14,7 @@ export default defineCheck({
   severity: 'error',
   title: 'The page has a title',
   why: 'The title is the headline of the search result; without one, search engines make up their own.',
-  remedy: 'Put a <title> into the <head> that names the subject of this page, then the name of the site.',
+  remedy: 'Put a <title> into the <head> that states the subject of this page, then the name of the site.',
   onPlatform: TITLE_EDITORS,
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
@@ -39,10 +39,10 @@ export const examples: Example[] = [
         message: 'missing',
         says: 'There is no <title>.',
         remedy:
-          'Put a <title> into the <head> that names the subject of this page, then the name of the site.',
+          'Put a <title> into the <head> that states the subject of this page, then the name of the site.',
         onPlatform: {
           wordpress:
-            'Yoast SEO, Rank Math and the like: the field for the SEO title beside or below the editor. Without such a plugin the theme builds it from the title of the post and the name of the site.',
+            'Yoast SEO, Rank Math and the like: the field for the SEO title next to or below the editor. Without such a plugin the theme builds it from the title of the post and the name of the site.',
           shopify:
             'Edit the product, page or post: Search engine listing → Page title. For the home page: Online Store → Preferences.',
           wix: 'Page settings → SEO basics → Title tag.',

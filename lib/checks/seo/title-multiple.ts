@@ -7,7 +7,7 @@ export default defineCheck({
   remedy: 'Keep one <title> in the <head> and delete the others; often a theme and a plugin each write one.',
   onPlatform: {
     wordpress:
-      'Replace the <title> in header.php of the theme by add_theme_support( "title-tag" ) in functions.php; the SEO plugin then fills the one that is left.',
+      'Replace the <title> in header.php of the theme with add_theme_support( "title-tag" ) in functions.php; the SEO plugin then fills the one that is left.',
   },
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#the-title-element',
   messages: {
@@ -40,7 +40,7 @@ export const examples: Example[] = [
           'Keep one <title> in the <head> and delete the others; often a theme and a plugin each write one.',
         onPlatform: {
           wordpress:
-            'Replace the <title> in header.php of the theme by add_theme_support( "title-tag" ) in functions.php; the SEO plugin then fills the one that is left.',
+            'Replace the <title> in header.php of the theme with add_theme_support( "title-tag" ) in functions.php; the SEO plugin then fills the one that is left.',
         },
         at: 'head > title:nth-child(2)',
         severity: 'notice',

@@ -14,7 +14,7 @@ function yearsIn(text: string, now: number): readonly number[] {
 export default defineCheck({
   severity: 'notice',
   title: 'The year in the title is up to date',
-  why: 'Google may replace a title that still names an old year while the main heading has a newer one.',
+  why: 'Google may replace a title that still contains an old year while the main heading has a newer one.',
   remedy: 'Write the newer year into the title too, or leave the year out of both.',
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {

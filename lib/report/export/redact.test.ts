@@ -19,7 +19,7 @@ describe('redacted', () => {
     'https://example.com/kettles?page=2&colour=copper',
     '<meta name="description" content="A token of love">',
     'Link: <https://example.com/>; rel="canonical"',
-    'The page names 2 different canonical URLs.',
+    'The page declares 2 different canonical URLs.',
     'write to ann@example.com',
   ])('leaves alone: %s', (text) => {
     expect(redacted(text)).toBe(text);

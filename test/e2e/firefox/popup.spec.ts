@@ -34,7 +34,7 @@ test('planted faults are found, and every finding says why and where', async ({ 
   await plumbline.settled();
   await popup.press('/^All \\d+ findings/');
   await popup.press('/2 different canonical URLs/');
-  await expect.poll(popup.text).toMatch(/The page names 2 different canonical URLs: /);
+  await expect.poll(popup.text).toMatch(/The page declares 2 different canonical URLs: /);
   expect(await popup.text()).toContain('Search engines ignore canonical URLs that contradict each other');
 });
 
@@ -61,7 +61,7 @@ test('a page whose policy bars extensions too: why there is no grade, the right 
   await expect
     .poll(popup.text)
     .toContain(
-      'The response was not read In Firefox this page’s policy (CSP) applies to extensions, too. With access to 127.0.0.1 Plumbline requests the page itself.',
+      'The response was not read This page’s Content Security Policy also blocks extensions in Firefox. If you allow access to 127.0.0.1, Plumbline can request the page separately and grade it.',
     );
   expect(await popup.text()).toContain('– Security Not checked');
   await expect.poll(() => reported).toEqual([`${site.origin}/`]);

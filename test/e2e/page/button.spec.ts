@@ -9,7 +9,7 @@ import { expect, test } from '../plumbline.ts';
 /** Turns the option on, or off, as the user does. */
 async function turn(browser: ExtensionBrowser, isOn: boolean): Promise<void> {
   const options = await browser.open('options.html');
-  const option = options.getByRole('switch', { name: 'Open the side panel by the button' });
+  const option = options.getByRole('switch', { name: 'Button opens the side panel' });
   await expect(option).toBeChecked({ checked: !isOn });
   await option.click();
   await expect(option).toBeChecked({ checked: isOn });

@@ -130,7 +130,6 @@ function refusedIn(page: Page, addresses: readonly string[]): Promise<string[]> 
 
 for (const self of ['https://example.com/', 'http://example.com/', 'http://example.com:8080/']) {
   test(`sources let in on ${self} what Chromium lets in`, { tag: '@all' }, async () => {
-    test.setTimeout(120_000);
     // Browsers refuse plain addresses in encrypted pages before any policy is asked.
     const addresses = ADDRESSES.filter((address) => self.startsWith('http:') || !/^(http|ws):/.test(address));
     const answers = { policy: '', html: '<title>x</title>', script: '' };
@@ -229,7 +228,6 @@ function ranIn(page: Page): Promise<readonly string[]> {
 }
 
 test('policies let run what Chromium lets run', { tag: '@all' }, async () => {
-  test.setTimeout(120_000);
   const answers = { policy: '', html: HTML, script: "ran('URL'.split('/').at(-1))" };
   const page = await served(answers);
   await page.addInitScript(() => {

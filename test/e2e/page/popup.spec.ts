@@ -39,7 +39,7 @@ test('planted faults are found, and every finding says why and where', async ({ 
   await popup.getByRole('button', { name: /^All \d+ findings/ }).click();
   const finding = popup.getByText('2 different canonical URLs', { exact: true }).first();
   await finding.click();
-  await expect(popup.getByText(/^The page names 2 different canonical URLs: /)).toBeVisible();
+  await expect(popup.getByText(/^The page declares 2 different canonical URLs: /)).toBeVisible();
   await expect(
     popup.getByText('Search engines ignore canonical URLs that contradict each other'),
   ).toBeVisible();

@@ -108,7 +108,7 @@ withRightTo('https://*/*', 'http://*/*')(
   'redirects are followed one at a time, and none leads from a public site into the own network',
   async ({ plumbline, web }) => {
     const said = await visitAll(plumbline, `${site}/`, 'Run these checks');
-    expect(said).toContain(`${site}/gone, which answers with status 404.`);
+    expect(said).toContain(`${site}/gone, which returns status 404.`);
     expect(said).toContain(`${site}/moved, which redirects: 301 → ${site}/kettles, 200.`);
     expect(said).toContain(
       `${site}/twice-moved, which redirects: 301 → ${site}/moved, 301 → ${site}/kettles, 200.`,
@@ -142,7 +142,7 @@ withRightTo('https://*/*', 'http://*/*')(
   async ({ plumbline, web }) => {
     const said = await visitAll(plumbline, `${site}/`, 'Run these checks', blind);
     const redirects = Object.keys(REDIRECTS);
-    expect(said).toContain(`${site}/gone, which answers with status 404.`);
+    expect(said).toContain(`${site}/gone, which returns status 404.`);
     expect(said).not.toContain('which redirects');
     expect(said).toContain(
       `${redirects.length} links could not be verified, because they gave no clear answers, such as`,

@@ -35,7 +35,7 @@ test('AUTH-10, AUTH-11: what a key does not open is named, with how to get it', 
   await expect(rowOf(panel, /^SEO audit/)).toContainText('granted');
   await expect(rowOf(panel, /not in this key/)).toHaveCount(3);
   await expect(rowOf(panel, /^Rank/)).toContainText(
-    'Would give access to keywords and their positions. Create a key with the “rank” scope in the service’s dashboard.',
+    'This permission gives access to keywords and their positions. Create a key with the “rank” scope in the service’s dashboard.',
   );
   const options = plumbline.browser.context.waitForEvent('page');
   await panel.getByRole('button', { name: 'Change key' }).click();
@@ -50,7 +50,9 @@ test('AUTH-13: what the key names and the service refuses is told from what it l
   const refusal = { account: account.id, code: 'forbidden_scope', times: 9 };
   await plumbline.control('faults', { ...refusal, operation: 'rank.listProjects' });
   const panel = await openAccount(plumbline);
-  await expect(rowOf(panel, /^Rank/)).toContainText('The key has it, but the service refuses it.');
+  await expect(rowOf(panel, /^Rank/)).toContainText(
+    'The key includes this permission, but the service still refuses it.',
+  );
   await expect(rowOf(panel, /granted/)).toHaveCount(3);
 });
 

@@ -181,7 +181,7 @@ test('the old result stays while a new audit runs', { tag: '@all' }, async ({ pl
 test('an audit that the service does not know is said to be so', { tag: '@all' }, async ({ plumbline }) => {
   await plumbline.connect('sbx_demo');
   const panel = await openPlace(plumbline, '/audit/crawls/987654');
-  await expect(panel.getByText('The service no longer has this.')).toBeVisible();
+  await expect(panel.getByText('This no longer exists at the service.')).toBeVisible();
 });
 
 test('the popup’s row leads to the place', { tag: '@all' }, async ({ plumbline }) => {

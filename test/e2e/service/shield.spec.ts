@@ -103,7 +103,7 @@ test('SHD-03: the browser sees the tag by itself; that the service does not is a
   await expect(panel.getByText(/^Found: shop\.localhost/)).toBeVisible();
   await panel.getByRole('button', { name: 'Verify now' }).click();
   await expect(panel.getByText('The service did not find the token')).toBeVisible();
-  await expect(panel.getByText(/^Your browser sees it\. Is the page cached/)).toBeVisible();
+  await expect(panel.getByText(/^Your browser can see the token, but the service cannot\./)).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Verify again' })).toBeEnabled();
   await expectFits(panel);
   // What is known of the token is kept: opened again, nothing is asked for it.
@@ -146,7 +146,7 @@ test('a scan that was not started here is shown as the service has it', { tag: '
   await panel.evaluate(() => {
     location.hash = '#/shield/scans/99999';
   });
-  await expect(panel.getByText('The service no longer has this.')).toBeVisible();
+  await expect(panel.getByText('This no longer exists at the service.')).toBeVisible();
 });
 
 /** A verified shop, ready for a scan that costs. */

@@ -51,9 +51,9 @@ describe('it was taken', () => {
 
   it('another price than the one agreed to is said', async () => {
     const { container } = await drawOutcome({ results: [{ id: 204, charged: 25 }] });
-    await expect.poll(() => shown(container)).toContain('The price had been USD 23.36.');
+    await expect.poll(() => shown(container)).toContain('The price shown before was USD 23.36.');
     await expect.poll(() => shown(container)).toContain('Charged: USD 25.00.');
-    expect(toneOf(page.getByText('The price had been USD 23.36.').element())).toBe('warn');
+    expect(toneOf(page.getByText('The price shown before was USD 23.36.').element())).toBe('warn');
   });
 
   it.each([

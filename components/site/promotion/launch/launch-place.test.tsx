@@ -108,7 +108,7 @@ describe('which link', () => {
   it('a project that cannot be read is said, and asked for again', async () => {
     refuse(projectById, 'not_found');
     await drawLaunch();
-    await expect.element(page.getByText('The service no longer has this.')).toBeVisible();
+    await expect.element(page.getByText('This no longer exists at the service.')).toBeVisible();
     withProject();
     await button('Try again').click();
     await expect.element(page.getByText(LINK.url)).toBeVisible();

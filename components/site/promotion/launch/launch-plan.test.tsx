@@ -44,7 +44,7 @@ describe('brand anchors', () => {
       .poll(() => shown(container))
       .toEqual([
         'Brand anchors',
-        'About every third article of level 1 and every eighth of level 2 also links your brand to the home page, for a surcharge.',
+        'For a surcharge, about every third level 1 article and every eighth level 2 article also links to your home page, with your brand as the anchor text.',
       ]);
     expect(asked(findBrand)).toEqual([]);
   });

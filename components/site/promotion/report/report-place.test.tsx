@@ -231,7 +231,7 @@ describe('the report as lists', () => {
   it('why it is not there, and another try', async () => {
     refuse(runReport, 'not_found');
     const { container } = await drawReport();
-    await expect.poll(() => shown(container)).toEqual(['The service no longer has this.', 'Try again']);
+    await expect.poll(() => shown(container)).toEqual(['This no longer exists at the service.', 'Try again']);
     serve(runReport);
     await button('Try again').click();
     await expect.element(button('Create PDF')).toBeVisible();

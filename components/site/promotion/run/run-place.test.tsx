@@ -181,7 +181,7 @@ describe('what comes of asking', () => {
   it('why there is none, and another try', async () => {
     refuse(runById, 'not_found');
     const { container } = await drawRun();
-    await expect.poll(() => shown(container)).toEqual(['The service no longer has this.', 'Try again']);
+    await expect.poll(() => shown(container)).toEqual(['This no longer exists at the service.', 'Try again']);
     withRun();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => facts(container)).not.toEqual([]);
