@@ -1,17 +1,21 @@
-// `npm run stress [-- --rounds 3 --load 20]`: the whole suite on a busy machine. Beside it so many processes do nothing but
-// compute. Ends with 1, and the names of the tests that failed, when any round was red.
+// `npm run stress [-- --rounds 3 --load 20 --scripts test,test:all]`: the whole suite on a busy machine, while so many other
+// processes do nothing but compute. Exits with 1 and lists the tests that failed if any round was red.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '3' }, load: { type: 'string', default: '20' } },
+  options: {
+    rounds: { type: 'string', default: '3' },
+    load: { type: 'string', default: '20' },
+    scripts: { type: 'string', default: 'test,test:all' },
+  },
 });
 
 /** Computes until its parent is gone. */
 const BURN =
   'process.on("disconnect", () => process.exit()); (function burn() { const end = Date.now() + 200; while (Date.now() < end); setImmediate(burn); })();';
 
-/** What names a failing test in the output of Vitest and of Playwright, or a step that failed. */
+/** The lines by which Vitest, Playwright and our own steps report a failure. */
 const FAILED = /^(FAIL .+ \([\d.]+ s\)|\s*(FAIL|×|✘)\s+.+|\s+\[\w+\] › .+)$/;
 
 function suite(script: string): Promise<{ code: number; output: string }> {
@@ -30,7 +34,7 @@ const burners: ChildProcess[] = Array.from({ length: Number(values.load) }, () =
 const red: string[] = [];
 try {
   for (let round = 1; round <= Number(values.rounds); round += 1) {
-    for (const script of ['test', 'test:all']) {
+    for (const script of values.scripts.split(',')) {
       const { code, output } = await suite(script);
       console.log(
         `round ${round}, npm run ${script}: ${code === 0 ? 'green' : 'red'}, ${output.trim().split('\n').at(-1)}`,
