@@ -4,7 +4,6 @@ import { deepChecks } from '../checks/deep/index.ts';
 import { checks } from '../checks/index.ts';
 import glossary from './glossary.json' with { type: 'json' };
 import { LANGUAGES, type Language } from './languages.ts';
-import wording from './wording.json' with { type: 'json' };
 
 /** One thing that is spoken of, and its one name in each language. */
 interface Term extends Readonly<Record<Language, string>> {
@@ -63,19 +62,5 @@ describe.each(LANGUAGES)('the glossary in %s', (language) => {
     expect(banned.filter((word) => word !== word.toLowerCase())).toEqual([]);
     const terms = GLOSSARY.map((term) => term[language].toLowerCase());
     expect(terms.filter((term) => banned.some((word) => term.includes(word)))).toEqual([]);
-  });
-});
-
-describe('English is plain: what a reader would trip over is said otherwise', () => {
-  const english = textsOf('en');
-
-  it.each(wording)('$pattern: $better', ({ pattern }) => {
-    const clumsy = new RegExp(pattern, 'i');
-    expect(english.filter(([, text]) => clumsy.test(text))).toEqual([]);
-  });
-
-  it('a reason stands by itself: it follows no other sentence', () => {
-    const connected = /^(Otherwise|Else|Then|So|But|Therefore|And)\b/;
-    expect(english.filter(([path, text]) => path.endsWith('.why') && connected.test(text))).toEqual([]);
   });
 });
