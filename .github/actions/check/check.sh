@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What the action runs: the inputs, from the environment, as the words of `npm run check`.
+# Runs `npm run check` with the inputs of the action, which are in the environment.
 set -euo pipefail
 
 words=(--most "$MOST" --fail-on "$FAIL_ON" --format "$FORMAT")
