@@ -23,7 +23,7 @@ it.each([
   expect(addressDifference(new URL(other), new URL(one)).grade).toBe(grade);
 });
 
-it('leaves out what only counts visits', () => {
+it('leaves out parameters that only count visits', () => {
   expect(
     addressWithoutTracking(new URL('https://tea.example/a?utm_source=x&id=5&gclid=1&utm_medium=y#z')),
   ).toBe('https://tea.example/a?id=5');

@@ -1,4 +1,4 @@
-/** What two addresses differ in, the weightiest first. */
+/** A difference between two addresses, most important first. */
 export type AddressPart =
   | 'host'
   | 'path'
@@ -11,16 +11,16 @@ export type AddressPart =
   | 'tracking';
 
 /**
- * - `same`: one document; only fragments and needless percent-encoding may differ.
- * - `form`: very probably one document, written in two ways: scheme, `www.`, a slash at the end, capital letters,
- *   `index.html`, parameters that only count visits, the order of parameters.
+ * - `same`: the same document; only fragments and unneeded percent-encoding may differ.
+ * - `form`: very probably the same document, written in two ways: scheme, `www.`, trailing slash, capital
+ * letters, `index.html`, tracking parameters, order of parameters.
  * - `other`: another host, path or query.
  */
 type AddressGrade = 'same' | 'form' | 'other';
 
 interface AddressDifference {
   grade: AddressGrade;
-  /** Empty where the grade is `same`. */
+  /** Empty if the grade is `same`. */
   parts: readonly AddressPart[];
 }
 
@@ -37,7 +37,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The parameters that say something about the document, in an order that does not depend on the writer. */
+/** Returns the parameters that affect the document, sorted so that their original order does not matter. */
 function parametersOf(url: URL): string {
   return [...url.searchParams]
     .filter(([name]) => !TRACKING.test(name))
@@ -46,12 +46,12 @@ function parametersOf(url: URL): string {
     .join('&');
 }
 
-/** The names of the parameters that only count visits, each once, in their order. */
+/** Returns the names of the tracking parameters, each once, in their order. */
 export function trackingParameters(url: URL): readonly string[] {
   return [...new Set(url.searchParams.keys())].filter((name) => TRACKING.test(name));
 }
 
-/** The address without its fragment and without parameters that only count visits. */
+/** Returns the address without its fragment and without tracking parameters. */
 export function addressWithoutTracking(url: URL): string {
   const plain = new URL(url);
   plain.hash = '';
@@ -74,7 +74,7 @@ function pathParts(one: string, other: string): readonly AddressPart[] {
   return plain.toLowerCase() === plainOther.toLowerCase() ? [...parts, 'case'] : ['path'];
 }
 
-/** Whether two addresses are of one document, and what they differ in. Fragments do not count. */
+/** Returns whether two addresses lead to the same document, and what differs. Fragments are ignored. */
 export function addressDifference(one: URL, other: URL): AddressDifference {
   const parts: AddressPart[] = [];
   if (withoutWww(one.host) !== withoutWww(other.host)) parts.push('host');
@@ -88,7 +88,9 @@ export function addressDifference(one: URL, other: URL): AddressDifference {
   return { grade, parts };
 }
 
-/** Whether two addresses are the same to a search engine: fragments and needless percent-encoding do not count. */
+/**
+ * Whether two addresses are the same to a search engine: fragments and unneeded percent-encoding are ignored.
+ */
 export function isSameAddress(one: URL, other: URL): boolean {
   return one.href === other.href || addressDifference(one, other).grade === 'same';
 }

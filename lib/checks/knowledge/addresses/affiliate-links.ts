@@ -1,4 +1,4 @@
-/** Hosts of affiliate networks that do nothing but count a click and send it on; their subdomains too. */
+/** Hosts of affiliate networks that only count a click and redirect; includes their subdomains. */
 const NETWORKS = new Set(
   [
     // Awin, ShareASale
@@ -19,23 +19,23 @@ const NETWORKS = new Set(
     .split(' '),
 );
 
-/** Shops whose own addresses carry the partner in a parameter. */
+/** Shops whose own addresses carry the partner's ID in a parameter. */
 const SHOPS: readonly (readonly [host: RegExp, parameter: string])[] = [
-  // Associates: a store id such as `kettles-20`.
+  // Amazon Associates: a store ID such as `kettles-20`.
   [/(^|\.)amazon\.(com?\.)?[a-z]{2,3}$/, 'tag'],
   [/(^|\.)ebay\.(com?\.)?[a-z]{2,3}$/, 'campid'],
   [/(^|\.)booking\.com$/, 'aid'],
 ];
 
-/** Whether a host or one above it is a network's. */
+/** Whether a host or one of its parent domains belongs to a network. */
 function isOfNetwork(host: string): boolean {
   const dot = host.indexOf('.');
   return NETWORKS.has(host) || (dot >= 0 && isOfNetwork(host.slice(dot + 1)));
 }
 
 /**
- * Whether an address counts a click for a partner who earns by it, by the networks' own hosts and the parameters of a few
- * shops. Others are not known: an address that is none of these may be one all the same.
+ * Whether an address credits a click to an affiliate, judged by the hosts of the networks and the parameters
+ * of a few shops. Other affiliate links are not recognized.
  */
 export function isAffiliateAddress(url: URL): boolean {
   const { hostname } = url;

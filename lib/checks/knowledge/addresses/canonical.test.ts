@@ -25,7 +25,7 @@ it('finds every declaration', () => {
   ]);
 });
 
-it('keeps those that count, resolved against base or request', () => {
+it('keeps the valid ones, resolved against the base or the request URL', () => {
   expect(canonicalsOf(page, response).map(({ url }) => url.href)).toEqual([
     'https://cdn.example/x/a',
     'https://tea.example/dir/b',

@@ -7,14 +7,14 @@ import { parseLinkHeader } from '../response/link-header.ts';
 import { isSameAddress } from './address-difference.ts';
 import { addressOf, parseAddress, tokens } from './addresses.ts';
 
-/** One place that names a canonical address, whether or not it counts. */
+/** One declaration of a canonical URL, whether or not search engines use it. */
 interface CanonicalDeclaration {
   /** As written. */
   href: string;
-  /** Resolved: against `<base>` in the page, against the request in the header. Null where it cannot be read. */
+  /** Resolved against `<base>` (in the page) or the request URL (in the header). Null if invalid. */
   url: URL | null;
   place: 'head' | 'body' | 'header';
-  /** Attributes that make it something else than the canonical address of this page. */
+  /** Attributes that give the link another meaning than the canonical URL of this page. */
   qualifiers: readonly string[];
   at: ElementRecord | Line;
 }
@@ -24,10 +24,13 @@ export interface Canonical {
   at: ElementRecord | Line;
 }
 
-/** Google: a canonical link with one of these is not used. */
+/** Google ignores a canonical link that has one of these. */
 const QUALIFIERS = ['hreflang', 'lang', 'media', 'type'];
 
-/** Everything that names a canonical address: links in head and body (`rel` is a list of tokens), then the header. */
+/**
+ * Returns all declarations of a canonical URL: links in head and body (`rel` is a list of tokens), then the
+ * header.
+ */
 export function declaredCanonicals(
   page: PageSnapshot,
   response?: ResponseFacts,
@@ -51,7 +54,9 @@ export function declaredCanonicals(
   return [...inPage, ...inHeader];
 }
 
-/** The canonical addresses that a search engine takes into account: valid, http(s), not in the body, not qualified. */
+/**
+ * The canonical URLs that search engines use: valid, http(s), not in the body, without qualifying attributes.
+ */
 export function canonicalsOf(page: PageSnapshot, response?: ResponseFacts): readonly Canonical[] {
   return declaredCanonicals(page, response).flatMap(({ href, url, place, qualifiers, at }) => {
     const counts = place !== 'body' && qualifiers.length === 0 && href.trim() !== '';
@@ -59,20 +64,23 @@ export function canonicalsOf(page: PageSnapshot, response?: ResponseFacts): read
   });
 }
 
-/** The one canonical address of a page; null where there is none or where several contradict each other. */
+/** The one canonical URL of a page; null if there is none or if several contradict each other. */
 export function canonicalOf(page: PageSnapshot, response?: ResponseFacts): Canonical | null {
   const [first, ...others] = canonicalsOf(page, response);
   if (!first || others.some(({ url }) => !isSameAddress(url, first.url))) return null;
   return first;
 }
 
-/** How an address is declared canonical, in the same place as before. */
+/**
+ * Returns the markup or header line that declares an address as canonical, for the same place as the existing
+ * one.
+ */
 export function canonicalMarkup(address: string, place: CanonicalDeclaration['place'] = 'head'): string {
   if (place === 'header') return `Link: <${address}>; rel="canonical"`;
   return `<link rel="canonical" href="${escapeHtml(address)}">`;
 }
 
-/** What says that the canonical URL is not this page: other findings may follow from it. */
+/** Evidence that the canonical URL is a different page, which may be the cause of other findings. */
 export const CANONICAL_IS_ANOTHER: readonly string[] = [
   'seo/canonical-elsewhere/page',
   'seo/canonical-elsewhere/root',

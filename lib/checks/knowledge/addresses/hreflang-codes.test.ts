@@ -20,7 +20,7 @@ it.each([
   'sr-Cyrl-RS',
   'zh-cn',
   ' de ',
-])('%s is right', (code) => {
+])('%s is valid', (code) => {
   expect(hreflangFault(code)).toBeNull();
 });
 

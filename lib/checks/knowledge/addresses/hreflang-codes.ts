@@ -1,8 +1,8 @@
-/** What is wrong with a code, and the part it is about. */
+/** The fault of a code, and the part that has it. */
 interface HreflangFault {
   fault: 'language' | 'country' | 'order' | 'script' | 'region' | 'underscore' | 'extra';
   part: string;
-  /** The code as it was probably meant. */
+  /** The code that was probably meant. */
   suggestion?: string;
 }
 
@@ -16,7 +16,7 @@ export const ISO_LANGUAGES: ReadonlySet<string> = new Set(
 /**
  * Countries of ISO 3166-1, alpha-2.
  *
- * @internal For tests: held to the codes that the platform knows.
+ * @internal For tests, which compare it with the codes that the platform knows.
  */
 export const ISO_COUNTRIES: ReadonlySet<string> = new Set(
   'ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bl bm bn bo bq br bs bt bv bw by bz ca cc cd cf cg ch ci ck cl cm cn co cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg eh er es et fi fj fk fm fo fr ga gb gd ge gf gg gh gi gl gm gn gp gq gr gs gt gu gw gy hk hm hn hr ht hu id ie il im in io iq ir is it je jm jo jp ke kg kh ki km kn kp kr kw ky kz la lb lc li lk lr ls lt lu lv ly ma mc md me mf mg mh mk ml mm mn mo mp mq mr ms mt mu mv mw mx my mz na nc ne nf ng ni nl no np nr nu nz om pa pe pf pg ph pk pl pm pn pr ps pt pw py qa re ro rs ru rw sa sb sc sd se sg sh si sj sk sl sm sn so sr ss st sv sx sy sz tc td tf tg th tj tk tl tm tn to tr tt tv tw tz ua ug um us uy uz va vc ve vg vi vn vu wf ws ye yt za zm zw'.split(
@@ -27,7 +27,7 @@ export const ISO_COUNTRIES: ReadonlySet<string> = new Set(
 /**
  * Scripts of ISO 15924.
  *
- * @internal For tests: held to the codes that the platform knows.
+ * @internal For tests, which compare it with the codes that the platform knows.
  */
 export const ISO_SCRIPTS: ReadonlySet<string> = new Set(
   'adlm afak aghb ahom arab aran armi armn avst bali bamu bass batk beng berf bhks blis bopo brah brai bugi buhd cakm cans cari cham cher chrs cirt copt cpmn cprt cyrl cyrs deva diak dogr dsrt dupl egyd egyh egyp elba elym ethi gara geok geor glag gong gonm goth gran grek gujr gukh guru hanb hang hani hano hans hant hatr hebr hira hluw hmng hmnp hrkt hung inds ital jamo java jpan jurc kali kana kawi khar khmr khoj kits knda kore kpel krai kthi lana laoo latf latg latn lepc limb lina linb lisu loma lyci lydi mahj maka mand mani marc maya medf mend merc mero mlym modi mong moon mroo mtei mult mymr nagm nand narb nbat newa nkgb nkoo nshu ogam olck onao orkh orya osge osma ougr palm pauc perm phag phli phlp phlv phnx plrd prti rjng rohg roro runr samr sara sarb saur sgnw shaw shrd sidd sidt sind sinh sogd sogo sora soyo sund sunu sylo syrc syre syrj syrn tagb takr tale talu taml tang tavt tayo telu teng tfng tglg thaa thai tibt tirh tnsa todr tols toto tutg ugar vaii visp vith wara wcho wole xpeo xsux yezi yiii zanb'.split(
@@ -35,7 +35,7 @@ export const ISO_SCRIPTS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Countries whose code is no language, with the code that was most likely meant. */
+/** Country codes that are not language codes, with the language code that was most likely meant. */
 const MEANT: ReadonlyMap<string, string> = new Map(
   Object.entries({
     al: 'sq',
@@ -65,7 +65,7 @@ const MEANT: ReadonlyMap<string, string> = new Map(
     vn: 'vi',
   }),
 );
-/** Codes that were withdrawn, and three-letter ones in use, with the code of ISO 639-1. */
+/** Withdrawn codes and common three-letter codes, with their code in ISO 639-1. */
 const RENAMED: ReadonlyMap<string, string> = new Map(
   Object.entries({
     iw: 'he',
@@ -109,8 +109,8 @@ function languageFault(language: string, parts: readonly string[], code: string)
 }
 
 /**
- * Judges a value of `hreflang` by what Google reads: `x-default`, or a language of ISO 639-1, then optionally a
- * script and a country. Null where it is right. Case does not matter.
+ * Validates a value of `hreflang` as Google reads it: `x-default`, or a language of ISO 639-1, optionally
+ * followed by a script and a country. Returns null if it is valid. Case is ignored.
  */
 export function hreflangFault(value: string): HreflangFault | null {
   const code = value.trim();

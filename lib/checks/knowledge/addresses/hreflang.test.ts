@@ -14,7 +14,7 @@ const response = {
   headers: [['link', '</de>; rel="alternate"; hreflang="de", </x>; rel=alternate']],
 } as const;
 
-it('finds the versions in page and header', () => {
+it('finds the versions in the page and in the header', () => {
   const found = alternatesOf(page, response);
   expect(found.map(({ code, place, url }) => [code, place, url?.pathname])).toEqual([
     ['EN', 'head', '/en'],
@@ -25,7 +25,7 @@ it('finds the versions in page and header', () => {
   expect(readAlternates(page, response)).toHaveLength(3);
 });
 
-it('writes one with another code', () => {
+it('writes a version with another code', () => {
   const [english, , , german] = alternatesOf(page, response);
   expect(english && withCode(english, 'en-GB')).toBe(
     '<link rel="alternate" hreflang="en-GB" href="/en?a=1&amp;b=2">',

@@ -6,19 +6,22 @@ import { headerValues } from '../response/headers.ts';
 import { parseLinkHeader } from '../response/link-header.ts';
 import { addressOf, parseAddress, tokens } from './addresses.ts';
 
-/** One language version that a page names. */
+/** One language version that a page declares. */
 export interface Alternate {
-  /** As written, without white space around it. */
+  /** As written, without surrounding white space. */
   code: string;
-  /** The address as written; undefined where there is none. */
+  /** The address as written; undefined if there is none. */
   href: string | undefined;
   url: URL | null;
-  /** `header` is the Link header. Search engines ignore what stands in the body. */
+  /** `header` is the Link header. Search engines ignore links in the body. */
   place: 'head' | 'body' | 'header';
   at: ElementRecord | Line;
 }
 
-/** The language versions named by `<link rel="alternate" hreflang>`, wherever it stands, and by the Link header. */
+/**
+ * Returns the language versions declared by `<link rel="alternate" hreflang>` anywhere in the page and by the
+ * Link header.
+ */
 export function alternatesOf(page: PageSnapshot, response?: ResponseFacts): readonly Alternate[] {
   const inPage = page.links
     .filter(({ attrs }) => attrs.hreflang !== undefined && tokens(attrs.rel).includes('alternate'))
@@ -38,12 +41,12 @@ export function alternatesOf(page: PageSnapshot, response?: ResponseFacts): read
   return [...inPage, ...inHeader];
 }
 
-/** Those that a search engine reads. */
+/** The versions that search engines read. */
 export function readAlternates(page: PageSnapshot, response?: ResponseFacts): readonly Alternate[] {
   return alternatesOf(page, response).filter(({ place }) => place !== 'body');
 }
 
-/** The same version with another code, as it would be written. */
+/** Writes the declaration of the same version with another code. */
 export function withCode({ href = '', place }: Alternate, code: string): string {
   if (place === 'header') return `Link: <${href}>; rel="alternate"; hreflang="${code}"`;
   return `<link rel="alternate" hreflang="${code}" href="${escapeHtml(href.trim())}">`;

@@ -6,13 +6,13 @@ import { anchorText, isHiddenByMarkup, isLabelled, type WebLink, webLinks } from
 
 interface ImageLink extends WebLink {
   first: ElementRecord;
-  /** The images in it, all with an empty alt. */
+  /** The images in the link, all with an empty alt. */
   images: readonly ElementRecord[];
 }
 
 /**
- * The links that hold nothing but images with an empty alt, so that they have no text for a search engine. An image without
- * any alt attribute is a fault of its own, and a link with one is not among these.
+ * Returns the links that contain only images with an empty alt, so that search engines get no anchor text. An
+ * image without any alt attribute is a separate fault; links with such images are not included.
  */
 export const emptyImageLinks = oncePerPage((page: PageSnapshot): readonly ImageLink[] => {
   const bare = new Map<string, ElementRecord[]>();

@@ -5,20 +5,22 @@ import { baseOf, parseAddress, withoutFragment } from './addresses.ts';
 
 export interface WebLink {
   at: ElementRecord;
-  /** Where it leads, resolved as the browser does; always http or https. */
+  /** The target, resolved as the browser does; always http or https. */
   url: URL;
-  /** The same without its fragment. */
+  /** The target without its fragment. */
   target: string;
-  /** Whether it leads to a place in the page itself. */
+  /** Whether the target is a place in the page itself. */
   isInner: boolean;
 }
 
-/** Whether a link is part of an SVG. Visitors follow it; Google documents that it follows `<a>` of HTML alone. */
+/**
+ * Whether a link is part of an SVG. Visitors can follow it; Google documents that it follows only HTML `<a>`.
+ */
 export function isDrawn({ tag }: ElementRecord): boolean {
   return tag === 'svg:a';
 }
 
-/** Where a link leads, as it is written; in a drawing the older `xlink:href` may stand for `href` (SVG 2, 16.1.6). */
+/** The target of a link, as written; in SVG, the older `xlink:href` may replace `href` (SVG 2, 16.1.6). */
 export function hrefOf({ attrs }: ElementRecord): string | undefined {
   return attrs.href ?? attrs['xlink:href'];
 }
@@ -43,23 +45,23 @@ export const webLinks = oncePerPage((page: PageSnapshot) =>
   ),
 );
 
-/** The links that visitors follow in a drawing, and crawlers do not. */
+/** The SVG links that visitors can follow and crawlers cannot. */
 export function drawnLinks(page: PageSnapshot): readonly WebLink[] {
   return leadingToWeb(page, page.anchors.filter(isDrawn));
 }
 
-/** Whether an address leads to a place in the page itself. Of `webLinks` it is known already. */
+/** Whether an address leads to a place in the page itself. `webLinks` already contains this. */
 export function isWithinPage(page: PageSnapshot, url: URL): boolean {
   return withoutFragment(url) === withoutFragment(page.url);
 }
 
-/** What Google takes as the text of a link: its text, the texts of images inside, else its title. */
+/** The anchor text as Google sees it: the link's text, the alt text of images inside, else its title. */
 export function anchorText({ attrs, text, alt }: ElementRecord): string {
   const inside = [text, alt, attrs.alt].filter((part) => !isBlank(part)).join(' ');
   return inside || (isBlank(attrs.title) ? '' : (attrs.title as string));
 }
 
-/** The addresses, without their fragments, that some link of the page leads to by a text. */
+/** The addresses, without fragments, that at least one link of the page leads to with anchor text. */
 export const namedTargets = oncePerPage(
   (page: PageSnapshot): ReadonlySet<string> =>
     new Set(
@@ -69,12 +71,12 @@ export const namedTargets = oncePerPage(
     ),
 );
 
-/** Whether an attribute hides the element: from everyone, or from screen readers as the double of something else. */
+/** Whether an attribute hides the element: from everyone, or only from screen readers (as a duplicate). */
 export function isHiddenByMarkup({ attrs }: ElementRecord): boolean {
   return attrs.hidden !== undefined || attrs['aria-hidden'] === 'true';
 }
 
-/** Whether the element has a name for assistive technology only, which search engines do not read. */
+/** Whether the element has a name only for assistive technology, which search engines do not read. */
 export function isLabelled({ attrs }: ElementRecord): boolean {
   return !isBlank(attrs['aria-label']) || !isBlank(attrs['aria-labelledby']);
 }

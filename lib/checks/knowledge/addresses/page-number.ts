@@ -1,7 +1,9 @@
 const PARAMETER = /^(page|paged|pg|page_?no|pagenum|page_?number|seite|pagina|strona)$/i;
 const PATH = /\/(?:page|seite|pagina|strona)[/-](\d{1,5})\/?$/i;
 
-/** The number of a page in a series and the address of the first one; null where the address shows no number. */
+/**
+ * Returns a page's number in a series and the address of the first page; null if the address shows no number.
+ */
 export function pageNumberOf(url: URL): { number: number; first: URL } | null {
   const first = new URL(url);
   first.hash = '';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPrivateHost, isStagingHost, kindOfHost, privateAddressIn } from './private-hosts.ts';
 
-/** As the browser reads it: `kindOfHost` is only ever asked about hosts of addresses. */
+/** Parses the host as the browser does: `kindOfHost` only receives hosts of parsed addresses. */
 const kindIn = (host: string) => kindOfHost(new URL(`http://${host}/`).hostname);
 const rows = (kind: string, hosts: string) =>
   hosts
@@ -10,7 +10,7 @@ const rows = (kind: string, hosts: string) =>
     .map((host) => [host, kind] as const);
 
 describe('kindOfHost', () => {
-  describe('knows the ends of every block', () => {
+  describe('knows the first and last address of every block', () => {
     it.each([
       ...rows(
         'private',
@@ -57,7 +57,7 @@ describe('kindOfHost', () => {
     });
   });
 
-  describe('finds an IPv4 address however it is hidden', () => {
+  describe('finds an IPv4 address in every notation', () => {
     it.each([
       ...rows('private', '127.1 0 0x0 2130706433 0x7f000001 017700000001 0x7f.0.0.1 0177.0.0.01 127.0.0.1.'),
       ...rows(
@@ -74,7 +74,7 @@ describe('kindOfHost', () => {
     });
   });
 
-  describe('knows the names that the DNS has not', () => {
+  describe('knows the names that are not in the DNS', () => {
     it.each([
       ...rows(
         'private',
@@ -102,7 +102,7 @@ describe('kindOfHost', () => {
       expect(kindIn(host)).toBe(kind);
     });
 
-    it('but not where a public name leads, which only the DNS knows', () => {
+    it('does not know where a public name leads, which needs the DNS', () => {
       expect(['127.0.0.1.nip.io', '10-0-0-1.sslip.io', 'localtest.me', 'fritz.box'].map(kindIn)).toEqual(
         Array.from({ length: 4 }, () => 'public'),
       );
@@ -110,7 +110,7 @@ describe('kindOfHost', () => {
   });
 });
 
-it('takes only what leads into the own network for private', () => {
+it('counts only hosts of one’s own network as private', () => {
   const hosts = [
     'router',
     '192.168.0.1',
@@ -133,7 +133,7 @@ it.each([
   expect(isStagingHost(host)).toBe(expected);
 });
 
-describe('a private address in a text', () => {
+describe('a private address in text', () => {
   it.each([
     ['10.0.3.17:8080', '10.0.3.17'],
     ['web-2; 192.168.4.20', '192.168.4.20'],

@@ -95,7 +95,7 @@ describe('riskOf', () => {
     'https://wiki.corp/',
     'https://user:secret@10.0.0.1/',
     '//nas.lan/',
-  ])('a public page does not lead to %s, a private one may', (address) => {
+  ])('a public page does not lead to %s, a private page may', (address) => {
     expect(at(address)).toBe('private');
     for (const from of ['http://127.0.0.1:8788/', 'https://intranet/', 'http://shop.test/']) {
       expect(at(address, new URL(from))).toBeNull();
@@ -103,14 +103,14 @@ describe('riskOf', () => {
   });
 
   it.each(['http://203.0.113.7/', 'http://[ff02::1]/', 'http://kettles.onion/', 'http://0.0.0.1/'])(
-    'to %s leads neither a public page nor a private one',
+    'neither a public nor a private page leads to %s',
     (address) => {
       expect(at(address)).toBe('private');
       expect(at(address, new URL('http://192.168.0.1/'))).toBe('private');
     },
   );
 
-  it('a page that only Tor reaches leads to its like, and no further', () => {
+  it('a page on an onion host leads to other onion hosts, and no further', () => {
     const onion = new URL('http://kettles.onion/');
     expect(at('/a', onion)).toBeNull();
     expect(at('http://teapots.onion/', onion)).toBeNull();
@@ -118,7 +118,7 @@ describe('riskOf', () => {
     expect(at('http://192.168.0.1/', onion)).toBe('private');
   });
 
-  it('a private page leads anywhere, but to no action', () => {
+  it('a private page leads anywhere, except to an action', () => {
     const home = new URL('http://192.168.0.1/');
     expect(at('https://example.com/', home)).toBeNull();
     expect(at('http://10.0.0.1/logout', home)).toBe('action');

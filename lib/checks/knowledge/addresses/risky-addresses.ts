@@ -1,15 +1,15 @@
 import { kindOfHost } from './private-hosts.ts';
 
 /**
- * Why an address is not visited unasked:
+ * Why Plumbline does not visit an address unasked:
  * - `scheme`: not http or https.
- * - `action`: merely opening it may change something: log out, delete, buy, unsubscribe.
- * - `private`: the page would make the reader's browser knock at devices of the reader's own network, or at addresses
- *   that are no site's.
+ * - `action`: opening it may change something: log out, delete, buy, unsubscribe.
+ * - `private`: the page would make the reader's browser contact devices in the reader's own network, or
+ * addresses that belong to no site.
  */
 type Risk = 'scheme' | 'action' | 'private';
 
-/** In lower case and without accents, as addresses are often written. */
+/** Lower case and without accents, as addresses often spell words. */
 const fold = (text: string) =>
   text
     .normalize('NFD')
@@ -18,7 +18,7 @@ const fold = (text: string) =>
     .toLowerCase();
 const list = (text: string) => new Set(fold(text).trim().split(/\s+/));
 
-/** Whole words of a path or parameter that tell of an action; several words are written as one. */
+/** Whole words of a path or parameter that indicate an action; several words are joined into one. */
 const VERBS = list(`
   logout logoff signout signoff delete remove destroy erase purge unsubscribe optout deactivate revoke unfollow
   upvote downvote addtocart addtobasket addtobag addtowishlist emptycart clearcart deleteaccount
@@ -32,7 +32,7 @@ const VERBS = list(`
   退出 ログアウト 로그아웃
 `);
 
-/** Two words, one after the other, that only together tell of an action. */
+/** Two consecutive words that only together indicate an action. */
 const PAIRS = list(`
   log-out log-off sign-out sign-off opt-out log-ud logga-ut cerrar-sesion se-deconnecter kirjaudu-ulos
   add-cart add-basket add-bag add-wishlist add-compare cart-add basket-add bag-add wishlist-add compare-add
@@ -40,19 +40,19 @@ const PAIRS = list(`
   warenkorb-hinzufugen panier-ajouter ajouter-panier carrito-agregar carrito-anadir koszyk-dodaj dodaj-koszyk
   корзина-добавить добавить-корзину кошик-додати
 `);
-/** Words between the two of a pair: "add to cart". */
+/** Words allowed between the two of a pair: "add to cart". */
 const FILLERS = list('to the my into your do au al a in w v do в у до');
 
-/** Parameters whose value names an action. */
+/** Parameters whose value is an action. */
 const COMMANDS = list(
   'action act do cmd command op operation mode task method _method event func function route r m a',
 );
-/** Parameters that only links to an action carry. */
+/** Parameters that only links to an action have. */
 const TOKENS = list(
   '_wpnonce add-to-cart add_to_cart removed_item remove_item undo_item wc-ajax sesskey unsub',
 );
 
-/** Words of a part of an address: `addToCart`, `add-to-cart.php` and `add_to_cart` are the same. */
+/** Splits a part of an address into words: `addToCart`, `add-to-cart.php` and `add_to_cart` give the same. */
 function wordsOf(part: string): readonly string[] {
   const plain = part.replace(/\.(php|html?|aspx?|jsp|do|action|cgi)$/i, '');
   return fold(plain.replace(/(\p{Ll})(\p{Lu})/gu, '$1-$2'))
@@ -69,7 +69,7 @@ function isAction(part: string): boolean {
   if (telling.length > LONGEST_ACTION) return false;
   if (VERBS.has(words.join(''))) return true;
   if (telling.some((word, i) => PAIRS.has(`${word}-${telling[i + 1] ?? ''}`))) return true;
-  // "delete-account" and "post-delete", but not "the-great-purge-of".
+  // Matches "delete-account" and "post-delete", but not "the-great-purge-of".
   return telling.length < LONGEST_ACTION && telling.some((word) => VERBS.has(word));
 }
 
@@ -98,13 +98,16 @@ function isRiskyParameter([name, value]: readonly [string, string]): boolean {
   return isAction(name);
 }
 
-/** A page leads to its own kind of hosts and to public ones: a site that is being built may be looked at where it is. */
+/**
+ * A page may lead to hosts of its own kind and to public ones, so a site in development can be checked where
+ * it is.
+ */
 function isOutOfReach(url: URL, page: URL): boolean {
   const kind = kindOfHost(url.hostname);
   return kind !== 'public' && kind !== kindOfHost(page.hostname);
 }
 
-/** Why an address that a page names is better not visited; null where nothing speaks against it. */
+/** Returns why an address on a page should not be visited; null if nothing speaks against it. */
 export function riskOf(url: URL, page: URL): Risk | null {
   if (!/^https?:$/.test(url.protocol)) return 'scheme';
   if (isOutOfReach(url, page)) return 'private';

@@ -8,7 +8,7 @@ const faults = (attributes: string) => {
   return cookie ? attributeFaults(cookie) : [];
 };
 
-describe('what is meant', () => {
+describe('the attribute that was meant', () => {
   it.each([
     ['Http-Only', 'HttpOnly'],
     ['HTTP_ONLY', 'HttpOnly'],
@@ -23,12 +23,12 @@ describe('what is meant', () => {
     ['strict', 'SameSite=strict'],
     ['Secure, HttpOnly', 'Secure; HttpOnly'],
     ['Secure HttpOnly SameSite=Lax', 'Secure; HttpOnly; SameSite=Lax'],
-  ])('by %s is %s', (attribute, meant) => {
+  ])('%s means %s', (attribute, meant) => {
     const [name = '', value = ''] = attribute.split('=');
     expect(faults(attribute)).toEqual([{ fault: 'likely', attribute: name, value, meant }]);
   });
 
-  it.each(['Frobnicate', 'sec', 'b=2', 'Secure and more', '2'])('by %s is not known', (attribute) => {
+  it.each(['Frobnicate', 'sec', 'b=2', 'Secure and more', '2'])('%s cannot be guessed', (attribute) => {
     const [name = '', value = ''] = attribute.split('=');
     expect(faults(attribute)).toEqual([{ fault: 'unknown', attribute: name, value, meant: '' }]);
   });
@@ -48,11 +48,11 @@ describe('attributeFaults', () => {
     expect(faults(attributes).map(({ fault }) => fault)).toEqual(expected);
   });
 
-  it('tells no secret that a semicolon has cut off', () => {
+  it('does not reveal a secret that a semicolon has cut off', () => {
     expect(faults('k7Qm2xV9aT4pZ8rW3nB6yL1c')[0]?.attribute).toBe('…');
   });
 
-  it('take little effort with a thousand odd names', () => {
+  it('stays fast with a thousand odd names', () => {
     const names = Array.from(
       { length: 1_000 },
       (_, i) => `abcdefghijkl${String.fromCharCode(97 + (i % 26))}`,

@@ -2,13 +2,13 @@ import { parseCookieDate } from './cookie-date.ts';
 import type { CookieAttribute, SetCookie } from './set-cookie.ts';
 import { valueShape } from './value-shape.ts';
 
-/** What browsers do not read as it was meant. */
+/** An attribute that browsers do not read as intended. */
 export interface AttributeFault {
   fault: 'likely' | 'unknown' | 'invalid' | 'repeated' | 'long' | 'off';
-  /** As written, and cut; a secret is left out. */
+  /** As written, shortened; without anything that may be secret. */
   attribute: string;
   value: string;
-  /** How it is spelt, where that can be guessed. */
+  /** The correct spelling, if it can be guessed. */
   meant: string;
 }
 
@@ -27,11 +27,11 @@ const NAMES = [
 const KNOWN = new Set(NAMES.map((name) => name.toLowerCase()));
 const lettersOf = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
 const FLAGS = /^(secure|httponly|partitioned)$/i;
-/** Of older standards (RFC 2109, RFC 2965): servers still write them, and nobody misses anything. */
+/** From older standards (RFC 2109, RFC 2965): servers still send them, and ignoring them does no harm. */
 const RETIRED = /^(version|comment|commenturl|discard|port)$/i;
 const SAME_SITE = /^(lax|strict|none)$/i;
 
-/** How many letters are to be put in, taken out or changed to make one short word of another. */
+/** Returns the edit distance of two short words (insertions, deletions, substitutions). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, i) => i);
   for (let i = 0; i < one.length; i += 1) {
@@ -45,7 +45,7 @@ function distance(one: string, other: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** Which letters a word has, as bits. */
+/** Returns the letters of a word as a bit set. */
 function alphabetOf(letters: string): number {
   let bits = 0;
   for (const letter of letters) bits |= 1 << (letter.charCodeAt(0) - 97);
@@ -58,14 +58,14 @@ const SPELT = NAMES.map((name) => ({
   alphabet: alphabetOf(lettersOf(name)),
 }));
 
-/** How many letters one word has and the other has not; each change of a letter makes two of them at most. */
+/** Returns the number of letters that only one of the words has; each edit changes at most two of them. */
 function differing(one: number, other: number): number {
   let count = 0;
   for (let bits = one ^ other; bits !== 0; bits &= bits - 1) count += 1;
   return count;
 }
 
-/** The name that a misspelt one is likely to stand for: the same letters, or nearly. */
+/** Returns the name that was probably meant by a misspelled one: the same letters, or nearly. */
 function meantBy(name: string): string | null {
   const letters = lettersOf(name.slice(0, 40));
   if (letters.length < 4 || letters.length > 13) return null;
@@ -83,7 +83,7 @@ function meantBy(name: string): string | null {
   return nearest;
 }
 
-/** The names that several words stand for; null where one of them, or the only one, stands for none. */
+/** Returns the names that several words stand for; null if a word, or the only one, stands for none. */
 function meantByEach(words: readonly string[]): readonly string[] | null {
   if (words.length < 2) return null;
   const meant: string[] = [];
@@ -95,10 +95,13 @@ function meantByEach(words: readonly string[]): readonly string[] | null {
   return meant;
 }
 
-/** What an attribute that browsers do not know was to be, as it should be written; null where that cannot be guessed. */
+/**
+ * Returns the intended attribute, correctly written, for one that browsers do not know; null if it cannot be
+ * guessed.
+ */
 function repairOf({ name, value }: CookieAttribute): string | null {
   if (value === null && SAME_SITE.test(name)) return `SameSite=${name}`;
-  // `http only`, but also `Secure, HttpOnly` and `Secure HttpOnly`
+  // Matches `http only`, but also `Secure, HttpOnly` and `Secure HttpOnly`.
   const whole = meantBy(name);
   const words = name.slice(0, 100).split(/[\s,]+/);
   const meant = whole ? [whole] : meantByEach(words.filter(Boolean));
@@ -114,14 +117,17 @@ function isSkipped(name: string, value: string): boolean {
   return name === 'path' && value !== '' && !value.startsWith('/');
 }
 
-/** A name may be a part of the cookie's value that a semicolon has cut off. */
+/** A name may be part of the cookie's value that a semicolon has cut off. */
 const shownName = (name: string) =>
   /^(random|json web token)$/.test(valueShape(name).kind) ? '…' : name.slice(0, 40);
 
-/** Attributes of one field that are looked at; browsers know eight. */
+/** The most attributes checked per field; browsers know eight. */
 const MOST = 20;
 
-/** The faults in the attributes of a field, in order; one for each attribute. `SameSite` is judged elsewhere. */
+/**
+ * Returns the faults in the attributes of a field, in order, one per attribute. `SameSite` is checked
+ * elsewhere.
+ */
 export function attributeFaults({ attributes }: SetCookie): readonly AttributeFault[] {
   const faults: AttributeFault[] = [];
   const seen = new Map<string, string>();

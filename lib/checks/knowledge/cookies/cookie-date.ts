@@ -2,8 +2,8 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const DELIMITERS = /[\t\x20-\x2f\x3b-\x40\x5b-\x60\x7b-\x7e]+/;
 
 /**
- * Reads the date of an `Expires` as browsers do (RFC 6265bis, section 5.1.1), in any order and with any delimiters.
- * Milliseconds since 1970; null where a part is missing or impossible.
+ * Parses the date of `Expires` as browsers do (RFC 6265bis, section 5.1.1), in any order and with any
+ * delimiters. Returns milliseconds since 1970; null if a part is missing or impossible.
  */
 export function parseCookieDate(text: string): number | null {
   let time: readonly number[] | undefined;

@@ -56,7 +56,7 @@ describe('refusalOf', () => {
     expect(refusal(field, url)).toBe(reason);
   });
 
-  it('takes no domain for a suffix without the list', () => {
+  it('treats no domain as a suffix without the list', () => {
     const cookie = parseSetCookie('a=1; Domain=com');
     expect(cookie && refusalOf(cookie, transportOf('https://tea.com/'), undefined)).toBeNull();
   });

@@ -2,10 +2,13 @@ import { isIpAddress, isPublicSuffix, type Suffixes } from '../addresses/sites.t
 import type { Transport } from '../response/transport.ts';
 import type { SetCookie } from './set-cookie.ts';
 
-/** What the prefix of a name demands (RFC 6265bis, section 4.1.3; MDN, “Set-Cookie”, for `__Http-` and `__Host-Http-`). */
+/**
+ * The requirements of a name prefix (RFC 6265bis, section 4.1.3; MDN, “Set-Cookie”, for `__Http-` and
+ * `__Host-Http-`).
+ */
 type PrefixRule = 'secure' | 'httpOnly' | 'domain' | 'path';
 
-/** Why a browser takes nothing of a Set-Cookie field; a rule is one of its name's prefix. */
+/** Why a browser rejects a Set-Cookie field; a rule is one of its name prefix. */
 export type CookieRefusal =
   | PrefixRule
   | 'control'
@@ -18,7 +21,7 @@ export type CookieRefusal =
 
 const PREFIX = /^__(secure|host|http|host-http)-/i;
 
-/** Which rule of its name's prefix a cookie breaks, null where it breaks none. */
+/** Returns the rule of its name prefix that a cookie breaks; null if it breaks none. */
 function brokenPrefixRule(cookie: SetCookie): PrefixRule | null {
   // `__Host-Http-a` has both prefixes.
   const prefix = (/^__host-http-/i.exec(cookie.name) ?? PREFIX.exec(cookie.name))?.[0].toLowerCase();
@@ -30,14 +33,18 @@ function brokenPrefixRule(cookie: SetCookie): PrefixRule | null {
   return cookie.path === '/' ? null : 'path';
 }
 
-/** Whether a cookie's domain is the host or stands above it (RFC 6265, section 5.1.3). An address has nothing above it. */
+/**
+ * Whether a cookie's domain is the host or a parent domain (RFC 6265, section 5.1.3). An IP address has no
+ * parent.
+ */
 function isForHost(domain: string, hostname: string): boolean {
   return domain === hostname || (!isIpAddress(hostname) && hostname.endsWith(`.${domain}`));
 }
 
 /**
- * Why browsers refuse a cookie of a response that came so, null where they take it (RFC 6265bis, section 5.7, and for `Partitioned`
- * draft-cutler-httpbis-partitioned-cookies). One reason of several: what keeps it out whatever its attributes comes first.
+ * Returns why browsers refuse a cookie of such a response; null if they accept it (RFC 6265bis, section 5.7,
+ * and for `Partitioned` draft-cutler-httpbis-partitioned-cookies). Returns only one reason: those that no
+ * attribute could change come first.
  */
 export function refusalOf(
   cookie: SetCookie,
@@ -48,7 +55,7 @@ export function refusalOf(
   if (cookie.hasControl) return 'control';
   if (cookie.isTooLong) return 'size';
   if (domain !== null && !isForHost(domain, hostname)) return 'host';
-  // A host that is a suffix itself keeps the cookie, for itself alone.
+  // A host that is a public suffix keeps the cookie as a host-only one.
   if (domain !== null && domain !== hostname && suffixes && isPublicSuffix(domain, suffixes)) return 'suffix';
   const broken = brokenPrefixRule(cookie);
   if (broken) return broken;

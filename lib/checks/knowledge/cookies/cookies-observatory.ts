@@ -1,9 +1,9 @@
 import type { SetCookie } from './set-cookie.ts';
 
-/** What the test looks at. */
+/** The input of the test. */
 type Attributes = Pick<SetCookie, 'name' | 'secure' | 'httpOnly' | 'sameSite'>;
 
-/** What the Observatory takes points for, from worst to best. */
+/** The results that cost points at the Observatory, from worst to best. */
 const FAULTS = [
   'cookies-session-without-secure-flag',
   'cookies-session-without-httponly-flag',
@@ -16,18 +16,18 @@ const FAULTS = [
 type Fault = (typeof FAULTS)[number];
 
 interface CookieSetting {
-  /** False on the machine itself, where plain http goes through no network. */
+  /** False on the local machine, where plain http does not cross a network. */
   needsSecure: boolean;
-  /** Whether the host is to be asked over https only, for at least six months. */
+  /** Whether HSTS covers the host for at least six months. */
   hasHsts: boolean;
 }
 
-/** A session cookie as the Observatory knows one. */
+/** Recognizes a session cookie as the Observatory does. */
 function isSessionName(name: string): boolean {
   return /login|sess/i.test(name);
 }
 
-/** An anti-CSRF token as the Observatory knows one. */
+/** Recognizes an anti-CSRF token as the Observatory does. */
 export function isCsrfName(name: string): boolean {
   return /csrf/i.test(name);
 }
@@ -36,7 +36,7 @@ export function hasSameSite({ sameSite }: Pick<SetCookie, 'sameSite'>): boolean 
   return /^(strict|lax|none)$/i.test(sameSite ?? '');
 }
 
-/** A `SameSite` that browsers do not know, or `None` that they refuse for want of `Secure`. */
+/** A `SameSite` value that browsers do not know, or `None` without `Secure`, which they refuse. */
 export function isSameSiteInvalid(cookie: Pick<SetCookie, 'sameSite' | 'secure'>): boolean {
   if (cookie.sameSite === null) return false;
   return !hasSameSite(cookie) || (!cookie.secure && cookie.sameSite.toLowerCase() === 'none');
@@ -58,8 +58,8 @@ function faultOf(
 }
 
 /**
- * The code for the cookies of a page, the worst one decides. Sessions are known by their names, as the Observatory does,
- * unless the caller knows better.
+ * Returns the result for the cookies of a page; the worst cookie decides. Session cookies are recognized by
+ * name, as the Observatory does, unless the caller has better information.
  */
 export function observatoryCookies<T extends Attributes>(
   cookies: readonly T[],

@@ -1,11 +1,11 @@
-/** Attributes by name in lower case, each as it is to be written; null for one that is to go. */
+/** Attributes by lower-case name, each as it should be written; null removes the attribute. */
 export type AttributeChanges = Readonly<Record<string, string | null>>;
 
 const keyOf = (part: string) => part.split('=', 1)[0]?.trim().toLowerCase() ?? '';
 
 /**
- * The header line that sets a cookie with other attributes. The field is one as it is shown, its value left out as `…`,
- * which whoever copies the line puts in again.
+ * Returns the header line that sets a cookie with changed attributes. `field` is the field as displayed, with
+ * its value as `…`; whoever copies the line fills in the value.
  */
 export function fieldWith(shown: string, changes: AttributeChanges): string {
   const [pair = '', ...parts] = shown.split(';');

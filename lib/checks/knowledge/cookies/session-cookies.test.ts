@@ -66,12 +66,12 @@ describe('isSessionLike', () => {
     expect(is(name, value)).toBe(false);
   });
 
-  it('takes a framework’s name with a value of any form', () => {
+  it('recognizes a framework’s name with any value', () => {
     expect(is('PHPSESSID', 'abcdef')).toBe(true);
     expect(is('session', 'abcdef')).toBe(false);
   });
 
-  it('takes a JSON Web Token for one whatever its name', () => {
+  it('recognizes a JSON Web Token under any name', () => {
     expect(is('x', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln')).toBe(true);
   });
 });

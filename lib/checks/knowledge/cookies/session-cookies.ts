@@ -1,13 +1,13 @@
 import type { ValueShape } from '../../inspection.ts';
 
-/** Names that frameworks give to nothing but what signs a visitor in; the value may be of any form. */
+/** Names that frameworks use only for sign-in sessions; the value may have any form. */
 const FRAMEWORKS =
   /^(__(host|secure|http|host-http)-)?(connect\.sid|jsessionid|phpsessid|asp\.net_sessionid|aspsessionid[a-z]+|\.aspxauth|\.aspnetcore\.(cookies|session|identity\.\w+)|laravel_session|ci_session|cakephp|koa[.:]sess|rack\.session|(next-auth|authjs)\.session-token(\.\d+)?|better-auth\.session_token|wordpress_(logged_in|sec)_\w+|remember_web_\w+|s?sess[\da-f]{32}|(fe|be)_typo_user|oscsid)$/i;
-/** Words in the names of sessions and sign-ins, `token` only beside another one. */
+/** Words in the names of sessions and sign-ins; `token` counts only together with another one. */
 const WORDS =
   /^(sid|sess|sessid|session|sessionid|sessiontoken|sessionkey|auth|authn|authentication|authorization|login|logged|signin|jwt|bearer|remember|rememberme|(auth|access|refresh|id|login|user|api)token)$/;
 const BESIDE_TOKEN = /^(auth|access|refresh|id|login|user|api|session|remember)$/;
-/** Words that tell of counting, trying out or consent: what stands beside them signs nobody in. */
+/** Words of analytics, experiments or consent: a cookie with one of them does not sign anybody in. */
 const MEASURING =
   /^(ab|ai|hj|ga|gtm|pk|mp|amplitude|optimizely|intercom|analytics|tracking|count|counter|views?|visits?|ts|time|timestamp|start|started|last|expire|expires|expiry|consent|test|experiment|variant)$/;
 /** Scripts read these on purpose, to send them back in a header. */
@@ -27,8 +27,8 @@ function isNamedLikeSession(name: string): boolean {
 }
 
 /**
- * Whether a cookie looks like one that signs a visitor in, by its name and the form of its value: short of asking, nobody
- * knows. A JSON Web Token is one under any name, a flag, a number or a date under none.
+ * Whether a cookie looks like a sign-in session, guessed from its name and the form of its value. A JSON Web
+ * Token counts under any name; a flag, a number or a date never does.
  */
 export function isSessionLike({ name, value: { kind } }: { name: string; value: ValueShape }): boolean {
   if (CSRF.test(name)) return false;

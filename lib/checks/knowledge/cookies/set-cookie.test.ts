@@ -79,7 +79,7 @@ describe('parseSetCookie', () => {
     ['a=1; Expires=Wed, 21-Oct-15 07:28:00 GMT', { expires: Date.UTC(2015, 9, 21, 7, 28) }],
     ['a=1; Http-Only; Secured', { httpOnly: false, secure: false }],
     ['a=1; Secure=no', { secure: true }],
-  ])('%s: the last of a name counts', (field, expected) => {
+  ])('%s: the last attribute of a name counts', (field, expected) => {
     const { attributes: _attributes, shown: _shown, ...cookie } = parse(field);
     expect(cookie).toEqual({ ...PLAIN, ...expected });
   });
@@ -101,7 +101,7 @@ describe('parseSetCookie', () => {
     expect(parse(field).hasControl).toBe(expected);
   });
 
-  it('never keeps the value, nor what may be part of it', () => {
+  it('never keeps the value or anything that may be part of it', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z0-9]{24}$/), (secret) => {
         expect(JSON.stringify(parse(`sid=${secret}; Secure; Path=/`))).not.toContain(secret);
@@ -111,13 +111,13 @@ describe('parseSetCookie', () => {
     );
   });
 
-  it('answers whatever is sent', () => {
+  it('accepts any input', () => {
     fc.assert(fc.property(fc.string(), (field) => void parseSetCookie(field)));
   });
 });
 
 describe('the cookies of a response', () => {
-  it('come from repeated fields and from joined ones', () => {
+  it('are read from repeated fields and from joined ones', () => {
     const cookies = setCookiesOf({
       how: 'observed',
       url: 'https://www.example.com/',

@@ -6,57 +6,59 @@ import { valueShape } from './value-shape.ts';
 export interface CookieAttribute {
   /** As written. */
   name: string;
-  /** The name in lower case: browsers know them in any. */
+  /** The name in lower case; browsers ignore case. */
   key: string;
-  /** Null where there is no `=`. */
+  /** Null if there is no `=`. */
   value: string | null;
-  /** The value is longer than browsers take, so they skip the attribute. */
+  /** Whether the value is longer than browsers allow, so they skip the attribute. */
   isTooLong: boolean;
 }
 
-/** One Set-Cookie field as it was sent (RFC 6265bis, section 5.6). Its value is not kept: it may be a secret. */
+/** One Set-Cookie field as sent (RFC 6265bis, section 5.6). Its value is not kept: it may be a secret. */
 export interface SetCookie {
-  /** `''` where the field has a value only; browsers keep that under no name. */
+  /** `''` if the field has only a value; browsers store that under an empty name. */
   name: string;
   value: ValueShape;
-  /** Name and value together are longer than browsers take. */
+  /** Whether name and value together are longer than browsers allow. */
   isTooLong: boolean;
-  /** A control character stands somewhere, so that browsers take nothing of the field. */
+  /** Whether the field contains a control character, so browsers reject it. */
   hasControl: boolean;
-  /** All that follows the value, in order; known names count in any case, and the last one of a name. */
+  /** Everything after the value, in order; names are case-insensitive, and the last one of a name counts. */
   attributes: readonly CookieAttribute[];
   secure: boolean;
   httpOnly: boolean;
   partitioned: boolean;
-  /** As written, `''` where empty, null where the attribute is absent. */
+  /** As written, `''` if empty, null if the attribute is absent. */
   sameSite: string | null;
-  /** In lower case, without a leading dot; null where absent or empty. */
+  /** In lower case, without a leading dot; null if absent or empty. */
   domain: string | null;
-  /** Null where absent or not beginning with a slash: then the folder of the page. */
+  /** Null if absent or not beginning with a slash: the default is the folder of the page. */
   path: string | null;
-  /** Seconds; wins over `expires`. */
+  /** Seconds; takes precedence over `expires`. */
   maxAge: number | null;
   /** Milliseconds since 1970. */
   expires: number | null;
-  /** The field with its value left out, for showing. */
+  /** The field without its value, for display. */
   shown: string;
 }
 
-/** Bytes of name and value together, and of the value of an attribute, that browsers take. */
+/** The most bytes that browsers allow for name plus value, and for the value of an attribute. */
 const LONGEST_PAIR = 4_096;
 const LONGEST_ATTRIBUTE = 1_024;
-/** Characters of one field that are read: more than name, value and all eight attributes may have together. */
+/**
+ * The most characters read of one field: more than name, value and all eight attributes may have together.
+ */
 const LONGEST_FIELD = 20_000;
-/** Attributes of one field that are read. */
+/** The most attributes read of one field. */
 const MOST_ATTRIBUTES = 200;
-/** Attributes whose values are no secrets. What browsers do not know may be part of the cookie's value. */
+/** Attributes whose values are not secret. An unknown attribute may be part of the cookie's value. */
 const SHOWN = new Set('secure httponly partitioned samesite domain path max-age expires priority'.split(' '));
-/** All but the tab. */
+/** All control characters except tab. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\0-\x08\x0a-\x1f\x7f]/;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
-/** Only a text that is short in characters may be short in bytes. */
+/** Only text with few characters can be short in bytes. */
 const isLonger = (text: string, most: number) =>
   text.length > most || (text.length * 3 > most && bytesOf(text) > most);
 
@@ -67,7 +69,7 @@ function attributeOf(part: string): CookieAttribute {
   return { name, key: name.toLowerCase(), value, isTooLong: isLonger(value ?? '', LONGEST_ATTRIBUTE) };
 }
 
-/** The field for showing: as it was sent where nothing but the value can be a secret. */
+/** Returns the field for display: as sent, except for whatever may be secret. */
 function shownField(name: string, rest: string, attributes: readonly CookieAttribute[]): string {
   const pair = name ? `${name.slice(0, 200)}=…` : '…';
   if (rest.length < 500 && attributes.every(({ key }) => SHOWN.has(key))) return pair + rest;
@@ -78,7 +80,7 @@ function shownField(name: string, rest: string, attributes: readonly CookieAttri
   return [pair, ...parts].join('; ');
 }
 
-/** Reads one Set-Cookie field; null where it holds neither a name nor a value, so that browsers skip it. */
+/** Parses one Set-Cookie field; null if it has no name and no value, so browsers skip it. */
 export function parseSetCookie(whole: string): SetCookie | null {
   const field = whole.slice(0, LONGEST_FIELD);
   const [pair = '', ...parts] = field.split(';');
@@ -116,12 +118,15 @@ export function parseSetCookie(whole: string): SetCookie | null {
   };
 }
 
-/** Fields of one response that are read; browsers keep some 180 cookies of a site, and drop the oldest. */
+/** The most fields read of one response; browsers keep about 180 cookies per site and drop the oldest. */
 const MOST_COOKIES = 5_000;
 
 const parsed = new WeakMap<ResponseFacts, readonly SetCookie[]>();
 
-/** Every field of a response, in order. Only an observed one shows them; a browser may join several with a line feed. */
+/**
+ * Returns every Set-Cookie field of a response, in order. Only an observed response has them; a browser may
+ * join several with a line feed.
+ */
 export function setCookiesOf(response: ResponseFacts): readonly SetCookie[] {
   const known = parsed.get(response);
   if (known) return known;

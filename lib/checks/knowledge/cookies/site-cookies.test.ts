@@ -41,7 +41,7 @@ const stored: StoredCookie = {
 };
 
 describe('the cookies of a site', () => {
-  it('were not seen with neither', () => {
+  it('are unknown without a response and without the store', () => {
     expect(siteCookies(inspection(null))).toBeNull();
   });
 
@@ -60,7 +60,7 @@ describe('the cookies of a site', () => {
     ['https://www.example.com/shop/', '/shop'],
     ['https://www.example.com/shop/cart', '/shop'],
     ['https://www.example.com/shop/cart/two?a=/b/c', '/shop/cart'],
-  ])('go by default to the folder of %s: %s', (address, path) => {
+  ])('default to the folder of %s: %s', (address, path) => {
     const sent = inspection([`a=1; Path=${path}`, 'a=2; Secure']);
     const { response } = sent;
     const known = { ...sent, ...(response && { response: { ...response, url: address } }) };
@@ -81,14 +81,14 @@ describe('the cookies of a site', () => {
     expect(siteCookies(inspection(['a=1; Path=/shop', field]))).toHaveLength(expected ? 0 : 1);
   });
 
-  it('end by the date of the response', () => {
+  it('expire relative to the date of the response', () => {
     const field = 'a=; Expires=Fri, 01 Jan 2016 00:01:00 GMT';
     expect(siteCookies(inspection([field], undefined, 'Fri, 01 Jan 2016 00:00:00 GMT'))?.[0]?.lifetime).toBe(
       60,
     );
   });
 
-  it('are those of the response and those that are kept, each once', () => {
+  it('are those of the response and those in the store, each once', () => {
     expect(texts(inspection(['a=1'], [stored]))).toEqual(['set-cookie: a=…']);
     expect(texts(inspection(['a=1; Path=/'], [stored]))).toHaveLength(2);
     expect(siteCookies(inspection(null, [stored]))).toEqual([
@@ -106,7 +106,7 @@ describe('the cookies of a site', () => {
     ]);
   });
 
-  it('tell of a stored one where it goes', () => {
+  it('show the domain and path of a stored cookie', () => {
     const wide: StoredCookie = {
       ...stored,
       domain: 'example.com',

@@ -13,35 +13,41 @@ export interface SiteCookie {
   value: ValueShape;
   secure: boolean;
   httpOnly: boolean;
-  /** Kept apart for each site that the page is embedded in. */
+  /** Whether it is partitioned: stored separately for each site that embeds the page. */
   partitioned: boolean;
-  /** As written; null where it has none. */
+  /** As written; null if it has none. */
   sameSite: string | null;
-  /** Null where it goes to its own host only. */
+  /** Null if only its own host receives it. */
   domain: string | null;
-  /** Seconds that it is to last from now on; null where it ends with the browser's session. */
+  /** Remaining lifetime in seconds; null if it ends with the browser session. */
   lifetime: number | null;
   at: Line;
-  /** The field that set it, its value left out; missing where only the browser's store told of it. */
+  /** The field that set it, without its value; missing if only the browser's store has the cookie. */
   field?: string;
 }
 
-/** What keeps one cookie from replacing another: the name, the hosts and the paths that it goes to. */
+/**
+ * Returns the identity of a cookie (name, domain and path); a cookie replaces only one with the same
+ * identity.
+ */
 const keyOf = (name: string, domain: string, path: string) => `${name}\n${domain}\n${path}`;
 
-/** Where a cookie without `Path` goes: the folder of the address (RFC 6265, section 5.1.4). */
+/** Returns the default path of a cookie: the folder of the address (RFC 6265, section 5.1.4). */
 function folderOf(address: string): string {
   const path = parseAddress(address)?.pathname ?? '/';
   return path.slice(0, Math.max(1, path.lastIndexOf('/')));
 }
 
-/** Seconds that a cookie lasts from the moment that its response was sent; null to the end of the session. */
+/** Returns the lifetime in seconds from the moment the response was sent; null for a session cookie. */
 function lifetimeOf({ maxAge, expires }: SetCookie, sent: number): number | null {
   if (maxAge !== null) return maxAge;
   return expires === null ? null : (expires - sent) / 1_000;
 }
 
-/** The cookies that a browser keeps of an observed response: a later field replaces an earlier one, a deletion too. */
+/**
+ * Returns the cookies that a browser keeps from an observed response: a later field replaces an earlier one,
+ * even as a deletion.
+ */
 function keptOf(response: ResponseFacts, inspection: Inspection): Map<string, SiteCookie> {
   const transport = transportOf(response.url);
   const folder = folderOf(response.url);
@@ -91,15 +97,15 @@ function readCookies(inspection: Inspection): readonly SiteCookie[] | null {
   const union = isObserved ? keptOf(response, inspection) : new Map<string, SiteCookie>();
   for (const cookie of cookies ?? []) {
     const key = keyOf(cookie.name, `${cookie.hostOnly ? '' : '.'}${cookie.domain}`, cookie.path);
-    // What the response says is more than what the browser tells of it.
+    // The response has more details than the browser's store.
     if (!union.has(key)) union.set(key, storedCookie(cookie, at));
   }
   return [...union.values()];
 }
 
 /**
- * The cookies of the page's host, as far as they were seen: those that the response sets, and those that the browser has
- * kept from before or from scripts. Null where neither was seen.
+ * Returns the known cookies of the page's host: those that the response sets, and those that the browser
+ * stored earlier or from scripts. Null if neither source is available.
  */
 export function siteCookies(inspection: Inspection): readonly SiteCookie[] | null {
   let cookies = known.get(inspection);

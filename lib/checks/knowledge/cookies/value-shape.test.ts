@@ -22,7 +22,7 @@ describe('valueShape', () => {
     ['eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.', 'json web token'],
     ['eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..aXY.Y2lwaGVy.dGFn', 'json web token'],
     ['eyJhbGciOi', 'text'],
-    // as PHP, Java, Django, Express, Laravel, Rails and ASP.NET write them
+    // As PHP, Java, Django, Express, Laravel, Rails and ASP.NET write them.
     ['r4s8t0q1v6m2n9p3k7l5j8h2g4', 'random'],
     ['8F3A91BC77E0D2458F3A91BC77E0D245', 'random'],
     ['8f3a91bc77e0d245', 'random'],
@@ -31,7 +31,7 @@ describe('valueShape', () => {
     ['550e8400-e29b-41d4-a716-446655440000', 'random'],
     ['anna%7C1780000000%7Ck7Qm2xV9aT4pZ8rW3nB6yL1c%7C8f3a91bc77e0d245', 'random'],
     ['90071992547409919007', 'random'],
-    // what only is long
+    // Long, but not random.
     ['en-GB', 'text'],
     ['dark-theme-with-large-letters-v2', 'text'],
     ['ThemeDarkModeEnabledVersion2', 'text'],
@@ -46,7 +46,7 @@ describe('valueShape', () => {
     expect(valueShape(value)).toEqual({ length: value.length, kind });
   });
 
-  it('takes nearly every secret for one', () => {
+  it('recognizes nearly every secret', () => {
     const hex = fc.array(fc.constantFrom(...'0123456789abcdef'), { minLength: 32, maxLength: 32 });
     const base64 = fc.array(
       fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'),
@@ -60,7 +60,7 @@ describe('valueShape', () => {
     }
   });
 
-  it.each(['a', '1a', '%41', 'eyJa.', '-', '"'])('takes little effort for a megabyte of %s', (piece) => {
+  it.each(['a', '1a', '%41', 'eyJa.', '-', '"'])('stays fast for a megabyte of %s', (piece) => {
     const value = piece.repeat(1_000_000);
     expect(effort(() => valueShape(value))).toBeLessThan(4);
   });

@@ -4,17 +4,17 @@ const FLAG =
   /^(true|false|yes|no|on|off|y|n|t|f|[01]|null|undefined|none|deleted?|enabled|disabled|accepted|denied|allow|deny)$/i;
 const NUMBER = /^[-+]?\d+([.,:/_-]\d+)*$/;
 const DATE = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[-+]\d\d:?\d\d)?)?$/;
-/** Signed (RFC 7515), whose payload is an object too, or encrypted (RFC 7516), in five parts. */
+/** Signed (RFC 7515), with a payload that is an object too, or encrypted (RFC 7516), in five parts. */
 const TOKEN = /^eyJ[\w-]+\.(eyJ[\w-]+\.[\w-]*|[\w-]*\.[\w-]+\.[\w-]+\.[\w-]+)$/;
 
-/** Characters of a value that are looked at; browsers keep no longer ones. */
+/** The most characters read of a value; browsers keep no longer ones. */
 const LOOKED_AT = 4_096;
-/** What guessing must cost at least (OWASP Session Management Cheat Sheet). */
+/** The least entropy of a session ID (OWASP Session Management Cheat Sheet). */
 const SECRET_BITS = 64;
-/** Digits that hold as many bits. */
+/** The number of decimal digits with as many bits. */
 const LONG_NUMBER = /\d{20}/;
 
-/** The value without quotes and percent-encoding, which servers put around what they have signed. */
+/** The value without quotes and percent-encoding, which servers add around signed values. */
 function decoded(value: string): string {
   const bare = value.length > 1 && value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value;
   if (!bare.includes('%')) return bare;
@@ -26,8 +26,8 @@ function decoded(value: string): string {
 }
 
 /**
- * Whether a run of letters and digits looks drawn by lot: enough of them for `SECRET_BITS`, and letters, digits and cases
- * as mixed as in no words. Letters alone are never enough.
+ * Whether a run of letters and digits looks random: long enough for `SECRET_BITS`, and with letters, digits
+ * and cases mixed as in no word. Letters alone are never enough.
  */
 function isDrawn(run: string): boolean {
   const plain = run.replace(/[^a-z\d]/gi, '');
@@ -42,7 +42,7 @@ function isDrawn(run: string): boolean {
 const hasDrawn = (text: string) =>
   LONG_NUMBER.test(text) || (text.match(/[\w+/-]{11,}/g) ?? []).some(isDrawn);
 
-/** The first one that holds. */
+/** The first match decides. */
 const KINDS: readonly (readonly [ValueShape['kind'], (text: string) => boolean])[] = [
   ['empty', (text) => text === ''],
   ['flag', (text) => FLAG.test(text)],
@@ -53,8 +53,8 @@ const KINDS: readonly (readonly [ValueShape['kind'], (text: string) => boolean])
 ];
 
 /**
- * What a value looks like, without keeping it: a secret that signs somebody in is a `json web token` or `random`. A guess by
- * form alone; ids of visitors are random too.
+ * Returns the shape of a value without keeping it: a secret that signs somebody in is a `json web token` or
+ * `random`. Only a guess from its form; visitor IDs are random too.
  */
 export function valueShape(value: string): ValueShape {
   const text = decoded(value.slice(0, LOOKED_AT));
