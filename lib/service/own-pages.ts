@@ -1,31 +1,34 @@
 import { hostOf } from '../platform/address.ts';
 
-/** The jobs of all sites, as a place of the panel. */
+/** The place in the panel that lists the jobs of all sites. */
 export const JOBS_PLACE = '/jobs';
 
 /**
- * The address inside the extension of a place of a site (`/audit/crawls/41`): the panel, opened about the site alone.
- * Without a site, for what belongs to the account.
+ * Returns the address inside the extension of a place of a site (such as `/audit/crawls/41`): the panel, opened for
+ * that site only. The site is empty for places of the account.
  */
 export const pageOfPlace = (site: string, place: string): string =>
   `/sidepanel.html?site=${encodeURIComponent(site)}#${place}`;
 
-/** A page that the user wants promoted, with what is known of it where the wish was made. */
+/** A page that the user wants to promote, with what was known about it when the promotion was requested. */
 export interface PromotionWish {
-  /** As the browser has it: http or https, with whatever parameters and fragment it carries. */
+  /** The address as the browser has it: http or https, with all its parameters and its fragment. */
   address: string;
-  /** The one canonical address that the page names. */
+  /** The only canonical address that the page declares. */
   canonical?: string | undefined;
   title?: string | undefined;
-  /** Language that the page says it is in. */
+  /** The language that the page declares. */
   language?: string | undefined;
 }
 
-/** Whether an address can be promoted at all: a page of the web, not of the browser or of this machine's files (LNK-07). */
+/**
+ * Whether an address can be promoted at all: a page of the web, not of the browser or of this machine's files
+ * (LNK-07).
+ */
 export const isWebPage = (address: string | undefined): address is string =>
   address !== undefined && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 
-/** A user name or password in an address is nobody else's business, whatever the address is wanted for. */
+/** A user name or password in an address is never passed on, whatever the address is used for. */
 function withoutCredentials(address: string): string {
   const url = new URL(address);
   url.username = '';
@@ -33,17 +36,17 @@ function withoutCredentials(address: string): string {
   return url.href;
 }
 
-/** Where a page is promoted. */
+/** The page of the extension for promoting a page. */
 export const PROMOTE_PLACE = '/promotion/promote';
 
-/** The page of the extension that promotes a page. The address has to be one of the web. */
+/** Returns the extension's address for promoting a page. That page must be a web page. */
 export function promotionPage({ address, ...known }: PromotionWish): string {
   const named = Object.entries({ promote: withoutCredentials(address), ...known });
   const given = named.filter((entry): entry is [string, string] => Boolean(entry[1]));
   return `/sidepanel.html?site=${encodeURIComponent(hostOf(address))}&${new URLSearchParams(given)}#${PROMOTE_PLACE}`;
 }
 
-/** What such a page was opened for; null where its address names no page of the web. */
+/** Returns what the promotion page was opened for; null if its address contains no web page. */
 export function promotionIn(search: string): PromotionWish | null {
   const given = new URLSearchParams(search);
   const named = (name: string) => given.get(name) ?? undefined;

@@ -1,14 +1,17 @@
 import { browser } from '#imports';
 import { settings } from '../platform/settings.ts';
 
-/** More at once than this are one notification. */
+/** More than this at once become one notification. */
 const ONE_BY_ONE = 3;
-/** Milliseconds between two ends that belong together: the service is asked in turns, and each brings some. */
+/**
+ * Milliseconds between two ends that still belong together: the service is polled group by group, and each poll
+ * returns some.
+ */
 const APART = 180_000;
 
-/** Something that has ended, which the user is told of by a notification. */
+/** Something that has ended, for which the user gets a notification. */
 export interface Ended {
-  /** What stands on the screen already by this id is not shown a second time. */
+  /** The notification's id; one with this id that is still on the screen is not shown again. */
   notification: string;
   /** When it ended, in milliseconds since 1970. */
   at: number;
@@ -19,15 +22,15 @@ export interface Ended {
 
 type Said = readonly [title: string, message: string];
 
-/** Whether notifications are wanted and allowed. */
+/** Whether the user wants and allows notifications. */
 export async function mayTell(): Promise<boolean> {
   const { notifications } = await settings.get();
   return notifications === true && (await browser.permissions.contains({ permissions: ['notifications'] }));
 }
 
 /**
- * What ended together with what is to be told: that itself, and what was told shortly before. `began`: when the first of
- * it ended, by which it is known again.
+ * Returns what ended together with what is due for notification: the due ones, and those notified shortly before.
+ * `began`: when the first of them ended, which identifies the group.
  */
 function together<E extends Ended>(all: readonly E[]): { ended: readonly E[]; began: number } {
   let began = Math.min(...all.filter(({ told }) => told === 'due').map(({ at }) => at));
@@ -39,18 +42,18 @@ function together<E extends Ended>(all: readonly E[]): { ended: readonly E[]; be
 async function show(id: string, [title, message]: Said, isOnScreen: boolean): Promise<void> {
   const iconUrl = browser.runtime.getURL('/icon/128.png');
   const { update } = browser.notifications;
-  // Written over in silence where the browser can; one that is shown anew calls the user once more.
+  // Updated silently if the browser can do that; a newly created notification alerts the user again.
   if (isOnScreen && update) await update(id, { title, message });
   else await browser.notifications.create(id, { type: 'basic', iconUrl, title, message });
 }
 
 /**
- * Raises what is to be told of things that have ended: one notification each, one for all where there are many. Those
- * that end shortly after them join it, and it says the new number. What told of the others and was put away by the user
- * is not raised again for these: they belong to what the user has put away.
+ * Shows notifications for things that have ended: one each, or a single one for many. Ends that follow shortly after
+ * join the single one, which then shows the new number. If the user has dismissed the single one, later ends that
+ * belong to it do not bring it back.
  *
- * @param all Those to be told, and those that were told; of these the late ones matter.
- * @param merged What the id of one notification for many begins with.
+ * @param all Those due for notification, and those already notified; of the latter only the most recent matter.
+ * @param merged The start of the id of a single notification for many.
  */
 export async function raise<E extends Ended>(
   all: readonly E[],

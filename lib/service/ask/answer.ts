@@ -4,7 +4,7 @@ import { partsOf } from '../../api/errors.ts';
 import type { Answer } from '../records/replies.ts';
 import { ask } from './messages.ts';
 
-/** Asks an endpoint that only reads; what is younger than `maxAge` seconds is not asked for again. */
+/** Calls a read-only endpoint, unless an answer younger than `maxAge` seconds is stored. */
 export async function answer<E extends AnyEndpoint>(
   endpoint: E,
   input: Input<E>,

@@ -7,12 +7,12 @@ import type { ConnectionStep } from '../connection/connection-report.ts';
 import { ask } from './messages.ts';
 
 export interface Attempt {
-  /** Where it has come to, or where it failed. */
+  /** The step that is under way, or that failed. */
   step: ConnectionStep;
   error: ServiceErrorInit | null;
 }
 
-/** The attempt to connect that is under way, or that failed last. */
+/** The connection attempt that is under way, or the last one that failed. */
 export const useAttempt = create<{ attempt: Attempt | null; isRunning: boolean }>(() => ({
   attempt: null,
   isRunning: false,
@@ -23,10 +23,13 @@ const reach = (step: ConnectionStep) => setState({ attempt: { step, error: null 
 const fail = (step: ConnectionStep, error: ServiceErrorInit) =>
   setState({ attempt: { step, error }, isRunning: false });
 
-/** The attempt that counts; what still comes of an earlier one is dropped. */
+/** The attempt that counts; late results of an earlier one are dropped. */
 let current: string | null = null;
 
-/** Connects with an address and a key. To be called by the click itself: the browser asks the user only then. */
+/**
+ * Connects with an address and a key. Must run in the click handler itself: the browser asks for permission only
+ * there.
+ */
 export async function connectTo(address: string, key: string): Promise<void> {
   const attempt = crypto.randomUUID();
   current = attempt;
@@ -47,7 +50,7 @@ export async function connectTo(address: string, key: string): Promise<void> {
   else fail(report.step, report.error);
 }
 
-/** Gives up an attempt: it must not connect behind the user's back, and takes nothing from what was connected before. */
+/** Cancels an attempt: it must not connect behind the user's back, and the previous connection stays. */
 export function cancelConnect(): void {
   if (current) void ask('cancelConnect', { attempt: current }).catch(() => {});
   current = null;

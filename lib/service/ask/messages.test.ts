@@ -7,7 +7,9 @@ import { answerRequests, ask, type Handlers } from './messages.ts';
 const page = { id: 'test-extension-id', url: 'chrome-extension://test-extension-id/popup.html' };
 let handled: unknown[];
 
-/** Handlers that note what reaches them; `refresh` never answers, `call` fails. There is one worker, and so one of each. */
+/**
+ * Handlers that record what they receive; `refresh` never answers, `call` fails. There is one worker, so one of each.
+ */
 beforeAll(() => {
   const note = (data: unknown) => {
     handled.push(data);
@@ -28,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** What the worker answers to a message of this form from this sender. */
+/** What the worker answers to a message of this shape from this sender. */
 async function sent(type: string, data: unknown, sender: object = page): Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const message = { id: 1, type, data, timestamp: Date.now() };
@@ -70,7 +72,7 @@ describe('F46, F47: what reaches a handler', () => {
 });
 
 describe('asking', () => {
-  /** The messages of a page, as they come to the worker: by the fake without a sender of their own. */
+  /** The messages of a page as the worker receives them: the fake browser sets no sender. */
   const asPage = () => {
     const send = (message: { type: string; data: unknown }, answered: (reply: object) => void) => {
       void sent(message.type, message.data).then((res) => answered({ res }));

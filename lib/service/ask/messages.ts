@@ -18,29 +18,29 @@ const Wished = z.object({
   first: z.optional(Ordered),
 });
 
-/** What a page may ask of the worker: the shape of the request, and the seconds it may take. */
+/** Requests that a page may send to the worker: the shape of each, and its timeout in seconds. */
 const REQUESTS = {
   /** Tests an address and a key, and keeps them when every step succeeds. */
   connect: { data: z.object({ baseUrl: z.string(), key: z.string(), attempt: z.string() }), seconds: 45 },
-  /** Gives an attempt to connect up. */
+  /** Cancels a connection attempt. */
   cancelConnect: { data: z.object({ attempt: z.string() }), seconds: 3 },
   disconnect: { data: z.object({}), seconds: 3 },
-  /** Asks again with a key that was refused. */
+  /** Tries again with a key that was refused. */
   tryKeyAgain: { data: z.object({}), seconds: 3 },
-  /** Fetches the projects and what belongs to a host, unless that is fresh; what is got is in the database. */
+  /** Fetches the projects and the data of a host unless they are fresh; the results go to the database. */
   refresh: { data: z.object({ host: z.nullable(z.string()), isWanted: z.boolean() }), seconds: 45 },
-  /** Asks an endpoint that only reads; what is younger than `maxAge` seconds is not asked for again. */
+  /** Calls a read-only endpoint, unless an answer younger than `maxAge` seconds is stored. */
   call: { data: z.object({ endpoint: z.string(), input: z.unknown(), maxAge: z.number() }), seconds: 60 },
   /**
-   * Begins to change something at the service; how it goes on is told by its row in the journal. A worker that starts on
-   * a busy machine takes seconds until it hears of it.
+   * Starts a change at the service; its row in the journal shows the progress. A worker that starts on a busy machine
+   * takes seconds before it receives the message.
    */
   begin: { data: Wished, seconds: 60 },
-  /** Sees to it that an order of which no word came back has a row: it was begun, or never will be. */
+  /** Makes sure that an order without an answer has a row, which says that it was begun or never will be. */
   withdraw: { data: Wished, seconds: 30 },
-  /** Does what is due: a page that is open looks more often than the worker alone would. */
+  /** Does what is due: an open page polls more often than the worker alone would. */
   work: { data: z.object({}), seconds: 45 },
-  /** The user has seen how jobs and operations ended, and has understood what is unexplained. */
+  /** Marks ended jobs and operations as seen, and unexplained charges as understood by the user. */
   see: {
     data: z.object({
       jobs: z.array(z.string()),
@@ -49,7 +49,7 @@ const REQUESTS = {
     }),
     seconds: 3,
   },
-  /** Rows as they lie in the worker's database, for pages that have another one. */
+  /** Rows of the worker's database, for pages that have a different database. */
   rows: {
     data: z.object({ table: z.enum(TABLES), index: z.optional(z.string()), key: z.optional(Key) }),
     seconds: 10,
@@ -58,9 +58,9 @@ const REQUESTS = {
   probe: { data: z.object({}), seconds: 10 },
   /** All rows that can still be read, by table. */
   exportRows: { data: z.object({}), seconds: 60 },
-  /** Removes all rows, where they cannot be read; settings and connection stay. */
+  /** Removes all rows when they cannot be read; settings and connection stay. */
   startAnew: { data: z.object({}), seconds: 10 },
-  /** Removes the rows of an account that is not the one connected. */
+  /** Removes the rows of an account that is not connected. */
   removeAccount: { data: z.object({ account: z.string() }), seconds: 10 },
 } as const;
 
@@ -85,7 +85,7 @@ interface Replies {
   removeAccount: null;
 }
 
-/** An error cannot travel between contexts, so its parts do. */
+/** An error cannot cross contexts, so its parts are sent. */
 type Envelope<T> = { ok: true; value: T } | { ok: false; error: ServiceErrorInit };
 type Protocol = { [N in RequestName]: (data: unknown) => Envelope<Replies[N]> };
 
@@ -96,8 +96,8 @@ export type Handlers = {
 };
 
 /**
- * Answers the pages' requests. To be called synchronously when the worker starts. A message that does not come
- * from one of our own pages, or is not of the declared shape, is refused: a content script in a captured renderer
+ * Handles the requests of pages. Must be called synchronously when the worker starts. Refuses messages that are not
+ * from one of the extension's own pages or do not have the declared shape: a content script in a compromised renderer
  * could send anything.
  */
 export function answerRequests(handlers: Handlers): void {
@@ -119,7 +119,10 @@ export function answerRequests(handlers: Handlers): void {
   }
 }
 
-/** Asks the worker. Rejects with a `ServiceError`; with the code `timeout` when the worker does not answer in time. */
+/**
+ * Sends a request to the worker. Rejects with a `ServiceError`; its code is `timeout` if the worker does not answer in
+ * time.
+ */
 export async function ask<N extends RequestName>(name: N, data: RequestData<N>): Promise<Replies[N]> {
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new ServiceError({ code: 'timeout' })), REQUESTS[name].seconds * 1_000);

@@ -13,7 +13,10 @@ const GIVEN = {
 const BEGUN = { ok: true, value: { id: 'order-0001', state: 'prepared' } };
 const failed = (code: string) => ({ ok: false, error: { code } });
 
-/** What the worker answers to each message in turn; `dies`: it takes the message with it. None is silence. */
+/**
+ * What the worker answers to each message in turn; `dies`: it dies while it handles the message. No entry means
+ * silence.
+ */
 let words: (object | 'dies')[];
 let messages: string[];
 let outcome: unknown;

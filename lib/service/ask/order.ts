@@ -5,23 +5,23 @@ import { partsOf } from '../../api/errors.ts';
 import type { Price } from '../records/operation.ts';
 import { ask } from './messages.ts';
 
-/** An endpoint that changes something, with what it is called with. */
+/** A call of an endpoint that changes something, with its input. */
 export interface ServiceCall<E extends AnyEndpoint> {
   endpoint: E;
   input: Input<E>;
 }
 
 interface Order<E extends AnyEndpoint, F extends AnyEndpoint> extends ServiceCall<E> {
-  /** Made once for each time that the user decides: the same id again is the same order. */
+  /** Created once per decision of the user: the same id means the same order. */
   id: string;
   site: string;
-  /** What the user was told that it costs. */
+  /** The price that the user was shown. */
   price: Price;
-  /** What must be made before, and whose id is then the `id` parameter. */
+  /** What must be created first; its id becomes the `id` parameter. */
   first?: ServiceCall<F>;
 }
 
-/** A new order's id. */
+/** Returns an id for a new order. */
 export const orderId = (): string => crypto.randomUUID();
 
 const written = <E extends AnyEndpoint>({ endpoint, input }: ServiceCall<E>) => ({
@@ -29,22 +29,25 @@ const written = <E extends AnyEndpoint>({ endpoint, input }: ServiceCall<E>) => 
   input,
 });
 
-/** Milliseconds to the next question for an order of which no word has come back. */
+/** Milliseconds between two questions about an order that got no answer. */
 const PAUSE = 5_000;
 
-/** Failures that are no word of the worker's: it is slow, or died with the message. It may have begun, or may do so yet. */
+/**
+ * Whether the failure says nothing about the order: the worker is slow, or died with the message. The order may have
+ * begun, or may still begin.
+ */
 const isUnheard = ({ error }: { error?: ServiceErrorInit }) =>
   error?.code === 'timeout' || error?.code === 'internal';
 
 const asError = (error: unknown) => ({ error: partsOf(error) });
 
 /**
- * Has something changed at the service. Answers with the id of its row once it is written down in the journal, where
- * that tells how it goes on: of the same thing that is still open, with that one's. Else what kept it from being begun.
- * Where the worker is silent, that is asked for again and again, until its row says that it was begun or never will be:
- * nothing that was handed over is called failed.
+ * Places an order that changes something at the service. Returns the id of its journal row as soon as it is written;
+ * the row shows the progress. If an order for the same thing is still open, returns the id of that one. If the order
+ * could not begin, returns the error. If the worker is silent, asks it again and again until a row says that the order
+ * was begun or never will be: an order that was handed over is never reported as failed without proof.
  *
- * @param onSilence Called when the worker has said nothing for so long that the user is to know.
+ * @param onSilence Called when the worker has been silent for so long that the user must be told.
  */
 export async function order<E extends AnyEndpoint, F extends AnyEndpoint>(
   given: Order<E, F>,
@@ -57,7 +60,7 @@ export async function order<E extends AnyEndpoint, F extends AnyEndpoint>(
   if (begun.error.code === 'timeout') onSilence();
   for (;;) {
     const known = await ask('withdraw', wish).catch(asError);
-    // What could not be written down could still be begun.
+    // An order that could not be written down could still begin.
     const isOpen = 'error' in known && (isUnheard(known) || known.error.code === 'storage_failed');
     if (!isOpen) return known;
     onSilence();

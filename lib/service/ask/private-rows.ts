@@ -7,30 +7,32 @@ import { ask } from './messages.ts';
 const PORT = 'rows';
 
 /**
- * Whether this page is of a private window that has a database of its own, as in Firefox. In Chromium pages of the
- * extension are of the normal profile everywhere, as its manifest does not ask for another (`incognito: spanning`).
+ * Whether this page is in a private window with a separate database, as in Firefox. In Chromium all pages of the
+ * extension belong to the normal profile, because the manifest uses `incognito: spanning`.
  */
 export const isPrivatePage = (): boolean => browser.extension?.inIncognitoContext === true;
 
-/** Listens to what changes where the rows are: what is announced there does not come here. */
+/** Listens for changes in the worker's database: announcements made there do not reach this page. */
 function listen(): void {
   const port = browser.runtime.connect({ name: PORT });
   port.onMessage.addListener((names: TableName[]) => tell(names));
-  // A worker that ends is there again when it is asked something; meanwhile anything may have changed.
+  // A worker that has ended starts again when it is contacted; meanwhile anything may have changed.
   port.onDisconnect.addListener(() => {
     listen();
     tell(TABLES);
   });
 }
 
-/** To be called by every page before it reads: in a private window what it shows is read by the worker. */
+/** Must be called by every page before it reads: in a private window, the worker reads the rows for the page. */
 export function readWhereRowsAre(): void {
   if (!isPrivatePage()) return;
   readFrom((query) => ask('rows', query as Parameters<typeof ask<'rows'>>[1]));
   listen();
 }
 
-/** In the worker: tells pages of private windows what has changed. To be called synchronously when it starts. */
+/**
+ * In the worker: tells pages in private windows about changes. Must be called synchronously when the worker starts.
+ */
 export function tellPrivatePages(): void {
   const home = browser.runtime.getURL('/');
   browser.runtime.onConnect.addListener((port) => {

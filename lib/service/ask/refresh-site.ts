@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { ServiceError, type ServiceErrorCode } from '../../api/errors.ts';
 import { ask } from './messages.ts';
 
-/** The last attempt to fetch what belongs to a site. */
+/** The last attempt to fetch the data of a site. */
 export const useRefresh = create<{ isRunning: boolean; error: ServiceErrorCode | null }>(() => ({
   isRunning: false,
   error: null,
@@ -12,8 +12,8 @@ const codeOf = (error: unknown): ServiceErrorCode =>
   error instanceof ServiceError ? error.code : 'internal';
 
 /**
- * Lets the worker fetch what is not fresh; what it gets shows by itself, for it is stored. `isWanted`: the user has
- * asked for it, so that everything is fetched, and a key that was refused is tried again.
+ * Lets the worker fetch what is not fresh; the results are stored, so screens show them by themselves. `isWanted`: the
+ * user asked for it, so everything is fetched, and a refused key is tried again.
  */
 export async function refresh(host: string, isWanted = false): Promise<void> {
   if (useRefresh.getState().isRunning) return;

@@ -19,7 +19,7 @@ import { adoptRows } from './adopt-rows.ts';
 workerFixture();
 const hostile = hostileFixture({ keys: { key1: {}, key2: {} } });
 
-/** How many rows of an account there are, by table; none where there are none. */
+/** The number of an account's rows by table; tables without rows are left out. */
 async function rowsOf(account: string): Promise<Record<string, number>> {
   const database = await openDatabase();
   const counts = await Promise.all(
@@ -31,7 +31,7 @@ async function rowsOf(account: string): Promise<Record<string, number>> {
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }
 
-/** Connects, and does something of everything. */
+/** Connects, and creates rows of every kind. */
 async function live(key: string): Promise<string> {
   const account = await connectTo(hostile.at.baseUrl, key);
   const { state } = hostile.at;

@@ -6,7 +6,7 @@ import { lists } from '../records/projects.ts';
 import { unexplained } from '../records/unexplained.ts';
 import { connection } from './connection.ts';
 
-/** Accounts that rows are kept of, beside the one that is connected. */
+/** Accounts with stored rows, other than the connected one. */
 export async function otherAccounts(): Promise<readonly string[]> {
   const [current, all] = await Promise.all([
     connection.get(),
@@ -21,7 +21,7 @@ export async function otherAccounts(): Promise<readonly string[]> {
   return [...accounts].filter((account) => account !== current?.account);
 }
 
-/** Removes the rows of an account, as the user has asked; never those of the one that is connected. */
+/** Removes the rows of an account when the user asks for it; never those of the connected account. */
 export async function removeAccount(account: string): Promise<void> {
   if ((await connection.get())?.account === account) return;
   await removeRowsOf(account);

@@ -5,8 +5,9 @@ import { scans } from '../records/scans.ts';
 import { unexplained } from '../records/unexplained.ts';
 
 /**
- * Gives the jobs, scans, operations and what these leave unexplained of one account to another: of the key whose user was not known to the user. What
- * can be fetched again is not moved, and what is there already stays as it is.
+ * Moves jobs, scans, operations and unexplained charges from one account to another: from the account of a key whose
+ * user was unknown to that of the user. Data that can be fetched again is not moved, and rows that exist already stay
+ * unchanged.
  */
 export async function adoptRows(from: string, to: string): Promise<void> {
   await changeRows([jobs, scans, operations, unexplained], async (of) => {

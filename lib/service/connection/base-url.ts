@@ -1,9 +1,9 @@
 import { isLoopback } from '../../checks/knowledge/addresses/addresses.ts';
 
 /**
- * Why a text cannot be the address of the service; each has a text of its own in the options.
+ * Why a string cannot be the address of the service; each reason has its own message in the options.
  *
- * @internal For tests: names the cases of a table.
+ * @internal For tests: the case names of a table.
  */
 export type BaseUrlProblem = 'empty' | 'invalid' | 'credentials' | 'insecure' | 'version' | 'path';
 
@@ -12,9 +12,9 @@ export type BaseUrl = { url: string; origin: string } | { problem: BaseUrlProble
 const VERSIONED = /^\/(.*\/)?api\/v(\d+)$/;
 
 /**
- * Makes the versioned root of the API of what a person typed: adds a missing scheme and a missing `/api/v1`, drops
- * trailing slashes, query and fragment. Refused with a reason: another version of the API, plain http to another
- * machine (the key would travel in the clear), a user name or password in the address.
+ * Turns what a person typed into the versioned root of the API: adds a missing scheme and a missing `/api/v1`, drops
+ * trailing slashes, query and fragment. Returns a reason instead for another version of the API, plain http to another
+ * machine (the key would travel unencrypted), or a user name or password in the address.
  */
 export function parseBaseUrl(typed: string): BaseUrl {
   const text = typed.trim();

@@ -10,7 +10,10 @@ import { parseBaseUrl } from './base-url.ts';
 import { connection } from './connection.ts';
 import type { ConnectionReport, ConnectionStep } from './connection-report.ts';
 
-/** A key travels in a header, which holds Latin-1 only; pasted keys often carry white space or quotes. */
+/**
+ * Returns the key without white space and quotes around it, which pasted keys often have; null if it cannot be in a
+ * header (Latin-1).
+ */
 export function tidyKey(typed: string): string | null {
   const key = typed.trim().replace(/^["'«“]+|["'»”]+$/g, '');
   return /^[\x21-\x7e]{4,512}$/.test(key) ? key : null;
@@ -22,7 +25,10 @@ interface Granted {
   user: number | null;
 }
 
-/** What the key may do, and whose it is. Who may read `/me` is left open: a key it is closed to may still work. */
+/**
+ * Returns what the key may do, and whose it is. The specification does not say who may read `/me`: a key without
+ * access to it may still work.
+ */
 async function grantedBy(client: Client, signal: AbortSignal): Promise<Granted> {
   try {
     const { key, user } = await client.call(me, undefined, signal);
@@ -34,7 +40,10 @@ async function grantedBy(client: Client, signal: AbortSignal): Promise<Granted> 
   }
 }
 
-/** The account of a key whose user is not known: the address and the key's SHA-256, of which nothing can be told. */
+/**
+ * Returns the account of a key whose user is unknown: the address and the key's SHA-256, which does not reveal the
+ * key.
+ */
 async function accountOfKey(baseUrl: string, key: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key));
   const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -44,25 +53,25 @@ async function accountOfKey(baseUrl: string, key: string): Promise<string> {
 interface Wanted {
   baseUrl: string;
   key: string;
-  /** Names the attempt, so that it can be given up. */
+  /** Identifies the attempt, so that it can be canceled. */
   attempt: string;
 }
 
 interface Attempt {
   name: string;
   stop: AbortController;
-  /** Ends with all that it does, its own undoing included. */
+  /** Settles when all its work is done, including its own undoing. */
   over: Promise<unknown>;
-  /** What it has connected, and what was connected before; null until then. */
+  /** What it has connected, and what was connected before; null until it succeeds. */
   taken: { made: Access; before: Awaited<ReturnType<typeof accessNow>> } | null;
 }
 
 let latest: Attempt | null = null;
 
 /**
- * Takes the steps of the connection test one by one, and keeps address and key when all succeed; else names the step.
- * Until then what was connected before goes on as it was. Another attempt that is still under way is given up: what
- * is asked for last counts, whichever is answered first.
+ * Takes the steps of the connection test one by one, and stores address and key when all succeed; otherwise returns
+ * the step that failed. The previous connection stays in use until then. A new attempt cancels one that is still under
+ * way: the latest attempt counts, whichever is answered first.
  */
 export async function connect(wanted: Wanted): Promise<ConnectionReport> {
   const former = latest;
@@ -104,8 +113,8 @@ async function attempt(wanted: Wanted, mine: Attempt): Promise<ConnectionReport>
     const account = user === null ? ofKey : `${baseUrl}#${user}`;
     const before = await accessNow();
     signal.throwIfAborted();
-    // Rows that were kept while the user was not known are this user's.
-    // Where they cannot be moved they stay, and connecting goes on.
+    // Rows from the time when the user was unknown belong to this user. If they cannot be moved they stay, and
+    // connecting goes on.
     if (account !== ofKey) await adoptRows(ofKey, account).catch(() => {});
     const made = { account, baseUrl, key };
     await keepAccess(made, {
@@ -123,7 +132,7 @@ async function attempt(wanted: Wanted, mine: Attempt): Promise<ConnectionReport>
   }
 }
 
-/** Gives up an attempt. If it has succeeded by then, what was connected before it is connected again. */
+/** Cancels an attempt. If it has already succeeded, restores the previous connection. */
 export async function abortConnect(name: string): Promise<void> {
   const given = latest;
   if (given?.name !== name) return;
@@ -136,16 +145,16 @@ async function undo(given: Attempt): Promise<void> {
   const { taken } = given;
   given.taken = null;
   const { kept: now } = await accessNow();
-  // It may have come to nothing, or something else is connected by now.
+  // The attempt may have failed, or something else is connected by now.
   if (!taken || now?.account !== taken.made.account || now.key !== taken.made.key) return;
   const { kept, shown } = taken.before;
-  // The same address and key are the same connection, of which more is known now.
+  // The same address and key are the same connection, with more details known now.
   if (kept?.baseUrl === now.baseUrl && kept.key === now.key) return;
   if (kept && shown) await keepAccess(kept, shown);
   else await forgetAccess();
 }
 
-/** Asks with a key again that the service has refused, since that may have been a mistake of the moment. */
+/** Allows requests with a refused key again, since the refusal may have been a temporary fault. */
 export async function tryKeyAgain(): Promise<void> {
   await connection.update((now) => now && { ...now, state: 'connected' });
 }

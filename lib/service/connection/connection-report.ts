@@ -1,6 +1,6 @@
 import type { ServiceErrorInit } from '../../api/errors.ts';
 
-/** A step of the connection test, in the order they are taken. */
+/** A step of the connection test, in order. */
 export const CONNECTION_STEPS = ['address', 'permission', 'service', 'key', 'scopes'] as const;
 export type ConnectionStep = (typeof CONNECTION_STEPS)[number];
 

@@ -3,12 +3,12 @@ import { stored } from '../../platform/stored.ts';
 
 const Connection = z.looseObject({
   /**
-   * Whose rows these are: the base address and the user, or, where `/me` is closed to the key, its fingerprint. The
-   * same however often one connects.
+   * The owner of rows: the base address and the user, or the key's fingerprint if the key may not read `/me`. It stays
+   * the same when the user connects again.
    */
   account: z.string(),
   baseUrl: z.string(),
-  /** The key's last characters, to recognise it by. The key itself never leaves the worker. */
+  /** The last characters of the key, for recognition. The key itself never leaves the worker. */
   keyHint: z.catch(z.string(), ''),
   label: z.catch(z.nullable(z.string()), null),
   scopes: z.catch(z.array(z.string()), []),
@@ -18,7 +18,7 @@ const Connection = z.looseObject({
 export type Connection = z.output<typeof Connection>;
 
 /**
- * The service that the user has connected, as pages may know it: without its key. Null before. It is written by the
- * worker in one write with the record that holds the key, and no request is made from it.
+ * The connected service as pages may know it: without its key. Null before the first connection. Written by the worker
+ * together with the record that holds the key; no request is made from it.
  */
 export const connection = stored<Connection | null>('local:connection', z.nullable(Connection), null);

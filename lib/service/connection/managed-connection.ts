@@ -3,14 +3,17 @@ import { CarriedErrorCode } from '../../api/errors.ts';
 import { stored } from '../../platform/stored.ts';
 
 const ManagedConnection = z.object({
-  /** The account that the organisation has connected; null while it could not be. */
+  /** The account that the organization's policy has connected; null while connecting has not succeeded. */
   account: z.nullable(z.string()),
-  /** Why not, when that was tried last. */
+  /** The error of the last attempt to connect; null after a success. */
   error: z.nullable(CarriedErrorCode),
 });
 export type ManagedConnection = z.output<typeof ManagedConnection>;
 
-/** What has come of the connection that the organisation wants; null where it wants none. Written by the worker. */
+/**
+ * The state of the connection that the organization's policy asks for; null if it asks for none. Written by the
+ * worker.
+ */
 export const managedConnection = stored<ManagedConnection | null>(
   'local:managedConnection',
   z.nullable(ManagedConnection),

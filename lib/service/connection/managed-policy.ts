@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../i18n/languages.ts';
 
 const text = z.catch(z.optional(z.string()), undefined);
 
-/** What an organisation may set for its browsers. What is of a wrong type counts as not set (F39). */
+/** What an organization may set for its browsers. A value of a wrong type counts as not set (F39). */
 const ManagedPolicy = z.object({
   baseUrl: text,
   apiKey: text,
@@ -15,7 +15,7 @@ export type Policy = z.output<typeof ManagedPolicy>;
 
 const NONE: Policy = {};
 
-/** The organisation's settings; empty where there are none, or the browser knows no such thing (F38). */
+/** Returns the organization's settings; empty if there are none, or if the browser does not support them (F38). */
 export async function managedPolicy(): Promise<Policy> {
   try {
     const parsed = z.safeParse(ManagedPolicy, await browser.storage.managed.get());
@@ -25,7 +25,7 @@ export async function managedPolicy(): Promise<Policy> {
   }
 }
 
-/** Calls back when the organisation has changed its settings. Answers how to stop. */
+/** Calls back when the organization changes its settings. Returns a function that stops it. */
 export function followPolicy(changed: () => void): () => void {
   const listener = (_changes: Record<string, Browser.storage.StorageChange>, area: string) => {
     if (area === 'managed') changed();
@@ -34,13 +34,13 @@ export function followPolicy(changed: () => void): () => void {
   return () => browser.storage.onChanged.removeListener(listener);
 }
 
-/** Whether money may be spent from this browser. */
+/** Whether this browser may spend money. */
 export const paidActionsAllowed = async (): Promise<boolean> =>
   (await managedPolicy()).disablePaidActions !== true;
 
-/** What pages may know of the organisation's settings: that there is a key, not the key. */
+/** What pages may know of the organization's settings: that there is a key, not the key itself. */
 export interface ShownPolicy {
-  /** The service that the organisation connects; null where it leaves that to the user. */
+  /** The service that the organization connects; null if the user decides. */
   baseUrl: string | null;
   isLanguageSet: boolean;
   isPaidForbidden: boolean;
@@ -52,7 +52,7 @@ const shown = ({ baseUrl, apiKey, language, disablePaidActions }: Policy): Shown
   isPaidForbidden: disablePaidActions === true,
 });
 
-/** The organisation's settings, to be shown and followed like a stored value. */
+/** The organization's settings, readable and observable like a stored value. */
 export const shownPolicy = {
   fallback: shown(NONE),
   get: async () => shown(await managedPolicy()),

@@ -9,7 +9,7 @@ import { managedConnection } from './managed-connection.ts';
 workerFixture();
 const hostile = hostileFixture({ keys: { key1: { user: 1 }, key2: { user: 2 } } });
 
-/** What the organisation sets from now on, and nothing else. */
+/** Sets the organization's policy to exactly this. */
 async function organisation(values: Record<string, unknown>): Promise<void> {
   await fakeBrowser.storage.managed.clear();
   await fakeBrowser.storage.managed.set(values);

@@ -5,7 +5,10 @@ import { connect, tidyKey } from './connect.ts';
 import { managedConnection } from './managed-connection.ts';
 import { managedPolicy } from './managed-policy.ts';
 
-/** What the organisation has connected goes when it no longer wants it; what the user has connected since stays. */
+/**
+ * Removes the connection that the policy made, once the policy no longer asks for it; a connection made by the user
+ * since then stays.
+ */
 async function withdraw(): Promise<void> {
   const before = await managedConnection.get();
   if (!before) return;
@@ -14,7 +17,10 @@ async function withdraw(): Promise<void> {
   await managedConnection.set(null);
 }
 
-/** Connects with an address and a key, unless they are connected. Until it succeeds, what was connected stays. */
+/**
+ * Connects with an address and a key, unless they are already connected. The previous connection stays until this
+ * succeeds.
+ */
 async function connectAs(baseUrl: string, key: string): Promise<void> {
   const address = parseBaseUrl(baseUrl);
   const { kept } = await accessNow();
@@ -32,8 +38,8 @@ async function connectAs(baseUrl: string, key: string): Promise<void> {
 }
 
 /**
- * Does what the organisation has set for its browsers: the language, and the connection. To be called when the worker
- * starts, when the policy changes, and when the browser has been allowed to talk to another host.
+ * Applies the organization's policy: the language and the connection. Must be called when the worker starts, when the
+ * policy changes, and when the browser is granted access to another host.
  */
 export async function applyPolicy(): Promise<void> {
   await navigator.locks.request('policy', async () => {

@@ -34,7 +34,7 @@ const allowNotifications = (isOn: boolean | null) =>
 const running = { status: 'running', phase: 'running', progress: null, result: null } as const;
 const health = { health: 87, pages: 25, issues: {} };
 
-/** An audit that has ended, of which nobody knows yet. */
+/** An audit that has ended, without a notification yet. */
 const ended = (remoteId: number, change: Partial<Job> = {}): Job => ({
   ...newJob({ account, kind: 'crawl', remoteId, projectId: 1, site: `s${remoteId}.example` }, running, 1, 1),
   phase: 'done',
@@ -49,7 +49,7 @@ const shown = () =>
 const texts = () =>
   Object.fromEntries(Object.entries(shown()).map(([id, { title, message }]) => [id, [title, message]]));
 const told = async () => (await allJobs()).map((job) => job.told);
-/** The browser writes over notifications: not every one can, and the fake one does not. */
+/** Most browsers can update a notification in place; the fake one cannot. */
 const canUpdate = () =>
   vi.spyOn(fakeBrowser.notifications, 'update').mockImplementation((async () => true) as never);
 const dismiss = async () => {
@@ -155,7 +155,7 @@ describe('an end', () => {
     await tellEnded();
     expect(texts()).toEqual({ 'jobs:ended:1000': ['Plumbline', '4 jobs have ended.'] });
     const create = vi.spyOn(fakeBrowser.notifications, 'create');
-    // Killed just after it was shown.
+    // The worker dies right after the notification was shown.
     await keepJobs([1, 2, 3, 4].map((id) => ended(id)));
     await tellEnded();
     await keepJobs(Array.from({ length: 300 }, (_, n) => ended(n + 10)));

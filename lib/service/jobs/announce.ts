@@ -17,7 +17,7 @@ const jobsOf = (account: string) => readRows([jobs], (of) => of(jobs).where('acc
 
 const isToBeTold = ({ phase, told }: Job) => phase !== 'running' && told === 'due';
 
-/** The jobs of an account that have ended, of which the user is still to be told. */
+/** Returns the ended jobs of an account that have no notification yet. */
 export const untoldJobs = async (account: string): Promise<Job[]> =>
   (await jobsOf(account)).filter(isToBeTold);
 
@@ -25,13 +25,13 @@ async function note(told: readonly Job[], as: Job['told']): Promise<void> {
   await changeRows([jobs], async (of) => {
     for (const { account, id } of told) {
       const job = await of(jobs).get([account, id]);
-      // One that was seen running again meanwhile still has its end to come.
+      // A job that was seen running again meanwhile gets its notification at its next end.
       if (job && job.phase !== 'running') await of(jobs).put({ ...job, told: as });
     }
   });
 }
 
-/** What a notification says of one. */
+/** The title and the message of a job's notification. */
 function textOf({ t }: Translator, job: Job): readonly [title: string, message: string] {
   const { notification } = kindOf(job);
   const result = jobResultOf(job);
@@ -43,9 +43,9 @@ function textOf({ t }: Translator, job: Job): readonly [title: string, message: 
 }
 
 /**
- * Tells the user about jobs that have ended: one notification each, one for all when there are many. That an end is
- * still to be told is part of its row, written with the end itself: a worker that dies in between tells it when it
- * starts again. A notification's id is its job's; what stands on the screen already is not shown a second time.
+ * Notifies the user about ended jobs: one notification each, or a single one when there are many. A row is marked as
+ * due for notification in the same write as its end: if a worker dies in between, the next one shows the notification.
+ * A notification has the id of its job, so one that is still on the screen is not shown twice.
  */
 export async function tellEnded(): Promise<void> {
   await navigator.locks.request('jobs:tell', async () => {
@@ -70,7 +70,7 @@ export async function tellEnded(): Promise<void> {
   });
 }
 
-/** Opens what a notification is about. */
+/** Opens the page that a notification is about. */
 export async function openNotification(id: string): Promise<void> {
   const isMerged = id.startsWith(MERGED);
   if (!isMerged && !id.startsWith(PREFIX)) return;

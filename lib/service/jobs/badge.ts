@@ -11,9 +11,9 @@ const BLUE = '#3b5bdb';
 const AMBER = '#b7842b';
 
 /**
- * The toolbar button: the number of what the user has not seen, ended jobs of the account and news of all accounts, red
- * where there is news; else `!` when the key was refused, else a dot while something runs. The title says all of it in
- * words, for those who do not see the badge.
+ * The badge of the toolbar button: the number of things the user has not seen (ended jobs of the account, and news of
+ * all accounts), red if there is news; otherwise `!` if the key was refused, or a dot while something runs. The
+ * button's title says the same in words, for users who do not see the badge.
  */
 export async function showBadge(): Promise<void> {
   const [{ badge }, current] = await Promise.all([settings.get(), connection.get()]);

@@ -15,8 +15,8 @@ interface Sighted {
 }
 
 /**
- * Takes what a list tells of jobs: those that run begin to be looked after, wherever they were started; those that are
- * known are what they are seen as, lost ones too. What had ended before we saw it is no news and makes no row.
+ * Takes over what a list says about jobs. Running jobs are watched from now on, wherever they were started; known jobs
+ * get the state from the list, even if they counted as lost. Jobs that ended before we first saw them get no row.
  */
 async function sightAll(
   account: string,
@@ -40,7 +40,7 @@ async function sightAll(
   });
 }
 
-/** What a project's list of audits tells. */
+/** Takes over a project's list of audits. */
 export const sightCrawls = (account: string, crawls: readonly Crawl[], projectId: number, site: string) =>
   sightAll(
     account,
@@ -49,7 +49,7 @@ export const sightCrawls = (account: string, crawls: readonly Crawl[], projectId
     crawls.map((crawl) => ({ remoteId: crawl.id, projectId, sighting: sightingOfCrawl(crawl) })),
   );
 
-/** What a list of cascades tells. */
+/** Takes over a list of runs. */
 export const sightRuns = (account: string, runs: readonly Run[], projectId: number, site: string) =>
   sightAll(
     account,

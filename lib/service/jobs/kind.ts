@@ -5,48 +5,54 @@ import type { TextKey, TextValues } from '../../i18n/translator.ts';
 import type { Table } from '../../platform/table.ts';
 import type { Job, Sighting } from '../records/job.ts';
 
-/** A text that the worker carries in every language. */
+/** A string that the worker carries in every language. */
 export type WorkerTextKey = Extract<TextKey, `worker.${string}`>;
 
 type Text<Key extends TextKey> = readonly [key: Key, values?: TextValues];
 
-/** A kind of job: all that is particular to it. A part that is missing does not compile. */
+/** Everything that is specific to one kind of job. A missing part does not compile. */
 export interface JobKind<Result extends object = object> {
-  /** Milliseconds that it may be looked after, failing looks included; then what became of it is unknown. */
+  /** Milliseconds that a job is watched, failed polls included; after that its outcome counts as unknown. */
   budget: number;
-  /** Milliseconds between two looks while no page of ours is open; what runs for weeks is not asked about each minute. */
+  /**
+   * Milliseconds between two polls while no page of the extension is open; a job of several weeks is not polled every
+   * minute.
+   */
   pause: number;
-  /** Whether it was paid for: one that the service does not know is then looked for for days, not given up. */
+  /**
+   * Whether the job was paid for: if the service does not know such a job, it is searched for over days instead of
+   * given up.
+   */
   isPaid?(job: Job): boolean;
-  /** What is kept of its result. */
+  /** The part of its result that is stored. */
   result: z.ZodMiniType<Result>;
-  /** What is kept of it for longer than its job, where the service has no list of what has ended. */
+  /** The record that outlives the job, if the service has no list of ended jobs. */
   // biome-ignore lint/suspicious/noExplicitAny: any table will do; the row is its own.
   record?: { table: Table<any, any>; row(job: Job): object };
-  /** Jobs of one group are seen by one look. */
+  /** Jobs of one group are polled together. */
   group(job: Job): string;
   /**
-   * Looks at jobs of one group, and tells after each request what it has brought: by id of the service, null where that
-   * does not know one. Of whom nothing is told was not seen.
+   * Polls the jobs of one group. After each request, yields what it returned by the service's id: null for a job that
+   * the service does not know. Jobs that are missing from a map were not seen.
    */
   look(client: Client, jobs: readonly Job[]): AsyncIterable<ReadonlyMap<number, Sighting | ServiceError>>;
-  /** What its row says. */
+  /** The text of its row. */
   row: {
     running(job: Job): Text<TextKey>;
     done(job: Job, result: Result): Text<TextKey>;
     failed: TextKey;
     lost: TextKey;
   };
-  /** What its notification says. */
+  /** The text of its notification. */
   notification: {
     title(job: Job): Text<WorkerTextKey>;
     done(job: Job, result: Result): Text<WorkerTextKey>;
     failed: WorkerTextKey;
     lost: WorkerTextKey;
   };
-  /** Where its row and its notification lead: a place within the half of its site, `/audit/crawls/41`. */
+  /** Where its row and its notification lead: a place in the panel of its site, such as `/audit/crawls/41`. */
   leadsTo(job: Job): string;
 }
 
-/** Declares a kind of job; it joins by its line in `kinds/index.ts`. */
+/** Declares a kind of job; it takes effect once `kinds/index.ts` lists it. */
 export const defineJob = <Result extends object>(kind: JobKind<Result>): JobKind<Result> => kind;

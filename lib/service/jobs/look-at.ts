@@ -1,7 +1,7 @@
 import { ServiceError } from '../../api/errors.ts';
 import type { Sighting } from '../records/job.ts';
 
-/** What the service answers; null where it does not know what it was asked about. */
+/** Returns the answer of a request, or null if the service does not know the object. */
 export async function orUnknown<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
@@ -11,7 +11,7 @@ export async function orUnknown<T>(asked: Promise<T>): Promise<T | null> {
   }
 }
 
-/** What an answer about one job tells of it, or why there was none: that takes nothing from the others. */
+/** Returns the state of one job, or the error of its request, so that one failure does not affect the others. */
 export async function lookAt<T>(
   asked: Promise<T>,
   sightingOf: (told: T) => NonNullable<Sighting>,

@@ -21,7 +21,7 @@ const job = (change: Partial<Job> = {}): Job => ({
   ...change,
 });
 
-/** Looks at a job every `every` milliseconds of a clock, until it ends or so many looks were made. */
+/** Polls a job every `every` milliseconds by a fake clock, until it ends or the given number of polls was made. */
 function watched(look: (job: Job, now: number) => Job, every: number, looks: number): Job {
   let one = job();
   for (let n = 1; n <= looks && one.phase === 'running'; n += 1) one = look(one, NOW + n * every);
@@ -246,7 +246,7 @@ describe('the pause between two looks', () => {
 });
 
 describe('what was paid for, and what the service does not know', () => {
-  /** Looks as each is due, until it is given up or found. */
+  /** Polls whenever it is due, until the job is given up or found. */
   function searched(sightingAt: (look: number) => Sighting) {
     let one = job();
     const pauses: number[] = [];

@@ -4,23 +4,26 @@ import { type Job, type JobKindName, jobId, type Sighting } from '../records/job
 
 const MINUTE = 60_000;
 const LONGEST_PAUSE = 30 * MINUTE;
-/** More than this between two looks is sleep, or a clock that was set: it does not count as time looked after. */
+/** A longer gap between two polls is sleep, or a clock that was changed: it does not count as time watched. */
 const LONGEST_STEP = LONGEST_PAUSE + 5 * MINUTE;
-/** Looks in a row that must not find a job before it counts as gone: one may be a fault of the service. */
+/** Polls in a row that must not find a job before it counts as gone: a single one may be a fault of the service. */
 const GONE_AFTER = 3;
-/** Time that is spent on looking for what was paid for, and what the service does not know. */
+/** Milliseconds that a paid job is searched for if the service does not know it. */
 const SEARCH = 7 * 24 * 60 * MINUTE;
 
-/** Whether the service does not know a job at the moment that was paid for, so that it is looked for on. */
+/** Whether the service currently does not know a paid job, which is therefore still searched for. */
 export const isMissing = ({ phase, missing }: Pick<Job, 'phase' | 'missing'>): boolean =>
   phase === 'running' && missing >= GONE_AFTER;
 
-/** Milliseconds between two looks at the service: it asks for 30 to 60 s; a sandbox bears what its limit allows. */
+/**
+ * Milliseconds between two polls of the service: it asks for 30 to 60 s; a sandbox can take as many as its limit
+ * allows.
+ */
 export function pauseBetweenPolls(baseUrl: string): number {
   return isLoopback(new URL(baseUrl).hostname) ? 2_000 : 30_000;
 }
 
-/** Milliseconds between two looks at a kind of job, while no page of ours asks for more. */
+/** Milliseconds between two polls of a kind of job, while no open page needs more. */
 export function pauseOf({ pause }: { pause: number }, baseUrl: string): number {
   const shortest = pauseBetweenPolls(baseUrl);
   return shortest < 30_000 ? shortest : Math.max(shortest, pause);
@@ -35,7 +38,7 @@ interface NewJob {
   input?: Job['input'];
 }
 
-/** A job that begins to be looked after. */
+/** Returns the row of a job that is watched from now on. */
 export function newJob(given: NewJob, sighting: NonNullable<Sighting>, now: number, pause: number): Job {
   return {
     id: jobId(given.kind, given.remoteId),
@@ -55,24 +58,24 @@ export function newJob(given: NewJob, sighting: NonNullable<Sighting>, now: numb
   };
 }
 
-/** What passes at every look, whatever it tells. */
+/** The fields that change with every poll, whatever it returns. */
 function looked(job: Job, now: number): Pick<Job, 'lookedAt' | 'watched'> {
   const step = now - job.lookedAt;
   return { lookedAt: now, watched: job.watched + (step > 0 && step <= LONGEST_STEP ? step : 0) };
 }
 
-/** A running job, or the same lost where it was looked after for too long. */
+/** Returns the job, as lost if it was watched for too long. */
 function withinBudget(job: Job, budget: number, now: number): Job {
   return job.watched > budget ? { ...job, phase: 'lost', endedAt: now } : job;
 }
 
-/** How far it is by the newest word; a total that only the start has told is not forgotten. */
+/** Returns the latest progress; a total that was only returned at the start is kept. */
 const kept = (before: Job['progress'], now: Job['progress']): Job['progress'] =>
   now === null ? before : { done: now.done, total: now.total ?? before?.total ?? null };
 
 /**
- * The job after a look. An unknown status keeps it running, within its budget. One that was lost and is seen again is
- * what it is seen as. One that was paid for and is not found is looked for on, rarer and rarer.
+ * Returns the job after a poll. An unknown status keeps it running, within its budget. A lost job that appears again
+ * takes the state that was seen. A paid job that is not found is searched for at growing intervals.
  */
 export function advance(
   job: Job,
@@ -96,7 +99,7 @@ export function advance(
   const seen: Job = { ...next, missing: 0, ...sighting };
   seen.progress = kept(job.progress, sighting.progress);
   if (seen.phase !== 'running') return { ...seen, endedAt: now };
-  // Seen running again, it has its time anew, and its end is still to come.
+  // A job that runs again gets its full budget, and a notification when it ends.
   const isBack = job.phase !== 'running' || isMissing(job);
   return withinBudget(
     isBack ? { ...seen, endedAt: null, watched: 0, told: 'due', seen: false } : seen,
@@ -105,7 +108,7 @@ export function advance(
   );
 }
 
-/** The job after a look that failed: it waits longer each time, or as long as the service said. */
+/** Returns the job after a failed poll: it waits longer each time, or as long as the service said. */
 export function postpone(
   job: Job,
   error: { code: ServiceErrorCode; retryAfter?: number | undefined },
@@ -121,13 +124,16 @@ export function postpone(
   return withinBudget(next, budget, now);
 }
 
-/** A stored time that lies absurdly far ahead is of a clock that was set back. */
+/**
+ * Whether a poll is due now, which includes stored times absurdly far ahead: they are from before a clock was set
+ * back.
+ */
 export const isDue = (nextPollAt: number, now: number): boolean =>
   nextPollAt <= now || nextPollAt - now > LONGEST_PAUSE + 60 * MINUTE;
 
 /**
- * The running jobs that are due for a look, those that have waited longest first: the limit of requests starves none.
- * `atLeast`: milliseconds after which also those are due that could wait, because a page is open that shows them.
+ * Returns the running jobs that are due for a poll, the longest waiting first, so that the request limit starves none.
+ * `atLeast`: milliseconds after which jobs that could wait are due as well, because an open page shows them.
  */
 export function dueJobs(running: readonly Job[], now: number, atLeast = Infinity): readonly Job[] {
   return running

@@ -47,10 +47,10 @@ async function jobsRunning(
   return account;
 }
 
-/** The jobs that something was learnt of. */
+/** The jobs that a poll returned something about. */
 const seenJobs = async () => (await allJobs()).filter(({ watched }) => watched > 0);
 
-/** Requests since a moment. */
+/** The number of requests since a given moment. */
 function counter() {
   const before = hostile.at.log.entries.length;
   return () => hostile.at.log.entries.length - before;
@@ -128,7 +128,7 @@ describe('the limit of requests', () => {
       expect(asked()).toBe(20);
       const all = await allJobs();
       expect(all.filter(({ watched }) => watched === 0)).toHaveLength(left);
-      // Our own limit is nobody’s failure.
+      // Our own limit does not count as a failure of the service.
       expect(all.every(({ failures, error }) => failures === 0 && error === null)).toBe(true);
       later(30);
     }
@@ -166,7 +166,7 @@ describe('the limit of requests', () => {
       seen.push((await seenJobs()).length);
       later(30);
     }
-    // Five pages of cascades, ten lists of audits, and five scans; the next time others of these.
+    // Five pages of runs, ten lists of audits, and five scans; the next round polls others.
     expect(seen).toEqual([755, 760, 765]);
   });
 
@@ -298,7 +298,7 @@ describe('what a look brings', () => {
     const other = await fakeBrowser.storage.local.get(['access', 'connection']);
     await keepJobs([due(await connectTo(hostile.at.baseUrl, 'key1'), 1)]);
     const real = IDBDatabase.prototype.transaction;
-    // Connected just as the jobs are being read.
+    // Connects while the jobs are being read.
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...given) {
       if ([given[0]].flat().includes('jobs')) void fakeBrowser.storage.local.set(other);
       return real.apply(this, given);

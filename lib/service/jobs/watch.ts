@@ -9,29 +9,32 @@ import { kindOf } from './kinds/index.ts';
 import { advance, dueJobs, pauseBetweenPolls, pauseOf, postpone } from './progress.ts';
 import { JOB_TABLES, putJob } from './write.ts';
 
-/** Whether a refusal is our own, and says nothing of the job: it is due as it was, and comes first the next time. */
+/** Whether the failure is ours and says nothing about the job: it stays due, and comes first in the next round. */
 const isNoLook = ({ code, status }: ServiceError) =>
   code === 'offline' || code === 'account_changed' || (code === 'rate_limited' && status === 0);
 
-/** Requests of one poll at most: whom they do not reach comes first in the next. */
+/** The most requests of one round; jobs that it does not reach come first in the next. */
 const MOST = 20;
 let restUntil = 0;
 
-/** Milliseconds until the next poll after one that did not reach everybody. */
+/** Milliseconds until the next round after one that did not reach every job. */
 export const restOfPolls = (baseUrl: string, now: number): number =>
   Math.max(0, Math.min(restUntil - now, pauseBetweenPolls(baseUrl)));
 
-/** The running jobs of an account. */
+/** Returns the running jobs of an account. */
 export const runningJobs = (account: string): Promise<Job[]> =>
   readRows([jobs], (of) => of(jobs).where('phase', [account, 'running']));
 
 type Group = readonly [Job, ...Job[]];
 
-/** Milliseconds that the jobs of a group have waited, together. */
+/** The sum of the milliseconds that the jobs of a group have waited. */
 const waited = (group: Group, now: number) =>
   group.reduce((sum, { lookedAt }) => sum + Math.max(0, now - lookedAt), 0);
 
-/** Those first whose look ends the most waiting: one that tells of hundreds, and before long any that was left out. */
+/**
+ * Returns the groups of due jobs, the longest total wait first: a poll that covers hundreds goes first, and no group
+ * is left out for long.
+ */
 function groupsOf(due: readonly Job[], now: number): readonly Group[] {
   const groups = new Map<string, [Job, ...Job[]]>();
   for (const job of due) {
@@ -43,7 +46,7 @@ function groupsOf(due: readonly Job[], now: number): readonly Group[] {
   return [...groups.values()].sort((a, b) => waited(b, now) - waited(a, now));
 }
 
-/** Writes down what was seen, unless the row has become another one meanwhile. */
+/** Stores what was seen, unless a row has ended meanwhile. */
 async function keepSeen(seen: readonly Job[]): Promise<void> {
   if (seen.length === 0) return;
   await changeRows(JOB_TABLES, async (of) => {
@@ -55,8 +58,8 @@ async function keepSeen(seen: readonly Job[]): Promise<void> {
 }
 
 /**
- * Looks at jobs of one group, and writes down after each request what it has told: a worker that dies loses no more than
- * that. What the look has not come to comes first the next time.
+ * Polls the jobs of one group, and stores the results after each request: a worker that dies loses only one request.
+ * Jobs that this poll did not reach come first in the next.
  */
 async function look(client: Client, group: Group, baseUrl: string): Promise<void> {
   const kind = kindOf(group[0]);
@@ -84,9 +87,9 @@ async function look(client: Client, group: Group, baseUrl: string): Promise<void
 }
 
 /**
- * Looks at every running job that is due, group by group, as far as the limit of requests goes, and writes down what
- * was seen before anyone is told. Two wakes at once take turns, so that a change is seen, and announced, once.
- * `isShown`: a page is open that shows jobs, so that none waits longer than the service recommends.
+ * Polls every running job that is due, group by group, within the request limit, and stores the results before it
+ * notifies the user. Two calls at once take turns, so that a change is seen and announced once. `isShown`: an open
+ * page shows jobs, so none waits longer than the service recommends.
  */
 export async function pollJobs(isShown = false): Promise<void> {
   await navigator.locks.request('jobs:poll', async () => {
@@ -97,11 +100,11 @@ export async function pollJobs(isShown = false): Promise<void> {
     if (due.length === 0) return;
     try {
       const { client, baseUrl, account } = await connected('background', MOST);
-      // Another one was connected in between: its service knows nothing of these.
+      // Another account was connected in between: its service does not know these jobs.
       if (account !== current.account) return;
       for (const group of groupsOf(due, Date.now())) await look(client, group, baseUrl);
     } catch (error) {
-      // The rest stays due: nothing was learnt of it.
+      // The rest stays due: nothing was learned about it.
       if (!(error instanceof ServiceError)) throw error;
       restUntil = Date.now() + pauseBetweenPolls(current.baseUrl);
     }
@@ -109,7 +112,7 @@ export async function pollJobs(isShown = false): Promise<void> {
   await tellEnded();
 }
 
-/** The user has seen how jobs ended. */
+/** Marks ended jobs as seen by the user. */
 export async function seeJobs(account: string, ids: readonly string[]): Promise<void> {
   await changeRows([jobs], async (of) => {
     for (const id of ids) {

@@ -8,14 +8,14 @@ export interface OfSite {
 
 const isAddress = (host: string) => host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host);
 
-/** The domain of a project's site, in the form that can be compared; empty where it has none. */
+/** The domain of a project's site, normalized for comparison; empty if it has none. */
 export const domainOfProject = (project: OfSite): string =>
   domainOf(project.domain ?? project.domain_host ?? '');
 
 /**
- * The domains that a host belongs to, the most specific first: itself, and what follows each of its dots. By the
- * service's rule a host belongs to a domain when it is the domain or ends in `.` and the domain; IP addresses and
- * single labels such as `localhost` only match themselves.
+ * Returns the domains that a host belongs to, the most specific first: the host itself, and what follows each of its
+ * dots. By the service's rule a host belongs to a domain if it equals the domain or ends in `.` and the domain; IP
+ * addresses and single labels such as `localhost` only match themselves.
  */
 export function domainsAround(host: string): readonly string[] {
   const given = domainOf(host);
@@ -32,9 +32,9 @@ export function belongsTo(host: string, domain: string): boolean {
 }
 
 /**
- * The projects that a host belongs to, the most specific domain first.
+ * Returns the projects that a host belongs to, the most specific domain first.
  *
- * @internal For tests: told for pairs of hosts, without a database.
+ * @internal For tests: called for pairs of hosts, without a database.
  */
 export function projectsFor<T extends OfSite>(host: string, projects: readonly T[]): T[] {
   const domains = domainsAround(hostOf(host));

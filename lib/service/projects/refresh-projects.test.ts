@@ -24,7 +24,7 @@ const sandbox = sandboxFixture({ pause: 0, startAt: Date.parse('2026-11-20T12:00
 const hostile = hostileFixture({ keys: { key1: {}, key2: {} } });
 workerFixture();
 
-/** Connects the extension with an account of its own at the sandbox. */
+/** Connects the extension to the sandbox with a new account. */
 async function open(wanted: Parameters<typeof sandbox.connect>[0] = {}) {
   const { key, account, client } = await sandbox.connect(wanted);
   await connectTo(sandbox.running.baseUrl, key);
@@ -35,7 +35,7 @@ async function open(wanted: Parameters<typeof sandbox.connect>[0] = {}) {
   return { account, direct: client, requests };
 }
 
-/** How it stands with each list, and what is in it. */
+/** The state and the content of each list. */
 async function kept() {
   const [states, rows] = await readRows([lists, projects], (of) =>
     Promise.all([of(lists).all(), of(projects).all()]),

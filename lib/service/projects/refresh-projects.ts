@@ -23,12 +23,15 @@ import { connected } from '../requests/connected.ts';
 import { domainOfProject, type OfSite } from './matching.ts';
 import { projectsOn } from './site-projects.ts';
 
-/** Seconds that a list counts as fresh: opening the popup again and again costs the service nothing. */
+/** Seconds that a list counts as fresh, so that opening the popup again and again sends no requests. */
 const FRESH = 60;
-/** Seconds from one round to the next that nobody has asked for, though things failed: each is tried up to three times. */
+/**
+ * Seconds between two rounds that the user did not ask for, even after failures: each request is tried up to three
+ * times.
+ */
 const REST = 20;
 
-/** When the last round was, by what it was for. */
+/** When the last round was, by host. */
 const rounds = new Map<string, number>();
 
 const FETCH: Readonly<
@@ -43,7 +46,7 @@ const FETCH: Readonly<
   shield: (client) => client.call(listShields),
 };
 
-/** Puts a list in the place of what was known of it; rows that are the same are left alone, for writing is dear. */
+/** Replaces the stored list of projects; unchanged rows are not written, because writing is expensive. */
 async function keepList(
   account: string,
   product: Product,
@@ -67,7 +70,7 @@ async function keepList(
       known.delete(data.id);
       if (JSON.stringify(before?.data) !== JSON.stringify(row.data)) writes.push(of(projects).put(row));
     }
-    // What could not be read may be any of those that seem gone.
+    // An unreadable project may be any of those that seem to be gone.
     if (unreadable === 0) {
       for (const id of known.keys()) writes.push(of(projects).remove([account, product, id]));
     }
@@ -83,7 +86,7 @@ async function refreshList(
   product: Product,
 ): Promise<void> {
   try {
-    // The key's scopes spare a call; the service's own answer is believed all the same.
+    // The key's scopes save a call; the service's own answer still counts.
     if (!scopes.includes(product)) throw new ServiceError({ code: 'forbidden_scope', status: 403 });
     const { projects: fetched, unreadable } = await FETCH[product](client);
     await keepList(account, product, fetched, unreadable);
@@ -101,8 +104,8 @@ const isFresh = (row: ListRow | undefined) =>
   row !== undefined && row.error === null && row.at !== null && Math.abs(Date.now() - row.at) < FRESH * 1_000;
 
 /**
- * What an endpoint answers now, for the account that is connected; null where only a copy is known: what ran when that
- * was made may have ended.
+ * Returns the current answer of an endpoint for the connected account; null if only a copy is known, since jobs that
+ * ran when it was made may have ended.
  */
 async function newsOf<E extends AnyEndpoint>(
   account: string,
@@ -117,8 +120,8 @@ async function newsOf<E extends AnyEndpoint>(
 }
 
 /**
- * The audits of the project that a host belongs to; those that run are looked after, wherever they were started. Their
- * site is the project's own domain, not the host that was looked at: what is browsed is nothing to be kept.
+ * Fetches the audits of the project that a host belongs to; running ones are watched, wherever they were started. They
+ * are stored under the project's own domain, not the visited host: what the user browses is not stored.
  */
 async function refreshCrawls(account: string, host: string, maxAge: number): Promise<void> {
   const [project] = await projectsOn(account, 'audit', host);
@@ -127,7 +130,10 @@ async function refreshCrawls(account: string, host: string, maxAge: number): Pro
   if (news) await sightCrawls(account, news.crawls, project.id, domainOfProject(project));
 }
 
-/** The cascades of the projects that a host belongs to, where some are active: those, too, that were launched elsewhere. */
+/**
+ * Fetches the runs of the projects that a host belongs to, if some are active: also those that were launched
+ * elsewhere.
+ */
 async function refreshRuns(account: string, host: string, maxAge: number): Promise<void> {
   const projects = await projectsOn(account, 'promotion', host);
   for (const project of projects.filter(({ active_runs }) => (active_runs ?? 0) > 0)) {
@@ -138,8 +144,9 @@ async function refreshRuns(account: string, host: string, maxAge: number): Promi
 }
 
 /**
- * Fetches what is not fresh of the four lists and the balance at once, each kept as soon as it is there, so that one
- * that fails takes nothing from the others. With a host, also what belongs to it. `isWanted`: the user asks for it.
+ * Fetches at once those of the four lists and the balance that are not fresh, and stores each when it arrives, so that
+ * one failure does not affect the others. With a host, also fetches what belongs to it. `isWanted`: the user asked for
+ * it.
  */
 export async function refreshProjects(host: string | null, isWanted: boolean): Promise<void> {
   const { client, account } = await connected();
@@ -148,7 +155,7 @@ export async function refreshProjects(host: string | null, isWanted: boolean): P
   await navigator.locks.request('projects:refresh', async () => {
     const [round, now] = [`${account} ${host ?? ''}`, Date.now()];
     const known = await readRows([lists], (of) => of(lists).where('account', account));
-    // Where nothing is known, as after the database was made anew, there is nothing to rest on.
+    // If nothing is stored, as after the database was created again, the pause between rounds does not apply.
     const isResting = known.length > 0 && Math.abs(now - (rounds.get(round) ?? 0)) < REST * 1_000;
     if (isResting && !isWanted) return;
     rounds.set(round, now);
@@ -166,7 +173,7 @@ export async function refreshProjects(host: string | null, isWanted: boolean): P
   });
 }
 
-/** The balance and a project's history are extras: what failed there shows in the lists, if it lasts. */
+/** The balance and a project's history are extras: a failure that lasts shows in the lists. */
 function ignoreServiceErrors(error: unknown): void {
   if (!(error instanceof ServiceError)) throw error;
 }

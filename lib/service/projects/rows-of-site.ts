@@ -10,14 +10,14 @@ import { projectsAmong } from './site-projects.ts';
 
 /** Everything stored that belongs to a site, for one account. */
 export interface SiteRows {
-  /** Projects that the host belongs to, the most specific domain first. */
+  /** The projects that the host belongs to, the most specific domain first. */
   projects: readonly ProjectRow[];
-  /** How it stands with the four lists. */
+  /** The state of the four lists. */
   lists: readonly ListRow[];
-  /** Of the host, and of its projects, wherever they were started. */
+  /** The jobs of the host and of its projects, wherever they were started. */
   jobs: readonly Job[];
   operations: readonly Operation[];
-  /** The audits of its audit project, when that was last asked for. */
+  /** The audits of its audit project, from the last time they were fetched. */
   crawls: Reply<typeof listCrawls>['crawls'] | null;
 }
 
@@ -27,7 +27,7 @@ const crawls = repliesOf(listCrawls);
 
 export const SITE_TABLES = ['projects', 'lists', 'jobs', 'operations', 'replies'] as const;
 
-/** Reads what belongs to a host; rows of other sites are not touched, however many there are. */
+/** Reads what belongs to a host; rows of other sites are not read, however many there are. */
 export function readSite(account: string, host: string): Promise<SiteRows> {
   return readRows([projects, lists, jobs, operations, crawls], async (of) => {
     const domains = domainsAround(host);
@@ -56,6 +56,6 @@ export function readSite(account: string, host: string): Promise<SiteRows> {
   });
 }
 
-/** Ids of projects are counted by product: the seventh of one is not the seventh of another. */
+/** Project ids are counted by product: number 7 of one product is not number 7 of another. */
 const isOfOne = (job: Job, own: readonly ProjectRow[]) =>
   own.some(({ product, id }) => product === PRODUCT_OF_JOB[job.kind] && id === job.projectId);

@@ -3,10 +3,10 @@ import { type Product, type ProjectOf, type ProjectRow, projects } from '../reco
 import { domainsAround } from './matching.ts';
 
 export const projectsAmong = <P extends Product>(rows: readonly ProjectRow[], product: P): ProjectOf<P>[] =>
-  // The row was found readable as a project of its product.
+  // Safe because rows were validated as projects of their product before they were stored.
   rows.filter((row) => row.product === product).map(({ data }) => data as unknown as ProjectOf<P>);
 
-/** The rows of projects that a host belongs to, the most specific domain first. No others are read. */
+/** Returns the rows of projects that a host belongs to, the most specific domain first. Reads no others. */
 function rowsAround(account: string, host: string): Promise<readonly ProjectRow[]> {
   return readRows([projects], async (of) => {
     const found = await Promise.all(
@@ -16,7 +16,7 @@ function rowsAround(account: string, host: string): Promise<readonly ProjectRow[
   });
 }
 
-/** The projects of a product that a host belongs to, the most specific domain first. */
+/** Returns the projects of a product that a host belongs to, the most specific domain first. */
 export async function projectsOn<P extends Product>(
   account: string,
   product: P,

@@ -7,18 +7,18 @@ import { lookAt } from '../look-at.ts';
 
 const DAY = 86_400_000;
 
-/** Words for an end that the service may use; anything else, known or not, means that it still runs. */
+/** Statuses that mean an end; anything else, known or not, means that it still runs. */
 const FAILED = new Set(['failed', 'error', 'cancelled', 'canceled', 'aborted']);
 
 const CrawlResult = z.looseObject({
   health: z.nullable(z.number()),
   pages: z.nullable(z.int()),
-  /** Findings by category; the categories are the service's. */
+  /** Findings by category; the service defines the categories. */
   issues: z.nullable(z.record(z.string(), z.unknown())),
 });
 export type CrawlResult = z.output<typeof CrawlResult>;
 
-/** What a crawl's record says; `total` is the number of pages that its start has announced. */
+/** Returns the state in a crawl's record; `total` is the number of pages that was announced at its start. */
 export function sightingOfCrawl(crawl: Crawl, total: number | null = null): NonNullable<Sighting> {
   const phase = crawl.status === 'done' ? 'done' : FAILED.has(crawl.status) ? 'failed' : 'running';
   const pages = crawl.pages_crawled ?? null;
@@ -31,13 +31,16 @@ export function sightingOfCrawl(crawl: Crawl, total: number | null = null): NonN
   };
 }
 
-/** A list that cannot be had is no reason not to ask for each by itself. */
+/** If the list cannot be read, each audit is requested by itself. */
 function noList(error: unknown): null {
   if (error instanceof ServiceError && ['not_found', 'unreadable'].includes(error.code)) return null;
   throw error;
 }
 
-/** A site audit: one request tells how far it is, and at its end what it has found; of several in a project, their list. */
+/**
+ * A site audit: one request returns its progress, and at its end the findings; several audits of a project are read
+ * from their list.
+ */
 export const crawlJob = defineJob({
   budget: DAY,
   pause: 30_000,
@@ -50,7 +53,7 @@ export const crawlJob = defineJob({
     const [first] = jobs;
     if (first && jobs.length > 1) {
       const list = await client.call(listCrawls, { params: { id: first.projectId } }).catch(noList);
-      // AUD-10: a list need not say what an audit has found.
+      // AUD-10: a list might not contain the findings of an audit.
       const told = (list?.crawls ?? []).filter(
         ({ id, status, issues }) => wanted.has(id) && (status !== 'done' || issues),
       );
@@ -80,7 +83,7 @@ export const crawlJob = defineJob({
   },
   notification: {
     title: ({ site }) => ['worker.notification.crawl.title', { site }],
-    // AUD-10: what the service does not tell is not a zero.
+    // AUD-10: a value that the service does not return is not a zero.
     done: (_job, { health, pages }) =>
       pages === null
         ? ['worker.notification.crawl.bare']

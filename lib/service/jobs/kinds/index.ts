@@ -13,15 +13,15 @@ const KINDS = {
   'rank-check': rankCheckJob,
 } as const satisfies Record<JobKindName, unknown>;
 
-/** The tables of records that are kept of jobs. */
+/** The tables of records that jobs leave. */
 export const RECORDS = Object.values(KINDS).flatMap(
   (kind) => (kind as unknown as JobKind).record?.table ?? [],
 );
 
-/** All that is particular to a job. Its result was checked by its own kind before it was kept. */
+/** Returns the kind of a job. Results were validated by their own kind before they were stored. */
 export const kindOf = ({ kind }: Pick<Job, 'kind'>): JobKind => KINDS[kind] as unknown as JobKind;
 
-/** What a job's kind has kept of its result; null where there is none. */
+/** The stored result of a job; null if there is none. */
 export function jobResultOf(job: Job): object | null {
   const parsed = z.safeParse(kindOf(job).result, job.result);
   return parsed.success ? parsed.data : null;

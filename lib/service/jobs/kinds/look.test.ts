@@ -29,7 +29,7 @@ const due = (account: string, kind: JobKindName, change: Partial<Job> = {}): Job
   return { ...newJob({ ...given, input }, running, Date.now() - 1, 0), ...change };
 };
 
-/** A job that is due, at a service that knows it. */
+/** Connects to a service that knows the jobs, and stores one that is due. Returns the account. */
 async function open(kind: JobKindName): Promise<string> {
   const account = await connectTo(hostile.at.baseUrl);
   const { state } = hostile.at;

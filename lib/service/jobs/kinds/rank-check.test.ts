@@ -25,7 +25,7 @@ beforeEach(async () => {
   hostile.at.state.seed('key1', 'keywords', [{ project_id: 1 }, { project_id: 1 }]);
 });
 
-/** Looks at the check every two minutes. */
+/** Polls the check every two minutes. */
 async function watch(minutes: number) {
   for (let passed = 0; passed < minutes; passed += 2) {
     later(120);

@@ -8,27 +8,27 @@ import { orUnknown } from '../look-at.ts';
 
 const HOUR = 3_600_000;
 
-/** Milliseconds after which a check whose answer was lost, and of which nothing shows, counts as not taken. */
+/** Milliseconds after which a check counts as not accepted if its answer was lost and no trace of it appears. */
 const SIGNS_WITHIN = 600_000;
 
 const Input = z.object({
-  /** When each keyword had been checked before the check was asked for; null where never. Keys are ids as text. */
+  /** When each keyword was last checked before this check was requested; null if never. Keys are ids as strings. */
   before: z.record(z.string(), z.nullable(z.string())),
-  /** Whether the service has said that it took the check. */
+  /** Whether the service confirmed that it accepted the check. */
   isTaken: z._default(z.boolean(), true),
-  /** The balance before; null where it is not known. */
+  /** The balance before the check; null if unknown. */
   balance: z._default(z.nullable(z.number()), null),
 });
 
-/** The service's word for a check stands where it has none: nothing shows that it was ever taken. */
+/** Used as the check's status, for which the service has no word: no trace shows that it was ever accepted. */
 export const NOT_TAKEN = 'not taken';
 
 const CheckResult = z.looseObject({ checked: z.int() });
 
 /**
- * What the keywords say of a check: it has ended when each has been checked anew (RNK-10).
+ * Returns the state of a check by its keywords: it has ended when each has been checked again (RNK-10).
  *
- * @internal For tests: told for each state of the keywords.
+ * @internal For tests: called for each state of the keywords.
  */
 export function sightingOfCheck(
   job: Pick<Job, 'input'>,
@@ -37,7 +37,7 @@ export function sightingOfCheck(
   const input = z.safeParse(Input, job.input);
   const before = input.success ? Object.entries(input.data.before) : [];
   const now = new Map(keywords.map(({ id, last_checked_at }) => [String(id), last_checked_at ?? null]));
-  // The times are compared with what they were, not with a clock: ours may be wrong.
+  // The times are compared with the earlier ones, not with our clock, which may be wrong.
   const left = before.filter(([id]) => now.has(id));
   const done = left.filter(([id, at]) => now.get(id) !== null && now.get(id) !== at).length;
   const total = left.length;
@@ -50,7 +50,10 @@ export function sightingOfCheck(
   };
 }
 
-/** Whether nothing shows that a check was taken: its answer was lost, no keyword was checked anew, and no money has gone. */
+/**
+ * Whether no trace shows that a check was accepted: its answer was lost, no keyword was checked again, and the balance
+ * is unchanged.
+ */
 async function isWithoutSign(
   job: Job,
   { progress }: NonNullable<Sighting>,
@@ -62,7 +65,7 @@ async function isWithoutSign(
   return (await client.call(balance)).balance === input.data.balance;
 }
 
-/** A check of positions. The service gives it no id: what changes are the keywords of its project. */
+/** A check of positions. The service gives it no id: only the keywords of its project change. */
 export const rankCheckJob = defineJob({
   budget: 2 * HOUR,
   pause: 60_000,

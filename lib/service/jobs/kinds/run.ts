@@ -5,14 +5,14 @@ import { defineJob } from '../kind.ts';
 import { lookAt } from '../look-at.ts';
 
 const WEEK = 7 * 86_400_000;
-/** Rows of a page of the list, the most that the service gives (RUN-12). */
+/** Rows per page of the list, the most that the service allows (RUN-12). */
 const PAGE = 100;
-/** Pages that one look reads at most; who is not on them is asked for singly. */
+/** The most pages that one poll reads; runs that are not on them are requested one by one. */
 const PAGES = 10;
-/** Runs that one look asks for singly at most; the others come first the next time. */
+/** The most runs that one poll requests one by one; the others come first in the next poll. */
 const SINGLY = 5;
 
-/** RUN-09: exactly these are an end; any other status, known or not, still runs. */
+/** RUN-09: only these statuses are an end; any other, known or not, means that it still runs. */
 const ENDS: ReadonlyMap<string, 'done' | 'failed'> = new Map([
   ['completed', 'done'],
   ['failed', 'failed'],
@@ -24,7 +24,7 @@ export const runEnd = (status: string): 'done' | 'failed' | undefined => ENDS.ge
 
 const RunResult = z.looseObject({ status: z.string(), charged: z.nullable(z.number()) });
 
-/** What a run's record says. */
+/** Returns the state in a run's record. */
 export function sightingOfRun(run: Run): NonNullable<Sighting> {
   const phase = runEnd(run.status) ?? 'running';
   const { done, total } = run.progress ?? {};
@@ -36,7 +36,7 @@ export function sightingOfRun(run: Run): NonNullable<Sighting> {
   };
 }
 
-/** A cascade of placements. It runs for weeks, and hundreds may run at once: a page of the list tells of a hundred. */
+/** A run of placements. It takes weeks, and hundreds may run at once: one page of the list has a hundred. */
 export const runJob = defineJob({
   budget: 10 * WEEK,
   pause: 10 * 60_000,
@@ -46,7 +46,7 @@ export const runJob = defineJob({
     const wanted = new Set(jobs.map(({ remoteId }) => remoteId));
     const projects = new Set(jobs.map(({ projectId }) => projectId));
     const [only] = projects.size === 1 ? projects : [];
-    // RUN-14: what `pagination` holds is not specified; a page that is not full is the last.
+    // RUN-14: the content of `pagination` is not specified; a page that is not full is the last.
     for (let page = 1; page <= PAGES && wanted.size > 0; page += 1) {
       const query = { page, per_page: PAGE, ...(only !== undefined && { project_id: only }) };
       const { runs, unreadable } = await client.call(listRuns, { query });

@@ -7,10 +7,10 @@ import { isMissing } from '../progress.ts';
 
 const DAY = 86_400_000;
 
-/** Words for an end that the service may use; anything else, known or not, means that it still runs (SHD-12). */
+/** Statuses that mean an end; anything else, known or not, means that it still runs (SHD-12). */
 const FAILED = new Set(['failed', 'error', 'cancelled', 'canceled', 'aborted']);
 
-/** What a scan's record says. */
+/** Returns the state in a scan's record. */
 export function sightingOfScan(scan: Scan): NonNullable<Sighting> {
   const phase = scan.status === 'done' ? 'done' : FAILED.has(scan.status) ? 'failed' : 'running';
   return {
@@ -30,7 +30,7 @@ export function sightingOfScan(scan: Scan): NonNullable<Sighting> {
   };
 }
 
-/** A security scan. The service has no list of scans (SHD-11), so each is asked for by itself, and kept. */
+/** A security scan. The service has no list of scans (SHD-11), so each is requested by itself, and kept. */
 export const scanJob = defineJob({
   budget: DAY,
   pause: 30_000,

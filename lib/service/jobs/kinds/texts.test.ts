@@ -22,7 +22,7 @@ const ended = (kind: JobKindName, result: object) =>
 const going = (kind: JobKindName, done: number, total: number | null) =>
   jobOf(kind, { progress: { done, total } });
 
-/** What the row of a job says. */
+/** The text in the row of a job. */
 function rowOf(job: Job): string {
   const { row } = kindOf(job);
   const result = jobResultOf(job);
@@ -31,7 +31,7 @@ function rowOf(job: Job): string {
   return t(job.phase === 'failed' ? row.failed : row.lost);
 }
 
-/** What its notification says below its title. */
+/** The text of its notification, below the title. */
 function told(job: Job): string {
   const { notification } = kindOf(job);
   const result = jobResultOf(job);
