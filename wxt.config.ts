@@ -7,13 +7,15 @@ import { checkTexts, withoutCheckTexts } from './scripts/build/check-texts.ts';
 import { noMarkupStrings } from './scripts/build/no-markup-strings.ts';
 import { plainJsonImports } from './scripts/build/plain-json-imports.ts';
 
-// Both are placeholders, to be set by whoever publishes. The id is Firefox's name for it, and stays for good.
+// Both are placeholders that the publisher must replace. Firefox identifies the extension by this id, permanently.
 const HOMEPAGE = 'https://plumbline.example/';
 const FIREFOX_ID = 'plumbline@plumbline.example';
 
 const LOCALES = 'lib/i18n/locales';
 
-/** The manifest's own texts follow the browser's language, so they are written to `_locales` from our catalogues. */
+/**
+ * The strings of the manifest follow the browser's language, so they are written from our catalogs to `_locales`.
+ */
 function manifestLocales() {
   return readdirSync(LOCALES)
     .filter((file) => file.endsWith('.json'))
@@ -30,8 +32,8 @@ function manifestLocales() {
 }
 
 /**
- * What loads together lies together, with all that it imports: first what comes first. Else shared code falls into some 25
- * files, each asked for when the one before has come: 60 ms of the popup's start.
+ * Code that loads together is bundled together with everything it imports, in loading order. Otherwise shared code
+ * splits into about 25 files, each requested only after the previous one has arrived: 60 ms of the popup's startup.
  */
 const CHUNKS = [
   {
@@ -46,10 +48,11 @@ const CHUNKS = [
 
 const chunks = (): Plugin => ({
   name: 'chunks',
-  // What is put into a page or runs as the worker is one file each.
+  // Scripts that are injected into a page or run as the worker are one file each.
   outputOptions: (options) =>
     options.format === 'es' ? { ...options, codeSplitting: { groups: CHUNKS } } : options,
-  // Always a chunk by itself, which all others import: found only when the first of them is there, it costs 10 ms.
+  // Always a separate chunk, which all others import. If the browser discovers it only with the first of them, it costs
+  // 10 ms.
   transformIndexHtml: {
     order: 'post',
     handler: (_html, { bundle = {} }) =>
@@ -67,7 +70,7 @@ export default defineConfig({
   imports: false,
   modules: ['@wxt-dev/module-react'],
   webExt: { disabled: true },
-  // What reviewers build Firefox's package from, with what tells them how.
+  // The sources from which reviewers build Firefox's package, with the instructions for that.
   zip: {
     includeSources: ['**/*', '.github/store/building.md'],
     excludeSources: ['test-results/**', '*.log'],
@@ -84,8 +87,8 @@ export default defineConfig({
     worker: { format: 'es' as const, plugins: () => [withoutCheckTexts(), plainJsonImports()] },
     build: {
       chunkSizeWarningLimit: 700,
-      // What a page starts with is asked for at once. What it imports later lies in few files and is there already: naming
-      // those ahead took 29 ms of the popup's start.
+      // A page requests what it starts with at once. What it imports later is in a few files that are already on disk:
+      // preloading them took 29 ms of the popup's startup.
       modulePreload: {
         polyfill: false,
         resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
@@ -104,18 +107,18 @@ export default defineConfig({
     homepage_url: HOMEPAGE,
     permissions: [
       'activeTab', // read the page the user asked about, and only that one
-      'alarms', // look at running jobs once a minute, while there are any
+      'alarms', // check running jobs once a minute, while there are any
       'contextMenus', // check this page, promote this page or link
-      'cookies', // list what is kept for a site; useless until the user gives the right to that site
+      'cookies', // list the cookies of a site; has no effect until the user grants access to that site
       'scripting', // take the page's snapshot after a click
       'storage', // settings, jobs and the last results
-      'unlimitedStorage', // the rows of an agency's ten thousand projects are not to be thrown away
-      'webRequest', // where redirects lead, so that checks on demand can judge each address before it is asked
+      'unlimitedStorage', // the browser must not evict the rows of an agency's ten thousand projects
+      'webRequest', // where redirects lead, so that the on-demand checks can judge each address before they request it
     ],
-    // Asked for when the user turns notifications on.
+    // Requested when the user turns notifications on.
     optional_permissions: ['notifications'],
-    // Asked for one host at a time: the address of the service, as typed in the options. And all at once, when the
-    // user lets checks on demand visit the addresses that a page names.
+    // Requested for one host at a time: the address of the service, as typed in the options. Requested for all hosts
+    // when the user lets the on-demand checks visit the addresses that a page links to.
     optional_host_permissions: ['https://*/*', 'http://*/*'],
     content_security_policy: {
       extension_pages: [
@@ -123,31 +126,34 @@ export default defineConfig({
         "script-src 'self'",
         "style-src 'self'",
         "img-src 'self' data:",
-        // Pages name addresses of either kind, and checks on demand visit them. The key only goes to https or this computer.
+        // Pages link to both http and https, and the on-demand checks visit both. The key is only sent to https or this
+        // computer.
         'connect-src https: http:',
         "base-uri 'none'",
         "form-action 'none'",
         "frame-ancestors 'none'",
       ].join('; '),
     },
-    // Keys that both browsers really assign: Alt+Shift+P, for one, is taken in Chromium.
+    // Keys that both browsers really assign. Alt+Shift+P, for example, is taken in Chromium.
     commands: {
       _execute_action: { suggested_key: { default: 'Alt+Shift+L' } },
       promote: { suggested_key: { default: 'Alt+Shift+M' }, description: '__MSG_promotePage__' },
       panel: { suggested_key: { default: 'Alt+Shift+K' }, description: '__MSG_openPanel__' },
     },
-    // What an organisation may set for its browsers. Firefox takes it without a schema, and knows no such key.
+    // What an organization can set for its browsers. Firefox accepts it without a schema and does not know this key.
     ...(browser !== 'firefox' && { storage: { managed_schema: 'managed-schema.json' } }),
-    // The first with the standard functions that the engine uses (Set.union and its kin, String.toWellFormed).
+    // The first versions with the standard functions that the engine uses (Set.union and related methods,
+    // String.toWellFormed).
     ...(browser !== 'firefox' && { minimum_chrome_version: '122' }),
     ...(browser === 'firefox' && {
       browser_specific_settings: {
         gecko: {
           id: FIREFOX_ID,
           strict_min_version: '142.0',
-          // Checking pages sends nothing. Firefox asks for these with the right to the service's host, when the user connects it,
-          // and they can be taken back: the key; the addresses of sites and pages that the user starts something for; the
-          // page's title, where the user makes it the text of a promoted link, and its language.
+          // Checking pages sends nothing. Firefox asks for consent to these together with access to the service's host,
+          // when the user connects the service, and the user can withdraw it: the key; the addresses of sites and pages
+          // that the user starts something for; the page's title, if the user makes it the anchor text of a promoted
+          // link, and its language.
           // https://extensionworkshop.com/documentation/develop/firefox-builtin-data-consent/#taxonomy
           data_collection_permissions: {
             required: ['none'],

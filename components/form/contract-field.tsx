@@ -7,17 +7,19 @@ import type { ContractForm } from './use-contract-form.ts';
 
 interface ContractFieldProps {
   form: ContractForm;
-  /** As the contract calls it. */
+  /** The field's name in the API contract. */
   name: string;
   label: string;
   hint?: ReactNode;
-  /** Words for the values of a choice; those without are shown as they are. */
+  /** Labels for the values of a choice; values without one are shown as they are. */
   optionLabel?: (value: string) => string;
   placeholder?: string;
   inputMode?: 'text' | 'url' | 'numeric' | 'email' | 'tel';
 }
 
-/** A field of a form, as the contract says what it is. The first one with a fault takes the focus when the fault appears. */
+/**
+ * A form field built from its rule in the API contract. When errors appear, the first field with one takes the focus.
+ */
 export function ContractField({
   form,
   name,

@@ -18,7 +18,7 @@ interface FormProps {
   onBody: (body: unknown) => void;
 }
 
-/** A form with a field for each value, as the pages of the service build theirs. */
+/** A form with a field for each value, built the way the service's pages build theirs. */
 function Form({ endpoint, initial, refused = null, onBody }: FormProps) {
   const form = useContractForm(endpoint, initial, refused);
   return (

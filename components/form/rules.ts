@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { $ZodType, $ZodTypes } from 'zod/v4/core';
 
-/** What the contract says of a field of a request. */
+/** The rule of the API contract for one field of a request. */
 export interface FieldRule {
   kind: 'text' | 'whole' | 'yes or no' | 'choice' | 'other';
   isRequired: boolean;
-  /** Of a choice. */
+  /** The allowed values of a choice. */
   options: readonly string[];
-  /** The least that a number may be. */
+  /** The minimum of a number. */
   least: number | null;
 }
 
@@ -42,17 +42,17 @@ function ruleOf(schema: $ZodType, isRequired = true): FieldRule {
   }
 }
 
-/** The rules of each field of a request's body, as the contract's own schema has them. */
+/** The rules for each field of a request's body, from the schema in the contract. */
 export function rulesOf(body: $ZodType | undefined): Readonly<Record<string, FieldRule>> {
   const { def } = ((body ?? z.object({})) as $ZodTypes)._zod;
   if (def.type !== 'object') return {};
   return Object.fromEntries(Object.entries(def.shape).map(([name, schema]) => [name, ruleOf(schema)]));
 }
 
-/** What a form holds while it is filled in: texts as typed, and switches. */
+/** The state of a form while it is filled in: text as typed, and switches. */
 export type FormValues = Readonly<Record<string, string | boolean>>;
 
-/** What is wrong with a field before anything is sent; each has a text. */
+/** Errors of a field that are found before anything is sent; each has its own message. */
 export type FieldProblem = 'required' | 'whole' | 'least' | 'invalid';
 
 function sentValue(typed: string | boolean, { kind }: FieldRule): unknown {
@@ -62,7 +62,7 @@ function sentValue(typed: string | boolean, { kind }: FieldRule): unknown {
   return text;
 }
 
-/** The body that a form makes: what is empty is left out, numbers are numbers. */
+/** Returns the body that a form produces: empty fields are left out, numbers are numbers. */
 export function bodyOf(
   values: FormValues,
   rules: Readonly<Record<string, FieldRule>>,
@@ -76,7 +76,7 @@ export function bodyOf(
   );
 }
 
-/** What is wrong with each field, by the contract's own schema; empty where it may be sent. */
+/** Returns the error of each field according to the contract's schema; empty if the form may be sent. */
 export function problemsOf(
   values: FormValues,
   schema: $ZodType | undefined,

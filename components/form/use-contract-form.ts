@@ -9,25 +9,25 @@ export interface ContractForm {
   values: FormValues;
   set(name: string, value: string | boolean): void;
   rule(name: string): FieldRule | undefined;
-  /** What is wrong with a field, in words: by the contract once it was tried to send, or by the service. */
+  /** The error message of a field: from the contract after an attempt to send, or from the service. */
   problem(name: string): string | null;
-  /** What the service refused without naming a field that is shown; null where it named one. */
+  /** A refusal by the service that is not about a visible field; null if it is about one. */
   refusal: string | null;
-  /** The body to send, or null where something is wrong, which is then shown. */
+  /** Returns the body to send, or null and shows the errors if something is wrong. */
   check(): Record<string, unknown> | null;
-  /** Empties the form, or fills it anew. */
+  /** Clears the form, or fills it with new values. */
   reset(values: FormValues): void;
 }
 
-/** The part of a path that names a field here: `links.0.anchor` is the anchor. */
+/** Returns the part of a path that matches a field of this form: for `links.0.anchor`, `anchor`. */
 const fieldIn = (refused: Refused | null, names: readonly string[]) => {
   const parts = String(refused?.details?.field ?? '').split('.');
   return parts.findLast((part) => names.includes(part)) ?? null;
 };
 
 /**
- * A form of a request whose rules are the contract's own: what is required, what a number may be, what can be chosen.
- * `refused` is how the service has refused it; the field that it names is marked, and what was typed stays.
+ * A request form whose rules come from the contract: required fields, number ranges, choices. `refused` is the
+ * service's refusal; the field it is about is marked, and the typed values stay.
  */
 export function useContractForm(
   endpoint: Pick<AnyEndpoint, 'body'>,
@@ -41,7 +41,7 @@ export function useContractForm(
   const rules = rulesOf(endpoint.body);
   const problems = wasTried ? problemsOf(values, endpoint.body) : {};
   const named = fieldIn(refused, Object.keys(initial));
-  // The service may refuse for a reason that is not known here: its own words are then shown.
+  // The service may refuse for a reason that we do not know; its own message is shown then.
   const said =
     refused &&
     (refused.code === 'validation_error' && refused.message

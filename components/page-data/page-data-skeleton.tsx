@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** The place that the page's data will take while it is read: the chooser, and the first of what it chooses. */
+/** Holds the space for the page data while it loads: the chooser, and the start of the chosen section. */
 export function PageDataSkeleton() {
   return (
     <div aria-hidden="true" className="grid grid-cols-[minmax(0,1fr)] gap-3">

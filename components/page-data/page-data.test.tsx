@@ -23,7 +23,7 @@ const choose = async (name: RegExp) => {
   await press(page.getByRole('option', { name }));
 };
 
-/** The whole of the page's data, judged. */
+/** All data of the example page, with check results. */
 async function pageData(example: Example) {
   const inspection = inspected(example);
   const { report } = judge(inspection);

@@ -11,7 +11,7 @@ import { useSummaries } from './summaries.ts';
 import { ViewPanel } from './view-panel.tsx';
 import { VIEWS } from './views.ts';
 
-/** What the page holds and how others show it: previews, and one table for each kind of thing in it. */
+/** The page's content and how others display it: previews, and one table for each kind of content. */
 export function PageData() {
   const { t } = useTexts();
   const inspection = useInspection((state) => state.inspection);

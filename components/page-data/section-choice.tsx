@@ -9,7 +9,7 @@ interface SectionOption {
   title: string;
   icon: LucideIcon;
   count?: number | undefined;
-  /** The worst that was found at one of its rows. */
+  /** The worst finding at any of its rows. */
   worst?: Severity | undefined;
 }
 
@@ -19,7 +19,9 @@ interface SectionChoiceProps {
   onChoose: (id: string) => void;
 }
 
-/** What of the page is shown: one of its sections, with how much there is in each and whether something is wrong. */
+/**
+ * Chooses which section of the page's data is shown, with the number of rows in each and whether something is wrong.
+ */
 export function SectionChoice({ sections, chosen, onChoose }: SectionChoiceProps) {
   const { t, language } = useTexts();
   const format = new Intl.NumberFormat(language);

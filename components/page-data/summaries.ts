@@ -7,21 +7,21 @@ import { inTurns } from './table/in-turns.ts';
 import type { DataRow, ViewId } from './table/table-view.ts';
 import { rowsInSteps, VIEWS } from './views.ts';
 
-/** What the chooser says of a section. */
+/** The chooser's summary of a section. */
 interface Summary {
   count: number;
   worst: Severity | undefined;
 }
 
-/** What is only a hint is no reason to look into a section. */
+/** A mere notice is no reason to look into a section. */
 const WORTH = SEVERITIES.filter((severity) => severity !== 'info');
 
 type FoundAt = (row: DataRow) => readonly RowFinding[];
 
-/** Rows that are looked at before it is seen whether that has been long enough. */
+/** The number of rows between two checks of the elapsed time. */
 const STEP = 500;
 
-/** Counts the rows of every view and looks for the worst at them, in steps that may be far apart. */
+/** Counts the rows of every view and finds the worst finding among them, in steps that may run far apart. */
 function* summarize(inspection: Inspection, foundAt: FoundAt) {
   const made: Partial<Record<ViewId, Summary>> = {};
   for (const view of VIEWS) {
@@ -39,7 +39,10 @@ function* summarize(inspection: Inspection, foundAt: FoundAt) {
   return made;
 }
 
-/** How much each table holds and how bad the worst of it is; told once the panel has been drawn, in many short turns. */
+/**
+ * Returns the number of rows in each table and the worst finding there. Computed after the panel is drawn, in many
+ * short turns.
+ */
 export function useSummaries(): Readonly<Partial<Record<ViewId, Summary>>> {
   const inspection = useInspection((state) => state.inspection);
   const foundAt = useFoundAt();

@@ -11,11 +11,11 @@ import { rowsOf } from './views.ts';
 interface ViewPanelProps {
   view: TableView;
   inspection: Inspection;
-  /** Where the buttons stand that take the rows away. */
+  /** Where the export buttons go. */
   tools: HTMLElement | null;
 }
 
-/** One table of the page, or why there is none. */
+/** One table of the page, or the reason why it is missing. */
 export function ViewPanel({ view, inspection, tools }: ViewPanelProps) {
   const { t } = useTexts();
   const isWaiting = useInspection(({ phase }) => phase === 'reading' || phase === 'page');

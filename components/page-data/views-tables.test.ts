@@ -9,7 +9,7 @@ import { rowsOf, VIEWS } from './views.ts';
 
 const texts = translatorOf('en', english);
 
-/** What the first filter that keeps a row is called, after what its first two columns say. */
+/** Returns the name of the first filter that keeps a row, after the row's first two columns. */
 function sortedInto(id: ViewId, example: Example, group = 0) {
   const view = VIEWS.find((one) => one.id === id) as TableView;
   return rowsOf(view, inspectionOf(example)).map((row) => {

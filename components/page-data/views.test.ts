@@ -12,7 +12,7 @@ import { rowsInSteps, rowsOf, VIEWS } from './views.ts';
 const texts = translatorOf('en', english);
 const viewOf = (id: ViewId) => VIEWS.find((view) => view.id === id) as TableView;
 
-/** The table as it would be exported. */
+/** Returns the table in export form. */
 function table(id: ViewId, example: Example) {
   const view = viewOf(id);
   return rowsOf(view, inspectionOf(example)).map((row) =>
@@ -20,7 +20,7 @@ function table(id: ViewId, example: Example) {
   );
 }
 
-/** Which rows each filter keeps. */
+/** Returns which rows each filter keeps. */
 function kept(id: ViewId, example: Example) {
   const view = viewOf(id);
   const rows = rowsOf(view, inspectionOf(example));
@@ -35,7 +35,7 @@ function kept(id: ViewId, example: Example) {
   );
 }
 
-/** What is seen of the closed rows. */
+/** Returns the visible text of the closed rows. */
 function faces(id: ViewId, example: Example) {
   const view = viewOf(id);
   return rowsOf(view, inspectionOf(example)).map((row) => view.face(row, texts));
@@ -687,7 +687,7 @@ describe('every view', () => {
     );
     const inspection = inspectionOf({ html, served: html });
     const makeAll = () => {
-      // Rows are kept for each page, so each run is given another.
+      // Rows are cached per page, so each run gets a new page object.
       const another = { ...inspection, page: { ...inspection.page } };
       for (const view of VIEWS) rowsOf(view, another);
     };

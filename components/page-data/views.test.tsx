@@ -11,7 +11,7 @@ import { VIEWS } from './views.ts';
 const TONES: readonly Tone[] = ['pass', 'warn', 'error', 'note', 'dim', 'ink'];
 const toneOf = (part: Element) => TONES.find((tone) => getComputedStyle(part).color === themed(tone));
 
-/** The closed rows of a table: the lines of each, and the words behind them with their tone. */
+/** Returns the closed rows of a table: the lines of each, and the words after them with their tone. */
 async function rowsOf(id: ViewId, example: Example) {
   const view = VIEWS.find((one) => one.id === id);
   if (!view) throw new Error(`no table ${id}`);

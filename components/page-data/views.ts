@@ -17,7 +17,7 @@ import { structuredDataView } from './views/structured-data.ts';
 import { text } from './views/text.ts';
 import { vitals } from './views/vitals.ts';
 
-/** Every table of a page's data, in the order in which they are offered. */
+/** All tables of a page's data, in the order in which they are offered. */
 export const VIEWS: readonly TableView[] = [
   headings,
   text,
@@ -45,8 +45,8 @@ interface Made {
 const known = new WeakMap<PageSnapshot, Map<TableView, Made>>();
 
 /**
- * A view's rows, made once for what they are made from: an inspection comes in several steps, and rows that a step does
- * not concern stay the same, with all that is open and folded among them.
+ * Makes a view's rows once for the same source data. An inspection arrives in several steps: rows that a step does not
+ * affect keep their identity, and with it what is open and folded among them.
  */
 export function* rowsInSteps(view: TableView, inspection: Inspection): Stepwise<readonly DataRow[]> {
   const { needs, reads = [], isPartial } = view;
@@ -62,14 +62,14 @@ export function* rowsInSteps(view: TableView, inspection: Inspection): Stepwise<
   if (before && isKnown(before)) return before.rows;
   const making = view.rows(inspection);
   const rows = 'next' in making ? yield* making : making;
-  // They may have been made at once meanwhile, because somebody waited for them.
+  // Another caller may have made them synchronously in the meantime.
   const meanwhile = views.get(view);
   if (meanwhile && isKnown(meanwhile)) return meanwhile.rows;
   views.set(view, { from, rows });
   return rows;
 }
 
-/** The same at once. */
+/** The same, synchronously. */
 export function rowsOf(view: TableView, inspection: Inspection): readonly DataRow[] {
   const steps = rowsInSteps(view, inspection);
   for (;;) {

@@ -2,7 +2,7 @@ import type { Inspection } from '@/lib/checks/inspection.ts';
 import { SearchPreview } from './search-preview.tsx';
 import { SocialPreviews } from './social-previews.tsx';
 
-/** How others would show the page: a search engine, and three social networks. */
+/** How others would display the page: a search engine and three social networks. */
 export function Previews({ inspection }: { inspection: Inspection }) {
   return (
     <>

@@ -10,11 +10,11 @@ import { type ClippedText, searchResultOf } from './search-result-layout.ts';
 interface MeasureProps {
   name: string;
   shown: ClippedText | null;
-  /** What is so where nothing is shown. */
+  /** The label if the page has no such value. */
   otherwise: string;
 }
 
-/** How much of the room there is a text takes. */
+/** How much of the available width some text takes. */
 function Measure({ name, shown, otherwise }: MeasureProps) {
   const { t } = useTexts();
   const isCut = shown !== null && shown.lost > 0;
@@ -34,7 +34,7 @@ function Measure({ name, shown, otherwise }: MeasureProps) {
   );
 }
 
-/** The page as a search result, small; opens to all previews. */
+/** The page as a search result, small; opens all previews. */
 export function SearchCard({ inspection }: { inspection: Inspection }) {
   const { t } = useTexts();
   const id = useId();

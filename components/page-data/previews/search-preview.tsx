@@ -28,7 +28,7 @@ function Meter({ part, shown }: { part: 'title' | 'description'; shown: ClippedT
   );
 }
 
-/** The page as a search result, cut where the letters' widths say. */
+/** The page as a search result, cut off according to letter widths. */
 export function SearchPreview({ inspection }: { inspection: Inspection }) {
   const { t } = useTexts();
   const [device, setDevice] = useState<Device>('desktop');
@@ -63,7 +63,7 @@ export function SearchPreview({ inspection }: { inspection: Inspection }) {
             <p dir="ltr" className="serp-trail" title={trail.join(' › ')}>
               {host}
               {steps.map((step, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the same step may stand there twice
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same step may occur twice
                 <span key={index}> › {step}</span>
               ))}
             </p>

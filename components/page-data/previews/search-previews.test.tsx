@@ -17,7 +17,7 @@ const SILENT: Example = {
   html: '<title>Tea</title><meta name="robots" content="nosnippet"><meta name="description" content="x">',
 };
 const ink = (text: string | RegExp) => colourOf(page.getByText(text).element());
-/** Percent of its track that a bar is wide. */
+/** The width of a bar in percent of its track. */
 const bars = (container: HTMLElement) =>
   [...container.querySelectorAll<HTMLElement>('[aria-hidden=true] > div')].map((bar) => ({
     width: Number.parseFloat(bar.style.width).toFixed(0),

@@ -18,14 +18,14 @@ import type { PageSnapshot } from '@/lib/checks/snapshot.ts';
 
 export type Device = 'desktop' | 'mobile';
 
-/** A text as a result shows it. */
+/** A piece of text as a search result shows it. */
 export interface ClippedText {
-  /** The lines that are seen. On a wide screen they may be broken anywhere: only the cut is certain. */
+  /** The visible lines. On a wide screen they may break anywhere: only the cut is certain. */
   lines: readonly string[];
-  /** Pixels that the whole text takes, and that are there for it. */
+  /** Pixels that the whole text needs, and pixels available. */
   width: number;
   limit: number;
-  /** Words that are not seen. */
+  /** The number of words that are cut off. */
   lost: number;
 }
 
@@ -35,9 +35,9 @@ export interface SearchResult {
   trail: readonly string[];
   title: ClippedText | null;
   description: ClippedText | null;
-  /** Results may hold no text of the page. */
+  /** The page does not allow a snippet of its text in results. */
   isSilent: boolean;
-  /** The page asks not to be shown at all. */
+  /** The page asks not to be listed at all. */
   isHidden: boolean;
 }
 
@@ -64,7 +64,9 @@ const nameOf = (step: Thing) =>
     .find(Boolean) ||
   '';
 
-/** The way to the page: as its breadcrumb says, without the page itself, else as the address has it. */
+/**
+ * Returns the path to the page: from its breadcrumb, without the page itself, or from the URL if there is none.
+ */
 function trailOf(page: PageSnapshot): readonly string[] {
   const { host, pathname } = new URL(page.url);
   const { things } = structuredDataOf(page);
@@ -75,7 +77,7 @@ function trailOf(page: PageSnapshot): readonly string[] {
         .map(nameOf)
         .filter(Boolean)
     : [];
-  // The home page is named by the host already.
+  // The host already stands for the home page.
   if (steps.length > 2) return [host, ...steps.slice(1, -1)];
   return [host, ...pathname.split('/').filter(Boolean).map(readableAddress)];
 }
@@ -86,7 +88,7 @@ function siteOf(page: PageSnapshot): string {
   return (site && propertyText(site, 'name')) || declared || new URL(page.url).hostname.replace(/^www\./, '');
 }
 
-/** What a search engine would show of the page, from what the page says of itself. */
+/** Returns how a search engine would show the page, based on the page's own markup. */
 export function searchResultOf({ page, response }: Inspection, device: Device): SearchResult {
   const directives = robotsDirectives(page, response);
   const isSilent = directives.some(

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { TONES } from '../table/tones.ts';
 import { type ImageVerdict, judgeImage, type Network, type SocialCard } from './social-card.ts';
 
-/** A picture that was asked for: `null` could not be loaded. */
+/** An image that was requested; `null` if it could not be loaded. */
 export type Loaded = 'loading' | LoadedPicture | null;
 
 const TONE_OF: Readonly<Record<ImageVerdict, keyof typeof TONES>> = {
@@ -86,7 +86,7 @@ function Verdict({ network, card, loaded }: Omit<SocialCardViewProps, 'onLoad'>)
   );
 }
 
-/** A link to the page as one network would show it, and what becomes of its picture there. */
+/** A link to the page as one network would show it, and what that network does with the image. */
 export function SocialCardView(props: SocialCardViewProps) {
   const { network, card } = props;
   const { t } = useTexts();

@@ -18,12 +18,12 @@ export interface SocialCard {
   title: string;
   description: string;
   host: string;
-  /** The address of the picture as the page has it; empty where it names none. */
+  /** The URL of the image as written in the page; empty if it declares none. */
   image: string;
-  /** The same, where a network could load it: complete, http or https. */
+  /** The same URL if a network could load it: absolute, http or https. */
   imageUrl: string | null;
   declared: Size | null;
-  /** Whether the picture stands above the text; where its size is not known, as the page asks for it. */
+  /** Whether the image is above the text; if its size is not known, as the page requests. */
   isLarge: boolean;
 }
 
@@ -36,7 +36,9 @@ export type ImageVerdict =
   | 'odd shape'
   | 'good';
 
-/** Sides in pixels that each network documents: below `least` it shows none, below `large` a thumbnail. */
+/**
+ * Image sizes in pixels that each network documents: below `least` it shows no image, below `large` a thumbnail.
+ */
 const SIDES: Readonly<Record<Network, { least: Size; large: Size; sharp: Size; ratio: number }>> = {
   Facebook: {
     least: { width: 200, height: 200 },
@@ -57,10 +59,10 @@ const SIDES: Readonly<Record<Network, { least: Size; large: Size; sharp: Size; r
     ratio: 1.91,
   },
 };
-/** How far a shape may be from the one that a card has, before much of the picture is cut away. */
+/** How far an image's aspect ratio may be from the card's before much of the image is cropped. */
 const TOLERANCE = 1.35;
 
-/** The first tag of these names that says something; networks read `property` and `name` alike. */
+/** Returns the first non-empty tag with one of these names; networks read `property` and `name` alike. */
 function first(page: PageSnapshot, ...names: readonly string[]): string {
   for (const name of names) {
     const metas = [...metasOfProperty(page, name), ...metasNamed(page, name)];
@@ -78,7 +80,7 @@ function declaredSize(page: PageSnapshot): Size | null {
 
 const isBelow = (size: Size, limit: Size) => size.width < limit.width || size.height < limit.height;
 
-/** The card that a network would make of a page; `measured` is the size of its picture, where that was loaded. */
+/** Returns the card that a network would show for a page; `measured` is the size of its image, if loaded. */
 export function cardOf(network: Network, page: PageSnapshot, measured: Size | null = null): SocialCard {
   const images = ['og:image', 'og:image:url', 'og:image:secure_url'];
   const own = network === 'X';
@@ -99,7 +101,7 @@ export function cardOf(network: Network, page: PageSnapshot, measured: Size | nu
   };
 }
 
-/** What a network makes of a card's picture. Without any size nothing is known but the address. */
+/** Returns what a network does with a card's image. Without a size, only the URL can be judged. */
 export function judgeImage(network: Network, card: SocialCard, measured: Size | null): ImageVerdict | null {
   if (card.image === '') return 'none';
   if (card.imageUrl === null) return 'unusable address';

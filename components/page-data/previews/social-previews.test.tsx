@@ -18,7 +18,7 @@ const sized = (width: number, height: number) =>
 const previews = (example: Example, state: Parameters<typeof inspected>[1] = {}) =>
   draw(<SocialPreviews inspection={inspected({ url: 'https://www.example.com/a', ...example }, state)} />);
 
-/** What is seen of each network: its card line by line, its shape, and what is said below. */
+/** What each network's preview shows: its card line by line, its shape, and the note below. */
 const cards = () =>
   [...document.querySelectorAll<HTMLElement>('.share')].map((share) => ({
     network: share.dataset.network,
@@ -35,7 +35,7 @@ const inkOfVerdict = (text: string) =>
     ),
   );
 
-/** What the page in the tab makes of the picture, once it is let. */
+/** What the page in the tab reports about the image, once the request may finish. */
 function pictureInTab(picture: unknown) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const run = vi.spyOn(fakeBrowser.scripting, 'executeScript').mockImplementation((async () => {

@@ -13,17 +13,17 @@ interface DataRowProps {
   found: readonly RowFinding[];
   isOpen: boolean;
   onOpen: (row: DataRow) => void;
-  /** Undefined where nothing belongs to the row. */
+  /** Undefined if no child rows belong to the row. */
   isFolded: boolean | undefined;
   onFold: (row: DataRow) => void;
-  /** What is below an open row. */
+  /** The content below an open row. */
   children: ReactNode;
 }
 
-/** Steps of indentation that a narrow panel has room for. */
+/** The levels of indentation that fit in a narrow panel. */
 const DEEPEST = 8;
 
-/** One row of a table: what it shows closed, and a button that opens it. Drawn anew only when something changed. */
+/** One table row: its closed view, and a button that opens it. Rerenders only when something changes. */
 export const DataRowItem = memo(function DataRowItem(props: DataRowProps) {
   const { view, row, texts, found, isOpen, onOpen, isFolded, onFold, children } = props;
   const { sign, lead, isLeadAbsent, detail, notes = [], words = [] } = view.face(row, texts);

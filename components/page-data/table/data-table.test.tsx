@@ -25,7 +25,9 @@ function Placed({ view, rows }: { view: TableView; rows: readonly DataRow[] }) {
   );
 }
 
-/** A table of a page with its tools, as the panel places them; judged where findings are wanted. */
+/**
+ * Renders a table of a page with its tools, placed as in the panel; with check results if findings are needed.
+ */
 async function table(id: ViewId, example: Example, { isJudged = false } = {}) {
   const inspection = inspected(example);
   if (isJudged) inspected(example, { inspection, report: judge(inspection).report });
@@ -35,7 +37,7 @@ async function table(id: ViewId, example: Example, { isJudged = false } = {}) {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const buttonsOf = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
-/** What is read of each row, part by part. */
+/** Returns the visible text of each row, part by part. */
 const shown = () => buttonsOf().map((row) => row.innerText.split(/\n+/));
 const leads = () => shown().map((parts) => parts.find((part) => !/^(H\d|\d+|.+:)$/.test(part)));
 const count = () => document.querySelector('p[role=status]')?.textContent;
@@ -512,7 +514,7 @@ describe('highlighting', () => {
     await table('headings', { html: OUTLINE });
     tabIsClosed();
     await press(button('Highlight on the page'));
-    // Once to draw the frames, once to take them off.
+    // Once to draw the frames, once to remove them.
     await expect.poll(() => vi.mocked(fakeBrowser.scripting.executeScript).mock.calls.length).toBe(2);
     await expect.element(button('Highlight on the page')).toHaveAttribute('aria-pressed', 'false');
   });
@@ -529,7 +531,7 @@ describe('highlighting', () => {
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
     expect(frames()).toBe(0);
     await vi.advanceTimersByTimeAsync(3_000);
-    // Drawn, kept, kept no longer, and taken off.
+    // Drawn, kept, no longer kept, and removed.
     await expect.poll(() => vi.mocked(fakeBrowser.scripting.executeScript).mock.calls.length).toBe(4);
     await expect.element(button('Highlight on the page')).toHaveAttribute('aria-pressed', 'false');
   });
@@ -545,7 +547,7 @@ describe('highlighting', () => {
 });
 
 describe('taking rows away', () => {
-  /** What was handed over as a file. */
+  /** The content of the exported file. */
   function saved() {
     const files: { name: string; text: Promise<string> }[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

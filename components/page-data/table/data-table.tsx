@@ -19,11 +19,11 @@ import { type DataRow, HEIGHTS, type TableFilter, type TableView } from './table
 interface DataTableProps {
   view: TableView;
   rows: readonly DataRow[];
-  /** Where the buttons stand that take the rows away: beside the chooser, which outlives this table. */
+  /** Where the export buttons go: next to the chooser, which outlives this table. */
   tools: HTMLElement | null;
 }
 
-/** Rows of a page's data: searched, filtered, sorted, opened one at a time, taken away as CSV or Markdown. */
+/** Rows of the page's data: searched, filtered, sorted, opened one at a time, exported as CSV or Markdown. */
 export function DataTable({ view, rows: given, tools }: DataTableProps) {
   const texts = useTableTexts();
   const { t } = texts;
@@ -40,7 +40,7 @@ export function DataTable({ view, rows: given, tools }: DataTableProps) {
   const rows = useMemo(() => (order ? sortedRows(given, order, texts) : given), [given, order, texts]);
   const canSort = useMemo(() => isSortable(given), [given]);
   const hayOf = useMemo(() => haystacks(view, texts), [view, texts]);
-  // Made ready while the first letters are typed.
+  // Prepared while the user types the first letters.
   useEffect(() => (isSearching ? inTurns(ready(rows, hayOf)) : undefined), [isSearching, rows, hayOf]);
   const isFaulty = useMemo(() => (row: DataRow) => foundAt(row).length > 0, [foundAt]);
   const faulty = useMemo(() => rows.filter(isFaulty).length, [rows, isFaulty]);
@@ -48,7 +48,7 @@ export function DataTable({ view, rows: given, tools }: DataTableProps) {
     () => select(view, rows, { query: typed, filters, isFaulty, onlyFaulty }, hayOf),
     [view, rows, typed, filters, isFaulty, onlyFaulty, hayOf],
   );
-  // What is found must be seen, however it is folded.
+  // A match must be visible even if its parent row is folded.
   const isWhole = kept === rows;
   const shown = useMemo(() => (isWhole ? unfolded(kept, folded) : kept), [kept, folded, isWhole]);
   const fold = useCallback((row: DataRow) => {

@@ -11,7 +11,7 @@ import { exportedTable } from './exported-table.ts';
 import { useTableTexts } from './table-texts.ts';
 import type { DataRow, TableView } from './table-view.ts';
 
-/** Takes the rows away: into the clipboard as Markdown, into a file as CSV. */
+/** Exports the rows: to the clipboard as Markdown, to a file as CSV. */
 export function ExportButtons({ view, rows }: { view: TableView; rows: readonly DataRow[] }) {
   const texts = useTableTexts();
   const { t } = texts;
@@ -23,7 +23,7 @@ export function ExportButtons({ view, rows }: { view: TableView; rows: readonly 
   const CopyIcon = isCopied ? Check : Copy;
   return (
     <>
-      {/* Where the panel is very narrow, the name of what is chosen needs the room. */}
+      {/* In a very narrow panel, the name of the chosen section needs the space. */}
       <Button
         title={t('data.table.copy')}
         aria-label={t('data.table.copy')}

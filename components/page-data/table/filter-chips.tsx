@@ -10,7 +10,7 @@ interface FilterChipsProps {
   onChange: (filters: ReadonlySet<TableFilter<DataRow>>) => void;
 }
 
-/** Filters that are offered at once; more than that would push the rows out of sight. */
+/** The number of filters that are offered at once; more would push the rows out of sight. */
 const MOST = 4;
 
 interface Counted {
@@ -18,10 +18,13 @@ interface Counted {
   count: number;
 }
 
-/** Rows stay the same as long as what they are made from: they are counted once, however often the table is opened. */
+/**
+ * Rows keep their identity while their source data does not change: they are counted once, however often the table is
+ * opened.
+ */
 const known = new WeakMap<readonly DataRow[], readonly Counted[]>();
 
-/** How many rows each filter of a view would leave. */
+/** Returns how many rows each filter of a view would keep. */
 function countsOf(view: TableView, rows: readonly DataRow[]): readonly Counted[] {
   const before = known.get(rows);
   if (before) return before;
@@ -34,7 +37,7 @@ function countsOf(view: TableView, rows: readonly DataRow[]): readonly Counted[]
   return counted;
 }
 
-/** The filters that would leave something, each with how much. */
+/** The filters that would keep some rows, each with their number. */
 export function FilterChips({ view, rows, filters, onChange }: FilterChipsProps) {
   const { t, language } = useTexts();
   const [isWhole, setWhole] = useState(false);
@@ -51,7 +54,7 @@ export function FilterChips({ view, rows, filters, onChange }: FilterChipsProps)
   );
   const isOffered = (index: number, filter: TableFilter<DataRow>) => index < MOST || filters.has(filter);
   const hidden = useful.filter(({ filter }, index) => !isOffered(index, filter)).length;
-  // One alone takes no more room than the word that would hide it.
+  // A single filter takes no more space than the button that would hide it.
   const isCut = hidden > 1 && !isWhole;
   return (
     <>

@@ -4,7 +4,7 @@ import type { Judged, JudgedReport } from '@/lib/page/engine/judgement.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import type { DataRow } from './table-view.ts';
 
-/** Something that a check says about the very thing that a row shows. */
+/** A check result about exactly the element that a row shows. */
 export interface RowFinding {
   result: Judged;
   finding: ReportedFinding;
@@ -18,7 +18,9 @@ function placeOf({ at }: DataRow): string | null {
   return at.line === undefined ? `${at.source} ${at.text}` : `line ${at.line}`;
 }
 
-/** Of rows that are about one element, a finding belongs to the one it names; else to those at the top. */
+/**
+ * If several rows are about one element, a finding belongs to the row that it mentions; otherwise to the top rows.
+ */
 function isMeant({ subject, depth = 0 }: DataRow, { finding: { values } }: RowFinding): boolean {
   if (subject === undefined) return true;
   if (subject === null) return false;
@@ -63,10 +65,12 @@ function foundAtOf(report: JudgedReport): FoundAt {
 }
 
 const NOTHING_AT: FoundAt = () => NOTHING;
-/** What was found out for one view of a report is there for the next: a row among tens of thousands is placed once. */
+/**
+ * Lookups made for one view of a report are reused by the next: each of tens of thousands of rows is looked up once.
+ */
 const finders = new WeakMap<JudgedReport, FoundAt>();
 
-/** Tells of a row what the checks found at it, worst first. */
+/** Returns a function that gives the findings at a row, worst first. */
 export function useFoundAt(): FoundAt {
   const report = useInspection((state) => state.report);
   if (!report) return NOTHING_AT;

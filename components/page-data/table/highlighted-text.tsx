@@ -11,15 +11,15 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Chip } from '../../ui/chip.tsx';
 import type { DataRow } from './table-view.ts';
 
-/** Milliseconds between two requests to let the frames stay. */
+/** Milliseconds between two messages that keep the frames visible. */
 const BEAT = 3_000;
-/** Milliseconds that typing may pause before the frames follow it. */
+/** Milliseconds that typing may pause before the frames are updated. */
 const CALM = 200;
 
 const selectorsOf = (rows: readonly DataRow[]) =>
   rows.flatMap(({ at }) => (at && !('source' in at) ? (selectorOf(at.path) ?? []) : []));
 
-/** Frames the elements of all rows on the page, as long as it is on; follows what is filtered. */
+/** Frames the elements of all rows on the page while it is on; follows the filters. */
 export function Highlight({ rows }: { rows: readonly DataRow[] }) {
   const { t } = useTexts();
   const tabId = useInspection(({ tab }) => tab?.id);

@@ -1,7 +1,7 @@
-/** Milliseconds after which others have their turn: typing and scrolling go on meanwhile. */
+/** Milliseconds after which other work gets a turn, so that typing and scrolling stay responsive. */
 const TURN = 12;
 
-/** Does something in short turns, as far apart as its steps; then tells what came of it. Answers how to stop. */
+/** Runs `steps` in short turns, then passes the result to `done`. Returns a function that stops it. */
 export function inTurns<T>(steps: Iterator<void, T>, done: (result: T) => void = () => {}): () => void {
   let later: ReturnType<typeof setTimeout>;
   const turn = () => {

@@ -32,7 +32,7 @@ function ShowOnPage({ selector }: { selector: string }) {
   );
 }
 
-/** All of a row: every column, what the checks say about it, and what can be done with it. */
+/** All details of a row: every column, what the checks say about it, and the actions for it. */
 export function RowDetails({
   view,
   row,
@@ -51,7 +51,7 @@ export function RowDetails({
       ...column,
       content: column.isAddress ? readableAddress(content) : content,
     }))
-    // The heading of the row says the one that it begins with.
+    // The row's heading already shows its lead.
     .filter(({ content, isExported }) => content !== '' && content !== lead && !isExported);
   const address = webAddress(all.find(({ isAddress }) => isAddress)?.content);
   const { at } = row;

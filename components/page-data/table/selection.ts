@@ -1,19 +1,19 @@
 import type { Translator } from '@/lib/i18n/translator.ts';
 import type { DataRow, TableFilter, TableView } from './table-view.ts';
 
-/** What of a view's rows is wanted. */
+/** Which rows of a view are selected. */
 export interface RowSelection {
   query: string;
-  /** Filters that are on; those of one group add up, groups narrow each other. */
+  /** Active filters. A row must match one filter of each group. */
   filters: ReadonlySet<TableFilter<DataRow>>;
-  /** Only rows about which something was found. */
+  /** Only rows with findings. */
   isFaulty: (row: DataRow) => boolean;
   onlyFaulty: boolean;
 }
 
 const plain = (text: string) => text.normalize('NFC').toLowerCase();
 
-/** What a row is searched by: all of its columns. Made once for each row, as the language stands. */
+/** The text by which a row is searched: all of its columns. Built once for each row and language. */
 export function haystacks(view: TableView, texts: Translator): (row: DataRow) => string {
   const known = new WeakMap<DataRow, string>();
   return (row) => {
@@ -26,7 +26,7 @@ export function haystacks(view: TableView, texts: Translator): (row: DataRow) =>
   };
 }
 
-/** Makes what rows are searched by, in steps. */
+/** Builds the search text of the rows, in steps. */
 export function* ready(rows: readonly DataRow[], hayOf: (row: DataRow) => string): Generator<void, void> {
   for (const [index, row] of rows.entries()) {
     if (index % 200 === 0) yield;
@@ -34,7 +34,7 @@ export function* ready(rows: readonly DataRow[], hayOf: (row: DataRow) => string
   }
 }
 
-/** The rows that are wanted. Every word of the query must be there, in any order. */
+/** Returns the selected rows. Every word of the query must occur, in any order. */
 export function select(
   view: TableView,
   rows: readonly DataRow[],
@@ -54,12 +54,12 @@ export function select(
   );
 }
 
-/** Whether rows that belong to a row follow it. */
+/** Returns whether child rows follow a row. */
 export function hasChildren(rows: readonly DataRow[], index: number): boolean {
   return (rows[index + 1]?.depth ?? 0) > (rows[index]?.depth ?? 0);
 }
 
-/** The rows without those that belong to folded ones. */
+/** Returns the rows without the children of folded ones. */
 export function unfolded(rows: readonly DataRow[], folded: ReadonlySet<DataRow>): readonly DataRow[] {
   if (folded.size === 0) return rows;
   let hiddenBelow = Number.POSITIVE_INFINITY;

@@ -12,7 +12,7 @@ import type { DataRow, TableView, ViewId } from './table-view.ts';
 const textsOf = (language: Language) => translatorOf(language, english);
 const viewOf = (id: ViewId) => VIEWS.find((view) => view.id === id) as TableView;
 
-/** What the first column (or another) says of each row, sorted by a column. */
+/** Returns the first column (or another) of each row, sorted by a column. */
 function order(id: ViewId, example: Example, by: TextKey, direction: SortOrder['direction'], said = 0) {
   const view = viewOf(id);
   const column = view.columns.find(({ title }) => title === by) ?? expect.fail(`no column ${by}`);
@@ -20,7 +20,7 @@ function order(id: ViewId, example: Example, by: TextKey, direction: SortOrder['
   return rows.map((row) => view.columns[said]?.text(row, textsOf('en')));
 }
 
-/** Both ways, and back as they came. */
+/** Ascending, descending, and back to the original order. */
 const orders = (id: ViewId, example: Example, by: TextKey, said?: number) =>
   (['ascending', 'descending', 'original'] as const).map((way) => order(id, example, by, way, said));
 
@@ -191,7 +191,9 @@ it.each<[number, Partial<DataRow>, boolean]>([
   expect(isSortable(Array.from({ length: count }, () => row))).toBe(expected);
 });
 
-/** Columns whose text is a figure put into words; of all others the text itself, or the number, is compared. */
+/**
+ * Columns whose text is a formatted number. All other columns are compared by their text or number itself.
+ */
 it('compares figures in place of texts where a column puts them into words', () => {
   const figures = VIEWS.flatMap(({ id, columns }) => {
     const named = columns.filter(({ value }) => value).map(({ title }) => title.replace('data.column.', ''));

@@ -6,16 +6,21 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { Column, DataRow, TableView } from './table-view.ts';
 
-/** Rows that are seen at a glance need no other order. */
+/** This many rows can be seen at a glance and need no sorting. */
 const FEW = 20;
 
-/** The column that rows are sorted by, and which way; `original`: they are in the order that they came in again. */
+/**
+ * The column that rows are sorted by, and the direction; `original` restores the order in which the rows came.
+ */
 export interface SortOrder {
   column: Column<DataRow>;
   direction: 'ascending' | 'descending' | 'original';
 }
 
-/** What a press makes of each direction, its name, and the drawing of the direction itself. */
+/**
+ * For each direction: the direction after the next press, the label of that action, and the icon of the direction
+ * itself.
+ */
 const NEXT = { ascending: 'descending', descending: 'original', original: 'ascending' } as const;
 const ACTIONS = {
   ascending: 'sorting.to.descending',
@@ -24,11 +29,11 @@ const ACTIONS = {
 } as const;
 const ICONS = { ascending: ArrowUp, descending: ArrowDown, original: ArrowUpDown } as const;
 
-/** Whether the rows may stand in another order: those of a tree belong where they are. */
+/** Whether the rows may be reordered; tree rows stay where they are. */
 export const isSortable = (rows: readonly DataRow[]): boolean =>
   rows.length > FEW && rows.every(({ depth }) => depth === undefined);
 
-/** What a row is sorted by; null where it has nothing. */
+/** Returns the sort value of a row; null if it has none. */
 function keyOf(row: DataRow, column: Column<DataRow>, texts: Translator): number | string | null {
   if (column.value) return column.value(row);
   const text = column.text(row, texts);
@@ -36,8 +41,8 @@ function keyOf(row: DataRow, column: Column<DataRow>, texts: Translator): number
 }
 
 /**
- * The rows in the order of a column: figures by their value, texts as the reader's language has them. What is empty comes
- * last either way, and rows that are alike keep the order that they came in.
+ * Returns the rows in the order of a column: numbers by value, strings by the reader's locale. Empty values come last
+ * in both directions, and equal rows keep their original order.
  */
 export function sortedRows(
   rows: readonly DataRow[],
@@ -63,12 +68,12 @@ function stateText({ column, direction }: SortOrder, t: Translator['t']): string
 
 interface SortProps {
   view: TableView;
-  /** Null as long as nothing was chosen. */
+  /** Null until the user chooses a column. */
   order: SortOrder | null;
   onChange: (order: SortOrder | null) => void;
 }
 
-/** The order of the rows: as they came, or by one of the columns; a button turns it round. */
+/** Chooses the order of the rows: original, or by one of the columns; a button reverses the direction. */
 export function Sort({ view, order, onChange }: SortProps) {
   const { t } = useTexts();
   const isSorted = order !== null && order.direction !== 'original';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { TextKey, Translator } from '@/lib/i18n/translator.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
-/** The reader's language for thousands of rows: a text that takes no values is looked up once. */
+/** Returns a translator for thousands of rows: strings without values are looked up once. */
 export function useTableTexts(): Translator {
   const texts = useTexts();
   return useMemo(() => {

@@ -6,28 +6,30 @@ import type { ElementRecord, Kind } from '@/lib/checks/snapshot.ts';
 import type english from '@/lib/i18n/locales/en.json';
 import type { TextKey, Translator } from '@/lib/i18n/translator.ts';
 
-/** What every row of a table may say of itself. */
+/** The properties that a row of any table may have. */
 export interface DataRow {
-  /** The element or the line that the row is about; findings about it stand beside the row. */
+  /** The element or the line that the row is about; findings about it are shown in the row. */
   at?: ElementRecord | Line;
-  /** How deep the row stands in a tree; rows that follow and are deeper belong to it. */
+  /** The depth of the row in a tree; following rows that are deeper belong to it. */
   depth?: number;
-  /** Where several rows are about one element: what findings call this one; null for none of their own. */
+  /**
+   * If several rows are about one element: how findings refer to this one; null if it has no findings of its own.
+   */
   subject?: string | null;
 }
 
-/** A column, as it is exported and as an opened row lists it. What is shown of a closed row is its `face`. */
+/** A column for the export and for the list of an opened row. The closed row shows its `face` instead. */
 export interface Column<Row> {
   title: TextKey;
   text(row: Row, texts: Translator): string | number;
   /**
-   * What rows are sorted by where the text is a figure put into words ("86 kB", "2 hours"): the figure itself, in one unit.
-   * Null where a row has none: it stands last, whichever way rows are sorted.
+   * The sort value if the text is a formatted number ("86 kB", "2 hours"): the number itself, in one unit. Null if a
+   * row has none: it comes last in both directions.
    */
   value?(row: Row): number | string | null;
-  /** The text is an address, which may be opened and copied. */
+  /** The text is a URL, which can be opened and copied. */
   isAddress?: true;
-  /** What a row shows by its place in the tree need not be said when it is opened. */
+  /** The tree already shows this value, so an opened row does not repeat it. */
   isExported?: 'only';
 }
 
@@ -44,65 +46,65 @@ export interface Word {
   tone?: WordTone;
 }
 
-/** What is seen of a closed row: a sign, two lines or three, words behind them. */
+/** The view of a closed row: an icon, two or three lines, words after them. */
 interface Face {
   sign?: string;
   lead: string;
-  /** The lead is missing, and these words say so. */
+  /** The lead is missing, and this text says so. */
   isLeadAbsent?: boolean;
   detail?: string;
-  /** The third line, of tall rows alone. */
+  /** The third line, only in tall rows. */
   notes?: readonly Word[];
   words?: readonly Word[];
 }
 
-/** How much room a closed row has: one line, two, or three beside a picture. */
+/** The height of a closed row: one line, two, or three next to an image. */
 export type RowSize = 'low' | 'normal' | 'tall';
 
-/** Pixels of a closed row, with the line below it. */
+/** The height of a closed row in pixels, with the line below it. */
 export const HEIGHTS: Readonly<Record<RowSize, number>> = { low: 32, normal: 46, tall: 64 };
 
-/** Every table has its words in the catalogue: its name, and what is said where it has no rows. */
+/** Every table has strings in the catalog: its name, and the message shown if it has no rows. */
 export type ViewId = keyof (typeof english)['data']['empty'];
 
-/** Something that is done in steps. */
+/** Work that is done in steps. */
 export type Stepwise<T> = Generator<void, T>;
 
-/** One table of what a page holds: its rows, what is shown and exported of them, and how they may be filtered. */
+/** A table of the page's data: its rows, what is shown and exported of them, and their filters. */
 export interface TableView<Row extends DataRow = DataRow> {
   id: ViewId;
   icon: LucideIcon;
-  /** The part of an inspection that it is made from, where that may be missing. */
+  /** The part of an inspection that the rows are made from, if that part may be missing. */
   needs?: Part;
-  /** Some rows can be made without the part that it needs; what is missing is said before them. */
+  /** Some rows can be made without the needed part; a note above them says what is missing. */
   isPartial?: true;
-  /** What to do about the part that it needs, where that is missing. */
+  /** What the user can do about the needed part if it is missing. */
   Offer?: ComponentType<{ inspection: Inspection }>;
-  /** Other parts that the rows depend on, where they are there. */
+  /** Other parts that the rows depend on, if available. */
   reads?: readonly Part[];
-  /** Where there may be tens of thousands, in steps, so that they can be made in turn with other work. */
+  /** In steps if there may be tens of thousands of rows, so that other work gets its turn. */
   rows(inspection: Inspection): readonly Row[] | Stepwise<readonly Row[]>;
   columns: readonly Column<Row>[];
-  /** Groups of filters: those of one group add up, groups narrow each other. */
+  /** Groups of filters. A row must match one active filter of each group. */
   filters?: readonly (readonly TableFilter<Row>[])[];
   face(row: Row, texts: Translator): Face;
-  /** `normal` where nothing is said. */
+  /** `normal` if not set. */
   size?: RowSize;
-  /** What is drawn before a row, of tables that show pictures. */
+  /** The thumbnail before a row, in tables that show images. */
   picture?(row: Row): ReactNode;
-  /** The rows are of elements that can be seen, and so be shown on the page. */
+  /** The rows are about visible elements, which can be shown on the page. */
   isOnPage?: true;
-  /** The list of the snapshot that the rows are made from, which may have been cut. */
+  /** The snapshot's list that the rows are made from, which may be truncated. */
   kind?: Kind;
-  /** How many rows count, where that is not all of them. */
+  /** The number of rows that count, if not all of them do. */
   count?(rows: readonly Row[]): number;
-  /** What the rows that are listed come to; `''` for nothing to say. */
+  /** A summary of the listed rows; `''` if there is none. */
   total?(rows: readonly Row[], texts: Translator): string;
-  /** What is to be said before the rows. */
+  /** A note above the rows. */
   Intro?: ComponentType<{ inspection: Inspection }>;
 }
 
-/** Declares a view of the page's data. `views.ts` lists them. */
+/** Declares a view of the page's data; `views.ts` lists all views. */
 export function defineTableView<Row extends DataRow>(view: TableView<Row>): TableView<Row> {
   return view;
 }

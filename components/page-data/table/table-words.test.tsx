@@ -10,7 +10,7 @@ import { ViewPanel } from '../view-panel.tsx';
 import { VIEWS } from '../views.ts';
 import type { TableView, ViewId } from './table-view.ts';
 
-/** A page that has something for every table, and of most things several kinds. */
+/** A page that has something for every table, and several kinds of most things. */
 const RICH: Example = {
   html: `<!doctype html><html lang="en"><title>Copper kettles</title><meta name="description" content="Copper.">
     <meta property="og:title" content=""><link rel="canonical" href="/page"><link rel="icon" href="/i.png">
@@ -86,7 +86,7 @@ function Placed({ view, inspection }: { view: TableView; inspection: Inspection 
   );
 }
 
-/** What is offered beside the search, in words. */
+/** The text of the options next to the search field. */
 const chips = () =>
   [...document.querySelectorAll<HTMLElement>('[aria-pressed]')]
     .map(({ innerText }) => innerText.replace(/ \d+$/, ''))

@@ -1,6 +1,6 @@
 import type { WordTone } from './table-view.ts';
 
-/** The colour of a word; the word itself says the same. */
+/** The color of a word; the word itself says the same. */
 export const TONES: Readonly<Record<WordTone, string>> = {
   pass: 'text-pass',
   warn: 'text-warn',

@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Offers to list the cookies that are kept for the page, which takes the right to its site. */
+/** Offers to list the cookies that the browser keeps for the page, which needs access to its site. */
 export function CookiesOffer({ inspection: { url } }: { inspection: Inspection }) {
   const { t } = useTexts();
   const { answers, onAsk } = useSiteGrant();

@@ -17,16 +17,16 @@ interface CookieRow extends DataRow {
   path: string;
   secure: boolean;
   httpOnly: boolean;
-  /** As written; null where it has none. */
+  /** As written; null if there is none. */
   sameSite: string | null;
-  /** Seconds from now; null where it goes with the browser's session. */
+  /** Seconds from now; null if the cookie ends with the browser session. */
   lifetime: number | null;
-  /** The site it is kept apart for; `''` for one that is not named. */
+  /** The site that the cookie is partitioned by; `''` if that site is opaque. */
   partition: string | null;
   value: ValueShape;
-  /** `unknown`: the response was not seen as it came. */
+  /** `unknown`: the response as it arrived was not observed. */
   setBy: 'response' | 'earlier' | 'unknown';
-  /** The response sets it, and the browser has not kept it. */
+  /** The response sets it, but the browser has not kept it. */
   isNotKept: boolean;
 }
 
@@ -34,11 +34,11 @@ const PREFIX = /^__(?:host-http|http|host|secure)-/i;
 const prefixOf = ({ name }: CookieRow) => PREFIX.exec(name)?.[0] ?? '';
 const isSession = (row: CookieRow) => isSessionLike(row);
 
-/** What keeps one cookie from replacing another. */
+/** Returns the key of a cookie: two cookies with the same key replace each other. */
 const keyOf = ({ name, domain, hostOnly, path }: Pick<CookieRow, 'name' | 'domain' | 'hostOnly' | 'path'>) =>
   [name, hostOnly ? domain : `.${domain}`, path].join('\n');
 
-/** Where a cookie without a path goes: the folder of the address (RFC 6265, section 5.1.4). */
+/** Returns the default path of a cookie that has none: the folder of the URL (RFC 6265, section 5.1.4). */
 function folderOf({ pathname }: URL): string {
   return pathname.slice(0, Math.max(1, pathname.lastIndexOf('/')));
 }
@@ -83,7 +83,10 @@ function keptRow({ expires, partition, sameSite, ...cookie }: StoredCookie, at: 
   };
 }
 
-/** What the response sets, and what the browser keeps: a cookie in both is one row, as it is kept. */
+/**
+ * Merges the cookies that the response sets and those that the browser keeps: a cookie in both is one row, with the
+ * kept values.
+ */
 function rows({ cookies, response, at }: Inspection): readonly CookieRow[] {
   const isObserved = response?.how === 'observed';
   const fields = isObserved ? headerValues(response, 'set-cookie').flatMap((value) => value.split('\n')) : [];

@@ -10,7 +10,7 @@ import type { Translator } from '@/lib/i18n/translator.ts';
 import { type DataRow, defineTableView } from '../table/table-view.ts';
 
 interface DateRow extends DataRow, Omit<PageDate, 'at'> {
-  /** Milliseconds since 1970; null where it cannot be read. */
+  /** Milliseconds since 1970; null if the date cannot be read. */
   moment: number | null;
 }
 
@@ -29,13 +29,13 @@ function rows(inspection: Inspection): readonly DateRow[] {
       ...date,
       moment: at,
       ...(element && { at: element }),
-      // What is found at structured data is not about its dates.
+      // Findings at structured data are not about its dates.
       ...(date.source === 'structured data' && { subject: null }),
     }))
     .sort((a, b) => MEANINGS.indexOf(a.meaning) - MEANINGS.indexOf(b.meaning));
 }
 
-/** The day in UTC, as it is mostly written: another zone may make another day of it. */
+/** Returns the day in UTC, the zone that most dates are written in: in another zone it may be another day. */
 const dayOf = ({ moment }: DateRow, { language }: Translator): string =>
   moment === null
     ? ''
@@ -44,7 +44,7 @@ const dayOf = ({ moment }: DateRow, { language }: Translator): string =>
 const sourceOf = ({ source, name }: DateRow, { t }: Translator): string =>
   source === 'structured data' || source === 'meta' ? `${name} (${t(`data.dates.source.${source}`)})` : name;
 
-/** Which day the page gives itself, for machines and for people. */
+/** The dates that the page declares, for machines and for people. */
 export const dates = defineTableView<DateRow>({
   id: 'dates',
   icon: Calendar,
@@ -75,7 +75,7 @@ export const dates = defineTableView<DateRow>({
       { text: texts.t(`data.dates.meaning.${row.meaning}`) },
       ...row.faults.slice(0, 1).map((fault) => ({
         text: texts.t(FAULTS[fault]),
-        // Sources that are kept by different hands may differ with reason.
+        // Sources that are maintained separately may differ for good reason.
         tone: fault.endsWith('differs') ? ('note' as const) : ('warn' as const),
       })),
     ],

@@ -13,7 +13,7 @@ const HEAD: readonly ComparedPart[] = ['title', 'description', 'robots', 'canoni
 const rows = ({ page, served }: Inspection): readonly DifferenceRow[] | Stepwise<readonly DifferenceRow[]> =>
   served && areOfOneAddress(served, page) ? comparing(served, page) : [];
 
-/** The page as rendered against the page as served. */
+/** Compares the rendered page with the served page. */
 export const differences = defineTableView<DifferenceRow>({
   id: 'differences',
   icon: GitCompare,

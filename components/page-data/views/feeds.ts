@@ -10,10 +10,10 @@ type Kind = 'rss' | 'atom' | 'jsonFeed' | 'manifest' | 'icon' | 'touchIcon' | 'm
 interface FeedRow extends DataRow {
   at: ElementRecord;
   kind: Kind;
-  /** Resolved; as written where it is no address, or is a colour. */
+  /** Resolved; as written if it is not a URL, or is a color. */
   content: string;
   isAddress: boolean;
-  /** What it is for: a feed's title, an icon's sizes, a colour's theme. */
+  /** The purpose: a feed's title, an icon's sizes, a color's theme. */
   about: string;
 }
 
@@ -51,7 +51,7 @@ function rows({ page }: Inspection): readonly FeedRow[] {
   return [...links, ...colors];
 }
 
-/** What the page offers to readers of feeds, and to systems that show it as an app or a bookmark. */
+/** What the page offers to feed readers, and to systems that show it as an app or a bookmark. */
 export const feeds = defineTableView<FeedRow>({
   id: 'feeds',
   icon: Rss,

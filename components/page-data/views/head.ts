@@ -39,7 +39,7 @@ function rows({ page }: Inspection): readonly HeadRow[] {
   ];
 }
 
-/** Title, meta elements and links: what a page says of itself to machines. */
+/** Title, meta elements and links: the page's metadata for machines. */
 export const head = defineTableView<HeadRow>({
   id: 'head',
   icon: Tags,

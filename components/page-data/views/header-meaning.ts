@@ -3,7 +3,7 @@ import { lastKnownPolicy } from '@/lib/checks/knowledge/response/referrer-policy
 import type { Translator } from '@/lib/i18n/translator.ts';
 import { durationText } from '../../texts/format.ts';
 
-/** A word for a value, or its key under `header.value` with a time in seconds. */
+/** The name for a value, or its key under `header.value` with a time in seconds. */
 type Saying = string | readonly [key: string, seconds: number];
 
 const CACHE_RULES: Readonly<Record<string, string>> = {
@@ -60,7 +60,10 @@ function cacheRules(value: string): readonly Saying[] {
   });
 }
 
-/** The first word of a cache: several on the way are told from the server's side to the visitor's, or the other way. */
+/**
+ * The first word is the status of one cache. Servers list several caches from the origin to the visitor, or the other
+ * way round.
+ */
 function cacheWord(value: string): readonly Saying[] {
   const words = new Set(
     value.toLowerCase().match(/\b(hit|miss|expired|revalidated|stale|updating|bypass|dynamic)\b/g),
@@ -73,7 +76,7 @@ const word = (table: Readonly<Record<string, string>>) => (value: string) =>
   only(own(table, value.trim().toLowerCase()));
 const seconds = (key: string) => (value: string) => time(key, value.trim());
 
-/** How the values of a field are put into words, where that can be done shortly. */
+/** How to describe the values of a header field, for fields with a short description. */
 const VALUES: Readonly<Record<string, (value: string) => readonly Saying[]>> = {
   'strict-transport-security': transportSecurity,
   'cache-control': cacheRules,
@@ -95,12 +98,12 @@ const VALUES: Readonly<Record<string, (value: string) => readonly Saying[]>> = {
   'alt-svc': (value) => (/\bh3=/.test(value) ? ['http3'] : []),
 };
 
-/** What a header field does, in a sentence; `''` for one that is not known. */
+/** Returns a sentence about what a header field does; `''` for an unknown field. */
 export function fieldMeaning(name: string, texts: Translator): string {
   return /^[a-z\d-]+$/.test(name) ? (texts.find(`header.field.${name}`) ?? '') : '';
 }
 
-/** What the value of a field says, in a few words; `''` where nothing short and sure can be said. */
+/** Returns a few words on what the value of a field means; `''` if nothing short and certain can be said. */
 export function valueMeaning(name: string, value: string, texts: Translator): string {
   const sayings = (Object.hasOwn(VALUES, name) && VALUES[name]?.(value)) || [];
   const words = sayings.map((saying) => {

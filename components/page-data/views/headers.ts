@@ -8,11 +8,11 @@ import { fieldMeaning, valueMeaning } from './header-meaning.ts';
 interface HeaderRow extends DataRow {
   at: Line;
   name: string;
-  /** As sent, but for the value of a cookie. */
+  /** As sent, except for cookie values. */
   value: string;
   group: 'security' | 'caching' | 'search' | 'other';
   learnt: 'observed' | 'stored' | 'askedAgain';
-  /** It was learnt in another way than the rest. */
+  /** This field was read in another way than the rest. */
   isLearntApart: boolean;
 }
 
@@ -29,7 +29,9 @@ function groupOf(name: string): HeaderRow['group'] {
   return groups.find((group) => GROUPS[group].test(name)) ?? 'other';
 }
 
-/** The values of one field: Firefox joins cookies with line feeds, and no cookie is shown with its value. */
+/**
+ * Returns the values of one field. Firefox joins cookies with line feeds, and no cookie is shown with its value.
+ */
 function valuesOf(name: string, value: string): readonly string[] {
   if (name !== 'set-cookie') return [value];
   return value.split('\n').map((field) => parseSetCookie(field)?.shown ?? '…');
@@ -50,7 +52,7 @@ function rows({ response }: Inspection): readonly HeaderRow[] {
   );
 }
 
-/** The header fields of the response, and what they mean. */
+/** The header fields of the response, and their meaning. */
 export const headers = defineTableView<HeaderRow>({
   id: 'headers',
   icon: List,

@@ -25,7 +25,7 @@ function rows({ page }: Inspection): readonly HeadingRow[] {
   });
 }
 
-/** The outline that headings make. */
+/** The outline that the headings form. */
 export const headings = defineTableView<HeadingRow>({
   id: 'headings',
   icon: Heading,

@@ -14,7 +14,7 @@ interface AlternateRow extends DataRow {
   address: string;
   isSelf: boolean;
   isFaulty: boolean;
-  /** The code as it was probably meant. */
+  /** The code that was probably meant. */
   suggestion: string;
 }
 
@@ -34,7 +34,7 @@ function rows({ page, response }: Inspection): readonly AlternateRow[] {
   });
 }
 
-/** "German (Austria)" for `de-AT`, in the reader's language; empty for what is no language. */
+/** Returns "German (Austria)" for `de-AT`, in the reader's language; empty if it is not a language code. */
 function nameOfCode(code: string, language: Language): string {
   if (hreflangFault(code) || code.toLowerCase() === 'x-default') return '';
   try {
@@ -44,7 +44,7 @@ function nameOfCode(code: string, language: Language): string {
   }
 }
 
-/** The language versions that the page names. */
+/** The language versions that the page declares. */
 export const hreflang = defineTableView<AlternateRow>({
   id: 'hreflang',
   icon: Languages,

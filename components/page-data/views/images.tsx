@@ -18,28 +18,30 @@ import { visibilityColumn, visibilityFilters, visibilityWords } from './visibili
 interface ImageRow extends DataRow {
   at: ElementRecord;
   address: string;
-  /** `webp`, `inline` for data: addresses; empty where the address does not tell. */
+  /** `webp`, `inline` for data: URLs; empty if the URL does not reveal the format. */
   format: string;
-  /** Undefined where the attribute is missing, which is another thing than an empty one. */
+  /** Undefined if the attribute is missing, which is not the same as an empty one. */
   alt: string | undefined;
   size: string;
   isLazy: boolean;
-  /** As a browser tells; empty where it does not. */
+  /** As the browser reports it; empty if it does not. */
   natural: string;
   shown: string;
   kilobytes: number | '';
-  /** Whether a visitor may see it, so that a missing alternative text is a fault. */
+  /** Whether a visitor may see it, so that missing alternative text is a fault. */
   isMeant: boolean;
-  /** How many times it is as wide as it is shown, where both sides are far too long; else 0. */
+  /** The ratio of the natural width to the shown width if both sides are far too long; otherwise 0. */
   excess: number;
 }
 
-/** As the check of images that are too large has it: screens have two pixels for one, and twice that is too much. */
+/**
+ * Same limit as in the check for oversized images: screens have up to two pixels for one, and twice that is too much.
+ */
 const TOO_LARGE = 4;
 /** Bytes. */
 const HEAVY = 100_000;
 
-/** Square pixels; null where a length is missing, or is no number of pixels. */
+/** Square pixels; null if a length is missing or is not a number of pixels. */
 function areaOf(width: string | number | undefined, height: string | number | undefined): number | null {
   const [x, y] = [width, height].map((length) =>
     Number(String(length ?? '').replace(/px$/i, '') || Number.NaN),
@@ -47,7 +49,7 @@ function areaOf(width: string | number | undefined, height: string | number | un
   return Number.isFinite(x) && Number.isFinite(y) ? Number(x) * Number(y) : null;
 }
 
-/** Two lengths as one word; empty where one is missing or there is nothing of it. */
+/** Joins two lengths into one string; empty if one is missing or zero. */
 const sizeOf = (width: string | number | undefined, height: string | number | undefined) =>
   width && height ? `${width} × ${height}` : '';
 
@@ -57,7 +59,9 @@ function formatOf(address: string): string {
   return /\.([a-z]{3,5})$/i.exec(fileNameOf(address))?.[1]?.toLowerCase() ?? '';
 }
 
-/** Of a set, natural sizes are those that the browser was told, not the file's; a drawing has any size. */
+/**
+ * For a srcset, natural sizes are those that the markup declares, not those of the file; a vector image has any size.
+ */
 function excessOf({ attrs, shown = {} }: ElementRecord, address: string): number {
   const { loaded, source, width = 0, height = 0, naturalWidth = 0, naturalHeight = 0 } = shown;
   if (loaded !== 'yes' || !width || !height) return 0;
@@ -93,13 +97,13 @@ function rows({ page }: Inspection): readonly ImageRow[] {
   });
 }
 
-/** The file with its query, by which services that make images tell them apart. */
+/** The file name with its query: image services tell images apart by it. */
 function nameOf({ address }: ImageRow): string {
   const name = fileNameOf(address);
   return name && name + readableAddress(/\?[^#]*/.exec(address)?.[0] ?? '');
 }
 
-/** Room is scarce in a narrow panel. */
+/** Space is scarce in a narrow panel. */
 const tight = (size: string) => size.replace(' × ', '×');
 
 /** "2400×1600, shown 332×221". */
@@ -125,7 +129,7 @@ function stateNote({ at: { shown } }: ImageRow, { t }: Translator): readonly Wor
   return shown?.loaded === 'pending' ? [{ text: t(STATES.pending) }] : [];
 }
 
-/** What is wrong first. */
+/** Faults come first. */
 function notesOf(row: ImageRow, texts: Translator): readonly Word[] {
   const alt = altNote(row, texts);
   const others = [...stateNote(row, texts), ...excessNote(row, texts), ...visibilityWords(row, texts)];
@@ -138,7 +142,7 @@ function weightOf({ at }: ImageRow, { t, language }: Translator): readonly Word[
   return [{ text: bytesText(language, bytes), tone: bytes > HEAVY ? 'warn' : 'ink' }];
 }
 
-/** What the files of the images weigh together; one that is used twice is loaded once. */
+/** Adds up the file sizes of the images; an image that is used twice is loaded once. */
 function weightOfAll(all: readonly ImageRow[], { t, language }: Translator): string {
   const weighed = all.filter(({ at }) => at.shown?.bytes);
   const files = new Map(weighed.map(({ at, address }) => [address, at.shown?.bytes ?? 0]));
@@ -146,7 +150,7 @@ function weightOfAll(all: readonly ImageRow[], { t, language }: Translator): str
   return sum > 0 ? t('data.images.weighed', { images: weighed.length, size: bytesText(language, sum) }) : '';
 }
 
-/** Every image, with its alternative text, and what the browser has made of it. */
+/** All images, with their alternative text and how the browser shows them. */
 export const images = defineTableView<ImageRow>({
   id: 'images',
   icon: Image,

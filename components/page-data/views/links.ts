@@ -12,19 +12,19 @@ const HINTS = ['nofollow', 'sponsored', 'ugc'] as const;
 
 interface LinkRow extends DataRow {
   at: ElementRecord;
-  /** Where it leads, resolved; as written where that is no address. */
+  /** The resolved target; as written if it is not a URL. */
   address: string;
   text: string;
-  /** The text is that of an image inside. */
+  /** The text is the alternative text of an image in the link. */
   isImage: boolean;
   leads: 'internal' | 'external' | 'within' | 'elsewhere' | 'nowhere';
-  /** What `rel` tells search engines. */
+  /** The `rel` values that search engines read. */
   hints: readonly (typeof HINTS)[number][];
 }
 
 const host = (url: URL) => url.host.replace(/^www\./, '');
 
-/** Links that are made in one step. */
+/** The number of links handled in one step. */
 const STEP = 500;
 
 function* rows({ page }: Inspection): Stepwise<readonly LinkRow[]> {
@@ -56,7 +56,7 @@ function* rows({ page }: Inspection): Stepwise<readonly LinkRow[]> {
   return made;
 }
 
-/** Every link, with what search engines are told of it. */
+/** All links, with what they tell search engines. */
 export const links = defineTableView<LinkRow>({
   id: 'links',
   icon: Link,

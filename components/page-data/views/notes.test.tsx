@@ -19,7 +19,7 @@ import { VitalsNote } from './vitals-note.tsx';
 
 type Note = typeof ServedNote;
 
-/** What a note says of a page. */
+/** Returns the note shown for a page. */
 async function said(Said: Note, example: Example): Promise<string> {
   const { container } = await draw(<Said inspection={inspected(example)} />);
   return container.innerText;
@@ -34,7 +34,7 @@ describe('how much is written', () => {
     return { ...Object.fromEntries(parts), note: container.querySelector('p')?.textContent };
   };
   const words = (count: number) => `<html lang="en"><p>${'tea '.repeat(count).trim()}</p>`;
-  /** A hundred words in ten sentences, so many of them of two syllables. */
+  /** A hundred words in ten sentences, with the given number of two-syllable words. */
   const prose = (long: number, lang = 'en') => {
     const all = Array.from({ length: 100 }, (_, index) => (index < long ? 'water' : 'tea'));
     const sentences = Array.from({ length: 10 }, (_, index) =>

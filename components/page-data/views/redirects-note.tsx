@@ -1,7 +1,7 @@
 import type { Inspection } from '@/lib/checks/inspection.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
-/** How far the way is known. */
+/** How much of the redirect chain is known. */
 export function RedirectsNote({ inspection: { way } }: { inspection: Inspection }) {
   const { t } = useTexts();
   if (!way) return null;

@@ -11,9 +11,9 @@ interface HopRow extends DataRow {
   number: number;
   url: string;
   status: number;
-  /** Where it leads, as sent; `''` where it leads nowhere. */
+  /** The redirect target as sent; `''` if there is none. */
   location: string;
-  /** Milliseconds from the first request; undefined where it was not measured. */
+  /** Milliseconds from the first request; undefined if not measured. */
   after: number | undefined;
   step: Step;
 }
@@ -45,7 +45,7 @@ function rows({ way }: Inspection): readonly HopRow[] {
   }));
 }
 
-/** How the browser came to the document, answer by answer. */
+/** The responses through which the browser reached the document, one by one. */
 export const redirects = defineTableView<HopRow>({
   id: 'way',
   icon: Route,

@@ -1,14 +1,16 @@
 import type { RobotsTxtFacts } from '@/lib/checks/inspection.ts';
 import { judgeRobots, type RobotsVerdict } from '@/lib/checks/knowledge/robots/robots-txt.ts';
 
-/** The crawlers whose verdict is told: those of search engines, and what the largest AI companies send. */
+/** The crawlers whose verdicts are shown: those of search engines and of the largest AI companies. */
 const AGENTS = ['Googlebot', 'Bingbot', 'YandexBot', 'GPTBot', 'ClaudeBot', 'PerplexityBot'] as const;
 
 export interface RobotsDecision extends RobotsVerdict {
   agents: readonly string[];
 }
 
-/** What crawlers may do with an address, and the line that says so; those that are treated alike together. */
+/**
+ * Returns what crawlers may do with a URL, and the line that decides it; crawlers with the same verdict are grouped.
+ */
 export function decisionsOn(facts: RobotsTxtFacts, url: string): readonly RobotsDecision[] {
   const alike = new Map<string, RobotsVerdict & { agents: string[] }>();
   for (const agent of AGENTS) {

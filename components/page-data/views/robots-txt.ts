@@ -9,7 +9,7 @@ interface LineRow extends DataRow {
   at: Line;
   number: number;
   text: string;
-  /** The crawlers for which this line decides on the page. */
+  /** The crawlers for which this line decides about the page. */
   decides: readonly string[];
   allows: boolean;
   kind: 'rule' | 'agent' | 'sitemap' | 'other';
@@ -25,7 +25,7 @@ const kindOf = (text: string): LineRow['kind'] =>
         : 'other';
 
 function rows({ robotsTxt, url }: Inspection): readonly LineRow[] {
-  // A missing file is often answered with a whole page, which holds no rules.
+  // Servers often return a whole HTML page for a missing file; it contains no rules.
   if (!robotsTxt || robotsTxt.status < 200 || robotsTxt.status >= 300) return [];
   const decisions = decisionsOn(robotsTxt, url);
   return robotsTxt.body.split(/\r\n|\r|\n/).flatMap((text, index) => {
@@ -43,7 +43,7 @@ function rows({ robotsTxt, url }: Inspection): readonly LineRow[] {
   });
 }
 
-/** The file line by line; those that decide on this page say for whom. */
+/** The file line by line; lines that decide about this page say for which crawlers. */
 export const robotsTxt = defineTableView<LineRow>({
   id: 'robotsTxt',
   icon: Bot,

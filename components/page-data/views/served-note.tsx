@@ -3,7 +3,7 @@ import { areOfOneAddress, servedHow } from '@/lib/checks/knowledge/response/serv
 import { useTexts } from '../../texts/use-texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** How the served copy was got, because that decides how far the comparison can be trusted. */
+/** How the served copy was obtained, because that decides how far the comparison can be trusted. */
 export function ServedNote({ inspection }: { inspection: Inspection }) {
   const { t } = useTexts();
   const { page, served } = inspection;

@@ -15,14 +15,14 @@ import { type DataRow, defineTableView, type Word } from '../table/table-view.ts
 interface DatumRow extends DataRow {
   at: ElementRecord;
   depth: number;
-  /** The property's name; empty for what stands at the top. */
+  /** The property's name; empty at the top level. */
   name: string;
   value: string;
   kind: 'thing' | 'value' | 'reference' | 'fault';
   verdicts: readonly RichResultVerdict[];
 }
 
-/** Rows of one page; a graph that repeats itself must not become a tree without end. */
+/** The row limit of one page; a graph that repeats itself must not become an endless tree. */
 const MOST_ROWS = 20_000;
 
 function rows({ page }: Inspection): readonly DatumRow[] {
@@ -55,7 +55,7 @@ function rows({ page }: Inspection): readonly DatumRow[] {
     made.push({ at, depth: 0, name: '', value, kind: 'fault', verdicts: [], subject: value });
   }
   const { things } = graphOf(page);
-  // What other things lead to is told there; of a circle, the first.
+  // A thing that others refer to is listed below them; of a cycle, the first thing is a root.
   for (const thing of things) if (thing.isRoot && thing.usedAs.size === 0) tell(thing, '', 0, thing.at);
   for (const thing of things) if (thing.isDescribed && !told.has(thing)) tell(thing, '', 0, thing.at);
   return made;
@@ -94,7 +94,9 @@ function wordsOf({ verdicts, kind }: DatumRow, { t }: Translator): Word[] {
   return shown.length > 0 ? [{ text: t('data.word.eligible'), tone: 'pass' }] : [];
 }
 
-/** What keeps a block from being read; the verdicts on one thing, and where Google's rules are and of which day. */
+/**
+ * Returns why a block cannot be read, or the verdicts on one thing with the URL and date of Google's rules.
+ */
 function judgement({ verdicts, kind }: DatumRow, texts: Translator): string {
   if (kind === 'fault') return texts.t('data.word.jsonFault');
   const date = verdicts
@@ -108,7 +110,7 @@ function judgement({ verdicts, kind }: DatumRow, texts: Translator): string {
   ].join('\n');
 }
 
-/** The things that the page's structured data describes, as a tree, with what Google makes of each. */
+/** The things that the page's structured data describes, as a tree, with Google's rules applied to each. */
 export const structuredDataView = defineTableView<DatumRow>({
   id: 'structuredData',
   icon: Braces,

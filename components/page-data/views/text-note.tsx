@@ -4,7 +4,7 @@ import { type TextFigures, textFigures } from '@/lib/checks/knowledge/texts/text
 import type { Translator } from '@/lib/i18n/translator.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
-/** From which score on a text is easy, plain or hard; Flesch's own seven steps, in three. */
+/** The scores from which on text is easy, plain or hard: Flesch's seven steps, reduced to three. */
 const EASY = 70;
 const PLAIN = 50;
 
@@ -26,7 +26,7 @@ function readabilityText({ language, readability }: TextFigures, { t }: Translat
   return t(isReadabilityKnown(language) ? 'data.text.tooShort' : 'data.text.noFormula');
 }
 
-/** How much is written on the page, in which language, and how it reads. */
+/** How much text the page has, in which language, and how readable it is. */
 export function TextNote({ inspection: { page } }: { inspection: Inspection }) {
   const texts = useTexts();
   const { t, language: reader } = texts;

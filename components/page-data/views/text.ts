@@ -13,7 +13,7 @@ const PLACES = ['title', 'h1', 'description'] as const;
 type TermPlace = (typeof PLACES)[number];
 
 interface TermRow extends DataRow, Term {
-  /** Of all words of the page, how many belong to it. */
+  /** The share of all words of the page. */
   share: number;
   places: readonly TermPlace[];
 }

@@ -3,15 +3,15 @@ import { selectorOf } from '@/lib/checks/evidence.ts';
 import type { ElementRecord, PageSnapshot } from '@/lib/checks/snapshot.ts';
 import { thumbnailsOf } from '@/lib/page/in-page/thumbnails.ts';
 
-/** The page of which the user wants thumbnails that take requests. */
+/** The page for which the user requested thumbnails that need network requests. */
 export const useWantedThumbnails = create<{ of: PageSnapshot | null }>(() => ({ of: null }));
 
-/** Milliseconds in which rows that come into sight ask together. */
+/** Milliseconds in which the requests of rows that come into sight are batched. */
 const GATHER = 30;
 
 type Answer = (copy: string | null) => void;
 
-/** Rows that ask for what was not drawn yet, and get it as long as the snapshot is there that they are of. */
+/** Returns a function that requests thumbnails in batches and keeps them as long as their snapshot exists. */
 function drawing(mayLoad: boolean) {
   const drawn = new WeakMap<ElementRecord, Promise<string | null>>();
   const waiting = new Map<ElementRecord, Answer>();
@@ -37,7 +37,9 @@ function drawing(mayLoad: boolean) {
 const drawnByPage = drawing(false);
 const loadedByPage = drawing(true);
 
-/** A small copy of an image; null where there is none, or it would take a request that nobody asked for. */
+/**
+ * Returns a thumbnail of an image; null if there is none, or if it would take a request that nobody asked for.
+ */
 export async function thumbnailOf(
   tabId: number,
   at: ElementRecord,

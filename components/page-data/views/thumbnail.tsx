@@ -4,7 +4,7 @@ import type { ElementRecord } from '@/lib/checks/snapshot.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { thumbnailOf, useWantedThumbnails } from './thumbnail-source.ts';
 
-/** A small copy of an image in a box that is there before it; a drawing of one where the image cannot be read. */
+/** A thumbnail in a box that reserves its space; an icon if the image cannot be read. */
 export function Thumbnail({ at }: { at: ElementRecord }) {
   const tabId = useInspection(({ tab }) => tab?.id);
   const page = useInspection(({ inspection }) => inspection?.page);

@@ -4,14 +4,14 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { useWantedThumbnails } from './thumbnail-source.ts';
 
-/** Whether an image is of another origin, so that the page may only read it if its server says so. */
+/** Returns whether an image is cross-origin, so that the page may read it only if its server allows that. */
 function isForeign(address: string, page: string): boolean {
   return (
     /^https?:/i.test(address) && URL.canParse(address) && new URL(address).origin !== new URL(page).origin
   );
 }
 
-/** Offers the thumbnails that take requests to other sites; others are there by themselves. */
+/** Offers the thumbnails that need requests to other sites; the others load by themselves. */
 export function ThumbnailsOffer({ inspection: { page } }: { inspection: Inspection }) {
   const { t } = useTexts();
   const isWanted = useWantedThumbnails(({ of }) => of === page);

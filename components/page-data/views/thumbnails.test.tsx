@@ -21,7 +21,7 @@ const PIXEL = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width=
 const LOADED = { loaded: 'yes', width: 4, height: 2, naturalWidth: 4, naturalHeight: 2, bytes: 900 } as const;
 const copies = () => [...document.querySelectorAll<HTMLImageElement>('li img')].map(({ src }) => src);
 const drawings = () => document.querySelectorAll('li .lucide-image').length;
-/** What was asked of the page in the tab: which images, and whether it may load them. */
+/** Returns what was requested from the page in the tab: which images, and whether it may load them. */
 const asked = () =>
   vi.mocked(fakeBrowser.scripting.executeScript).mock.calls.map(([injection]) => {
     const [selectors, , mayLoad] = (injection as unknown as { args: unknown[] }).args;

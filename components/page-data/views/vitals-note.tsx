@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts/use-texts.ts';
 
-/** What these figures are not. */
+/** What these figures do not say. */
 export function VitalsNote() {
   const { t } = useTexts();
   return <p className="text-small text-dim">{t('data.vitals.note')}</p>;

@@ -11,12 +11,12 @@ type Rating = 'good' | 'improvable' | 'poor' | 'none';
 interface VitalRow extends DataRow {
   at?: ElementRecord;
   metric: Metric;
-  /** Undefined where there is no figure yet. */
+  /** Undefined if there is no figure yet. */
   value: number | undefined;
   rating: Rating;
 }
 
-/** Up to the first is good, beyond the second poor, as web.dev has it. Milliseconds, but for `cls`. */
+/** Values up to the first are good, beyond the second poor (web.dev). In milliseconds, except `cls`. */
 const LIMITS: Readonly<Record<Metric, readonly [good: number, poor: number]>> = {
   lcp: [2_500, 4_000],
   inp: [200, 500],
@@ -58,7 +58,7 @@ function figure({ metric, value }: VitalRow, { language, t }: Translator): strin
   }).format(isLong ? value / 1_000 : value);
 }
 
-/** What the browser measured of this visit. */
+/** The metrics that the browser measured during this visit. */
 export const vitals = defineTableView<VitalRow>({
   id: 'vitals',
   icon: Gauge,
