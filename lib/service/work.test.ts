@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A job that is next looked at in so many seconds. */
+/** A job that is polled next after the given number of seconds. */
 const job = (remoteId: number, seconds: number, change: Partial<Job> = {}): Job => ({
   ...newJob(
     { account, kind: 'crawl', remoteId, projectId: 1, site: 'shop.example' },
@@ -51,7 +51,7 @@ const job = (remoteId: number, seconds: number, change: Partial<Job> = {}): Job 
   ...change,
 });
 
-/** Seconds until the alarm; null where there is none, and never more than one. */
+/** Seconds until the alarm; null if there is none. Expects one alarm at most. */
 async function alarmIn(): Promise<number | null> {
   const all = await fakeBrowser.alarms.getAll();
   expect(all.length).toBeLessThanOrEqual(1);
@@ -96,7 +96,7 @@ describe('the alarm', () => {
     vi.spyOn(fakeBrowser.alarms, 'clear').mockImplementationOnce((async (name: string) => {
       await keepJobs([job(1, 300)]);
       second = keepAlarm();
-      // The second comes as far as it can while the first is not over.
+      // The second call goes as far as it can before the first is over.
       for (let turn = 0; turn < 50; turn += 1) await nextTurn();
       return clear(name);
     }) as never);
@@ -276,13 +276,13 @@ describe('what is due soon', () => {
     await work();
     expect(hostile.at.log.of('GET /shield/*')).toHaveLength(20);
     expect(await alarmIn()).toBe(2);
-    // It goes off.
+    // The alarm goes off.
     await fakeBrowser.alarms.clearAll();
     const timers = vi.spyOn(globalThis, 'setTimeout');
     await work();
     expect(hostile.at.log.of('GET /shield/*')).toHaveLength(40);
     expect(await alarmIn()).toBe(60);
-    // 4 s is what Node keeps a connection for.
+    // Node keeps a connection for 4 s.
     expect(timers.mock.calls.map(([, ms]) => ms).filter((ms) => ms !== 4_000)).toEqual([]);
   });
 
@@ -325,7 +325,7 @@ describe('F56: what an update of the extension waits for', () => {
     expect(await isUnderWay()).toBe(true);
     expect((await over()).state).toBe('unknown');
     expect(await isUnderWay()).toBe(true);
-    // What is another account’s cannot be found out now.
+    // The outcome for another account cannot be looked up now.
     await connectTo(hostile.at.baseUrl, 'key2');
     expect(await isUnderWay()).toBe(false);
     await connectTo(hostile.at.baseUrl, 'key1');

@@ -11,17 +11,17 @@ import { operations } from './records/operation.ts';
 import { type Purpose, pace, waitOf } from './requests/pace.ts';
 
 const ALARM = 'work';
-/** Milliseconds to the next wake at least: browsers wake a worker no sooner, and each wake keeps an update waiting. */
+/** The shortest time until the next wake, in milliseconds: browsers do not wake a worker sooner, and each wake delays an update. */
 const SOONEST = 30_000;
-/** What is due this soon is not left to an alarm: the worker lives that long after what it has just done. */
+/** Work that is due this soon gets no alarm: the worker lives that long after its last activity. */
 const NEAR = 25_000;
-/** A time further ahead is of a clock that was set back. */
+/** A later time means that the clock was set back. */
 const FARTHEST = 2 * 3_600_000;
-/** An alarm that comes earlier than it need by no more than this is left alone. */
+/** An alarm that is too early by no more than this stays unchanged. */
 const TOO_EARLY = 60_000;
-/** Minutes after which an alarm comes again, unless the worker that it woke has said otherwise. */
+/** Minutes after which an alarm repeats, unless the worker that it woke changes it. */
 const AGAIN_AFTER = 1;
-/** Milliseconds between two attempts at most to tell of an end, where telling fails. */
+/** The longest pause between attempts to show a notification, in milliseconds, if showing it fails. */
 const LONGEST_SILENCE = 3_600_000;
 
 /** Whether an alarm is ours. */
@@ -29,13 +29,13 @@ export const isWorkAlarm = ({ name }: { name: string }) => name === ALARM;
 
 const isOffline = () => navigator.onLine === false;
 
-/** Milliseconds to the next wake at least: a sandbox on this machine is asked more often than a service. */
+/** Returns the shortest time until the next wake, in milliseconds: a sandbox on this machine is polled more often than a service. */
 const soonestFor = (current: Connection | null) =>
   current ? Math.min(SOONEST, pauseBetweenPolls(current.baseUrl)) : SOONEST;
 
 /**
- * When the ends are to be told that no worker has lived to tell, in milliseconds since 1970: jobs of the account, news of
- * all. One whose telling fails waits as long again as it has waited; one that may not be told yet, until then.
+ * Returns when pending notifications should be tried again, in milliseconds since 1970: for jobs of the account, and
+ * news of all accounts. After a failure, the wait doubles; an item that is too recent to announce waits until then.
  */
 async function timesToTell(current: Connection | null, now: number): Promise<number[]> {
   const [jobs, news] = await Promise.all([current ? untoldJobs(current.account) : [], untoldNews()]);
@@ -44,16 +44,19 @@ async function timesToTell(current: Connection | null, now: number): Promise<num
   );
 }
 
-/** When the worker is to wake for attempts, which one that starts recovers; a living one finds nothing to do. */
+/**
+ * Returns when the worker should wake for unfinished attempts, which a starting worker recovers; a living one has
+ * nothing to do for them.
+ */
 const timesToRecover = async ({ account }: Connection, now: number): Promise<number[]> =>
   (await attempts(account)).map(() => now + SOONEST);
 
-/** When the service is to be asked next about what runs there; empty where it cannot be asked. */
+/** Returns when the service should be polled next; empty if it cannot be reached with this connection. */
 async function timesToAsk(current: Connection, now: number): Promise<number[]> {
   if (current.state !== 'connected' || !(await mayUseService(current.baseUrl))) return [];
   const { account } = current;
   const [running, looked, sent] = await Promise.all([runningJobs(account), lookedFor(account), pace.get()]);
-  // What the limit of requests keeps back is not tried before there is room.
+  // Requests that the rate limit delays are not tried before there is room.
   const roomAt = (purpose: Purpose) => now + (sent.account === account ? waitOf(sent, purpose, now) : 0);
   const earliest = (times: readonly number[], purpose: Purpose, rest = 0) =>
     times.map((at) => Math.max(isDue(at, now) ? now : at, roomAt(purpose), now + rest));
@@ -62,7 +65,7 @@ async function timesToAsk(current: Connection, now: number): Promise<number[]> {
   return [...earliest(polls, 'background', restOfPolls(current.baseUrl, now)), ...earliest(looks, 'reserve')];
 }
 
-/** When there is something to do next, in milliseconds since 1970; null while there is nothing. */
+/** Returns when there is something to do next, in milliseconds since 1970; null if there is nothing. */
 async function nextWork(current: Connection | null, now: number): Promise<number | null> {
   const ways = current ? [timesToRecover(current, now), timesToAsk(current, now)] : [];
   const times = (await Promise.all([timesToTell(current, now), ...ways])).flat();
@@ -96,11 +99,11 @@ async function setAlarm(): Promise<void> {
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Sees to it that the worker wakes when there is something to do, and only then. An alarm that is soon enough is left
- * alone: to make it anew each time would push it back. It comes again by itself, so that a worker that dies at whatever
- * moment after it was woken is followed by another. To be called whenever the worker has done something, and when it
- * starts: alarms vanish on updates and restarts. Calls take turns: one that saw nothing to do would take away the alarm
- * that another relies on.
+ * Makes sure that the worker wakes when there is something to do, and only then. An alarm that is early enough stays
+ * unchanged, because setting it again each time would push it back. It repeats, so that a worker that dies at any
+ * moment after waking is followed by another. Must be called whenever the worker has done something, and when it
+ * starts: alarms vanish on updates and restarts. Calls take turns: one that saw nothing to do would otherwise remove
+ * the alarm that another relies on.
  */
 export function keepAlarm(): Promise<void> {
   last = last.catch(() => {}).then(setAlarm);
@@ -108,9 +111,8 @@ export function keepAlarm(): Promise<void> {
 }
 
 /**
- * Does what is due: finds out what became of operations, then looks at running jobs, and tells of those that have ended,
- * and of news.
- * `isShown`: a page is open that shows them.
+ * Does what is due: looks up outcomes of operations, then polls running jobs, and notifies the user of ended jobs and
+ * of news. `isShown`: an open page shows them.
  */
 export async function work(isShown = false): Promise<void> {
   try {
@@ -119,7 +121,7 @@ export async function work(isShown = false): Promise<void> {
       await reconcile();
       await pollJobs(isShown);
     }
-    // Last, so that what came of orders meanwhile is told as one.
+    // Last, so that outcomes found meanwhile are announced together.
     await tellNews();
   } finally {
     await keepAlarm();
@@ -127,8 +129,8 @@ export async function work(isShown = false): Promise<void> {
 }
 
 /**
- * Whether something is under way that an update of the extension must not break off. What became of an operation of an
- * account that is not connected cannot be found out now, and keeps nothing waiting.
+ * Whether something is under way that an update of the extension must not interrupt. Outcomes for an account that is
+ * not connected cannot be looked up now, and do not delay an update.
  */
 export async function isUnderWay(): Promise<boolean> {
   const account = (await connection.get())?.account;

@@ -3,7 +3,7 @@ import { stored } from '../../platform/stored.ts';
 
 const Connection = z.looseObject({
   /**
-   * The owner of rows: the base address and the user, or the key's fingerprint if the key may not read `/me`. It stays
+   * The owner of rows: the base address and the user, or the key's fingerprint if the key cannot read `/me`. It stays
    * the same when the user connects again.
    */
   account: z.string(),

@@ -3,32 +3,33 @@ import { isOpen, type Operation } from '../records/operation.ts';
 import { OPERATION_KINDS } from './kinds/index.ts';
 
 /**
- * What the balance says of an order:
- * - `free`: it takes no money, and the balance says nothing of it.
- * - `same`: what has gone is what it and other orders have cost.
- * - `different`: so much more has gone, in the account's currency; below 0 where so much less has gone, or money came in.
- * - `open`: another order is under way, or has cost nobody knows how much.
- * - `unreadable`: the balance was not read before, or cannot be read now; `isPassing` where it may be read later.
+ * What the balance says about an order:
+ * - `free`: the order takes no money, so the balance says nothing about it.
+ * - `same`: the balance fell by what this and other orders cost.
+ * - `different`: it fell by `left` more, in the account's currency; `left` is below 0 if it fell by less, or if money
+ * was added.
+ * - `open`: another order is under way, or its cost is unknown.
+ * - `unreadable`: the balance was not read before, or cannot be read now; `isPassing` if it may be readable later.
  */
 export type Books =
   | { kind: 'free' | 'same' | 'open' }
   | { kind: 'unreadable'; isPassing?: boolean }
   | { kind: 'different'; left: number };
 
-/** An amount in cents: sums of amounts as they are written miss each other by fractions of one. */
+/** Returns an amount in cents: sums of decimal amounts differ by fractions of a cent. */
 const cents = (amount: number): number => Math.round(amount * 100);
 
 /** Whether two amounts in the account's currency are the same to the cent. */
 export const isSameAmount = (one: number, other: number): boolean => cents(one) === cents(other);
 
-/** Orders with different charges of which every sum is tried; more would be more sums than can be looked at. */
+/** The most charges for which every sum is tried; more would be too many sums. */
 const MOST = 16;
 
 /**
- * What is left of an amount when the charges are taken off that explain it best: each may have been taken before the
- * balance was read first, or after. 0 where some of them explain it all; never less than an amount below 0.
+ * Returns the rest of an amount after subtracting the charges that explain it best: each charge may have been taken
+ * before the balance was first read, or after. 0 if some of them explain all of it; never less than an amount below 0.
  *
- * @param gone In the account's currency; below 0 where the balance has grown, which no charge explains.
+ * @param gone In the account's currency; below 0 if the balance has grown, which no charge explains.
  */
 export function unexplainedBy(gone: number, charges: readonly number[]): number {
   const sums = new Set([0]);
@@ -37,18 +38,20 @@ export function unexplainedBy(gone: number, charges: readonly number[]): number 
   return lefts.length === 0 ? cents(gone) / 100 : Math.min(...lefts) / 100;
 }
 
-/** What each result of an order has cost, where the service or the price that was agreed says so. */
+/** Returns the cost of each result of an order, as far as the service or the agreed price tells it. */
 const chargesOf = ({ results, price }: Operation): readonly (number | null)[] =>
   results.map(({ charged }) => charged ?? (price.kind === 'exact' ? price.amount : null));
 
 const isFree = ({ kind, input }: Operation) =>
   OPERATION_KINDS.get(kind)?.isFree(input as Input<AnyEndpoint>) ?? false;
 
-/** Whether it still takes money after it was accepted. */
+/** Whether an order still takes money after it was accepted. */
 const isChargedLater = ({ kind, nextLookAt }: Operation) =>
   nextLookAt !== null && OPERATION_KINDS.get(kind)?.isChargedLater === true;
 
-/** What other orders of the account may have taken since this one's balance was read; null where that is not known. */
+/**
+ * Returns what other orders of the account may have cost since this one's balance was read; null if that is unknown.
+ */
 function chargesBeside(own: Operation, all: readonly Operation[]): readonly number[] | null {
   const beside = all.filter(
     (one) =>
@@ -63,10 +66,10 @@ function chargesBeside(own: Operation, all: readonly Operation[]): readonly numb
 }
 
 /**
- * Holds an order against the balance: before − after − what others have taken = what its results have cost.
+ * Compares an order with the balance: before − after − charges of others = cost of its results.
  *
- * @param after The balance now, in the account's currency; null where it could not be read.
- * @param all The account's orders, itself among them.
+ * @param after The balance now, in the account's currency; null if it could not be read.
+ * @param all The account's orders, including this one.
  */
 export function booksOf(own: Operation, after: number | null, all: readonly Operation[]): Books {
   const before = own.baseline?.balance ?? null;
@@ -80,7 +83,7 @@ export function booksOf(own: Operation, after: number | null, all: readonly Oper
   return left === 0 ? { kind: 'same' } : { kind: 'different', left };
 }
 
-/** The order with what its results have cost, where the balance bears out the price that was agreed. */
+/** Returns the order with the cost of its results, if the balance confirms the agreed price. */
 export function priced(operation: Operation, books: Books): Operation {
   const charges = chargesOf(operation);
   return books.kind === 'same'

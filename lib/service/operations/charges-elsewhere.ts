@@ -4,13 +4,15 @@ import { ServiceError } from '../../api/errors.ts';
 import { launchRun, listRuns } from '../../api/runs.ts';
 import type { Operation } from '../records/operation.ts';
 
-/** Milliseconds by which the service's clock may differ from ours, so that a run still counts as of the time. */
+/**
+ * Milliseconds by which the service's clock may differ from ours, for a run to still count as later than the balance.
+ */
 const SKEW = 300_000;
 
 /**
- * What runs that this browser did not launch have cost since the balance was read before an order: launched on the web,
- * or from another device. The other kinds of order name no time, so that theirs cannot be told. In the account's currency;
- * nothing where the list cannot be read.
+ * Returns the cost of runs that this browser did not launch, since the balance was read before an order: runs launched
+ * on the web, or from another device. Other kinds of order have no timestamp, so theirs are unknown. In the account's
+ * currency; empty if the list cannot be read.
  */
 export async function chargesElsewhere(
   own: Operation,

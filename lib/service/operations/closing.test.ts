@@ -72,7 +72,7 @@ async function open(): Promise<void> {
   state.seed('key1', 'rankProjects', [{}]);
 }
 
-/** Orders it at a service that answers so. */
+/** Places the order at a service that answers this way. */
 async function ordered(name: Name, fault: Fault): Promise<Operation> {
   const order = ORDERS[name];
   hostile.at.plan.add(order.kind, fault);
@@ -86,7 +86,7 @@ const said = ({ state, results, error, isAttached }: Operation) => ({
   isAttached,
 });
 
-/** Looks as often as the journal has it due; the clock goes on with it. */
+/** Runs each lookup when the journal has it due; the clock advances with them. */
 async function lookedToTheEnd(id: string): Promise<Operation> {
   for (let n = 0; n < 12; n += 1) {
     const { nextLookAt } = await operationOf(id);
@@ -172,7 +172,7 @@ describe('a refusal with which nothing was done', () => {
     expect(row.settledAt).not.toBeNull();
     expect((await lookedToTheEnd(row.id)).state).toBe('rejected');
     expect(hostile.at.state.account('key1').balance).toBe(500);
-    // The list and the balance before, then those again, and once more after 15 s.
+    // The list and the balance before, then both again, and both again after 15 s.
     expect(hostile.at.log.of('GET *').length - before).toBeLessThanOrEqual(6);
   });
 
@@ -250,7 +250,7 @@ it('a scan that the balance says was paid for twice keeps its one result: what w
 describe('a check of positions, whose price nobody names', () => {
   const check = ORDERS.check;
 
-  /** Orders a check, has it made so many times over, and looks to the end. */
+  /** Orders a check, carries it out the given number of times, and runs all lookups. */
   async function checked(times: number): Promise<Operation> {
     const { id } = await attempted(check);
     const { state } = hostile.at;

@@ -13,34 +13,37 @@ import { isChargingStill, withLateCharges } from './late-charges.ts';
 import { attach } from './outcome.ts';
 
 /**
- * Seconds from each look for what became of it to the next: 0, 5, 15, 30 s after the attempt and so on up to ten
- * minutes. Only looks that were answered count, so neither sleep nor a clock that is set brings the end nearer.
+ * Seconds between lookups of an outcome: 0, 5, 15, 30 s after the attempt and so on, up to ten minutes. Only answered
+ * lookups count, so sleep or a changed clock does not bring the end nearer.
  */
 const PAUSES = [5, 10, 15, 30, 60, 180, 300];
 /**
- * Answered looks after which nothing new is enough to go on: 30 s for what takes no money, 60 s where the balance says
- * the same, which is as long as a server takes to act on the first of two sends.
+ * Answered lookups without anything new that are enough to conclude: 30 s for orders that are free, 60 s if the
+ * balance is unchanged, which is as long as a server takes to act on the first of two sends.
  */
 const ENOUGH = { free: 3, paid: 4 };
-/** Milliseconds after which what has ended is looked at once more: the browser may have sent it twice. */
+/** Milliseconds until a finished order is looked up again: the browser may have sent it twice. */
 const SECOND_LOOK = 15_000;
-/** Milliseconds between two looks whether what is charged later has ended. */
+/** Milliseconds between two lookups of whether an order that is charged later has ended. */
 const WHILE_CHARGING = 60_000;
-/** Milliseconds to the first look of the journal where the one right after the attempt has failed. */
+/** Milliseconds until the journal's first lookup, if the one right after the attempt failed. */
 const AFTER_FAILURE = 5_000;
 
-/** Ids that operations of the kind have led to, its own among them: what is theirs is no news of this one. */
+/** Returns the ids that operations of this kind have led to, its own included: these are not new results of it. */
 const claimedBy = (all: readonly Operation[], own: Operation): ReadonlySet<number | null> =>
   new Set(all.filter(({ kind }) => kind === own.kind).flatMap(({ results }) => results.map(({ id }) => id)));
 
-/** Whether one was sent for the same thing after another: what was not there before it was sent is not the other's. */
+/**
+ * Whether one was sent after another for the same thing: what first appeared after that send is not a result of the
+ * other.
+ */
 const isLater = (one: Operation, other: Operation) =>
   one.lock === other.lock && (one.sentAt ?? 0) > (other.sentAt ?? other.createdAt);
 
 const ofAccount = (account: string): Promise<Operation[]> =>
   readRows([operations], (of) => of(operations).where('account', account));
 
-/** What is there now, was not there before, and is no other operation's. */
+/** Returns what exists now, did not exist before, and belongs to no other operation. */
 function freshOf(own: Operation, seen: readonly Seen[], all: readonly Operation[]): readonly Seen[] {
   const known = new Set(own.baseline?.ids);
   const claimed = claimedBy(all, own);
@@ -51,11 +54,11 @@ function freshOf(own: Operation, seen: readonly Seen[], all: readonly Operation[
   );
 }
 
-/** Whether what it was accepted with has ended: from then on the service lets in what somebody else starts. */
+/** Whether the accepted result has ended: from then on the service accepts one that was started elsewhere. */
 const hasEnded = ({ state, results }: Operation, seen: readonly Seen[]) =>
   state === 'accepted' && seen.some((one) => one.hasEnded && results[0]?.id === one.id);
 
-/** Looks again after the next pause; the last look leaves this state. */
+/** Schedules the next lookup; after the last one, the operation takes the state `end`. */
 export function lookLater(operation: Operation, end: OperationState, now: number): Operation {
   const looks = operation.looks + 1;
   const pause = PAUSES[operation.looks];
@@ -64,7 +67,7 @@ export function lookLater(operation: Operation, end: OperationState, now: number
     : { ...operation, looks, nextLookAt: now + pause * 1_000 };
 }
 
-/** The balance now; null to a key that may not see it, and will not see it later either. What fails otherwise rejects. */
+/** Returns the balance; null if the key lacks the permission, which will not change. Rejects after any other failure. */
 async function balanceFor(client: Client): Promise<number | null> {
   const money = await client.call(balance).catch((error: unknown) => {
     if (error instanceof ServiceError && error.code.startsWith('forbidden')) return null;
@@ -75,7 +78,7 @@ async function balanceFor(client: Client): Promise<number | null> {
 
 const isPassing = (books: Books) => books.kind === 'unreadable' && books.isPassing === true;
 
-/** What has led to something: its charges are held against the balance. */
+/** Returns the operation after results were found: their charges are compared with the balance. */
 function withResults(operation: Operation, books: Books, now: number): Operation {
   const isNew = operation.state === 'unknown' || operation.state === 'none';
   const state = operation.results.length > 1 ? 'several' : 'accepted';
@@ -83,20 +86,20 @@ function withResults(operation: Operation, books: Books, now: number): Operation
     ...priced(operation, books),
     state,
     error: state === 'accepted' ? null : operation.error,
-    // However many there are, another may still come: the browser may have sent it three times.
+    // However many there are, another may follow: the browser may have sent it three times.
     nextLookAt: isNew ? now + SECOND_LOOK : null,
   };
   if (isPassing(books)) return lookLater(known, state, now);
   return isNew || books.kind !== 'different' ? known : { ...known, unexplained: Math.max(books.left, 0) };
 }
 
-/** What has led to nothing, as far as can be seen: said at once only where all that can be read says so. */
+/** Returns the operation after no result was found: final at once only if everything that can be read agrees. */
 function withoutResults(operation: Operation, kind: AnyOperationKind, books: Books, now: number): Operation {
   const hasList = kind.seen !== undefined;
   if (operation.state === 'none') return lookLater(operation, 'none', now);
-  // What has come in beside it takes nothing from what a list says.
+  // Money that was added meanwhile does not contradict what a list says.
   const isContradicted = books.kind === 'different' && (!hasList || books.left > 0);
-  // A second look that finds nothing new leaves a refusal as it is.
+  // A second lookup that finds nothing new leaves a refusal unchanged.
   if (operation.state !== 'unknown' && !isContradicted) {
     return isPassing(books) || kind.isChargedLater
       ? lookLater(operation, operation.state, now)
@@ -115,24 +118,24 @@ function withoutResults(operation: Operation, kind: AnyOperationKind, books: Boo
   if (operation.error?.isRefusal && !kind.isChargedLater) {
     return { ...open, state: 'rejected', nextLookAt: hasList ? now + SECOND_LOOK : null };
   }
-  // Its charges come later than its refusal would: the balance is watched for as long as for a lost answer, unless there
-  // was nothing in it.
+  // Its charges appear later than its refusal: the balance is watched for as long as for a lost answer, unless it was
+  // 0 before.
   if (operation.error?.isRefusal) {
     if (operation.baseline?.balance === 0) return { ...open, state: 'rejected', nextLookAt: null };
     return lookLater(isEnough ? { ...open, state: 'rejected' } : open, 'rejected', now);
   }
-  // It may be done again; what comes after all is still found.
+  // The user may order it again; results that appear later are still found.
   return isEnough ? lookLater({ ...open, state: 'none' }, 'none', now) : lookLater(open, 'none', now);
 }
 
-/** By what a change was to leave. */
+/** Returns the operation, closed by whether its change is visible at the service. */
 function byChange(operation: Operation, isDone: boolean | null): Operation {
   if (isDone) return { ...operation, state: 'accepted', error: null, nextLookAt: null };
   if (operation.error?.isRefusal) return { ...operation, state: 'rejected', nextLookAt: null };
   return { ...operation, state: isDone === null ? 'undecided' : 'none', nextLookAt: null };
 }
 
-/** What an order that may charge has done to the balance; of one that is free nothing is read. */
+/** Compares a paid order with the balance; reads nothing for a free one. */
 async function booksFor(
   operation: Operation,
   kind: AnyOperationKind,
@@ -141,7 +144,7 @@ async function booksFor(
 ): Promise<{ books: Books; after: number | null }> {
   if (kind.isFree(operation.input as Input<AnyEndpoint>)) return { books: { kind: 'free' }, after: null };
   const after = await balanceFor(client).catch((error: unknown) => {
-    // What a list tells is not kept back for a balance that can be read later.
+    // The result from a list does not wait for a balance that can be read later.
     if (kind.seen && error instanceof ServiceError && error.code !== 'account_changed') return undefined;
     throw error;
   });
@@ -154,9 +157,9 @@ async function booksFor(
 }
 
 /**
- * Looks at the service once for what became of an operation: its list, or what a change was to leave, and the balance
- * where money may have been taken. Whatever was answered passes the same test. Rejects where what has to be known cannot
- * be read.
+ * Looks up the outcome of an operation at the service once: in its list, or by whether its change is visible, and in
+ * the balance if money may have been taken. The same rules apply whatever the answer was. Rejects if something that it
+ * needs cannot be read.
  */
 export async function lookFor(operation: Operation, client: Client): Promise<Operation> {
   const kind = OPERATION_KINDS.get(operation.kind);
@@ -172,14 +175,16 @@ export async function lookFor(operation: Operation, client: Client): Promise<Ope
   const [seen, all] = [await kind.seen?.(client, input), await ofAccount(operation.account)];
   const isThere = ['already_running', 'already_active'].includes(operation.error?.code ?? '');
   const wanted = operation.state === 'unknown' && isThere && seen?.find(({ isWanted }) => isWanted);
-  // What ran before it was sent is what it was refused for, and what was wanted; what did not is this one's own.
+  // What ran before the order was sent is the reason for the refusal, and what the user wanted; what did not run
+  // before is this order's own result.
   if (wanted && operation.baseline?.ids.includes(wanted.id))
     return { ...attach(operation, wanted), error: null, nextLookAt: null };
   const fresh = freshOf(operation, seen ?? [], all);
   const found = fresh.map(({ id, charged }) => ({ id, charged: charged ?? null }));
   const withFound: Operation = { ...operation, results: [...operation.results, ...found] };
   const both = await booksFor(withFound, kind, client, all);
-  // A second one may be somebody else's where the first had ended, unless the balance says that it was paid for here.
+  // A second result may come from elsewhere if the first had ended, unless the balance shows that it was paid for
+  // here.
   const isOwn = both.books.kind === 'same' || !hasEnded(operation, seen ?? []);
   const known = isOwn ? withFound : operation;
   const { books, after } = isOwn || found.length === 0 ? both : await booksFor(operation, kind, client, all);
@@ -189,14 +194,14 @@ export async function lookFor(operation: Operation, client: Client): Promise<Ope
 }
 
 /**
- * Looks at once for what became of an attempt that the service has refused, and of a change that shows by itself whether
- * it was made. What cannot be read now stays unknown and is looked for again; of a change that may simply be made again
- * that is said.
+ * Looks up at once the outcome of a refused attempt, and of a change that is visible at the service. If something
+ * cannot be read now, the outcome stays unknown and is looked up again; a change that can simply be repeated becomes
+ * `undecided`.
  */
 export async function closed(operation: Operation, kind: AnyOperationKind): Promise<Operation> {
   if (operation.state !== 'unknown' || !(operation.error?.isRefusal || kind.isDone)) return operation;
   try {
-    // A limit that the service has just named holds up everything but looks for what became of orders.
+    // A rate limit that the service has just reported blocks everything except lookups of outcomes.
     const { account, client } = await connected('reserve');
     if (account !== operation.account) throw new ServiceError({ code: 'account_changed' });
     return await lookFor(operation, client);

@@ -38,7 +38,7 @@ async function open() {
   return { account, crawl: crawlOf(project?.id ?? 0) };
 }
 
-/** Lets the database refuse to write operations, from this time on (1: the next). */
+/** Makes the database refuse writes of operations, from the `n`th on (1: the next). */
 function breakWrites(from = 1): void {
   const real = IDBDatabase.prototype.transaction;
   let writes = 0;
@@ -92,7 +92,7 @@ describe('the one attempt', () => {
     };
     expect(await operationOf(id)).toEqual(sending);
     expect(await allJobs()).toEqual([]);
-    // Waiting for the request has moved the clock.
+    // Waiting for the request has advanced the clock.
     const end = Date.now();
     expect(await over()).toEqual({
       ...sending,
@@ -294,7 +294,7 @@ describe('F10: the same thing twice', () => {
     state.seed('key1', 'links', [{ url: 'https://shop.example/a', project_id: 1 }]);
     state.seed('key1', 'crawls', [{ project_id: 1 }]);
     state.seed('key1', 'runs', [{ project_id: 1, link_id: 1 }]);
-    // It began just after the lists were read: elsewhere, or by the browser's own repetition, which look the same.
+    // It began right after the lists were read: elsewhere, or by the browser's own repetition, which look the same.
     plan.add(CRAWLS, { body: '{"ok":true,"crawls":[]}' });
     plan.add('GET /promotion/runs', { body: '{"ok":true,"runs":[]}' });
     const input =
@@ -560,7 +560,7 @@ describe('the connection', () => {
   });
 });
 
-/** A wish with all that it needs. */
+/** A wish with everything that it needs. */
 function wish({ kind, input }: { kind: string; input: unknown }) {
   return { id: crypto.randomUUID(), site: 'shop.example', price: { kind: 'free' } as const, kind, input };
 }

@@ -16,15 +16,15 @@ import { type Asked, sharing } from './sharing.ts';
 import { type Begun, kindFor, type Wish, writtenWish } from './wish.ts';
 import { goingFirst } from './withdraw.ts';
 
-/** Takes an operation out of the journal again: its copy could not be written. */
+/** Removes an operation from the journal because its copy could not be written, and rethrows the error. */
 async function strike({ id }: Operation, error: unknown): Promise<never> {
   await changeRows([operations], (of) => of(operations).remove(id));
   throw error;
 }
 
 /**
- * Writes the operation down, unless it is there: the same wish again, or another one for the same thing that is still
- * open. Nothing is sent that is not written.
+ * Writes an operation to the journal, unless the same wish, or an open one for the same thing, is already there.
+ * Nothing is sent before it is written.
  */
 async function entered(operation: Operation): Promise<{ row: Operation; isNew: boolean }> {
   try {
@@ -50,7 +50,7 @@ const balanceNow = (client: Client): Promise<number | null> =>
     () => null,
   );
 
-/** What is being read for operations that begin at the same time, by account. */
+/** Requests under way for operations that begin at the same time, by account. */
 const flying = new Map<string, Asked>();
 
 function flyingOf(account: string): Asked {
@@ -59,7 +59,7 @@ function flyingOf(account: string): Asked {
   return own;
 }
 
-/** What there is before anything is sent. What cannot be read rejects, and then nothing is sent. */
+/** Records the state before anything is sent. Rejects if something cannot be read; then nothing is sent. */
 async function takeBaseline(operation: Operation, kind: AnyOperationKind, client: Client) {
   const input = operation.input as Input<AnyEndpoint>;
   const [seen, money, prepared] = await Promise.all([
@@ -76,7 +76,7 @@ async function takeBaseline(operation: Operation, kind: AnyOperationKind, client
   return { next, wanted };
 }
 
-/** The one attempt: baseline, `sending`, request, outcome, each written before the next begins. */
+/** Makes the only attempt: baseline, `sending`, request, outcome; each is written before the next begins. */
 async function carryOut(operation: Operation, kind: AnyOperationKind): Promise<Operation> {
   let ready: Operation;
   let way: Awaited<ReturnType<typeof connected>>;
@@ -99,7 +99,7 @@ async function carryOut(operation: Operation, kind: AnyOperationKind): Promise<O
   }
 }
 
-/** Gives an operation the lock it has now that its input is whole, unless another one holds that by now. */
+/** Gives an operation the lock of its completed input, unless another operation holds that lock by now. */
 function relocked(operation: Operation, lock: string): Promise<Operation> {
   return changeRows([operations], async (of) => {
     const all = await of(operations).where('account', operation.account);
@@ -116,7 +116,7 @@ function relocked(operation: Operation, lock: string): Promise<Operation> {
   });
 }
 
-/** Does what comes first. Answers the operation with its id, or how it failed. */
+/** Carries out the order that comes first. Returns the operation with the new id, or with the failure. */
 async function afterFirst(operation: Operation, first: Operation): Promise<Operation> {
   const { row, isNew } = await entered(first);
   const made = isNew ? await carryOut(row, kindFor(row.kind)) : row;
@@ -129,10 +129,10 @@ async function afterFirst(operation: Operation, first: Operation): Promise<Opera
   return relocked({ ...operation, input }, kindFor(operation.kind).lock(input as Input<AnyEndpoint>));
 }
 
-/** Milliseconds between two calls of the browser: it ends a worker that calls nothing for half a minute. */
+/** Milliseconds between two browser API calls: the browser ends a worker that makes none for 30 s. */
 const HEARTBEAT = 20_000;
 
-/** Keeps the worker alive while something is waited for that takes longer than the browser gives it. */
+/** Keeps the worker alive while it waits for something that takes longer than the browser allows. */
 async function awake(use: () => Promise<void>): Promise<void> {
   const beat = setInterval(() => void browser.runtime.getPlatformInfo(), HEARTBEAT);
   try {
@@ -151,7 +151,7 @@ async function beginNow(wish: Wish, whenOver: () => void): Promise<Begun> {
       const next = first ? await afterFirst(row, first) : row;
       if (isOpen(next)) await carryOut(next, kind);
     })
-      // What could not be written down is found by the next start of the worker, as it was left.
+      // An operation whose outcome could not be written is recovered when the worker starts next.
       .catch((error: unknown) => console.error(error))
       .finally(whenOver);
   }
@@ -159,15 +159,15 @@ async function beginNow(wish: Wish, whenOver: () => void): Promise<Begun> {
 }
 
 /**
- * Begins what the user wants done, and answers as soon as it is written down; how it goes on is told by its row. The
- * same wish again, or one for the same thing while that is open, is answered with what there is.
+ * Begins what the user ordered, and returns as soon as it is written down; its row shows the progress. The same wish
+ * again, or one for the same thing while that is open, returns the existing operation.
  */
 export const begin = (wish: Wish, whenOver: () => void): Promise<Begun> =>
   goingFirst(wish.id, beginNow(wish, whenOver));
 
 /**
- * What a worker that died has left: what was being sent may have arrived, and is looked for; what was only prepared was
- * not sent, and that is said. To be called once when the worker starts, before anything is begun.
+ * Recovers what a worker that died has left: an operation that was being sent may have arrived, and is looked up; one
+ * that was only prepared becomes `unsent`. Must be called once when the worker starts, before anything begins.
  */
 export async function recover(): Promise<void> {
   const left = await readRows([operations], async (of) => [

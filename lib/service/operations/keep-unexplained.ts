@@ -6,10 +6,13 @@ import { type Unexplained, unexplained } from '../records/unexplained.ts';
 
 type Rows = Pick<WritableRows<Unexplained, 'unexplained'>, 'get' | 'where' | 'put' | 'remove'>;
 
-/** The tables that an entry is written with: its own, and that of the answer which names the account's currency. */
+/** The tables that an entry is written with: its own, and that of the answer with the account's currency. */
 export const BOOK_TABLES = [unexplained, replies];
 
-/** The currency of the account, as it was told last, else that of the agreed price; empty where neither is known. */
+/**
+ * Returns the currency of the account from its last answer, or else that of the agreed price; empty if neither is
+ * known.
+ */
 export async function currencyFor(
   { account, price }: Operation,
   answers: Pick<WritableRows<{ data: unknown }, 'replies'>, 'get'>,
@@ -23,10 +26,10 @@ export async function currencyFor(
 }
 
 /**
- * Writes down what the books of an order that has ended leave unexplained, as an entry of its own, in the transaction of
- * that end. Another amount is told anew; what was explained after all goes.
+ * Records what the balance leaves unexplained after an order has ended, as a separate entry, in the transaction of
+ * that end. A changed amount is announced again; an entry that is explained meanwhile is removed.
  *
- * @param near Ids of the orders in whose time it went; `isOneOpen`: of one of them it is not known what it has cost.
+ * @param near Ids of the orders of that time; `isOneOpen`: the cost of one of them is unknown.
  */
 export async function keepUnexplained(
   rows: Rows,
@@ -40,7 +43,7 @@ export async function keepUnexplained(
     return;
   }
   if (before?.amount === amount) return;
-  // Orders of one time see the same money go: it is told once.
+  // Orders of the same time see the same missing money: it is recorded once.
   const known = await rows.where('account', account);
   if (known.some((one) => one.id !== id && one.amount === amount && near.includes(one.id))) return;
   await rows.put({

@@ -4,54 +4,54 @@ import type { TextKey } from '../../i18n/translator.ts';
 import type { Job } from '../records/job.ts';
 import type { Operation } from '../records/operation.ts';
 
-/** Something of the service that an operation may have made, or that makes it needless. */
+/** An object at the service that an operation may have created, or that makes the operation unnecessary. */
 export interface Seen {
   id: number;
-  /** What was wanted is there: it runs, it exists. Nothing is sent then. */
+  /** The wanted object already runs or exists. Nothing is sent then. */
   isWanted?: boolean;
-  /** It has run to its end; of what does not run there is nothing to say. */
+  /** Whether it has run to its end; unset for objects that do not run. */
   hasEnded?: boolean;
   charged?: number | null;
 }
 
-/** What a kind of operation starts, beside what every job has. */
+/** The job that an operation starts: the fields that differ between kinds. */
 type Started = Pick<Job, 'kind' | 'remoteId' | 'projectId' | 'status' | 'progress'> &
   Partial<Pick<Job, 'input'>>;
 
-/** A kind of operation: all that is particular to changing the service in one way. */
+/** Everything that is specific to one way of changing the service. */
 export interface OperationKind<E extends AnyEndpoint> {
   endpoint: E;
-  /** What it is called where its outcome is told. */
+  /** Its name in reports of its outcome. */
   title: TextKey;
-  /** Operations with the same lock never run at once: what would be the same thing twice. */
+  /** Operations with the same lock never run at once: they would do the same thing twice. */
   lock(input: Input<E>): string;
   /** Whether it takes no money with this input. */
   isFree(input: Input<E>): boolean;
   /**
-   * Everything that the service has now and that this could have made, by which it is told whether a lost answer was a
-   * yes. Absent where the service has no such list: then it cannot be told. What could not be read rejects, for
-   * unreadable is not none.
+   * Returns everything at the service that this operation could have created, which shows whether an operation with a
+   * lost answer was carried out. Absent if the service has no such list. Rejects if something could not be read,
+   * because unreadable does not mean absent.
    */
   seen?(client: Client, input: Input<E>): Promise<readonly Seen[]>;
-  /** Safe to do again: what it leaves is the same after one time and after two. Nothing is looked for then. */
+  /** Safe to repeat: the result is the same after one time and after two. Its outcome is not looked up. */
   isRepeatable?: true;
   /**
-   * Whether the service shows now what a change was to leave; null where it does not show all of it. By this a change
-   * is closed whose answer was lost, or refused because a repetition found it done. What could not be read rejects.
+   * Whether the service now shows the change; null if it does not show all of it. This closes changes whose answer was
+   * lost, or that were refused because a repetition found them done. Rejects if something could not be read.
    */
   isDone?(client: Client, input: Input<E>): Promise<boolean | null>;
-  /** It takes its money while it runs, not when it is accepted: the balance soon after says nothing of it. */
+  /** It takes money while it runs, not when it is accepted: the balance shortly after says nothing about it. */
   isChargedLater?: true;
-  /** What the answer says has been made, and charged. */
+  /** Returns what was created and charged, by the answer. */
   result(reply: Reply<E>): { id: number | null; charged: number | null };
-  /** What runs from now on, and is looked after. */
+  /** Returns the job that runs from now on and is watched. */
   starts?(input: Input<E>, id: number | null, reply: Reply<E> | null, operation: Operation): Started;
-  /** What has to be known of the service before it is sent, beside the list, and is handed to `starts`. */
+  /** Reads what must be known of the service before sending, in addition to the list; `starts` receives it. */
   prepare?(client: Client, input: Input<E>): Promise<Record<string, unknown>>;
 }
 
 export type AnyOperationKind = OperationKind<AnyEndpoint>;
 
-/** Declares a kind of operation; it joins by its line in `kinds/index.ts`. */
+/** Declares a kind of operation; it takes effect once `kinds/index.ts` lists it. */
 export const defineOperation = <E extends AnyEndpoint>(kind: OperationKind<E>): AnyOperationKind =>
   kind as unknown as AnyOperationKind;

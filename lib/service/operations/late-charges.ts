@@ -3,21 +3,21 @@ import { jobId, jobs } from '../records/job.ts';
 import type { Operation } from '../records/operation.ts';
 import { booksOf, isSameAmount } from './books.ts';
 
-/** Whether the checks that an order has started are still being made, each of which takes its money as it is made. */
+/** Whether the checks that an order has started are still running; each takes its money when it is made. */
 export async function isChargingStill({ account, sentAt, createdAt }: Operation): Promise<boolean> {
   const id = jobId('rank-check', sentAt ?? createdAt);
   const job = await readRows([jobs], (of) => of(jobs).get([account, id]));
   return job?.phase === 'running';
 }
 
-/** How many checks an order asked for: that many may be charged. */
+/** Returns how many checks an order requested: that many may be charged. */
 const countOf = ({ prepared }: Operation): number => Object.keys(prepared.before ?? {}).length;
 
-/** What has left the balance over an order, in the account's currency; null where that was not read. */
+/** Returns by how much the balance fell during an order, in the account's currency; null if it was not read. */
 const goneOver = ({ baseline, balanceAfter }: Operation): number | null =>
   baseline?.balance == null || balanceAfter === null ? null : baseline.balance - balanceAfter;
 
-/** The least that one check has cost in an earlier order of the account; null where there is none. */
+/** Returns the lowest cost of one check in the account's earlier orders; null if there is none. */
 function earlierRate(own: Operation, all: readonly Operation[]): number | null {
   const rates = all
     .filter((one) => one.kind === own.kind && one.createdAt < own.createdAt && one.state === 'accepted')
@@ -29,10 +29,10 @@ function earlierRate(own: Operation, all: readonly Operation[]): number | null {
 }
 
 /**
- * Closes an order whose price nobody names. What it has cost cannot be told from what else left the balance meanwhile;
- * that it is more than all its checks can have cost, by what one cost before, can.
+ * Closes an order that has no price in advance. Its exact cost cannot be separated from other charges of that time;
+ * but an amount above what all its checks can have cost, by the earlier rate, is unexplained.
  *
- * @param after The balance now, in the account's currency; null where it cannot be read.
+ * @param after The balance now, in the account's currency; null if it cannot be read.
  */
 export function withLateCharges(own: Operation, after: number | null, all: readonly Operation[]): Operation {
   const read: Operation = { ...own, balanceAfter: after, nextLookAt: null };

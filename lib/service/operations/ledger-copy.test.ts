@@ -38,7 +38,7 @@ interface Copied {
   orders: { id: string; state: string }[];
   scans: { id: string }[];
 }
-/** What lies outside the database: orders by their state, scans by their ids. */
+/** The copy outside the database: orders by their state, scans by their ids. */
 async function copy() {
   const { ledger } = (await fakeBrowser.storage.local.get('ledger')) as { ledger: Copied };
   return { orders: ledger.orders.map(({ state }) => state), scans: ledger.scans.map(({ id }) => id) };
@@ -141,7 +141,7 @@ describe('a database that was lost', () => {
     expect(order.state).toBe('unknown');
     await deleteDatabase();
 
-    // The worker starts.
+    // Starts the worker.
     await keepLedgerCopy();
     await recover();
     const told = await loss.get();

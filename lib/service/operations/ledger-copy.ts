@@ -7,7 +7,7 @@ import { type Job, jobs } from '../records/job.ts';
 import { loss } from '../records/loss.ts';
 import { OPEN, type Operation, operations } from '../records/operation.ts';
 
-/** The rows of a table among what was copied: another version may have written others. */
+/** Returns the valid rows of a table among the copied ones: another version may have written a different shape. */
 const rowsAmong = <Row>({ row }: Table<Row>, copied: readonly unknown[]): Row[] =>
   copied.flatMap((one) => {
     const parsed = z.safeParse(row, one);
@@ -18,18 +18,18 @@ const list = z.catch(z.array(z.unknown()), []);
 const Copy = z.looseObject({ orders: list, scans: list });
 
 /**
- * What must outlive the database, kept where it is not: the orders whose outcome is open, and the paid scans that were not
- * seen to end, which the service has no list of (SHD-11). That it is there, and its witness in the database is not, proves
- * that the database was lost.
+ * Rows that must survive the loss of the database, stored outside it: the orders with an open outcome, and the paid
+ * scans without a known end, which the service has no list of (SHD-11). If this copy exists but its witness in the
+ * database does not, the database was lost.
  *
- * @internal For tests: held to the sample of what is stored.
+ * @internal For tests: compared with the sample of stored data.
  */
 export const ledgerCopy = stored<z.output<typeof Copy> | null>('local:ledger', z.nullable(Copy), null);
 
-/** Characters of an order that is copied whole. */
+/** The most characters of an order that is copied whole. */
 const LARGEST = 4_000;
 
-/** An order that is too large to be copied: it can be told of, and no longer be looked for. */
+/** Returns an order for the copy. One that is too large keeps enough to be reported, but not to be looked up. */
 function copied(order: Operation): Operation {
   if (JSON.stringify(order).length <= LARGEST) return order;
   const { params } = order.input;
@@ -38,7 +38,7 @@ function copied(order: Operation): Operation {
   return { ...short, state, settledAt: order.sentAt ?? order.createdAt, nextLookAt: null };
 }
 
-/** The service tells of a scan by its number alone. What a free one would tell can be had again for nothing. */
+/** Only its id leads to a scan at the service. A free scan can be repeated at no cost, so its id may be lost. */
 const isPaid = ({ input }: Job) => input.mode !== 'free';
 
 const ledgerNow = () =>
@@ -53,7 +53,7 @@ const ledgerNow = () =>
     return { isThere: own !== null, orders: open.flat().map(copied), scans };
   });
 
-/** A scan whose job was lost is watched as from its start. */
+/** Returns a lost scan's job, watched as if it had just started. */
 const again = (job: Job, now: number): Job => ({
   ...job,
   phase: 'running',
@@ -68,8 +68,8 @@ const again = (job: Job, now: number): Job => ({
 });
 
 /**
- * The database was lost: that is said, and what the copy has of it is there again, to be looked for as ever. What was
- * written since stays as it is.
+ * Restores the rows of the copy after the database was lost, records the loss for the user, and schedules their
+ * lookups. Rows written since then stay unchanged.
  */
 async function takeBack(copy: z.output<typeof Copy>): Promise<void> {
   const now = Date.now();
@@ -93,8 +93,8 @@ async function takeBack(copy: z.output<typeof Copy>): Promise<void> {
 }
 
 /**
- * Brings the copy to where the database is, in the same step as the journal: nothing is sent that is not in both. Where
- * the database was lost since, the copy goes first, and takes back what it has. Rejects where one cannot be written.
+ * Updates the copy from the database, in the same step as the journal: nothing is sent that is not in both. If the
+ * database was lost, first restores its rows from the copy. Rejects if either cannot be written.
  */
 export const keepLedgerCopy = (): Promise<void> =>
   ledgerCopy.exclusively(async () => {

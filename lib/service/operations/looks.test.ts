@@ -45,7 +45,7 @@ async function open(): Promise<string> {
   return account;
 }
 
-/** Looks each time that one is due, so many times at most. */
+/** Runs each lookup when it is due, up to the given number. */
 async function look(id: string, times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) {
     const { nextLookAt } = await operationOf(id);
@@ -91,7 +91,7 @@ describe('whose a result is', () => {
     hostile.at.state.seed('key1', 'auditProjects', [{ domain: 'tea.example' }]);
     later(0);
     const { id } = await attempted(crawl);
-    // The browser has sent it twice.
+    // The browser sent it twice.
     hostile.at.state.seed('key1', 'crawls', [{ project_id: 1 }]);
     for (const one of [1, 2]) hostile.at.state.finish('crawls', one);
     later(1);

@@ -33,7 +33,7 @@ const audit = { kind: AUDIT, input: { body: { url: 'https://new.example/' } } };
 const posts = () => hostile.at.log.of('POST *');
 const NONE = { body: '{"ok":true,"crawls":[]}' };
 
-/** A connected account that has one of everything. */
+/** A connected account with one object of every kind. */
 async function open(): Promise<string> {
   const account = await connectTo(hostile.at.baseUrl);
   const { state } = hostile.at;
@@ -111,7 +111,7 @@ describe('a refusal', () => {
   it('LIM-04: of our own limit is one: nothing was sent', async () => {
     const account = await open();
     const sent = (count: number) => Array.from({ length: count }, () => Date.now());
-    // Room for the list that is read before, and no more.
+    // Room in the request budget for the list that is read first, and no more.
     const full = { background: [], page: sent(BUDGETS.page), reserve: sent(BUDGETS.reserve - 1) };
     await pace.set({ account, sent: full, notBefore: {} });
     expect(pick(await attempted(crawl), 'state', 'error', 'nextLookAt')).toEqual({
@@ -163,7 +163,7 @@ describe('a refusal', () => {
     expect(await said(crawl)).toEqual(['rejected', [], 'already_running']);
     hostile.at.plan.add(CHECK, runs);
     const check = { kind: CHECK, input: { params: { id: 1 }, body: {} }, price: exact };
-    // A check takes its money later: the balance is watched for a minute before it is believed.
+    // A check takes its money later: the balance is watched for a minute before it counts.
     expect(await said(check)).toEqual(['unknown', [], 'already_running']);
     hostile.at.plan.add(CRAWLS, faults.serverError, { nth: 2, times: Infinity });
     expect(await said(crawl)).toEqual(['unknown', [], 'already_running']);

@@ -3,31 +3,31 @@ import { ERRORS, ServiceError } from '../../api/errors.ts';
 import type { Operation } from '../records/operation.ts';
 import type { AnyOperationKind, Seen } from './kind.ts';
 
-/** Milliseconds after an accepted operation at which it is looked for once more: the browser may have sent it twice. */
+/** Milliseconds until an accepted operation is looked up again: the browser may have sent it twice. */
 const SECOND_LOOK = 15_000;
 
-/** Errors by which the service itself says that nothing was done. */
+/** Errors with status 500 or above by which the service itself says that nothing was done. */
 const REFUSED_WITH_STATUS_500_UP: readonly string[] = ['level1_disabled', 'api_disabled'];
 
 /**
- * Whether it is certain that nothing was done: it was refused here, before a request was made, or the key may not do it,
- * which it could not a moment before either.
+ * Whether it is certain that nothing was done: the request was refused before it was sent, or the key lacks the
+ * permission, which it also lacked a moment before.
  */
 const isWithoutEffect = ({ status, code, isTransport }: ServiceError): boolean =>
   status === 0
     ? ['no_key', 'permission_missing', 'rate_limited'].includes(code)
     : !isTransport && code in ERRORS && [401, 403].includes(status);
 
-/** Whether the service itself has refused, in its own words. */
+/** Whether the service itself has refused, with one of its own error codes. */
 function isRefusal(error: ServiceError): boolean {
   if (error.status === 0 || error.isTransport) return false;
-  // A limit of the service's own, whatever it is called, is reached before anything is done (SHD-10).
+  // A limit of the service, whatever its code, applies before anything is done (SHD-10).
   if (error.status === 429) return true;
   if (!(error.code in ERRORS)) return false;
   return error.status < 500 ? error.status !== 408 : REFUSED_WITH_STATUS_500_UP.includes(error.code);
 }
 
-/** A failure, as a row keeps it. */
+/** Returns a failure in the shape of a row. */
 export const errorOf = (error: unknown): NonNullable<Operation['error']> => {
   const known = error instanceof ServiceError ? error : new ServiceError({ code: 'internal' });
   const { code, given, status, retryAfter, message, details } = known;
@@ -42,8 +42,8 @@ export const errorOf = (error: unknown): NonNullable<Operation['error']> => {
 };
 
 /**
- * What is wanted is there. What was there before is somebody else's; what was not is its own: a browser that repeats a
- * request is refused the second time for what the first has started.
+ * Returns the operation, accepted with an object that exists. One that existed before comes from elsewhere; one that
+ * did not is the operation's own: a repeated request is refused because of what the first one started.
  */
 export const attach = (operation: Operation, wanted: Seen): Operation => ({
   ...operation,
@@ -52,9 +52,9 @@ export const attach = (operation: Operation, wanted: Seen): Operation => ({
   results: [{ id: wanted.id, charged: wanted.charged ?? null }],
 });
 
-/** What an answer leaves of an operation that was sent. */
+/** Returns the operation after it was accepted. */
 export function accepted(operation: Operation, kind: AnyOperationKind, reply: Reply<AnyEndpoint>): Operation {
-  // Of what has no list only the balance can tell that it was taken twice.
+  // Without a list, only the balance can show that it was carried out twice.
   const isLookedAt = kind.seen || !kind.isFree(operation.input as Input<AnyEndpoint>);
   const balanceAfter = (reply as { balance_after?: unknown }).balance_after;
   return {
@@ -68,8 +68,9 @@ export function accepted(operation: Operation, kind: AnyOperationKind, reply: Re
 }
 
 /**
- * What a failed attempt leaves. Whatever was sent may have been carried out, a refusal included: browsers repeat a request
- * whose connection breaks, and the refusal may answer the repetition. So it stays unknown until it has been looked for.
+ * Returns the operation after its attempt failed. Whatever was sent may have been carried out, even after a refusal:
+ * browsers repeat a request whose connection breaks, and the refusal may answer the repetition. So the outcome stays
+ * unknown until it has been looked up.
  */
 export function afterFailure(operation: Operation, kind: AnyOperationKind, error: unknown): Operation {
   const failed = { ...operation, error: errorOf(error) };

@@ -33,7 +33,7 @@ const runOf = (link_id: number) => ({
 });
 const looks = (list: typeof CRAWLS | typeof RUNS = CRAWLS) => hostile.at.log.of(list).length;
 
-/** A connected account with an audit project, and a promotion project with so many links. */
+/** A connected account with an audit project, and a promotion project with the given number of links. */
 async function open(links = 1): Promise<string> {
   const account = await connectTo(hostile.at.baseUrl);
   const { state } = hostile.at;
@@ -44,7 +44,7 @@ async function open(links = 1): Promise<string> {
   return account;
 }
 
-/** Looks as often as it is due, the clock set to each time, until nothing is. Answers seconds between the looks. */
+/** Runs lookups until none is due, with the clock set to each due time. Returns the seconds between the lookups. */
 async function lookToTheEnd(id: string): Promise<number[]> {
   const waits: number[] = [];
   for (;;) {
@@ -87,7 +87,7 @@ describe('a lost answer', () => {
     });
     expect(await allJobs()).toEqual([]);
     expect(hostile.at.log.of(CRAWL)).toHaveLength(1);
-    // Only the user sends again, and then it is sent.
+    // Only the user orders again, and then it is sent.
     expect((await attempted(crawl)).state).toBe('accepted');
   });
 
@@ -153,7 +153,7 @@ describe('a lost answer', () => {
 
   it('what one operation has led to is not another’s', async () => {
     await open();
-    // The same page, told by its number and by its address: two locks, one list.
+    // The same page, once by its id and once by its address: two locks, one list.
     const byAddress = { ...runOf(1), input: { body: { project_id: 1, url: 'https://shop.example/0' } } };
     hostile.at.plan.add(RUNS, faults.slow(500), { times: 2 });
     hostile.at.plan.add(RUN, faults.dropAfter);
@@ -386,7 +386,7 @@ describe('looks', () => {
 
   it('LIM-05: twenty launches at once share what they ask: no hundred requests', async () => {
     await open(20);
-    // As far as the service is: on this machine an answer is there before the next one asks.
+    // As slow as a remote service: on this machine, an answer arrives before the next request is made.
     hostile.at.plan.add('GET *', faults.slow(200), { times: Infinity });
     hostile.at.plan.add(RUN, faults.dropAfter, { every: 2, times: Infinity });
     const before = hostile.at.log.entries.length;

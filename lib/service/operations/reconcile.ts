@@ -8,17 +8,17 @@ import { lookFor, lookLater } from './closing.ts';
 import { settle } from './settle.ts';
 import { sharing } from './sharing.ts';
 
-/** Milliseconds to the next try when a look itself has failed, at least and at most. */
+/** Milliseconds until the next try after a failed lookup, at least and at most. */
 const AFTER_FAILURE = 30_000;
 const LONGEST_PAUSE = 3_600_000;
 
-/** Whether the service itself has answered a look: what is looked for in is gone, or may not be seen. */
+/** Whether the service itself has answered a lookup: the list is gone, or the key cannot read it. */
 const isAnswer = ({ status, isTransport }: ServiceError) =>
   !isTransport && status >= 400 && status < 500 && ![401, 408, 429].includes(status);
 
 /**
- * A look that failed tells nothing, and is tried again, the less often the longer it lasts. It is never given up for its
- * age: a computer that slept, or a clock that was set, has not looked. One that was refused counts as a look.
+ * Schedules another lookup after one failed, at growing intervals. Age alone never ends the lookups: a computer that
+ * slept, or a changed clock, has not looked. A refused lookup counts as one.
  */
 function notSeen(operation: Operation, error: ServiceError, now: number): Operation {
   const age = Math.abs(now - (operation.sentAt ?? operation.createdAt));
@@ -32,17 +32,17 @@ function notSeen(operation: Operation, error: ServiceError, now: number): Operat
 const operationsOf = (account: string) =>
   readRows([operations], (of) => of(operations).where('account', account));
 
-/** The operations of an account that are to be looked for. */
+/** Returns the operations of an account that still need lookups. */
 export const lookedFor = async (account: string): Promise<Operation[]> =>
   (await operationsOf(account)).filter(({ nextLookAt }) => nextLookAt !== null);
 
-/** The operations of an account whose one attempt is to come or under way, unless the worker that made it has died. */
+/** Returns the operations of an account whose only attempt is pending or under way, even if its worker has died. */
 export const attempts = async (account: string): Promise<Operation[]> =>
   (await operationsOf(account)).filter(({ state }) => state === 'prepared' || state === 'sending');
 
 /**
- * Finds out what became of operations whose answer was lost, and whether accepted ones were carried out twice, as far
- * as they are due. One after the other, in the order they were sent, so that each result is claimed by one.
+ * Looks up the outcome of operations with a lost answer, and whether accepted ones were carried out twice, as far as
+ * they are due. One after the other, in the order they were sent, so that each result is claimed by one operation.
  */
 export async function reconcile(): Promise<void> {
   await navigator.locks.request('operations:reconcile', async () => {
@@ -68,7 +68,7 @@ export async function reconcile(): Promise<void> {
   });
 }
 
-/** The user has seen what came of operations, of whatever account: it is no news any more. */
+/** Marks operations of any account as seen by the user, so that they are no longer news. */
 export async function seeOperations(ids: readonly string[]): Promise<void> {
   await changeRows([operations], async (of) => {
     for (const id of ids) {

@@ -13,7 +13,7 @@ import { BOOK_TABLES, currencyFor, keepUnexplained } from './keep-unexplained.ts
 import { OPERATION_KINDS } from './kinds/index.ts';
 import { keepLedgerCopy } from './ledger-copy.ts';
 
-/** The jobs that an operation has started, as far as its kind starts any. */
+/** Returns the jobs that an operation has started, if its kind starts any. */
 async function jobsOf(operation: Operation, reply: Reply<AnyEndpoint> | null): Promise<Job[]> {
   const starts = OPERATION_KINDS.get(operation.kind)?.starts;
   const mayRun = ['accepted', 'several'].includes(operation.state) || isWatchedForSigns(operation);
@@ -33,13 +33,16 @@ async function jobsOf(operation: Operation, reply: Reply<AnyEndpoint> | null): P
   });
 }
 
-/** A rank check whose answer was lost: that it was taken shows in the keywords alone, which its job looks at. */
+/**
+ * Whether it is a rank check with a lost answer: only the keywords show that it was accepted, and its job watches
+ * them.
+ */
 const isWatchedForSigns = ({ state, kind }: Operation) =>
   state === 'undecided' && OPERATION_KINDS.get(kind)?.prepare !== undefined;
 
 /**
- * Puts an operation in the place of its row. Meanwhile the user may have seen it as it was, and whose account it is may
- * have become known. That an end is news, and still to be told, is written with the end itself.
+ * Replaces the row of an operation. Keeps what may have changed meanwhile: whether the user has seen it, and its
+ * account. An end that is news is marked as due for notification in the same write.
  */
 export async function renew(
   rows: WritableRows<Operation, 'operations'>,
@@ -54,11 +57,14 @@ export async function renew(
   return row;
 }
 
-/** Whether both are the same end: with as many results, and news or not. What a result has cost may become known later. */
+/**
+ * Whether both have the same end: the same state, as many results, and news or not. The cost of a result may become
+ * known later.
+ */
 const isSameEnd = (one: Operation, other: Operation) =>
   one.state === other.state && one.results.length === other.results.length && isNews(one) === isNews(other);
 
-/** Writes an operation's next state. Rejects with `storage_failed`; then it must not be acted on. */
+/** Writes an operation's next state. Rejects with `storage_failed`; then nothing may be done with it. */
 export async function write(operation: Operation): Promise<void> {
   try {
     await changeRows([operations], (of) => renew(of(operations), operation));
@@ -68,7 +74,7 @@ export async function write(operation: Operation): Promise<void> {
   }
 }
 
-/** What is unknown and can be looked for by nothing is as much as there will ever be to know. */
+/** Returns the operation, undecided if its outcome is unknown and nothing can be looked up. */
 function endOf(operation: Operation): Operation {
   const kind = OPERATION_KINDS.get(operation.kind);
   if (operation.state !== 'unknown' || kind?.seen || kind?.isDone) return operation;
@@ -79,7 +85,10 @@ function endOf(operation: Operation): Operation {
     : operation;
 }
 
-/** What an entry that the books leave unexplained says beside its amount: the orders of that time, and the currency. */
+/**
+ * Returns what an entry of unexplained money needs in addition to its amount: the orders of that time, and the
+ * currency.
+ */
 async function aroundOf(of: Parameters<Parameters<typeof changeRows>[1]>[0], row: Operation) {
   if (row.unexplained === 0) return { near: [row.id], isOneOpen: false, currency: '' };
   const all = await of(operations).where('account', row.account);
@@ -95,8 +104,8 @@ async function aroundOf(of: Parameters<Parameters<typeof changeRows>[1]>[0], row
 }
 
 /**
- * Writes what came of an operation, and what it has started, in one transaction: one is never there without the other.
- * A job that is looked after already stays as it is.
+ * Writes the outcome of an operation and the jobs that it started in one transaction, so that one never exists without
+ * the other. A job that is already watched stays unchanged.
  */
 export async function settle(operation: Operation, reply: Reply<AnyEndpoint> | null): Promise<Operation> {
   const known = endOf(operation);
@@ -111,7 +120,7 @@ export async function settle(operation: Operation, reply: Reply<AnyEndpoint> | n
     }
     return row;
   });
-  // What it still has of the order is looked for once too often, no more.
+  // If the copy still has the order, that costs one extra lookup at most.
   await keepLedgerCopy().catch(() => {});
   return row;
 }

@@ -2,12 +2,12 @@ import type { Client } from '../../api/caller.ts';
 import type { AnyEndpoint, Input, Reply } from '../../api/endpoint.ts';
 import { inputText } from '../records/replies.ts';
 
-/** Requests by the endpoint, which says how the answer is read, and by what they ask for; for one account alone. */
+/** Requests of one account, by endpoint (which defines how the answer is read) and by input. */
 export type Asked = Map<AnyEndpoint, Map<string, Promise<unknown>>>;
 
 /**
- * A client that asks for the same only once, for many operations are compared with one and the same list: as long as
- * `asked` lives, or, `untilAnswered`, as long as it is being asked for.
+ * Returns a client that makes each request only once, because many operations are compared with the same list: as long
+ * as `asked` lives, or, with `untilAnswered`, while the request is under way.
  */
 export function sharing(client: Client, asked: Asked, { untilAnswered = false } = {}): Client {
   return {

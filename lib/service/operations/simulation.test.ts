@@ -1,7 +1,8 @@
-// Every way in which an order can go, against a service in this process that keeps books: how often the browser sent it, which
-// of them were carried out, what came back, what could be read afterwards, who else bought something, where the worker died.
-// One sentence is held over all of them: what the order's row says about money, and whether it may be ordered again, agrees
-// with the service's books. A case that fails prints the line that runs it alone: `CASE='…' npx vitest run simulation`.
+// Every way in which an order can go, against a service in this process that keeps books: how often the browser sent
+// it, which sends were carried out, what was answered, what could be read afterwards, what others bought meanwhile,
+// and where the worker died. All of them must meet one condition: what the order's row says about money, and whether
+// it may be ordered again, agrees with the service's books. A case that fails prints the command that runs it alone:
+// `CASE='…' npx vitest run simulation`.
 import { expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { BASE_URL, type InProcess, KEY, startInProcess } from '../../../test/service/in-process.ts';
@@ -26,7 +27,7 @@ const BALANCE = 500;
 const exact = (amount: number): Price => ({ kind: 'exact', amount, currency: 'USD' });
 const free: Price = { kind: 'free' };
 
-/** What is ordered: the request, its list, and what another device may buy meanwhile. */
+/** The orders: the request, its list, and what another device may buy meanwhile. */
 const ORDERS = {
   cascade: {
     kind: 'POST /promotion/runs',
@@ -97,7 +98,7 @@ const refused = (status: number, code: string) => () =>
 const page = (status: number) => () =>
   new Response('<h1>Proxy</h1>', { status, headers: { 'content-type': 'text/html' } });
 
-/** What comes back to the last send; null where the connection breaks. */
+/** The answer to the last send; null if the connection breaks. */
 const ANSWERS: Readonly<Record<string, (() => Response) | null>> = {
   broken: null,
   'nothing readable': () => Response.json({ ok: true }),
@@ -118,14 +119,14 @@ const WITHOUT_ACT = Object.keys(ANSWERS).filter((name) => name !== 'nothing read
 
 interface Case {
   order: Name;
-  /** Sends before the last that were carried out; what the others did is nothing, and shows nowhere. */
+  /** How many sends before the last were carried out; the others have no effect and leave no trace. */
   before: 0 | 1 | 2;
-  /** Whether the last was carried out. */
+  /** Whether the last send was carried out. */
   last: boolean;
   answer: string;
   /** Which lists and balances can be read afterwards. */
   readable: 'all' | 'late' | 'no list' | 'no balance' | 'nothing';
-  /** What another device buys while it is under way. */
+  /** What another device buys meanwhile. */
   elsewhere: 'nothing' | 'the same' | 'another' | 'a run';
   dies: boolean;
 }
@@ -133,7 +134,7 @@ interface Case {
 const nameOf = (one: Case) =>
   `${one.order} | ${one.before} before | ${one.last ? 'done' : 'not done'} | ${one.answer} | ${one.readable} | elsewhere ${one.elsewhere}${one.dies ? ' | dies' : ''}`;
 
-/** What another device may buy beside what can be read: where nothing can, nothing could be told from it. */
+/** What another device may buy, by what can be read: if nothing can, it would make no difference. */
 const ELSEWHERE: Readonly<Record<Case['readable'], readonly Case['elsewhere'][]>> = {
   all: ['nothing', 'the same', 'another', 'a run'],
   late: ['nothing', 'the same', 'another', 'a run'],
@@ -147,7 +148,7 @@ function casesOf(order: Name): Case[] {
   const readables = isPaid(order)
     ? (['all', 'late', 'no list', 'no balance', 'nothing'] as const)
     : (['all', 'late', 'nothing'] as const);
-  // A worker that dies has read no answer: which one came makes no difference.
+  // A worker that dies has read no answer, so only one kind of answer is tried.
   for (const before of [0, 1, 2] as const)
     for (const last of [true, false])
       for (const answer of last ? AFTER_ACT : WITHOUT_ACT)
@@ -163,7 +164,7 @@ interface Book {
   charged: number;
 }
 
-/** What the service's books say that requests have brought about. */
+/** What the requests have caused, by the service's books. */
 function bookOf(effects: InProcess['model']['effects']): Book {
   const charges = effects.flatMap((effect) => ('charged' in effect ? [effect.charged] : []));
   const made = effects.filter((effect) => 'made' in effect).length;
@@ -193,7 +194,7 @@ function seed({ model }: InProcess): void {
   model.seed(KEY, 'keywords', [{ project_id: 1 }, { project_id: 1 }, { project_id: 1 }]);
 }
 
-/** What another device buys. A run shows in a list with what it has cost; anything else shows in the balance alone. */
+/** What another device buys. A run appears in a list with its cost; anything else appears only in the balance. */
 function buyElsewhere({ model }: InProcess, { order, elsewhere }: Case): void {
   const amount = pricesElsewhere(order)[elsewhere];
   if (amount === 0) return;
@@ -225,14 +226,14 @@ function finishChecks({ model }: InProcess): void {
 
 let kept: Record<string, unknown> | null = null;
 
-/** Connects as a page does, once: what that leaves in the browser's storage is there at the start of every other case. */
+/** Connects as a page does, once; every other case starts from the stored result. */
 async function connectAsBefore(): Promise<void> {
   if (kept) return fakeBrowser.storage.local.set(structuredClone(kept));
   await connectTo(BASE_URL);
   kept = await fakeBrowser.storage.local.get();
 }
 
-/** Leaves nothing of the case before; emptied, a database is there sooner than made. */
+/** Removes everything of the previous case; clearing a database is faster than creating one. */
 async function startAnew(): Promise<void> {
   await Promise.all([fakeBrowser.storage.local.clear(), fakeBrowser.storage.session.clear()]);
   const transaction = (await openDatabase()).transaction(TABLES, 'readwrite');
@@ -240,7 +241,7 @@ async function startAnew(): Promise<void> {
   await transaction.done;
 }
 
-/** Orders it once, and looks as often as it is due. Answers its row, and what the books say of it. */
+/** Places the order once, and runs each lookup when it is due. Returns its row, and the service's books about it. */
 async function played(one: Case): Promise<{ row: Operation; book: Book }> {
   const service = startInProcess(BALANCE);
   seed(service);
@@ -276,7 +277,7 @@ async function played(one: Case): Promise<{ row: Operation; book: Book }> {
   };
   const { id } = await attempted({ kind, input: structuredClone(input), price });
   if (one.dies) {
-    // As it was written before the request: nobody lived to read what came back.
+    // The row as it was before the request: the worker died before it could read the answer.
     await changeOperation(id, { state: 'sending', settledAt: null, nextLookAt: null, error: null, looks: 0 });
     await recover();
   }
@@ -302,10 +303,10 @@ const chargeOf = ({ results }: Operation) =>
 
 const shows = (order: Name) => isPaid(order) || ORDERS[order].list !== null;
 
-/** What of a row disagrees with the books; empty where nothing does. */
+/** Returns the contradictions between a row and the books; empty if there are none. */
 function lies({ row, book }: { row: Operation; book: Book }, one: Case): string[] {
   const found: string[] = [];
-  // Of a free order without a list nothing shows that it was carried out before it was refused: README's table says so.
+  // Nothing shows that a free order without a list was carried out before it was refused: MONEY.md says so.
   const made = shows(one.order) ? book.made : 0;
   if (['rejected', 'none', 'unsent'].includes(row.state) && (made > 0 || book.charged > 0)) {
     found.push(`says that nothing was done; the books: ${made} made, ${book.charged} charged`);
@@ -317,9 +318,9 @@ function lies({ row, book }: { row: Operation; book: Book }, one: Case): string[
   }
   const charge = chargeOf(row);
   const isTold = row.state === 'accepted' || row.state === 'several';
-  // What is charged beside it is told as unexplained where nothing else explains it.
+  // Money taken by something else counts as unexplained if nothing explains it.
   const least = isTold ? (charge ?? 0) + row.unexplained : null;
-  // A look that could not be made yet is still to come, and until then the service's answer is all there is.
+  // A failed lookup is repeated later; until then, the service's answer is all that is known.
   const isClosed = row.nextLookAt === null;
   if (isClosed && charge !== null && least !== null && least < book.charged - 0.001) {
     found.push(`says ${charge} charged; the books say ${book.charged}`);
@@ -329,7 +330,7 @@ function lies({ row, book }: { row: Operation; book: Book }, one: Case): string[
   return found;
 }
 
-/** What could have been known and is not. */
+/** Returns what could have been known but is missing. */
 function unsaid({ row, book }: { row: Operation; book: Book }, one: Case): string[] {
   if (one.readable !== 'all' && one.readable !== 'late') return [];
   if (isOpen(row)) return ['is still open, though all can be read'];

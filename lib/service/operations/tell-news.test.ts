@@ -53,7 +53,7 @@ const badge = async () => {
 };
 const listed = async () => (await readNews()).map(({ id }) => id);
 
-/** An order that was taken as agreed, and ends like this in place of that. */
+/** An order that was accepted as agreed, changed to end like this. */
 async function endsAs(fields: Partial<Operation>, id: string = crypto.randomUUID()): Promise<string> {
   await attempted({ ...launch, id });
   await settle({ ...(await operationOf(id)), nextLookAt: null, ...fields }, null);

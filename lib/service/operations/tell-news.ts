@@ -14,10 +14,10 @@ const PREFIX = 'news:';
 
 const notificationId = ({ id }: Pick<NewsItem, 'id'>) => `${PREFIX}one:${id}`;
 
-/** Milliseconds at which a piece of news may be told. */
+/** Returns when a news item may be announced, in milliseconds since 1970. */
 const toldFrom = (item: NewsItem): number => (item.kind === 'order' ? tellableAt(item.operation) : item.at);
 
-/** When the news is to be told that was not told yet, in milliseconds since 1970. */
+/** Returns when the pending news items may be announced, in milliseconds since 1970. */
 export const untoldNews = async (): Promise<number[]> =>
   (await readNews()).filter(({ told }) => told === 'due').map(toldFrom);
 
@@ -29,14 +29,14 @@ async function note(items: readonly NewsItem[], told: Unexplained['told']): Prom
         if (entry) await of(unexplained).put({ ...entry, told });
       } else {
         const row = await of(operations).get(id);
-        // One that was understood meanwhile, or has turned out as agreed, is no news any more.
+        // A row that the user has seen meanwhile, or that has turned out as agreed, is no longer news.
         if (row && row.told !== null) await of(operations).put({ ...row, told });
       }
     }
   });
 }
 
-/** How an order is named in the title: as its job is, where it starts one. */
+/** Titles of orders: that of their job, if they start one. */
 const TITLES = {
   'operations.kind.crawl': 'worker.notification.crawl.title',
   'operations.kind.run': 'worker.notification.run.title',
@@ -60,7 +60,7 @@ function textOf({ t, language }: Translator, item: NewsItem): readonly [title: s
   return [t(title, { site }), said];
 }
 
-/** Takes notifications of what is no news any more off the screen. */
+/** Closes notifications about what is no longer news. */
 async function withdraw(news: readonly NewsItem[]): Promise<void> {
   const ids = new Set(news.map(notificationId));
   for (const id of Object.keys((await browser.notifications?.getAll()) ?? {})) {
@@ -70,9 +70,10 @@ async function withdraw(news: readonly NewsItem[]): Promise<void> {
 }
 
 /**
- * Tells the user of orders that ended otherwise than agreed, of whatever account, and of money that no order explains: one
- * notification each, one for all when there are many. Told by state, as ends of jobs are: a worker that dies in between
- * tells it when it starts again. What was understood meanwhile goes from the screen.
+ * Notifies the user of orders, of any account, that ended differently than agreed, and of money that no order
+ * explains: one notification each, or a single one when there are many. Rows record what is due, as for ended jobs: if
+ * a worker dies in between, the next one shows the notification. Notifications of items that the user has dealt with
+ * meanwhile are closed.
  */
 export async function tellNews(): Promise<void> {
   await navigator.locks.request('news:tell', async () => {
@@ -103,7 +104,7 @@ export async function tellNews(): Promise<void> {
   });
 }
 
-/** Opens the list of news from a notification of it. */
+/** Opens the list of news from one of its notifications. */
 export async function openNews(id: string): Promise<void> {
   if (!id.startsWith(PREFIX)) return;
   await browser.notifications.clear(id);
@@ -114,7 +115,7 @@ export async function openNews(id: string): Promise<void> {
   await browser.tabs.create({ url: browser.runtime.getURL(address as '/popup.html') });
 }
 
-/** The user has understood what no order explains. */
+/** Marks unexplained charges as understood by the user. */
 export async function understandUnexplained(ids: readonly string[]): Promise<void> {
   await changeRows([unexplained], async (of) => {
     for (const id of ids) {

@@ -6,30 +6,33 @@ import { wellFormed } from '../requests/call.ts';
 import type { AnyOperationKind } from './kind.ts';
 import { OPERATION_KINDS } from './kinds/index.ts';
 
-/** What the user wants done. */
+/** What the user orders. */
 export interface Wish {
-  /** Made by the dialog, so that pressing twice is one wish. */
+  /** Created by the dialog, so that pressing twice is one wish. */
   id: string;
-  /** The endpoint: `POST /audit/projects/{id}/crawls`. */
+  /** The endpoint, such as `POST /audit/projects/{id}/crawls`. */
   kind: string;
   input: unknown;
   price: Price;
   site: string;
-  /** What must be made before it, and whose id is then its `id` parameter. */
+  /** What must be created first; its id becomes the `id` parameter. */
   first?: { kind: string; input: unknown } | undefined;
 }
 
-/** Where an order's row stands. */
+/** The row of an order, and its state. */
 export type Begun = Pick<Operation, 'id' | 'state'>;
 
-/** The kind of a route. Rejects with `malformed_request` where that changes nothing. */
+/** Returns the kind of a route. Throws `malformed_request` if the route changes nothing. */
 export const kindFor = (route: string): AnyOperationKind => {
   const kind = OPERATION_KINDS.get(route);
   if (!kind) throw new ServiceError({ code: 'malformed_request' });
   return kind;
 };
 
-/** Refuses what must never be sent: an input that the contract does not allow, a charge that nobody has agreed to. */
+/**
+ * Throws for orders that must never be sent: an input that the contract does not allow, or a charge that nobody agreed
+ * to.
+ */
 async function checked({ kind: route, input, price }: Pick<Wish, 'kind' | 'input' | 'price'>) {
   const kind = kindFor(route);
   const parts = wellFormed(route, input).input;
@@ -70,7 +73,7 @@ function fresh({ id, kind, price, site, account, lock }: Fresh, input: Input<Any
   };
 }
 
-/** A wish as it is written down, beside what must be made before it. Rejects what must never be sent. */
+/** Returns the rows for a wish and for what must be created first. Rejects for orders that must never be sent. */
 export async function writtenWish(wish: Wish, accountNow: () => Promise<string>) {
   const { kind, input } = await checked(wish);
   const ahead = wish.first && { ...wish.first, price: { kind: 'free' } as const };
@@ -83,7 +86,7 @@ export async function writtenWish(wish: Wish, accountNow: () => Promise<string>)
       { ...wish, ...ahead, account, id: `${wish.id}:first`, lock: before.kind.lock(before.input) },
       before.input,
     );
-  // Until what comes first has an id, it is that by which this one is told from others.
+  // Until the first order returns an id, its lock distinguishes this order from others.
   const lock = first ? `${wish.kind} after ${first.lock}` : kind.lock(input);
   return { kind, operation: fresh({ ...wish, account, lock }, input), first };
 }

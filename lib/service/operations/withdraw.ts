@@ -5,10 +5,10 @@ import { isOpen, type Operation, operations } from '../records/operation.ts';
 import { renew } from './settle.ts';
 import { type Begun, type Wish, writtenWish } from './wish.ts';
 
-/** What is being begun and not yet written down, by id. */
+/** Orders that are beginning and not yet written down, by id. */
 const beginning = new Map<string, Promise<unknown>>();
 
-/** The beginning of an order goes before its withdrawal, however far either has come. */
+/** Lets a withdrawal wait until the beginning of the same order is over. */
 export function goingFirst<T>(id: string, begun: Promise<T>): Promise<T> {
   const over = () => void beginning.delete(id);
   beginning.set(id, begun.then(over, over));
@@ -16,8 +16,8 @@ export function goingFirst<T>(id: string, begun: Promise<T>): Promise<T> {
 }
 
 /**
- * For a page that has had no word of its order: answers what became of it. One that is not written down by now never
- * will be: its row says that it was not sent, so that its own message, should it still arrive, begins nothing.
+ * For a page that got no answer to its order: returns the outcome. An order that is not written down by now never will
+ * be: its row becomes `unsent`, so that its message begins nothing if it still arrives.
  */
 export async function withdraw(wish: Wish): Promise<Begun> {
   await beginning.get(wish.id);
@@ -30,7 +30,7 @@ export async function withdraw(wish: Wish): Promise<Begun> {
       const all = await of(operations).where('account', operation.account);
       const open = all.find((one) => isOpen(one) && one.lock === operation.lock);
       const row: Operation = { ...operation, state: 'unsent', settledAt: Date.now() };
-      // What the other one comes to is all there is to tell.
+      // Only the outcome of the other order matters to the user.
       await (open ? of(operations).put({ ...row, seen: true }) : renew(of(operations), row));
       return open ? { id: open.id, state: open.state } : { id: operation.id, state: 'unsent' };
     });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CarriedErrorCode } from '../../api/errors.ts';
 import { defineTable } from '../../platform/table.ts';
 
-/** Every kind of job, with the product that it belongs to. */
+/** Every kind of job, with its product. */
 export const PRODUCT_OF_JOB = {
   crawl: 'audit',
   run: 'promotion',
@@ -10,51 +10,53 @@ export const PRODUCT_OF_JOB = {
   'rank-check': 'rank',
 } as const;
 export type JobKindName = keyof typeof PRODUCT_OF_JOB;
-/** @internal For tests: each kind is looked at. */
+/** @internal For tests: each kind is polled. */
 export const JOB_KINDS = Object.keys(PRODUCT_OF_JOB) as readonly JobKindName[];
 
-/** Something that runs at the service and that we look after until it ends. */
+/** Something that runs at the service and that we watch until it ends. */
 const Job = z.looseObject({
   account: z.string(),
-  /** `crawl:41` */
+  /** For example `crawl:41`. */
   id: z.string(),
   kind: z.enum(JOB_KINDS),
-  /** The id at the service; of a rank check, which has none, the moment that it was asked for. */
+  /** The id at the service; for a rank check, which has none, the time when it was requested. */
   remoteId: z.int(),
   projectId: z.int(),
-  /** Host that it belongs to; where its row and its notification lead. */
+  /** The host that the job belongs to, which its row and its notification lead to. */
   site: z.string(),
-  /** What its kind must know to tell when it has ended. */
+  /** What its kind needs to recognize its end. */
   input: z.catch(z.record(z.string(), z.unknown()), {}),
-  /** The service's own word for its state. */
+  /** The service's own word for its status. */
   status: z.string(),
-  /** `lost`: it is gone, or has not ended within its time; what became of it is unknown. */
+  /** `lost`: it is gone, or has not ended within its time; its outcome is unknown. */
   phase: z.enum(['running', 'done', 'failed', 'lost']),
   progress: z.nullable(z.object({ done: z.number(), total: z.nullable(z.number()) })),
-  /** What its kind keeps of the result. */
+  /** The part of the result that its kind stores. */
   result: z.nullable(z.record(z.string(), z.unknown())),
-  /** Milliseconds since 1970, as all times here. */
+  /** Milliseconds since 1970, like all times here. */
   startedAt: z.int(),
   nextPollAt: z.int(),
   endedAt: z.nullable(z.int()),
-  /** The last look, and milliseconds that it has been looked after: a clock that jumps, or sleep, adds nothing. */
+  /**
+   * The time of the last poll, and the milliseconds that it has been watched: sleep or a changed clock adds nothing.
+   */
   lookedAt: z.int(),
   watched: z.int(),
-  /** Looks in a row that failed, and what the last failed with; looks in a row that did not find it. */
+  /** Failed polls in a row, the last error, and polls in a row that did not find the job. */
   failures: z.int(),
   error: z.nullable(CarriedErrorCode),
   missing: z.int(),
-  /** Whether its end is still to be told, was told, or is not to be. */
+  /** Whether the notification about its end is due, was shown, or is not needed. */
   told: z.enum(['due', 'told', 'quiet']),
   /** Whether the user has seen how it ended. */
   seen: z.boolean(),
 });
 export type Job = z.output<typeof Job>;
 
-/** One row a job. Written by the worker alone. */
+/** One row per job. Written only by the worker. */
 export const jobs = defineTable('jobs', Job);
 
-/** What a look at the service told about a job; null when the service does not know it. */
+/** What a poll returned about a job; null if the service does not know it. */
 export type Sighting = Pick<Job, 'status' | 'phase' | 'progress' | 'result'> | null;
 
 export const jobId = (kind: JobKindName, remoteId: number): string => `${kind}:${remoteId}`;

@@ -7,14 +7,17 @@ const never = () => false;
 
 const isPaid = ({ price }: Operation) => price.kind !== 'free';
 
-/** What an order has cost; null where the service did not say it of each result. */
+/** Returns what an order has cost; null if the service did not return the cost of each result. */
 export function chargedFor({ results }: Pick<Operation, 'results'>): number | null {
   if (results.length === 0) return null;
   const charges = results.map(({ charged }) => charged);
   return charges.includes(null) ? null : charges.reduce<number>((sum, charge) => sum + (charge ?? 0), 0);
 }
 
-/** Whether it has cost something else than was agreed. What was there before it was paid by whoever made it. */
+/**
+ * Whether the order cost something other than agreed. An object that existed before was paid for by whoever created
+ * it.
+ */
 function isChargedOtherwise(operation: Operation): boolean {
   const { price, isAttached } = operation;
   const charged = chargedFor(operation);
@@ -24,18 +27,19 @@ function isChargedOtherwise(operation: Operation): boolean {
 }
 
 /**
- * Which ends are news, by state. Each good end stands only in its place.
+ * Which ends are news, by state. Every other end only appears in its own place.
  *
  * | state | news | because |
  * |---|---|---|
- * | `prepared`, `sending`, `unknown` | no | it has not ended |
- * | `several` | yes | one was agreed to; each may have its price, and only the service can take one back |
- * | `undecided` | yes | it may have been done and charged, and nobody will find out by itself |
- * | `none` | yes | what was ordered is not there, and whoever ordered it waits for it |
- * | `accepted` | charged otherwise than agreed | the price was the user's condition |
- * | `rejected`, `unsent` | where it was to be paid | what the user was ready to pay for is not coming |
+ * | `prepared`, `sending`, `unknown` | no | the order has not ended |
+ * | `several` | yes | the user agreed to one; each may be charged, and only the service can take one back |
+ * | `undecided` | yes | it may have been done and charged, and it will not resolve by itself |
+ * | `none` | yes | the ordered object is missing, and the user is waiting for it |
+ * | `accepted` | if charged differently than agreed | the price was the user's condition |
+ * | `rejected`, `unsent` | if it was paid | what the user wanted to pay for is not coming |
  *
- * The page that ordered shows a refusal at once, and marks it as seen: it is told only where no page was there to show it.
+ * The page that placed the order shows a refusal at once and marks it as seen: it becomes news only if no page showed
+ * it.
  */
 const IS_NEWS: Readonly<Record<OperationState, (operation: Operation) => boolean>> = {
   prepared: never,
@@ -49,18 +53,18 @@ const IS_NEWS: Readonly<Record<OperationState, (operation: Operation) => boolean
   unsent: isPaid,
 };
 
-/** Whether an order has ended otherwise than agreed. */
+/** Whether an order has ended differently than agreed. */
 export const isNews = (operation: Operation): boolean => IS_NEWS[operation.state](operation);
 
-/** Milliseconds in which a page may show an end with which nothing was done, or that may turn out otherwise. */
+/** Milliseconds that a page has to show an end without effect, or one that may still change. */
 const TIME_TO_SHOW = 10_000;
 const IS_SHOWN_FIRST: readonly OperationState[] = ['none', 'rejected', 'unsent'];
 
-/** When the user is to be told, in milliseconds since 1970. */
+/** Returns when the user may be notified, in milliseconds since 1970. */
 export const tellableAt = ({ state, settledAt }: Pick<Operation, 'state' | 'settledAt'>): number =>
   (settledAt ?? 0) + (IS_SHOWN_FIRST.includes(state) ? TIME_TO_SHOW : 0);
 
-/** Something that stands in the list of news until the user has understood it. */
+/** An item in the list of news until the user acknowledges it. */
 export type NewsItem = { id: string; account: string; at: number; told: Unexplained['told'] } & (
   | { kind: 'order'; operation: Operation }
   | { kind: 'unexplained'; entry: Unexplained }
@@ -68,7 +72,7 @@ export type NewsItem = { id: string; account: string; at: number; told: Unexplai
 
 export const NEWS_TABLES = ['operations', 'unexplained'] as const;
 
-/** All that is news, of all accounts, the newest first. */
+/** Returns all news of all accounts, the newest first. */
 export async function readNews(): Promise<NewsItem[]> {
   const [ended, entries] = await readRows([operations, unexplained], async (of) => {
     const found = await Promise.all(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CarriedErrorCode } from '../../api/errors.ts';
 import { defineTable } from '../../platform/table.ts';
 
-/** What the user was told it costs: nothing, exactly so much, or that the service names no price before. */
+/** The price that the user was shown: free, an exact amount, or that the service states no price in advance. */
 export const Price = z.union([
   z.object({ kind: z.literal('free') }),
   z.object({ kind: z.literal('exact'), amount: z.number(), currency: z.string() }),
@@ -11,12 +11,12 @@ export const Price = z.union([
 export type Price = z.output<typeof Price>;
 
 /**
- * - `prepared`: written down, nothing is sent yet; `sending`: the one attempt is under way.
- * - `accepted`: the service has taken it. `rejected`: it has refused, or was not asked; see the error.
+ * - `prepared`: written down, nothing sent yet; `sending`: the only attempt is under way.
+ * - `accepted`: the service accepted it. `rejected`: the service refused it, or was not asked; see the error.
  * - `unsent`: the worker ended before anything was sent.
- * - `unknown`: the answer is lost; the service's lists are being looked at for what became of it.
- * - `several`: one request was carried out more than once, as browsers themselves may repeat it.
- * - `none`: no sign of it was found in all the time that was given to it. `undecided`: it cannot be found out.
+ * - `unknown`: the answer is lost; the outcome is being looked up in the service's lists.
+ * - `several`: one request was carried out more than once, since browsers may repeat it.
+ * - `none`: no sign of it appeared in the time allowed for it. `undecided`: its outcome cannot be determined.
  */
 const STATES = [
   'prepared',
@@ -31,75 +31,75 @@ const STATES = [
 ] as const;
 export type OperationState = (typeof STATES)[number];
 
-/** Something that was to change the service, from the user's word to what came of it. */
+/** A change of the service, from the user's order to its outcome. */
 const Operation = z.looseObject({
-  /** Made by whoever asks, so that asking twice is one operation. */
+  /** Created by the page that orders, so that asking twice is one operation. */
   id: z.string(),
   account: z.string(),
-  /** The endpoint: `POST /audit/projects/{id}/crawls`. */
+  /** The endpoint, such as `POST /audit/projects/{id}/crawls`. */
   kind: z.string(),
-  /** Host that it is about. */
+  /** The host that it is about. */
   site: z.string(),
-  /** Two with the same lock never run at once. */
+  /** Two operations with the same lock never run at once. */
   lock: z.string(),
   input: z.record(z.string(), z.unknown()),
   price: Price,
   state: z.enum(STATES),
-  /** Milliseconds since 1970, as all times here. */
+  /** Milliseconds since 1970, like all times here. */
   createdAt: z.int(),
   sentAt: z.nullable(z.int()),
-  /** When it was known what came of it; null while that is open. */
+  /** When the outcome was known; null while it is open. */
   settledAt: z.nullable(z.int()),
-  /** What there was before it was sent: ids of the like, and the balance. */
+  /** The state before it was sent: ids of objects of the same type, and the balance. */
   baseline: z.nullable(z.object({ ids: z.array(z.int()), balance: z.nullable(z.number()) })),
-  /** What its kind had to know of the service before. */
+  /** What its kind read from the service before. */
   prepared: z.catch(z.record(z.string(), z.unknown()), {}),
-  /** What it has made or started; `charged` is null where the service did not say. */
+  /** What it created or started; `charged` is null if the service did not return it. */
   results: z.array(z.object({ id: z.nullable(z.int()), charged: z.nullable(z.number()) })),
-  /** Whether nothing had to be sent: what was wanted was there already. */
+  /** Whether nothing had to be sent, because the wanted object existed already. */
   isAttached: z.boolean(),
-  /** The balance when it was settled, where money was to be taken. */
+  /** The balance when the outcome was known, for orders that take money. */
   balanceAfter: z.nullable(z.number()),
-  /** What has left the balance beside it that nothing known explains, in the account's currency. */
+  /** Money that left the balance in the same time without an explanation, in the account's currency. */
   unexplained: z.number(),
-  /** What was answered, as far as a form wants to show it. */
+  /** The reply, as far as a form needs to show it. */
   reply: z.nullable(z.record(z.string(), z.unknown())),
   error: z.nullable(
     z.object({
       code: CarriedErrorCode,
       given: z.optional(z.string()),
-      /** 0 where nothing was answered. */
+      /** 0 if there was no answer. */
       status: z.optional(z.int()),
-      /** Seconds to wait, where it was said. */
+      /** Seconds to wait, if the service returned them. */
       retryAfter: z.optional(z.number()),
       /**
-       * The service itself has refused, after it was asked. No proof by itself that nothing was done: it may answer the
-       * browser's second send, while the first was carried out.
+       * The service itself has refused, after it was asked. This does not prove that nothing was done: it may answer
+       * the browser's second send, while the first was carried out.
        */
       isRefusal: z.optional(z.boolean()),
-      /** The service's own sentence, and what it names: the field, the price. */
+      /** The service's own message, and its details: the field, the price. */
       message: z.string(),
       details: z.record(z.string(), z.unknown()),
     }),
   ),
-  /** Looks at the service for what became of it, and when the next is due; null when none is. */
+  /** The number of outcome lookups, and when the next is due; null if none is. */
   looks: z.int(),
   nextLookAt: z.nullable(z.int()),
-  /** Whether the user has seen what came of it. */
+  /** Whether the user has seen the outcome. */
   seen: z.boolean(),
   /**
-   * Of an end that is news: whether it is still to be told, was told, or is not to be. Null where there is nothing to tell:
-   * it is open, went as agreed, or was understood.
+   * For an end that is news: whether the notification is due, was shown, or is not needed. Null if there is nothing to
+   * announce: it is open, went as agreed, or was acknowledged.
    */
   told: z.nullable(z.enum(['due', 'told', 'quiet'])),
 });
 export type Operation = z.output<typeof Operation>;
 
-/** The journal: one row an operation, written before anything is sent. Written by the worker alone. */
+/** The journal: one row per operation, written before anything is sent. Written only by the worker. */
 export const operations = defineTable('operations', Operation);
 
-/** States in which it is still to be known what came of it. */
+/** States with an outcome that is not known yet. */
 export const OPEN: readonly OperationState[] = ['prepared', 'sending', 'unknown'];
 
-/** Whether it is still to be known what came of it. */
+/** Whether the outcome is not known yet. */
 export const isOpen = ({ state }: Pick<Operation, 'state'>): boolean => OPEN.includes(state);

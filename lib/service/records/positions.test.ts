@@ -14,7 +14,7 @@ const service = hostileFixture();
 let account: string;
 let id: number;
 
-/** What the service says of the only keyword from now on. */
+/** Sets what the service returns for the only keyword from now on. */
 const tell = (keyword: object) =>
   service.at.state.seed('key1', 'keywords', [{ id: 91, project_id: id, keyword: 'tea', ...keyword }]);
 const ask = () => call(projectById, { params: { id } }, 0);

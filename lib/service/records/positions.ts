@@ -3,37 +3,42 @@ import type { Keyword, RankProject } from '../../api/rank.ts';
 import { changeRows, defineTable, readRows } from '../../platform/table.ts';
 import { type ProjectRow, projects } from './projects.ts';
 
-/** Results that the service looks through; who is not among them counts as not found. */
+/** Results that the service looks through; a site that is not among them counts as not found. */
 const DEPTH = 100;
 
 const Position = z.looseObject({
   account: z.string(),
   projectId: z.int(),
   keywordId: z.int(),
-  /** When the service looked, in milliseconds since 1970. */
+  /** When the service checked, in milliseconds since 1970. */
   checkedAt: z.int(),
   /** 1 to 100; null: not found among the first hundred. */
   position: z.nullable(z.int()),
-  /** When we saw it. */
+  /** When we first saw it. */
   at: z.int(),
 });
 export type Position = z.output<typeof Position>;
 
 /**
- * Positions as they were seen, one row a check of a keyword: the service keeps only the latest (RNK-13).
+ * Seen positions, one row per check of a keyword: the service keeps only the latest (RNK-13).
  *
- * @internal For tests: its rows are read as they lie there.
+ * @internal For tests: its rows are read directly.
  */
 export const positions = defineTable('positions', Position);
 
-/** When a keyword was checked last, in milliseconds since 1970; null where never (RNK-12). A time without an offset is UTC. */
+/**
+ * Returns when a keyword was checked last, in milliseconds since 1970; null if never (RNK-12). A time without an
+ * offset is UTC.
+ */
 export function checkedAtOf({ last_checked_at: text }: Pick<Keyword, 'last_checked_at'>): number | null {
   if (!text) return null;
   const at = Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);
   return Number.isNaN(at) ? null : at;
 }
 
-/** Where a keyword stood, or null where it was not found: absent, null, 0 and beyond the hundredth are the same (RNK-11). */
+/**
+ * Returns a keyword's position, or null if it was not found: absent, null, 0 and above 100 mean the same (RNK-11).
+ */
 export function positionOf({ last_position: at }: Pick<Keyword, 'last_position'>): number | null {
   return typeof at === 'number' && at >= 1 && at <= DEPTH ? at : null;
 }
@@ -44,8 +49,8 @@ interface Told {
 }
 
 /**
- * Keeps what a rank project's answer tells: a row for each check that was not known, and the project's own figures,
- * which the list that it came from is older than.
+ * Stores what a rank project's reply contains: a row for each new check, and the project's own figures, which are
+ * newer than those in the list of projects.
  */
 export async function keepPositions(account: string, { project, keywords }: Told): Promise<void> {
   const at = Date.now();
@@ -72,7 +77,7 @@ export async function keepPositions(account: string, { project, keywords }: Told
   });
 }
 
-/** Every check that was seen of a project's keywords, the oldest first. */
+/** Returns every seen check of a project's keywords, the oldest first. */
 export async function positionsOf(account: string, projectId: number): Promise<readonly Position[]> {
   const rows = await readRows([positions], (of) => of(positions).where('project', [account, projectId]));
   return rows.sort((a, b) => a.checkedAt - b.checkedAt);

@@ -6,7 +6,7 @@ import { RankProject } from '../../api/rank.ts';
 import { ShieldProject } from '../../api/shield.ts';
 import { defineTable } from '../../platform/table.ts';
 
-/** What each product calls a project. */
+/** The shape of a project in each product. */
 const SHAPES = {
   promotion: ListedProject,
   rank: RankProject,
@@ -27,9 +27,9 @@ const ProjectRow = z
     account: z.string(),
     product: z.enum(PRODUCTS),
     id: z.int(),
-    /** Of its site, in the form that can be compared; empty where it has none. */
+    /** The domain of its site, normalized for comparison; empty if it has none. */
     domain: z.string(),
-    /** As the service gave it. */
+    /** As the service returned it. */
     data: z.looseObject({ id: z.int() }),
   })
   .check(z.refine(isProject));
@@ -41,14 +41,14 @@ export const projects = defineTable('projects', ProjectRow);
 const ListRow = z.looseObject({
   account: z.string(),
   product: z.enum(PRODUCTS),
-  /** When the projects were fetched; milliseconds since 1970, null when they never were. */
+  /** When the projects were fetched, in milliseconds since 1970; null if they never were. */
   at: z.nullable(z.int()),
-  /** The code of the last failure, null after a success. */
+  /** The error code of the last failure; null after a success. */
   error: z.nullable(CarriedErrorCode),
-  /** Projects that could not be read. */
+  /** The number of projects that could not be read. */
   unreadable: z.int(),
 });
 export type ListRow = z.output<typeof ListRow>;
 
-/** How it stands with the list of each product: the last good copy stays when a later fetch fails. */
+/** The state of each product's list: the last good copy stays when a later fetch fails. */
 export const lists = defineTable('lists', ListRow);

@@ -6,37 +6,39 @@ import { defineTable, type RowKey, type Table } from '../../platform/table.ts';
 
 const AnyReply = z.looseObject({
   account: z.string(),
-  /** `GET /audit/projects/{id}/crawls` */
+  /** For example `GET /audit/projects/{id}/crawls`. */
   endpoint: z.string(),
-  /** What it was asked with, as `inputText` writes it. */
+  /** The input of the request, as `inputText` writes it. */
   input: z.string(),
-  /** The last good answer; null where there was none yet. */
+  /** The last good reply; null if there is none yet. */
   data: z.unknown(),
-  /** When that came, in milliseconds since 1970; 0 where it never did. */
+  /** When that reply arrived, in milliseconds since 1970; 0 if it never did. */
   at: z.int(),
-  /** The code of what went wrong since; null after a success. */
+  /** The error code of a failure since then; null after a success. */
   error: z.nullable(CarriedErrorCode),
 });
-/** What is kept of an endpoint's answers. */
+/** Stored replies, one row per endpoint and input. */
 export type StoredReply<E extends AnyEndpoint> = z.output<typeof AnyReply> & { data: Reply<E> | null };
 
-/** What is known of an answer: the last good one, when it came, and what has gone wrong since. */
+/** The last good reply, when it arrived, and any failure since then. */
 export interface Answer<T> {
   data: T | null;
-  /** Milliseconds since 1970; null where there never was one. */
+  /** Milliseconds since 1970; null if there never was a reply. */
   at: number | null;
   error: ServiceErrorInit | null;
 }
 
-/** Answers of the service, kept to be shown before it is asked again; whoever shows one reads it by `repliesOf`. */
+/**
+ * Replies of the service, stored so that they can be shown before it is asked again. Read them through `repliesOf`.
+ */
 export const replies = defineTable('replies', AnyReply);
 
 const Counted = z.looseObject({ unreadable: z.int() });
 const tables = new WeakMap<AnyEndpoint, unknown>();
 
 /**
- * The same, with answers in the shape that the contract gives this endpoint. What has another one, as an earlier version
- * may have written it, or a later, counts as never answered: it is asked for anew, and kept aside.
+ * The same table, with replies in the shape that the contract gives this endpoint. A reply of another shape, written
+ * by an earlier or a later version, counts as missing: it is requested again, and the row is kept aside.
  */
 export function repliesOf<E extends AnyEndpoint>(endpoint: E): Table<StoredReply<E>, 'replies'> {
   const known = tables.get(endpoint);
@@ -50,7 +52,7 @@ export function repliesOf<E extends AnyEndpoint>(endpoint: E): Table<StoredReply
   return table as unknown as Table<StoredReply<E>, 'replies'>;
 }
 
-/** The same text for the same input, in whatever order its fields were written. */
+/** Returns the same string for the same input, whatever the order of its fields. */
 export function inputText(input: unknown): string {
   const sorted = (value: unknown): unknown =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -64,7 +66,7 @@ export function inputText(input: unknown): string {
   return JSON.stringify(sorted(input ?? {}));
 }
 
-/** The key of the row that keeps what an endpoint answered. */
+/** Returns the key of the row with an endpoint's reply. */
 export const replyKey = <E extends AnyEndpoint>(account: string, endpoint: E, input?: Input<E>): RowKey => [
   account,
   routeOf(endpoint),

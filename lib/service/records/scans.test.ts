@@ -122,7 +122,7 @@ describe('F10: a start that the browser has repeated', () => {
     const balanceAfter = before - 2 * (charged ?? 0);
     const looked = await operationOf(operation.id);
     expect([looked.state, looked.balanceAfter, looked.nextLookAt]).toEqual(['accepted', balanceAfter, null]);
-    // No list says that there are two: what was taken is unexplained.
+    // No list shows that there are two: what was charged is unexplained.
     expect([looked.results, looked.unexplained]).toEqual([operation.results, charged]);
   });
 });

@@ -2,27 +2,27 @@ import * as z from 'zod/mini';
 import { defineTable } from '../../platform/table.ts';
 import type { Job } from './job.ts';
 
-/** What is kept of how a scan came out; the fields of verdict and findings are the service's. */
+/** The stored part of a scan's result; the service defines the fields of verdict and findings. */
 export const ScanResult = z.looseObject({
   score: z.nullable(z.number()),
   grade: z.nullable(z.string()),
   verdict: z.nullable(z.record(z.string(), z.unknown())),
   findings: z.nullable(z.record(z.string(), z.unknown())),
-  /** Address of a report that anyone can read. */
+  /** Address of the public report. */
   report: z.nullable(z.string()),
 });
 export type ScanResult = z.output<typeof ScanResult>;
 
 const ScanRow = z.looseObject({
   account: z.string(),
-  /** At the service. */
+  /** The id at the service. */
   id: z.int(),
   projectId: z.int(),
-  /** Host that it was started for. */
+  /** The host that it was started for. */
   site: z.string(),
-  /** `free`, `deep`, `comprehensive`; null where that is not known. */
+  /** `free`, `deep`, `comprehensive`; null if unknown. */
   mode: z.catch(z.nullable(z.string()), null),
-  /** What the service took for it, in the account's currency; null where it did not say. */
+  /** The charge, in the account's currency; null if the service did not return it. */
   charged: z.catch(z.nullable(z.number()), null),
   phase: z.enum(['running', 'done', 'failed', 'lost']),
   result: z.catch(z.nullable(ScanResult), null),
@@ -33,19 +33,19 @@ const ScanRow = z.looseObject({
 export type ScanRow = z.output<typeof ScanRow>;
 
 /**
- * Security scans that were started here: the service has no list of them (SHD-11). Kept longer than their jobs, with
- * which they are written. Written by the worker alone.
+ * Security scans that were started here: the service has no list of them (SHD-11). Kept longer than their jobs, but
+ * written together with them. Written only by the worker.
  */
 export const scans = defineTable('scans', ScanRow);
 
-/** What the job of a scan has to know for its row here. */
+/** What a scan's job needs to know for its row here. */
 const Started = z.object({
   mode: z.catch(z.nullable(z.string()), null),
   charged: z.catch(z.nullable(z.number()), null),
 });
 export type ScanStarted = z.output<typeof Started>;
 
-/** The row of a scan as its job has it. */
+/** Returns the row of a scan, from its job. */
 export function scanOf({ account, remoteId, projectId, site, input, phase, result, ...job }: Job): ScanRow {
   const parsed = z.safeParse(ScanResult, result);
   return {

@@ -1,29 +1,29 @@
 import * as z from 'zod/mini';
 import { defineTable } from '../../platform/table.ts';
 
-/** What may lie behind it: another device or the dashboard, money that came in, an order of which it is not known yet. */
+/** Possible reasons: another device or the dashboard, added money, or an order with an unknown outcome. */
 const CAUSES = ['another_device', 'top_up', 'open_order'] as const;
 
-/** Money that has left an account's balance and that no order explains. */
+/** Money that left an account's balance without an order that explains it. */
 const Unexplained = z.looseObject({
   id: z.string(),
   account: z.string(),
-  /** Host of the service. */
+  /** The host of the service. */
   host: z.string(),
-  /** What is missing; below 0 where there is so much more than there should be. */
+  /** The missing amount; below 0 if there is more money than expected. */
   amount: z.number(),
-  /** Of the account; empty where it is not known. */
+  /** The currency of the account; empty if unknown. */
   currency: z.string(),
   /** When it was noticed, in milliseconds since 1970. */
   at: z.int(),
-  /** Orders in whose time it went: one of them may be what it was taken for. */
+  /** Ids of the orders of that time: one of them may be the reason. */
   near: z.array(z.string()),
   possible: z.array(z.enum(CAUSES)),
-  /** Whether it is still to be told, was told, or is not to be. */
+  /** Whether the notification is due, was shown, or is not needed. */
   told: z.enum(['due', 'told', 'quiet']),
   isUnderstood: z.boolean(),
 });
 export type Unexplained = z.output<typeof Unexplained>;
 
-/** What does not add up in the books: an entry of its own each. Written by the worker alone. */
+/** Amounts that the orders do not explain, one row each. Written only by the worker. */
 export const unexplained = defineTable('unexplained', Unexplained);

@@ -18,7 +18,7 @@ const asked = () => hostile.at.log.of('GET /balance').length;
 const open = () => connectTo(hostile.at.baseUrl);
 const kept = () => readRows([replies], (of) => of(replies).all());
 
-/** The answer about the balance, as the client gives it. */
+/** The reply about the balance, as the client returns it. */
 const MONEY = {
   balance: 100,
   currency: 'USD',
@@ -109,7 +109,7 @@ describe('a read', () => {
         error: 'insufficient_funds',
       },
     ]);
-    // A failure is not fresh.
+    // A failure does not count as fresh.
     expect(pick(await call(balance, {}, 60), 'error', 'at')).toEqual({ error: null, at: Date.now() });
   });
 

@@ -7,12 +7,14 @@ import { changeRows, readRows } from '../../platform/table.ts';
 import { type Answer, inputText, repliesOf, type StoredReply } from '../records/replies.ts';
 import { connected } from './connected.ts';
 
-/** Characters of an answer that is kept; longer ones are shown and forgotten. */
+/** The most characters of a reply that is stored; longer ones are shown but not stored. */
 const LARGEST = 1_000_000;
 
 const byRoute = new Map(Object.values(endpoints).map((endpoint) => [routeOf(endpoint), endpoint]));
 
-/** Takes nothing and makes nothing: what a page may ask for by itself, and what may be asked twice. */
+/**
+ * Whether an endpoint charges nothing and creates nothing: a page may call it by itself, and it may be called twice.
+ */
 const isRead = ({ method, reads }: AnyEndpoint) => method === 'GET' || reads === true;
 
 const Parts = z.object({
@@ -21,13 +23,13 @@ const Parts = z.object({
   body: z.optional(z.unknown()),
 });
 
-/** Whether the integers that a path needs are given, and no others. */
+/** Whether exactly the integers that a path needs are given. */
 function areParamsOf({ path }: AnyEndpoint, params: Readonly<Record<string, number>> = {}): boolean {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   return Object.keys(params).sort().join() === names.sort().join();
 }
 
-/** The endpoint of a route, with an input that the contract allows. Rejects with `malformed_request`. */
+/** Returns the endpoint of a route, with an input that the contract allows. Throws `malformed_request` otherwise. */
 export function wellFormed(
   route: string,
   input: unknown,
@@ -50,7 +52,7 @@ export function wellFormed(
 
 const flying = new Map<string, Promise<Answer<unknown>>>();
 
-/** Asks the service, and keeps what it says; that something went wrong is kept beside the last good answer. */
+/** Calls the service, and stores the reply, or the failure next to the last good reply. */
 async function fetchAnswer(
   client: Client,
   endpoint: AnyEndpoint,
@@ -63,15 +65,15 @@ async function fetchAnswer(
     return answerOf(fetched);
   } catch (thrown) {
     const error = partsOf(thrown);
-    // Of an account that is no longer connected nothing was learnt.
+    // For an account that is no longer connected, nothing was learned.
     if (error.code !== 'account_changed') await keep(endpoint, { ...last, error: error.code });
     return { ...answerOf(last), error };
   }
 }
 
 /**
- * Asks an endpoint that only reads. What is younger than `maxAge` seconds is not asked for again, and who asks for the
- * same at the same time shares one request. A failure is part of the answer: the last good one stays.
+ * Calls a read-only endpoint, unless a reply younger than `maxAge` seconds is stored. Simultaneous calls share one
+ * request. A failure is part of the result: the last good reply stays.
  */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
@@ -101,7 +103,7 @@ const answerOf = ({ data, at, error }: StoredReply<AnyEndpoint>): Answer<unknown
   error: error === null ? null : { code: error },
 });
 
-/** Keeps an answer. That it cannot be kept takes it from nobody who waits for it. */
+/** Stores a reply. If that fails, those who wait for the reply still get it. */
 async function keep(endpoint: AnyEndpoint, reply: StoredReply<AnyEndpoint>): Promise<void> {
   if (JSON.stringify(reply.data).length > LARGEST) return;
   const stored = repliesOf(endpoint);

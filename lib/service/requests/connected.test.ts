@@ -29,7 +29,7 @@ const sandbox = sandboxFixture({ pause: 0, startAt: Date.parse('2026-11-20T12:00
 const hostile = hostileFixture({ keys: { key1: {}, key2: {} } });
 workerFixture();
 
-/** Connects the extension with an account of its own at the sandbox. */
+/** Connects the extension to the sandbox with a new account. */
 async function open(wanted: Parameters<typeof sandbox.connect>[0] = {}) {
   const { key, account } = await sandbox.connect(wanted);
   await connectTo(sandbox.running.baseUrl, key);
@@ -40,7 +40,7 @@ async function open(wanted: Parameters<typeof sandbox.connect>[0] = {}) {
   return { account, requests };
 }
 
-/** The real and the sandbox's seconds go on. */
+/** Advances the real clock and the sandbox's. */
 async function wait(seconds: number): Promise<void> {
   later(seconds);
   await sandbox.control('POST', 'clock', { advance: seconds });
@@ -61,7 +61,7 @@ describe('LIM-03: the service’s real 429', () => {
         }
       }
     })();
-    // One of the six a minute went into connecting.
+    // Connecting used one of the six requests a minute.
     expect(sent).toBe(5);
     expect(partsOf(refusal)).toEqual({
       message: 'rate_limited',
@@ -121,7 +121,7 @@ describe('LIM-03: the service’s real 429', () => {
     const { project } = await client.call(createProject, { body: { url: 'http://site.localhost:9/' } });
     const fault = { operation: 'audit.startCrawl', account: account.id, network: 'drop' };
     await sandbox.control('POST', 'faults', fault);
-    // Nothing is left for a page but the list before the start, and the start itself.
+    // A page has no requests left, except the list before the start and the start itself.
     for (let i = 0; i < BUDGETS.page - 3; i += 1) await client.call(me);
     const input = { params: { id: project.id }, body: { mode: 'express' } };
     const kind = 'POST /audit/projects/{id}/crawls';

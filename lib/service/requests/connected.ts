@@ -14,21 +14,24 @@ import { admit, type Cause, hold } from './pace.ts';
 
 const isSame = (a: Access, b: Access | null) => b !== null && a.account === b.account && a.key === b.key;
 
-/** Notes that the service no longer accepts the key, unless it is another one by now. */
+/** Records that the service no longer accepts the key, unless the key has changed by now. */
 async function reject(current: Access): Promise<void> {
   await connection.update(async (now) =>
     now && isSame(current, await access.get()) ? { ...now, state: 'rejected' } : now,
   );
 }
 
-/** A client that notes, whatever was being asked, that the key is no longer accepted or that a pause is wanted. */
+/**
+ * Returns a client that records, for any request, that the key is no longer accepted or that the service asks for a
+ * pause.
+ */
 function noting(client: Client, current: Access): Client {
   return {
     call: (endpoint, input, signal) =>
       client.call(endpoint, input, signal).catch(async (error: unknown) => {
         if (!(error instanceof ServiceError)) throw error;
         if (error.code === 'unauthorized') await reject(current);
-        // Without a status it was refused here, and nothing new is known.
+        // Without a status, the refusal is our own, and nothing new is known.
         if (error.code === 'rate_limited' && error.status !== 0) {
           await hold(current.account, endpoint.limit, error.retryAfter);
         }
@@ -38,22 +41,25 @@ function noting(client: Client, current: Access): Client {
 }
 
 /**
- * Keeps what the service itself forgets: the positions of a rank project, of which it tells only the latest (RNK-13). A
- * failure to store them does not fail the request.
+ * Stores what the service itself does not keep: the positions of a rank project, of which it returns only the latest
+ * (RNK-13). A failure to store them does not fail the request.
  */
 async function keepWhatIsForgotten(account: string, endpoint: AnyEndpoint, reply: unknown): Promise<void> {
   if (routeOf(endpoint) !== routeOf(projectById)) return;
-  // An order reads of each keyword only what it must know; here all of it is to be in order.
+  // An order validates only the part of each keyword that it needs; here all of it must be valid.
   const parsed = z.safeParse(projectById.reply, tolerant(projectById.reply, reply).value);
   if (parsed.success) await keepPositions(account, parsed.data).catch(() => {});
 }
 
-/** A client whose answers are dropped when they come for an account that is no longer the one connected; what the service forgets is kept of them. */
+/**
+ * Returns a client that drops replies for an account that is no longer connected, and stores from the others what the
+ * service does not keep.
+ */
 function current(client: Client, mine: Access): Client {
   return {
     async call(endpoint, input, signal) {
       const asked = client.call(endpoint, input, signal);
-      // A refusal tells as little of the one that is connected now as an answer.
+      // A refusal says as little about the account that is connected now as a reply.
       await asked.catch(() => {});
       if (!isSame(mine, await access.get())) throw new ServiceError({ code: 'account_changed' });
       const reply = await asked;
@@ -64,19 +70,26 @@ function current(client: Client, mine: Access): Client {
 }
 
 export interface Connected {
-  /** Its requests count against the budget of what they are for. An answer for another account is `account_changed`. */
+  /**
+   * Its requests count against the budget of their purpose. A reply for another account rejects with
+   * `account_changed`.
+   */
   client: Client;
-  /** The same, for what changes something: its answer counts for the account that it was sent for, whatever comes. */
+  /**
+   * The same, for calls that change something: their reply counts for the account that they were sent for, whatever
+   * happens.
+   */
   sender: Client;
   account: string;
   baseUrl: string;
 }
 
 /**
- * The way to the service with what is connected now. Address and key are read at once, and stay together whatever is
- * connected meanwhile. Rejects with `no_key`, `unauthorized` or `permission_missing`.
+ * Returns the way to the service with the current connection. Address and key are read together, and stay together
+ * whatever is connected meanwhile. Rejects with `no_key`, `unauthorized` or `permission_missing`.
  *
- * @param most Requests that may be sent this way, repeated ones included; the next is refused as by the service's limit.
+ * @param most The most requests that may be sent this way, including repetitions; the next one is refused as if by the
+ * service's rate limit.
  */
 export async function connected(cause: Cause = 'page', most = Number.POSITIVE_INFINITY): Promise<Connected> {
   const [mine, shown] = await Promise.all([access.get(), connection.get()]);

@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON });
 });
 
-/** Seconds that the request would have to wait; 0 where it was admitted. */
+/** Seconds that the request would have to wait; 0 if it was admitted. */
 async function asked(purpose: Cause, limit?: Limit, connection = 'a'): Promise<number> {
   const error = await admit(connection, purpose, limit).then(
     () => null,

@@ -8,7 +8,7 @@ import { asSent, Items, itemsOf, rawly } from './items.ts';
 const Sign = z.looseObject({ id, status: z.string() });
 const crawlsAsSent = rawly(listCrawls, z.looseObject({ crawls: Items }));
 
-/** An audit: express is free, full is paid in advance. One that runs already is taken up instead (AUD-05). */
+/** An audit: express is free, full is paid in advance. If one already runs, that one is used (AUD-05). */
 export const crawlOperation = defineOperation({
   endpoint: startCrawl,
   title: 'operations.kind.crawl',

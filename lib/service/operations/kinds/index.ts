@@ -12,10 +12,10 @@ import { keywordsAsSent, rankCheckOperation } from './rank-check.ts';
 import { runOperation } from './run.ts';
 import { scanOperation } from './scan.ts';
 
-/** A keyword as the service may have tidied it: without the white space around it, in lower case. */
+/** Returns a keyword as the service may have normalized it: trimmed, in lower case. */
 const plain = (keyword: string) => keyword.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** Keywords that are there already are skipped by the service, so that asking twice adds them once. */
+/** The service skips keywords that exist already, so asking twice adds them once. */
 const keywords = defineOperation({
   title: 'operations.kind.keywords',
   endpoint: addKeywords,
@@ -33,7 +33,7 @@ const keywords = defineOperation({
   },
 });
 
-/** A look of the service for the token on the site. */
+/** Lets the service look for the verification token on the site. */
 const verification = defineOperation({
   title: 'operations.kind.verification',
   endpoint: verifyProject,
@@ -43,7 +43,7 @@ const verification = defineOperation({
   lock: ({ params }) => `verify ${params.id}`,
 });
 
-/** Every way to change the service. An endpoint that is none of these cannot be called but to read. */
+/** Every way to change the service. Endpoints that are not listed here can only be called to read. */
 export const OPERATION_KINDS: ReadonlyMap<string, AnyOperationKind> = new Map(
   [
     auditProject,

@@ -4,10 +4,10 @@ import type { AnyEndpoint, Endpoint, Input } from '../../../api/endpoint.ts';
 import { ServiceError } from '../../../api/errors.ts';
 import { tolerant } from '../../../api/tolerant.ts';
 
-/** A list of which an order reads items; each has its name in `errors.entry`. */
+/** A list from which an order reads items; each has its name in `errors.entry`. */
 export type ListName = 'run' | 'audit' | 'project' | 'link' | 'keyword';
 
-/** An endpoint that reads, whose lists come as they are, for `itemsOf`. */
+/** Returns a variant of a read-only endpoint whose lists are not validated, for `itemsOf`. */
 export function rawly<Path extends string, Query extends z.ZodMiniType, R extends z.ZodMiniObject>(
   endpoint: Endpoint<Path, Query, never>,
   reply: R,
@@ -16,17 +16,17 @@ export function rawly<Path extends string, Query extends z.ZodMiniType, R extend
   return { ...endpoint, reply } as unknown as Endpoint<Path, Query, never, R>;
 }
 
-/** What such an endpoint answers now. */
+/** Calls such an endpoint. */
 export const asSent = <E extends AnyEndpoint>(client: Client, endpoint: E, input?: Input<E>) =>
   client.call(endpoint, input);
 
-/** Items as they came. */
+/** Unvalidated items. */
 export const Items = z.array(z.unknown());
 
 /**
- * The items of a list, each as far as an order has to know it: what else of one cannot be read keeps nothing from being
- * ordered. One of which not even that can be read might be the very thing that is looked for, for unreadable is not
- * none: rejects with `entry_unreadable`, and `given` names the list and the place, `run:3`.
+ * Reads the items of a list, each only as far as an order needs it: other unreadable parts do not prevent an order. An
+ * item whose needed part is unreadable might be the one that is looked for, because unreadable does not mean absent:
+ * rejects with `entry_unreadable`, and `given` contains the list and the position, such as `run:3`.
  */
 export function itemsOf<S extends z.ZodMiniType>(
   list: ListName,

@@ -1,5 +1,5 @@
-/** An operation that never takes money. */
+/** For operations that never take money. */
 export const neverCharges = () => true;
 
-/** An answer that names nothing made and nothing charged. */
+/** For answers that report nothing created and nothing charged. */
 export const nothingMade = () => ({ id: null, charged: null });

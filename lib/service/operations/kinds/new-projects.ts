@@ -24,7 +24,7 @@ const RankSign = z.looseObject({
   device: maybe(z.string()),
 });
 
-/** The projects of the very domain. `areWanted`: one that is there is as good as one that is made. */
+/** Returns the projects of exactly this domain. `areWanted`: an existing one is as good as a new one. */
 const ofDomain = (
   projects: readonly (OfSite & { id: number })[],
   address: string,
@@ -36,7 +36,9 @@ const ofDomain = (
 
 const made = ({ project }: { project: { id: number } }) => ({ id: project.id, charged: null });
 
-/** An audit project of a site, in which its audits are. One of the same domain is taken instead of made twice. */
+/**
+ * Creates the audit project of a site, which holds its audits. An existing one of the same domain is used instead.
+ */
 export const auditProject = defineOperation({
   title: 'operations.kind.auditProject',
   endpoint: createAudit,
@@ -49,7 +51,7 @@ export const auditProject = defineOperation({
   },
 });
 
-/** A promotion project. A site may have several, so one that is there does not make another needless. */
+/** Creates a promotion project. A site may have several, so an existing one does not make another unnecessary. */
 export const promotionProject = defineOperation({
   title: 'operations.kind.promotionProject',
   endpoint: createPromotion,
@@ -62,7 +64,7 @@ export const promotionProject = defineOperation({
   },
 });
 
-/** A rank project: one domain in one country on one kind of device. */
+/** Creates a rank project: one domain in one country on one kind of device. */
 export const rankProject = defineOperation({
   title: 'operations.kind.rankProject',
   endpoint: createRank,
@@ -80,7 +82,7 @@ export const rankProject = defineOperation({
   },
 });
 
-/** A shield project: the service finds the one there is, so that asking twice makes one (SHD-01). */
+/** Creates a shield project: the service returns an existing one, so asking twice creates one (SHD-01). */
 export const shieldProject = defineOperation({
   title: 'operations.kind.shieldProject',
   endpoint: createShield,

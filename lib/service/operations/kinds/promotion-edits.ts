@@ -9,14 +9,14 @@ import { defineOperation } from '../kind.ts';
 import { asSent, Items, itemsOf, rawly } from './items.ts';
 import { neverCharges, nothingMade } from './never-charges.ts';
 
-/** A project whose links come as they are. */
+/** A project whose links are not validated. */
 const projectAsSent = rawly(
   projectById,
   z.looseObject({ project: z.looseObject({ id: idSchema, links: maybe(Items) }) }),
 );
 const LinkSign = z.looseObject({ id: idSchema, url: z.string() });
 
-/** A page that is to be promoted. */
+/** Adds a page to promote. */
 export const link = defineOperation({
   title: 'operations.kind.link',
   endpoint: addLink,
@@ -31,7 +31,7 @@ export const link = defineOperation({
   result: (reply) => ({ id: reply.link.id, charged: null }),
 });
 
-/** Whether every field that was sent stands as it was sent; null where the service does not show one of them. */
+/** Whether every sent field has its new value; null if the service does not show one of them. */
 function stands(sent: object, shown: Readonly<Record<string, unknown>>): boolean | null {
   const fields = Object.entries(sent).filter(([, value]) => value !== undefined);
   const isShown = fields.every(([name]) => shown[name] !== undefined && shown[name] !== null);
@@ -39,7 +39,7 @@ function stands(sent: object, shown: Readonly<Record<string, unknown>>): boolean
   return isOther ? false : isShown ? true : null;
 }
 
-/** A project with its links; null where the service has none of that number (any more). */
+/** Returns a project with its links; null if the service does not (or no longer) have one with this id. */
 const projectOrNone = (client: Client, id: number) =>
   asSent(client, projectAsSent, { params: { id } }).then(
     ({ project }) => project,
@@ -49,7 +49,7 @@ const projectOrNone = (client: Client, id: number) =>
     },
   );
 
-/** What is said about a project. */
+/** Changes the details of a project. */
 export const changedProject = defineOperation({
   title: 'operations.kind.change',
   endpoint: updateProject,
@@ -61,7 +61,7 @@ export const changedProject = defineOperation({
     stands(body, (await client.call(projectById, { params })).project),
 });
 
-/** A project that goes, with its links. */
+/** Deletes a project with its links. */
 export const deletedProject = defineOperation({
   title: 'operations.kind.deletion',
   endpoint: deleteProject,
@@ -72,7 +72,7 @@ export const deletedProject = defineOperation({
   isDone: async (client, { params }) => (await projectOrNone(client, params.id)) === null,
 });
 
-/** A link that goes. */
+/** Deletes a link. */
 export const removedLink = defineOperation({
   title: 'operations.kind.linkRemoval',
   endpoint: removeLink,
@@ -87,7 +87,7 @@ export const removedLink = defineOperation({
   },
 });
 
-/** Who reports carry as their sender. */
+/** Changes the sender that is shown in reports. */
 export const branding = defineOperation({
   title: 'operations.kind.branding',
   endpoint: saveBranding,

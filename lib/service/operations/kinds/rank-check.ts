@@ -4,7 +4,7 @@ import { checkPositions, projectById } from '../../../api/rank.ts';
 import { defineOperation } from '../kind.ts';
 import { asSent, Items, itemsOf, rawly } from './items.ts';
 
-/** A rank project whose keywords come as they are. */
+/** A rank project whose keywords are not validated. */
 export const keywordsAsSent = rawly(
   projectById,
   z.looseObject({ project: z.looseObject({ id }), keywords: Items }),
@@ -12,8 +12,8 @@ export const keywordsAsSent = rawly(
 const Sign = z.looseObject({ id, last_checked_at: maybe(z.string()) });
 
 /**
- * A check of positions. It has no id and no list; that keywords are checked anew is the sign that it was taken, which
- * its job looks for whether the answer came or not.
+ * A check of positions. It has no id and no list; new check times of the keywords are the sign that it was accepted.
+ * Its job watches for that sign even if the answer was lost.
  */
 export const rankCheckOperation = defineOperation({
   endpoint: checkPositions,
@@ -37,7 +37,7 @@ export const rankCheckOperation = defineOperation({
     projectId: params.id,
     status: 'queued',
     progress: null,
-    // Of one whose answer is lost, that the balance moves is the other sign that it was taken.
+    // If its answer is lost, a changed balance is the other sign that it was accepted.
     input:
       operation.state === 'undecided'
         ? { ...operation.prepared, isTaken: false, balance: operation.baseline?.balance ?? null }

@@ -6,7 +6,7 @@ import { runEnd } from '../../jobs/kinds/run.ts';
 import { defineOperation } from '../kind.ts';
 import { asSent, Items, itemsOf, rawly } from './items.ts';
 
-/** What tells of a run whether it is the one that was ordered. */
+/** The fields of a run that show whether it is the one that was ordered. */
 const Sign = z.looseObject({
   id,
   status: z.string(),
@@ -16,7 +16,10 @@ const Sign = z.looseObject({
 });
 const runsAsSent = rawly(listRuns, z.looseObject({ runs: Items }));
 
-/** A cascade for one link. The newest hundred runs of the project are looked at: launches are twenty a minute at most. */
+/**
+ * A run (the service's "cascade") for one link. Reads the newest hundred runs of the project: at most twenty can be
+ * launched per minute.
+ */
 export const runOperation = defineOperation({
   endpoint: launchRun,
   title: 'operations.kind.run',
@@ -31,7 +34,7 @@ export const runOperation = defineOperation({
         .filter(({ link_id, target_url }) =>
           body.link_id === undefined ? isSamePage(target_url, body.url) : link_id === body.link_id,
         )
-        // RUN-07: what is active for the link would be refused, and is what was wanted.
+        // RUN-07: if one is active for the link, the service would refuse another, and it is what the user wants.
         .map(({ id, status, charged }) => {
           const isRunning = runEnd(status) === undefined;
           return { id, isWanted: isRunning, hasEnded: !isRunning, charged: charged ?? null };

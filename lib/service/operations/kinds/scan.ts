@@ -2,7 +2,10 @@ import { startScan } from '../../../api/shield.ts';
 import type { ScanStarted } from '../../records/scans.ts';
 import { defineOperation } from '../kind.ts';
 
-/** A security scan. The service has no list of scans (SHD-11): of a lost answer only the balance can tell something. */
+/**
+ * A security scan. The service has no list of scans (SHD-11): if the answer is lost, only the balance can show
+ * something.
+ */
 export const scanOperation = defineOperation({
   endpoint: startScan,
   title: 'operations.kind.scan',
