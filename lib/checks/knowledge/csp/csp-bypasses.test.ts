@@ -31,7 +31,7 @@ describe('what policies leave open', () => {
   });
 });
 
-describe('hosts that let anybody in', () => {
+describe('hosts that serve anybody’s files or scripts', () => {
   it.each<[string, string | undefined]>([
     ['https://example.net', undefined],
     ['cdn.jsdelivr.net', 'public'],
@@ -55,11 +55,11 @@ describe('hosts that let anybody in', () => {
     expect(openHosts(read(`default-src 'self'; script-src ${source}`), suffixes)[0]?.kind).toBe(kind);
   });
 
-  it('are none where a second policy forbids them', () => {
+  it('are none if a second policy forbids them', () => {
     expect(openHosts(read('script-src unpkg.com', "script-src 'self'"), suffixes)).toEqual([]);
   });
 
-  it('are skipped by browsers beside strict-dynamic', () => {
+  it('are ignored by browsers together with strict-dynamic', () => {
     expect(openHosts(read("script-src unpkg.com 'nonce-AAAAAAAA' 'strict-dynamic'"), suffixes)).toEqual([]);
   });
 

@@ -6,19 +6,19 @@ import { cspEffect, type Weakness } from './csp-effect.ts';
 import { letIn, named, obeyed, type Test } from './csp-openings.ts';
 import { type AddressSource, addressSource, domainBelow, isBroadSource, MADE_IN_PAGE } from './csp-source.ts';
 
-/** Weaknesses that still keep most scripts out. */
+/** Weaknesses of policies that still block most scripts. */
 const HARMLESS: readonly Weakness[] = ['http', 'eval', 'images', 'styles', 'stylesInline', 'stylesBroad'];
 
-/** Whether there is anything to get around: not where policies let scripts in anyway, or let none run. */
+/** Whether there is anything to bypass: not if the policies allow scripts anyway, or allow none. */
 export function holdsScriptsBack(policies: readonly CspPolicy[], isHttps: boolean): boolean {
   const { weak } = cspEffect(policies, isHttps);
   return (!weak || HARMLESS.includes(weak.weakness)) && !policies.some(isScriptless);
 }
 
-/** What lets an attacker past policies that apply at once: what every one of them leaves open. */
+/** Returns what lets an attacker bypass policies that apply together: what every one of them leaves open. */
 type Bypass = 'base' | 'baseOpen' | 'hashes' | 'allowlist';
 
-/** Whether relative addresses of scripts matter: the element is trusted, wherever it loads from. */
+/** Whether relative script addresses matter: a trusted element may load from anywhere. */
 function trustsElements(policy: CspPolicy): boolean {
   const sources = sourcesFor(policy, 'script-src-elem') ?? new Set();
   const hasNonce = [...sources].some((source) => source.startsWith("'nonce-"));
@@ -43,11 +43,11 @@ export function bypassesOf(policies: readonly CspPolicy[]): readonly Bypass[] {
   return found;
 }
 
-/** Hosts where everybody can put a file. */
+/** Hosts where anybody can upload a file. */
 const PUBLIC =
   /^(cdn\.jsdelivr\.net|unpkg\.com|cdnjs\.cloudflare\.com|esm\.sh|cdn\.skypack\.dev|raw\.githack\.com|rawcdn\.githack\.com|cdn\.statically\.io|storage\.googleapis\.com|s3\.amazonaws\.com)$/;
 
-/** Whether a host gives out files of anybody, so that its own origin is no origin of one owner. */
+/** Whether a host serves files of anybody, so that its origin does not belong to a single owner. */
 export function isPublicHost(hostname: string): boolean {
   return PUBLIC.test(hostname);
 }
@@ -55,7 +55,10 @@ export function isPublicHost(hostname: string): boolean {
 const addresses = (list: readonly string[]) => list.map((address) => new URL(address, 'https://x'));
 let lists: { jsonp: readonly URL[]; angular: readonly URL[]; needEval: ReadonlySet<string> } | undefined;
 
-/** Endings under which nobody can register a name (RFC 2606, RFC 6761, RFC 6762, ICANN's resolution of 29 July 2024). */
+/**
+ * Top-level domains where nobody can register a name (RFC 2606, RFC 6761, RFC 6762, ICANN's resolution of 29
+ * July 2024).
+ */
 const NOT_FOR_SALE = /(^|\.)(localhost|local|test|example|invalid|internal|lan|home|corp|onion|arpa)$/;
 
 type BypassHost = 'suffix' | 'public' | 'jsonp' | 'angular';
@@ -77,13 +80,13 @@ function kindOf(source: AddressSource, hasEval: boolean, suffixes: Suffixes): By
   return angular.some(serves) ? 'angular' : null;
 }
 
-/** Sources that are compared with the lists of hosts; more than any policy has. */
+/** The most sources compared with the lists of hosts; more than any real policy has. */
 const MOST_SOURCES = 2_000;
 
 /**
- * The sources through which anybody's script may come, though they name hosts: endings under which anybody has a host, hosts with endpoints that wrap any
- * function call (JSONP), with old AngularJS, with everybody's files; and addresses that scripts make themselves. Only
- * those that every policy allows in the same words.
+ * Returns the sources that may deliver anybody's script although they specify hosts: suffixes under which
+ * anybody can get a host, hosts with JSONP endpoints, with old AngularJS or with anybody's files; and schemes
+ * for addresses that scripts create themselves. Only sources that every policy contains in the same words.
  */
 export function openHosts(
   policies: readonly CspPolicy[],

@@ -71,12 +71,12 @@ describe('policies in a browser', () => {
     expect([weak?.weakness, weak?.directive, weak?.source]).toEqual([weakness, directive, source]);
   });
 
-  it('mind an unencrypted source only on an encrypted page', () => {
+  it('consider an unencrypted source only on an encrypted page', () => {
     expect(effect(false, "default-src 'self' http://a.example").weak).toBeNull();
   });
 });
 
-describe('one plain policy', () => {
+describe('one simple policy', () => {
   const source = fc.constantFrom(
     "'self'",
     "'unsafe-inline'",
@@ -94,7 +94,7 @@ describe('one plain policy', () => {
   it('means the same to browsers and to the Observatory', () => {
     fc.assert(
       fc.property(policy, fc.boolean(), (directives, isHttps) => {
-        // Where browsers and the Observatory part: eval has no meaning for styles.
+        // Here browsers and the Observatory differ: eval has no meaning for styles.
         fc.pre(!directives['default-src'].includes("'unsafe-eval'"));
         const text = Object.entries(directives).map(([name, list]) => [name, ...list].join(' '));
         const header = text.join('; ');

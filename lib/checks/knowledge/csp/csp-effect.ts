@@ -16,21 +16,21 @@ const STYLES = ['style-src-elem', 'style-src-attr'];
 const IMAGES = ['img-src', 'media-src'];
 const ACTIVE = [...STYLES, 'object-src', 'frame-src', 'connect-src', 'font-src', 'manifest-src'];
 
-/** How policies fall short, the worst first. */
+/** Weaknesses of policies, the worst first. */
 export type Weakness =
-  /** No policy says anything about scripts. */
+  /** No policy restricts scripts. */
   | 'unrestricted'
   | 'inline'
-  /** Scripts from any host, or written into an address. */
+  /** Scripts from any host, or contained in the address itself (`data:`). */
   | 'broad'
   | 'data'
-  /** The same for plugins: no policy says anything about them, or names a source that is broad. */
+  /** The same for plugins: no policy restricts them, or one has a broad source for them. */
   | 'objects'
   | 'objectsBroad'
   | 'http'
   | 'eval'
   | 'images'
-  /** No policy says anything about styles; they may be inline; they may come from anywhere. */
+  /** No policy restricts styles; inline styles are allowed; styles may come from anywhere. */
   | 'styles'
   | 'stylesInline'
   | 'stylesBroad';
@@ -38,20 +38,20 @@ export type Weakness =
 /** The Observatory's code for the policies as browsers enforce them, and the weakness that decided it. */
 export interface CspEffect {
   code: string;
-  /** Null where nothing is weak. */
+  /** Null if there is no weakness. */
   weak: ({ weakness: Weakness } & Opening) | null;
 }
 
 const isBroad: Test = (source) => isBroadSource(source);
 const isData: Test = (source) => source === 'data:';
-/** To the machine itself browsers count plain http as secure. */
+/** Browsers treat plain http to the local machine as secure. */
 const isHttp: Test = (source) =>
   /^(http|ftp):/.test(source) && !isLoopback(addressSource(source)?.host ?? '');
 const isEval: Test = (source) => source === "'unsafe-eval'";
 
 const UNSAFE = 'csp-implemented-with-unsafe-inline';
 
-/** What makes a policy as good as none, from the worst. */
+/** Returns the worst weakness that makes the policies useless; null if there is none. */
 function unsafe(policies: readonly CspPolicy[]): CspEffect['weak'] {
   const inline = letIn(policies, SCRIPT_DIRECTIVES, obeyed(isInline));
   if (inline) return { weakness: inline.source ? 'inline' : 'unrestricted', ...inline };
@@ -63,7 +63,7 @@ function unsafe(policies: readonly CspPolicy[]): CspEffect['weak'] {
   return objects && { weakness: objects.source ? 'objectsBroad' : 'objects', ...objects };
 }
 
-/** How styles are let in that nobody meant; pages live with it. */
+/** Returns how policies are loose about styles, a minor weakness that many pages accept. */
 function looseStyles(policies: readonly CspPolicy[]): CspEffect['weak'] {
   const inline = letIn(policies, STYLES, isInline);
   if (inline) return { weakness: inline.source ? 'stylesInline' : 'styles', ...inline };
@@ -76,7 +76,10 @@ function forbidsAll({ directives }: CspPolicy): boolean {
   return sources !== undefined && (sources.join(' ').toLowerCase() || "'none'") === "'none'";
 }
 
-/** How policies that are in force hold in a browser, on the Observatory's scale. There must be one at least. */
+/**
+ * Grades the policies in force, as browsers enforce them, on the Observatory's scale. Needs at least one
+ * policy.
+ */
 export function cspEffect(policies: readonly CspPolicy[], isHttps: boolean): CspEffect {
   const open = unsafe(policies);
   if (open) return { code: UNSAFE, weak: open };

@@ -5,7 +5,7 @@ import { noncesInDocument, noncesOf, scriptNoncesOf } from './csp-nonces.ts';
 
 const policy = (text: string) => parsePolicy(text, 'header', { source: 'header', text });
 
-it('nonces keep their case, and what browsers do not accept is none', () => {
+it('nonces are case-sensitive, and those that browsers do not accept are left out', () => {
   expect([...noncesOf([policy("script-src 'NONCE-aB' 'nonce-$'; style-src 'nonce-c=='")])]).toEqual([
     'aB',
     'c==',
@@ -20,7 +20,7 @@ it.each([
   expect([...scriptNoncesOf(policy(text))]).toEqual(nonces);
 });
 
-it('of a live document are known only to who asked the document itself', () => {
+it('of a live document are known only if the document itself was asked', () => {
   const html =
     '<script nonce=a>1</script><script nonce="">2</script><script type=application/json nonce=b>{}</script>';
   const page = collectHtml(html, 'https://example.com/');

@@ -8,20 +8,20 @@ function noncesIn(sources: readonly string[] | undefined): readonly string[] {
   return (sources ?? []).flatMap((source) => NONCE.exec(source)?.[1] ?? []);
 }
 
-/** The nonces that policies name anywhere, in a form that browsers accept. Their case matters. */
+/** Returns the nonces anywhere in the policies, in a form that browsers accept. They are case-sensitive. */
 export function noncesOf(policies: readonly CspPolicy[]): ReadonlySet<string> {
   return new Set(policies.flatMap(({ directives }) => [...directives.values()].flatMap(noncesIn)));
 }
 
-/** The nonces by which a policy lets elements of scripts run; empty where it uses none. */
+/** Returns the nonces with which a policy allows script elements to run; empty if it uses none. */
 export function scriptNoncesOf(policy: CspPolicy): ReadonlySet<string> {
   const name = governing(policy, 'script-src-elem');
   return new Set(noncesIn(name === null ? undefined : policy.directives.get(name)));
 }
 
 /**
- * The nonces of the document's scripts; null where they cannot be told. A live document hides the attributes, and the text
- * of a second request has nonces of its own.
+ * The nonces of the document's scripts; null if unknown. A live document hides the attributes, and the text
+ * of a second request has different nonces.
  */
 export function noncesInDocument({
   page,

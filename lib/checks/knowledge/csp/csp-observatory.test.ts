@@ -32,7 +32,7 @@ describe('the Observatory’s reading', () => {
       ["script-src 'strict-dynamic' 'nonce-a' https://x.example 'self'; object-src 'none'; style-src 'self'"],
       none,
     ],
-    // Two policies: a source has to stand in both; a directive of the second alone comes out as 'none'.
+    // Two policies: a source counts only if both have it; a directive of the second alone becomes 'none'.
     [["default-src 'self', script-src 'unsafe-inline' *"], none],
     [["default-src 'self' https:", "default-src 'self'"], none],
     [["default-src 'self' https:", "default-src 'self' https:"], 'csp-implemented-with-unsafe-inline'],
@@ -42,12 +42,12 @@ describe('the Observatory’s reading', () => {
     expect(observatoryCsp(headers, [], https)?.code).toBe(code);
   });
 
-  it('counts a policy that is only reported on as its own state', () => {
+  it('has a separate result for a policy that is report-only', () => {
     const code = 'csp-not-implemented-but-reporting-enabled';
     expect(observatoryCsp([], [], { isHttps: true, reported: true })?.code).toBe(code);
   });
 
-  it('leaves some directives out of metas, and then does not', () => {
+  it('ignores some directives in metas, but not always', () => {
     expect(observatoryCsp([], ["frame-ancestors 'none'"], https)?.code).toBe('csp-not-implemented');
     expect(observatoryCsp([], ["default-src 'self'; frame-ancestors 'none'"], https)).toEqual({
       code: none,
@@ -55,14 +55,14 @@ describe('the Observatory’s reading', () => {
     });
   });
 
-  it('is none where merging would take too long', () => {
+  it('is null if merging would take too long', () => {
     const policy = `default-src 'self' ${Array.from({ length: 100 }, (_, n) => `https://h${n}.example`).join(' ')}`;
     expect(observatoryCsp(Array(10).fill(policy), [], https)?.code).toBe(none);
     expect(observatoryCsp(Array(100).fill(policy), [], https)).toBeNull();
     expect(observatoryCsp([';'.repeat(200_000)], [], https)).toBeNull();
   });
 
-  it('answers whatever is sent', () => {
+  it('accepts any input', () => {
     const part = fc.constantFrom(
       'default-src',
       'script-src',

@@ -1,7 +1,7 @@
-/** What the HTTP Observatory (version 6) makes of a page's policies. It reads them unlike any browser. */
+/** The result of the HTTP Observatory (version 6) for a page's policies. It reads them unlike any browser. */
 interface ObservatoryCsp {
   code: string;
-  /** Whether it sees a `frame-ancestors`, even one in a `<meta>`, where browsers skip it. */
+  /** Whether it finds `frame-ancestors`, even in a `<meta>`, where browsers ignore it. */
   framing: boolean;
 }
 
@@ -11,9 +11,13 @@ interface Source {
   keep: boolean;
 }
 
-/** What is merged at most: sources sorted, once for each policy, and directives. It takes time that grows with their square. */
+/**
+ * The limit of merging: sources sorted, once per policy, and directives. The time grows with their square.
+ */
 const MOST_WORK = 10_000;
-/** Characters of all policies together that are merged; as many as are read of one header elsewhere. */
+/**
+ * The most characters of all policies together that are merged; the same limit as for one header elsewhere.
+ */
 const LONGEST = 50_000;
 
 class TooMuch extends Error {}
@@ -25,13 +29,13 @@ const UNSAFE = new Set([...BROAD, "'unsafe-inline'", 'data:']);
 const NONCE_OR_HASH = /^'(sha256|sha384|sha512|nonce)-/;
 
 let collator: Intl.Collator | null = null;
-/** Made at the first use, because that takes 5 ms. */
+/** Created on first use, because that takes 5 ms. */
 function compare(a: string, b: string): number {
   collator ??= new Intl.Collator('en');
   return collator.compare(a, b);
 }
 
-/** Compares sources piece by piece at `/`; a source that ends in `/` stands for everything below it. */
+/** Compares sources piece by piece at `/`; a source that ends in `/` covers everything below it. */
 function covers(wide: string, narrow: string): boolean {
   const wides = wide.split('/');
   const narrows = narrow.split('/');
@@ -43,7 +47,9 @@ function covers(wide: string, narrow: string): boolean {
   );
 }
 
-/** Marks which sources of a sorted list survive: shortest of one policy, common ones of several. */
+/**
+ * Marks the sources of a sorted list that survive: the shortest of one policy, the common ones of several.
+ */
 function mark(sources: readonly Source[]): void {
   sources.forEach((source, index) => {
     const before = sources[index - 1];
@@ -53,7 +59,7 @@ function mark(sources: readonly Source[]): void {
   });
 }
 
-/** Merges policies into one, as the Observatory does; null where it calls them invalid. Throws `TooMuch`. */
+/** Merges policies into one, as the Observatory does; null if it considers them invalid. Throws `TooMuch`. */
 function merged(policies: readonly string[]): { csp: Map<string, Set<string>>; repeated: boolean } | null {
   const csp = new Map<string, Source[]>();
   let repeated = false;
@@ -86,7 +92,7 @@ function merged(policies: readonly string[]): { csp: Map<string, Set<string>>; r
       }
       const kept = sources.filter(({ keep }) => keep);
       csp.set(directive, kept);
-      // With more policies to come, what the first one names has yet to be found in another.
+      // If more policies follow, a source of the first one survives only if another policy has it too.
       if (index === 0 && policies.length > 1) for (const source of kept) source.keep = false;
     }
   }
@@ -98,9 +104,9 @@ function merged(policies: readonly string[]): { csp: Map<string, Set<string>>; r
 }
 
 /**
- * The Observatory's verdict. `headers` and `metas` are the policies as written, `reported` whether a
- * Content-Security-Policy-Report-Only header is there. Null where they are too long to be merged in time, so that its
- * test counts as not measured.
+ * Returns the Observatory's result. `headers` and `metas` are the policies as written, `reported` is whether
+ * there is a Content-Security-Policy-Report-Only header. Null if the policies are too long to merge in time;
+ * the test then counts as not measured.
  */
 export function observatoryCsp(...policies: Parameters<typeof observatoryVerdict>): ObservatoryCsp | null {
   try {
@@ -124,7 +130,7 @@ function observatoryVerdict(
   const { csp } = all;
   const inMeta = merged(split(metas));
   for (const name of NOT_IN_META) inMeta?.csp.delete(name);
-  // It notes repetitions among the directives, so that they count as one more.
+  // It stores repetitions among the directives, so they count as one more.
   const size = [merged(split(headers)), inMeta].reduce(
     (sum, each) => sum + (each ? each.csp.size + Number(each.repeated) : 0),
     0,
@@ -145,7 +151,8 @@ function observatoryVerdict(
 }
 
 function judged(csp: ReadonlyMap<string, Set<string>>, isHttps: boolean): string {
-  // The sets may be one and the same, and then what is dropped for scripts is dropped for all: that is how it reads.
+  // The sets may be the same object, and then a source removed for scripts is removed for all: the
+  // Observatory does that.
   const effective = (name: string) => csp.get(name) ?? csp.get('default-src') ?? new Set(['*']);
   const scripts = effective('script-src');
   const styles = effective('style-src');

@@ -6,7 +6,7 @@ const read = (...policies: string[]) =>
   policies.map((text) => parsePolicy(text, 'header', { source: 'header', text }));
 const isStar = (source: string) => source === '*';
 
-describe('something is let in', () => {
+describe('something is allowed', () => {
   it.each<[string[], string | undefined, string?]>([
     [['img-src *'], 'img-src', '*'],
     [["img-src 'self'"], undefined],
@@ -21,12 +21,12 @@ describe('something is let in', () => {
     expect([opening?.directive, opening?.source]).toEqual([directive, source]);
   });
 
-  it('by name only where a policy names it', () => {
+  it('explicitly only if a policy lists it', () => {
     expect(named(read("script-src 'self'"), ['img-src'], isStar)).toBeNull();
     expect(named(read("script-src 'self'", 'img-src *'), ['media-src', 'img-src'], isStar)?.source).toBe('*');
   });
 
-  it('for scripts nowhere, where a sandbox lets none run', () => {
+  it('never for scripts if a sandbox blocks all of them', () => {
     expect(letIn(read('sandbox; script-src *'), ['script-src-elem'], isStar)).toBeNull();
     expect(letIn(read('sandbox; img-src *'), ['img-src'], isStar)?.source).toBe('*');
   });

@@ -1,13 +1,13 @@
 import { type CspPolicy, governing, hasNonceOrHash, isScriptless, sourcesFor } from './csp.ts';
 
-/** Whether one source of a list lets something in. Sources are in lower case. */
+/** Whether one source of a list allows something. Sources are in lower case. */
 export type Test = (source: string, sources: ReadonlySet<string>) => boolean;
 
-/** Where policies let something in. */
+/** The place in the policies that allows something. */
 export interface Opening {
-  /** The directive that lets it in, or would have kept it out where none stands. */
+  /** The directive that allows it, or the one that would have blocked it if it were present. */
   directive: string;
-  /** `''` where no policy says anything about it. */
+  /** `''` if no policy restricts it. */
   source: string;
   policy: CspPolicy;
 }
@@ -16,15 +16,17 @@ export const SCRIPT_DIRECTIVES: readonly string[] = ['script-src-elem', 'script-
 const OF_SCRIPTS: readonly string[] = [...SCRIPT_DIRECTIVES, 'script-src', 'worker-src', 'object-src'];
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The sources that govern a directive, a sandbox without scripts counted in; null where there is no restriction. */
+/**
+ * The sources that govern a directive, taking a sandbox without scripts into account; null if unrestricted.
+ */
 function listOf(policy: CspPolicy, directive: string): ReadonlySet<string> | null {
   if (OF_SCRIPTS.includes(directive) && isScriptless(policy)) return NOTHING;
   return sourcesFor(policy, directive);
 }
 
 /**
- * All policies apply at once, so something is let in only where every one of them lets it in: by a source, or by
- * saying nothing about the directive. Answers the first of the directives where that is so.
+ * All policies apply together, so something is allowed only if every one of them allows it: by a source, or
+ * by not restricting the directive. Returns the first directive for which that is the case.
  */
 export function letIn(
   policies: readonly CspPolicy[],
@@ -52,7 +54,7 @@ function first(sources: ReadonlySet<string>, test: Test): string | null {
   return null;
 }
 
-/** As `letIn`, but only where a policy names such a source. */
+/** Like `letIn`, but only if a policy contains such a source. */
 export function named(
   policies: readonly CspPolicy[],
   directives: readonly string[],
@@ -65,9 +67,9 @@ export function named(
   return null;
 }
 
-/** With `'strict-dynamic'` browsers skip hosts, schemes, `'self'` and `'unsafe-inline'` in lists for scripts. */
+/** With `'strict-dynamic'`, browsers ignore hosts, schemes, `'self'` and `'unsafe-inline'` for scripts. */
 export const obeyed: (test: Test) => Test = (test) => (source, sources) =>
   !sources.has("'strict-dynamic'") && test(source, sources);
 
-/** `'unsafe-inline'` where browsers heed it (CSP 3, section 6.7.3.2): beside a nonce or a hash they do not. */
+/** `'unsafe-inline'` if browsers obey it (CSP 3, section 6.7.3.2): next to a nonce or a hash they do not. */
 export const isInline: Test = (source, sources) => source === "'unsafe-inline'" && !hasNonceOrHash(sources);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parsePolicy } from './csp.ts';
 import { slipsOf, withoutNonces } from './csp-slips.ts';
 
-describe('slips of the pen', () => {
+describe('mistakes in a policy', () => {
   it.each<[string, string[]]>([
     ["default-src 'self'; fenced-frame-src https:", []],
     ["script-scr 'self'", ['unknown']],
@@ -37,7 +37,7 @@ describe('slips of the pen', () => {
   });
 });
 
-describe('a directive as it was meant', () => {
+describe('the corrected directive', () => {
   it.each<[string, string | undefined]>([
     ["script-src 'self' object-src 'none'", "script-src 'self'; object-src 'none'"],
     ["default-src 'self' IMG-SRC * font-src", undefined],
@@ -58,7 +58,7 @@ describe('a directive as it was meant', () => {
     expect(first?.meant).toBe(meant);
   });
 
-  it('does not open a policy that quotes were left out of', () => {
+  it('does not open up a policy whose quotes are missing', () => {
     const text = 'script-src unsafe-inline';
     const [first] = slipsOf(parsePolicy(text, 'header', { source: 'header', text }));
     expect(first).toEqual({ slip: 'keyword', directive: 'script-src', value: 'unsafe-inline' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressSource, domainBelow, isBroadSource } from './csp-source.ts';
 
-describe('sources that name addresses', () => {
+describe('sources with addresses', () => {
   it.each([
     ['https:', { scheme: 'https', host: null, port: null, path: '' }],
     ['WSS://*.A.example.:*/X?y', { scheme: 'wss', host: '*.a.example.', port: '*', path: '/X' }],
@@ -12,11 +12,11 @@ describe('sources that name addresses', () => {
     expect(addressSource(text)).toEqual(source);
   });
 
-  it.each(["'self'", '', '*.*', 'a..b', 'a:b', 'https://', 'é.example', 'a b'])('%j is none', (text) => {
+  it.each(["'self'", '', '*.*', 'a..b', 'a:b', 'https://', 'é.example', 'a b'])('%j is not one', (text) => {
     expect(addressSource(text)).toBeNull();
   });
 
-  it('name what lies below them', () => {
+  it('cover all hosts below a domain', () => {
     const below = (text: string) =>
       domainBelow(addressSource(text) ?? { scheme: '', host: '', port: '', path: '' });
     expect(['*.a.example.', 'a.example', '*', 'https:'].map(below)).toEqual(['a.example', null, null, null]);

@@ -1,21 +1,21 @@
-/** A source expression that names addresses (CSP 3, section 2.3.1). Everything but the path is in lower case. */
+/** A scheme source or host source (CSP 3, section 2.3.1). Everything except the path is in lower case. */
 export interface AddressSource {
-  /** Without its colon: `https`; null where the page's own scheme is meant. */
+  /** Without its colon: `https`; null for the page's own scheme. */
   scheme: string | null;
-  /** A name, `*`, or a name below `*.`; null where the scheme is all there is. */
+  /** A name, `*`, or `*.` plus a name; null if the source has only a scheme. */
   host: string | null;
-  /** Digits or `*`; null where the scheme's own port is meant. */
+  /** Digits or `*`; null for the scheme's default port. */
   port: string | null;
-  /** As written, without a query; `''` where every path is meant. */
+  /** As written, without a query; `''` for every path. */
   path: string;
 }
 
 const SCHEME = /^([a-z][a-z\d+.-]*):$/i;
-// Browsers skip a query after the path, which the grammar does not have.
+// Browsers ignore a query after the path, which the grammar does not allow.
 const HOST =
   /^(?:([a-z][a-z\d+.-]*):\/\/)?(\*|(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)*\.?)(?::(\d+|\*))?(?:(\/[^?#]*)(?:[?#].*)?)?$/i;
 
-/** Reads a source that names addresses; null for a keyword, a nonce, a hash, and what browsers cannot read. */
+/** Parses a scheme or host source; null for a keyword, a nonce, a hash, and anything browsers cannot read. */
 export function addressSource(source: string): AddressSource | null {
   if (source.startsWith("'")) return null;
   const [, onlyScheme] = SCHEME.exec(source) ?? [];
@@ -32,12 +32,12 @@ export function addressSource(source: string): AddressSource | null {
 
 const WEB = ['http', 'https', 'ftp'];
 
-/** The domain below which a source allows every host, without a dot at its end; null where it does not. */
+/** The domain below which a source allows every host, without a trailing dot; null if there is none. */
 export function domainBelow({ host }: AddressSource): string | null {
   return host?.startsWith('*.') ? host.slice(2).replace(/\.$/, '') : null;
 }
 
-/** Whether a source lets in any host at all, whatever it says of port and path. */
+/** Whether a source allows every host, whatever port and path it specifies. */
 export function isBroadSource(source: string): boolean {
   const address = addressSource(source);
   if (!address) return false;
@@ -45,5 +45,7 @@ export function isBroadSource(source: string): boolean {
   return host === null ? WEB.includes(scheme ?? '') : host === '*' && WEB.includes(scheme ?? 'https');
 }
 
-/** Sources whose addresses are made by the page itself: by scripts of it, or by whoever writes into it (`data:`). */
+/**
+ * Schemes of addresses that the page itself creates: by its scripts, or by whoever injects into it (`data:`).
+ */
 export const MADE_IN_PAGE: readonly string[] = ['blob:', 'filesystem:'];

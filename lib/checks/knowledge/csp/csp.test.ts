@@ -25,7 +25,7 @@ const first = (...policies: string[]) => {
 };
 
 describe('reading policies', () => {
-  it('keeps sources as written and names in lower case', () => {
+  it('keeps sources as written and directive names in lower case', () => {
     const { directives } = first("Script-Src\t'self'  https://CDN.example/Path;; img-src");
     expect([...directives]).toEqual([
       ['script-src', ["'self'", 'https://CDN.example/Path']],
@@ -33,7 +33,7 @@ describe('reading policies', () => {
     ]);
   });
 
-  it('takes the first of a directive that stands twice', () => {
+  it('takes the first of a duplicate directive', () => {
     const policy = first('img-src a.example; IMG-SRC b.example');
     expect(sourcesFor(policy, 'img-src')).toEqual(new Set(['a.example']));
     expect(policy.repeated).toEqual(['img-src']);
@@ -45,7 +45,7 @@ describe('reading policies', () => {
     );
   });
 
-  it('adds those of metas in the head, without what browsers skip there', () => {
+  it('adds those of metas in the head, without directives that browsers ignore there', () => {
     const html = `<meta http-equiv=" Content-Security-Policy " content="img-src *; frame-ancestors 'none'">
       <body><meta http-equiv="content-security-policy" content="img-src 'none'">`;
     const policies = policiesOf(page(html));
@@ -54,7 +54,7 @@ describe('reading policies', () => {
     expect(policies[0]?.ignored).toEqual(['frame-ancestors']);
   });
 
-  it('reads so much of them, and knows that there is more', () => {
+  it('stops at a limit, and knows that there is more', () => {
     const long = `img-src a; font-src ${'a.example '.repeat(10_000)}`;
     const [header] = policiesOf(page(), response(long));
     expect([...(header?.directives.keys() ?? [])]).toEqual(['img-src']);
@@ -66,20 +66,20 @@ describe('reading policies', () => {
     expect(policiesOf(metas).map(({ isCut }) => isCut)).toEqual([true]);
   });
 
-  it('knows a sandbox in which nothing runs', () => {
+  it('recognizes a sandbox in which nothing runs', () => {
     expect(isScriptless(first('sandbox'))).toBe(true);
     expect(isScriptless(first('sandbox allow-forms'))).toBe(true);
     expect(isScriptless(first('Sandbox Allow-Scripts'))).toBe(false);
     expect(isScriptless(first("default-src 'none'"))).toBe(false);
   });
 
-  it('knows when requests are upgraded', () => {
+  it('recognizes when requests are upgraded', () => {
     expect(upgradesRequests([first('img-src *')])).toBe(false);
     expect(upgradesRequests([first('Upgrade-Insecure-Requests')])).toBe(true);
   });
 });
 
-describe('the directive that governs', () => {
+describe('the governing directive', () => {
   it.each([
     ["default-src 'self'", 'script-src-elem', 'default-src'],
     ["default-src 'self'; script-src x", 'script-src-elem', 'script-src'],

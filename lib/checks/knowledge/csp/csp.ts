@@ -11,24 +11,33 @@ export interface CspPolicy {
   from: 'header' | 'meta';
   /** As written. */
   text: string;
-  /** Sources by directive; names in lower case, sources as written. Of a directive that stands twice, the first. */
+  /**
+   * Sources by directive; directive names in lower case, sources as written. The first of a duplicate
+   * directive.
+   */
   directives: ReadonlyMap<string, readonly string[]>;
-  /** The directives that stand more than once. */
+  /** The directives that occur more than once. */
   repeated: readonly string[];
-  /** The directives that a browser skips because they stand in a `<meta>`. */
+  /** The directives that a browser ignores because they are in a `<meta>`. */
   ignored: readonly string[];
-  /** More was written, here or in policies after it, than is read: what is missing may yet be there. */
+  /**
+   * Whether more was written, here or in later policies, than was read: a directive that seems missing may be
+   * there.
+   */
   isCut?: true;
   at: ElementRecord | Line;
 }
 
-/** Characters of a header's or a meta's policies that are read. Servers allow some ten thousand for all headers together. */
+/**
+ * The most characters read of a header's or a meta's policies. Servers allow about 10,000 for all headers
+ * together.
+ */
 export const LONGEST_POLICY = CEILING.policy;
-/** Policies that are read of one header. */
+/** The most policies read of one header. */
 const MOST_POLICIES = 1_000;
 const IGNORED_IN_META = ['frame-ancestors', 'report-uri', 'sandbox'];
 
-/** Reads one policy (CSP 3, section 2.2.1). */
+/** Parses one policy (CSP 3, section 2.2.1). */
 export function parsePolicy(
   text: string,
   from: CspPolicy['from'],
@@ -57,27 +66,27 @@ export function parsePolicy(
   };
 }
 
-/** What is read of a text that is too long: its beginning, without the directive that was cut in two. */
+/** The part of overlong text that is read: its beginning, without a directive that was cut in two. */
 function beginning(text: string, room: number): string {
   const kept = text.slice(0, room);
   return kept.slice(0, Math.max(kept.lastIndexOf(';'), kept.lastIndexOf(','), 0));
 }
 
-/** Every policy in the fields of one header: a comma separates policies. */
+/** All policies in the fields of one header: a comma separates policies. */
 function headerPolicies(response: ResponseFacts, header: string): readonly CspPolicy[] {
   const text = headerValues(response, header).join(',');
   const isTooLong = text.length > LONGEST_POLICY;
   const all = (isTooLong ? beginning(text, LONGEST_POLICY) : text).split(',').filter((each) => each.trim());
   const texts = all.slice(0, MOST_POLICIES);
   const isLong = isTooLong || all.length > MOST_POLICIES;
-  // Of a policy that is longer than all that is read, nothing may be left.
+  // Nothing may be left of a policy that is longer than the limit.
   if (isLong && texts.length === 0) texts.push('');
   return texts.map((each, index) =>
     parsePolicy(each, 'header', headerLine(header, each.trim()), isLong && index === texts.length - 1),
   );
 }
 
-/** The `<meta>` elements that declare a policy, wherever they stand. */
+/** The `<meta>` elements that declare a policy, anywhere in the page. */
 export function metaPolicyElements(page: PageSnapshot): readonly ElementRecord[] {
   return page.metas.filter(
     ({ attrs }) =>
@@ -101,7 +110,7 @@ const metaPolicies = oncePerPage((page): readonly CspPolicy[] => {
 
 const known = new WeakMap<ResponseFacts, { inForce: readonly CspPolicy[]; reported: readonly CspPolicy[] }>();
 
-/** The policies of a response, which never changes, read once for all checks. */
+/** The policies of a response, which never changes, parsed once for all checks. */
 function ofResponse(response: ResponseFacts) {
   let policies = known.get(response);
   if (!policies) {
@@ -114,17 +123,19 @@ function ofResponse(response: ResponseFacts) {
   return policies;
 }
 
-/** The policies in force: those of the header, then those of metas in the head. All of them apply at once. */
+/**
+ * The policies in force: those of the header, then those of metas in the head. All of them apply together.
+ */
 export function policiesOf(page: PageSnapshot, response?: ResponseFacts): readonly CspPolicy[] {
   return [...(response ? ofResponse(response).inForce : []), ...metaPolicies(page)];
 }
 
-/** The policies that are only reported on. They protect nothing. */
+/** The report-only policies. They protect nothing. */
 export function reportedPoliciesOf(response: ResponseFacts): readonly CspPolicy[] {
   return ofResponse(response).reported;
 }
 
-/** Whether nothing was left out for its length: only then is a directive that is not there missing. */
+/** Whether the policies were read completely: only then is an absent directive really missing. */
 export function areReadWhole(policies: readonly CspPolicy[]): boolean {
   return !policies.some(({ isCut }) => isCut);
 }
@@ -136,13 +147,16 @@ const FALLBACK: Readonly<Record<string, readonly string[]>> = {
   'style-src-attr': ['style-src', 'default-src'],
   'worker-src': ['child-src', 'script-src', 'default-src'],
   'frame-src': ['child-src', 'default-src'],
-  // What is no fetch has nothing to fall back to.
+  // Directives that are not for fetches have no fallback.
   'base-uri': [],
   'form-action': [],
   'frame-ancestors': [],
 };
 
-/** The directive that governs a fetch, after the fallbacks to `script-src`, `default-src` and so on (CSP 3, 6.8.3). */
+/**
+ * Returns the directive that governs a fetch, after the fallbacks to `script-src`, `default-src` and so on
+ * (CSP 3, 6.8.3).
+ */
 export function governing({ directives }: CspPolicy, directive: string): string | null {
   if (directives.has(directive)) return directive;
   return (FALLBACK[directive] ?? ['default-src']).find((name) => directives.has(name)) ?? null;
@@ -150,7 +164,7 @@ export function governing({ directives }: CspPolicy, directive: string): string 
 
 const lowered = new WeakMap<readonly string[], ReadonlySet<string>>();
 
-/** The sources that govern a directive, in lower case; null where the policy leaves it unrestricted. */
+/** The sources that govern a directive, in lower case; null if the policy does not restrict it. */
 export function sourcesFor(policy: CspPolicy, directive: string): ReadonlySet<string> | null {
   const name = governing(policy, directive);
   const sources = name === null ? undefined : policy.directives.get(name);
@@ -177,15 +191,15 @@ export function hasNonceOrHash(sources: ReadonlySet<string>): boolean {
 }
 
 /**
- * Whether a policy keeps every script of the page from running, whatever else it says: `sandbox` without
- * `allow-scripts` (HTML standard, "parse a sandboxing directive"). It closes the page to plugins as well.
+ * Whether a policy prevents every script of the page from running, whatever else it says: `sandbox` without
+ * `allow-scripts` (HTML standard, "parse a sandboxing directive"). It blocks plugins as well.
  */
 export function isScriptless({ directives }: CspPolicy): boolean {
   const flags = directives.get('sandbox');
   return flags !== undefined && !flags.some((flag) => flag.toLowerCase() === 'allow-scripts');
 }
 
-/** Whether any policy has browsers turn http requests of this page into https ones. */
+/** Whether any policy makes browsers upgrade http requests of this page to https. */
 export function upgradesRequests(policies: readonly CspPolicy[]): boolean {
   return policies.some(({ directives }) => directives.has('upgrade-insecure-requests'));
 }

@@ -3,7 +3,7 @@ import { addressOf, baseOf } from '../addresses/addresses.ts';
 
 const originOf = (page: PageSnapshot) => new URL(page.url).origin;
 
-/** Where the forms of the page lead, as sources: what a `form-action` must allow to break none of them. */
+/** The targets of the page's forms, as sources that a `form-action` must contain to break none of them. */
 export function formSources(page: PageSnapshot): readonly string[] {
   const own = originOf(page);
   const buttons = page.buttons.flatMap((button) => addressOf(page, button, 'formaction') ?? []);
@@ -12,7 +12,7 @@ export function formSources(page: PageSnapshot): readonly string[] {
   return [...new Set(["'self'", ...others.map(({ origin }) => origin)])];
 }
 
-/** The source that a `base-uri` must allow for the page's own `<base>`. */
+/** The source that a `base-uri` must contain for the page's own `<base>`. */
 export function baseSource(page: PageSnapshot): string {
   const { origin } = new URL(baseOf(page));
   return origin === originOf(page) ? "'self'" : origin;

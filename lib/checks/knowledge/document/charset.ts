@@ -12,9 +12,9 @@ interface DeclaredCharset {
 const IN_CONTENT = /charset[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|([^\t\n\f\r "';][^\t\n\f\r ;]*))/i;
 
 /**
- * The encoding in the `content` of `<meta http-equiv="Content-Type">`, as written (HTML standard, 2.5.3, "extracting a
- * character encoding from a meta element"). More tolerant than the header is read: white space around the `=`, and
- * either quote.
+ * The encoding in the `content` of `<meta http-equiv="Content-Type">`, as written (HTML standard, 2.5.3,
+ * "extracting a character encoding from a meta element"). More tolerant than for the header: allows white
+ * space around the `=`, and either quote.
  */
 export function charsetInContent(content: string | undefined): string | undefined {
   const [, double, single, bare] = IN_CONTENT.exec(content ?? '') ?? [];
@@ -32,8 +32,8 @@ export function declaredCharsets(page: PageSnapshot): readonly DeclaredCharset[]
 }
 
 /**
- * The encoding that a label stands for, by its name in the Encoding standard: `latin1` and `iso-8859-1` are `windows-1252`.
- * The label itself where it stands for none.
+ * Returns the canonical name of the encoding for a label (Encoding standard): `latin1` and `iso-8859-1` are
+ * `windows-1252`. Returns the label itself if it is unknown.
  */
 export function encodingOf(label: string): string {
   try {
@@ -43,7 +43,10 @@ export function encodingOf(label: string): string {
   }
 }
 
-/** The encoding that the Content-Type header names, in lower case; browsers put it before the page's own word. */
+/**
+ * The encoding in the Content-Type header, in lower case; for browsers it takes precedence over the page's
+ * declaration.
+ */
 export function headerCharset(response: ResponseFacts): string | undefined {
   return charsetParameter(headerValue(response, 'content-type'))?.toLowerCase();
 }

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { effort } from '../../../../test/engine/effort.ts';
 import { credentialsIn } from './credentials.ts';
 
-/** Letters that look random and are nobody's: put together here, so that no scanner takes this file for a leak. */
+/**
+ * Random-looking letters that belong to nobody: assembled here, so that no scanner reports this file as a
+ * leak.
+ */
 const letters = (length: number) =>
   'q7Rk2mZt9WbVn4Lp8XcHd3Js6FgTy5Qa1Eu0Oi'.repeat(Math.ceil(length / 38)).slice(0, length);
 const hex = (length: number) => '9f3a71c6e20b84d5'.repeat(Math.ceil(length / 16)).slice(0, length);
@@ -82,7 +85,7 @@ describe('secrets of services', () => {
     expect(kinds(text)).toEqual([]);
   });
 
-  it('tells the beginning and the length, each once', () => {
+  it('returns the beginning and the length, each secret once', () => {
     const secret = `ghp_${letters(36)}`;
     expect(credentialsIn(`${secret} ${secret}`)).toEqual([
       { kind: 'GitHub token', start: 'ghp_', length: 40 },
@@ -96,7 +99,7 @@ describe('secrets of services', () => {
     'postgres://a:b',
     `secretkey="${letters(39)}AKIA`,
     'discord.com/api/webhooks/1',
-  ])('reads a megabyte with little effort: %s', (piece) => {
+  ])('stays fast with a megabyte: %s', (piece) => {
     const text = piece.repeat(Math.ceil(1_000_000 / piece.length));
     expect(effort(() => credentialsIn(text))).toBeLessThan(5);
   });

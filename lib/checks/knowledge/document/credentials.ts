@@ -1,29 +1,29 @@
-/** A secret that stands in a text, described so that it cannot be used. */
+/** A secret found in text, described so that it cannot be used. */
 interface Credential {
-  /** Whose it is, and what: `Stripe secret key`. */
+  /** Its service and kind: `Stripe secret key`. */
   kind: string;
   /** The first four characters. */
   start: string;
-  /** Characters of the whole. */
+  /** The length of the whole secret. */
   length: number;
 }
 
 interface Format {
   kind: string;
-  /** A text without one of these is not looked at any further. */
+  /** Text without one of these is skipped. */
   marks: readonly string[];
-  /** Must not look further than a few hundred characters from where it starts, or a hostile text takes for ever. */
+  /** Must not look further than a few hundred characters from its start, or hostile text takes forever. */
   pattern: RegExp;
-  /** What else the text must hold, where the secret alone could be anything. */
+  /** What else the text must contain, if the secret alone could be anything. */
   beside?: RegExp;
-  /** Whether what was found is one, where the pattern cannot tell. */
+  /** Whether a match is a secret, if the pattern alone cannot decide. */
   isOne?(found: RegExpMatchArray): boolean;
 }
 
-/** Words, runs and rows of digits that stand in documentation instead of a secret. */
+/** Words, repetitions and sequences of digits that documentation uses in place of a secret. */
 const PLACEHOLDER =
   /example|sample|placeholder|redacted|dummy|changeme|your|x{4}|0{6}|123456|abcdef|\*{3}|\.{3}|…/i;
-/** Letters that a real secret of twenty characters and more has at least. */
+/** The least number of different characters in a real secret of 20 characters or more. */
 const FEWEST_LETTERS = 8;
 
 const PRIVATE_KEY =
@@ -33,7 +33,7 @@ const HOST_OF_EXAMPLES = /^(localhost|127\.|0\.0\.0\.0|\[::1\]|host\b|hostname\b
 const PASSWORD_OF_EXAMPLES =
   /^(pass(word|wd)?|pwd|secret|root|admin|postgres|mysql|guest|user(name)?|test)$|^[<[{$%*]/i;
 
-/** What a token (RFC 7519) claims; null where it cannot be read. */
+/** The claims of a token (RFC 7519); null if it cannot be read. */
 function claimsOf(token: string): unknown {
   try {
     const [, payload = ''] = token.split('.');
@@ -49,9 +49,9 @@ function isServiceRole([token]: RegExpMatchArray): boolean {
 }
 
 /**
- * The forms in which services give out secrets that no page may hold, as their own documentation describes them. Keys that
- * are made to be public are none of them: Stripe's `pk_`, Google's `AIza` (which Firebase uses too), reCAPTCHA's site key,
- * the address of a Sentry project, Algolia's search key, Mapbox's `pk.`, Supabase's anonymous key.
+ * The formats of secrets that must not be in a page, from the documentation of the services. Keys that are
+ * meant to be public are not included: Stripe's `pk_`, Google's `AIza` (which Firebase uses too), reCAPTCHA's
+ * site key, the DSN of a Sentry project, Algolia's search key, Mapbox's `pk.`, Supabase's anonymous key.
  */
 const FORMATS: readonly Format[] = [
   {
@@ -130,28 +130,31 @@ const FORMATS: readonly Format[] = [
   },
 ];
 
-/** Secrets that are told of one text. */
+/** The most secrets reported per text. */
 const MAXIMUM = 20;
 
 const isRandom = (secret: string) =>
   !PLACEHOLDER.test(secret.slice(0, 100)) && new Set(secret.slice(-40)).size >= FEWEST_LETTERS;
 
-/** Marks are letters and what needs no escape but the dot. */
+/** Marks are letters and characters that need no escape, except for the dot. */
 const ANY_MARK = new RegExp(
   FORMATS.flatMap(({ marks }) => marks.map((mark) => mark.replaceAll('.', '\\.'))).join('|'),
 );
 
-/** The formats that some of the texts may hold, by their marks: found at once in all of them, not text by text. */
+/**
+ * Returns the formats that may occur in any of the given strings, by their marks. Searches all strings at
+ * once instead of one by one.
+ */
 export function formatsIn(texts: readonly string[]): readonly Format[] {
   const joined = texts.join('\n');
-  // One look for all of them: most pages hold none.
+  // One search for all marks: most pages contain none.
   if (!ANY_MARK.test(joined)) return [];
   return FORMATS.filter(({ marks }) => marks.some((mark) => joined.includes(mark)));
 }
 
 /**
- * The secrets of services that stand in a text: keys that sign in at a service, or sign for somebody. Only forms that are
- * hardly ever anything else; examples of documentation are left out. Linear in the text.
+ * Returns the secrets of services in text: keys that sign in at a service, or sign for somebody. Only formats
+ * that are hardly ever anything else; examples from documentation are left out. Takes linear time.
  */
 export function credentialsIn(text: string, formats = formatsIn([text])): readonly Credential[] {
   const found = new Map<string, Credential>();
@@ -160,7 +163,7 @@ export function credentialsIn(text: string, formats = formatsIn([text])): readon
     for (const match of text.matchAll(pattern)) {
       const secret = match[1] ?? match[0];
       if (found.has(secret) || (isOne && !isOne(match))) continue;
-      // A password of a database may be a word; its form and its place were looked at.
+      // A database password may be a word; its form and place were already checked.
       if (kind !== 'database password' && !isRandom(secret)) continue;
       found.set(secret, { kind, start: secret.slice(0, 4), length: secret.length });
       if (found.size >= MAXIMUM) return [...found.values()];

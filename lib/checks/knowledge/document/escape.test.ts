@@ -7,7 +7,7 @@ it.each([
   '"quoted" and it’s ‘5′ &amp; more',
   '</title><script>',
   'https://a.example/?a=1&copy=2',
-])('%s comes back from a parser as it was, as text and as a value', (text) => {
+])('%s survives a parser unchanged, as text and as a value', (text) => {
   const page = collectHtml(
     `<title>${escapeHtml(text)}</title><meta name="x" content="${escapeHtml(text)}">`,
     'https://example.com/',

@@ -28,7 +28,7 @@ describe('formOf', () => {
 });
 
 describe('passwordForms', () => {
-  it('names each form once', () => {
+  it('contains each form once', () => {
     const html = '<form><input type=password><input type=password></form><form><input></form>';
     expect(passwordForms(page(html))).toHaveLength(1);
   });

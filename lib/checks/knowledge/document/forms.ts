@@ -3,7 +3,7 @@ import { oncePerPage } from './once-per-page.ts';
 
 const formsByPath = oncePerPage((page) => new Map(page.forms.map((form) => [form.path, form])));
 
-/** The nearest form on the way to a field. */
+/** The nearest form in the path of a field. */
 function formAround(page: PageSnapshot, { path }: ElementRecord): ElementRecord | undefined {
   const forms = formsByPath(page);
   for (let end = path.lastIndexOf('>'); end > 0; end = path.lastIndexOf('>', end - 1)) {
@@ -13,10 +13,10 @@ function formAround(page: PageSnapshot, { path }: ElementRecord): ElementRecord 
 }
 
 /**
- * The form that a field stands in, as far as its way tells. An element with an id is a way of its own, so behind one
- * the form is only known where the page has no other. Null where it is not known.
+ * Returns the form of a field, as far as its path shows it. A path starts at an element with an id, so a form
+ * further up is known only if the page has no other. Null if unknown.
  *
- * @internal For tests: told for each way that a field belongs to a form.
+ * @internal For tests, which check each way in which a field belongs to a form.
  */
 export function formOf(page: PageSnapshot, field: ElementRecord): ElementRecord | null {
   const around = formAround(page, field);
@@ -25,7 +25,7 @@ export function formOf(page: PageSnapshot, field: ElementRecord): ElementRecord 
   return form && others.length === 0 && /^#/.test(field.path) ? form : null;
 }
 
-/** The password fields of a page with the forms they stand in; fields without a known form are left out. */
+/** The password fields of a page with their forms; fields without a known form are left out. */
 export function passwordForms(page: PageSnapshot): readonly ElementRecord[] {
   const fields = page.fields.filter(({ attrs }) => attrs.type?.trim().toLowerCase() === 'password');
   return [...new Set(fields.flatMap((field) => formOf(page, field) ?? []))];

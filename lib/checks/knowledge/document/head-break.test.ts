@@ -38,7 +38,7 @@ describe('what ends the head', () => {
   });
 });
 
-describe('what ends the head where no scripts run', () => {
+describe('what ends the head without scripts', () => {
   it.each([
     [`<head><noscript><img src=p></noscript>${canonical}</head>`, '<img>'],
     [`<head><noscript>Please run scripts</noscript>${canonical}</head>`, 'Please run scripts'],
@@ -79,7 +79,7 @@ describe('what is lost', () => {
     expect(lostNames(breakOf(`<head><img>${metadata}</head><body><meta name=later>`))).toBe(names);
   });
 
-  it('names elements of the page by their address', () => {
+  it('identifies elements of the page by their address', () => {
     const page = collectHtml(
       `<head><img>${canonical}</head><body><link rel=canonical href=/b>`,
       'https://example.com/',
@@ -88,7 +88,7 @@ describe('what is lost', () => {
     expect(lost).toEqual([true, false]);
   });
 
-  it('names metadata by what it says', () => {
+  it('describes metadata by its content', () => {
     const description = (text: string) => `<meta name=description content="${text}">`;
     const page = collectHtml(
       `<head><img>${description('a')}</head><body>${description('b')}`,

@@ -6,13 +6,13 @@ type Metadata = HeadBreak['lost'][number];
 /** Links that work anywhere in a document. */
 const ANYWHERE =
   /^(stylesheet|preload|prefetch|preconnect|dns-prefetch|modulepreload|prerender|expect|pingback)$/;
-/** Google reads robots rules in the body too; others belong to microdata, or to the browser alone. */
+/** Google reads robots rules in the body too; others are for microdata, or only for the browser. */
 const READ_ANYWHERE = /^(robots|googlebot(-news)?|theme-color|color-scheme|generator)$/;
 const OPEN_GRAPH = /^(og|article|book|fb|music|product|profile|video):/;
-/** Names that are told; the rest is only hinted at. */
+/** The most names listed; an ellipsis follows if there are more. */
 const MOST_NAMES = 12;
 const LONGEST_NAME = 40;
-/** Attributes by which an element of the page is known again. */
+/** Attributes that identify an element of the page again. */
 const TELLING = ['href', 'hreflang', 'name', 'property', 'content'];
 
 function nameOfMeta({ attrs }: Metadata): string | null {
@@ -37,7 +37,9 @@ function nameOf(element: Metadata): string | null {
   return element.tag === 'link' ? nameOfLink(element) : element.tag;
 }
 
-/** What is lost, by the names it goes by: `canonical, 8 hreflang`. Empty where it is read in the body as well. */
+/**
+ * Returns what is lost, by common name: `canonical, 8 hreflang`. Empty if everything also works in the body.
+ */
 export function lostNames({ lost }: HeadBreak): string {
   const counts = new Map<string, number>();
   for (const element of lost) {

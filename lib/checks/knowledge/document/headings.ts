@@ -6,18 +6,18 @@ import { isRendered } from './rendered-elements.ts';
 export interface Heading {
   at: ElementRecord;
   level: number;
-  /** Its text, else that of the images inside, else its label; empty where it has none. */
+  /** Its text, else the alt text of images inside, else its label; empty if it has none. */
   text: string;
 }
 
-/** The level of a heading: `aria-level` where it is valid, else the tag's, else 2 as ARIA has it. */
+/** The level of a heading: `aria-level` if it is valid, else the tag's, else 2 (the default in ARIA). */
 function levelOf({ tag, attrs }: ElementRecord): number {
   const declared = Number(attrs['aria-level']);
   if (Number.isInteger(declared) && declared > 0) return declared;
   return /^h[1-6]$/.test(tag) ? Number(tag.charAt(1)) : 2;
 }
 
-/** The headings of the page in document order, without those that are hidden or that declare to be something else. */
+/** The headings of the page in document order, without hidden ones and those with another role. */
 export const headingsOf = oncePerPage((page: PageSnapshot): readonly Heading[] =>
   page.headings
     .filter(
@@ -33,7 +33,9 @@ export const headingsOf = oncePerPage((page: PageSnapshot): readonly Heading[] =
     }),
 );
 
-/** Those that make the outline which visitors meet. To compare the page with its served text, take all. */
+/**
+ * The headings of the outline that visitors get. To compare the page with its served HTML, use all headings.
+ */
 export const renderedHeadings = oncePerPage((page: PageSnapshot): readonly Heading[] =>
   headingsOf(page).filter(({ at }) => isRendered(at)),
 );

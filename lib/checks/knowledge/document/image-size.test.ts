@@ -67,7 +67,7 @@ describe('imageSize', () => {
     expect(imageSize(image)).toEqual(size);
   });
 
-  it('never throws, wherever an image is cut or damaged', () => {
+  it('never throws, wherever an image is cut off or damaged', () => {
     for (const image of [png, gif, jpeg, webpLossy, webpLossless, webpExtended, avif]) {
       for (let length = 0; length < image.length; length += 1) {
         expect(() => imageSize(image.subarray(0, length))).not.toThrow();

@@ -2,17 +2,17 @@ export type ImageType = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'svg';
 
 interface ImageSize {
   type: ImageType;
-  /** Pixels; null where the first bytes do not tell, or a drawing has no size of its own. */
+  /** Pixels; null if the first bytes do not contain the size, or an SVG has none. */
   width: number | null;
   height: number | null;
 }
 
 type Size = readonly [width: number, height: number];
 
-/** Characters of a drawing that are searched for its root element. */
+/** The most characters of an SVG searched for its root element. */
 const SVG_PROLOGUE = 4_096;
 
-/** The bytes as a DataView, so that what lies beyond them is an answer (0) and no exception. */
+/** The bytes as a DataView; reads past the end give 0 instead of an exception. */
 function reader(bytes: Uint8Array) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const has = (at: number, count: number) => at >= 0 && at + count <= bytes.length;
@@ -26,7 +26,7 @@ function reader(bytes: Uint8Array) {
 }
 type Reader = ReturnType<typeof reader>;
 
-/** Segments from the start until the frame header (SOF0 to SOF15, but not DHT, JPG and DAC). */
+/** Segments from the start to the frame header (SOF0 to SOF15, except DHT, JPG and DAC). */
 function jpegSize({ u8, u16 }: Reader, length: number): Size | null {
   let at = 2;
   while (at + 9 <= length) {
@@ -44,7 +44,7 @@ function jpegSize({ u8, u16 }: Reader, length: number): Size | null {
   return null;
 }
 
-/** RFC 9649: the three kinds of WebP keep their size in three places. */
+/** RFC 9649: each of the three kinds of WebP stores its size in a different place. */
 function webpSize({ u8, u16, u24, u32, text }: Reader): Size | null {
   const kind = text(12, 4);
   if (kind === 'VP8 ') return [u16(26, true) & 0x3fff, u16(28, true) & 0x3fff];
@@ -54,7 +54,7 @@ function webpSize({ u8, u16, u24, u32, text }: Reader): Size | null {
   return [(bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1];
 }
 
-/** The largest of the sizes that `ispe` boxes give: others are of previews and of tiles. */
+/** The largest of the sizes in `ispe` boxes: the others are of thumbnails and tiles. */
 function avifSize({ u32 }: Reader, bytes: Uint8Array): Size | null {
   let best: Size | null = null;
   for (let at = bytes.indexOf(0x69); at >= 0; at = bytes.indexOf(0x69, at + 1)) {
@@ -69,7 +69,7 @@ function svgSize(bytes: Uint8Array): { width: number | null; height: number | nu
   const text = new TextDecoder().decode(bytes.subarray(0, SVG_PROLOGUE));
   if (!/^\s*</.test(text)) return null;
   const start = text.search(/<svg[\s>]/i);
-  // An <svg> inside of a page does not make the page a drawing.
+  // An <svg> inside an HTML page does not make the page an image.
   if (start < 0 || /<html|<!doctype html/i.test(text.slice(0, start))) return null;
   const tag = text.slice(start).split('>', 1)[0] ?? '';
   const attribute = (name: string) => new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`, 'i').exec(tag)?.[1];
@@ -85,9 +85,9 @@ function svgSize(bytes: Uint8Array): { width: number | null; height: number | nu
 }
 
 /**
- * What an image is and how large, from its first bytes (30 are enough, but for JPEG and AVIF, whose metadata may come
- * before). Null where it is no image of a known type. Formats: PNG (W3C), GIF89a, JPEG (T.81), WebP (RFC 9649),
- * AVIF (ISO 23008-12, `ispe`), SVG.
+ * Returns the type and size of an image from its first bytes (30 are enough, except for JPEG and AVIF, whose
+ * metadata may come first). Null for anything but a known image type. Formats: PNG (W3C), GIF89a, JPEG
+ * (T.81), WebP (RFC 9649), AVIF (ISO 23008-12, `ispe`), SVG.
  */
 export function imageSize(bytes: Uint8Array): ImageSize | null {
   const read = reader(bytes);

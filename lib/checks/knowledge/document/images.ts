@@ -5,13 +5,15 @@ import { isRendered } from './rendered-elements.ts';
 
 const NO_PICTURE = new Set(['none', 'presentation']);
 
-/** A picture of one pixel measures visits; nobody sees it. */
+/** A one-pixel image counts visits; nobody sees it. */
 function isTracker({ attrs }: ElementRecord): boolean {
   const isTiny = (length: string | undefined) => length !== undefined && /^\s*0*[01](px)?\s*$/i.test(length);
   return isTiny(attrs.width) || isTiny(attrs.height);
 }
 
-/** The images a visitor may see, as far as the markup tells: not hidden, not decoration by role, no tracking pixel. */
+/**
+ * The images a visitor may see, judged by the markup: not hidden, not decorative by role, no tracking pixel.
+ */
 export const visibleImages = oncePerPage((page: PageSnapshot): readonly ElementRecord[] =>
   page.images.filter(
     (image) =>
@@ -22,7 +24,7 @@ export const visibleImages = oncePerPage((page: PageSnapshot): readonly ElementR
   ),
 );
 
-/** A pixel in the file and on the page, as far as a browser has told. */
+/** A single pixel in the file and on the page, if a browser has measured it. */
 function isPixel({ shown }: ElementRecord): boolean {
   if (shown?.loaded !== 'yes') return false;
   const { width = 2, height = 2, naturalWidth = 2, naturalHeight = 2 } = shown;
@@ -30,17 +32,20 @@ function isPixel({ shown }: ElementRecord): boolean {
 }
 
 /**
- * Those of the visible images that the browser renders, so that a screen reader comes to them. Images for search engines
- * are `visibleImages`: one that waits in `display: none` is an image to them.
+ * The visible images that the browser renders, so that a screen reader reaches them. For search engines use
+ * `visibleImages`: an image in `display: none` is still an image to them.
  */
 export const renderedImages = oncePerPage((page: PageSnapshot): readonly ElementRecord[] =>
   visibleImages(page).filter((image) => isRendered(image) && !isPixel(image)),
 );
 
-/** Scripts of lazy loading keep the address elsewhere until the image is near. */
+/** Lazy-loading scripts keep the address in another attribute until the image is near. */
 const SOURCES = ['src', 'data-src', 'data-lazy-src'];
 
-/** The address that the browser chose, else the one that is written, resolved where it can be; empty where there is none. */
+/**
+ * The address that the browser chose, else the one in the markup, resolved if possible; empty if there is
+ * none.
+ */
 export function imageAddress(page: PageSnapshot, at: ElementRecord): string {
   if (at.shown?.source) return at.shown.source;
   const name = SOURCES.find((source) => at.attrs[source]?.trim());
@@ -48,17 +53,17 @@ export function imageAddress(page: PageSnapshot, at: ElementRecord): string {
   return addressOf(page, at, name)?.href ?? at.attrs[name] ?? '';
 }
 
-/** Whether an address is of an SVG, as far as it tells. A drawing has any size, and need not have one of its own. */
+/** Whether an address looks like an SVG. An SVG scales to any size, and need not have one of its own. */
 export function isDrawing(address: string): boolean {
   return /^data:image\/svg|\.svgz?([?#]|$)/i.test(address);
 }
 
-/** Whether attributes tell the shape of an image before it is there. */
+/** Whether attributes give the aspect ratio of an image before it has loaded. */
 export function isSized({ attrs }: ElementRecord): boolean {
   return /^\s*\d/.test(attrs.width ?? '') && /^\s*\d/.test(attrs.height ?? '');
 }
 
-/** The name of an image's file without its folder and query, decoded; empty for what is no file. */
+/** The file name of an image without folder and query, decoded; empty if the address is not a file. */
 export function fileNameOf(src: string | undefined): string {
   if (!src || /^\s*(data|blob|javascript):/i.test(src)) return '';
   const path =

@@ -19,11 +19,11 @@ describe('mixed content', () => {
     expect(isMixed(address)).toBe(expected);
   });
 
-  it('is not what a policy has browsers ask for over https', () => {
+  it('is not what a policy upgrades to https', () => {
     expect(isMixed('http://a.example/', undefined, upgrading)).toBe(false);
   });
 
-  it('is not on a page that came over http itself', () => {
+  it('is not on a page that was itself loaded over http', () => {
     expect(isMixed('http://a.example/', 'http://example.com/')).toBe(false);
   });
 });

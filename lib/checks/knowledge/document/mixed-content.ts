@@ -8,8 +8,9 @@ import { escapeHtml } from './escape.ts';
 import type { SubresourceReference } from './subresources.ts';
 
 /**
- * Tells which addresses an https page asks for over plain http, so that browsers block or change the request (W3C Mixed
- * Content, sections 4 and 5). None where a policy has every request go over https.
+ * Returns a test for addresses that an https page requests over plain http, so that browsers block or upgrade
+ * the request (W3C Mixed Content, sections 4 and 5). Matches none if a policy upgrades every request to
+ * https.
  */
 export function mixedContentOf(
   page: PageSnapshot,
@@ -20,8 +21,8 @@ export function mixedContentOf(
 }
 
 /**
- * Tells of which foreign addresses a missing or wrong hash is not worth a word: what is not loaded, what is to be removed,
- * and what only exists on a private network, as other checks say.
+ * Returns a test for third-party addresses whose missing or wrong hash is not worth reporting: those that are
+ * not loaded, those that should be removed, and those in a private network, which other checks report.
  */
 export function isPastHashing(
   page: PageSnapshot,
@@ -32,7 +33,10 @@ export function isPastHashing(
   return (url) => isMixed(url) || isMaliciousHost(url.hostname) || (isPublic && isPrivateHost(url.hostname));
 }
 
-/** The attribute of an element with its address over https, to copy; nothing where it holds more than one address. */
+/**
+ * The attribute of an element with its address over https, for copying; no `fix` if it holds several
+ * addresses.
+ */
 export function securedAttribute({ attribute, url }: Pick<SubresourceReference, 'attribute' | 'url'>): {
   fix?: string;
 } {

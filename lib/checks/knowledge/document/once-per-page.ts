@@ -1,6 +1,6 @@
 import type { PageSnapshot } from '../../snapshot.ts';
 
-/** Remembers what was read from a snapshot, which never changes, so that many checks may ask for it. */
+/** Caches what was read from a snapshot, which never changes, so that many checks may use it. */
 export function oncePerPage<T>(read: (page: PageSnapshot) => T): (page: PageSnapshot) => T {
   const known = new WeakMap<PageSnapshot, { value: T }>();
   return (page) => {

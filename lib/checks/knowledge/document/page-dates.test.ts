@@ -9,14 +9,14 @@ const data = (...things: object[]) =>
     .map((thing) => `<script type="application/ld+json">${JSON.stringify(thing)}</script>`)
     .join('');
 const meta = (property: string, content: string) => `<meta property="${property}" content="${content}">`;
-/** What is said of each date, faults last. */
+/** The findings about each date, faults last. */
 const told = (html: string, example: Omit<Example, 'html'> = {}) =>
   pageDates(inspectionOf({ html, ...example })).map(({ meaning, name, faults }) =>
     [meaning, name, ...faults].join(' '),
   );
 
 describe('pageDates', () => {
-  it('takes dates of the page from its article, its metas and its answer', () => {
+  it('reads dates of the page from its article, its metas and its response', () => {
     const html =
       data({ '@type': 'BlogPosting', datePublished: '2026-03-01', dateModified: '2026-03-02' }) +
       meta('article:published_time', '2026-03-01T22:00:00+02:00');
@@ -38,7 +38,7 @@ describe('pageDates', () => {
     ['datePosted', 'other'],
     ['validThrough', 'other'],
     ['priceValidUntil', 'other'],
-  ])('takes %s of an article for: %s', (property, meaning) => {
+  ])('reads %s of an article as: %s', (property, meaning) => {
     expect(told(data({ '@type': 'Article', [property]: '2026-03-01' }))).toEqual([
       `${meaning} Article.${property}`,
     ]);
@@ -57,11 +57,11 @@ describe('pageDates', () => {
     ['dcterms.modified', 'modified'],
     ['last-modified', 'modified'],
     ['revised', 'modified'],
-  ])('takes the meta %s for: %s', (name, meaning) => {
+  ])('reads the meta %s as: %s', (name, meaning) => {
     expect(told(`<meta name="${name.toUpperCase()}" content="2026-03-01">`)).toEqual([`${meaning} ${name}`]);
   });
 
-  it('names what contradicts', () => {
+  it('reports contradictions', () => {
     const html =
       data({ '@type': 'Article', datePublished: '2026-03-01', dateModified: '2026-02-01' }) +
       meta('article:published_time', '2026-04-01');
@@ -78,7 +78,7 @@ describe('pageDates', () => {
     ]);
   });
 
-  it('takes an hour for no contradiction', () => {
+  it('allows a difference of hours', () => {
     const html = data({ '@type': 'Article', datePublished: '2026-03-01T23:00:00Z' });
     expect(told(html + meta('article:published_time', '2026-03-02'))).toEqual([
       'published Article.datePublished',
@@ -86,14 +86,14 @@ describe('pageDates', () => {
     ]);
   });
 
-  it('holds a page that is made of dates', () => {
+  it('stays fast for a page that consists of dates', () => {
     const many = Array.from({ length: 8_000 }, () => ({ '@type': 'WebPage', datePublished: '2026-03-01' }));
     const block = JSON.stringify({ '@context': 'https://schema.org', '@graph': many });
     const html = `<script type="application/ld+json">${block}</script>${meta('date', '2026-03-01').repeat(1_000)}`;
     expect(() => told(html)).not.toThrow();
   });
 
-  it('judges no dates of what only stands in the page', () => {
+  it('reports no contradiction for dates of things in the page', () => {
     const posts = [
       { '@type': 'BlogPosting', datePublished: '2020-01-01' },
       { '@type': 'BlogPosting', datePublished: '2026-01-01' },

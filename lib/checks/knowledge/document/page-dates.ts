@@ -6,12 +6,15 @@ import { propertyValues, structuredDataOf } from '../structured-data/structured-
 import type { Thing } from '../structured-data/thing.ts';
 import { asRead } from '../texts/white-space.ts';
 
-/** What a date says of a page: `sent` is when the server says that its file was changed, `other` is of something in it. */
+/**
+ * The meaning of a date: `sent` is when the file changed according to the server, `other` is the date of
+ * something in the page.
+ */
 export type DateMeaning = 'published' | 'modified' | 'sent' | 'other';
 
 type DateSource = 'structured data' | 'meta' | 'time' | 'header';
 
-/** Why a date cannot be right, alone or beside the others. */
+/** Why a date cannot be right, by itself or compared with the others. */
 export type DateFault =
   | 'unreadable'
   | 'future'
@@ -23,13 +26,13 @@ export type DateFault =
 export interface PageDate {
   meaning: DateMeaning;
   source: DateSource;
-  /** The property, the meta element or the field: `Article.datePublished`. */
+  /** The property, the meta element or the header field: `Article.datePublished`. */
   name: string;
   /** As written. */
   written: string;
-  /** Milliseconds since 1970; null where it cannot be read. */
+  /** Milliseconds since 1970; null if it cannot be parsed. */
   at: number | null;
-  /** What visitors read in its place; only of `<time>`. */
+  /** What visitors see instead; only for `<time>`. */
   seen: string;
   element?: ElementRecord;
   faults: readonly DateFault[];
@@ -49,7 +52,7 @@ const PROPERTIES: Readonly<Record<string, DateMeaning>> = {
   priceValidUntil: 'other',
 };
 
-/** Things that stand for the page itself, or for the one work that it holds. */
+/** Types that describe the page itself, or its main content. */
 const PAGE = /Page$/;
 const WORK = /^(?:\w*Article|(?!Job)\w*Posting|Report|Recipe|CreativeWork|Guide|HowTo)$/;
 
@@ -73,7 +76,7 @@ const DAY = 86_400_000;
 function ofThings({ page }: Inspection): readonly Found[] {
   const { things } = structuredDataOf(page);
   const is = (thing: Thing, kind: RegExp) => thing.types.some((name) => kind.test(name));
-  // Of several works, as on a list of articles, none is the page.
+  // If there are several works, as in a list of articles, none of them is the page.
   const isList = things.filter((thing) => thing.isDescribed && is(thing, WORK)).length > 1;
   return things.flatMap((thing) => {
     const [type = 'Thing'] = thing.types;
@@ -109,7 +112,7 @@ function ofTimes({ page }: Inspection): readonly Found[] {
   return page.times.flatMap((element) => {
     const seen = asRead(element.text);
     const written = asRead(element.attrs.datetime) || seen;
-    // Hours of the day and durations are no dates.
+    // Times of day and durations are not dates.
     if (!/\d{4}/.test(written)) return [];
     return { meaning: 'other' as const, source: 'time' as const, name: '<time>', written, seen, element };
   });
@@ -121,15 +124,19 @@ function ofHeader({ response }: Inspection): readonly Found[] {
   return [{ meaning: 'sent', source: 'header', name: 'Last-Modified', written, seen: '' }];
 }
 
-/** Whether dates given for the same thing lie more than a day apart: less may be a time zone. */
+/**
+ * Whether dates given for the same event are more than a day apart: a smaller difference may be the time
+ * zone.
+ */
 function differ(dates: readonly { at: number | null }[]): boolean {
   const known = dates.flatMap(({ at }) => at ?? []);
   return known.some((at) => Math.abs(at - (known[0] ?? at)) > DAY);
 }
 
 /**
- * Every date that a page gives of itself, with what contradicts. Dates of things in it are listed and only judged alone:
- * they may be of anything. Formats: ISO 8601 and RFC 822, as `parseDate` reads them. Linear in what the page says.
+ * Returns every date that a page gives, with contradictions. Dates of things in the page are listed and only
+ * checked by themselves: they may be about anything. Formats: ISO 8601 and RFC 822, as `parseDate` reads
+ * them. Takes linear time.
  */
 export function pageDates(inspection: Inspection): readonly PageDate[] {
   const found = [ofThings, ofMetas, ofTimes, ofHeader].flatMap((of) => of(inspection));
@@ -142,7 +149,7 @@ export function pageDates(inspection: Inspection): readonly PageDate[] {
   );
   const faultsOf = ({ meaning, source, at }: (typeof dated)[number]): readonly DateFault[] => {
     const isOwn = meaning === 'published' || meaning === 'modified';
-    // A <time> may hold words that only people read.
+    // A <time> may contain words that only people understand.
     if (at === null) return source === 'time' || !isOwn ? [] : ['unreadable'];
     if (!isOwn) return [];
     const faults: (DateFault | false)[] = [

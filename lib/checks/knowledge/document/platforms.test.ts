@@ -20,12 +20,12 @@ const told: readonly (readonly [Platform | null, Example])[] = [
   ['nextjs', { headers: { 'x-powered-by': 'Next.js 16' } }],
   ['nextjs', { html: '<script src="/_next/static/chunks/main.js"></script>' }],
   [null, { html: '<meta name=generator content="Hugo 0.150"><script src="/next/static.js"></script>' }],
-  // A page about a platform is not made with it.
+  // A page about a platform is not necessarily made with it.
   [null, { html: '<title>WordPress and Next.js</title><a href="/wp-content/">Files</a>' }],
 ];
 
 describe('what a page was made with', () => {
-  it('has the name that its makers give it', () => {
+  it('is called what its makers call it', () => {
     expect(PLATFORMS).toEqual({
       wordpress: 'WordPress',
       shopify: 'Shopify',

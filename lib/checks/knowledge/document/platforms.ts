@@ -2,7 +2,7 @@ import type { Inspection } from '../../inspection.ts';
 import { headerValue } from '../response/headers.ts';
 import { metasNamed } from './metas.ts';
 
-/** Platforms with a place of their own for what a page says of itself, by the names that they give themselves. */
+/** Platforms with their own place for metadata of a page, under the names that they use themselves. */
 export const PLATFORMS = {
   wordpress: 'WordPress',
   shopify: 'Shopify',
@@ -18,7 +18,7 @@ const GENERATORS: readonly (readonly [RegExp, Platform])[] = [
   [/^webflow\b/i, 'webflow'],
   [/^next\.js\b/i, 'nextjs'],
 ];
-/** Addresses that only the platform itself loads its scripts and styles from. */
+/** Addresses from which only the platform itself loads its scripts and styles. */
 const LOADED: readonly (readonly [RegExp, Platform])[] = [
   [/\/wp-(?:content|includes)\//, 'wordpress'],
   [/^https:\/\/cdn\.shopify\.com\/|\/cdn\/shop\//, 'shopify'],
@@ -32,7 +32,7 @@ const FIELDS: readonly (readonly [string, RegExp, Platform])[] = [
   ['x-wix-request-id', /./, 'wix'],
 ];
 
-/** What a page was made with, by what it says and loads; null where it does not tell. */
+/** The platform of a page, judged by its markup and its loads; null if unknown. */
 export function platformOf({ page, response }: Inspection): Platform | null {
   const generator = metasNamed(page, 'generator')[0]?.attrs.content?.trim() ?? '';
   const told = GENERATORS.find(([name]) => name.test(generator));

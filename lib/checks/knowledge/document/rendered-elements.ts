@@ -1,7 +1,7 @@
 import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
 import { oncePerPage } from './once-per-page.ts';
 
-/** Whether a browser has told how it shows the elements of the page. Served text tells nothing of that. */
+/** Whether a browser reported how it renders the elements of the page. Served HTML does not contain that. */
 export const isSeen = oncePerPage(
   (page: PageSnapshot): boolean =>
     page.source === 'rendered' &&
@@ -9,8 +9,9 @@ export const isSeen = oncePerPage(
 );
 
 /**
- * Whether an element is rendered: not in `display: none`, for instance, where neither eyes nor screen readers meet it. Where
- * that is not known it counts as rendered. What is rendered but not seen may fade in later, or be meant for screen readers.
+ * Whether an element is rendered: not in `display: none`, for instance, where it is hidden from eyes and from
+ * screen readers. If unknown, it counts as rendered. A rendered element that is invisible may fade in later,
+ * or be meant for screen readers.
  */
 export function isRendered({ shown }: ElementRecord): boolean {
   return shown?.hidden !== 'not rendered';

@@ -21,7 +21,7 @@ describe('what an address gives away', () => {
   });
 });
 
-describe('an address for showing', () => {
+describe('an address for display', () => {
   it.each([
     ['/a?b=c#d', 'https://example.com/a?b=…'],
     ['/a;jsessionid=ABCDEF0123', 'https://example.com/a;jsessionid=…'],

@@ -4,7 +4,7 @@ const SESSION_NAME = /^(jsessionid|phpsessid|aspsessionid\w*|sessionid|session_i
 /** Shorter values are words, not secrets. */
 const SHORTEST = 8;
 
-/** Sites call many things `sid`; a session is letters and digits without order. */
+/** Sites use `sid` for many things; a session ID is random letters and digits. */
 const isSession = (name: string, value: string) =>
   SESSION_NAME.test(name) &&
   value.length >= SHORTEST &&
@@ -17,15 +17,17 @@ function parametersOf(url: URL, isOne: (name: string, value: string) => boolean)
   return [...new Set(found.map(([name]) => name))];
 }
 
-/** The names of query parameters that look like a secret by name and length. */
+/** Returns the query parameters that look like a secret by name and length. */
 export function secretParameters(url: URL): readonly string[] {
   return [...parametersOf(url, isSecret), ...sessionParameters(url)];
 }
 
-/** Whether a parameter of that name carries a secret or a session. */
+/** Whether a parameter with that name carries a secret or a session ID. */
 export const isSecretName = (name: string): boolean => SECRET_NAME.test(name) || SESSION_NAME.test(name);
 
-/** The names under which an address carries a session: in the query or after a `;` in the path. */
+/**
+ * Returns the parameters with which an address carries a session ID: in the query or after a `;` in the path.
+ */
 export function sessionParameters(url: URL): readonly string[] {
   const inPath = url.pathname
     .split(';')
@@ -37,7 +39,7 @@ export function sessionParameters(url: URL): readonly string[] {
   return [...new Set([...parametersOf(url, isSession), ...inPath])];
 }
 
-/** The address without the values of its query and of its path parameters, for showing. */
+/** The address without the values of its query and path parameters, for display. */
 export function withoutSecrets(url: URL): string {
   const path = url.pathname.replace(/(;[^=;/]+=)[^;/]+/g, '$1…');
   const names = [...url.searchParams.keys()].slice(0, 10).map((name) => `${name}=…`);

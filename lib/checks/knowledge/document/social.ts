@@ -6,7 +6,7 @@ export function metasOfProperty(page: PageSnapshot, property: string): readonly 
   return page.metas.filter(({ attrs }) => attrs.property?.trim().toLowerCase() === property);
 }
 
-/** An Open Graph element as it is written. */
+/** An Open Graph element as markup. */
 export function metaOf(property: string, content: string): string {
   return `<meta property="${escapeHtml(property.trim())}" content="${escapeHtml(content.trim())}">`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSourceMap, sourceMapIn, sourceMapOf } from './source-maps.ts';
 
-describe('the source map that a text names', () => {
+describe('the source map of a script or style', () => {
   it.each([
     ['a()\n//# sourceMappingURL=app.js.map', 'app.js.map'],
     ['a()\n//@ sourceMappingURL=app.js.map\n', 'app.js.map'],

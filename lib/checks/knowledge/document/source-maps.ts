@@ -1,12 +1,15 @@
 import type { Fields } from '../../inspection.ts';
 
 const COMMENT = 'sourceMappingURL=';
-/** Longer addresses are maps in themselves (`data:`); their beginning is enough. */
+/** Longer addresses are maps themselves (`data:`); their beginning is enough. */
 const LONGEST = 4_000;
-/** What keeps a map from being read as a script, in front of it (ECMA-426, 10). */
+/** A prefix that prevents a map from being run as a script (ECMA-426, 10). */
 const GUARD = /^\)\]\}'?[^\n]{0,20}\n/;
 
-/** The source map that a script or a style names in a comment, as written; null without one (ECMA-426, 11). */
+/**
+ * The source map that a comment in a script or a style points to, as written; null without one (ECMA-426,
+ * 11).
+ */
 export function sourceMapOf(text: string): string | null {
   const place = text.lastIndexOf(COMMENT);
   if (place < 0 || !/\/[/*][#@][ \t]{0,10}$/.test(text.slice(Math.max(0, place - 13), place))) return null;
@@ -14,7 +17,7 @@ export function sourceMapOf(text: string): string | null {
   return /^[^\s'"`\\*]+/.exec(text.slice(start, start + LONGEST))?.[0] ?? null;
 }
 
-/** The source map that the headers of a script or a style name, as written; null without one. */
+/** The source map that the headers of a script or a style point to, as written; null without one. */
 export function sourceMapIn(headers: Fields): string | null {
   for (const name of ['sourcemap', 'x-sourcemap']) {
     const value = headers.findLast(([field]) => field === name)?.[1].trim();
@@ -23,17 +26,17 @@ export function sourceMapIn(headers: Fields): string | null {
   return null;
 }
 
-/** What a source map tells. */
+/** The contents of a source map. */
 export interface SourceMap {
-  /** Files that it names. */
+  /** The number of source files that it lists. */
   files: number;
-  /** Of those, files whose text it holds. */
+  /** The number of those whose text it contains. */
   texts: number;
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Reads a source map (ECMA-426, 9), in sections or whole; null for anything else. Never throws. */
+/** Parses a source map (ECMA-426, 9), whole or in sections; null for anything else. Never throws. */
 export function readSourceMap(text: string): SourceMap | null {
   let map: unknown;
   try {

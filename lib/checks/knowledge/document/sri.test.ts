@@ -12,7 +12,7 @@ const first = (attributes: string) => {
   return script;
 };
 
-describe('an integrity that holds', () => {
+describe('an effective integrity attribute', () => {
   it.each([
     ['sha384-AbC+/=', true],
     ['SHA256-abc', true],
@@ -79,7 +79,7 @@ describe('the codes', () => {
     expect(sriEffect(page, suffixes, mixedContentOf(page, undefined))).toBe(ours || theirs);
   });
 
-  it('mind the type of the document', () => {
+  it('depend on the type of the document', () => {
     expect(observatorySri(scripts('src=https://b.net/b.js'), 'image/svg+xml', suffixes)).toBe(
       'sri-not-implemented-response-not-html',
     );

@@ -5,19 +5,22 @@ import { transportOf } from '../response/transport.ts';
 
 const HASH = /^sha(256|384|512)-[a-z0-9+/_-]+={0,2}(\?.*)?$/i;
 
-/** Whether an `integrity` was meant to hold a hash, but browsers know none in it. */
+/** Whether an `integrity` attribute was meant to contain a hash, but has none that browsers know. */
 export function isIntegrityVoid(element: ElementRecord): boolean {
   return !hasIntegrity(element) && (element.attrs.integrity ?? '').trim() !== '';
 }
 
-/** Whether an `integrity` holds at least one hash that browsers check. With none they load anything. */
+/**
+ * Whether an `integrity` attribute contains at least one hash that browsers check. Without one they load
+ * anything.
+ */
 export function hasIntegrity({ attrs }: ElementRecord): boolean {
   return (attrs.integrity ?? '').split(/\s+/).some((hash) => HASH.test(hash));
 }
 
 const SCRIPT_TYPE = /^((application|text)\/(x-)?(java|ecma)script|module)?$/i;
 
-/** Whether a `<script>` is one that runs, not a block of data. */
+/** Whether a `<script>` runs and is not a data block. */
 export function isRunnable({ attrs }: ElementRecord): boolean {
   return SCRIPT_TYPE.test((attrs.type ?? '').trim());
 }
@@ -35,7 +38,7 @@ interface Foreign {
   url: URL;
 }
 
-/** Those of the elements that load from somebody else's host. */
+/** The elements that load from another site's host. */
 export function foreignOf(
   page: PageSnapshot,
   elements: readonly ElementRecord[],
@@ -52,12 +55,12 @@ export function foreignOf(
   });
 }
 
-/** The scripts that run in the page and come from somebody else's host. */
+/** The scripts that run in the page and come from another site's host. */
 export function foreignScripts(page: PageSnapshot, suffixes: Suffixes): readonly Foreign[] {
   return foreignOf(page, page.scripts.filter(isRunnable), 'src', suffixes);
 }
 
-/** The style sheets and modules that a `<link>` of the page loads from somebody else's host. */
+/** The style sheets and modules that a `<link>` of the page loads from another site's host. */
 export function foreignStyles(page: PageSnapshot, suffixes: Suffixes): readonly Foreign[] {
   const links = page.links.filter(({ attrs }) =>
     tokens(attrs.rel).some((rel) => rel === 'stylesheet' || rel === 'modulepreload'),
@@ -80,8 +83,9 @@ const code = {
 const ORDER: readonly string[] = [code.all, code.external, code.http, code.bare, code.bareHttp];
 
 /**
- * The Observatory's code for the scripts of a page as written in its source. It looks at the text of `src`: an
- * address without protocol counts as insecure, one in capitals as relative, and any `integrity` as one that holds.
+ * Returns the Observatory's code for the scripts of a page as written in its source. It reads the text of
+ * `src`: an address without protocol counts as insecure, one in capitals as relative, and any `integrity` as
+ * effective.
  */
 export function observatorySri(page: PageSnapshot, contentType: string, suffixes: Suffixes): string {
   const mime = contentType.split(';')[0] ?? '';
@@ -113,8 +117,8 @@ export function observatorySri(page: PageSnapshot, contentType: string, suffixes
 }
 
 /**
- * The same scale for what browsers do: addresses resolved, only hashes that hold, the worst script decides. Leaves out
- * foreign scripts from addresses that the caller has judged otherwise.
+ * Grades on the same scale what browsers do: addresses are resolved, only effective hashes count, the worst
+ * script decides. Leaves out third-party scripts from addresses that the caller judges differently.
  */
 export function sriEffect(page: PageSnapshot, suffixes: Suffixes, isLeftOut: (url: URL) => boolean): string {
   const scripts = page.scripts.filter(isRunnable);

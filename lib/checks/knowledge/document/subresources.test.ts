@@ -33,15 +33,15 @@ describe('what a page loads', () => {
   });
 });
 
-describe('what goes to other sites', () => {
-  it('is whatever leads or loads from another owner’s host', () => {
+describe('what other sites receive', () => {
+  it('is every link or load to another owner’s host', () => {
     const html = `<script src="https://a.net/a"></script><body><a href="https://b.net/b">b</a>
       <a href="/own">own</a><img src="https://static.example.com/own"><a href="mailto:a@b.net">m</a>`;
     expect(urls(foreignLoads(page(html), suffixes))).toEqual(['/b', '/a']);
   });
 });
 
-describe('an address without a protocol of its own', () => {
+describe('an address without its own protocol', () => {
   it.each([
     ['a.js', true],
     ['//a.example/a.js', true],

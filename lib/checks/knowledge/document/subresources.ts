@@ -9,10 +9,10 @@ import { isRunnable } from './sri.ts';
 /** An address that an element makes the browser load. */
 export interface SubresourceReference {
   element: ElementRecord;
-  /** The attribute that holds the address, alone or among others (`srcset`). */
+  /** The attribute that contains the address, alone or with others (`srcset`). */
   attribute: string;
   url: URL;
-  /** Whether it is written without a protocol, so that the `<base>` or the page gives it one. */
+  /** Whether it is written without a protocol, so that the `<base>` or the page supplies it. */
   isRelative: boolean;
 }
 
@@ -47,13 +47,13 @@ function isIcon({ attrs }: ElementRecord): boolean {
   return rel.includes('icon') || (rel.includes('preload') && attrs.as?.toLowerCase() === 'image');
 }
 
-/** What can change the whole page: scripts, styles, frames, objects, fonts. */
+/** Loads that can change the whole page: scripts, styles, frames, objects, fonts. */
 export const activeLoads = oncePerPage((page: PageSnapshot): readonly SubresourceReference[] => {
   const objects = page.media.filter(({ tag }) => tag === 'object' || tag === 'embed');
   return [
     ...loads(page, page.scripts.filter(isRunnable), 'src'),
     ...loads(page, page.links.filter(isActiveLink), 'href'),
-    // What stands in srcdoc is shown instead of src.
+    // With srcdoc, src is ignored.
     ...loads(
       page,
       page.frames.filter(({ attrs }) => attrs.srcdoc === undefined),
@@ -63,7 +63,7 @@ export const activeLoads = oncePerPage((page: PageSnapshot): readonly Subresourc
   ];
 });
 
-/** Candidates that are read on one page; ten for each of thousands of pictures. */
+/** The most candidates read of one page; ten for each of thousands of images. */
 const MOST_CANDIDATES = 20_000;
 
 /** The candidates of a `srcset`, without their descriptors. */
@@ -71,7 +71,7 @@ function candidates(srcset: string | undefined): readonly string[] {
   return (srcset ?? '').split(/,\s/).flatMap((candidate) => candidate.trim().split(/\s/, 1));
 }
 
-/** What can only show something false: pictures, sound, film. */
+/** Loads that can only show something false: images, audio, video. */
 export const passiveLoads = oncePerPage((page: PageSnapshot): readonly SubresourceReference[] => {
   const media = page.media.filter(({ tag }) => tag !== 'object' && tag !== 'embed');
   const base = baseOf(page);
@@ -92,7 +92,7 @@ export const passiveLoads = oncePerPage((page: PageSnapshot): readonly Subresour
   ];
 });
 
-/** Everything that leads or loads from the page to somebody else's host: links, scripts, frames, pictures. */
+/** Everything that links to or loads from another site's host: links, scripts, frames, images. */
 export function foreignLoads(
   page: PageSnapshot,
   suffixes: Suffixes,

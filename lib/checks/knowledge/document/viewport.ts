@@ -1,4 +1,7 @@
-/** The settings of a viewport by lower-case name, read as browsers do: separated by commas, semicolons or spaces. */
+/**
+ * The settings of a viewport by lower-case name, parsed as browsers do: separated by commas, semicolons or
+ * spaces.
+ */
 export function viewportSettings(content: string | undefined): ReadonlyMap<string, string> {
   const pairs = (content ?? '')
     .toLowerCase()

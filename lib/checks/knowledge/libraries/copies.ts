@@ -9,9 +9,9 @@ import { librariesIn } from './libraries-in.ts';
 interface Copy {
   library: LibraryFacts;
   version: string;
-  /** Whether more than a file name tells: a file may be called anything. */
+  /** Whether the evidence is more than a file name: a file may have any name. */
   isCertain: boolean;
-  /** The script that loads it, if that is known. */
+  /** The script that loads it, if known. */
   at?: ElementRecord;
 }
 
@@ -21,7 +21,10 @@ const scriptsBySource = oncePerPage((page) => {
 });
 const byPageAlone = oncePerPage((page) => librariesIn(page));
 
-/** The known libraries of a page, each version once; by its scripts alone where its variables were not read. */
+/**
+ * Returns the known libraries of a page, each version once; by its scripts alone if its variables were not
+ * read.
+ */
 export function copiesIn({ page, libraries }: Pick<Inspection, 'page' | 'libraries'>): readonly Copy[] {
   const copies = new Map<string, Copy>();
   for (const { name, version, by, url } of libraries ?? byPageAlone(page)) {

@@ -54,12 +54,12 @@ describe('libraries by the address of a script', () => {
     expect(found(script(src))).toEqual([]);
   });
 
-  it('not of what does not run', () => {
+  it('not from scripts that do not run', () => {
     expect(found('<script type="text/template" src="/jquery-3.4.1.js"></script>')).toEqual([]);
   });
 });
 
-describe('libraries by the comment at the head of a script', () => {
+describe('libraries by the first comment of a script', () => {
   it.each([
     ['/*! jQuery v3.4.1 | (c) JS Foundation */', 'jquery 3.4.1'],
     ['/*!\n * jQuery JavaScript Library v1.7.2\n', 'jquery 1.7.2'],
@@ -84,7 +84,7 @@ describe('libraries by the comment at the head of a script', () => {
 });
 
 describe('libraries by the variables of the page', () => {
-  it('tells of the same variable which library it is', () => {
+  it('distinguishes libraries that use the same variable', () => {
     expect(
       found('', [
         ['lodash', '4.17.20'],
@@ -99,7 +99,7 @@ describe('libraries by the variables of the page', () => {
     ).toEqual(['underscore 1.8.3 variable']);
   });
 
-  it('keeps what two ways tell, and what they disagree about', () => {
+  it('keeps both matching and contradictory evidence', () => {
     expect(found(script('/jquery-3.4.1.js'), [['jquery', '3.4.1']])).toEqual([
       'jquery 3.4.1 variable',
       'jquery 3.4.1 file name',
@@ -110,7 +110,7 @@ describe('libraries by the variables of the page', () => {
     ]);
   });
 
-  it('does not believe in what is no version, or no library', () => {
+  it('rejects invalid versions and unknown libraries', () => {
     expect(
       found('', [
         ['jquery', '<img>'],
@@ -120,7 +120,7 @@ describe('libraries by the variables of the page', () => {
     ).toEqual([]);
   });
 
-  it('names what the probe looks for', () => {
+  it('lists the variables that the probe reads', () => {
     expect(LIBRARY_VARIABLES).toContainEqual(['jquery', 'jQuery.fn.jquery']);
   });
 });
@@ -130,7 +130,7 @@ describe('hostile pages', () => {
     ['many scripts', script(`/${'jquery-'.repeat(20)}1.1.1.js`), 20_000],
     ['long addresses', script(`/${'1.1.1/jquery/'.repeat(300)}jquery.js`), 1_500],
     ['long comments', `<script>/* ${'* '.repeat(2_000)}</script>`, 2_000],
-  ])('%s take little effort', (_name, html, times) => {
+  ])('stays fast with %s', (_name, html, times) => {
     const page = collectHtml(html, 'https://example.com/');
     const hostile = { ...page, scripts: Array.from({ length: times }, () => page.scripts).flat() };
     expect(effort(() => librariesIn({ ...hostile }))).toBeLessThan(10);

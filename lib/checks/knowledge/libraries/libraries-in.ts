@@ -5,30 +5,30 @@ import { isRunnable } from '../document/sri.ts';
 import { type LibraryFacts, libraries, libraryNamed } from './libraries.ts';
 import { isVersion, isWithin } from './versions.ts';
 
-/** What a variable of the page said: the name of the library, and its version. */
+/** The content of a variable of the page: the name of the library, and its version. */
 export type Probed = readonly [name: string, version: string];
 
-/** Scripts that are looked at. Pages have dozens; what is beyond is hardly written by hand. */
+/** The most scripts read. Pages have dozens; larger numbers are generated. */
 const MAXIMUM_FILES = 2_000;
 const MAXIMUM_COMMENTS = 200;
 const MAXIMUM_PROBED = 100;
-/** Characters in which a comment names its library. */
+/** The number of characters in which a comment identifies its library. */
 const HEAD = 300;
-/** What is longer names no library. */
+/** Longer names cannot be a library. */
 const LONGEST_PATH = 500;
 const LONGEST_SEGMENT = 200;
 
 const NUMBERS = String.raw`\d{1,4}\.\d{1,4}\.\d{1,6}(?:\.\d{1,4})?(?:-(?:alpha|beta|rc)[\w.]{0,10}?)?`;
-/** A package on a content network: `jquery@3.4.1`. */
+/** A package on a CDN: `jquery@3.4.1`. */
 const PACKAGE = new RegExp(`^(.{1,100})@(${NUMBERS})$`);
 const FOLDER = new RegExp(`^v?(${NUMBERS})$`);
 /** A file: `jquery-3.4.1.slim.min.js`. */
 const FILE = new RegExp(String.raw`^([\w.-]{1,60}?)[-.]v?(${NUMBERS})(?:[-.][\w.-]{1,60})?\.m?js$`);
-/** What makes of one file another build of it. */
+/** Suffixes of the different builds of a file. */
 const BUILD =
   /(?:[-.](?:min|slim|bundle|full|prod|production|dev|development|umd|global|browser|runtime|core|all|esm))+$/;
 
-/** The beginning of a comment. Further on a library names those that it was made from. */
+/** The beginning of a comment. Further down, libraries list what they are based on. */
 const BEGINNING = /^\s{0,40}(?:\/\*|\/\/)[\s*!]{0,40}(?:@(?:license|preserve)[\s*]{0,20})?/;
 
 const byName = new Map(
@@ -41,7 +41,7 @@ const banners = libraries().flatMap((library) =>
 const plain = (name: string) => name.toLowerCase().replace(BUILD, '');
 const named = (name: string): LibraryFacts | undefined => byName.get(plain(name));
 
-/** The libraries that an address names, each with its version. */
+/** Returns the libraries in an address, each with its version. */
 function* namedBy(url: URL): Generator<[LibraryFacts, string]> {
   const segments = [url.host, ...url.pathname.slice(1, LONGEST_PATH).split('/')].filter(
     (segment) => segment.length <= LONGEST_SEGMENT,
@@ -51,7 +51,7 @@ function* namedBy(url: URL): Generator<[LibraryFacts, string]> {
   const ofFile = fileName === undefined ? undefined : named(fileName);
   if (ofFile && fileVersion) yield [ofFile, fileVersion];
   const stem = file.replace(/\.m?js$/, '');
-  // Within its own folder `chart.js` may be called `chart.min.js`; elsewhere that is anybody's chart.
+  // Only in its own folder may `chart.js` be called `chart.min.js`; elsewhere that is anybody's chart.
   const inFolder = named(stem) ?? byName.get(`${plain(stem)}.js`);
   for (const [at, segment] of segments.entries()) {
     const before = segments[at - 1] ?? '';
@@ -59,7 +59,7 @@ function* namedBy(url: URL): Generator<[LibraryFacts, string]> {
     const [, packageName, packageVersion] = PACKAGE.exec(segment.split(',', 1)[0] ?? '') ?? [];
     const ofPackage = packageName && !before.startsWith('@') ? named(packageName) : undefined;
     if (ofPackage && packageVersion) yield [ofPackage, packageVersion];
-    // A folder may as well be a version of the site; that of a library stands below its name.
+    // A folder could also be a version of the site; that of a library comes after the library's name.
     const [, folderVersion] = FOLDER.exec(segment) ?? [];
     if (!folderVersion || !inFolder) continue;
     const ofFolder = named(before) ?? byName.get(`${segments[at - 2]}/${before}`);
@@ -77,7 +77,7 @@ function* byFileNames(page: PageSnapshot): Generator<Library> {
   }
 }
 
-/** What the comment says that a script begins with; `''` where it begins with none. */
+/** The comment at the beginning of a script; `''` if there is none. */
 function commentOf({ text = '' }: ElementRecord): string {
   const head = text.slice(0, HEAD);
   return head.slice(BEGINNING.exec(head)?.[0].length ?? HEAD);
@@ -100,9 +100,10 @@ function* byVariables(probed: readonly Probed[]): Generator<Library> {
 const keyOf = ({ name, version, by }: Library) => `${name} ${version} ${by}`;
 
 /**
- * The known libraries of a page, by what its variables said, the names of its files and the comments at the head of its
- * scripts. A version that two ways tell is there twice; where they disagree there are both, for a page may hold several
- * copies. Sorted by name. Nothing that was probed is trusted: the page answered.
+ * Returns the known libraries of a page, found by its variables, by the file names of its scripts and by the
+ * first comments of its scripts. A version with two kinds of evidence occurs twice; if the evidence differs,
+ * both versions are returned, because a page may contain several copies. Sorted by name. Probed values are
+ * not trusted: they come from the page.
  */
 export function librariesIn(page: PageSnapshot, probed: readonly Probed[] = []): readonly Library[] {
   const found = new Map<string, Library>();
@@ -114,7 +115,7 @@ export function librariesIn(page: PageSnapshot, probed: readonly Probed[] = []):
   return [...found.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** Where the versions of libraries stand in a page: name and variable, for the probe. */
+/** The variables of a page that contain versions of libraries: name and variable, for the probe. */
 export const LIBRARY_VARIABLES: readonly (readonly [name: string, path: string])[] = libraries().flatMap(
   ({ name, variables = [] }) => variables.map((path) => [name, path] as const),
 );

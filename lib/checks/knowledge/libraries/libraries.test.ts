@@ -21,7 +21,7 @@ describe('the table', () => {
     [from, below].every((end) => end === undefined || isVersion(end)) &&
     (from === undefined || below === undefined || (compareVersions(from, below) ?? 0) < 0);
 
-  it('says when it was checked', () => {
+  it('has the date of its last review', () => {
     expect(CHECKED_ON).toMatch(/^20\d\d-\d\d-\d\d$/);
   });
 
@@ -55,7 +55,7 @@ describe('the table', () => {
   });
 });
 
-describe('what is known of a version', () => {
+describe('what is known about a version', () => {
   it.each([
     ['jquery', '3.4.1', ['CVE-2020-11022', 'CVE-2020-11023']],
     ['jquery', '3.5.0', []],
@@ -68,7 +68,7 @@ describe('what is known of a version', () => {
     expect([...ids(name, version)].sort()).toEqual([...expected].sort());
   });
 
-  it('has the worst first, and of those the latest', () => {
+  it('lists the worst first, and of equal ones the latest', () => {
     expect(ids('lodash', '4.17.11')[0]).toBe('CVE-2019-10744');
     expect(ids('lodash', '4.17.20')[0]).toBe('CVE-2026-4800');
   });

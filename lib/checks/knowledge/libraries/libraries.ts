@@ -1,37 +1,37 @@
 import data from './libraries.json' with { type: 'json' };
 import { isWithin, type VersionRange } from './versions.ts';
 
-/** A weakness that was published. */
+/** A published vulnerability. */
 export interface Advisory {
   /** `CVE-2020-11022`. */
   id: string;
-  /** What an attacker does, in a few English words. */
+  /** What an attacker can do, in a few English words. */
   title: string;
   severity: 'critical' | 'high' | 'moderate' | 'low';
   /** Year and month. */
   published: string;
-  /** The versions that have it. A range without `below` was never fixed. */
+  /** The affected versions. A range without `below` was never fixed. */
   ranges: readonly VersionRange[];
 }
 
-/** Versions that nobody maintains any more, since that day. */
+/** Versions that nobody has maintained since that day. */
 interface End extends VersionRange {
   on: string;
 }
 
-/** What is known of a library: how it is recognised, and what is wrong with its versions. */
+/** A known library: how it is recognized, and the vulnerabilities of its versions. */
 export interface LibraryFacts extends VersionRange {
-  /** As advisories name it. */
+  /** Its name in advisories. */
   name: string;
   title: string;
   /**
-   * Names of its files, of its packages and of its folders and hosts on content networks, in lower case. `from` and
-   * `below` say which versions are this library, where another one goes by the same name.
+   * Names of its files and packages and of its folders and hosts on CDNs, in lower case. `from` and `below`
+   * limit the versions, if another library uses the same name.
    */
   names: readonly string[];
-  /** Variables of the page that hold its version; the parts of a version are separated by a space. */
+  /** Variables of the page that contain its version; parts of the version are separated by a space. */
   variables?: readonly string[];
-  /** A regular expression for what stands before the version in the comment at the head of its file. */
+  /** A regular expression for the text before the version in the first comment of its file. */
   banner?: string;
   advisories: readonly Advisory[];
   ended?: readonly End[];
@@ -40,7 +40,7 @@ export interface LibraryFacts extends VersionRange {
 const LIBRARIES = data.libraries as readonly LibraryFacts[];
 const BY_KEY = new Map(LIBRARIES.map((library) => [library.name, library]));
 
-/** The day of the table. It is a choice of what matters on pages, not all that is published. */
+/** The date of the table. It is a selection of what matters on pages, not everything that was published. */
 export const CHECKED_ON: string = data.checkedOn;
 
 export const libraries = (): readonly LibraryFacts[] => LIBRARIES;
@@ -49,7 +49,7 @@ export const libraryNamed = (name: string): LibraryFacts | undefined => BY_KEY.g
 
 const SEVERITIES = ['critical', 'high', 'moderate', 'low'] as const;
 
-/** The weaknesses of one version, the worst and of those the latest first. */
+/** Returns the vulnerabilities of one version, the worst first and of equal ones the latest. */
 export function advisoriesFor({ advisories }: LibraryFacts, version: string): readonly Advisory[] {
   return advisories
     .filter(({ ranges }) => ranges.some((range) => isWithin(version, range)))
@@ -60,10 +60,10 @@ export function advisoriesFor({ advisories }: LibraryFacts, version: string): re
     );
 }
 
-/** The next version in which nothing known is left of a version's weaknesses; null where one was never fixed. */
+/** Returns the next version without any known vulnerability; null if one was never fixed. */
 export function fixedVersion(library: LibraryFacts, version: string): string | null {
   let candidate = version;
-  // Each step leaves a range for good, so it ends.
+  // Each step leaves a range permanently, so the loop ends.
   for (;;) {
     const range = library.advisories
       .flatMap(({ ranges }) => ranges)
@@ -74,7 +74,7 @@ export function fixedVersion(library: LibraryFacts, version: string): string | n
   }
 }
 
-/** Since when nobody maintains that version any more; undefined where somebody does, or nothing is known. */
+/** Returns since when nobody maintains that version; undefined if it is maintained or nothing is known. */
 export function endOfSupport({ ended = [] }: LibraryFacts, version: string): End | undefined {
   return ended.find((end) => isWithin(version, end));
 }

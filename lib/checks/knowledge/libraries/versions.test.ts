@@ -30,7 +30,7 @@ describe('the order of versions', () => {
     expect(compareVersions(one, other)).toBeCloseTo(0);
   });
 
-  it.each(['', 'latest', '1.x', '^1.2.3', '1..2', '1.2.3.4.5', '1 2'])('“%s” is none', (text) => {
+  it.each(['', 'latest', '1.x', '^1.2.3', '1..2', '1.2.3.4.5', '1 2'])('“%s” is not a version', (text) => {
     expect(isVersion(text)).toBe(false);
     expect(compareVersions(text, '1.0.0')).toBeNull();
     expect(isWithin(text, {})).toBe(false);

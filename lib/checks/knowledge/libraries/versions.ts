@@ -1,9 +1,9 @@
-/** A version as libraries write theirs: numbers with dots, then maybe `-beta.2`. */
+/** A version as libraries write it: numbers with dots, optionally followed by `-beta.2`. */
 const VERSION = /^(\d{1,9}(?:\.\d{1,9}){0,3})(?:-([\w.-]{1,40}))?$/;
 
 interface Version {
   numbers: readonly number[];
-  /** Of a version before its release: what stands behind the hyphen, by its dots. */
+  /** The dot-separated identifiers after the hyphen of a prerelease version. */
   before: readonly string[];
 }
 
@@ -15,7 +15,7 @@ function parse(text: string): Version | null {
 
 export const isVersion = (text: string): boolean => VERSION.test(text);
 
-/** Identifiers of versions before a release: numbers by their size and before words, words by their letters. */
+/** Compares prerelease identifiers: numbers by value and before words, words alphabetically. */
 function compareIdentifiers(one: string, other: string): number {
   const [a, b] = [one, other].map((text) => (/^\d+$/.test(text) ? Number(text) : null));
   if (a != null && b != null) return a - b;
@@ -24,10 +24,10 @@ function compareIdentifiers(one: string, other: string): number {
 }
 
 /**
- * Negative where the first is the lower one, as Semantic Versioning 2.0.0 (11) orders them; missing numbers are 0. Null
- * where one of them is no version.
+ * Negative if the first is lower, in the order of Semantic Versioning 2.0.0 (11); missing numbers are 0. Null
+ * if one of them is not a version.
  *
- * @internal For tests: told for pairs of versions.
+ * @internal For tests, which compare pairs of versions.
  */
 export function compareVersions(one: string, other: string): number | null {
   const [a, b] = [parse(one), parse(other)];
@@ -36,7 +36,7 @@ export function compareVersions(one: string, other: string): number | null {
     const difference = (a.numbers[at] ?? 0) - (b.numbers[at] ?? 0);
     if (difference !== 0) return difference;
   }
-  // What comes before a release is lower than the release.
+  // A prerelease is lower than its release.
   if (a.before.length === 0 || b.before.length === 0) return b.before.length - a.before.length;
   for (const [at, own] of a.before.entries()) {
     const theirs = b.before[at];
@@ -46,13 +46,13 @@ export function compareVersions(one: string, other: string): number | null {
   return a.before.length - b.before.length;
 }
 
-/** Versions from one on, up to another that is none of them any more. Without ends: all. */
+/** Versions from one on, up to another that is not included. Without limits: all. */
 export interface VersionRange {
   from?: string;
   below?: string;
 }
 
-/** Whether a version lies in a range. What is no version lies in none. */
+/** Whether a version is in a range. An invalid version is in none. */
 export function isWithin(version: string, { from, below }: VersionRange): boolean {
   const start = compareVersions(version, from ?? '0');
   const end = below === undefined ? -1 : compareVersions(version, below);

@@ -1,29 +1,31 @@
 import type { ElementRecord } from '../../../snapshot.ts';
 
-/** Something of a page that a policy has a say in. */
+/** A load or inline code of a page that a policy can block. */
 export interface GovernedLoad {
-  /** The directive that is asked first: `script-src-elem`, `img-src`, `form-action`. */
+  /** The most specific directive: `script-src-elem`, `img-src`, `form-action`. */
   directive: string;
-  /** The address; missing for what stands in the page itself. */
+  /** The address; missing for inline code. */
   url?: string;
   /**
-   * What stands in the page itself: the text of an element, an attribute (`onclick`, `style`), an address that is code
-   * (`javascript:`), a text that a script turns into code.
+   * The kind of inline code: the text of an element, an attribute (`onclick`, `style`), an address that is
+   * code (`javascript:`), a string that a script runs as code.
    */
   inline?: 'element' | 'attribute' | 'address' | 'eval';
-  /** `''` where there is one that is not known. */
+  /** `''` if there is a nonce but its value is unknown. */
   nonce?: string;
-  /** Hashes of an inline text (of such an address as a whole), or those of `integrity`: `sha256-…`. */
+  /**
+   * Hashes of the inline code (of a `javascript:` address as a whole), or those of `integrity`: `sha256-…`.
+   */
   hashes?: readonly string[];
-  /** A script of the page has put it there; the parser has not. */
+  /** Inserted by a script of the page, not by the parser. */
   byScript?: true;
   redirected?: true;
-  /** How many of the kind there are, where only one stands for all. */
+  /** The number of such loads, if this one stands for all of them. */
   count?: number;
   at?: ElementRecord;
 }
 
-/** What a `Load` is that runs as a script, whatever directive governs it in the end. */
+/** Whether a load runs as a script, whichever directive governs it in the end. */
 export function isScript({ directive }: GovernedLoad): boolean {
   return directive.startsWith('script-src') || directive === 'worker-src';
 }

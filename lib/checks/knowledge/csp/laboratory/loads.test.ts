@@ -47,7 +47,7 @@ describe('what a page loads', () => {
     expect(asked(html)).toEqual(expected);
   });
 
-  it('and what it runs, whoever wrote it there', () => {
+  it('and the code it runs, whoever inserted it', () => {
     const html =
       '<script nonce=a>1</script><script type=importmap>{}</script><script src=/a.js integrity="sha256-AAAA"></script><script src=/late.js></script><style nonce="">x</style><body onload=a() style=b><p onclick=c()><a href=javascript:d>x</a>';
     const served = '<script nonce=a>1</script><script src=/a.js integrity="sha256-AAAA"></script>';
@@ -68,7 +68,7 @@ describe('what a page loads', () => {
     ]);
   });
 
-  it('and what was watched: requests, and reports of a policy that blocks nothing', () => {
+  it('and what was observed: requests, and reports of a policy that blocks nothing', () => {
     const answered = { status: 200, headers: [] };
     const found = loads({
       html: '<script src=/a.js></script>',
@@ -114,7 +114,7 @@ describe('what a page loads', () => {
     ['preloaded film', '<link rel=preload as=video href=/x>', 'media-src'],
     ['preloaded worker', '<link rel=preload as=worker href=/x>', 'worker-src'],
     ['preloaded document', '<link rel=preload as=document href=/x>', 'frame-src'],
-  ])('that a link names, by what it is: a %s', (_what, html, directive) => {
+  ])('from a link, by type: a %s', (_what, html, directive) => {
     expect(asked(html)).toEqual([`${directive} /x`]);
   });
 
@@ -126,7 +126,7 @@ describe('what a page loads', () => {
     ['media', 'media-src'],
     ['frame', 'frame-src'],
     ['request', 'connect-src'],
-  ] as const)('and was watched, by its type: %s', (type, directive) => {
+  ] as const)('and what was observed, by type: %s', (type, directive) => {
     const url = 'https://cdn.example/x';
     const subresources = [{ url, type, status: 200, headers: [] }];
     const byScript = type === 'script' && { byScript: true };
@@ -154,19 +154,19 @@ describe('what a page loads', () => {
     ['css', 'x.eot', 'font-src'],
     ['css', 'x.png', 'img-src'],
     ['css', 'otf', 'img-src'],
-  ])('and was timed, by who asked for it: %s %s', (initiator, file, directive) => {
+  ])('and what was timed, by initiator: %s %s', (initiator, file, directive) => {
     const url = `https://cdn.example/${file}`;
     const byScript = initiator === 'script' && { byScript: true };
     const runtime = runtimeWith({ url, initiator });
     expect(loads({ html: '', parts: { runtime } })).toEqual([{ directive, url, ...byScript }]);
   });
 
-  it('and was timed, unless nobody knows by what', () => {
+  it('and what was timed, unless the initiator is unknown', () => {
     const runtime = runtimeWith({ url: 'https://cdn.example/x', initiator: 'other' });
     expect(loads({ html: '', parts: { runtime } })).toEqual([]);
   });
 
-  it('once for what is the same to every policy', () => {
+  it('once if a policy cannot tell the difference', () => {
     const html = `<body>${Array.from({ length: 9_000 }, (_, n) => `<img src="/a.png?${n % 2}"><img src="/${n}.png">`).join('')}`;
     const found = loadsOf(inspectionOf({ html }));
     expect(found).toHaveLength(5_000);

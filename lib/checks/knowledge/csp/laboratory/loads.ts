@@ -4,10 +4,13 @@ import { baseOf, parseAddress, tokens } from '../../addresses/addresses.ts';
 import { isRunnable } from '../../document/sri.ts';
 import type { GovernedLoad } from './load.ts';
 
-/** Loads that are told apart; a page with more of them is no page to write a policy for. */
+/** The most distinct loads; a policy for a page with more would be of no use. */
 const MOST_LOADS = 5_000;
 
-/** The directive of what a `<link>` loads, by its `rel`; none where it loads nothing (HTML standard, "link types"). */
+/**
+ * The directive for the target of a `<link>`, by its `rel`; none if it loads nothing (HTML standard, "link
+ * types").
+ */
 const BY_REL: Readonly<Record<string, string>> = {
   stylesheet: 'style-src-elem',
   modulepreload: 'script-src-elem',
@@ -16,7 +19,7 @@ const BY_REL: Readonly<Record<string, string>> = {
   manifest: 'manifest-src',
   prefetch: 'default-src',
 };
-/** The same of a preload, by its `as` (Fetch standard, "destination"). */
+/** The directive for a preload, by its `as` (Fetch standard, "destination"). */
 const BY_AS: Readonly<Record<string, string>> = {
   script: 'script-src-elem',
   style: 'style-src-elem',
@@ -37,11 +40,11 @@ const BY_TYPE: Readonly<Record<Subresource['type'], string | null>> = {
   media: 'media-src',
   frame: 'frame-src',
   request: 'connect-src',
-  // Nothing tells which directive it was.
+  // The directive is unknown.
   other: null,
 };
 
-/** By who asked for it, as resource timing tells; a style sheet asks for fonts and pictures alike. */
+/** By the initiator in resource timing; a style sheet loads fonts as well as images. */
 const BY_INITIATOR: Readonly<Record<string, string>> = {
   script: 'script-src-elem',
   img: 'img-src',
@@ -62,7 +65,10 @@ function timedDirective(initiator: string, url: URL): string | undefined {
   return initiator === 'css' ? (FONT.test(url.pathname) ? 'font-src' : 'img-src') : BY_INITIATOR[initiator];
 }
 
-/** A block of data that the inline check of scripts asks about all the same (HTML, "prepare the script element"). */
+/**
+ * A data block, to which the inline check of scripts applies nevertheless (HTML, "prepare the script
+ * element").
+ */
 const isImportMap = ({ attrs }: ElementRecord) => attrs.type?.trim().toLowerCase() === 'importmap';
 const hashesIn = (integrity: string | undefined) =>
   (integrity ?? '').match(/\bsha(256|384|512)-[a-z0-9+/_-]+={0,2}/gi) ?? [];
@@ -78,7 +84,7 @@ function linkDirective({ attrs }: ElementRecord): string | undefined {
   return rels.map((rel) => BY_REL[rel]).find((directive) => directive !== undefined);
 }
 
-/** What elements of a kind ask for: the directive, and the attributes that hold addresses. */
+/** The loads of an element type: the directive, and the attributes with addresses. */
 type Row = readonly [directive: string, elements: readonly ElementRecord[], attributes: readonly string[]];
 
 function rowsOf(page: PageSnapshot): readonly Row[] {
@@ -100,7 +106,7 @@ function rowsOf(page: PageSnapshot): readonly Row[] {
   ];
 }
 
-/** The addresses that an attribute holds, as written. A form without one is sent to the page itself. */
+/** The addresses in an attribute, as written. A form without one submits to the page itself. */
 function writtenIn(page: PageSnapshot, { tag, attrs }: ElementRecord, attribute: string): readonly string[] {
   const raw = attrs[attribute];
   if (attribute === 'srcset') return candidatesIn(raw);
@@ -108,7 +114,7 @@ function writtenIn(page: PageSnapshot, { tag, attrs }: ElementRecord, attribute:
   return tag === 'form' ? [page.url] : [];
 }
 
-/** What elements of a row ask for. An empty document and code in an address are asked for by no request. */
+/** Returns the loads of elements. An empty document and `javascript:` addresses cause no request. */
 function requestsOf(page: PageSnapshot, [directive, elements, attributes]: Row): readonly GovernedLoad[] {
   const base = directive === 'base-uri' ? page.url : baseOf(page);
   return elements.flatMap((at) =>
@@ -121,7 +127,7 @@ function requestsOf(page: PageSnapshot, [directive, elements, attributes]: Row):
   );
 }
 
-/** Scripts of the page; those that do not stand in the text that was sent were put there by others. */
+/** The page's scripts; those that are not in the served HTML were inserted by other scripts. */
 function scriptsOf(page: PageSnapshot, served: PageSnapshot | undefined): readonly GovernedLoad[] {
   const base = baseOf(page);
   const sent = served && new Set(served.scripts.map(({ attrs }) => attrs.src));
@@ -156,7 +162,10 @@ function inlineLoad(
   return use && at ? [{ directive, inline, count: use.count, at }] : [];
 }
 
-/** What a policy that only reports has told: it was loaded all the same. What was blocked may have been an attack. */
+/**
+ * Loads that a report-only policy reported: they were loaded nevertheless. What was blocked may have been an
+ * attack.
+ */
 function reportedLoads({ violations = [] }: Inspection): readonly GovernedLoad[] {
   return violations.slice(0, MOST_LOADS).flatMap(({ directive, blocked, disposition }): GovernedLoad[] => {
     if (disposition !== 'report' || !/^[a-z-]+$/.test(directive)) return [];
@@ -165,7 +174,7 @@ function reportedLoads({ violations = [] }: Inspection): readonly GovernedLoad[]
   });
 }
 
-/** Loads without what is the same to every policy; the first element of a kind stands for all. */
+/** Merges loads that every policy treats alike; the first element of a kind stands for all. */
 function distinct(loads: readonly GovernedLoad[]): readonly GovernedLoad[] {
   const kinds = new Map<string, GovernedLoad>();
   for (const load of loads) {
@@ -179,8 +188,9 @@ function distinct(loads: readonly GovernedLoad[]): readonly GovernedLoad[] {
 }
 
 /**
- * Everything that is known of what a page loads and runs, so far as a policy has a say in it. It is as complete as the
- * inspection: requests that scripts make are known from `subresources` alone, and texts that become code from reports.
+ * Returns everything known that a page loads and runs and that a policy can block. It is as complete as the
+ * inspection: requests by scripts are known only from `subresources`, and strings run as code only from
+ * reports.
  */
 export function loadsOf(inspection: Inspection): readonly GovernedLoad[] {
   const { page, served, subresources = [] } = inspection;
@@ -196,7 +206,7 @@ export function loadsOf(inspection: Inspection): readonly GovernedLoad[] {
     if (!directive || (initiator === 'script' && named.has(url))) return [];
     return [{ directive, url, ...(initiator === 'script' && { byScript: true }) }];
   });
-  // Scripts may set styles under any policy, and a live document shows them like those that were sent.
+  // Scripts may set styles under any policy, and in a live document these look like those that were served.
   const sent = page.source === 'served' ? page : served;
   const known = [
     ...scripts,
@@ -215,7 +225,7 @@ export function loadsOf(inspection: Inspection): readonly GovernedLoad[] {
     ...requested,
     ...reportedLoads(inspection),
   ];
-  // What stands in the page was asked for by it: it is not something else.
+  // A request for something in the page's markup is not a separate load.
   const keyOf = ({ directive, url }: GovernedLoad) => `${directive} ${url}`;
   const keys = new Set(known.map(keyOf));
   return distinct([...known, ...timed.filter((load) => !keys.has(keyOf(load)))]);

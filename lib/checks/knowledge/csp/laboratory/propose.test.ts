@@ -95,7 +95,7 @@ const POLICY = fc
   .map((parts) => parts.map(([name, sources]) => [name, ...sources].join(' ')));
 
 describe('proposals', () => {
-  it('an allow-list blocks nothing of what it was proposed from', () => {
+  it('an allowlist blocks nothing of the page it was proposed for', () => {
     fc.assert(
       fc.property(LOADS, (loads) => {
         expect(simulate([policy(proposeAllowList(loads, SELF).policy)], loads, SELF)).toEqual([]);
@@ -116,7 +116,7 @@ describe('proposals', () => {
     );
   });
 
-  it('with no debts, a strict policy can be in force at once', () => {
+  it('without debts, a strict policy can be enforced at once', () => {
     fc.assert(
       fc.property(LOADS, (loads) => {
         const { elements, handlers, addresses } = debtsOf(loads);
@@ -134,7 +134,7 @@ describe('proposals', () => {
     );
   });
 
-  it('one more source never blocks more, unless it takes the force of others', () => {
+  it('one more source never blocks more, unless it disables others', () => {
     const harmless = fc.constantFrom(
       "'self'",
       "'none'",
@@ -155,7 +155,7 @@ describe('proposals', () => {
     );
   });
 
-  it("beside default-src 'none' nothing is let in that falls back to it", () => {
+  it("with default-src 'none', nothing is allowed that falls back to it", () => {
     fc.assert(
       fc.property(LOADS, POLICY, (loads, parts) => {
         const blocks = simulate([policy(parts.join(';')), policy("default-src 'none'")], loads, SELF);
@@ -167,7 +167,7 @@ describe('proposals', () => {
     );
   });
 
-  it('are as narrow as what was seen', () => {
+  it('are as narrow as what was observed', () => {
     const loads: GovernedLoad[] = [
       { directive: 'script-src-elem', url: 'https://cdn.jsdelivr.net/npm/a@1/a.js' },
       { directive: 'script-src-elem', url: 'https://example.com/b.js' },
@@ -191,7 +191,7 @@ describe('proposals', () => {
     expect(debtsOf(loads)).toEqual({ elements: 2, handlers: 0, addresses: 0, eval: false });
   });
 
-  it('say what they leave open', () => {
+  it('list what they leave open', () => {
     const loads: GovernedLoad[] = [
       { directive: 'script-src-attr', inline: 'attribute', count: 7 },
       { directive: 'script-src', inline: 'eval' },
@@ -201,7 +201,7 @@ describe('proposals', () => {
     expect(debtsOf(loads)).toEqual({ elements: 0, handlers: 7, addresses: 0, eval: true });
   });
 
-  it('trust hashes where all are known', () => {
+  it('trust hashes if all are known', () => {
     const loads: GovernedLoad[] = [
       { directive: 'script-src-elem', inline: 'element', hashes: ['sha256-AAAA'] },
       { directive: 'script-src-elem', url: 'https://a.example/', byScript: true },

@@ -2,26 +2,26 @@ import { isPublicHost } from '../csp-bypasses.ts';
 import { type GovernedLoad, isScript } from './load.ts';
 import { matches } from './source-match.ts';
 
-/** What stands in a template where the server writes a new random value into each response. */
+/** The placeholder in a template for a new random value that the server writes into each response. */
 const NONCE_PLACEHOLDER = '{nonce}';
 
-/** What has to be changed in a page before a strict policy can be in force. */
+/** The required changes to a page before a strict policy can be enforced. */
 export interface Debts {
-  /** Elements of scripts, written in the page, that have neither a nonce nor a hash. */
+  /** Script elements in the markup that have no nonce and no hash. */
   elements: number;
-  /** Event handlers in attributes. */
+  /** Event handler attributes. */
   handlers: number;
-  /** Addresses that are code. */
+  /** `javascript:` addresses. */
   addresses: number;
-  /** Whether a script was seen to turn text into code: strict policies bear it, but are weaker. */
+  /** Whether a script was observed to run strings as code: strict policies can allow that, but are weaker. */
   eval: boolean;
 }
 
 interface Proposal {
   policy: string;
-  /** Whether the server has to write a new nonce into each response: into the header, and into each script. */
+  /** Whether the server must write a new nonce into each response: into the header, and into each script. */
   needsNonce: boolean;
-  /** What it still lets in that a good policy would not: inline code, text that becomes code. */
+  /** What it allows although a good policy would not: inline code, strings run as code. */
   open: readonly ('unsafe-inline' | 'unsafe-eval')[];
 }
 
@@ -45,9 +45,9 @@ export function debtsOf(loads: readonly GovernedLoad[]): Debts {
 }
 
 /**
- * The page as it will be when its debts are paid: every script element has the nonce, no attribute is code.
+ * The page once its debts are paid: every script element has the nonce, no attribute is code.
  *
- * @internal For tests: told for policies that no page of the tests has.
+ * @internal For tests, which apply policies that no page of the tests has.
  */
 export function paid(loads: readonly GovernedLoad[], nonce: string): readonly GovernedLoad[] {
   const isCode = (load: GovernedLoad) =>
@@ -55,13 +55,16 @@ export function paid(loads: readonly GovernedLoad[], nonce: string): readonly Go
   return loads.filter((load) => !isCode(load)).map((load) => (isElement(load) ? { ...load, nonce } : load));
 }
 
-/** The narrowest source that lets an address in. Hosts of anybody's files are named down to the file. */
+/**
+ * Returns the narrowest source that allows an address. Hosts with anybody's files get a source for the file
+ * itself.
+ */
 function sourceOf(address: string, self: URL): string {
   const url = new URL(address);
   const host = `${url.protocol}//${url.host}`;
   const file = `${host}${url.pathname.replace(/[;,]/g, encodeURIComponent)}`;
   const sources = ["'self'", ...(isPublicHost(url.hostname) ? [file] : []), host];
-  // No host stands in some addresses, and the grammar lacks letters for others.
+  // Some addresses have no host, and the grammar lacks characters for others.
   return sources.find((source) => matches(source, url, { self })) ?? url.protocol;
 }
 
@@ -76,8 +79,8 @@ const list = (directive: string, sources: readonly string[]) =>
   `${directive} ${sources.length > 0 ? sources.join(' ') : "'none'"}`;
 
 /**
- * A strict policy (CSP 3, section 8.2): scripts are trusted by a nonce, or by hashes where all are known, and pass their
- * trust on. It holds for the page as it is once its debts are paid.
+ * Returns a strict policy (CSP 3, section 8.2): scripts are trusted by a nonce, or by hashes if all are
+ * known, and pass their trust on. It fits the page once its debts are paid.
  */
 export function proposeStrict(
   loads: readonly GovernedLoad[],
@@ -97,7 +100,7 @@ export function proposeStrict(
   return { policy, needsNonce: !byHash, open: evaluates ? ['unsafe-eval'] : [] };
 }
 
-/** What falls back to `default-src`, and is named only where the page has some. */
+/** Directives that fall back to `default-src`, and are written only if the page has such loads. */
 const FETCHES = [
   'script-src',
   'style-src',
@@ -110,7 +113,7 @@ const FETCHES = [
   'manifest-src',
 ];
 
-/** A source for what stands in the page itself: its hashes where they are all known, else everything inline. */
+/** Returns the sources for inline code: its hashes if they are all known, else `'unsafe-inline'`. */
 function inlineSources(loads: readonly GovernedLoad[]): readonly string[] {
   const inline = loads.filter((load) => load.inline && load.inline !== 'eval');
   if (inline.length === 0) return [];
@@ -121,8 +124,8 @@ function inlineSources(loads: readonly GovernedLoad[]): readonly string[] {
 }
 
 /**
- * A policy that lists the hosts a page was seen to load from, and lets in nothing else. What was not seen, it cannot
- * know; the page's own host is let in everywhere.
+ * Returns a policy that lists the hosts a page was observed to load from, and allows nothing else. Loads that
+ * were not observed are missing; the page's own host is allowed everywhere.
  */
 export function proposeAllowList(loads: readonly GovernedLoad[], self: URL): Proposal {
   const lists = FETCHES.flatMap((name) => {

@@ -31,7 +31,7 @@ describe('a policy', () => {
     ["script-src 'none'; script-src cdn.example", external, 'script-src'],
     ['sandbox', external, 'sandbox'],
     ['sandbox allow-scripts', external, null],
-    // Nonces and hashes; their case matters, their alphabet does not.
+    // Nonces and hashes: case-sensitive, in either Base64 alphabet.
     ["script-src 'nonce-aB'", { ...external, nonce: 'aB' }, null],
     ["script-src 'nonce-aB'", { ...external, nonce: 'ab' }, 'script-src'],
     ["script-src 'nonce-aB'", { ...inline, nonce: 'aB' }, null],
@@ -39,7 +39,7 @@ describe('a policy', () => {
     ["script-src 'SHA256-a-b_='", { ...inline, hashes: ['sha256-a+b/='] }, null],
     ["script-src 'sha256-abc='", { ...external, hashes: ['sha256-abc='] }, null],
     ["script-src 'sha256-abc='", { ...external, hashes: ['sha256-abc=', 'sha256-x='] }, 'script-src'],
-    // 'unsafe-inline', and what takes its force.
+    // 'unsafe-inline', and what disables it.
     ["script-src 'unsafe-inline'", inline, null],
     ["script-src 'self' 'Unsafe-Inline'", handler, null],
     ["script-src 'unsafe-inline'", address, null],
@@ -49,11 +49,11 @@ describe('a policy', () => {
     ["style-src 'unsafe-inline' 'strict-dynamic'", style, null],
     ["style-src 'unsafe-inline'", { directive: 'style-src-attr', inline: 'attribute' }, null],
     ["style-src 'nonce-a'", { ...style, nonce: 'a' }, null],
-    // 'unsafe-hashes' is for attributes and addresses.
+    // 'unsafe-hashes' applies to attributes and addresses.
     ["script-src 'sha256-abc='", handler, 'script-src'],
     ["script-src 'sha256-abc=' 'unsafe-hashes'", handler, null],
     ["script-src 'sha256-abc=' 'unsafe-hashes'", address, null],
-    // 'strict-dynamic' goes by who asks.
+    // 'strict-dynamic' depends on who inserted the script.
     ["script-src cdn.example 'strict-dynamic' 'nonce-a'", external, 'script-src'],
     ["script-src 'strict-dynamic' 'nonce-a'", { ...external, byScript: true }, null],
     ["script-src 'strict-dynamic' 'nonce-a'", worker, null],
@@ -62,7 +62,7 @@ describe('a policy', () => {
     ["script-src 'unsafe-eval'", evaluated, null],
     ["default-src 'self'", evaluated, 'default-src'],
     ["script-src 'report-sample' 'wasm-unsafe-eval'", external, 'script-src'],
-    // Redirects, and what is no fetch.
+    // Redirects, and directives that are not for fetches.
     ['img-src a.example/x', { directive: 'img-src', url: 'https://a.example/y', redirected: true }, null],
     ["default-src 'none'", { directive: 'form-action', url: 'https://a.example/' }, null],
     ["form-action 'self'", { directive: 'form-action', url: 'https://a.example/' }, 'form-action'],

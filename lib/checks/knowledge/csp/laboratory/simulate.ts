@@ -2,7 +2,7 @@ import { type CspPolicy, governing, isScriptless } from '../csp.ts';
 import { type GovernedLoad, isScript } from './load.ts';
 import { listMatches, plainHash, type SourceList, sourceList } from './source-list.ts';
 
-/** What a policy would block. */
+/** A load that a policy would block. */
 interface Block {
   load: GovernedLoad;
   policy: CspPolicy;
@@ -10,7 +10,7 @@ interface Block {
   directive: string;
 }
 
-/** Section 6.7.3.2: `'unsafe-inline'`, unless something stricter stands beside it. */
+/** Section 6.7.3.2: `'unsafe-inline'`, unless there is a stricter source next to it. */
 function allowsAllInline({ keywords, trustsNonceOrHash }: SourceList, load: GovernedLoad): boolean {
   const isStrict = isScript(load) && keywords.has("'strict-dynamic'");
   return keywords.has("'unsafe-inline'") && !trustsNonceOrHash && !isStrict;
@@ -19,7 +19,7 @@ function allowsAllInline({ keywords, trustsNonceOrHash }: SourceList, load: Gove
 const hasNonce = ({ nonces }: SourceList, { nonce }: GovernedLoad) =>
   nonce !== undefined && nonces.has(nonce);
 
-/** Hashes are compared in one alphabet. */
+/** Hashes are compared in one Base64 alphabet. */
 function hashesOf({ hashes = [] }: GovernedLoad): readonly string[] {
   return hashes.map((hash) => {
     const at = hash.indexOf('-');
@@ -27,7 +27,7 @@ function hashesOf({ hashes = [] }: GovernedLoad): readonly string[] {
   });
 }
 
-/** Section 6.7.3.3: what stands in the page itself. */
+/** Section 6.7.3.3: inline code. */
 function allowsInline(list: SourceList, load: GovernedLoad): boolean {
   if (load.inline === 'eval') return list.keywords.has("'unsafe-eval'");
   if (allowsAllInline(list, load)) return true;
@@ -37,16 +37,19 @@ function allowsInline(list: SourceList, load: GovernedLoad): boolean {
   return mayBeHashed && hashesOf(load).some((hash) => list.hashes.has(hash));
 }
 
-/** Section 6.7.1: what has an address. A script may also be trusted by its nonce, its hashes, or by who asks for it. */
+/**
+ * Section 6.7.1: loads with an address. A script may also be trusted by its nonce, its hashes, or by who
+ * inserted it.
+ */
 function allowsAddress(list: SourceList, load: GovernedLoad, directive: string, self: URL): boolean {
   const isStyle = load.directive === 'style-src-elem';
-  // A directive of its own knows workers by their address alone.
+  // A dedicated directive (`worker-src`, `child-src`) matches workers only by address.
   const isTrusted = isScript(load) && directive !== 'worker-src' && directive !== 'child-src';
   if ((isTrusted || isStyle) && hasNonce(list, load)) return true;
   if (isTrusted) {
     const hashes = hashesOf(load);
     if (hashes.length > 0 && hashes.every((hash) => list.hashes.has(hash))) return true;
-    // The parser starts no worker.
+    // The parser never starts a worker.
     if (list.keywords.has("'strict-dynamic'"))
       return load.byScript === true || load.directive === 'worker-src';
   }
@@ -54,7 +57,7 @@ function allowsAddress(list: SourceList, load: GovernedLoad, directive: string, 
   return listMatches(list, new URL(load.url), { self, redirected: load.redirected ?? false });
 }
 
-/** The directive by which one policy blocks a load; null where it lets it in. */
+/** Returns the directive with which one policy blocks a load; null if it allows the load. */
 function blockedBy(policy: CspPolicy, load: GovernedLoad, self: URL): string | null {
   if (isScript(load) && isScriptless(policy)) return 'sandbox';
   const directive = governing(policy, load.directive);
@@ -64,7 +67,9 @@ function blockedBy(policy: CspPolicy, load: GovernedLoad, self: URL): string | n
   return isAllowed ? null : directive;
 }
 
-/** Everything of a page that policies in force would block, each with every policy that does. */
+/**
+ * Returns everything of a page that the policies in force would block, each with every policy that blocks it.
+ */
 export function simulate(
   policies: readonly CspPolicy[],
   loads: readonly GovernedLoad[],

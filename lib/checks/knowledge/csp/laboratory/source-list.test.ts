@@ -32,7 +32,7 @@ const URLS = fc.constantFrom(
   'https://192.0.2.1/',
 );
 
-it('a list that is looked up lets in what its sources let in one by one', () => {
+it('an indexed list allows the same as its sources one by one', () => {
   const viewpoint = { self: new URL('https://example.com/') };
   fc.assert(
     fc.property(SOURCES, URLS, (sources, address) => {

@@ -2,25 +2,28 @@ import { hasNonceOrHash } from '../csp.ts';
 import { type AddressSource, addressSource } from '../csp-source.ts';
 import { addressMatches, matches, portOf, type Viewpoint } from './source-match.ts';
 
-/** A list of sources, sorted so that many addresses can be looked up in a long one. */
+/** A list of sources, indexed so that many addresses can be looked up in a long list. */
 export interface SourceList {
   /** In lower case, with their quotes. */
   keywords: ReadonlySet<string>;
   nonces: ReadonlySet<string>;
-  /** `sha256-…`, in the letters of plain Base64. */
+  /** `sha256-…`, in the standard Base64 alphabet. */
   hashes: ReadonlySet<string>;
-  /** By what a host's name must end in (`a.example` for itself and for `*.a.example`, `''` for all others) and by port. */
+  /**
+   * By the end of the host name (`a.example` for itself and for `*.a.example`, `''` for all others) and by
+   * port.
+   */
   addresses: ReadonlyMap<string, readonly AddressSource[]>;
   trustsNonceOrHash: boolean;
 }
 
 const QUOTED = /^'(nonce|sha256|sha384|sha512)-([a-z0-9+/_-]+={0,2})'$/i;
 
-/** Both alphabets of Base64 name the same hash. */
+/** Both Base64 alphabets represent the same hash. */
 export const plainHash = (algorithm: string, value: string) =>
   `${algorithm.toLowerCase()}-${value.replaceAll('-', '+').replaceAll('_', '/')}`;
 
-/** Leading zeros of a port mean nothing. */
+/** Leading zeros of a port have no meaning. */
 const keyOf = (end: string, port: string | null) => `${end}:${port?.replace(/^0+(?=\d)/, '') ?? ''}`;
 
 const known = new WeakMap<readonly string[], SourceList>();
@@ -55,12 +58,12 @@ function sorted(sources: readonly string[]): SourceList {
   return { keywords, nonces, hashes, addresses, trustsNonceOrHash: hasNonceOrHash(new Set(sources)) };
 }
 
-/** Whether a list lets an address in by naming it. */
+/** Whether a scheme or host source of a list allows an address. */
 export function listMatches({ keywords, addresses }: SourceList, url: URL, viewpoint: Viewpoint): boolean {
   if (keywords.has("'self'") && matches("'self'", url, viewpoint)) return true;
   const labels = url.hostname.split('.');
   const ends = ['', ...labels.map((_, index) => labels.slice(index).join('.'))];
-  // Port 80 may stand for 443 as well.
+  // Port 80 may mean 443 as well.
   const ports = new Set([null, '*', '80', portOf(url)]);
   return ends.some((end) =>
     [...ports].some((port) =>

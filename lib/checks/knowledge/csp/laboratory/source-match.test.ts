@@ -4,15 +4,15 @@ import { matches } from './source-match.ts';
 const at = (source: string, url: string, self = 'https://example.com/', redirected = false) =>
   matches(source, new URL(url), { self: new URL(self), redirected });
 
-describe('a source lets in', () => {
+describe('a source allows', () => {
   it.each([
-    // Everything of the web; what has no host only where the page itself has that scheme.
+    // Every web address; addresses without a host only if the page itself has that scheme.
     ['*', 'https://a.example/', true],
     ['*', 'http://a.example:81/', true],
     ['*', 'wss://a.example/', true],
     ['*', 'data:,x', false],
     ['*', 'blob:https://example.com/1', false],
-    // Schemes, with their encrypted kin and never the other way round.
+    // Schemes, also their encrypted counterpart, and never the other way round.
     ['https:', 'https://a.example/x', true],
     ['HTTPS:', 'https://a.example/x', true],
     ['https:', 'http://a.example/x', false],
@@ -32,7 +32,7 @@ describe('a source lets in', () => {
     ['*.a.example', 'https://a.example/', false],
     ['*.a.example', 'https://ba.example/', false],
     ['127.0.0.1', 'https://127.0.0.1/', true],
-    // Without a scheme, the page's own, or better.
+    // Without a scheme, the page's own, or its encrypted counterpart.
     ['a.example', 'http://a.example/', false],
     ['a.example', 'wss://a.example/', false],
     ['http://a.example', 'https://a.example/', true],
@@ -60,7 +60,7 @@ describe('a source lets in', () => {
     ['a.example/x/', 'https://a.example/x', false],
     ['a.example/x%3By', 'https://a.example/x;y', true],
     ['a.example/%zz', 'https://a.example/%zz', true],
-    // What names no address.
+    // Not a scheme or host source.
     ["'none'", 'https://example.com/', false],
     ["'unsafe-inline'", 'https://example.com/', false],
     ["'nonce-abc'", 'https://example.com/', false],
@@ -85,12 +85,12 @@ describe('a source lets in', () => {
     expect(at("'SELF'", url, self)).toBe(answer);
   });
 
-  it('forgets the path after a redirect, and nothing else', () => {
+  it('ignores the path after a redirect, and nothing else', () => {
     expect(at('a.example/x', 'https://a.example/y', 'https://example.com/', true)).toBe(true);
     expect(at('a.example/x', 'https://b.example/x', 'https://example.com/', true)).toBe(false);
   });
 
-  it('a scheme of the page, where the page has another one', () => {
+  it('on a page with another scheme than https', () => {
     expect(at('*', 'app://x/', 'app://example/')).toBe(true);
     expect(at('a.example', 'http://a.example/', 'http://example.com/')).toBe(true);
   });

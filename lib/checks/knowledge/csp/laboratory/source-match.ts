@@ -1,10 +1,12 @@
 import { type AddressSource, addressSource } from '../csp-source.ts';
 
-/** From where a source is looked at. */
+/** The context in which a source is matched. */
 export interface Viewpoint {
   /** The address of the page. */
   self: URL;
-  /** Whether the address was come to by a redirect: then paths do not count, lest they tell where it led. */
+  /**
+   * Whether the address was reached by a redirect: then paths are ignored, so they cannot reveal its target.
+   */
   redirected?: boolean;
 }
 
@@ -18,7 +20,10 @@ const DEFAULT_PORT: Readonly<Record<string, string>> = {
 const schemeOf = ({ protocol }: URL) => protocol.slice(0, -1);
 export const portOf = (url: URL) => url.port || (DEFAULT_PORT[schemeOf(url)] ?? '');
 
-/** A scheme lets in its encrypted kin: `http` also `https`, `ws` also `wss` (section 6.7.2.9, as browsers do it). */
+/**
+ * A scheme allows its encrypted counterpart: `http` also `https`, `ws` also `wss` (section 6.7.2.9, as
+ * browsers do it).
+ */
 function schemeMatches(wanted: string, scheme: string): boolean {
   return (
     wanted === scheme || (wanted === 'http' && scheme === 'https') || (wanted === 'ws' && scheme === 'wss')
@@ -30,7 +35,10 @@ function hostMatches(wanted: string, hostname: string): boolean {
   return wanted.startsWith('*.') ? hostname.endsWith(wanted.slice(1)) : hostname === wanted;
 }
 
-/** Section 6.7.2.12. Where the scheme lets in its encrypted kin, Chromium lets in no port but the kin's own. */
+/**
+ * Section 6.7.2.12. If the scheme allows its encrypted counterpart, Chromium allows only the counterpart's
+ * default port.
+ */
 function portMatches(wanted: string | null, url: URL, isUpgrade: boolean): boolean {
   if (wanted === '*') return true;
   const port = portOf(url);
@@ -47,7 +55,7 @@ function decoded(piece: string): string {
   }
 }
 
-/** Section 6.7.2.13: a path that ends in `/` lets in everything below, any other only itself. */
+/** Section 6.7.2.13: a path that ends in `/` allows everything below it, any other path only itself. */
 function pathMatches(wanted: string, pathname: string): boolean {
   if (wanted === '' || wanted === pathname) return true;
   const isFolder = wanted.endsWith('/');
@@ -59,7 +67,7 @@ function pathMatches(wanted: string, pathname: string): boolean {
   return fits && pieces.every((piece, index) => piece === theirs[index]);
 }
 
-/** Whether a source that names addresses lets one in (CSP 3, section 6.7.2.8). */
+/** Whether a scheme or host source allows an address (CSP 3, section 6.7.2.8). */
 export function addressMatches(source: AddressSource, url: URL, { self, redirected }: Viewpoint): boolean {
   const { scheme, host, port, path } = source;
   const its = schemeOf(url);
@@ -76,7 +84,10 @@ export function addressMatches(source: AddressSource, url: URL, { self, redirect
   );
 }
 
-/** What `'self'` lets in: the page's origin, and the same host by an encrypted scheme (section 6.7.2.8, step 5). */
+/**
+ * Whether `'self'` allows an address: the page's origin, and the same host with an encrypted scheme (section
+ * 6.7.2.8, step 5).
+ */
 function selfMatches(url: URL, self: URL): boolean {
   const [its, own] = [schemeOf(url), schemeOf(self)];
   if (its === own && url.host === self.host) return url.hostname !== '';
@@ -86,9 +97,9 @@ function selfMatches(url: URL, self: URL): boolean {
 }
 
 /**
- * Whether one source expression lets an address in (CSP 3, section 6.7.2.7). Nonces, hashes and the other keywords let in
- * no address. Where the standard leaves things open, as Chromium does it: IP addresses are matched like names, and a source
- * without a scheme means no web sockets.
+ * Whether one source expression allows an address (CSP 3, section 6.7.2.7). Nonces, hashes and the other
+ * keywords allow no address. Where the standard leaves things open, follows Chromium: IP addresses are
+ * matched like names, and a source without a scheme does not include web sockets.
  */
 export function matches(source: string, url: URL, viewpoint: Viewpoint): boolean {
   if (source.toLowerCase() === "'self'") return selfMatches(url, viewpoint.self);
