@@ -42,7 +42,7 @@ async function chainFrom(first: URL, visit: Visitor): Promise<Chain> {
 export default defineDeepCheck({
   severity: 'error',
   title: 'The canonical URL leads to an indexable page',
-  why: 'If the canonical URL fails, redirects or may not be indexed, search engines choose another URL by themselves.',
+  why: 'If the canonical URL fails, redirects or is closed to indexing, search engines choose another URL themselves.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   remedy:
     'Make the canonical URL return status 200, or change it to the address of the page that should be found, which is often this page itself.',
@@ -73,9 +73,9 @@ export default defineDeepCheck({
         'Remove “{directive}” from the page at {address}, or set the canonical URL to a page that may be indexed.',
     },
     back: {
-      fault: 'Two pages name each other as canonical',
+      fault: 'Two pages declare each other canonical',
       says: 'This page declares {address} as canonical, and that page declares this one.',
-      remedy: 'Decide which of the two pages should be found, and have both name that one as canonical.',
+      remedy: 'Decide which of the two pages should be found, and have both declare that one as canonical.',
     },
     chain: {
       fault: 'Chain of canonical URLs',
@@ -279,7 +279,7 @@ export const examples: DeepExample[] = [
       {
         message: 'back',
         says: 'This page declares https://example.com/main as canonical, and that page declares this one.',
-        remedy: 'Decide which of the two pages should be found, and have both name that one as canonical.',
+        remedy: 'Decide which of the two pages should be found, and have both declare that one as canonical.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
       },

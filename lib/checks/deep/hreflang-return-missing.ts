@@ -56,7 +56,7 @@ const messages = {
     fault: 'Language version is not canonical',
     says: 'The version {code} at {address} declares another canonical URL: {target}.',
     remedy:
-      'Set the canonical URL of that page to {address} itself, or name {target} in the hreflang links instead.',
+      'Set the canonical URL of that page to {address} itself, or use {target} in the hreflang links instead.',
   },
   unread: {
     fault: {
@@ -420,7 +420,7 @@ export const examples: DeepExample[] = [
         message: 'canonical',
         says: 'The version de at https://example.com/seite declares another canonical URL: https://example.com/page.',
         remedy:
-          'Set the canonical URL of that page to https://example.com/seite itself, or name https://example.com/page in the hreflang links instead.',
+          'Set the canonical URL of that page to https://example.com/seite itself, or use https://example.com/page in the hreflang links instead.',
         at: 'head > link:nth-child(2)',
         severity: 'warning',
       },

@@ -70,7 +70,7 @@ const messages = {
       one: '{count} further link was not visited: the limit is {limit} for one page.',
       other: '{count} further links were not visited: the limit is {limit} for one page.',
     },
-    remedy: 'Check the pages that the remaining links lead to with a crawl of the whole site.',
+    remedy: 'Use a crawl of the whole site to check the remaining links.',
   },
 } as const;
 
@@ -437,7 +437,7 @@ export const examples: DeepExample[] = [
       {
         message: 'left',
         says: '2 further links were not visited: the limit is 500 for one page.',
-        remedy: 'Check the pages that the remaining links lead to with a crawl of the whole site.',
+        remedy: 'Use a crawl of the whole site to check the remaining links.',
         severity: 'info',
       },
     ],

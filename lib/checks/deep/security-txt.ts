@@ -81,7 +81,7 @@ export default defineDeepCheck({
     },
     insecure: {
       fault: 'security.txt sent over http',
-      says: 'security.txt is sent over http, where anyone on the way can replace the contact.',
+      says: 'security.txt is sent over http, where anyone on the network path can replace the contact.',
       remedy: 'Serve the site over https and redirect the http address of the file there.',
     },
     contactMissing: {
@@ -133,7 +133,7 @@ export default defineDeepCheck({
     },
     line: {
       fault: 'Unreadable line in security.txt',
-      says: 'Line {number} of security.txt is neither a field nor a comment: “{text}”.',
+      says: 'Line {number} of security.txt is not a valid field or comment: “{text}”.',
       remedy: 'Delete line {number}, put # before it, or write it as a field: name, colon, value.',
     },
   },
@@ -264,7 +264,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'insecure',
-        says: 'security.txt is sent over http, where anyone on the way can replace the contact.',
+        says: 'security.txt is sent over http, where anyone on the network path can replace the contact.',
         remedy: 'Serve the site over https and redirect the http address of the file there.',
         severity: 'notice',
       },
@@ -414,7 +414,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'line',
-        says: 'Line 3 of security.txt is neither a field nor a comment: “Thank you!”.',
+        says: 'Line 3 of security.txt is not a valid field or comment: “Thank you!”.',
         remedy: 'Delete line 3, put # before it, or write it as a field: name, colon, value.',
         severity: 'notice',
       },

@@ -40,19 +40,19 @@ const messages = {
     fault: 'No sitemap found',
     says: 'No sitemap was found: robots.txt lists none, and there is none at {address}.',
     remedy:
-      'Create a sitemap and name it in robots.txt in a line that begins with Sitemap: and gives its full URL. A small site whose pages are all linked does not need one.',
+      'Create a sitemap and add a line to robots.txt that begins with Sitemap: and gives its full URL. A small site whose pages are all linked does not need one.',
   },
   status: {
     fault: 'Sitemap returns status {status}',
     says: 'The sitemap {sitemap} returns status {status}.',
     remedy:
-      'Put the sitemap back at {sitemap}, or correct its address where it is named: in robots.txt or in the sitemap index.',
+      'Put the sitemap back at {sitemap}, or correct its address where it is listed: in robots.txt or in the sitemap index.',
   },
   unreachable: {
     fault: 'Sitemap unreachable',
     says: 'The sitemap {sitemap} cannot be reached: no server answers, or its redirects lead nowhere.',
     remedy:
-      'Correct the address of the sitemap where it is named, in robots.txt or in the sitemap index, or make its server answer.',
+      'Correct the address of the sitemap where it is listed, in robots.txt or in the sitemap index, or make its server answer.',
   },
   type: {
     fault: 'Sitemap file is not a sitemap',
@@ -69,7 +69,7 @@ const messages = {
   nested: {
     fault: 'Sitemap index inside another index',
     says: 'The sitemap index {sitemap} is listed in another index; search engines read only one level.',
-    remedy: 'Name {sitemap} in robots.txt itself, or list its sitemaps directly in the first index.',
+    remedy: 'List {sitemap} in robots.txt itself, or list its sitemaps directly in the first index.',
   },
   crowded: {
     fault: 'Sitemap with {found} URLs, too many',
@@ -120,7 +120,7 @@ const messages = {
         'The sitemap {sitemap} lists {count} URLs of another host or protocol, which may be ignored, such as {example}.',
     },
     remedy:
-      'List each URL in a sitemap of its own host, with the same protocol; or name this sitemap in the robots.txt of that host.',
+      'List each URL in a sitemap of its own host, with the same protocol; or list this sitemap in the robots.txt of that host.',
   },
   date: {
     fault: {
@@ -191,7 +191,7 @@ export default defineDeepCheck({
     shopify:
       'Shopify writes sitemap.xml itself and lists what is published to the online store; it cannot be edited.',
     wix: 'Wix writes the sitemap itself and lists the pages that search engines are allowed to index in their SEO settings.',
-    webflow: 'Site settings, SEO, “Auto-generate sitemap”; publish the site after that.',
+    webflow: 'Turn on “Auto-generate sitemap” in Site settings > SEO, then publish the site.',
     nextjs: 'Add the page to what app/sitemap.ts returns.',
   },
   messages,
@@ -312,7 +312,7 @@ export const examples: DeepExample[] = [
           shopify:
             'Shopify writes sitemap.xml itself and lists what is published to the online store; it cannot be edited.',
           wix: 'Wix writes the sitemap itself and lists the pages that search engines are allowed to index in their SEO settings.',
-          webflow: 'Site settings, SEO, “Auto-generate sitemap”; publish the site after that.',
+          webflow: 'Turn on “Auto-generate sitemap” in Site settings > SEO, then publish the site.',
           nextjs: 'Add the page to what app/sitemap.ts returns.',
         },
         severity: 'info',
@@ -431,7 +431,7 @@ export const examples: DeepExample[] = [
         message: 'missing',
         says: 'No sitemap was found: robots.txt lists none, and there is none at https://example.com/sitemap.xml.',
         remedy:
-          'Create a sitemap and name it in robots.txt in a line that begins with Sitemap: and gives its full URL. A small site whose pages are all linked does not need one.',
+          'Create a sitemap and add a line to robots.txt that begins with Sitemap: and gives its full URL. A small site whose pages are all linked does not need one.',
         severity: 'info',
       },
     ],
@@ -449,7 +449,7 @@ export const examples: DeepExample[] = [
         message: 'status',
         says: 'The sitemap https://example.com/map.xml returns status 404.',
         remedy:
-          'Put the sitemap back at https://example.com/map.xml, or correct its address where it is named: in robots.txt or in the sitemap index.',
+          'Put the sitemap back at https://example.com/map.xml, or correct its address where it is listed: in robots.txt or in the sitemap index.',
         at: '1: Sitemap: https://example.com/map.xml',
         severity: 'warning',
       },
@@ -463,7 +463,7 @@ export const examples: DeepExample[] = [
         message: 'unreachable',
         says: 'The sitemap https://example.com/map.xml cannot be reached: no server answers, or its redirects lead nowhere.',
         remedy:
-          'Correct the address of the sitemap where it is named, in robots.txt or in the sitemap index, or make its server answer.',
+          'Correct the address of the sitemap where it is listed, in robots.txt or in the sitemap index, or make its server answer.',
         at: '1: Sitemap: https://example.com/map.xml',
         severity: 'warning',
       },
@@ -509,7 +509,7 @@ export const examples: DeepExample[] = [
         message: 'nested',
         says: 'The sitemap index https://example.com/2.xml is listed in another index; search engines read only one level.',
         remedy:
-          'Name https://example.com/2.xml in robots.txt itself, or list its sitemaps directly in the first index.',
+          'List https://example.com/2.xml in robots.txt itself, or list its sitemaps directly in the first index.',
         severity: 'error',
       },
     ],
@@ -606,7 +606,7 @@ export const examples: DeepExample[] = [
         message: 'foreign',
         says: 'The sitemap https://example.com/sitemap.xml lists 1 URL of another host or protocol, which may be ignored: https://other.example/.',
         remedy:
-          'List each URL in a sitemap of its own host, with the same protocol; or name this sitemap in the robots.txt of that host.',
+          'List each URL in a sitemap of its own host, with the same protocol; or list this sitemap in the robots.txt of that host.',
         severity: 'warning',
       },
     ],

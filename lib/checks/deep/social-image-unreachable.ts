@@ -24,9 +24,9 @@ const messages = {
   },
   blocked: {
     fault: 'Preview image refused with status {status}',
-    says: 'The server refused us the preview image {address} with status {status}; networks that are refused too will not show it.',
+    says: 'The server refused Plumbline’s request for the preview image {address} with status {status}; networks that are refused too will not show it.',
     remedy:
-      'Let facebookexternalhit and Twitterbot through the firewall and hotlink protection, then test the page with the Sharing Debugger of Facebook.',
+      'Let facebookexternalhit and Twitterbot through the firewall and hotlink protection, then test the page with Facebook’s Sharing Debugger.',
   },
   robotsTxt: {
     fault: 'Preview image blocked by robots.txt',
@@ -65,7 +65,7 @@ const messages = {
   },
   heavy: {
     fault: 'Preview image of {size} MB is too large',
-    says: 'The preview image {address} is {size} MB; {network} takes at most {limit} MB.',
+    says: 'The preview image {address} is {size} MB; {network} accepts at most {limit} MB.',
     remedy: 'Compress the image, or save it as JPEG, to less than {limit} MB. 1200 × 630 pixels are enough.',
   },
   declared: {
@@ -240,8 +240,8 @@ export default defineDeepCheck({
     wordpress:
       'Choose the image in the social settings of your SEO plugin for this page, or as the featured image.',
     shopify:
-      'Online Store, Preferences, “Social sharing image”; products and blog posts use their own featured image.',
-    webflow: 'Page settings, Open Graph settings, image URL.',
+      'Choose the image in Online Store > Preferences, “Social sharing image”; products and blog posts use their own featured image.',
+    webflow: 'Set the image URL in Page settings > Open Graph settings.',
     nextjs:
       'Set openGraph.images in metadata with metadataBase, or put an opengraph-image file into the folder of the route.',
   },
@@ -308,8 +308,8 @@ export const examples: DeepExample[] = [
           wordpress:
             'Choose the image in the social settings of your SEO plugin for this page, or as the featured image.',
           shopify:
-            'Online Store, Preferences, “Social sharing image”; products and blog posts use their own featured image.',
-          webflow: 'Page settings, Open Graph settings, image URL.',
+            'Choose the image in Online Store > Preferences, “Social sharing image”; products and blog posts use their own featured image.',
+          webflow: 'Set the image URL in Page settings > Open Graph settings.',
           nextjs:
             'Set openGraph.images in metadata with metadataBase, or put an opengraph-image file into the folder of the route.',
         },
@@ -336,9 +336,9 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'blocked',
-        says: 'The server refused us the preview image https://example.com/card.png with status 403; networks that are refused too will not show it.',
+        says: 'The server refused Plumbline’s request for the preview image https://example.com/card.png with status 403; networks that are refused too will not show it.',
         remedy:
-          'Let facebookexternalhit and Twitterbot through the firewall and hotlink protection, then test the page with the Sharing Debugger of Facebook.',
+          'Let facebookexternalhit and Twitterbot through the firewall and hotlink protection, then test the page with Facebook’s Sharing Debugger.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
       },
@@ -511,7 +511,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'heavy',
-        says: 'The preview image https://example.com/card.png is 9 MB; Facebook takes at most 8 MB.',
+        says: 'The preview image https://example.com/card.png is 9 MB; Facebook accepts at most 8 MB.',
         remedy: 'Compress the image, or save it as JPEG, to less than 8 MB. 1200 × 630 pixels are enough.',
         at: 'head > meta:nth-child(1)',
         severity: 'warning',
@@ -526,7 +526,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'heavy',
-        says: 'The preview image https://example.com/card.png is 5.1 MB; X takes at most 5 MB.',
+        says: 'The preview image https://example.com/card.png is 5.1 MB; X accepts at most 5 MB.',
         at: 'head > meta:nth-child(1)',
         severity: 'notice',
       },
@@ -539,7 +539,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'heavy',
-        says: 'The preview image https://example.com/card.png is 8 MB; X takes at most 5 MB.',
+        says: 'The preview image https://example.com/card.png is 8 MB; X accepts at most 5 MB.',
         at: 'head > meta:nth-child(1)',
         severity: 'notice',
       },
@@ -552,7 +552,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'heavy',
-        says: 'The preview image https://example.com/card.png is 8.1 MB; Facebook takes at most 8 MB.',
+        says: 'The preview image https://example.com/card.png is 8.1 MB; Facebook accepts at most 8 MB.',
         at: 'head > meta:nth-child(1)',
         severity: 'warning',
       },

@@ -45,7 +45,7 @@ export default defineDeepCheck({
   why: 'If missing pages look like real ones, search engines waste visits on them and may index empty pages.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors#soft-404-errors',
   remedy:
-    'Configure the server or application to answer addresses that do not exist with status 404, and to show its error page with that status.',
+    'Configure the server or application to return status 404 for addresses that do not exist, and to show its error page with that status.',
   onPlatform: {
     nextjs:
       'Call notFound() in the page for parameters that do not exist; Next.js then returns 404, or adds noindex once streaming has begun.',
@@ -57,33 +57,33 @@ export default defineDeepCheck({
     },
     folder: {
       fault: 'Any name in this folder opens a page',
-      says: 'The made-up address {address} returns status {status}, although outside its folder such addresses are answered as missing.',
+      says: 'The made-up address {address} returns status {status}, although the site reports such addresses outside this folder as missing.',
       remedy:
-        'If pages are made from the address here, such as search results, give those without content a noindex. Otherwise answer names that do not exist with status 404.',
+        'If pages here are generated from the address, as search results are, add noindex to those without content. Otherwise return status 404 for names that do not exist.',
     },
     shell: {
       fault: 'Missing page returns an app shell',
-      says: 'The made-up address {address} returns status {status} and a page that scripts fill. Plumbline did not check whether they add noindex or redirect.',
+      says: 'The made-up address {address} returns status {status} and a page that is filled by scripts. Plumbline did not check whether they add noindex or redirect.',
       remedy:
-        'Have the server answer unknown addresses with 404. If it cannot, let the script add a robots meta tag with noindex there, or redirect to an address that returns 404.',
+        'Have the server return 404 for unknown addresses. If it cannot, have the script add a robots meta tag with noindex there, or redirect to an address that returns 404.',
     },
     home: {
       fault: 'Missing page redirects to the home page',
       says: 'The made-up address {address} redirects to the home page.',
       remedy:
-        'Turn off the redirect to the home page, which a plugin or a server rule does, and return status 404 with an error page.',
+        'Turn off the plugin or server rule that redirects to the home page, and return status 404 with an error page.',
     },
     redirect: {
       fault: 'Missing page redirects to another page',
       says: 'The made-up address {address} redirects to {target}, which returns status {status}.',
       remedy:
-        'Answer addresses that do not exist with status 404 at once, or let {target} return 404 if it is the error page.',
+        'Return status 404 directly for addresses that do not exist, or let {target} return 404 if it is the error page.',
     },
     status: {
       fault: 'Server error {status} for a missing page',
       says: 'The made-up address {address} returns status {status} instead of 404 or 410.',
       remedy:
-        'Look into the error log of the server for this address, and answer addresses that do not exist with status 404.',
+        'Look up this address in the server’s error log, and return status 404 for addresses that do not exist.',
     },
   },
 
@@ -128,7 +128,7 @@ export const examples: DeepExample[] = [
         message: 'found',
         says: 'The made-up address https://example.com/plumbline-4fzzzxjylr returns status 200, as if the page existed.',
         remedy:
-          'Configure the server or application to answer addresses that do not exist with status 404, and to show its error page with that status.',
+          'Configure the server or application to return status 404 for addresses that do not exist, and to show its error page with that status.',
         onPlatform: {
           nextjs:
             'Call notFound() in the page for parameters that do not exist; Next.js then returns 404, or adds noindex once streaming has begun.',
@@ -164,9 +164,9 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'folder',
-        says: 'The made-up address https://example.com/search/plumbline-4fzzzxjylr returns status 200, although outside its folder such addresses are answered as missing.',
+        says: 'The made-up address https://example.com/search/plumbline-4fzzzxjylr returns status 200, although the site reports such addresses outside this folder as missing.',
         remedy:
-          'If pages are made from the address here, such as search results, give those without content a noindex. Otherwise answer names that do not exist with status 404.',
+          'If pages here are generated from the address, as search results are, add noindex to those without content. Otherwise return status 404 for names that do not exist.',
         severity: 'info',
       },
     ],
@@ -199,9 +199,9 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'shell',
-        says: 'The made-up address https://example.com/plumbline-4fzzzxjylr returns status 200 and a page that scripts fill. Plumbline did not check whether they add noindex or redirect.',
+        says: 'The made-up address https://example.com/plumbline-4fzzzxjylr returns status 200 and a page that is filled by scripts. Plumbline did not check whether they add noindex or redirect.',
         remedy:
-          'Have the server answer unknown addresses with 404. If it cannot, let the script add a robots meta tag with noindex there, or redirect to an address that returns 404.',
+          'Have the server return 404 for unknown addresses. If it cannot, have the script add a robots meta tag with noindex there, or redirect to an address that returns 404.',
         severity: 'info',
       },
     ],
@@ -228,7 +228,7 @@ export const examples: DeepExample[] = [
         message: 'home',
         says: 'The made-up address https://example.com/plumbline-4fzzzxjylr redirects to the home page.',
         remedy:
-          'Turn off the redirect to the home page, which a plugin or a server rule does, and return status 404 with an error page.',
+          'Turn off the plugin or server rule that redirects to the home page, and return status 404 with an error page.',
         severity: 'warning',
       },
     ],
@@ -243,7 +243,7 @@ export const examples: DeepExample[] = [
         message: 'redirect',
         says: 'The made-up address https://example.com/plumbline-4fzzzxjylr redirects to https://example.com/search, which returns status 200.',
         remedy:
-          'Answer addresses that do not exist with status 404 at once, or let https://example.com/search return 404 if it is the error page.',
+          'Return status 404 directly for addresses that do not exist, or let https://example.com/search return 404 if it is the error page.',
         severity: 'warning',
       },
     ],
@@ -259,7 +259,7 @@ export const examples: DeepExample[] = [
         message: 'status',
         says: 'The made-up address https://example.com/plumbline-4fzzzxjylr returns status 500 instead of 404 or 410.',
         remedy:
-          'Look into the error log of the server for this address, and answer addresses that do not exist with status 404.',
+          'Look up this address in the server’s error log, and return status 404 for addresses that do not exist.',
         severity: 'warning',
       },
     ],

@@ -11,7 +11,7 @@ export default defineCheck({
   docs: 'https://html.spec.whatwg.org/multipage/browsers.html#coep',
   observatory: 'cross-origin-embedder-policy',
   remedy:
-    'Send the header once, with require-corp, credentialless or unsafe-none in lower case, or remove it. Test first: require-corp blocks embedded files from other sites that do not allow it by CORP or CORS.',
+    'Send the header once, with require-corp, credentialless or unsafe-none in lower case, or remove it. Test first: require-corp blocks embedded files from other sites that do not allow it through CORP or CORS.',
   messages: {
     invalid: {
       fault: 'Invalid Cross-Origin-Embedder-Policy',
@@ -47,7 +47,7 @@ export const examples: Example[] = [
         message: 'invalid',
         says: 'Browsers ignore Cross-Origin-Embedder-Policy: same-origin. It must be a single known value in lower case.',
         remedy:
-          'Send the header once, with require-corp, credentialless or unsafe-none in lower case, or remove it. Test first: require-corp blocks embedded files from other sites that do not allow it by CORP or CORS.',
+          'Send the header once, with require-corp, credentialless or unsafe-none in lower case, or remove it. Test first: require-corp blocks embedded files from other sites that do not allow it through CORP or CORS.',
         at: 'cross-origin-embedder-policy: same-origin',
         severity: 'warning',
       },

@@ -18,11 +18,11 @@ const isGuessed = ({ type, status, headers }: Subresource) =>
 export default defineCheck({
   severity: 'warning',
   title: 'Browsers do not guess the types of files',
-  why: 'A browser that guesses can run an uploaded file as a script or apply it as a style sheet.',
+  why: 'A browser that guesses can run an uploaded file as a script or apply it as a stylesheet.',
   docs: 'https://fetch.spec.whatwg.org/#x-content-type-options-header',
   observatory: 'x-content-type-options',
   remedy:
-    'Send X-Content-Type-Options: nosniff with every response of the site, and every script and style sheet with its correct Content-Type.',
+    'Send X-Content-Type-Options: nosniff with every response of the site, and every script and stylesheet with its correct Content-Type.',
   messages: {
     missing: {
       fault: 'No X-Content-Type-Options header',
@@ -38,12 +38,12 @@ export default defineCheck({
         other: '{count} scripts or styles without nosniff',
       },
       says: {
-        one: 'The page is sent with nosniff, but {count} script or style sheet of the site is not: {file}.',
+        one: 'The page is sent with nosniff, but {count} script or stylesheet of the site is not: {file}.',
         other:
-          'The page is sent with nosniff, but {count} scripts or style sheets of the site are not, such as {file}.',
+          'The page is sent with nosniff, but {count} scripts or stylesheets of the site are not, such as {file}.',
       },
       remedy:
-        'Send X-Content-Type-Options: nosniff with static files too, where the server or the CDN serves scripts and style sheets.',
+        'Send X-Content-Type-Options: nosniff with static files too, where the server or the CDN serves scripts and stylesheets.',
     },
   },
   needs: ['response'],
@@ -99,7 +99,7 @@ export const examples: Example[] = [
         message: 'missing',
         says: 'The response has no X-Content-Type-Options header.',
         remedy:
-          'Send X-Content-Type-Options: nosniff with every response of the site, and every script and style sheet with its correct Content-Type.',
+          'Send X-Content-Type-Options: nosniff with every response of the site, and every script and stylesheet with its correct Content-Type.',
         severity: 'warning',
         fix: 'X-Content-Type-Options: nosniff',
       },
@@ -145,9 +145,9 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'files',
-        says: 'The page is sent with nosniff, but 2 scripts or style sheets of the site are not, such as /a.js.',
+        says: 'The page is sent with nosniff, but 2 scripts or stylesheets of the site are not, such as /a.js.',
         remedy:
-          'Send X-Content-Type-Options: nosniff with static files too, where the server or the CDN serves scripts and style sheets.',
+          'Send X-Content-Type-Options: nosniff with static files too, where the server or the CDN serves scripts and stylesheets.',
         severity: 'info',
         fix: 'X-Content-Type-Options: nosniff',
         byHand: 'a header of other files',
@@ -156,7 +156,7 @@ export const examples: Example[] = [
     observatory: 'x-content-type-options-nosniff',
   },
   {
-    name: 'a style sheet counts, a picture, an error and a file that is sent with it do not',
+    name: 'a stylesheet counts, a picture, an error and a file that is sent with it do not',
     ...field('nosniff'),
     ...loaded(
       file('https://example.com/a.png', { type: 'image' }),
@@ -167,7 +167,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'files',
-        says: 'The page is sent with nosniff, but 1 script or style sheet of the site is not: /d.css.',
+        says: 'The page is sent with nosniff, but 1 script or stylesheet of the site is not: /d.css.',
         severity: 'info',
         fix: 'X-Content-Type-Options: nosniff',
         byHand: 'a header of other files',
@@ -181,7 +181,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'files',
-        says: `The page is sent with nosniff, but 1 script or style sheet of the site is not: /${'x'.repeat(199)}.`,
+        says: `The page is sent with nosniff, but 1 script or stylesheet of the site is not: /${'x'.repeat(199)}.`,
         severity: 'info',
         fix: 'X-Content-Type-Options: nosniff',
         byHand: 'a header of other files',

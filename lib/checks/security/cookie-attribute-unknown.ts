@@ -30,7 +30,7 @@ export default defineCheck({
   messages: {
     likely: {
       fault: 'Misspelled cookie attribute',
-      says: 'The cookie {name} has the unknown attribute “{attribute}”; probably {meant} is meant.',
+      says: 'The cookie {name} has the unknown attribute “{attribute}”, probably meant as {meant}.',
       remedy: 'Write {meant} where the cookie is set, with a semicolon between attributes.',
     },
     unknown: {
@@ -50,7 +50,7 @@ export default defineCheck({
     repeated: {
       fault: 'Cookie with two values of {attribute}',
       says: 'The cookie {name} has {attribute} more than once, with different values; the last one counts.',
-      remedy: 'Set {attribute} once, with the value that is meant; now the last one counts.',
+      remedy: 'Set {attribute} once, with the intended value; currently the last one counts.',
     },
     long: {
       fault: 'Cookie {attribute} over 1,024 bytes',
@@ -102,7 +102,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'likely',
-        says: 'The cookie a has the unknown attribute “Http-Only”; probably HttpOnly is meant.',
+        says: 'The cookie a has the unknown attribute “Http-Only”, probably meant as HttpOnly.',
         remedy: 'Write HttpOnly where the cookie is set, with a semicolon between attributes.',
         at: 'set-cookie: a=…; Http-Only',
         severity: 'notice',
@@ -110,21 +110,21 @@ export const examples: Example[] = [
       },
       {
         message: 'likely',
-        says: 'The cookie a has the unknown attribute “Same-Site”; probably SameSite=Lax is meant.',
+        says: 'The cookie a has the unknown attribute “Same-Site”, probably meant as SameSite=Lax.',
         at: 'set-cookie: a=…; Same-Site=…',
         severity: 'notice',
         fix: 'Set-Cookie: a=…; SameSite=Lax',
       },
       {
         message: 'likely',
-        says: 'The cookie a has the unknown attribute “Secured”; probably Secure is meant.',
+        says: 'The cookie a has the unknown attribute “Secured”, probably meant as Secure.',
         at: 'set-cookie: a=…; Secured',
         severity: 'notice',
         fix: 'Set-Cookie: a=…; Secure',
       },
       {
         message: 'likely',
-        says: 'The cookie a has the unknown attribute “maxage”; probably Max-Age=60 is meant.',
+        says: 'The cookie a has the unknown attribute “maxage”, probably meant as Max-Age=60.',
         at: 'set-cookie: a=…; maxage=…',
         severity: 'notice',
         fix: 'Set-Cookie: a=…; Max-Age=60',
@@ -137,7 +137,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'likely',
-        says: 'The cookie a has the unknown attribute “Secure, HttpOnly”; probably Secure; HttpOnly is meant.',
+        says: 'The cookie a has the unknown attribute “Secure, HttpOnly”, probably meant as Secure; HttpOnly.',
         at: 'set-cookie: a=…; Secure, HttpOnly; Path=/',
         severity: 'notice',
         fix: 'Set-Cookie: a=…; Path=/; Secure; HttpOnly',
@@ -150,7 +150,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'likely',
-        says: 'The cookie a has the unknown attribute “Lax”; probably SameSite=Lax is meant.',
+        says: 'The cookie a has the unknown attribute “Lax”, probably meant as SameSite=Lax.',
         at: 'set-cookie: a=…; Lax',
         severity: 'notice',
         fix: 'Set-Cookie: a=…; SameSite=Lax',
@@ -204,7 +204,7 @@ export const examples: Example[] = [
       {
         message: 'repeated',
         says: 'The cookie a has Path more than once, with different values; the last one counts.',
-        remedy: 'Set Path once, with the value that is meant; now the last one counts.',
+        remedy: 'Set Path once, with the intended value; currently the last one counts.',
         at: 'set-cookie: a=…; Path=/a; Path=/b',
         severity: 'info',
         fix: 'Set-Cookie: a=…; Path=/b',
@@ -261,13 +261,13 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'likely',
-        says: 'The cookie a has the unknown attribute “Secured”; probably Secure is meant.',
+        says: 'The cookie a has the unknown attribute “Secured”, probably meant as Secure.',
         at: `set-cookie: a=…; Secured${'; Path=/'.repeat(19)}`,
         severity: 'notice',
       },
       {
         message: 'likely',
-        says: 'The cookie b has the unknown attribute “Secured”; probably Secure is meant.',
+        says: 'The cookie b has the unknown attribute “Secured”, probably meant as Secure.',
         at: `set-cookie: b=…; Secured${'; Path=/'.repeat(19)}`,
         severity: 'notice',
         fix: `Set-Cookie: b=…${'; Path=/'.repeat(19)}; Secure`,

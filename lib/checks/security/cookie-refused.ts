@@ -70,7 +70,7 @@ export default defineCheck({
     suffix: {
       fault: 'Cookie refused: set for a public suffix',
       says: 'The cookie {name} is set for {domain}, where every subdomain may have another owner.',
-      remedy: 'Remove Domain={domain}, so that the cookie is for this host alone, or name your own domain.',
+      remedy: 'Remove Domain={domain}, so that the cookie is for this host alone, or set your own domain.',
     },
     open: {
       fault: 'Cookie refused: Secure over http',
@@ -95,7 +95,7 @@ export default defineCheck({
     control: {
       fault: 'Cookie refused: control character',
       says: 'The cookie {name} contains a control character.',
-      remedy: 'Encode the value where the cookie is set, for example by encodeURIComponent or as Base64.',
+      remedy: 'Encode the value where the cookie is set, for example with encodeURIComponent or as Base64.',
     },
   },
   needs: ['response'],
@@ -240,7 +240,7 @@ export const examples: Example[] = [
       {
         message: 'suffix',
         says: 'The cookie id is set for co.uk, where every subdomain may have another owner.',
-        remedy: 'Remove Domain=co.uk, so that the cookie is for this host alone, or name your own domain.',
+        remedy: 'Remove Domain=co.uk, so that the cookie is for this host alone, or set your own domain.',
         at: 'set-cookie: id=…; Domain=co.uk',
         severity: 'warning',
         fix: 'Set-Cookie: id=…; Secure',
@@ -344,7 +344,7 @@ export const examples: Example[] = [
       {
         message: 'control',
         says: 'The cookie id contains a control character.',
-        remedy: 'Encode the value where the cookie is set, for example by encodeURIComponent or as Base64.',
+        remedy: 'Encode the value where the cookie is set, for example with encodeURIComponent or as Base64.',
         at: 'set-cookie: id=…',
         severity: 'warning',
       },

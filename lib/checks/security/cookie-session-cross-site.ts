@@ -8,7 +8,7 @@ export default defineCheck({
   why: 'With SameSite=None the cookie is also sent with requests that other sites start, so they can act as the visitor (CSRF).',
   docs: 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#samesitesamesite-value',
   remedy:
-    'Set SameSite=Lax on the cookie. If the page has to be signed in inside frames of other sites, keep SameSite=None and add Partitioned, and protect forms by CSRF tokens.',
+    'Set SameSite=Lax on the cookie. If visitors must stay signed in when other sites show the page in a frame, keep SameSite=None, add Partitioned, and protect forms with CSRF tokens.',
   messages: {
     none: {
       fault: 'Likely sign-in cookie with SameSite=None',
@@ -42,7 +42,7 @@ export const examples: Example[] = [
         message: 'none',
         says: 'The cookie session, probably a sign-in cookie, is also sent with requests from other sites.',
         remedy:
-          'Set SameSite=Lax on the cookie. If the page has to be signed in inside frames of other sites, keep SameSite=None and add Partitioned, and protect forms by CSRF tokens.',
+          'Set SameSite=Lax on the cookie. If visitors must stay signed in when other sites show the page in a frame, keep SameSite=None, add Partitioned, and protect forms with CSRF tokens.',
         at: 'set-cookie: session=…; Secure; HttpOnly; SameSite=None',
         severity: 'notice',
       },

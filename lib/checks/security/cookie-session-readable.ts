@@ -10,7 +10,7 @@ export default defineCheck({
   why: 'Any script in the page, even an injected one, can read a cookie without HttpOnly and send it elsewhere.',
   docs: 'https://www.rfc-editor.org/rfc/rfc6265#section-4.1.2.6',
   remedy:
-    'Set the cookie by the server, with HttpOnly, Secure and SameSite=Lax; scripts cannot set HttpOnly. Scripts that read the cookie have to get what they need in another way, such as a request.',
+    'Have the server set the cookie, with HttpOnly, Secure and SameSite=Lax; scripts cannot set HttpOnly. Scripts that read the cookie have to get what they need in another way, such as from a request.',
   messages: {
     readable: {
       fault: 'Likely sign-in cookie without HttpOnly',
@@ -55,7 +55,7 @@ export const examples: Example[] = [
         message: 'readable',
         says: 'Scripts of the page can read the cookie connect.sid, probably a sign-in cookie.',
         remedy:
-          'Set the cookie by the server, with HttpOnly, Secure and SameSite=Lax; scripts cannot set HttpOnly. Scripts that read the cookie have to get what they need in another way, such as a request.',
+          'Have the server set the cookie, with HttpOnly, Secure and SameSite=Lax; scripts cannot set HttpOnly. Scripts that read the cookie have to get what they need in another way, such as from a request.',
         at: 'connect.sid',
         severity: 'warning',
       },

@@ -73,7 +73,7 @@ function fixFor({ field }: SiteCookie, faults: readonly Fault[], { isOpen }: Tra
 }
 
 const SAME_SITE =
-  'Set SameSite=Lax, or Strict if links from other sites may arrive without the cookie; None, with Secure, only for cookies that other sites need.';
+  'Set SameSite=Lax, or Strict if links from other sites may arrive without the cookie. Use None, with Secure, only for cookies that other sites need.';
 const NOT_FOR_SCRIPTS =
   'Add HttpOnly where the server sets the cookie. If scripts of the page read it, give them what they need in another way first.';
 
@@ -113,7 +113,8 @@ export default defineCheck({
     csrf: {
       fault: 'CSRF cookie without SameSite',
       says: 'The cookie {name} protects against forged requests (CSRF) but has no SameSite.',
-      remedy: 'Add SameSite=Lax where the cookie is set, or Strict if no other site links to its forms.',
+      remedy:
+        'Add SameSite=Lax where the cookie is set, or Strict if no other site links to the forms it protects.',
     },
   },
   anyDocument: true,
@@ -269,7 +270,7 @@ export const examples: Example[] = [
         message: 'sameSite',
         says: 'The cookie a has a SameSite value that browsers do not know: “Loose”.',
         remedy:
-          'Set SameSite=Lax, or Strict if links from other sites may arrive without the cookie; None, with Secure, only for cookies that other sites need.',
+          'Set SameSite=Lax, or Strict if links from other sites may arrive without the cookie. Use None, with Secure, only for cookies that other sites need.',
         at: 'set-cookie: a=…; Secure; SameSite=Loose',
         severity: 'error',
         fix: 'Set-Cookie: a=…; Secure; SameSite=Lax',
@@ -284,7 +285,7 @@ export const examples: Example[] = [
         message: 'sameSiteEmpty',
         says: 'The cookie a has SameSite without a value, so browsers use their default.',
         remedy:
-          'Set SameSite=Lax, or Strict if links from other sites may arrive without the cookie; None, with Secure, only for cookies that other sites need.',
+          'Set SameSite=Lax, or Strict if links from other sites may arrive without the cookie. Use None, with Secure, only for cookies that other sites need.',
         at: 'set-cookie: a=…; Secure; SameSite',
         severity: 'error',
         fix: 'Set-Cookie: a=…; Secure; SameSite=Lax',
@@ -304,7 +305,8 @@ export const examples: Example[] = [
       {
         message: 'csrf',
         says: 'The cookie csrftoken protects against forged requests (CSRF) but has no SameSite.',
-        remedy: 'Add SameSite=Lax where the cookie is set, or Strict if no other site links to its forms.',
+        remedy:
+          'Add SameSite=Lax where the cookie is set, or Strict if no other site links to the forms it protects.',
         at: 'set-cookie: csrftoken=…; Secure',
         severity: 'error',
         fix: 'Set-Cookie: csrftoken=…; Secure; SameSite=Lax',

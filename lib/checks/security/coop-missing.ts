@@ -8,11 +8,11 @@ const POLICIES = ['same-origin', 'same-origin-allow-popups', 'noopener-allow-pop
 export default defineCheck({
   severity: 'warning',
   title: 'Other sites have no access to the window of the page',
-  why: 'A site that opens the page, or is opened by it, can otherwise use a reference to its window to attack visitors.',
+  why: 'Without this header, a site that opens the page, or is opened by it, can use a reference to its window to attack visitors.',
   docs: 'https://html.spec.whatwg.org/multipage/browsers.html#cross-origin-opener-policies',
   observatory: 'cross-origin-opener-policy',
   remedy:
-    'Send Cross-Origin-Opener-Policy: same-origin-allow-popups once; same-origin if the page opens no windows of other sites. Leave it off a page that other sites open in a popup and talk to, such as a sign-in or a payment.',
+    'Send the header Cross-Origin-Opener-Policy: same-origin-allow-popups once, or same-origin if the page opens no windows of other sites. Leave it off a page that other sites open in a popup and talk to, such as a sign-in or payment page.',
   messages: {
     missing: {
       fault: 'No Cross-Origin-Opener-Policy header',
@@ -58,7 +58,7 @@ export const examples: Example[] = [
         message: 'missing',
         says: 'The response has no Cross-Origin-Opener-Policy header.',
         remedy:
-          'Send Cross-Origin-Opener-Policy: same-origin-allow-popups once; same-origin if the page opens no windows of other sites. Leave it off a page that other sites open in a popup and talk to, such as a sign-in or a payment.',
+          'Send the header Cross-Origin-Opener-Policy: same-origin-allow-popups once, or same-origin if the page opens no windows of other sites. Leave it off a page that other sites open in a popup and talk to, such as a sign-in or payment page.',
         severity: 'info',
         fix: 'Cross-Origin-Opener-Policy: same-origin-allow-popups',
       },

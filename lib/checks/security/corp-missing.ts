@@ -11,7 +11,7 @@ export default defineCheck({
   docs: 'https://fetch.spec.whatwg.org/#cross-origin-resource-policy-header',
   observatory: 'cross-origin-resource-policy',
   remedy:
-    'Send Cross-Origin-Resource-Policy: same-site once; same-origin if no subdomain needs the document; cross-origin if other sites are meant to embed it.',
+    'Send the header Cross-Origin-Resource-Policy: same-site once. Use same-origin if no subdomain needs the document, or cross-origin if other sites are meant to embed it.',
   messages: {
     missing: {
       fault: 'No Cross-Origin-Resource-Policy header',
@@ -54,7 +54,7 @@ export const examples: Example[] = [
         message: 'missing',
         says: 'The response has no Cross-Origin-Resource-Policy header.',
         remedy:
-          'Send Cross-Origin-Resource-Policy: same-site once; same-origin if no subdomain needs the document; cross-origin if other sites are meant to embed it.',
+          'Send the header Cross-Origin-Resource-Policy: same-site once. Use same-origin if no subdomain needs the document, or cross-origin if other sites are meant to embed it.',
         severity: 'info',
         fix: 'Cross-Origin-Resource-Policy: same-site',
       },

@@ -25,7 +25,7 @@ function riskOf(answer: Answer): { risk: 'null' | 'http'; origin: string } | nul
 }
 
 const NOT_NULL =
-  'Name the exact https origin that needs the data instead of null, or remove Access-Control-Allow-Credentials.';
+  'Replace null with the exact https origin that needs the data, or remove Access-Control-Allow-Credentials.';
 
 /** The same origin with https; what a server answers on another port nobody knows. */
 function fixFor(origin: string): { fix: string } | undefined {
@@ -37,11 +37,11 @@ function fixFor(origin: string): { fix: string } | undefined {
 export default defineCheck({
   severity: 'warning',
   title: 'CORS does not let unsafe origins read private data',
-  why: 'With credentials allowed, the named origin can read what only the signed-in visitor should see.',
+  why: 'If credentials are allowed, the origin in the header can read what only the signed-in visitor should see.',
   docs: 'https://fetch.spec.whatwg.org/#http-cors-protocol',
   observatory: 'cross-origin-resource-sharing',
   remedy:
-    'Name the origin with https in Access-Control-Allow-Origin, or remove Access-Control-Allow-Credentials if nobody needs the response with cookies.',
+    'Use https for the origin in Access-Control-Allow-Origin, or remove Access-Control-Allow-Credentials if no other site needs the response with cookies.',
   messages: {
     null: {
       fault: 'CORS lets origin “null” read the page',
@@ -65,7 +65,7 @@ export default defineCheck({
       fault: 'CORS wildcard with credentials',
       says: 'Access-Control-Allow-Origin: * does not work with credentials: browsers refuse such a response.',
       remedy:
-        'Remove Access-Control-Allow-Credentials if everybody may read the response. If only some sites may, read with cookies, send the exact https origin of each instead of *.',
+        'Remove Access-Control-Allow-Credentials if everybody may read the response. If only some sites may read it, with cookies, send the exact https origin of the requesting site instead of *.',
     },
   },
   needs: ['response'],
@@ -124,7 +124,7 @@ export const examples: Example[] = [
         message: 'null',
         says: 'The origin “null” may read the page with cookies, and any site can take that origin in a sandboxed frame.',
         remedy:
-          'Name the exact https origin that needs the data instead of null, or remove Access-Control-Allow-Credentials.',
+          'Replace null with the exact https origin that needs the data, or remove Access-Control-Allow-Credentials.',
         at: 'access-control-allow-origin: null',
         severity: 'warning',
       },
@@ -138,7 +138,7 @@ export const examples: Example[] = [
         message: 'http',
         says: 'http://app.example may read the page with cookies, and over plain http attackers can pose as that origin.',
         remedy:
-          'Name the origin with https in Access-Control-Allow-Origin, or remove Access-Control-Allow-Credentials if nobody needs the response with cookies.',
+          'Use https for the origin in Access-Control-Allow-Origin, or remove Access-Control-Allow-Credentials if no other site needs the response with cookies.',
         at: 'access-control-allow-origin: http://app.example',
         severity: 'warning',
         fix: 'Access-Control-Allow-Origin: https://app.example',
@@ -153,7 +153,7 @@ export const examples: Example[] = [
         message: 'void',
         says: 'Access-Control-Allow-Origin: * does not work with credentials: browsers refuse such a response.',
         remedy:
-          'Remove Access-Control-Allow-Credentials if everybody may read the response. If only some sites may, read with cookies, send the exact https origin of each instead of *.',
+          'Remove Access-Control-Allow-Credentials if everybody may read the response. If only some sites may read it, with cookies, send the exact https origin of the requesting site instead of *.',
         at: 'access-control-allow-origin: *',
         severity: 'notice',
       },
@@ -173,7 +173,7 @@ export const examples: Example[] = [
         message: 'nullFile',
         says: 'The origin “null” may read /api/me with cookies, and any site can take that origin in a sandboxed frame.',
         remedy:
-          'Name the exact https origin that needs the data instead of null, or remove Access-Control-Allow-Credentials.',
+          'Replace null with the exact https origin that needs the data, or remove Access-Control-Allow-Credentials.',
         at: 'access-control-allow-origin: null',
         severity: 'warning',
       },

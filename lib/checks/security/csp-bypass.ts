@@ -33,10 +33,10 @@ function byKind(hosts: Hosts): ReadonlyMap<Hosts[number]['kind'], readonly strin
 export default defineCheck({
   severity: 'warning',
   title: 'No known way around the policy was found',
-  why: 'A policy that allows scripts from hosts where anyone can put one does not stop an attacker who uses such a host.',
+  why: 'A policy does not stop attackers if it allows scripts from a host where they can place their own.',
   docs: 'https://www.w3.org/TR/CSP3/#strict-dynamic-usage',
   remedy:
-    "Allow scripts by a nonce or by hashes with 'strict-dynamic', so that browsers ignore the hosts in the list. Or name only the files that the page loads, with their full path.",
+    "Allow scripts by a nonce or by hashes with 'strict-dynamic', so that browsers ignore the hosts in the list. Or list only the files that the page loads, with their full path.",
   messages: {
     base: {
       fault: 'CSP without base-uri',
@@ -55,7 +55,7 @@ export default defineCheck({
     hashes: {
       fault: 'CSP allows unsafe-hashes',
       says: "With 'unsafe-hashes', an event handler whose hash is listed runs wherever it is injected.",
-      remedy: "Move the event handlers into a script, by addEventListener, then remove 'unsafe-hashes'.",
+      remedy: "Attach the event handlers in a script with addEventListener, then remove 'unsafe-hashes'.",
     },
     jsonp: {
       fault: {
@@ -99,11 +99,11 @@ export default defineCheck({
         other:
           'The policy allows scripts from {count} suffixes where anyone can register a domain: {sources}.',
       },
-      remedy: 'Name the hosts that the page loads scripts from instead of {sources}.',
+      remedy: 'Replace {sources} with the hosts that the page loads scripts from.',
     },
     made: {
       fault: 'CSP allows {sources} scripts',
-      says: 'With {sources} in the policy, code that scripts of the page put together runs as a script.',
+      says: 'With {sources} in the policy, code that the page’s scripts put together can run as a script.',
       remedy:
         'Remove {sources} from the sources of scripts. If only workers need it, put it in worker-src alone.',
     },
@@ -189,7 +189,7 @@ export const examples: Example[] = [
         message: 'allowlist',
         says: "The policy allows scripts by host; nonces or hashes with 'strict-dynamic' are harder to bypass.",
         remedy:
-          "Allow scripts by a nonce or by hashes with 'strict-dynamic', so that browsers ignore the hosts in the list. Or name only the files that the page loads, with their full path.",
+          "Allow scripts by a nonce or by hashes with 'strict-dynamic', so that browsers ignore the hosts in the list. Or list only the files that the page loads, with their full path.",
         at: "content-security-policy: default-src 'self' https://static.example.net",
         severity: 'notice',
       },
@@ -201,7 +201,7 @@ export const examples: Example[] = [
       {
         message: 'hashes',
         says: "With 'unsafe-hashes', an event handler whose hash is listed runs wherever it is injected.",
-        remedy: "Move the event handlers into a script, by addEventListener, then remove 'unsafe-hashes'.",
+        remedy: "Attach the event handlers in a script with addEventListener, then remove 'unsafe-hashes'.",
         at: "content-security-policy: default-src 'self'; script-src 'self' 'unsafe-hashes' 'sha256-AAAA'",
         severity: 'info',
       },
@@ -246,7 +246,7 @@ export const examples: Example[] = [
       {
         message: 'suffix',
         says: 'The policy allows scripts from 1 suffix where anyone can register a domain: https://*.com.',
-        remedy: 'Name the hosts that the page loads scripts from instead of https://*.com.',
+        remedy: 'Replace https://*.com with the hosts that the page loads scripts from.',
         at: "content-security-policy: default-src 'self'; script-src https://*.com",
         severity: 'error',
       },
@@ -257,7 +257,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'made',
-        says: 'With blob:, filesystem: in the policy, code that scripts of the page put together runs as a script.',
+        says: 'With blob:, filesystem: in the policy, code that the page’s scripts put together can run as a script.',
         remedy:
           'Remove blob:, filesystem: from the sources of scripts. If only workers need it, put it in worker-src alone.',
         at: "content-security-policy: default-src 'self'; script-src 'self' blob: FileSystem:",
@@ -270,7 +270,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'made',
-        says: 'With blob: in the policy, code that scripts of the page put together runs as a script.',
+        says: 'With blob: in the policy, code that the page’s scripts put together can run as a script.',
         at: "content-security-policy: default-src 'self'; script-src 'self' blob: cdn.example.net",
         severity: 'info',
       },

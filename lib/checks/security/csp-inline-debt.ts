@@ -43,8 +43,8 @@ export default defineCheck({
     addresses: {
       fault: { one: '{count} javascript: URL', other: '{count} javascript: URLs' },
       says: {
-        one: '{count} link, form or frame of the page runs code by a javascript: URL.',
-        other: '{count} links, forms or frames of the page run code by a javascript: URL.',
+        one: '{count} link, form or frame of the page runs code through a javascript: URL.',
+        other: '{count} links, forms or frames of the page run code through javascript: URLs.',
       },
       remedy:
         'Replace each javascript: URL with a button or a link, and attach its code in a script with addEventListener.',
@@ -55,7 +55,7 @@ export default defineCheck({
         one: 'The page has {count} event handler in an attribute such as onclick.',
         other: 'The page has {count} event handlers in attributes such as onclick.',
       },
-      remedy: 'Remove the attributes and attach the handlers in a script by addEventListener.',
+      remedy: 'Remove the attributes and attach the handlers in a script with addEventListener.',
     },
     styles: {
       fault: { one: '{count} style attribute', other: '{count} style attributes' },
@@ -64,7 +64,7 @@ export default defineCheck({
         other:
           "A policy that restricts styles needs 'unsafe-inline' for {count} style attributes of the page.",
       },
-      remedy: 'Move the styles into a style sheet, under a class; scripts may go on setting styles.',
+      remedy: 'Move the styles into a stylesheet, under a class; scripts can still set styles.',
     },
   },
 
@@ -112,7 +112,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'addresses',
-        says: '1 link, form or frame of the page runs code by a javascript: URL.',
+        says: '1 link, form or frame of the page runs code through a javascript: URL.',
         remedy:
           'Replace each javascript: URL with a button or a link, and attach its code in a script with addEventListener.',
         at: 'body > a:nth-child(1)',
@@ -126,7 +126,7 @@ export const examples: Example[] = [
       {
         message: 'handlers',
         says: 'The page has 1 event handler in an attribute such as onclick.',
-        remedy: 'Remove the attributes and attach the handlers in a script by addEventListener.',
+        remedy: 'Remove the attributes and attach the handlers in a script with addEventListener.',
         at: 'body > a:nth-child(1)',
         severity: 'info',
       },
@@ -148,7 +148,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'addresses',
-        says: '2 links, forms or frames of the page run code by a javascript: URL.',
+        says: '2 links, forms or frames of the page run code through javascript: URLs.',
         at: 'body > form:nth-child(1)',
         severity: 'info',
       },
@@ -160,7 +160,7 @@ export const examples: Example[] = [
       {
         message: 'styles',
         says: "A policy that restricts styles needs 'unsafe-inline' for 1 style attribute of the page.",
-        remedy: 'Move the styles into a style sheet, under a class; scripts may go on setting styles.',
+        remedy: 'Move the styles into a stylesheet, under a class; scripts can still set styles.',
         at: 'body > p:nth-child(1)',
         severity: 'info',
       },

@@ -32,7 +32,7 @@ const NOT_ASCII_EACH = new RegExp(NOT_ASCII, 'g');
 export default defineCheck({
   severity: 'warning',
   title: 'The Content-Security-Policy has no syntax errors',
-  why: 'Browsers silently skip what they do not know in a policy, so the page is less protected than it looks.',
+  why: 'Browsers silently skip every part of a policy that they do not know, so the page is less protected than it looks.',
   docs: 'https://www.w3.org/TR/CSP3/#framework-policy',
   remedy:
     "Write each source as a host (example.com), a URL with // after the scheme, a scheme with a colon (https:), or a keyword in single quotes ('self').",
@@ -51,7 +51,7 @@ export default defineCheck({
       fault: 'Unknown CSP keyword',
       says: '{value} in {directive} is not a keyword that browsers know.',
       remedy:
-        "Correct {value} in {directive}: keywords of sources are in single quotes, such as 'self', flags of sandbox are not.",
+        "Correct {value} in {directive}: source keywords are in single quotes, such as 'self'; sandbox flags are not.",
     },
     source: {
       fault: 'Invalid CSP source',
@@ -80,12 +80,12 @@ export default defineCheck({
     },
     long: {
       fault: 'CSP too long to be read whole',
-      says: 'The policies are too long or too many; of their text, the first {count} KB at most were checked.',
+      says: 'The policies are too long or too many; at most the first {count} KB of them were checked.',
       remedy: "Shorten the policy: nonces or hashes with 'strict-dynamic' replace long lists of hosts.",
     },
     ascii: {
       fault: 'Non-ASCII characters in the CSP',
-      says: 'The policy contains characters that are not ASCII, and browsers skip what contains them: {characters}.',
+      says: 'The policy contains non-ASCII characters, and browsers skip the parts that contain them: {characters}.',
       remedy: "Write straight quotes (') instead of curly ones, and domain names in Punycode (xn--).",
     },
   },
@@ -163,7 +163,7 @@ export const examples: Example[] = [
         message: 'keyword',
         says: 'self in default-src is not a keyword that browsers know.',
         remedy:
-          "Correct self in default-src: keywords of sources are in single quotes, such as 'self', flags of sandbox are not.",
+          "Correct self in default-src: source keywords are in single quotes, such as 'self'; sandbox flags are not.",
         at: 'content-security-policy: default-src self',
         severity: 'warning',
         fix: "default-src 'self'",
@@ -265,7 +265,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'long',
-        says: 'The policies are too long or too many; of their text, the first 50 KB at most were checked.',
+        says: 'The policies are too long or too many; at most the first 50 KB of them were checked.',
         remedy: "Shorten the policy: nonces or hashes with 'strict-dynamic' replace long lists of hosts.",
         severity: 'notice',
       },
@@ -277,7 +277,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'ascii',
-        says: 'The policy contains characters that are not ASCII, and browsers skip what contains them: ‘ ’.',
+        says: 'The policy contains non-ASCII characters, and browsers skip the parts that contain them: ‘ ’.',
         remedy: "Write straight quotes (') instead of curly ones, and domain names in Punycode (xn--).",
         at: 'content-security-policy: default-src ‘self’',
         severity: 'warning',
@@ -293,7 +293,7 @@ export const examples: Example[] = [
       finds: [
         {
           message: 'ascii',
-          says: 'The policy contains characters that are not ASCII, and browsers skip what contains them: ’.',
+          says: 'The policy contains non-ASCII characters, and browsers skip the parts that contain them: ’.',
           at: `content-security-policy: ${length === 1_975 ? policy('’') : `${policy('’').slice(0, 1_974)}…`}`,
           severity: 'warning',
           ...(length === 1_975 && { fix: `Content-Security-Policy: ${policy("'")}` }),
@@ -307,7 +307,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'ascii',
-        says: 'The policy contains characters that are not ASCII, and browsers skip what contains them: а б в г д е ж з и й.',
+        says: 'The policy contains non-ASCII characters, and browsers skip the parts that contain them: а б в г д е ж з и й.',
         at: "content-security-policy: default-src 'self' абвгдежзийк.example",
         severity: 'warning',
       },
@@ -320,7 +320,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'ascii',
-        says: 'The policy contains characters that are not ASCII, and browsers skip what contains them: ‘ ’.',
+        says: 'The policy contains non-ASCII characters, and browsers skip the parts that contain them: ‘ ’.',
         at: 'head > meta:nth-child(1)',
         severity: 'warning',
       },

@@ -5,7 +5,7 @@ import { noncesInDocument, scriptNoncesOf } from '../knowledge/csp/csp-nonces.ts
 export default defineCheck({
   severity: 'error',
   title: 'Nonces of scripts match the policy',
-  why: 'If the HTML and the header come from different responses, in a cache say, nonces differ and browsers block scripts.',
+  why: 'If the HTML and the header come from different responses, for example through a cache, their nonces differ and browsers block scripts.',
   docs: 'https://www.w3.org/TR/CSP3/#match-nonce-to-source-list',
   remedy:
     'Write the same nonce, new in each response, into the header and every <script>. Do not cache pages with nonces (Cache-Control: no-store), or have the CDN write both.',

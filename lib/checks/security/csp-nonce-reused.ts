@@ -27,11 +27,11 @@ export default defineCheck({
   why: 'Whoever reads a nonce in one response can use it in the next, so that an injected script runs.',
   docs: 'https://www.w3.org/TR/CSP3/#security-nonces',
   remedy:
-    'Generate the nonce anew for every response: 16 bytes from a secure random generator, in Base64. For pages that are built in advance, use hashes instead.',
+    'Generate a new nonce for every response: 16 bytes from a secure random generator, in Base64. For pages that are built in advance, use hashes instead.',
   messages: {
     reused: {
       fault: 'Same CSP nonce in two responses',
-      says: 'Two responses, one after the other, had the same nonce {nonce}.',
+      says: 'Two consecutive responses had the same nonce {nonce}.',
     },
     cached: {
       fault: 'Same CSP nonce again, from a cache',
@@ -78,9 +78,9 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'reused',
-        says: 'Two responses, one after the other, had the same nonce q83vEjRWeJAq83vEjRWeJA.',
+        says: 'Two consecutive responses had the same nonce q83vEjRWeJAq83vEjRWeJA.',
         remedy:
-          'Generate the nonce anew for every response: 16 bytes from a secure random generator, in Base64. For pages that are built in advance, use hashes instead.',
+          'Generate a new nonce for every response: 16 bytes from a secure random generator, in Base64. For pages that are built in advance, use hashes instead.',
         at: "content-security-policy: 'nonce-q83vEjRWeJAq83vEjRWeJA'",
         severity: 'error',
       },

@@ -12,7 +12,7 @@ export default defineCheck({
   why: 'A nonce protects because no attacker knows it; a short one can be guessed, an invalid one has no effect.',
   docs: 'https://www.w3.org/TR/CSP3/#security-nonces',
   remedy:
-    'Generate 16 bytes by a secure random generator for every response, and write them in Base64: 22 characters or more.',
+    'Generate 16 bytes with a secure random generator for every response, and write them in Base64: 22 characters or more.',
   messages: {
     tiny: {
       fault: { one: 'CSP nonce of only {count} character', other: 'CSP nonce of only {count} characters' },
@@ -32,7 +32,7 @@ export default defineCheck({
       fault: 'CSP nonce is not Base64',
       says: 'The nonce {nonce} is not Base64, so browsers ignore it.',
       remedy:
-        'Let the server put a random value in Base64 in place of {nonce}; a placeholder of a template that was not filled in is the usual cause.',
+        'Have the server replace {nonce} with a random value in Base64; the usual cause is a template placeholder that was not filled in.',
     },
   },
   needs: ['response'],
@@ -69,7 +69,7 @@ export const examples: Example[] = [
         message: 'tiny',
         says: 'The nonce abc has only 3 characters.',
         remedy:
-          'Generate 16 bytes by a secure random generator for every response, and write them in Base64: 22 characters or more.',
+          'Generate 16 bytes with a secure random generator for every response, and write them in Base64: 22 characters or more.',
         at: "content-security-policy: script-src 'nonce-abc'",
         severity: 'warning',
       },
@@ -93,7 +93,7 @@ export const examples: Example[] = [
         message: 'invalid',
         says: 'The nonce {{nonce}} is not Base64, so browsers ignore it.',
         remedy:
-          'Let the server put a random value in Base64 in place of {{nonce}}; a placeholder of a template that was not filled in is the usual cause.',
+          'Have the server replace {{nonce}} with a random value in Base64; the usual cause is a template placeholder that was not filled in.',
         at: "content-security-policy: script-src 'nonce-{{nonce}}'",
         severity: 'warning',
       },

@@ -24,7 +24,7 @@ function* counted(violations: readonly Violation[]): Generator<{ violation: Viol
 export default defineCheck({
   severity: 'info',
   title: 'No violation of the policy was seen',
-  why: 'What a policy blocks may be an attack, something of a browser extension, or a part of the page that visitors miss.',
+  why: 'Blocked content may be an attack, something that a browser extension added, or a part of the page that visitors need.',
   docs: 'https://www.w3.org/TR/CSP3/#violation-events',
   remedy:
     'If it belongs to the page, allow it in that directive by its host, a nonce or a hash, or remove it from the page. If not, find out what puts it there: a browser extension, an ad, or an attack.',

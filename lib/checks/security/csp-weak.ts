@@ -25,7 +25,7 @@ const SEVERITY = {
 const NO_OBJECTS =
   "Add object-src 'none' to the policy. If the page embeds PDF or other files by <object> or <embed>, name their host instead of 'none'.";
 const HTTPS =
-  'Write https: instead of http: in {directive}, and make sure that the content is there over https.';
+  'Write https: instead of http: in {directive}, and make sure that the content is available over https.';
 
 /** Sources up to which a directive is written anew. */
 const MOST_SOURCES = 100;
@@ -57,17 +57,17 @@ export default defineCheck({
   messages: {
     missing: {
       fault: 'No content security policy (CSP)',
-      says: 'No Content-Security-Policy is in force, neither from a header nor from a <meta> in the head.',
+      says: 'No Content-Security-Policy is in force, either from a header or from a <meta> in the head.',
     },
     reported: {
       fault: 'CSP only reports, blocks nothing',
-      says: 'The page has a policy in Content-Security-Policy-Report-Only alone, which blocks nothing.',
+      says: 'The page’s only policy is in Content-Security-Policy-Report-Only, which blocks nothing.',
       remedy:
         'Once the reports show nothing that the page needs, send the same policy as Content-Security-Policy.',
     },
     unrestricted: {
       fault: 'CSP does not restrict scripts',
-      says: 'The policy does not restrict scripts: it has neither script-src nor default-src.',
+      says: 'The policy does not restrict scripts: it has no script-src and no default-src.',
       remedy:
         "Add script-src with a nonce or hashes, or with the hosts that scripts come from, and object-src 'none'. Try the new policy in Content-Security-Policy-Report-Only first.",
     },
@@ -118,18 +118,18 @@ export default defineCheck({
     styles: {
       fault: 'CSP does not restrict styles',
       says: 'The policy does not restrict styles; injected ones can change what the page shows.',
-      remedy: "Add style-src with 'self' and the hosts that style sheets come from.",
+      remedy: "Add style-src with 'self' and the hosts that stylesheets come from.",
     },
     stylesInline: {
       fault: 'CSP allows inline styles',
       says: '{directive} allows inline styles; injected ones can change what the page shows.',
       remedy:
-        "Move inline styles into style sheets, or give <style> elements a nonce; then remove 'unsafe-inline' from {directive}.",
+        "Move inline styles into stylesheets, or give <style> elements a nonce; then remove 'unsafe-inline' from {directive}.",
     },
     stylesBroad: {
       fault: 'CSP allows styles from {source}',
       says: '{directive} allows styles from {source}; injected ones can change what the page shows.',
-      remedy: 'Replace {source} in {directive} with the hosts that style sheets come from.',
+      remedy: 'Replace {source} in {directive} with the hosts that stylesheets come from.',
     },
     repeated: {
       fault: 'Duplicate CSP directive {directive}',
@@ -195,7 +195,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'missing',
-        says: 'No Content-Security-Policy is in force, neither from a header nor from a <meta> in the head.',
+        says: 'No Content-Security-Policy is in force, either from a header or from a <meta> in the head.',
         remedy:
           "Build a policy that trusts scripts by a nonce or by hashes, with object-src 'none' and base-uri 'self'. Send it as Content-Security-Policy-Report-Only until it reports nothing that the page needs, then as Content-Security-Policy.",
         severity: 'error',
@@ -209,7 +209,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'reported',
-        says: 'The page has a policy in Content-Security-Policy-Report-Only alone, which blocks nothing.',
+        says: 'The page’s only policy is in Content-Security-Policy-Report-Only, which blocks nothing.',
         remedy:
           'Once the reports show nothing that the page needs, send the same policy as Content-Security-Policy.',
         at: "content-security-policy-report-only: default-src 'self'; object-src 'none'",
@@ -223,7 +223,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'unrestricted',
-        says: 'The policy does not restrict scripts: it has neither script-src nor default-src.',
+        says: 'The policy does not restrict scripts: it has no script-src and no default-src.',
         remedy:
           "Add script-src with a nonce or hashes, or with the hosts that scripts come from, and object-src 'none'. Try the new policy in Content-Security-Policy-Report-Only first.",
         at: "content-security-policy: frame-ancestors 'none'; upgrade-insecure-requests",
@@ -347,7 +347,7 @@ export const examples: Example[] = [
         message: 'http',
         says: 'script-src allows http://cdn.example.org, which is not encrypted.',
         remedy:
-          'Write https: instead of http: in script-src, and make sure that the content is there over https.',
+          'Write https: instead of http: in script-src, and make sure that the content is available over https.',
         at: "content-security-policy: default-src 'self'; script-src http://cdn.example.org",
         severity: 'warning',
         fix: 'script-src https://cdn.example.org',
@@ -404,7 +404,7 @@ export const examples: Example[] = [
         message: 'images',
         says: 'img-src allows http:, which is not encrypted, for images or media.',
         remedy:
-          'Write https: instead of http: in img-src, and make sure that the content is there over https.',
+          'Write https: instead of http: in img-src, and make sure that the content is available over https.',
         at: "content-security-policy: default-src 'self'; img-src http:",
         severity: 'warning',
         fix: 'img-src https:',
@@ -419,7 +419,7 @@ export const examples: Example[] = [
         message: 'stylesInline',
         says: 'style-src allows inline styles; injected ones can change what the page shows.',
         remedy:
-          "Move inline styles into style sheets, or give <style> elements a nonce; then remove 'unsafe-inline' from style-src.",
+          "Move inline styles into stylesheets, or give <style> elements a nonce; then remove 'unsafe-inline' from style-src.",
         at: "content-security-policy: default-src 'self'; style-src 'self' 'unsafe-inline'",
         severity: 'info',
       },
@@ -432,7 +432,7 @@ export const examples: Example[] = [
       {
         message: 'stylesBroad',
         says: 'style-src allows styles from https:; injected ones can change what the page shows.',
-        remedy: 'Replace https: in style-src with the hosts that style sheets come from.',
+        remedy: 'Replace https: in style-src with the hosts that stylesheets come from.',
         at: "content-security-policy: default-src 'self'; style-src https:",
         severity: 'info',
       },
@@ -444,7 +444,7 @@ export const examples: Example[] = [
       {
         message: 'styles',
         says: 'The policy does not restrict styles; injected ones can change what the page shows.',
-        remedy: "Add style-src with 'self' and the hosts that style sheets come from.",
+        remedy: "Add style-src with 'self' and the hosts that stylesheets come from.",
         at: "content-security-policy: script-src 'self'; object-src 'none'",
         severity: 'info',
       },
@@ -457,7 +457,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'unrestricted',
-        says: 'The policy does not restrict scripts: it has neither script-src nor default-src.',
+        says: 'The policy does not restrict scripts: it has no script-src and no default-src.',
         at: 'content-security-policy: sandbox allow-scripts',
         severity: 'error',
       },

@@ -15,7 +15,7 @@ export default defineCheck({
   why: 'With * in allow, a frame keeps the permission on whatever site it navigates to, not only on the one you embedded.',
   docs: 'https://www.w3.org/TR/permissions-policy/#iframe-allow-attribute',
   remedy:
-    'In the allow attribute, remove the * after the feature (camera instead of camera *): the permission then holds for the site in src alone. Name other origins only if the frame really navigates there.',
+    'In the allow attribute, remove the * after the feature (camera instead of camera *): the permission then holds for the site in src alone. Add other origins only if the frame really navigates to them.',
   messages: {
     wide: {
       fault: 'Frame permission open to any site',
@@ -62,7 +62,7 @@ export const examples: Example[] = [
         message: 'wide',
         says: 'The frame from call.other.net passes camera, microphone on to any site that it navigates to.',
         remedy:
-          'In the allow attribute, remove the * after the feature (camera instead of camera *): the permission then holds for the site in src alone. Name other origins only if the frame really navigates there.',
+          'In the allow attribute, remove the * after the feature (camera instead of camera *): the permission then holds for the site in src alone. Add other origins only if the frame really navigates to them.',
         at: 'body > iframe:nth-child(1)',
         severity: 'warning',
         fix: 'allow="camera; Microphone"',

@@ -38,7 +38,7 @@ export default defineCheck({
   messages: {
     open: {
       fault: 'Any site can frame the page',
-      says: 'Neither frame-ancestors nor X-Frame-Options keeps other sites from framing the page.',
+      says: 'No frame-ancestors or X-Frame-Options keeps other sites from framing the page.',
     },
     wide: {
       fault: 'frame-ancestors lets any site frame it',
@@ -54,7 +54,7 @@ export default defineCheck({
       fault: 'ALLOW-FROM no longer works',
       says: 'Browsers no longer support ALLOW-FROM and ignore this X-Frame-Options header.',
       remedy:
-        "Replace it with Content-Security-Policy: frame-ancestors 'self' and, after 'self', the origin that ALLOW-FROM named.",
+        "Replace it with Content-Security-Policy: frame-ancestors 'self' and, after 'self', the origin from ALLOW-FROM.",
     },
     ignored: {
       fault: 'X-Frame-Options value is invalid',
@@ -119,7 +119,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'open',
-        says: 'Neither frame-ancestors nor X-Frame-Options keeps other sites from framing the page.',
+        says: 'No frame-ancestors or X-Frame-Options keeps other sites from framing the page.',
         remedy:
           "Send Content-Security-Policy: frame-ancestors 'self' as a response header. If other sites embed this page on purpose, list their origins after 'self'.",
         severity: 'error',
@@ -136,7 +136,7 @@ export const examples: Example[] = [
         message: 'allowFrom',
         says: 'Browsers no longer support ALLOW-FROM and ignore this X-Frame-Options header.',
         remedy:
-          "Replace it with Content-Security-Policy: frame-ancestors 'self' and, after 'self', the origin that ALLOW-FROM named.",
+          "Replace it with Content-Security-Policy: frame-ancestors 'self' and, after 'self', the origin from ALLOW-FROM.",
         at: 'x-frame-options: ALLOW-FROM https://a.example',
         severity: 'error',
         fix: "Content-Security-Policy: frame-ancestors 'self' https://a.example",
@@ -224,7 +224,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'open',
-        says: 'Neither frame-ancestors nor X-Frame-Options keeps other sites from framing the page.',
+        says: 'No frame-ancestors or X-Frame-Options keeps other sites from framing the page.',
         severity: 'error',
         fix: "frame-ancestors 'self'",
       },

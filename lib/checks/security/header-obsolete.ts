@@ -18,7 +18,7 @@ export default defineCheck({
       fault: 'Pragma without Cache-Control',
       says: 'Pragma has no defined meaning in a response, and there is no Cache-Control.',
       remedy:
-        'Remove Pragma. If caches are not to use the response again without asking the server, send Cache-Control: no-cache.',
+        'Remove Pragma. If caches should not reuse the response without asking the server, send Cache-Control: no-cache.',
     },
   },
   needs: ['response'],
@@ -58,7 +58,7 @@ export const examples: Example[] = [
         message: 'pragma',
         says: 'Pragma has no defined meaning in a response, and there is no Cache-Control.',
         remedy:
-          'Remove Pragma. If caches are not to use the response again without asking the server, send Cache-Control: no-cache.',
+          'Remove Pragma. If caches should not reuse the response without asking the server, send Cache-Control: no-cache.',
         at: 'pragma: no-cache',
         severity: 'info',
         fix: 'Cache-Control: no-cache',

@@ -5,7 +5,7 @@ import { transportOf } from '../knowledge/response/transport.ts';
 export default defineCheck({
   severity: 'info',
   title: 'HSTS covers subdomains and lasts a year',
-  why: 'A subdomain without HSTS can be spoofed over http and set cookies for the whole site; a short time runs out between visits.',
+  why: 'A subdomain without HSTS can be spoofed over http and set cookies for the whole site; a short max-age expires between visits.',
   docs: 'https://www.rfc-editor.org/rfc/rfc6797#section-6.1',
   remedy:
     'Check that every subdomain works over https, then send Strict-Transport-Security: max-age=31536000; includeSubDomains.',

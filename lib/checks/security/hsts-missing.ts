@@ -31,7 +31,7 @@ export default defineCheck({
     },
     below: {
       fault: 'No HSTS header on this subdomain',
-      says: 'This host sends no Strict-Transport-Security header; whether that of {domain} covers it cannot be seen here.',
+      says: 'This host sends no Strict-Transport-Security header. Plumbline cannot see from here whether the header of {domain} covers it.',
       remedy:
         'Send Strict-Transport-Security: max-age=31536000 on this host too. If {domain} sends it with includeSubDomains, visitors who were there first are already protected.',
     },
@@ -122,7 +122,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'below',
-        says: 'This host sends no Strict-Transport-Security header; whether that of example.com covers it cannot be seen here.',
+        says: 'This host sends no Strict-Transport-Security header. Plumbline cannot see from here whether the header of example.com covers it.',
         remedy:
           'Send Strict-Transport-Security: max-age=31536000 on this host too. If example.com sends it with includeSubDomains, visitors who were there first are already protected.',
         severity: 'error',

@@ -26,12 +26,12 @@ export default defineCheck({
   why: 'Visitors who type the address or follow an old link stay on an unencrypted page, and never receive HSTS.',
   docs: 'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/TLS#http_redirection',
   remedy:
-    'Answer every http request with a 301 redirect to the same address on https, before any other redirect.',
+    'Redirect every http request with status 301 to the same address on https, before any other redirect.',
   observatory: 'redirection',
   messages: {
     missing: {
       fault: 'No redirect from http to https',
-      says: '{address} answers over plain http with status {status} and does not redirect to https.',
+      says: '{address} returns status {status} over plain http and does not redirect to https.',
       followsFrom: ['security/https-missing'],
     },
     open: {
@@ -113,9 +113,9 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'missing',
-        says: 'http://example.com/ answers over plain http with status 200 and does not redirect to https.',
+        says: 'http://example.com/ returns status 200 over plain http and does not redirect to https.',
         remedy:
-          'Answer every http request with a 301 redirect to the same address on https, before any other redirect.',
+          'Redirect every http request with status 301 to the same address on https, before any other redirect.',
         severity: 'error',
         fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://example.com/',
         byHand: 'the answer of another address',
@@ -129,7 +129,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'missing',
-        says: 'http://example.com/ answers over plain http with status 403 and does not redirect to https.',
+        says: 'http://example.com/ returns status 403 over plain http and does not redirect to https.',
         severity: 'notice',
         fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://example.com/',
         byHand: 'the answer of another address',
@@ -205,7 +205,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'missing',
-        says: 'http://example.com/ answers over plain http with status 400 and does not redirect to https.',
+        says: 'http://example.com/ returns status 400 over plain http and does not redirect to https.',
         severity: 'notice',
         fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://example.com/',
         byHand: 'the answer of another address',
@@ -271,7 +271,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'missing',
-        says: 'http://example.com/page answers over plain http with status 200 and does not redirect to https.',
+        says: 'http://example.com/page returns status 200 over plain http and does not redirect to https.',
         severity: 'notice',
         fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://example.com/page',
         byHand: 'the answer of another address',

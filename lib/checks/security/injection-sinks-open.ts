@@ -6,10 +6,10 @@ import { isRunnable } from '../knowledge/document/sri.ts';
 export default defineCheck({
   severity: 'info',
   title: 'Trusted Types guard the page’s scripts',
-  why: 'With Trusted Types browsers refuse plain text where code is made of it (innerHTML, eval), a common way in for attacks.',
+  why: 'With Trusted Types, browsers refuse plain text wherever it would turn into code (innerHTML, eval), a common way in for attackers.',
   docs: 'https://w3c.github.io/trusted-types/dist/spec/',
   remedy:
-    "First send require-trusted-types-for 'script' in Content-Security-Policy-Report-Only, fix the code it reports (innerHTML and the like), then move it into the enforced policy. Enforced at once it can break the page.",
+    "First send require-trusted-types-for 'script' in Content-Security-Policy-Report-Only, fix the code it reports (such as innerHTML), then move it into the enforced policy. If enforced at once, it can break the page.",
   messages: {
     missing: {
       fault: 'Trusted Types not enforced',
@@ -51,7 +51,7 @@ export const examples: Example[] = [
         message: 'missing',
         says: "No enforced policy has require-trusted-types-for 'script'.",
         remedy:
-          "First send require-trusted-types-for 'script' in Content-Security-Policy-Report-Only, fix the code it reports (innerHTML and the like), then move it into the enforced policy. Enforced at once it can break the page.",
+          "First send require-trusted-types-for 'script' in Content-Security-Policy-Report-Only, fix the code it reports (such as innerHTML), then move it into the enforced policy. If enforced at once, it can break the page.",
         at: "content-security-policy: default-src 'self'; trusted-types default",
         severity: 'info',
       },

@@ -8,7 +8,7 @@ export default defineCheck({
   title: 'Origin-Agent-Cluster is not switched off',
   why: 'Without separation the page can share a process with its subdomains and loosen the same-origin rule (document.domain).',
   docs: 'https://html.spec.whatwg.org/multipage/browsers.html#origin-agent-cluster',
-  remedy: 'Send Origin-Agent-Cluster: ?1, once no page of the site sets document.domain any more.',
+  remedy: 'Send Origin-Agent-Cluster: ?1 as soon as no page of the site sets document.domain.',
   messages: {
     off: {
       fault: 'Origin-Agent-Cluster switched off',
@@ -16,7 +16,7 @@ export default defineCheck({
     },
     void: {
       fault: 'Origin-Agent-Cluster not in effect',
-      says: 'Origin-Agent-Cluster: ?1 is sent, but the browser has not separated the page. Pages of the origin that were opened earlier without the header decide.',
+      says: 'Origin-Agent-Cluster: ?1 is sent, but the browser has not separated the page. Pages of this origin that were opened earlier without the header decide for all of them.',
       remedy:
         'Send the header with every page of this origin, then close all its tabs and open the page again.',
     },
@@ -59,7 +59,7 @@ export const examples: Example[] = [
       {
         message: 'off',
         says: 'Origin-Agent-Cluster: ?0 switches the separation off.',
-        remedy: 'Send Origin-Agent-Cluster: ?1, once no page of the site sets document.domain any more.',
+        remedy: 'Send Origin-Agent-Cluster: ?1 as soon as no page of the site sets document.domain.',
         at: 'origin-agent-cluster: ?0',
         severity: 'info',
       },
@@ -71,7 +71,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'void',
-        says: 'Origin-Agent-Cluster: ?1 is sent, but the browser has not separated the page. Pages of the origin that were opened earlier without the header decide.',
+        says: 'Origin-Agent-Cluster: ?1 is sent, but the browser has not separated the page. Pages of this origin that were opened earlier without the header decide for all of them.',
         remedy:
           'Send the header with every page of this origin, then close all its tabs and open the page again.',
         at: 'origin-agent-cluster: ?1',

@@ -58,7 +58,7 @@ function translated(old: string): string | null {
 export default defineCheck({
   severity: 'notice',
   title: 'Permissions-Policy is set and valid',
-  why: 'The policy limits which embedded sites may use camera, microphone or location, whatever their frames are allowed.',
+  why: 'The policy limits which embedded sites may use camera, microphone or location, whatever the allow attributes of their frames say.',
   docs: 'https://www.w3.org/TR/permissions-policy/',
   remedy:
     'Send Permissions-Policy: camera=(self), microphone=(self), geolocation=(self), and after self the origins whose frames need the feature. With () not even the page itself may use it.',

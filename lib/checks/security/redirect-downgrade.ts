@@ -9,7 +9,7 @@ export default defineCheck({
   why: 'One redirect over http lets anyone on the network read the request and send the visitor elsewhere.',
   docs: 'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/TLS#http_redirection',
   remedy:
-    'Change the target of the redirect to https://, in the rule of the server or in the address that the application builds (behind a proxy it often takes itself for http).',
+    'Change the target of the redirect to https://, in the rule of the server or in the address that the application builds (behind a proxy, applications often assume http).',
   messages: {
     open: {
       fault: 'Redirect from https to http',
@@ -58,7 +58,7 @@ export const examples: Example[] = [
         message: 'open',
         says: 'https://tea.test/a redirects to http://tea.test/b, over plain http.',
         remedy:
-          'Change the target of the redirect to https://, in the rule of the server or in the address that the application builds (behind a proxy it often takes itself for http).',
+          'Change the target of the redirect to https://, in the rule of the server or in the address that the application builds (behind a proxy, applications often assume http).',
         at: 'location: http://tea.test/b',
         severity: 'error',
       },

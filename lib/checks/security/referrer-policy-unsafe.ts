@@ -26,7 +26,7 @@ export default defineCheck({
     },
     origin: {
       fault: 'Site name sent over plain http too',
-      says: 'The policy {policy} sends the origin of the page over plain http too, where anyone can read it; browsers do not by default.',
+      says: 'The policy {policy} sends the origin of the page over plain http too, where anyone can read it; browsers do not do this by default.',
     },
     unknown: {
       fault: 'Referrer-Policy value is invalid',
@@ -92,7 +92,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'origin',
-        says: 'The policy origin sends the origin of the page over plain http too, where anyone can read it; browsers do not by default.',
+        says: 'The policy origin sends the origin of the page over plain http too, where anyone can read it; browsers do not do this by default.',
         at: 'referrer-policy: origin',
         severity: 'notice',
         fix: 'Referrer-Policy: strict-origin-when-cross-origin',
@@ -105,7 +105,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'origin',
-        says: 'The policy origin-when-cross-origin sends the origin of the page over plain http too, where anyone can read it; browsers do not by default.',
+        says: 'The policy origin-when-cross-origin sends the origin of the page over plain http too, where anyone can read it; browsers do not do this by default.',
         at: 'referrer-policy: origin-when-cross-origin',
         severity: 'notice',
         fix: 'Referrer-Policy: strict-origin-when-cross-origin',

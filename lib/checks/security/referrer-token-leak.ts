@@ -9,7 +9,7 @@ const LEAKY = ['unsafe-url', 'no-referrer-when-downgrade'];
 export default defineCheck({
   severity: 'warning',
   title: 'Tokens in the URL are not sent to other sites',
-  why: 'With such a policy the sites that the page links to or loads from get the whole URL, tokens included.',
+  why: 'The sites that the page links to or loads files from get the whole URL, tokens included.',
   docs: 'https://w3c.github.io/webappsec-referrer-policy/#information-leakage',
   remedy:
     'Send Referrer-Policy: strict-origin-when-cross-origin, and move the token out of the URL once it has been used.',

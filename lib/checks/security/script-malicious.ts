@@ -88,7 +88,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'a style sheet with a hash',
+    name: 'a stylesheet with a hash',
     html: '<link rel="stylesheet" href="https://cdn.bootcss.com/a.css" integrity="sha256-AAAA" crossorigin>',
     finds: ['pinned'],
   },

@@ -9,7 +9,7 @@ export default defineCheck({
   why: 'URLs are shared, stored and sent to other sites. Whoever opens one with a valid session is signed in as the visitor.',
   docs: 'https://cwe.mitre.org/data/definitions/598.html',
   remedy:
-    'Keep the session in a cookie only (PHP: session.use_only_cookies=1 and session.use_trans_sid=0; Java: tracking mode COOKIE), and end the sessions whose URLs got out.',
+    'Keep the session in a cookie only (PHP: session.use_only_cookies=1 and session.use_trans_sid=0; Java: tracking mode COOKIE), and end the sessions whose URLs have leaked.',
   messages: {
     page: {
       fault: 'Session ID in the URL of the page',
@@ -50,7 +50,7 @@ export const examples: Example[] = [
         message: 'page',
         says: 'The URL of the page contains what looks like a session ID: PHPSESSID.',
         remedy:
-          'Keep the session in a cookie only (PHP: session.use_only_cookies=1 and session.use_trans_sid=0; Java: tracking mode COOKIE), and end the sessions whose URLs got out.',
+          'Keep the session in a cookie only (PHP: session.use_only_cookies=1 and session.use_trans_sid=0; Java: tracking mode COOKIE), and end the sessions whose URLs have leaked.',
         severity: 'warning',
       },
     ],

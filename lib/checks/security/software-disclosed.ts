@@ -24,8 +24,8 @@ export default defineCheck({
     'Turn the version off in the settings of the software: ServerTokens Prod (Apache), server_tokens off (nginx), expose_php = Off (PHP).',
   onPlatform: {
     wordpress:
-      "The generator tag goes with remove_action( 'wp_head', 'wp_generator' ); in the functions.php of a child theme.",
-    nextjs: 'X-Powered-By: Next.js goes with poweredByHeader: false in next.config.js.',
+      "Remove the generator tag with remove_action( 'wp_head', 'wp_generator' ); in the functions.php of a child theme.",
+    nextjs: 'Set poweredByHeader: false in next.config.js to remove X-Powered-By: Next.js.',
   },
   messages: {
     version: {
@@ -40,7 +40,7 @@ export default defineCheck({
     },
     internal: {
       fault: 'Internal header sent to visitors',
-      says: 'The {header} header is meant for machines behind the site: {value}.',
+      says: 'The {header} header is meant for the servers behind the site: {value}.',
       remedy: 'Remove {header} from responses in the outermost proxy, load balancer or CDN.',
     },
     realm: {
@@ -50,7 +50,7 @@ export default defineCheck({
     },
     actuator: {
       fault: 'Spring Boot Actuator is reachable',
-      says: 'The Content-Type says that Spring Boot Actuator answers here; it reveals the inside of the application.',
+      says: 'The Content-Type says that Spring Boot Actuator answers here; it reveals internals of the application.',
       remedy:
         'Limit management.endpoints.web.exposure.include to health, and require sign-in for /actuator or serve it on an internal port.',
     },
@@ -106,8 +106,8 @@ export const examples: Example[] = [
           'Turn the version off in the settings of the software: ServerTokens Prod (Apache), server_tokens off (nginx), expose_php = Off (PHP).',
         onPlatform: {
           wordpress:
-            "The generator tag goes with remove_action( 'wp_head', 'wp_generator' ); in the functions.php of a child theme.",
-          nextjs: 'X-Powered-By: Next.js goes with poweredByHeader: false in next.config.js.',
+            "Remove the generator tag with remove_action( 'wp_head', 'wp_generator' ); in the functions.php of a child theme.",
+          nextjs: 'Set poweredByHeader: false in next.config.js to remove X-Powered-By: Next.js.',
         },
         at: 'server: Apache/2.4.41 (Ubuntu)',
         severity: 'notice',
@@ -171,7 +171,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'internal',
-        says: 'The x-envoy-upstream-service-time header is meant for machines behind the site: 12.',
+        says: 'The x-envoy-upstream-service-time header is meant for the servers behind the site: 12.',
         remedy:
           'Remove x-envoy-upstream-service-time from responses in the outermost proxy, load balancer or CDN.',
         at: 'x-envoy-upstream-service-time: 12',
@@ -198,7 +198,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'actuator',
-        says: 'The Content-Type says that Spring Boot Actuator answers here; it reveals the inside of the application.',
+        says: 'The Content-Type says that Spring Boot Actuator answers here; it reveals internals of the application.',
         remedy:
           'Limit management.endpoints.web.exposure.include to health, and require sign-in for /actuator or serve it on an internal port.',
         at: 'content-type: application/vnd.spring-boot.actuator.v3+json',

@@ -6,7 +6,7 @@ import { foreignScripts, foreignStyles, isIntegrityVoid } from '../knowledge/doc
 export default defineCheck({
   severity: 'warning',
   title: 'Browsers can check every integrity hash',
-  why: 'Browsers load a file unchecked when they cannot read its hash, and not at all when they may not check it.',
+  why: 'If browsers cannot read a hash, they load the file unchecked; if they are not allowed to check it, they do not load the file.',
   docs: 'https://www.w3.org/TR/SRI/#the-integrity-attribute',
   remedy:
     'Put the hash of the file into integrity, as sha384- and the output of openssl dgst -sha384 -binary FILE | openssl base64 -A, or remove the attribute.',
@@ -17,7 +17,7 @@ export default defineCheck({
     },
     old: {
       fault: 'Integrity with MD5 or SHA-1',
-      says: 'Browsers do not accept MD5 and SHA-1 in integrity="{value}"; the file is loaded unchecked.',
+      says: 'Browsers do not accept MD5 or SHA-1 in integrity="{value}"; the file is loaded unchecked.',
     },
     crossorigin: {
       fault: 'Integrity without crossorigin: blocked',
@@ -78,7 +78,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'old',
-        says: 'Browsers do not accept MD5 and SHA-1 in integrity="sha1-AAAA"; the file is loaded unchecked.',
+        says: 'Browsers do not accept MD5 or SHA-1 in integrity="sha1-AAAA"; the file is loaded unchecked.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
       },
@@ -138,7 +138,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'old',
-        says: 'Browsers do not accept MD5 and SHA-1 in integrity="MD5-AAAA"; the file is loaded unchecked.',
+        says: 'Browsers do not accept MD5 or SHA-1 in integrity="MD5-AAAA"; the file is loaded unchecked.',
         at: 'head > script:nth-child(1)',
         severity: 'warning',
       },

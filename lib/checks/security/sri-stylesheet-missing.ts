@@ -15,7 +15,7 @@ export default defineCheck({
   why: 'With CSS alone, whoever changes the file can fake parts of the page and read values such as tokens out of its HTML.',
   docs: 'https://www.w3.org/TR/SRI/',
   remedy:
-    'Host the file on your own site. Or, if its URL contains a fixed version, add integrity="sha384-…" with the hash of exactly that file, and crossorigin="anonymous"; at any change of the file browsers will then refuse it.',
+    'Host the file on your own site. Or, if its URL contains a fixed version, add integrity="sha384-…" with the hash of exactly that file, and crossorigin="anonymous"; browsers then refuse the file if it ever changes.',
   messages: {
     stylesheet: {
       fault: 'Stylesheet without integrity hash',
@@ -27,7 +27,7 @@ export default defineCheck({
     },
     void: {
       fault: 'Integrity hash that browsers ignore',
-      says: 'The file from {host} has integrity="{value}", which is no valid hash: browsers load it unchecked.',
+      says: 'The file from {host} has integrity="{value}", which is not a valid hash: browsers load it unchecked.',
       remedy:
         'Replace the value of integrity with sha256-, sha384- or sha512- and the Base64 hash of exactly this file, and add crossorigin="anonymous". If the file changes without notice, host it on your own site.',
     },
@@ -35,7 +35,7 @@ export default defineCheck({
       fault: 'Changing file, no hash possible',
       says: 'The file from {host} changes without notice, so it cannot have an integrity hash.',
       remedy:
-        'To no longer depend on {host}, host the CSS and the fonts that it loads on your own site. Do not add a hash: the page would lose its styles at the next change.',
+        'Host the CSS and the fonts that it loads on your own site, so that the page no longer depends on {host}. Do not add a hash: the page would lose its styles at the next change.',
     },
   },
   needs: ['suffixes'],
@@ -70,7 +70,7 @@ export const examples: Example[] = [
         message: 'stylesheet',
         says: 'The stylesheet from cdn.other.net has no integrity hash.',
         remedy:
-          'Host the file on your own site. Or, if its URL contains a fixed version, add integrity="sha384-…" with the hash of exactly that file, and crossorigin="anonymous"; at any change of the file browsers will then refuse it.',
+          'Host the file on your own site. Or, if its URL contains a fixed version, add integrity="sha384-…" with the hash of exactly that file, and crossorigin="anonymous"; browsers then refuse the file if it ever changes.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
       },
@@ -103,7 +103,7 @@ export const examples: Example[] = [
         message: 'changing',
         says: 'The file from fonts.googleapis.com changes without notice, so it cannot have an integrity hash.',
         remedy:
-          'To no longer depend on fonts.googleapis.com, host the CSS and the fonts that it loads on your own site. Do not add a hash: the page would lose its styles at the next change.',
+          'Host the CSS and the fonts that it loads on your own site, so that the page no longer depends on fonts.googleapis.com. Do not add a hash: the page would lose its styles at the next change.',
         at: 'head > link:nth-child(1)',
         severity: 'info',
       },
@@ -114,7 +114,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'void',
-        says: 'The file from cdn.other.net has integrity="md5-AAAA", which is no valid hash: browsers load it unchecked.',
+        says: 'The file from cdn.other.net has integrity="md5-AAAA", which is not a valid hash: browsers load it unchecked.',
         remedy:
           'Replace the value of integrity with sha256-, sha384- or sha512- and the Base64 hash of exactly this file, and add crossorigin="anonymous". If the file changes without notice, host it on your own site.',
         at: 'head > link:nth-child(1)',
@@ -128,7 +128,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'void',
-        says: `The file from cdn.other.net has integrity="md5-${'A'.repeat(96)}", which is no valid hash: browsers load it unchecked.`,
+        says: `The file from cdn.other.net has integrity="md5-${'A'.repeat(96)}", which is not a valid hash: browsers load it unchecked.`,
         at: 'head > link:nth-child(1)',
         severity: 'warning',
       },

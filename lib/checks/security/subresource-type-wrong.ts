@@ -30,7 +30,7 @@ export default defineCheck({
   why: 'Browsers refuse some files with a wrong Content-Type at once, and all of them where nosniff forbids guessing.',
   docs: 'https://fetch.spec.whatwg.org/#should-response-to-request-be-blocked-due-to-nosniff?',
   remedy:
-    'Set the MIME types in the server configuration: text/javascript for .js and .mjs, text/css for .css. Nginx has them in mime.types, Apache takes AddType. Where a program sends the file, set Content-Type there.',
+    'Set the MIME types in the server configuration: text/javascript for .js and .mjs, text/css for .css (nginx: mime.types, Apache: AddType). If a program sends the file, set Content-Type in the program.',
   messages: {
     script: {
       fault: 'Script with a wrong Content-Type',
@@ -108,7 +108,7 @@ export const examples: Example[] = [
         message: 'script',
         says: 'The script /a is sent as text/plain.',
         remedy:
-          'Set the MIME types in the server configuration: text/javascript for .js and .mjs, text/css for .css. Nginx has them in mime.types, Apache takes AddType. Where a program sends the file, set Content-Type there.',
+          'Set the MIME types in the server configuration: text/javascript for .js and .mjs, text/css for .css (nginx: mime.types, Apache: AddType). If a program sends the file, set Content-Type in the program.',
         at: 'content-type: text/plain',
         severity: 'notice',
       },
