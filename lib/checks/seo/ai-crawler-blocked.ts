@@ -2,7 +2,7 @@ import { defineCheck, type Example, type Line } from '../check.ts';
 import type { RobotsTxtFacts } from '../inspection.ts';
 import { judgeRobots } from '../knowledge/robots/robots-txt.ts';
 
-/** Names to use in robots.txt, as their owners publish them, by what the crawler is for. */
+/** Crawler names for robots.txt, as their owners publish them, by purpose. */
 const CRAWLERS = {
   search: ['OAI-SearchBot', 'Claude-SearchBot', 'PerplexityBot', 'bingbot'],
   visit: ['ChatGPT-User', 'Claude-User', 'Perplexity-User'],
@@ -32,7 +32,7 @@ export default defineCheck({
   why: 'You decide whether AI may quote this page or train on it; this is what robots.txt allows today.',
   docs: 'https://developers.openai.com/api/docs/bots',
   remedy:
-    'If you want these crawlers, give them a group of their own in robots.txt with the rules that suit you, or remove their Disallow line. If you want to keep them out, leave it as it is.',
+    'If you want these crawlers, give them a group of their own in robots.txt with the rules that suit you, or remove their Disallow line. If you want to keep them out, no change is needed.',
   messages: {
     search: {
       fault: { one: '{count} AI search crawler blocked', other: '{count} AI search crawlers blocked' },
@@ -40,11 +40,11 @@ export default defineCheck({
     },
     visit: {
       fault: { one: '{count} AI assistant blocked', other: '{count} AI assistants blocked' },
-      says: 'robots.txt forbids this page to assistants that open pages when a person asks, though not all of them obey: {agents}.',
+      says: 'robots.txt tells assistants that open pages at a user’s request not to fetch this page, but not all of them obey: {agents}.',
     },
     training: {
       fault: { one: '{count} AI training crawler blocked', other: '{count} AI training crawlers blocked' },
-      says: 'robots.txt closes this page to the training of AI models: {agents}.',
+      says: 'robots.txt does not allow this page to be used for training AI models: {agents}.',
     },
     common: {
       fault: 'AI crawlers blocked like Googlebot',
@@ -77,9 +77,9 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'training',
-        says: 'robots.txt closes this page to the training of AI models: GPTBot.',
+        says: 'robots.txt does not allow this page to be used for training AI models: GPTBot.',
         remedy:
-          'If you want these crawlers, give them a group of their own in robots.txt with the rules that suit you, or remove their Disallow line. If you want to keep them out, leave it as it is.',
+          'If you want these crawlers, give them a group of their own in robots.txt with the rules that suit you, or remove their Disallow line. If you want to keep them out, no change is needed.',
         at: '2: Disallow: /',
         severity: 'info',
       },
@@ -96,7 +96,7 @@ export const examples: Example[] = [
       },
       {
         message: 'visit',
-        says: 'robots.txt forbids this page to assistants that open pages when a person asks, though not all of them obey: Claude-User.',
+        says: 'robots.txt tells assistants that open pages at a user’s request not to fetch this page, but not all of them obey: Claude-User.',
         at: '3: Disallow: /',
         severity: 'info',
       },
@@ -108,7 +108,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'training',
-        says: 'robots.txt closes this page to the training of AI models: GPTBot, ClaudeBot, CCBot.',
+        says: 'robots.txt does not allow this page to be used for training AI models: GPTBot, ClaudeBot, CCBot.',
         at: '4: Disallow: /',
         severity: 'info',
       },
@@ -140,13 +140,13 @@ export const examples: Example[] = [
       },
       {
         message: 'visit',
-        says: 'robots.txt forbids this page to assistants that open pages when a person asks, though not all of them obey: ChatGPT-User, Claude-User, Perplexity-User.',
+        says: 'robots.txt tells assistants that open pages at a user’s request not to fetch this page, but not all of them obey: ChatGPT-User, Claude-User, Perplexity-User.',
         at: '4: Disallow: /',
         severity: 'info',
       },
       {
         message: 'training',
-        says: 'robots.txt closes this page to the training of AI models: GPTBot, ClaudeBot, Google-Extended, Applebot-Extended, CCBot.',
+        says: 'robots.txt does not allow this page to be used for training AI models: GPTBot, ClaudeBot, Google-Extended, Applebot-Extended, CCBot.',
         at: '4: Disallow: /',
         severity: 'info',
       },

@@ -19,7 +19,7 @@ export default defineCheck({
       says: 'The URL of the link to the AMP version is invalid: “{href}”.',
     },
     itself: {
-      fault: 'AMP link leads to this same page',
+      fault: 'AMP link leads to this page itself',
       says: 'The link to the AMP version leads to this page itself.',
     },
   },

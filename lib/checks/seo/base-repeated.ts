@@ -6,7 +6,7 @@ export default defineCheck({
   title: 'There is one base URL',
   why: 'Browsers resolve every relative URL against the first <base> with an href; the others have no effect.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#the-base-element',
-  remedy: 'Keep one <base> with the URL that you mean, and delete the others.',
+  remedy: 'Keep one <base> with the URL you want, and delete the others.',
   messages: {
     different: {
       fault: 'Several different base URLs',
@@ -37,7 +37,7 @@ export const examples: Example[] = [
       {
         message: 'different',
         says: 'There are 2 <base> elements with different URLs; only the first counts: https://example.com/shop/.',
-        remedy: 'Keep one <base> with the URL that you mean, and delete the others.',
+        remedy: 'Keep one <base> with the URL you want, and delete the others.',
         at: 'head > base:nth-child(2)',
         severity: 'warning',
       },

@@ -41,18 +41,18 @@ export default defineCheck({
     },
     position: {
       fault: 'Breadcrumb positions out of order',
-      says: 'The positions of the steps do not count from 1 to {count}: {positions}.',
+      says: 'The steps are not numbered from 1 to {count}: {positions}.',
       remedy: 'Number the steps from 1 to {count} in the order of the path, without gaps or repeats.',
     },
     name: {
       fault: 'Breadcrumb step {position} without name',
       says: 'Breadcrumb step {position} has no name.',
-      remedy: 'Add name with the text of the link to step {position}.',
+      remedy: 'Add a name to step {position}: the text of its link.',
     },
     item: {
       fault: 'Breadcrumb step {position} without URL',
-      says: 'Breadcrumb step {position} has no item; only the last step may go without a URL.',
-      remedy: 'Add item with the full URL of step {position}.',
+      says: 'Breadcrumb step {position} has no item; only the last step can do without a URL.',
+      remedy: 'Add an item to step {position}: the full URL of its page.',
     },
   },
 
@@ -66,7 +66,7 @@ export default defineCheck({
         yield { message: 'short', severity: 'notice', at };
       const written = steps.map((step) => propertyText(step, 'position'));
       const unnumbered = written.filter((position) => position === '').length;
-      // What is no number has its own check.
+      // Another check reports positions that are not numbers.
       const isNumbered = written.every((position) => /^\d+$/.test(position));
       const sorted = written.map(Number).sort((a, b) => a - b);
       const isInOrder = isNumbered && sorted.every((position, index) => position === index + 1);
@@ -121,7 +121,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'position',
-        says: 'The positions of the steps do not count from 1 to 2: 0, 1.',
+        says: 'The steps are not numbered from 1 to 2: 0, 1.',
         remedy: 'Number the steps from 1 to 2 in the order of the path, without gaps or repeats.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
@@ -139,7 +139,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'position',
-        says: 'The positions of the steps do not count from 1 to 2: 1, 1.',
+        says: 'The steps are not numbered from 1 to 2: 1, 1.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },
@@ -151,7 +151,7 @@ export const examples: Example[] = [
       {
         message: 'name',
         says: 'Breadcrumb step 1 has no name.',
-        remedy: 'Add name with the text of the link to step 1.',
+        remedy: 'Add a name to step 1: the text of its link.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },
@@ -162,8 +162,8 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'item',
-        says: 'Breadcrumb step 1 has no item; only the last step may go without a URL.',
-        remedy: 'Add item with the full URL of step 1.',
+        says: 'Breadcrumb step 1 has no item; only the last step can do without a URL.',
+        remedy: 'Add an item to step 1: the full URL of its page.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },
@@ -233,7 +233,7 @@ export const examples: Example[] = [
       'unnumbered',
       {
         message: 'item',
-        says: 'Breadcrumb step 1 has no item; only the last step may go without a URL.',
+        says: 'Breadcrumb step 1 has no item; only the last step can do without a URL.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },

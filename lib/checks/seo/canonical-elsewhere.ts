@@ -5,7 +5,7 @@ import { readAlternates } from '../knowledge/addresses/hreflang.ts';
 import { pageNumberOf } from '../knowledge/addresses/page-number.ts';
 import { isSameOwner } from '../knowledge/addresses/sites.ts';
 
-/** Pages whose canonical address rightly is that of the full page or of the home page. */
+/** Pages whose canonical URL may rightly be the full page or the home page. */
 const VARIANT = /^\/(m|mobile|amp|home)\/?$|\/amp\/?$|\.amp(\.html)?$/i;
 
 type Message = 'form' | 'query' | 'page' | 'variant' | 'root' | 'firstPage' | 'language' | 'domain';
@@ -21,7 +21,7 @@ const SEVERITIES: Readonly<Record<Message, NonNullable<Finding['severity']>>> = 
   domain: 'warning',
 };
 
-/** Whether the canonical address of a page in a series is the first of it. */
+/** Returns whether the canonical URL of a page in a series is the first page of that series. */
 function isFirstOfSeries(url: URL, canonical: URL): boolean {
   const series = pageNumberOf(url);
   if (!series || series.number < 2) return false;
@@ -33,22 +33,22 @@ function isFirstOfSeries(url: URL, canonical: URL): boolean {
 export default defineCheck({
   severity: 'warning',
   title: 'The canonical URL is this page',
-  why: 'Search engines usually show the canonical URL in place of this page, and count its links there.',
+  why: 'Search engines usually show the canonical URL instead of this page, and count links to this page as links to that URL.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   remedy:
-    'If this page should appear in search results itself, set its canonical URL to its own address. If the other page is meant to replace it, leave it as it is.',
+    'If this page should appear in search results itself, set its canonical URL to its own address. If the other page is meant to replace it, no change is needed.',
   messages: {
     form: {
       fault: 'Canonical URL is spelled differently',
       says: 'The canonical URL seems to be this page, spelled differently: {address}.',
       remedy:
-        'Link to the page by its canonical URL, and redirect the other spelling to it (http or https, www, slash at the end, capital letters).',
+        'Link to the page by its canonical URL, and redirect the other spelling to it (http or https, www, trailing slash, capital letters).',
     },
     query: {
       fault: 'Canonical URL has other parameters',
       says: 'The canonical URL leaves out or changes parameters of this page’s URL: {address}.',
       remedy:
-        'If the parameters change what the page is about, set the canonical URL to its full address with them. If they only sort, filter or track, leave it as it is.',
+        'If the parameters change what the page is about, set the canonical URL to its full address with them. If they only sort, filter or track, no change is needed.',
     },
     page: {
       fault: 'Canonical URL is another page',
@@ -58,7 +58,7 @@ export default defineCheck({
       fault: 'Canonical URL is the main version',
       says: 'This page looks like a variant, and declares the main version as canonical: {address}.',
       remedy:
-        'Nothing to do if this is the AMP or mobile version of that page. Otherwise set the canonical URL to this page’s own address.',
+        'If this is the AMP or mobile version of that page, no change is needed. Otherwise set the canonical URL to this page’s own address.',
     },
     root: {
       fault: 'Canonical URL is the home page',
@@ -68,8 +68,8 @@ export default defineCheck({
     },
     firstPage: {
       fault: 'Canonical URL is page 1 of the series',
-      says: 'The canonical URL is the first page of the series, so what is only on this page may not be found.',
-      remedy: 'Give each page of the series its own address as canonical URL, with its page number.',
+      says: 'The canonical URL is the first page of the series, so search engines may miss content that is only on this page.',
+      remedy: 'Give each page of the series its own address, with the page number, as canonical URL.',
     },
     language: {
       fault: 'Canonical URL is in another language',
@@ -80,7 +80,7 @@ export default defineCheck({
       fault: 'Canonical URL is on another site',
       says: 'The canonical URL is on another site, which search results will probably show instead: {address}.',
       remedy:
-        'If this site is the original, set the canonical URL to this page’s own address. If the page is a copy of the other one, leave it as it is.',
+        'If this site is the original, set the canonical URL to this page’s own address. If the page is a copy of the other one, no change is needed.',
     },
   },
 
@@ -91,7 +91,7 @@ export default defineCheck({
     const { grade, parts } = addressDifference(here, there);
     const isOf = (url: URL, other: URL) => addressDifference(url, other).grade === 'same';
     const versions = readAlternates(page, response).flatMap(({ url }) => url ?? []);
-    // Leaving out what only counts visits is what a canonical address is for; http in place of https is another check's.
+    // A canonical URL should leave out tracking parameters; another check reports http instead of https.
     const isInsecure = there.protocol === 'http:';
     if (parts.every((part) => part === 'tracking' || (part === 'scheme' && isInsecure))) return;
     if (grade !== 'form' && !suffixes) return { missing: 'suffixes' };
@@ -129,7 +129,7 @@ export const examples: Example[] = [
         message: 'form',
         says: 'The canonical URL seems to be this page, spelled differently: https://www.example.com/page/.',
         remedy:
-          'Link to the page by its canonical URL, and redirect the other spelling to it (http or https, www, slash at the end, capital letters).',
+          'Link to the page by its canonical URL, and redirect the other spelling to it (http or https, www, trailing slash, capital letters).',
         at: 'head > link:nth-child(1)',
         severity: 'info',
       },
@@ -154,7 +154,7 @@ export const examples: Example[] = [
         message: 'query',
         says: 'The canonical URL leaves out or changes parameters of this page’s URL: https://example.com/page.',
         remedy:
-          'If the parameters change what the page is about, set the canonical URL to its full address with them. If they only sort, filter or track, leave it as it is.',
+          'If the parameters change what the page is about, set the canonical URL to its full address with them. If they only sort, filter or track, no change is needed.',
         at: 'head > link:nth-child(1)',
         severity: 'info',
       },
@@ -167,7 +167,7 @@ export const examples: Example[] = [
         message: 'page',
         says: 'The canonical URL is another page, so search results will probably show that one instead: https://example.com/other.',
         remedy:
-          'If this page should appear in search results itself, set its canonical URL to its own address. If the other page is meant to replace it, leave it as it is.',
+          'If this page should appear in search results itself, set its canonical URL to its own address. If the other page is meant to replace it, no change is needed.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
       },
@@ -192,7 +192,7 @@ export const examples: Example[] = [
         message: 'variant',
         says: 'This page looks like a variant, and declares the main version as canonical: https://example.com/kettle.',
         remedy:
-          'Nothing to do if this is the AMP or mobile version of that page. Otherwise set the canonical URL to this page’s own address.',
+          'If this is the AMP or mobile version of that page, no change is needed. Otherwise set the canonical URL to this page’s own address.',
         at: 'head > link:nth-child(1)',
         severity: 'info',
       },
@@ -241,8 +241,8 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'firstPage',
-        says: 'The canonical URL is the first page of the series, so what is only on this page may not be found.',
-        remedy: 'Give each page of the series its own address as canonical URL, with its page number.',
+        says: 'The canonical URL is the first page of the series, so search engines may miss content that is only on this page.',
+        remedy: 'Give each page of the series its own address, with the page number, as canonical URL.',
         at: 'head > link:nth-child(1)',
         severity: 'error',
       },
@@ -279,7 +279,7 @@ export const examples: Example[] = [
         message: 'domain',
         says: 'The canonical URL is on another site, which search results will probably show instead: https://kettle.example/page.',
         remedy:
-          'If this site is the original, set the canonical URL to this page’s own address. If the page is a copy of the other one, leave it as it is.',
+          'If this site is the original, set the canonical URL to this page’s own address. If the page is a copy of the other one, no change is needed.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
       },

@@ -23,7 +23,7 @@ export default defineCheck({
       if (url.protocol !== 'http:') continue;
       const secure = new URL(url);
       secure.protocol = 'https:';
-      // Whether another host answers https as well is not known.
+      // Whether another host also supports https is unknown.
       const isKnown = secure.host === new URL(page.url).host;
       const fix = isKnown && canonicalMarkup(secure.href, 'source' in at ? 'header' : 'head');
       yield { message: 'http', values: { address: url.href }, at, ...(fix && { fix }) };

@@ -16,7 +16,7 @@ export default defineCheck({
     },
     scheme: {
       fault: 'Canonical URL is not a web address',
-      says: 'The canonical URL “{href}” is not a web address: it begins neither with https: nor with http:.',
+      says: 'The canonical URL “{href}” is not a web address: it does not begin with https: or http:.',
     },
     empty: {
       fault: 'Empty canonical URL',
@@ -28,7 +28,7 @@ export default defineCheck({
     const declared = declaredCanonicals(page, response);
     if (declared.length === 0) return 'not applicable';
     for (const { href, url, place, at } of declared) {
-      // As where there is none: what it was to say is not known, and this page names itself.
+      // As for a missing one: the intended URL is unknown, so the fix declares this page itself.
       if (!href.trim()) {
         const fix = place !== 'body' && canonicalMarkup(addressWithoutTracking(new URL(page.url)), place);
         yield { message: 'empty', at, severity: 'info', ...(fix && { fix }) };
@@ -72,7 +72,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'scheme',
-        says: 'The canonical URL “javascript:void(0)” is not a web address: it begins neither with https: nor with http:.',
+        says: 'The canonical URL “javascript:void(0)” is not a web address: it does not begin with https: or http:.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
       },
@@ -83,7 +83,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'scheme',
-        says: 'The canonical URL “ftp://example.com/page” is not a web address: it begins neither with https: nor with http:.',
+        says: 'The canonical URL “ftp://example.com/page” is not a web address: it does not begin with https: or http:.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
       },

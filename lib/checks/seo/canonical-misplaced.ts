@@ -34,7 +34,7 @@ export default defineCheck({
     const isNamed = canonicalsOf(page, response).length > 0;
     const headBreak = sentPage(inspection)?.markup?.headBreak;
     for (const { href, place, at } of declared) {
-      // An empty one is invalid wherever it stands.
+      // An empty one is invalid in any place, which another check reports.
       if (place !== 'body' || 'source' in at || !href.trim()) continue;
       if (isNamed) {
         yield { message: 'repeated', values: { href }, at, severity: 'info' };

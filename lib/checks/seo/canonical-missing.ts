@@ -8,7 +8,7 @@ export default defineCheck({
   why: 'If a page has several addresses, the canonical URL says which one to show; without it Google chooses.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   remedy:
-    'Add <link rel="canonical"> with the full URL of this page to the <head>. If the page duplicates another one, name that one.',
+    'Add <link rel="canonical"> with the full URL of this page to the <head>. If the page duplicates another one, use the URL of that page.',
   onPlatform: {
     nextjs:
       'In the App Router set alternates.canonical in the page’s metadata; relative values need metadataBase.',
@@ -37,7 +37,7 @@ export const examples: Example[] = [
         message: 'missing',
         says: 'The page declares no canonical URL; that is fine if it has only one address.',
         remedy:
-          'Add <link rel="canonical"> with the full URL of this page to the <head>. If the page duplicates another one, name that one.',
+          'Add <link rel="canonical"> with the full URL of this page to the <head>. If the page duplicates another one, use the URL of that page.',
         onPlatform: {
           nextjs:
             'In the App Router set alternates.canonical in the page’s metadata; relative values need metadataBase.',

@@ -6,7 +6,7 @@ import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directi
 export default defineCheck({
   severity: 'notice',
   title: 'No noindex together with a canonical URL elsewhere',
-  why: 'One says “show that page instead”, the other “show nothing”; Google recommends the canonical URL alone.',
+  why: 'The canonical URL says “show that page instead”, noindex says “show nothing”; Google recommends only the canonical URL.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   remedy:
     'If the page duplicates the canonical one, remove noindex. If it should stay out of search, remove the canonical URL.',

@@ -8,7 +8,7 @@ import { metasOfProperty } from '../knowledge/document/social.ts';
 export default defineCheck({
   severity: 'notice',
   title: 'og:url and the canonical URL agree',
-  why: 'Social networks count shares and likes by og:url, so it should name the same page as the canonical URL.',
+  why: 'Social networks count shares and likes by og:url, so it should be the same page as the canonical URL.',
   docs: 'https://ogp.me/',
   remedy: 'Make both the same: the full URL of the page that should appear in search results and be shared.',
   messages: {

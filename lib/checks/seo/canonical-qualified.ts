@@ -7,7 +7,7 @@ export default defineCheck({
   why: 'Google does not use a canonical link that has hreflang, lang, media or type.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   remedy:
-    'Remove the attributes named here from the canonical link. Language versions belong in elements of their own: <link rel="alternate" hreflang>.',
+    'Remove the attributes listed here from the canonical link. Language versions belong in elements of their own: <link rel="alternate" hreflang>.',
   messages: {
     qualified: {
       fault: 'Canonical link with extra attributes',
@@ -20,7 +20,7 @@ export default defineCheck({
     if (declared.length === 0) return 'not applicable';
     for (const { href, url, qualifiers, place, at } of declared) {
       if (qualifiers.length === 0) continue;
-      // What a relative one means may depend on a <base> elsewhere.
+      // A <base> on another host may change what a relative URL means.
       const isOwn = url?.host === new URL(page.url).host;
       const fix = canonicalMarkup(isOwn ? url.href : href.trim(), place);
       yield { message: 'qualified', values: { attributes: qualifiers.join(', ') }, at, fix };
@@ -37,7 +37,7 @@ export const examples: Example[] = [
         message: 'qualified',
         says: 'Google does not use this canonical link, because it has hreflang.',
         remedy:
-          'Remove the attributes named here from the canonical link. Language versions belong in elements of their own: <link rel="alternate" hreflang>.',
+          'Remove the attributes listed here from the canonical link. Language versions belong in elements of their own: <link rel="alternate" hreflang>.',
         at: 'head > link:nth-child(1)',
         severity: 'error',
         fix: '<link rel="canonical" href="https://example.com/page">',

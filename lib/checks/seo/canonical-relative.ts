@@ -20,7 +20,7 @@ export default defineCheck({
     for (const { href, url, place, at } of declared) {
       if (!url || /^[a-z][a-z0-9+.-]*:/i.test(href.trim())) continue;
       const address = url.href;
-      // A <base> elsewhere has made another address of it than was meant.
+      // A <base> on another host changes the URL into one that was not intended.
       const fix = url.host === new URL(page.url).host && canonicalMarkup(address, place);
       yield {
         message: 'relative',

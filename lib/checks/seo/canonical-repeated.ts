@@ -4,7 +4,7 @@ import { canonicalsOf } from '../knowledge/addresses/canonical.ts';
 
 export default defineCheck({
   severity: 'info',
-  title: 'The canonical URL is named once',
+  title: 'The canonical URL is declared once',
   why: 'Repeating the same canonical URL does no harm; but if one copy is changed later, they contradict each other.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   remedy: 'Keep one of them and remove the others. Often the template and a plugin each add one.',
@@ -15,13 +15,13 @@ export default defineCheck({
     },
     both: {
       fault: 'Canonical URL in page and header',
-      says: 'The page and the Link header name the same canonical URL.',
+      says: 'The page and the Link header declare the same canonical URL.',
     },
   },
 
   *run({ page, response }) {
     const canonicals = canonicalsOf(page, response);
-    // Different ones are a conflict, which weighs more.
+    // Another check reports different URLs as a conflict, which is more serious.
     const [first] = canonicals;
     if (!first || canonicals.some(({ url }) => !isSameAddress(url, first.url))) return 'not applicable';
     const inHeader = canonicals.filter(({ at }) => 'source' in at);
@@ -57,7 +57,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'both',
-        says: 'The page and the Link header name the same canonical URL.',
+        says: 'The page and the Link header declare the same canonical URL.',
         at: 'link: <https://example.com/page>; rel="canonical"',
         severity: 'info',
       },

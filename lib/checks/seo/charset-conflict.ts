@@ -7,11 +7,11 @@ const FIX = '<meta charset="utf-8">';
 
 export default defineCheck({
   severity: 'notice',
-  title: 'The encoding is named once, or always the same',
+  title: 'The encoding is declared once, or the same everywhere',
   why: 'The Content-Type header takes precedence, then the first <meta>; a different encoding elsewhere is ignored.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#charset',
   remedy:
-    'Save the page as UTF-8 and name it in one way: charset=utf-8 in the Content-Type header, and one <meta charset="utf-8"> at the start of the <head>.',
+    'Save the page as UTF-8 and declare it the same way everywhere: charset=utf-8 in the Content-Type header, and one <meta charset="utf-8"> at the start of the <head>.',
   messages: {
     overruled: {
       fault: 'Header overrides the page’s UTF-8',
@@ -21,19 +21,19 @@ export default defineCheck({
     },
     page: {
       fault: 'Page contradicts the UTF-8 header',
-      says: 'The Content-Type header says {header} and the page {charset}; the header takes precedence.',
+      says: 'The Content-Type header says {header} and the page says {charset}; the header takes precedence.',
       remedy: 'Check that the text is displayed correctly, then change the <meta> to <meta charset="utf-8">.',
     },
     header: {
       fault: 'Header and page encodings differ',
-      says: 'The Content-Type header says {header} and the page {charset}; the header takes precedence.',
+      says: 'The Content-Type header says {header} and the page says {charset}; the header takes precedence.',
     },
     several: {
       fault: 'Page declares two different encodings',
       says: 'The page declares two encodings, {first} and {charset}; the first counts.',
     },
     repeated: {
-      fault: 'Encoding named {count} times',
+      fault: 'Encoding declared {count} times',
       says: 'The page declares the same encoding {count} times; the standard allows one element.',
       remedy: 'Keep the first <meta> with the encoding and delete the others.',
     },
@@ -86,7 +86,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'page',
-        says: 'The Content-Type header says utf-8 and the page latin1; the header takes precedence.',
+        says: 'The Content-Type header says utf-8 and the page says latin1; the header takes precedence.',
         remedy:
           'Check that the text is displayed correctly, then change the <meta> to <meta charset="utf-8">.',
         at: 'head > meta:nth-child(1)',
@@ -101,9 +101,9 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'header',
-        says: 'The Content-Type header says windows-1251 and the page koi8-r; the header takes precedence.',
+        says: 'The Content-Type header says windows-1251 and the page says koi8-r; the header takes precedence.',
         remedy:
-          'Save the page as UTF-8 and name it in one way: charset=utf-8 in the Content-Type header, and one <meta charset="utf-8"> at the start of the <head>.',
+          'Save the page as UTF-8 and declare it the same way everywhere: charset=utf-8 in the Content-Type header, and one <meta charset="utf-8"> at the start of the <head>.',
         at: 'head > meta:nth-child(1)',
         severity: 'notice',
       },

@@ -3,19 +3,19 @@ import { declaredCharsets, headerCharset } from '../knowledge/document/charset.t
 import { escapeHtml } from '../knowledge/document/escape.ts';
 import { sentPage } from '../knowledge/response/served.ts';
 
-/** Browsers look for the encoding in so many bytes before they begin to read. */
+/** Bytes in which browsers look for the encoding before they begin to parse. */
 const LIMIT = 1_024;
 
 export default defineCheck({
   severity: 'warning',
-  title: 'The encoding is named in the first 1,024 bytes',
-  why: 'The browser looks for the encoding in the first 1,024 bytes; later, it may have to start over or show wrong letters.',
+  title: 'The encoding is declared in the first 1,024 bytes',
+  why: 'Browsers look for the encoding in the first 1,024 bytes; if it comes later, they may have to start over or show wrong characters.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#charset',
   remedy:
-    'Make the <meta> with the encoding the first element in the <head>, before scripts, styles and comments, or name the encoding in the Content-Type header.',
+    'Make the <meta> with the encoding the first element in the <head>, before scripts, styles and comments, or declare the encoding in the Content-Type header.',
   messages: {
     late: {
-      fault: 'Encoding named too late, byte {offset}',
+      fault: 'Encoding declared too late: byte {offset}',
       says: 'The element that declares the encoding ends at byte {offset}; it must be complete within the first {limit}.',
     },
   },
@@ -28,7 +28,7 @@ export default defineCheck({
     if (offset <= LIMIT) return;
     const { response } = inspection;
     if (!response) return { missing: 'response' };
-    // Browsers believe the header, and look no further.
+    // The header takes precedence, so browsers do not look for an element.
     if (headerCharset(response)) return;
     const charset = declaredCharsets(sent)[0]?.charset ?? 'utf-8';
     const fix = `<meta charset="${escapeHtml(charset)}">`;
@@ -37,7 +37,7 @@ export default defineCheck({
 });
 
 const meta = '<meta charset="utf-8">';
-/** So many bytes before the end of the element. */
+/** Returns HTML in which the element ends after `bytes` bytes. */
 const until = (bytes: number) => `<!--${'-'.repeat(bytes - meta.length - 8)} -->${meta}`;
 
 export const examples: Example[] = [
@@ -52,7 +52,7 @@ export const examples: Example[] = [
         message: 'late',
         says: 'The element that declares the encoding ends at byte 1,025; it must be complete within the first 1,024.',
         remedy:
-          'Make the <meta> with the encoding the first element in the <head>, before scripts, styles and comments, or name the encoding in the Content-Type header.',
+          'Make the <meta> with the encoding the first element in the <head>, before scripts, styles and comments, or declare the encoding in the Content-Type header.',
         severity: 'warning',
         fix: '<meta charset="utf-8">',
       },

@@ -5,26 +5,26 @@ import { sentPage } from '../knowledge/response/served.ts';
 export default defineCheck({
   severity: 'warning',
   title: 'The page declares its encoding',
-  why: 'A browser that has to guess the encoding may show garbled text; search results may do so, too.',
+  why: 'A browser that has to guess the encoding may show garbled text; so may search results.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#charset',
   remedy:
     'Make sure that the page is saved as UTF-8, then add <meta charset="utf-8"> as the first element of the <head>.',
   messages: {
     missing: {
       fault: 'No character encoding',
-      says: 'Neither the page nor its Content-Type header declares the character encoding.',
+      says: 'No character encoding is declared in the page or in its Content-Type header.',
     },
   },
 
   *run(inspection) {
     const { page, response } = inspection;
-    // XHTML has the declaration of XML, and its default.
+    // XHTML uses the XML declaration, or else the default of XML.
     if (page.contentType !== 'text/html') return 'not applicable';
     const isMarked = sentPage(inspection)?.markup?.offsets.charset !== undefined;
     if (isMarked || declaredCharsets(page).length > 0) return;
     if (!response) return { missing: 'response' };
     if (headerCharset(response)) return;
-    // Letters beyond ASCII may be in another encoding, and would be garbled.
+    // Characters outside ASCII may be in another encoding, and UTF-8 would garble them.
     const isSafe = !/[^\t\n\r -~]/.test(page.text);
     yield { message: 'missing', ...(isSafe && { fix: '<meta charset="utf-8">' }) };
   },
@@ -46,7 +46,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'missing',
-        says: 'Neither the page nor its Content-Type header declares the character encoding.',
+        says: 'No character encoding is declared in the page or in its Content-Type header.',
         remedy:
           'Make sure that the page is saved as UTF-8, then add <meta charset="utf-8"> as the first element of the <head>.',
         severity: 'warning',
@@ -62,7 +62,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'missing',
-        says: 'Neither the page nor its Content-Type header declares the character encoding.',
+        says: 'No character encoding is declared in the page or in its Content-Type header.',
         severity: 'warning',
       },
     ],

@@ -10,7 +10,7 @@ export default defineCheck({
   why: 'The HTML standard allows only UTF-8; other encodings can lose letters in forms and URLs.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#charset',
   remedy:
-    'Convert the page, its templates and its data to UTF-8, then name utf-8. Changing the name alone garbles the text.',
+    'Convert the page, its templates and its data to UTF-8, then declare utf-8. Changing only the declaration garbles the text.',
   messages: {
     header: {
       fault: 'Outdated encoding {charset} in header',
@@ -35,7 +35,7 @@ export default defineCheck({
         };
       }
     } else if (!inPage) return 'not applicable';
-    // The header is believed before the page.
+    // The header takes precedence over the page.
     else if (encodingOf(inPage.charset) !== UTF_8) {
       yield {
         message: 'page',
@@ -55,7 +55,7 @@ export const examples: Example[] = [
         message: 'page',
         says: 'The page declares the encoding windows-1251.',
         remedy:
-          'Convert the page, its templates and its data to UTF-8, then name utf-8. Changing the name alone garbles the text.',
+          'Convert the page, its templates and its data to UTF-8, then declare utf-8. Changing only the declaration garbles the text.',
         at: 'head > meta:nth-child(1)',
         severity: 'warning',
       },

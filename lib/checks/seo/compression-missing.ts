@@ -11,11 +11,11 @@ export default defineCheck({
   why: 'Compression makes HTML several times smaller, so visitors and crawlers wait less.',
   docs: 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/Compression',
   remedy:
-    'Switch on Brotli or gzip for text/html at the web server or the CDN; the response then has a Content-Encoding header.',
+    'Turn on Brotli or gzip for text/html on the web server or the CDN; the response then has a Content-Encoding header.',
   messages: {
     missing: {
       fault: 'HTML sent without compression',
-      says: 'The server sends the page uncompressed: no Content-Encoding header sets a compression.',
+      says: 'The server sends the page uncompressed: no Content-Encoding header declares a compression method.',
     },
   },
   needs: ['response'],
@@ -25,13 +25,13 @@ export default defineCheck({
     if (page.elements < SMALL || (!isHttps && !isOpen)) return 'not applicable';
     const encoding = headerValue(response, 'content-encoding')?.trim().toLowerCase();
     if (encoding && encoding !== 'identity') return;
-    // A cache may keep the page unpacked.
+    // A cache may store the page uncompressed.
     if (response.how === 'stored') return 'not looked at';
     yield { message: 'missing' };
   },
 });
 
-/** The tags that are there anyhow: html, head and body. */
+/** Enough elements, together with html, head and body. */
 const html = '<p>Kettle</p>'.repeat(SMALL - 3);
 
 export const examples: Example[] = [
@@ -43,9 +43,9 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'missing',
-        says: 'The server sends the page uncompressed: no Content-Encoding header sets a compression.',
+        says: 'The server sends the page uncompressed: no Content-Encoding header declares a compression method.',
         remedy:
-          'Switch on Brotli or gzip for text/html at the web server or the CDN; the response then has a Content-Encoding header.',
+          'Turn on Brotli or gzip for text/html on the web server or the CDN; the response then has a Content-Encoding header.',
         severity: 'info',
       },
     ],

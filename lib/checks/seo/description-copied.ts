@@ -6,7 +6,7 @@ import { titleOf } from '../knowledge/texts/titles.ts';
 export default defineCheck({
   severity: 'info',
   title: 'The meta description adds to the title',
-  why: 'Below the title in a search result, a description that repeats it tells nothing new.',
+  why: 'In a search result the description is below the title; if it only repeats the title, it tells people nothing new.',
   docs: 'https://developers.google.com/search/docs/appearance/snippet',
   remedy: 'Write one or two sentences that say what the page offers beyond its title.',
   messages: {

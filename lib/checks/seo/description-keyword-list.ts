@@ -5,7 +5,7 @@ const FRAGMENTS = 5;
 /** Longer fragments are clauses of a sentence. */
 const LONGEST_FRAGMENT = 4;
 
-/** A list has nothing but short fragments between commas, and no end of a sentence. */
+/** Returns whether the text is a list: only short fragments between commas, and no end of a sentence. */
 function isKeywordList(text: string): boolean {
   const fragments = text.split(/[,;|，、]/).map((fragment) => fragment.trim());
   const isShort = (fragment: string) =>
@@ -16,7 +16,7 @@ function isKeywordList(text: string): boolean {
 export default defineCheck({
   severity: 'notice',
   title: 'The meta description is made of sentences',
-  why: 'A string of keywords does not tell what the page offers; Google is less likely to show it in the result.',
+  why: 'A string of keywords does not say what the page offers; Google is less likely to show it in the result.',
   docs: 'https://developers.google.com/search/docs/appearance/snippet',
   remedy: 'Replace the list with one or two sentences that say what the page offers.',
   messages: {

@@ -12,7 +12,7 @@ export default defineCheck({
   messages: {
     different: {
       fault: '{count} meta descriptions',
-      says: 'The page has {count} meta descriptions, and their texts differ.',
+      says: 'The page has {count} meta descriptions, and they differ.',
     },
     repeated: {
       fault: 'Same meta description {count} times',
@@ -21,7 +21,7 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    // Those in the body are misplaced, which another check says.
+    // Another check reports descriptions in the body as misplaced.
     const descriptions = metasNamed(page, 'description').filter(({ place }) => place !== 'body');
     const [first, second] = descriptions;
     if (!first) return 'not applicable';
@@ -40,7 +40,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'different',
-        says: 'The page has 2 meta descriptions, and their texts differ.',
+        says: 'The page has 2 meta descriptions, and they differ.',
         remedy:
           'Keep the best description and delete the others. Often the template and an SEO plugin each add one.',
         at: 'head > meta:nth-child(2)',

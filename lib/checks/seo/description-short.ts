@@ -4,7 +4,7 @@ import { isBlank } from '../knowledge/texts/plain-text.ts';
 import { DESCRIPTION } from '../knowledge/texts/search-result.ts';
 import { textWidth } from '../knowledge/texts/text-width.ts';
 
-/** Less than half of what a result shows, in pixels. Google calls such a description too short, but names no limit. */
+/** Pixels: less than half of what a result shows. Google warns of short descriptions, but sets no limit. */
 const LEAST = 400;
 
 export default defineCheck({
@@ -13,7 +13,7 @@ export default defineCheck({
   why: 'A short description leaves out what could convince searchers; Google often takes a passage of the page instead.',
   docs: 'https://developers.google.com/search/docs/appearance/snippet',
   remedy:
-    'Say in one or two sentences, about 70 to 140 characters, what this page offers: facts such as kinds, price, place or author.',
+    'Say in one or two sentences, about 70 to 140 characters, what this page offers: facts such as product types, price, place or author.',
   messages: {
     short: {
       fault: 'Meta description is short',
@@ -40,7 +40,7 @@ export const examples: Example[] = [
         message: 'short',
         says: 'The description is 94 px wide; a search result has room for about 985.',
         remedy:
-          'Say in one or two sentences, about 70 to 140 characters, what this page offers: facts such as kinds, price, place or author.',
+          'Say in one or two sentences, about 70 to 140 characters, what this page offers: facts such as product types, price, place or author.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
       },

@@ -9,7 +9,7 @@ export default defineCheck({
   why: 'If the page forbids snippets, search results do not show its description.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   remedy:
-    'Remove nosnippet or max-snippet:0 from the robots rules if results should show the description. Otherwise leave it as it is.',
+    'Remove nosnippet or max-snippet:0 from the robots rules if results should show the description. Otherwise no change is needed.',
   messages: {
     forbidden: {
       fault: 'Description unused: “{rule}”',
@@ -42,7 +42,7 @@ export const examples: Example[] = [
         message: 'forbidden',
         says: 'The page has a meta description, but “nosnippet” forbids snippets.',
         remedy:
-          'Remove nosnippet or max-snippet:0 from the robots rules if results should show the description. Otherwise leave it as it is.',
+          'Remove nosnippet or max-snippet:0 from the robots rules if results should show the description. Otherwise no change is needed.',
         at: 'head > meta:nth-child(2)',
         severity: 'info',
       },

@@ -12,7 +12,7 @@ export default defineCheck({
   why: 'Google sets no limit, but shows about two lines on a wide screen and cuts the rest.',
   docs: 'https://developers.google.com/search/docs/appearance/snippet',
   remedy:
-    'Shorten the text to about 140 characters (70 in Chinese or Japanese), with what matters most first. A longer one does no harm, it is only cut.',
+    'Shorten the text to about 140 characters (70 in Chinese or Japanese), with what matters most first. A longer description does no harm; it is only cut.',
   messages: {
     cut: {
       fault: 'Meta description too wide',
@@ -27,7 +27,7 @@ export default defineCheck({
     const width = Math.round(textWidth(text, SIZE));
     if (width <= LIMIT) return;
     const shown = visiblePart(text, SIZE, LIMIT).slice(0, -1);
-    // The last words of it, whole ones where words are divided by spaces.
+    // The last words shown, without a partial first word where spaces divide words.
     const end = shown
       .slice(-40)
       .replace(/^\S*\s+/, '')
@@ -47,7 +47,7 @@ export const examples: Example[] = [
         message: 'cut',
         says: 'The description is 1,544 px wide and a search result shows about 985; it is cut after “Hand-made copper kettles. Hand-made”.',
         remedy:
-          'Shorten the text to about 140 characters (70 in Chinese or Japanese), with what matters most first. A longer one does no harm, it is only cut.',
+          'Shorten the text to about 140 characters (70 in Chinese or Japanese), with what matters most first. A longer description does no harm; it is only cut.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
       },

@@ -6,7 +6,7 @@ export default defineCheck({
   why: 'Without <!doctype html> at the start, browsers use quirks mode and lay out the page by the rules of the 1990s.',
   docs: 'https://html.spec.whatwg.org/multipage/syntax.html#the-doctype',
   remedy:
-    'Make <!doctype html> the very first line of the HTML; nothing but comments and white space may come before it. Then check the layout.',
+    'Make <!doctype html> the very first line of the HTML; only comments and white space may come before it. Then check the layout.',
   messages: {
     quirks: {
       fault: 'No valid doctype, quirks mode',
@@ -28,7 +28,7 @@ export const examples: Example[] = [
         message: 'quirks',
         says: 'The doctype is missing, outdated or not at the start, so browsers show the page in quirks mode.',
         remedy:
-          'Make <!doctype html> the very first line of the HTML; nothing but comments and white space may come before it. Then check the layout.',
+          'Make <!doctype html> the very first line of the HTML; only comments and white space may come before it. Then check the layout.',
         severity: 'notice',
         fix: '<!doctype html>',
       },

@@ -4,14 +4,14 @@ const DEEP = 32;
 
 export default defineCheck({
   severity: 'info',
-  title: 'Elements are not nested too deep',
+  title: 'Elements are not nested too deeply',
   why: 'The deeper elements are nested, the more the browser may have to recalculate when a style changes.',
   docs: 'https://web.dev/articles/dom-size-and-interactivity',
   remedy: 'Remove wrapper elements that only nest others, so that no element is more than 32 levels deep.',
   messages: {
     deep: {
       fault: 'Elements nested {depth} levels deep',
-      says: 'Elements are nested {depth} levels deep; the usual guideline is {limit} at most.',
+      says: 'Elements are nested {depth} levels deep; the usual guideline is at most {limit}.',
     },
   },
 
@@ -28,7 +28,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'deep',
-        says: 'Elements are nested 33 levels deep; the usual guideline is 32 at most.',
+        says: 'Elements are nested 33 levels deep; the usual guideline is at most 32.',
         remedy:
           'Remove wrapper elements that only nest others, so that no element is more than 32 levels deep.',
         severity: 'info',

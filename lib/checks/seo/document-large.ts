@@ -1,12 +1,12 @@
 import { defineCheck, type Example } from '../check.ts';
 
-/** Above it, Lighthouse calls a document excessive. */
+/** The number of elements above which Lighthouse calls a document excessive. */
 const LARGE = 1_400;
 
 export default defineCheck({
   severity: 'info',
   title: 'The page has a moderate number of elements',
-  why: 'The more elements a page has, the longer the browser takes to lay it out and update it, above all on phones.',
+  why: 'The more elements a page has, the longer the browser takes to lay it out and update it, especially on phones.',
   docs: 'https://web.dev/articles/dom-size-and-interactivity',
   remedy:
     'Show long lists in parts (pages, “show more”), and remove hidden copies and empty wrapper elements, until at most 1,400 elements are left.',

@@ -3,7 +3,7 @@ import { sentPage } from '../knowledge/response/served.ts';
 import type { Landmark } from '../snapshot.ts';
 
 const MEGABYTE = 1_048_576;
-/** What Googlebot reads of a file. */
+/** Bytes of a file that Googlebot reads. */
 const LIMIT = 2 * MEGABYTE;
 
 const LANDMARKS: Partial<Record<Landmark, string>> = {
@@ -12,12 +12,12 @@ const LANDMARKS: Partial<Record<Landmark, string>> = {
   structuredData: '<script type="application/ld+json">',
   headEnd: '</head>',
 };
-/** Rounded up, so that what is over a limit is not said to be at it. */
+/** Returns megabytes, rounded up so that a size just over a limit does not appear to be exactly at it. */
 const megabytes = (bytes: number) => Math.ceil((bytes / MEGABYTE) * 100) / 100;
 
 export default defineCheck({
   severity: 'error',
-  title: 'Googlebot can read the HTML to its end',
+  title: 'Googlebot can read all of the HTML',
   why: 'Googlebot reads the first 2 MB of a page’s HTML, uncompressed, and ignores the rest.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/googlebot',
   remedy:
@@ -58,7 +58,7 @@ export default defineCheck({
 
 const filler = (bytes: number) => `<!--${' '.repeat(bytes)}-->`;
 const canonical = '<link rel=canonical href=/page>';
-/** A page of so many bytes. */
+/** Returns a page of `bytes` bytes. */
 const sized = (bytes: number) => filler(bytes - filler(0).length);
 
 export const examples: Example[] = [

@@ -2,7 +2,7 @@ import { defineCheck, type Example } from '../check.ts';
 import { tokens } from '../knowledge/addresses/addresses.ts';
 
 const ICONS = new Set(['icon', 'apple-touch-icon', 'apple-touch-icon-precomposed']);
-/** The least that Google takes. */
+/** The smallest size that Google accepts, in pixels. */
 const MINIMUM = 8;
 
 export default defineCheck({
@@ -11,11 +11,12 @@ export default defineCheck({
   why: 'Google can show the icon that the home page declares next to the results of the site.',
   docs: 'https://developers.google.com/search/docs/appearance/favicon-in-search',
   remedy:
-    'Declare a square icon of at least 48×48 px in a <link rel="icon">, with its real size in sizes, or an SVG.',
+    'Declare a square icon in a <link rel="icon">: an SVG, or an image of at least 48×48 px with its real size in the sizes attribute.',
   onPlatform: {
     wordpress: 'Settings → General → Site Icon.',
     shopify: 'Online Store → Themes → Customize → Theme settings → Logo.',
-    nextjs: 'In the App Router put icon.png or favicon.ico into the app folder; the link is added by itself.',
+    nextjs:
+      'In the App Router put icon.png or favicon.ico into the app folder; Next.js adds the link automatically.',
   },
   messages: {
     missing: {
@@ -45,7 +46,7 @@ export default defineCheck({
       return;
     }
     const sizes = icons.flatMap(({ attrs }) => tokens(attrs.sizes));
-    // An icon that does not say its size, or is a drawing, may have any.
+    // An icon that is a vector image or declares no size may have any size.
     if (sizes.includes('any') || icons.some(({ attrs }) => !attrs.sizes?.trim())) return;
     const square = sizes.filter((size) => /^(\d{1,5})x\1$/.test(size));
     if (square.length === 0) yield { message: 'oblong', values: { sizes: sizes.join(', ') }, at: icon };
@@ -75,7 +76,7 @@ export const examples: Example[] = [
           wordpress: 'Settings → General → Site Icon.',
           shopify: 'Online Store → Themes → Customize → Theme settings → Logo.',
           nextjs:
-            'In the App Router put icon.png or favicon.ico into the app folder; the link is added by itself.',
+            'In the App Router put icon.png or favicon.ico into the app folder; Next.js adds the link automatically.',
         },
         severity: 'notice',
         fix: '<link rel="icon" href="/favicon.ico">',
@@ -90,7 +91,7 @@ export const examples: Example[] = [
         message: 'oblong',
         says: 'No icon is square, which Google requires: 32x16.',
         remedy:
-          'Declare a square icon of at least 48×48 px in a <link rel="icon">, with its real size in sizes, or an SVG.',
+          'Declare a square icon in a <link rel="icon">: an SVG, or an image of at least 48×48 px with its real size in the sizes attribute.',
         at: 'head > link:nth-child(1)',
         severity: 'notice',
       },

@@ -5,13 +5,13 @@ import { sentPage } from '../knowledge/response/served.ts';
 export default defineCheck({
   severity: 'error',
   title: 'Nothing ends the <head> early',
-  why: 'One element that is not allowed in the <head> ends it; Google ignores the metadata after it.',
+  why: 'A single element that is not allowed in the <head> ends it, and Google ignores the metadata after it.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
   remedy:
-    'Move what is shown here into the <body>, or delete it. The <head> may only contain meta, title, link, script, style, base, noscript and template.',
+    'Move the content shown here into the <body>, or delete it. The <head> may only contain meta, title, link, script, style, base, noscript and template.',
   onPlatform: {
     wordpress:
-      'A theme or a plugin prints it by the wp_head hook: switch plugins off one by one, or move the code from the header box of your SEO or ads plugin to the one for the body.',
+      'A theme or a plugin prints it through the wp_head hook: turn plugins off one by one, or move the code from the header box of your SEO or ads plugin to the one for the body.',
   },
   messages: {
     lost: {
@@ -49,10 +49,10 @@ export const examples: Example[] = [
         message: 'lost',
         says: 'The <head> ends at “<img>”, line 3; Google ignores what follows: canonical, 2 hreflang.',
         remedy:
-          'Move what is shown here into the <body>, or delete it. The <head> may only contain meta, title, link, script, style, base, noscript and template.',
+          'Move the content shown here into the <body>, or delete it. The <head> may only contain meta, title, link, script, style, base, noscript and template.',
         onPlatform: {
           wordpress:
-            'A theme or a plugin prints it by the wp_head hook: switch plugins off one by one, or move the code from the header box of your SEO or ads plugin to the one for the body.',
+            'A theme or a plugin prints it through the wp_head hook: turn plugins off one by one, or move the code from the header box of your SEO or ads plugin to the one for the body.',
         },
         at: '3: <img src=/hit.gif>',
         severity: 'error',

@@ -12,7 +12,7 @@ export default defineCheck({
   messages: {
     lost: {
       fault: '<noscript> ends the head without scripts',
-      says: 'For crawlers that run no scripts, the <head> ends at “{what}” in <noscript>, line {line}; lost: {lost}.',
+      says: 'For crawlers that run no scripts, the <head> ends at “{what}” in <noscript>, line {line}; they ignore what follows: {lost}.',
     },
   },
 
@@ -37,7 +37,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'lost',
-        says: 'For crawlers that run no scripts, the <head> ends at “<img>” in <noscript>, line 1; lost: canonical.',
+        says: 'For crawlers that run no scripts, the <head> ends at “<img>” in <noscript>, line 1; they ignore what follows: canonical.',
         remedy:
           'Move this <noscript> into the <body>. In the <head>, a <noscript> may only contain link, style and meta.',
         at: '1: <img src="https://pixel.example/hit">',
@@ -56,7 +56,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'lost',
-        says: 'For crawlers that run no scripts, the <head> ends at “Scripts, please.” in <noscript>, line 1; lost: canonical.',
+        says: 'For crawlers that run no scripts, the <head> ends at “Scripts, please.” in <noscript>, line 1; they ignore what follows: canonical.',
         at: '1: Scripts, please.',
         severity: 'info',
       },

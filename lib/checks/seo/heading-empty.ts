@@ -3,11 +3,10 @@ import { renderedHeadings } from '../knowledge/document/headings.ts';
 
 export default defineCheck({
   severity: 'info',
-  title: 'Every heading has a text',
-  why: 'A heading without text announces a section to screen readers, but does not say which.',
+  title: 'Every heading has text',
+  why: 'Screen readers announce an empty heading, but cannot say what its section is about.',
   docs: 'https://www.w3.org/WAI/tutorials/page-structure/headings/',
-  remedy:
-    'Write a text into the heading, give its image an alt text, or delete the element. For mere spacing use CSS.',
+  remedy: 'Add text to the heading, give its image alt text, or delete the element. For spacing, use CSS.',
   messages: {
     main: {
       fault: 'Main heading (h1) without text',
@@ -41,7 +40,7 @@ export const examples: Example[] = [
         message: 'main',
         says: 'The main heading (<h1>) has no text.',
         remedy:
-          'Write a text into the heading, give its image an alt text, or delete the element. For mere spacing use CSS.',
+          'Add text to the heading, give its image alt text, or delete the element. For spacing, use CSS.',
         at: 'body > h1:nth-child(1)',
         severity: 'info',
       },

@@ -16,7 +16,7 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    // One without a text is a finding of its own, and no step of the outline.
+    // A heading without text has its own check, and is not a level of the outline.
     const headings = renderedHeadings(page).filter(({ text }) => text);
     if (headings.length < 2) return 'not applicable';
     let before = headings[0]?.level ?? 1;

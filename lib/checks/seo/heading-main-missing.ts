@@ -10,19 +10,19 @@ export default defineCheck({
   messages: {
     empty: {
       fault: 'Main heading (h1) is empty',
-      says: 'The main heading (<h1>) has neither text nor an image with alt text.',
+      says: 'The main heading (<h1>) has no text and no image with alt text.',
       remedy:
-        'Write the title of the page into the <h1>; if it shows an image, such as a logo, give that image an alt text.',
+        'Write the title of the page into the <h1>; if it shows an image, such as a logo, give that image alt text.',
     },
     missing: {
       fault: 'No main heading (h1)',
-      says: 'No heading is a main one (<h1>); the first is “{text}” at level {level}.',
+      says: 'The page has no main heading (<h1>); its first heading is “{text}” at level {level}.',
     },
     hidden: {
       fault: 'Main heading is hidden',
       says: 'The main heading “{text}” is not displayed in this window: visitors do not see it, and screen readers skip it.',
       remedy:
-        'Show the <h1> (remove display: none or the like), or make the visible title of the page an <h1>.',
+        'Show the <h1> (for example, remove display: none), or make the visible title of the page an <h1>.',
     },
     none: {
       fault: 'No headings',
@@ -55,7 +55,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'missing',
-        says: 'No heading is a main one (<h1>); the first is “Prices” at level 2.',
+        says: 'The page has no main heading (<h1>); its first heading is “Prices” at level 2.',
         remedy: 'Make the visible main title of the page an <h1>.',
         at: 'body > h2:nth-child(1)',
         severity: 'warning',
@@ -80,7 +80,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'missing',
-        says: 'No heading is a main one (<h1>); the first is “Prices” at level 3.',
+        says: 'The page has no main heading (<h1>); its first heading is “Prices” at level 3.',
         at: 'body > h3:nth-child(2)',
         severity: 'warning',
       },
@@ -91,9 +91,9 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'empty',
-        says: 'The main heading (<h1>) has neither text nor an image with alt text.',
+        says: 'The main heading (<h1>) has no text and no image with alt text.',
         remedy:
-          'Write the title of the page into the <h1>; if it shows an image, such as a logo, give that image an alt text.',
+          'Write the title of the page into the <h1>; if it shows an image, such as a logo, give that image alt text.',
         at: 'body > h1:nth-child(1)',
         severity: 'warning',
       },
@@ -113,7 +113,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'missing',
-        says: 'No heading is a main one (<h1>); the first is “Prices” at level 2.',
+        says: 'The page has no main heading (<h1>); its first heading is “Prices” at level 2.',
         at: 'body > h2:nth-child(2)',
         severity: 'warning',
       },
@@ -128,7 +128,7 @@ export const examples: Example[] = [
         message: 'hidden',
         says: 'The main heading “Kettles” is not displayed in this window: visitors do not see it, and screen readers skip it.',
         remedy:
-          'Show the <h1> (remove display: none or the like), or make the visible title of the page an <h1>.',
+          'Show the <h1> (for example, remove display: none), or make the visible title of the page an <h1>.',
         at: '#a',
         severity: 'notice',
       },

@@ -2,13 +2,13 @@ import { defineCheck, type Example } from '../check.ts';
 import { readAlternates, withCode } from '../knowledge/addresses/hreflang.ts';
 import { hreflangFault } from '../knowledge/addresses/hreflang-codes.ts';
 
-/** Faults after a language that can be read. */
+/** Faults in the part after a valid language. */
 const MILD = new Set(['region', 'extra']);
 
 export default defineCheck({
   severity: 'error',
   title: 'hreflang codes are valid',
-  why: 'Google reads a language of ISO 639-1, then optionally a script and a country of ISO 3166-1; nothing else.',
+  why: 'Google accepts an ISO 639-1 language, optionally followed by a script and an ISO 3166-1 country, and nothing else.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   remedy:
     'Write the code as a two-letter language (ISO 639-1), optionally followed by a hyphen and a two-letter country (ISO 3166-1): en or en-GB.',
@@ -19,7 +19,7 @@ export default defineCheck({
     },
     language: {
       fault: 'Invalid hreflang language: {code}',
-      says: '“{code}” does not begin with a two-letter language of ISO 639-1.',
+      says: '“{code}” does not begin with a two-letter ISO 639-1 language code.',
     },
     country: {
       fault: 'hreflang begins with a country: {code}',
@@ -28,19 +28,19 @@ export default defineCheck({
     },
     order: {
       fault: 'Wrong order in hreflang: {code}',
-      says: 'The parts of “{code}” are in the wrong order; language, script, country is right.',
+      says: 'The parts of “{code}” are in the wrong order; the right order is language, script, country.',
       remedy: 'Write the language first, then the script, then the country, such as zh-Hant-TW.',
     },
     script: {
       fault: 'Invalid script in hreflang: {code}',
-      says: '“{part}” in “{code}” is not a script of ISO 15924.',
-      remedy: 'Replace “{part}” with a script code of ISO 15924, such as Hans, Hant or Latn, or delete it.',
+      says: '“{part}” in “{code}” is not an ISO 15924 script code.',
+      remedy: 'Replace “{part}” with an ISO 15924 script code, such as Hans, Hant or Latn, or delete it.',
     },
     region: {
       fault: 'Invalid country in hreflang: {code}',
-      says: '“{part}” in “{code}” is not a country of ISO 3166-1.',
+      says: '“{part}” in “{code}” is not an ISO 3166-1 country code.',
       remedy:
-        'Replace “{part}” with a two-letter country code of ISO 3166-1 (the United Kingdom is GB), or delete it.',
+        'Replace “{part}” with a two-letter ISO 3166-1 country code (the United Kingdom is GB), or delete it.',
     },
     underscore: {
       fault: 'Underscore in hreflang: {code}',
@@ -49,7 +49,7 @@ export default defineCheck({
     },
     extra: {
       fault: 'Too many parts in hreflang: {code}',
-      says: '“{part}” in “{code}” is too much: Google reads only language, script and country.',
+      says: '“{part}” in “{code}” is one part too many: Google reads only language, script and country.',
       remedy: 'Delete “{part}” from “{code}”.',
     },
   },
@@ -67,7 +67,7 @@ export default defineCheck({
         continue;
       }
       const { fault, part, suggestion } = found;
-      // A code that another version has would be a conflict.
+      // A code that another version already has would cause a conflict.
       const isAvailable = suggestion && !codes.has(suggestion.toLowerCase());
       const fix = isAvailable && withCode(alternate, suggestion);
       const severity = MILD.has(fault) ? 'warning' : 'error';
@@ -92,7 +92,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'language',
-        says: '“fil” does not begin with a two-letter language of ISO 639-1.',
+        says: '“fil” does not begin with a two-letter ISO 639-1 language code.',
         remedy:
           'Write the code as a two-letter language (ISO 639-1), optionally followed by a hyphen and a two-letter country (ISO 3166-1): en or en-GB.',
         at: 'head > link:nth-child(1)',
@@ -106,7 +106,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'language',
-        says: '“iw” does not begin with a two-letter language of ISO 639-1.',
+        says: '“iw” does not begin with a two-letter ISO 639-1 language code.',
         at: 'head > link:nth-child(1)',
         severity: 'error',
         fix: '<link rel="alternate" hreflang="he" href="https://example.com/x">',
@@ -143,7 +143,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'order',
-        says: 'The parts of “us-en” are in the wrong order; language, script, country is right.',
+        says: 'The parts of “us-en” are in the wrong order; the right order is language, script, country.',
         remedy: 'Write the language first, then the script, then the country, such as zh-Hant-TW.',
         at: 'head > link:nth-child(1)',
         severity: 'error',
@@ -156,7 +156,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'order',
-        says: 'The parts of “zh-TW-Hant” are in the wrong order; language, script, country is right.',
+        says: 'The parts of “zh-TW-Hant” are in the wrong order; the right order is language, script, country.',
         at: 'head > link:nth-child(1)',
         severity: 'error',
         fix: '<link rel="alternate" hreflang="zh-Hant-TW" href="https://example.com/x">',
@@ -168,8 +168,8 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'script',
-        says: '“Hanx” in “zh-Hanx” is not a script of ISO 15924.',
-        remedy: 'Replace “Hanx” with a script code of ISO 15924, such as Hans, Hant or Latn, or delete it.',
+        says: '“Hanx” in “zh-Hanx” is not an ISO 15924 script code.',
+        remedy: 'Replace “Hanx” with an ISO 15924 script code, such as Hans, Hant or Latn, or delete it.',
         at: 'head > link:nth-child(1)',
         severity: 'error',
       },
@@ -181,9 +181,9 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'region',
-        says: '“UK” in “en-UK” is not a country of ISO 3166-1.',
+        says: '“UK” in “en-UK” is not an ISO 3166-1 country code.',
         remedy:
-          'Replace “UK” with a two-letter country code of ISO 3166-1 (the United Kingdom is GB), or delete it.',
+          'Replace “UK” with a two-letter ISO 3166-1 country code (the United Kingdom is GB), or delete it.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
         fix: '<link rel="alternate" hreflang="en-GB" href="https://example.com/x">',
@@ -196,7 +196,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'region',
-        says: '“419” in “es-419” is not a country of ISO 3166-1.',
+        says: '“419” in “es-419” is not an ISO 3166-1 country code.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
         fix: '<link rel="alternate" hreflang="es" href="https://example.com/x">',
@@ -221,7 +221,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'extra',
-        says: '“oed” in “en-GB-oed” is too much: Google reads only language, script and country.',
+        says: '“oed” in “en-GB-oed” is one part too many: Google reads only language, script and country.',
         remedy: 'Delete “oed” from “en-GB-oed”.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
@@ -237,7 +237,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'region',
-        says: '“419” in “es-419” is not a country of ISO 3166-1.',
+        says: '“419” in “es-419” is not an ISO 3166-1 country code.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
       },

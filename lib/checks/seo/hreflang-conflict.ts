@@ -6,7 +6,7 @@ const addressOf = ({ url }: Alternate): string => (url ? withoutFragment(url) : 
 
 export default defineCheck({
   severity: 'error',
-  title: 'Each language version is named once',
+  title: 'Each language version is listed once',
   why: 'If one language code leads to two pages, search engines cannot tell which one you mean.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   remedy:
@@ -18,7 +18,7 @@ export default defineCheck({
     },
     repeated: {
       fault: { one: '{count} language version repeated', other: '{count} language versions repeated' },
-      says: 'Language versions named more than once with the same URL: {codes}.',
+      says: 'Language versions listed more than once with the same URL: {codes}.',
       remedy: 'Keep one link for each code and delete the copies.',
     },
   },
@@ -69,7 +69,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'repeated',
-        says: 'Language versions named more than once with the same URL: en.',
+        says: 'Language versions listed more than once with the same URL: en.',
         remedy: 'Keep one link for each code and delete the copies.',
         at: 'head > link:nth-child(2)',
         severity: 'info',
@@ -82,7 +82,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'repeated',
-        says: 'Language versions named more than once with the same URL: en, de.',
+        says: 'Language versions listed more than once with the same URL: en, de.',
         at: 'head > link:nth-child(3)',
         severity: 'info',
       },

@@ -7,7 +7,7 @@ export default defineCheck({
   why: 'x-default is the page for people whose language is not among the versions; Google recommends one.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   remedy:
-    'Add a link with hreflang="x-default" to every version, all to the same page: the one with the language choice, or the main version.',
+    'Add a link with hreflang="x-default" to every version, all to the same page: the one with the language selector, or the main version.',
   messages: {
     missing: {
       fault: 'No default language version (x-default)',
@@ -33,7 +33,7 @@ export const examples: Example[] = [
         message: 'missing',
         says: 'None of the 2 language versions is marked as x-default.',
         remedy:
-          'Add a link with hreflang="x-default" to every version, all to the same page: the one with the language choice, or the main version.',
+          'Add a link with hreflang="x-default" to every version, all to the same page: the one with the language selector, or the main version.',
         severity: 'info',
       },
     ],

@@ -4,9 +4,9 @@ import { readAlternates } from '../knowledge/addresses/hreflang.ts';
 import { ISO_LANGUAGES } from '../knowledge/addresses/hreflang-codes.ts';
 import { type WritingSystem, writingOf } from '../knowledge/texts/writing-systems.ts';
 
-/** Languages that share their code with a country where nobody speaks them. */
+/** Language codes that are also codes of countries where the language is not spoken. */
 const MISTAKEN = new Set('ae ar be bo br ca ch co cy ee ie la my sa se sg si sv tw uk ve za'.split(' '));
-/** Those of them that a text shows by its letters not to be written in. */
+/** Writing systems of some of these languages: the text shows whether the language or the country is meant. */
 const WRITTEN_IN: ReadonlyMap<string, WritingSystem> = new Map([
   ['ar', 'Arabic'],
   ['be', 'Cyrillic'],
@@ -17,10 +17,11 @@ const primary = (tag: string) => tag.trim().toLowerCase().split(/[-_]/)[0] ?? ''
 
 export default defineCheck({
   severity: 'info',
-  title: 'hreflang and lang name the same language',
+  title: 'hreflang and lang declare the same language',
   why: 'If the two differ, one of them is wrong: the hreflang for search engines or the lang for browsers and screen readers.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
-  remedy: 'Find out which language the page is written in, and name it both in hreflang and in <html lang>.',
+  remedy:
+    'Find out which language the page is written in, and declare that language both in hreflang and in <html lang>.',
   messages: {
     different: {
       fault: 'hreflang “{code}”, but lang “{lang}”',
@@ -69,7 +70,7 @@ export const examples: Example[] = [
         message: 'different',
         says: 'hreflang lists this page as “de”, but <html lang> says “en”.',
         remedy:
-          'Find out which language the page is written in, and name it both in hreflang and in <html lang>.',
+          'Find out which language the page is written in, and declare that language both in hreflang and in <html lang>.',
         at: 'head > link:nth-child(1)',
         severity: 'info',
       },

@@ -1,22 +1,22 @@
 import { defineCheck, type Example } from '../check.ts';
 import { type Alternate, readAlternates } from '../knowledge/addresses/hreflang.ts';
 
-/** One code with two addresses is a conflict, which weighs more. */
+/** Returns the codes alone: another check reports one code with two URLs as a conflict, which is more serious. */
 function codesOf(alternates: readonly Alternate[], place: Alternate['place']): ReadonlySet<string> {
   return new Set(alternates.filter((one) => one.place === place).map(({ code }) => code.toLowerCase()));
 }
 
 export default defineCheck({
   severity: 'info',
-  title: 'Page and header name the same language versions',
+  title: 'Page and header list the same language versions',
   why: 'Google reads both lists, in the page and in the Link header; using both brings no benefit and they easily diverge.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   remedy:
-    'Name all language versions in one place, either in the <head> or in the Link header, and remove the other list.',
+    'List all language versions in one place, either in the <head> or in the Link header, and remove the other list.',
   messages: {
     different: {
       fault: 'Page and header languages differ',
-      says: 'Some language versions are named only in the page or only in the Link header ({count}): {codes}.',
+      says: 'Some language versions are listed only in the page or only in the Link header ({count}): {codes}.',
     },
   },
   needs: ['response'],
@@ -45,9 +45,9 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'different',
-        says: 'Some language versions are named only in the page or only in the Link header (2): de, fr.',
+        says: 'Some language versions are listed only in the page or only in the Link header (2): de, fr.',
         remedy:
-          'Name all language versions in one place, either in the <head> or in the Link header, and remove the other list.',
+          'List all language versions in one place, either in the <head> or in the Link header, and remove the other list.',
         at: 'head > link:nth-child(1)',
         severity: 'info',
       },
@@ -68,7 +68,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'different',
-        says: 'Some language versions are named only in the page or only in the Link header (1): fr.',
+        says: 'Some language versions are listed only in the page or only in the Link header (1): fr.',
         at: 'link: <https://example.com/fr>; rel="alternate"; hreflang="fr"',
         severity: 'info',
       },

@@ -5,7 +5,7 @@ import { sentPage } from '../knowledge/response/served.ts';
 
 export default defineCheck({
   severity: 'error',
-  title: 'Language versions are named in the <head>',
+  title: 'Language versions are listed in the <head>',
   why: 'Google reads hreflang links only in a well-formed <head>.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   remedy: 'Move all <link rel="alternate" hreflang> elements into the <head>.',
@@ -28,7 +28,7 @@ export default defineCheck({
         one: '{count} hreflang link repeated in body',
         other: '{count} hreflang links repeated in body',
       },
-      says: 'Language versions are named in the <body> once more, where Google ignores them: {codes}.',
+      says: 'Language versions are listed again in the <body>, where Google ignores them: {codes}.',
       remedy: 'Delete the <link rel="alternate" hreflang> elements in the <body>.',
     },
   },
@@ -105,7 +105,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'repeated',
-        says: 'Language versions are named in the <body> once more, where Google ignores them: de.',
+        says: 'Language versions are listed again in the <body>, where Google ignores them: de.',
         remedy: 'Delete the <link rel="alternate" hreflang> elements in the <body>.',
         at: 'body > link:nth-child(1)',
         severity: 'info',

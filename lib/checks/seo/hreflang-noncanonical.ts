@@ -3,7 +3,7 @@ import { addressDifference } from '../knowledge/addresses/address-difference.ts'
 import { CANONICAL_IS_ANOTHER, canonicalOf } from '../knowledge/addresses/canonical.ts';
 import { readAlternates } from '../knowledge/addresses/hreflang.ts';
 
-/** Versions for phones, and AMP: Google asks them to name the main version as canonical. */
+/** Returns whether a page is a mobile or AMP version, which should declare the main version as canonical. */
 const isVariant = ({ hostname, pathname }: URL) =>
   /^(m|mobile|amp)\./.test(hostname) || /(^|\/)amp\/?$/.test(pathname);
 
@@ -13,7 +13,7 @@ export default defineCheck({
   why: 'Google indexes the canonical URL in place of this page, so it may ignore the language versions listed here.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   remedy:
-    'If this page is a language version of its own, make its canonical URL its own URL. If it is a duplicate, move the hreflang links to the page that is named as canonical.',
+    'If this page is a language version of its own, set its canonical URL to its own address. If it is a duplicate, move the hreflang links to the canonical page.',
   followsFrom: CANONICAL_IS_ANOTHER,
   messages: {
     elsewhere: {
@@ -27,7 +27,7 @@ export default defineCheck({
     if (!canonical || readAlternates(page, response).length === 0) return 'not applicable';
     const here = new URL(page.url);
     const { parts } = addressDifference(here, canonical.url);
-    // Parameters that the canonical address leaves out make no other page of it.
+    // A canonical URL that only leaves out parameters is still this page.
     if ((!parts.includes('host') && !parts.includes('path')) || isVariant(here)) return;
     yield { message: 'elsewhere', values: { address: canonical.url.href }, at: canonical.at };
   },
@@ -44,7 +44,7 @@ export const examples: Example[] = [
         message: 'elsewhere',
         says: 'The page lists language versions, but its canonical URL is another page: https://example.com/other.',
         remedy:
-          'If this page is a language version of its own, make its canonical URL its own URL. If it is a duplicate, move the hreflang links to the page that is named as canonical.',
+          'If this page is a language version of its own, set its canonical URL to its own address. If it is a duplicate, move the hreflang links to the canonical page.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
       },

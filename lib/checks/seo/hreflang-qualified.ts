@@ -3,11 +3,11 @@ import { readAlternates, withCode } from '../knowledge/addresses/hreflang.ts';
 
 export default defineCheck({
   severity: 'notice',
-  title: 'hreflang links carry no media or other type',
+  title: 'hreflang links have no media or non-HTML type',
   why: 'Google advises against combining hreflang with attributes such as media in one link element.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   remedy:
-    'Remove the attribute media or type from the hreflang link; if you need it, put it in a second link element without hreflang.',
+    'Remove the media or type attribute from the hreflang link; if you need it, put it in a second link element without hreflang.',
   messages: {
     qualified: {
       fault: 'hreflang combined with {attribute}',
@@ -46,7 +46,7 @@ export const examples: Example[] = [
         message: 'qualified',
         says: 'The hreflang link for “de” also has the attribute media: “only screen and (max-width: 640px)”.',
         remedy:
-          'Remove the attribute media or type from the hreflang link; if you need it, put it in a second link element without hreflang.',
+          'Remove the media or type attribute from the hreflang link; if you need it, put it in a second link element without hreflang.',
         at: 'head > link:nth-child(1)',
         severity: 'notice',
         fix: '<link rel="alternate" hreflang="de" href="https://example.com/x">',

@@ -6,7 +6,7 @@ export default defineCheck({
   title: 'hreflang URLs are absolute',
   why: 'Google requires complete URLs with https:// or http:// in hreflang, and may ignore others.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
-  remedy: 'Write the complete URL in the href of the hreflang link, with https:// and the host.',
+  remedy: 'Write the complete URL in the href of the hreflang link, with https:// and the host name.',
   messages: {
     relative: {
       fault: 'Relative URL in hreflang “{code}”',
@@ -27,7 +27,7 @@ export default defineCheck({
       const { code, href = '', url, at } = alternate;
       if (!href.trim()) yield { message: 'missing', values: { code }, at };
       else if (!/^https?:\/\//i.test(href.trim())) {
-        // A <base> elsewhere may have made another address of it than was meant.
+        // A <base> on another host may have changed the URL into one that was not intended.
         const isKnown = href.trim().startsWith('//') || url?.host === new URL(page.url).host;
         const fix = url && isKnown && withCode({ ...alternate, href: url.href }, code);
         yield { message: 'relative', values: { code, href: href.trim() }, at, ...(fix && { fix }) };
@@ -47,7 +47,7 @@ export const examples: Example[] = [
       {
         message: 'relative',
         says: 'The hreflang URL for “en” is not absolute: “/en”.',
-        remedy: 'Write the complete URL in the href of the hreflang link, with https:// and the host.',
+        remedy: 'Write the complete URL in the href of the hreflang link, with https:// and the host name.',
         at: 'head > link:nth-child(1)',
         severity: 'error',
         fix: '<link rel="alternate" hreflang="en" href="https://example.com/en">',

@@ -4,7 +4,7 @@ import { type Alternate, readAlternates } from '../knowledge/addresses/hreflang.
 import { areOfOneAddress, servedLine } from '../knowledge/response/served.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
-/** The elements by code and address. */
+/** Returns the elements by code and URL. */
 function versionsOf(page: PageSnapshot): ReadonlyMap<string, Alternate['at']> {
   return new Map(
     readAlternates(page).flatMap(({ code, url, at }) =>
@@ -14,7 +14,7 @@ function versionsOf(page: PageSnapshot): ReadonlyMap<string, Alternate['at']> {
 }
 
 export default defineCheck({
-  // Google documents nothing of language versions that scripts write.
+  // Google’s documentation does not mention language versions that scripts write.
   severity: 'info',
   title: 'Scripts do not change the language versions',
   why: 'hreflang links that only a script writes are found late, and only by crawlers that render pages.',

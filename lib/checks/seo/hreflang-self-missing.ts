@@ -11,7 +11,7 @@ export default defineCheck({
   why: 'Each language version has to list itself and all others; otherwise Google may ignore hreflang.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   remedy:
-    'Add a hreflang link to this page, with its language code and its canonical URL; do the same on every other language version.',
+    'Add an hreflang link to this page, with its language code and its canonical URL; do the same on every other language version.',
   messages: {
     missing: {
       fault: 'hreflang without this page itself',
@@ -19,9 +19,9 @@ export default defineCheck({
     },
     form: {
       fault: 'hreflang has another form of this URL',
-      says: 'Among the language versions this page is listed with another form of its URL: {address}.',
+      says: 'The language versions list this page with another form of its URL: {address}.',
       remedy:
-        'Write the URL of this page in hreflang exactly as in its canonical URL: scheme, www, capital letters and the slash at the end included.',
+        'Write the URL of this page in hreflang exactly as in its canonical URL, including scheme, www, capital letters and trailing slash.',
     },
   },
 
@@ -34,7 +34,7 @@ export default defineCheck({
       const grades = url ? here.map((own) => addressDifference(own, url).grade) : [];
       return grades.find((grade) => grade === 'same') ?? grades.find((grade) => grade === 'form');
     };
-    // A link to this page that search engines do not read, in the body, has its own check.
+    // Another check reports links to this page in the body, where search engines do not read them.
     if (alternatesOf(page, response).some((one) => gradeOf(one) === 'same')) return;
     const href = (canonical?.href ?? page.url).replace(/#.*/s, '');
     const near = alternates.find((one) => gradeOf(one) === 'form');
@@ -65,7 +65,7 @@ export const examples: Example[] = [
         message: 'missing',
         says: 'None of the hreflang links (1) leads to this page.',
         remedy:
-          'Add a hreflang link to this page, with its language code and its canonical URL; do the same on every other language version.',
+          'Add an hreflang link to this page, with its language code and its canonical URL; do the same on every other language version.',
         severity: 'error',
         fix: '<link rel="alternate" hreflang="en" href="https://example.com/page">',
       },
@@ -76,9 +76,9 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'form',
-        says: 'Among the language versions this page is listed with another form of its URL: https://example.com/page/.',
+        says: 'The language versions list this page with another form of its URL: https://example.com/page/.',
         remedy:
-          'Write the URL of this page in hreflang exactly as in its canonical URL: scheme, www, capital letters and the slash at the end included.',
+          'Write the URL of this page in hreflang exactly as in its canonical URL, including scheme, www, capital letters and trailing slash.',
         at: 'head > link:nth-child(1)',
         severity: 'warning',
         fix: '<link rel="alternate" hreflang="en" href="https://example.com/page">',

@@ -6,17 +6,17 @@ const MOST = 150;
 
 export default defineCheck({
   severity: 'info',
-  title: 'Alt texts are short',
-  why: 'Screen readers read an alt text in one go; a longer description belongs in the text of the page.',
+  title: 'Alt text is short',
+  why: 'Screen readers read alt text in one go; a longer description belongs in the text of the page.',
   docs: 'https://www.w3.org/WAI/tutorials/images/tips/',
   remedy:
-    'Shorten alt to at most 150 characters that name what matters in the image; put details in a caption or in the text.',
+    'Shorten alt to at most 150 characters that say what matters in the image; put details in a caption or in the text.',
   messages: {
     long: {
       fault: { one: 'Alt text of {count} character', other: 'Alt text of {count} characters' },
       says: {
         one: 'The alt text has {count} character.',
-        other: 'The alt text has {count} characters; about 150 are easy to listen to.',
+        other: 'The alt text has {count} characters; up to about 150 are easy to listen to.',
       },
     },
   },
@@ -40,9 +40,9 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'long',
-        says: 'The alt text has 210 characters; about 150 are easy to listen to.',
+        says: 'The alt text has 210 characters; up to about 150 are easy to listen to.',
         remedy:
-          'Shorten alt to at most 150 characters that name what matters in the image; put details in a caption or in the text.',
+          'Shorten alt to at most 150 characters that say what matters in the image; put details in a caption or in the text.',
         at: 'body > img:nth-child(1)',
         severity: 'info',
       },
@@ -55,7 +55,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'long',
-        says: 'The alt text has 151 characters; about 150 are easy to listen to.',
+        says: 'The alt text has 151 characters; up to about 150 are easy to listen to.',
         at: 'body > img:nth-child(1)',
         severity: 'info',
       },

@@ -22,7 +22,7 @@ export default defineCheck({
     },
     blank: {
       fault: 'Only spaces in alt',
-      says: 'The alt text is only white space, so it neither describes the image nor marks it as decoration.',
+      says: 'The alt text is only white space, so it does not describe the image or mark it as decoration.',
       remedy: 'Describe the image in alt, or write alt="" without spaces if it is only decoration.',
     },
   },
@@ -30,7 +30,7 @@ export default defineCheck({
   *run({ page }) {
     const images = renderedImages(page);
     if (images.length === 0) return 'not applicable';
-    // What leaves a link without any text is a fault of the link.
+    // Another check reports links that a blank alt leaves without text.
     const ofLinks = new Set(emptyImageLinks(page).flatMap(({ images }) => images));
     for (const at of images) {
       const { alt } = at.attrs;
@@ -72,7 +72,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'blank',
-        says: 'The alt text is only white space, so it neither describes the image nor marks it as decoration.',
+        says: 'The alt text is only white space, so it does not describe the image or mark it as decoration.',
         remedy: 'Describe the image in alt, or write alt="" without spaces if it is only decoration.',
         at: 'body > img:nth-child(1)',
         severity: 'notice',

@@ -4,7 +4,7 @@ import { plainText } from '../knowledge/texts/plain-text.ts';
 
 export default defineCheck({
   severity: 'info',
-  title: 'Alt texts do not repeat the link text',
+  title: 'Alt text does not repeat the link text',
   why: 'Screen readers say the same words twice when the image in a link repeats its text.',
   docs: 'https://www.w3.org/WAI/tutorials/images/decorative/',
   remedy: 'Set alt="" on the image: the text of the link already says it.',

@@ -32,12 +32,12 @@ export default defineCheck({
     if (!isSeen(page)) return { missing: 'rendering' };
     const { hostname } = new URL(page.url);
     for (const at of images) {
-      // What blocks advertisements takes the place away as well.
+      // Ad blockers also remove the space of an image that they block.
       if (at.shown?.loaded !== 'broken' || !isRendered(at)) continue;
       const address = imageAddress(page, at);
-      // An image that names no file has its own check.
+      // An image without a URL has its own check.
       if (!address) continue;
-      // A file that stands in the address itself comes from the page.
+      // A data: URL has no host: the image is part of the page.
       const host = parseAddress(address)?.hostname || hostname;
       const isOwn = isSameOwner(host, hostname, suffixes);
       if (isOwn) yield { message: 'broken', values: { address }, at };

@@ -3,27 +3,27 @@ import { imageAddress, isSized, renderedImages } from '../knowledge/document/ima
 import type { ElementRecord } from '../snapshot.ts';
 
 export default defineCheck({
-  // A hint: whether anything jumped is measured by `vitals-cls-shifting`.
+  // Only a hint: `vitals-cls-shifting` measures whether anything jumped.
   severity: 'info',
   title: 'Space is reserved for images before they load',
   why: 'Without width and height, or CSS that reserves the space, content below an image jumps when it loads.',
   docs: 'https://web.dev/articles/optimize-cls',
   remedy:
-    'Give the image the width and height of its file as attributes, and in CSS height: auto; or reserve the space with aspect-ratio.',
+    'Set the width and height attributes to the size of the image file, and height: auto in CSS; or reserve the space with aspect-ratio.',
   messages: {
     missing: {
       fault: 'Image without width and height',
-      says: 'Neither attributes nor CSS reserve space for {address} before it loads.',
+      says: 'No attributes or CSS reserve space for {address} before it loads.',
     },
   },
 
   *run({ page }) {
-    // What stands in the document itself is there with it.
+    // Images inside the document need no loading.
     const isLoaded = (image: ElementRecord) => /^https?:/.test(imageAddress(page, image));
     const images = renderedImages(page);
     if (!images.some(isLoaded)) return 'not applicable';
     const open = images.filter((image) => !isSized(image) && isLoaded(image));
-    // Styles are not known of served text, nor everywhere of a rendered page.
+    // The styles of served text are unknown, and some browsers do not report those of a rendered page.
     if (open.length > 0 && open.every(({ shown }) => shown?.isReserved === undefined))
       return { missing: 'rendering' };
     for (const at of open) {
@@ -50,9 +50,9 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'missing',
-        says: 'Neither attributes nor CSS reserve space for https://example.com/kettle.jpg before it loads.',
+        says: 'No attributes or CSS reserve space for https://example.com/kettle.jpg before it loads.',
         remedy:
-          'Give the image the width and height of its file as attributes, and in CSS height: auto; or reserve the space with aspect-ratio.',
+          'Set the width and height attributes to the size of the image file, and height: auto in CSS; or reserve the space with aspect-ratio.',
         at: '#a',
         severity: 'info',
         fix: 'width="300" height="200" style="height: auto"',
@@ -66,7 +66,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'missing',
-        says: 'Neither attributes nor CSS reserve space for https://example.com/kettle.jpg before it loads.',
+        says: 'No attributes or CSS reserve space for https://example.com/kettle.jpg before it loads.',
         at: '#a',
         severity: 'info',
       },
@@ -83,13 +83,13 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'missing',
-        says: 'Neither attributes nor CSS reserve space for https://example.com/a.jpg before it loads.',
+        says: 'No attributes or CSS reserve space for https://example.com/a.jpg before it loads.',
         at: '#a',
         severity: 'info',
       },
       {
         message: 'missing',
-        says: 'Neither attributes nor CSS reserve space for https://example.com/b.jpg before it loads.',
+        says: 'No attributes or CSS reserve space for https://example.com/b.jpg before it loads.',
         at: '#b',
         severity: 'info',
       },

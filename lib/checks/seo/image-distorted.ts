@@ -2,11 +2,11 @@ import { defineCheck, type Example } from '../check.ts';
 import { imageAddress, isDrawing, renderedImages } from '../knowledge/document/images.ts';
 import { isSeen } from '../knowledge/document/rendered-elements.ts';
 
-/** Pixels; what is smaller, or was, is an ornament that may be stretched. */
+/** Pixels; a smaller image, or one from a smaller file, is an ornament that may be stretched. */
 const LEAST = 16;
 
 export default defineCheck({
-  // Nothing says that search engines weigh it.
+  // No search engine says that it considers proportions.
   severity: 'info',
   title: 'Images keep their proportions',
   why: 'An image that is stretched or squeezed looks like a mistake.',

@@ -21,7 +21,7 @@ export default defineCheck({
   needs: ['vitals'],
 
   *run({ page, vitals: { lcp } }) {
-    // Who comes by a fragment begins further down, where other things are the largest.
+    // A URL with a fragment opens further down the page, where another element is the largest.
     if (!lcp || new URL(page.url).hash) return 'not looked at';
     if (lcp.at?.tag !== 'img') return 'not applicable';
     if (lcp.at.attrs.loading?.toLowerCase() !== 'lazy') return;

@@ -5,20 +5,20 @@ import { isRendered } from '../knowledge/document/rendered-elements.ts';
 
 export default defineCheck({
   severity: 'warning',
-  title: 'Image links have an alt text',
-  why: 'Google takes the alt text of a linked image as the link text; empty, it says nothing about the target.',
+  title: 'Image links have alt text',
+  why: 'Google uses the alt text of a linked image as the link text; if it is empty, nothing describes the target.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
-  remedy: 'In alt of the image, say where the link leads, or add a text to the link.',
+  remedy: 'In the alt attribute of the image, say where the link leads, or add text to the link.',
   messages: {
     empty: {
       fault: 'Image link with empty alt',
-      says: 'The link to {address} has nothing but an image with an empty alt.',
+      says: 'The link to {address} contains only an image with an empty alt.',
     },
     named: {
       fault: 'Image link with empty alt next to text',
-      says: 'The link to {address} has nothing but an image with an empty alt; another link to the same page has a text.',
+      says: 'The link to {address} contains only an image with an empty alt; another link to the same page has text.',
       remedy:
-        'Join image and text in one link, or hide the image link from screen readers with aria-hidden="true" and tabindex="-1".',
+        'Combine image and text in one link, or hide the image link from screen readers with aria-hidden="true" and tabindex="-1".',
     },
   },
 
@@ -45,8 +45,8 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'empty',
-        says: 'The link to https://example.com/kettles has nothing but an image with an empty alt.',
-        remedy: 'In alt of the image, say where the link leads, or add a text to the link.',
+        says: 'The link to https://example.com/kettles contains only an image with an empty alt.',
+        remedy: 'In the alt attribute of the image, say where the link leads, or add text to the link.',
         at: 'body > a:nth-child(1) > span:nth-child(1) > img:nth-child(1)',
         severity: 'warning',
       },
@@ -58,7 +58,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'empty',
-        says: 'The link to https://example.com/ has nothing but an image with an empty alt.',
+        says: 'The link to https://example.com/ contains only an image with an empty alt.',
         at: 'body > a:nth-child(1) > img:nth-child(1)',
         severity: 'warning',
       },
@@ -87,9 +87,9 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'named',
-        says: 'The link to https://example.com/kettles has nothing but an image with an empty alt; another link to the same page has a text.',
+        says: 'The link to https://example.com/kettles contains only an image with an empty alt; another link to the same page has text.',
         remedy:
-          'Join image and text in one link, or hide the image link from screen readers with aria-hidden="true" and tabindex="-1".',
+          'Combine image and text in one link, or hide the image link from screen readers with aria-hidden="true" and tabindex="-1".',
         at: 'body > a:nth-child(1) > img:nth-child(1)',
         severity: 'info',
       },

@@ -3,26 +3,27 @@ import { imageAddress, isDrawing, renderedImages } from '../knowledge/document/i
 import { isSeen } from '../knowledge/document/rendered-elements.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
-/** Pixels of a screen for one of CSS: sharp screens have two, few have more. */
+/** Screen pixels per CSS pixel: sharp screens have two, few have more. */
 const DENSITY = 2;
-/** How many times too large in both directions is worth a word. */
+/** The factor, in both directions, from which an image is reported as too large. */
 const EXCESS = 2;
 /** Bytes. */
 const HEAVY = 100_000;
 
-/** Where the browser chooses among files, natural sizes are those it was told, not the file's. */
+/** Returns whether the browser chose among files: then the natural size is the declared one, not that of the file. */
 const isChosen = ({ attrs, shown }: ElementRecord) =>
   attrs.srcset !== undefined || shown?.source !== undefined;
 
 export default defineCheck({
   severity: 'notice',
   title: 'Images are not much larger than displayed',
-  why: 'Pixels that no screen shows are downloaded all the same; Google advises responsive images for speed.',
+  why: 'Pixels that no screen shows are downloaded anyway; Google recommends responsive images for speed.',
   docs: 'https://developers.google.com/search/docs/appearance/google-images',
-  remedy: 'Serve the image at no more than twice the size at which it is shown, best with srcset and sizes.',
+  remedy:
+    'Serve the image at no more than twice the size at which it is shown, preferably with srcset and sizes.',
   onPlatform: {
     wordpress:
-      'Insert the image from the media library in a registered size instead of “Full Size”: WordPress then adds srcset by itself.',
+      'Insert the image from the media library in a registered size instead of “Full Size”: WordPress then adds srcset automatically.',
     nextjs: 'Use the Image component from next/image with sizes: it makes and serves the smaller files.',
   },
   messages: {
@@ -77,10 +78,10 @@ export const examples: Example[] = [
         message: 'oversized',
         says: 'https://example.com/kettle.jpg is 1200 × 600 pixels but shown at 300 × 150: 150 KB, most of it for pixels nobody sees.',
         remedy:
-          'Serve the image at no more than twice the size at which it is shown, best with srcset and sizes.',
+          'Serve the image at no more than twice the size at which it is shown, preferably with srcset and sizes.',
         onPlatform: {
           wordpress:
-            'Insert the image from the media library in a registered size instead of “Full Size”: WordPress then adds srcset by itself.',
+            'Insert the image from the media library in a registered size instead of “Full Size”: WordPress then adds srcset automatically.',
           nextjs:
             'Use the Image component from next/image with sizes: it makes and serves the smaller files.',
         },

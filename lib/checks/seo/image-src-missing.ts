@@ -3,10 +3,10 @@ import { escapeHtml } from '../knowledge/document/escape.ts';
 import { visibleImages } from '../knowledge/document/images.ts';
 import { isRendered } from '../knowledge/document/rendered-elements.ts';
 
-/** Attributes where scripts of lazy loading keep the address; some use them as flags. */
+/** Attributes in which lazy-loading scripts keep the URL; some scripts use them as flags. */
 const LAZY = ['data-src', 'data-lazy-src', 'data-srcset', 'data-original', 'data-lazy'];
 
-/** The first address of a list such as `srcset`. */
+/** Returns the first URL of a list such as `srcset`. */
 const firstOf = (list = '') => list.trim().split(/[\s,]/)[0] ?? '';
 
 const parentOf = (path: string) => path.slice(0, path.lastIndexOf('>'));
@@ -14,7 +14,7 @@ const parentOf = (path: string) => path.slice(0, path.lastIndexOf('>'));
 export default defineCheck({
   severity: 'warning',
   title: 'Every image has a src',
-  why: 'Google finds images by the src of <img>, and advises a src as a fallback for srcset and <picture>.',
+  why: 'Google finds images by the src of <img>, and recommends a src as a fallback for srcset and <picture>.',
   docs: 'https://developers.google.com/search/docs/appearance/google-images',
   remedy: 'Put the URL of the image file in the src of the <img>, or delete the element.',
   messages: {
@@ -30,7 +30,7 @@ export default defineCheck({
     },
     lazy: {
       fault: 'Image URL in {attribute}, not in src',
-      says: 'The URL of the image is in {attribute} until a script moves it to src; a crawler may not see it.',
+      says: 'The URL of the image is in {attribute} until a script moves it to src; a crawler might not see it.',
       remedy:
         'Put the URL in src and let the browser load it late with loading="lazy"; then no script is needed.',
     },
@@ -54,7 +54,7 @@ export default defineCheck({
         const first = firstOf(srcset);
         const fix = first && `src="${escapeHtml(first)}"`;
         yield { message: 'srcset', severity: 'notice', at, ...(fix && { fix }) };
-        // What is not rendered may be waiting for a script that gives it its file.
+        // An image that is not rendered may be waiting for a script to set its file.
       } else if (isRendered(at)) yield { message: 'missing', at };
     }
   },
@@ -107,7 +107,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'lazy',
-        says: 'The URL of the image is in data-src until a script moves it to src; a crawler may not see it.',
+        says: 'The URL of the image is in data-src until a script moves it to src; a crawler might not see it.',
         remedy:
           'Put the URL in src and let the browser load it late with loading="lazy"; then no script is needed.',
         at: 'body > img:nth-child(1)',
@@ -116,7 +116,7 @@ export const examples: Example[] = [
       },
       {
         message: 'lazy',
-        says: 'The URL of the image is in data-lazy-src until a script moves it to src; a crawler may not see it.',
+        says: 'The URL of the image is in data-lazy-src until a script moves it to src; a crawler might not see it.',
         at: 'body > img:nth-child(2)',
         severity: 'info',
         fix: 'src="/b.jpg" loading="lazy"',
@@ -128,7 +128,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'lazy',
-        says: 'The URL of the image is in data-original until a script moves it to src; a crawler may not see it.',
+        says: 'The URL of the image is in data-original until a script moves it to src; a crawler might not see it.',
         at: 'body > img:nth-child(1)',
         severity: 'info',
         fix: 'src="/kettle.jpg" loading="lazy"',

@@ -3,19 +3,19 @@ import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directi
 import { judgeRobots } from '../knowledge/robots/robots-txt.ts';
 import { parseDate } from '../knowledge/structured-data/schema-dates.ts';
 
-/** Answers that a crawler may not get though the visitor does, or that pass. */
+/** Statuses that a crawler might not get even if the visitor does, or that are temporary. */
 const DOUBTFUL = new Set([401, 403, 429]);
 
 export default defineCheck({
   severity: 'blocker',
   title: 'Search engines may index the page',
-  why: 'A page that crawlers may not fetch, or that says noindex, does not appear in search results.',
+  why: 'A page that blocks crawlers or says noindex does not appear in search results.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   remedy:
-    'If the page should be found, remove noindex from its robots meta tag; if it should stay out of the index, ignore this here.',
+    'If the page should be found, remove noindex from its robots meta tag; if it should stay out of the index, ignore this finding.',
   onPlatform: {
     wordpress:
-      'Clear “Discourage search engines from indexing this site” under Settings → Reading; for one page, look at the search settings of your SEO plugin in its editor.',
+      'Clear “Discourage search engines from indexing this site” under Settings → Reading; for a single page, check the search settings of your SEO plugin in the editor of that page.',
     wix: 'In the page settings under SEO basics, switch on “Let search engines index this page”.',
   },
   messages: {
@@ -29,7 +29,7 @@ export default defineCheck({
       fault: 'Status {status}, perhaps for crawlers too',
       says: 'The server returned status {status}; if crawlers get it too, the page is not indexed.',
       remedy:
-        'Look at the page with URL Inspection in Google Search Console; if Googlebot gets status {status} as well, let it through in the firewall or bot protection.',
+        'Check the page with URL Inspection in Google Search Console; if Googlebot gets status {status} as well, let it through in the firewall or bot protection.',
     },
     robotsTxt: {
       fault: 'Blocked by robots.txt',
@@ -88,10 +88,10 @@ export const examples: Example[] = [
         message: 'meta',
         says: 'A robots meta tag asks search engines not to index the page: “noindex”.',
         remedy:
-          'If the page should be found, remove noindex from its robots meta tag; if it should stay out of the index, ignore this here.',
+          'If the page should be found, remove noindex from its robots meta tag; if it should stay out of the index, ignore this finding.',
         onPlatform: {
           wordpress:
-            'Clear “Discourage search engines from indexing this site” under Settings → Reading; for one page, look at the search settings of your SEO plugin in its editor.',
+            'Clear “Discourage search engines from indexing this site” under Settings → Reading; for a single page, check the search settings of your SEO plugin in the editor of that page.',
           wix: 'In the page settings under SEO basics, switch on “Let search engines index this page”.',
         },
         at: 'head > meta:nth-child(1)',
@@ -226,7 +226,7 @@ export const examples: Example[] = [
         message: 'doubtfulStatus',
         says: 'The server returned status 403; if crawlers get it too, the page is not indexed.',
         remedy:
-          'Look at the page with URL Inspection in Google Search Console; if Googlebot gets status 403 as well, let it through in the firewall or bot protection.',
+          'Check the page with URL Inspection in Google Search Console; if Googlebot gets status 403 as well, let it through in the firewall or bot protection.',
         severity: 'warning',
       },
     ],

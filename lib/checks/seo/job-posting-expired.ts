@@ -21,7 +21,7 @@ export default defineCheck({
     for (const thing of postings) {
       const date = propertyText(thing, 'validThrough');
       const until = parseDate(date);
-      // A date without a time lasts its whole day, wherever that is.
+      // A date without a time lasts until its day is over in every time zone.
       const isDay = !/\d:\d\d/.test(date);
       if (until !== null && until + (isDay ? 2 * DAY : 0) < now)
         yield { message: 'expired', values: { thing: labelOf(thing), date }, at: thing.at };

@@ -4,7 +4,7 @@ import { structuredDataOf } from '../knowledge/structured-data/structured-data.t
 export default defineCheck({
   severity: 'error',
   title: 'JSON-LD uses schema.org as its vocabulary',
-  why: 'Without the @context of schema.org, the names in a block mean nothing to search engines.',
+  why: 'Without the @context of schema.org, the types and properties in a block mean nothing to search engines.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/intro-structured-data',
   remedy: 'Add "@context": "https://schema.org" as the first line of the object.',
   messages: {
@@ -13,7 +13,7 @@ export default defineCheck({
       fault: 'JSON-LD without schema.org',
       says: 'The @context of the block is not schema.org, the vocabulary that search engines read.',
       remedy:
-        'If the block is meant for search engines, use "@context": "https://schema.org" and its types. If it is for something else, leave it.',
+        'If the block is meant for search engines, use "@context": "https://schema.org" and its types. If it is for something else, no change is needed.',
     },
   },
 
@@ -21,10 +21,10 @@ export default defineCheck({
     const blocks = structuredDataOf(page).blocks.filter(({ vocabulary }) => vocabulary !== null);
     if (blocks.length === 0) return 'not applicable';
     for (const { at, vocabulary, text } of blocks) {
-      // Without a type the block says nothing at all, which has its own check.
+      // A block without a type declares nothing, which another check reports.
       if (vocabulary === 'none' && text.includes('"@type"'))
         yield { message: 'missing', at, fix: '"@context": "https://schema.org",' };
-      // Other vocabularies are no fault; search engines just do not read them.
+      // Other vocabularies are not a fault, but search engines do not read them.
       if (vocabulary === 'other') yield { message: 'other', severity: 'info', at };
     }
   },
@@ -54,7 +54,7 @@ export const examples: Example[] = [
         message: 'other',
         says: 'The @context of the block is not schema.org, the vocabulary that search engines read.',
         remedy:
-          'If the block is meant for search engines, use "@context": "https://schema.org" and its types. If it is for something else, leave it.',
+          'If the block is meant for search engines, use "@context": "https://schema.org" and its types. If it is for something else, no change is needed.',
         at: 'head > script:nth-child(1)',
         severity: 'info',
       },

@@ -3,15 +3,15 @@ import { areOfOneAddress } from '../knowledge/response/served.ts';
 import { jsonLdBlocks } from '../knowledge/structured-data/json-ld.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
-/** Blocks compared by their text, because scripts that write them write them anew. */
+/** Returns the blocks as text without white space: scripts often write the same block in another format. */
 function textsOf(page: PageSnapshot): ReadonlySet<string> {
   return new Set(jsonLdBlocks(page).map(({ text }) => text.replace(/\s+/g, '')));
 }
 
 export default defineCheck({
   severity: 'info',
-  title: 'Scripts leave the served structured data as it is',
-  why: 'If scripts change the served structured data, crawlers that run no scripts read something else than Google.',
+  title: 'Scripts do not change the served structured data',
+  why: 'If scripts change the served structured data, crawlers that run no scripts read something different from what Google reads.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/generate-structured-data-with-javascript',
   remedy:
     'Output the final structured data on the server, and stop the script that rewrites or removes it; often a plugin or a tag manager does the same job twice.',

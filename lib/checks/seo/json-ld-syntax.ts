@@ -3,7 +3,7 @@ import { jsonLdBlocks } from '../knowledge/structured-data/json-ld.ts';
 import { repairJson } from '../knowledge/structured-data/json-repair.ts';
 import { scanJson } from '../knowledge/structured-data/json-syntax.ts';
 
-/** Blocks that are written anew to be copied: what is wrong with one is mostly wrong with all. */
+/** Blocks that are repaired for copying; further blocks usually have the same fault. */
 const MOST_REPAIRED = 5;
 
 export default defineCheck({
@@ -12,39 +12,39 @@ export default defineCheck({
   why: 'One wrong character makes search engines ignore the whole block of structured data.',
   docs: 'https://support.google.com/webmasters/answer/9166415',
   remedy:
-    'Correct the JSON at the line and column named here. Templates should encode all values as JSON, so that no text can break the block.',
+    'Correct the JSON at the line and column shown here. Templates should encode all values as JSON, so that no value can break the block.',
   onPlatform: {
     wix: 'Open the SEO settings of the page, then Advanced SEO → Structured data markup, and correct the markup there.',
     nextjs:
-      'Make the block with JSON.stringify in the server component of the page; what it returns is always valid JSON.',
+      'Create the block with JSON.stringify in the server component of the page; its output is always valid JSON.',
   },
   messages: {
     bare: {
       fault: 'JSON-LD: missing quotation marks',
       says: '“{what}” is not in quotation marks, line {line}, column {column}: {excerpt}.',
-      remedy: 'Put {what} in straight double quotation marks; in JSON every key and every text needs them.',
+      remedy: 'Put {what} in straight double quotation marks; in JSON every key and every string needs them.',
     },
     bracket: {
       fault: 'JSON-LD: mismatched bracket',
       says: 'Line {line}, column {column} closes with the wrong bracket; “{what}” is expected: {excerpt}.',
       remedy:
-        'Put the missing “{what}” before line {line}, column {column}, so that every bracket is closed by its own kind.',
+        'Put the missing “{what}” before line {line}, column {column}, so that every bracket is closed by a matching one.',
     },
     comment: {
       fault: 'JSON-LD: comment in JSON',
-      says: '“{what}” in line {line}, column {column} is a comment or wrapper, which JSON does not have.',
+      says: '“{what}” at line {line}, column {column} is a comment or wrapper, which JSON does not have.',
       remedy:
         'Delete the comment or the wrapper (<!-- -->, CDATA, // or /* */) from the script; only JSON may be in it.',
     },
     control: {
-      fault: 'JSON-LD: line break inside a text',
-      says: 'A line break or tab is inside a text, line {line}, column {column}: {excerpt}.',
+      fault: 'JSON-LD: line break inside a string',
+      says: 'A string contains a line break or tab, line {line}, column {column}: {excerpt}.',
       remedy:
-        'Write {what} instead of the line break or tab in the text, or put the text on one line. A template should encode its values as JSON.',
+        'Write {what} instead of the line break or tab, or put the string on one line. A template should encode its values as JSON.',
     },
     duplicate: {
       fault: 'JSON-LD: duplicate key',
-      says: '“{key}” appears twice in one object, again in line {line}, column {column}; only the last one counts.',
+      says: '“{key}” appears twice in one object, again at line {line}, column {column}; only the last one counts.',
       remedy: 'Delete one “{key}”, or make one list of both values: [ … , … ].',
     },
     empty: {
@@ -56,52 +56,53 @@ export default defineCheck({
       fault: 'JSON-LD: unexpected end',
       says: 'The JSON ends too early: something opened at or before line {line}, column {column} is not closed; “{what}” is missing.',
       remedy:
-        'Add the missing “{what}”. If a text contains </script>, write <\\/script>, which does not end the script.',
+        'Add the missing “{what}”. If a string contains </script>, write <\\/script>, which does not end the script.',
     },
     entity: {
       fault: 'JSON-LD: HTML entity not decoded',
-      says: '{what} in line {line}, column {column} is an HTML entity; scripts do not decode it: {excerpt}.',
+      says: '{what} at line {line}, column {column} is an HTML entity; scripts do not decode it: {excerpt}.',
       remedy:
         'Write the character itself instead of {what}: the template must encode for JSON here, not for HTML.',
     },
     escape: {
       fault: 'JSON-LD: invalid escape',
-      says: '{what} in line {line}, column {column} is not an escape sequence of JSON: {excerpt}.',
-      remedy: 'Remove the backslash in {what}, or write it twice (\\\\) if it belongs to the text.',
+      says: '{what} at line {line}, column {column} is not an escape sequence of JSON: {excerpt}.',
+      remedy: 'Remove the backslash in {what}, or write it twice (\\\\) if it belongs to the string.',
     },
     invisible: {
       fault: 'JSON-LD: invisible character',
-      says: 'An invisible character ({what}) is in line {line}, column {column}: {excerpt}.',
+      says: 'An invisible character ({what}) is at line {line}, column {column}: {excerpt}.',
       remedy:
-        'Delete the invisible character {what} in line {line} and type an ordinary space if one belongs there.',
+        'Delete the invisible character {what} on line {line} and type an ordinary space if one belongs there.',
     },
     more: {
       fault: 'JSON-LD: text after the end',
-      says: 'The JSON is complete, but more follows in line {line}, column {column}: {excerpt}.',
+      says: 'The JSON is complete, but more follows at line {line}, column {column}: {excerpt}.',
       remedy:
         'Put each object in a script of its own, or all of them in one list: [ {…}, {…} ]. Delete anything else after the end.',
     },
     number: {
       fault: 'JSON-LD: invalid number',
-      says: '“{what}” in line {line}, column {column} is not a number in JSON: {excerpt}.',
+      says: '“{what}” at line {line}, column {column} is not a number in JSON: {excerpt}.',
       remedy:
         'Write numbers with a decimal point and without separators, signs or leading zeros (1299.50), or as text in quotation marks.',
     },
     quote: {
       fault: 'JSON-LD: unescaped quotation mark',
-      says: 'A quotation mark inside a text ends it in line {line}, column {column}: {excerpt}.',
+      says: 'A quotation mark inside a string ends it too early at line {line}, column {column}: {excerpt}.',
       remedy:
-        'Write \\" for the quotation mark inside the text. A template should encode its values as JSON.',
+        'Write \\" for the quotation mark inside the string. A template should encode its values as JSON.',
     },
     quotes: {
       fault: 'JSON-LD: wrong quotation marks',
-      says: '{what} in line {line}, column {column} is not the quotation mark of JSON, which is ": {excerpt}.',
-      remedy: 'Replace curly and single quotation marks around keys and texts with straight double ones (").',
+      says: '{what} at line {line}, column {column} is not a JSON quotation mark ("): {excerpt}.',
+      remedy:
+        'Replace curly and single quotation marks around keys and strings with straight double ones (").',
     },
     separator: {
       fault: 'JSON-LD: missing comma or colon',
-      says: '“{what}” is missing in line {line}, column {column}: {excerpt}.',
-      remedy: 'Add “{what}” in line {line} before column {column}.',
+      says: '“{what}” is missing at line {line}, column {column}: {excerpt}.',
+      remedy: 'Add “{what}” on line {line} before column {column}.',
     },
     template: {
       fault: 'JSON-LD: template not filled in',
@@ -111,14 +112,14 @@ export default defineCheck({
     },
     trailing: {
       fault: 'JSON-LD: trailing comma',
-      says: 'There is a comma before a closing bracket in line {line}, column {column}: {excerpt}.',
-      remedy: 'Delete the comma after the last entry in line {line}.',
+      says: 'There is a comma before a closing bracket at line {line}, column {column}: {excerpt}.',
+      remedy: 'Delete the comma after the last entry on line {line}.',
     },
     unexpected: {
       fault: 'JSON-LD: unexpected character',
-      says: '“{what}” is not expected in line {line}, column {column}: {excerpt}.',
+      says: '“{what}” is not expected at line {line}, column {column}: {excerpt}.',
       remedy:
-        'Correct the JSON in line {line}, column {column}: a value is missing there or a character is too many.',
+        'Correct the JSON at line {line}, column {column}: a value is missing there, or there is an extra character.',
     },
   },
 
@@ -156,11 +157,11 @@ export const examples: Example[] = [
       {
         message: 'bare',
         says: '“name” is not in quotation marks, line 1, column 2: {name: "Kettle"}.',
-        remedy: 'Put name in straight double quotation marks; in JSON every key and every text needs them.',
+        remedy: 'Put name in straight double quotation marks; in JSON every key and every string needs them.',
         onPlatform: {
           wix: 'Open the SEO settings of the page, then Advanced SEO → Structured data markup, and correct the markup there.',
           nextjs:
-            'Make the block with JSON.stringify in the server component of the page; what it returns is always valid JSON.',
+            'Create the block with JSON.stringify in the server component of the page; its output is always valid JSON.',
         },
         at: 'head > script:nth-child(1)',
         severity: 'error',
@@ -174,7 +175,7 @@ export const examples: Example[] = [
         message: 'bracket',
         says: 'Line 1, column 25 closes with the wrong bracket; “}” is expected: fers": [{"price": 10]}.',
         remedy:
-          'Put the missing “}” before line 1, column 25, so that every bracket is closed by its own kind.',
+          'Put the missing “}” before line 1, column 25, so that every bracket is closed by a matching one.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },
@@ -185,7 +186,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'comment',
-        says: '“<!--” in line 1, column 1 is a comment or wrapper, which JSON does not have.',
+        says: '“<!--” at line 1, column 1 is a comment or wrapper, which JSON does not have.',
         remedy:
           'Delete the comment or the wrapper (<!-- -->, CDATA, // or /* */) from the script; only JSON may be in it.',
         at: 'head > script:nth-child(1)',
@@ -199,7 +200,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'comment',
-        says: '“//” in line 1, column 1 is a comment or wrapper, which JSON does not have.',
+        says: '“//” at line 1, column 1 is a comment or wrapper, which JSON does not have.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
         fix: '{"name": "Kettle"}',
@@ -211,9 +212,9 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'control',
-        says: 'A line break or tab is inside a text, line 1, column 24: escription": "Copper.',
+        says: 'A string contains a line break or tab, line 1, column 24: escription": "Copper.',
         remedy:
-          'Write \\n instead of the line break or tab in the text, or put the text on one line. A template should encode its values as JSON.',
+          'Write \\n instead of the line break or tab, or put the string on one line. A template should encode its values as JSON.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
         fix: '{"description": "Copper\\nkettle"}',
@@ -225,7 +226,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'duplicate',
-        says: '“name” appears twice in one object, again in line 1, column 20; only the last one counts.',
+        says: '“name” appears twice in one object, again at line 1, column 20; only the last one counts.',
         remedy: 'Delete one “name”, or make one list of both values: [ … , … ].',
         at: 'head > script:nth-child(1)',
         severity: 'notice',
@@ -252,7 +253,7 @@ export const examples: Example[] = [
         message: 'end',
         says: 'The JSON ends too early: something opened at or before line 1, column 10 is not closed; “"” is missing.',
         remedy:
-          'Add the missing “"”. If a text contains </script>, write <\\/script>, which does not end the script.',
+          'Add the missing “"”. If a string contains </script>, write <\\/script>, which does not end the script.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },
@@ -263,7 +264,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'entity',
-        says: '&quot; in line 1, column 2 is an HTML entity; scripts do not decode it: {&quot;name&quot;: 1}.',
+        says: '&quot; at line 1, column 2 is an HTML entity; scripts do not decode it: {&quot;name&quot;: 1}.',
         remedy:
           'Write the character itself instead of &quot;: the template must encode for JSON here, not for HTML.',
         at: 'head > script:nth-child(1)',
@@ -276,8 +277,8 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'escape',
-        says: '\\\' in line 1, column 17 is not an escape sequence of JSON: {"name": "Kettle\\\'s"}.',
-        remedy: "Remove the backslash in \\', or write it twice (\\\\) if it belongs to the text.",
+        says: '\\\' at line 1, column 17 is not an escape sequence of JSON: {"name": "Kettle\\\'s"}.',
+        remedy: "Remove the backslash in \\', or write it twice (\\\\) if it belongs to the string.",
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },
@@ -288,9 +289,9 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'invisible',
-        says: 'An invisible character (U+00A0) is in line 1, column 2: { "name": 1}.',
+        says: 'An invisible character (U+00A0) is at line 1, column 2: { "name": 1}.',
         remedy:
-          'Delete the invisible character U+00A0 in line 1 and type an ordinary space if one belongs there.',
+          'Delete the invisible character U+00A0 on line 1 and type an ordinary space if one belongs there.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
         fix: '{ "name": 1}',
@@ -303,7 +304,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'more',
-        says: 'The JSON is complete, but more follows in line 1, column 15: {"name": "a"} {"name": "b"}.',
+        says: 'The JSON is complete, but more follows at line 1, column 15: {"name": "a"} {"name": "b"}.',
         remedy:
           'Put each object in a script of its own, or all of them in one list: [ {…}, {…} ]. Delete anything else after the end.',
         at: 'head > script:nth-child(1)',
@@ -316,7 +317,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'number',
-        says: '“4,5” in line 1, column 18 is not a number in JSON: {"ratingValue": 4,5}.',
+        says: '“4,5” at line 1, column 18 is not a number in JSON: {"ratingValue": 4,5}.',
         remedy:
           'Write numbers with a decimal point and without separators, signs or leading zeros (1299.50), or as text in quotation marks.',
         at: 'head > script:nth-child(1)',
@@ -329,9 +330,9 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'quote',
-        says: 'A quotation mark inside a text ends it in line 1, column 22: "name": "Kettle 12" wide"}.',
+        says: 'A quotation mark inside a string ends it too early at line 1, column 22: "name": "Kettle 12" wide"}.',
         remedy:
-          'Write \\" for the quotation mark inside the text. A template should encode its values as JSON.',
+          'Write \\" for the quotation mark inside the string. A template should encode its values as JSON.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },
@@ -342,9 +343,9 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'quotes',
-        says: '“ in line 1, column 2 is not the quotation mark of JSON, which is ": {“name”: “Kettle”}.',
+        says: '“ at line 1, column 2 is not a JSON quotation mark ("): {“name”: “Kettle”}.',
         remedy:
-          'Replace curly and single quotation marks around keys and texts with straight double ones (").',
+          'Replace curly and single quotation marks around keys and strings with straight double ones (").',
         at: 'head > script:nth-child(1)',
         severity: 'error',
         fix: '{"name": "Kettle"}',
@@ -356,8 +357,8 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'separator',
-        says: '“,” is missing in line 1, column 19: {"name": "Kettle" "sku": "7"}.',
-        remedy: 'Add “,” in line 1 before column 19.',
+        says: '“,” is missing at line 1, column 19: {"name": "Kettle" "sku": "7"}.',
+        remedy: 'Add “,” on line 1 before column 19.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },
@@ -381,8 +382,8 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'trailing',
-        says: 'There is a comma before a closing bracket in line 1, column 18: {"name": "Kettle",}.',
-        remedy: 'Delete the comma after the last entry in line 1.',
+        says: 'There is a comma before a closing bracket at line 1, column 18: {"name": "Kettle",}.',
+        remedy: 'Delete the comma after the last entry on line 1.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
         fix: '{"name": "Kettle"}',
@@ -394,8 +395,9 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'unexpected',
-        says: '“}” is not expected in line 1, column 10: {"name": }.',
-        remedy: 'Correct the JSON in line 1, column 10: a value is missing there or a character is too many.',
+        says: '“}” is not expected at line 1, column 10: {"name": }.',
+        remedy:
+          'Correct the JSON at line 1, column 10: a value is missing there, or there is an extra character.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },
@@ -407,7 +409,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'trailing',
-        says: 'There is a comma before a closing bracket in line 1, column 8: {"a": 1,}.',
+        says: 'There is a comma before a closing bracket at line 1, column 8: {"a": 1,}.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
         fix: '{"a": 1}',
@@ -420,7 +422,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'unexpected',
-        says: '“,” is not expected in line 1, column 2: {,}.',
+        says: '“,” is not expected at line 1, column 2: {,}.',
         at: 'head > script:nth-child(2)',
         severity: 'error',
       },
@@ -444,14 +446,14 @@ export const examples: Example[] = [
       ...Array<string>(4).fill('trailing'),
       {
         message: 'trailing',
-        says: 'There is a comma before a closing bracket in line 1, column 8: {"a": 1,}.',
+        says: 'There is a comma before a closing bracket at line 1, column 8: {"a": 1,}.',
         at: 'head > script:nth-child(5)',
         severity: 'error',
         fix: '{"a": 1}',
       },
       {
         message: 'trailing',
-        says: 'There is a comma before a closing bracket in line 1, column 8: {"a": 1,}.',
+        says: 'There is a comma before a closing bracket at line 1, column 8: {"a": 1,}.',
         at: 'head > script:nth-child(6)',
         severity: 'error',
       },

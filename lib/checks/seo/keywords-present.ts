@@ -4,7 +4,7 @@ import { metasNamed } from '../knowledge/document/metas.ts';
 export default defineCheck({
   severity: 'info',
   title: 'There is no meta keywords tag',
-  why: 'Google does not use meta keywords; the tag only shows competitors what you aim at.',
+  why: 'Google does not use meta keywords; the tag only shows competitors which keywords you target.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/special-tags',
   remedy: 'Delete the keywords meta tag.',
   messages: {

@@ -17,7 +17,7 @@ export default defineCheck({
   *run({ page }) {
     const [root] = page.roots;
     const { lang, 'xml:lang': xml } = root?.attrs ?? {};
-    // An empty one names nothing that could differ.
+    // An empty attribute declares no language that could differ.
     if (!root || !lang?.trim() || !xml?.trim()) return 'not applicable';
     if (lang.trim().toLowerCase() !== xml.trim().toLowerCase()) {
       yield {

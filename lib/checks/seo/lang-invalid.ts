@@ -1,10 +1,10 @@
 import { defineCheck, type Example } from '../check.ts';
 import { hreflangFault, ISO_LANGUAGES } from '../knowledge/addresses/hreflang-codes.ts';
 
-/** BCP 47: language, script, region, variants, extensions. */
+/** A BCP 47 tag: language, script, region, variants, extensions. */
 const WELL_FORMED =
   /^(?:x(?:-[a-z0-9]{1,8})+|i-[a-z]{2,8}|[a-z]{2,3}(?:-[a-z]{3}){0,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?:-(?:[a-z0-9]{5,8}|\d[a-z0-9]{3}))*(?:-[a-wyz0-9](?:-[a-z0-9]{2,8})+)*(?:-x(?:-[a-z0-9]{1,8})+)?)$/i;
-/** Withdrawn, but understood everywhere. */
+/** Withdrawn codes that are still understood everywhere. */
 const OLD = new Set(['iw', 'in', 'ji', 'jw', 'mo', 'sh', 'bh']);
 
 export default defineCheck({
@@ -25,7 +25,7 @@ export default defineCheck({
     },
     unknown: {
       fault: 'Unknown language in lang “{lang}”',
-      says: '“{lang}” does not begin with a language code of ISO 639-1.',
+      says: '“{lang}” does not begin with an ISO 639-1 language code.',
     },
   },
 
@@ -98,7 +98,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'unknown',
-        says: '“ua” does not begin with a language code of ISO 639-1.',
+        says: '“ua” does not begin with an ISO 639-1 language code.',
         at: 'html',
         severity: 'info',
         fix: 'lang="uk"',

@@ -3,7 +3,7 @@ import { hreflangFault } from '../knowledge/addresses/hreflang-codes.ts';
 import { metasOfProperty } from '../knowledge/document/social.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
-/** The attribute with the language that the page names elsewhere: in `xml:lang`, or for social networks. */
+/** Returns a lang attribute with the language that the page declares elsewhere: in `xml:lang` or `og:locale`. */
 function attributeFor(page: PageSnapshot): string | null {
   const named = page.roots[0]?.attrs['xml:lang'] ?? metasOfProperty(page, 'og:locale')[0]?.attrs.content;
   const code = named?.trim().replace('_', '-');
@@ -38,7 +38,7 @@ export default defineCheck({
   *run({ page }) {
     const [root] = page.roots;
     if (root?.tag !== 'html') return 'not applicable';
-    // In XML it is xml:lang that names the language; HTML ignores it.
+    // XML uses xml:lang for the language; HTML ignores it.
     const isXml = page.contentType === 'application/xhtml+xml';
     const lang = root.attrs.lang ?? (isXml ? root.attrs['xml:lang'] : undefined);
     if (lang?.trim()) return;

@@ -20,7 +20,7 @@ export default defineCheck({
   messages: {
     unmarked: {
       fault: 'Affiliate link without rel=sponsored',
-      says: 'The link to {host} looks like an affiliate link, and its rel has neither sponsored nor nofollow.',
+      says: 'The link to {host} looks like an affiliate link, but its rel does not contain sponsored or nofollow.',
     },
   },
 
@@ -28,7 +28,7 @@ export default defineCheck({
     const { hostname } = new URL(page.url);
     const links = webLinks(page).filter(({ url }) => url.hostname !== hostname && isAffiliateAddress(url));
     if (links.length === 0) return 'not applicable';
-    // What the page says of all its links needs not be said of each.
+    // A page-wide nofollow makes a mark on each link unnecessary.
     if (forbidding(robotsDirectives(page, response), 'nofollow').length > 0) return;
     for (const { at, url } of links) {
       const rel = tokens(at.attrs.rel);
@@ -48,7 +48,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'unmarked',
-        says: 'The link to www.awin1.com looks like an affiliate link, and its rel has neither sponsored nor nofollow.',
+        says: 'The link to www.awin1.com looks like an affiliate link, but its rel does not contain sponsored or nofollow.',
         remedy: 'Add sponsored to the rel of the affiliate link; nofollow is accepted too.',
         onPlatform: {
           wordpress:
@@ -65,7 +65,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'unmarked',
-        says: 'The link to www.amazon.de looks like an affiliate link, and its rel has neither sponsored nor nofollow.',
+        says: 'The link to www.amazon.de looks like an affiliate link, but its rel does not contain sponsored or nofollow.',
         at: 'body > a:nth-child(1)',
         severity: 'notice',
         fix: 'rel="sponsored"',

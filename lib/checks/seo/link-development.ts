@@ -9,7 +9,7 @@ export default defineCheck({
   why: 'Visitors and crawlers cannot reach a private host, and should not find a staging copy.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   remedy:
-    'Replace the host in the link with that of the live site; where it comes from a database or template, search there for the old host.',
+    'Replace the host in the link with that of the live site; if the link comes from a database or template, search there for the old host.',
   messages: {
     private: {
       fault: 'Link to a private host',
@@ -17,7 +17,7 @@ export default defineCheck({
     },
     staging: {
       fault: 'Link to a staging server',
-      says: 'The link leads to {address}, by its name a staging or test server.',
+      says: 'The link leads to {address}, whose name suggests a staging or test server.',
     },
   },
 
@@ -27,7 +27,7 @@ export default defineCheck({
     if (links.length === 0 || isPrivateHost(hostname) || isStagingHost(hostname)) return 'not applicable';
     let isUnsure = false;
     for (const { at, url } of links) {
-      // The second scheme of `http://https//example.org` is not meant as a host; that has its own check.
+      // The host of `http://https//example.org` is a repeated scheme, which another check reports.
       if (/^https?$/.test(url.hostname)) continue;
       const values = { address: url.href };
       if (isPrivateHost(url.hostname)) yield { message: 'private', values, at };
@@ -49,7 +49,7 @@ export const examples: Example[] = [
         message: 'private',
         says: 'The link leads to http://localhost:3000/a, which exists only in a private network.',
         remedy:
-          'Replace the host in the link with that of the live site; where it comes from a database or template, search there for the old host.',
+          'Replace the host in the link with that of the live site; if the link comes from a database or template, search there for the old host.',
         at: 'body > a:nth-child(1)',
         severity: 'warning',
       },
@@ -72,7 +72,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'staging',
-        says: 'The link leads to https://staging.example.com/kettles, by its name a staging or test server.',
+        says: 'The link leads to https://staging.example.com/kettles, whose name suggests a staging or test server.',
         at: 'body > a:nth-child(1)',
         severity: 'notice',
       },

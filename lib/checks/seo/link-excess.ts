@@ -6,7 +6,7 @@ const MANY = 300;
 export default defineCheck({
   severity: 'info',
   title: 'The page has a manageable number of links',
-  why: 'Google gives no ideal number; among very many links the important ones stand out less.',
+  why: 'Google gives no ideal number, but among very many links the important ones stand out less.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   remedy:
     'Remove links that repeat or that few people need, for example from large menus and footers, and split long lists into pages.',

@@ -42,9 +42,9 @@ describe('an exported report', () => {
         severity: 'blocker',
         fault: '“noindex” in a robots meta tag',
         text: 'A robots meta tag asks search engines not to index the page: “noindex”.',
-        why: 'A page that crawlers may not fetch, or that says noindex, does not appear in search results.',
+        why: 'A page that blocks crawlers or says noindex does not appear in search results.',
         remedies: [
-          'If the page should be found, remove noindex from its robots meta tag; if it should stay out of the index, ignore this here.',
+          'If the page should be found, remove noindex from its robots meta tag; if it should stay out of the index, ignore this finding.',
         ],
         docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
         at: { source: 'page', snippet: '<meta name="robots" content="noindex">' },

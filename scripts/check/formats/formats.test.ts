@@ -65,7 +65,7 @@ describe('JSON', () => {
       fault: 'Head ends early, at “<div>”',
       text: 'The <head> ends at “<div>”, line 1; Google ignores what follows: canonical.',
       remedy:
-        'Move what is shown here into the <body>, or delete it. The <head> may only contain meta, title, link, script, style, base, noscript and template.',
+        'Move the content shown here into the <body>, or delete it. The <head> may only contain meta, title, link, script, style, base, noscript and template.',
       docs: 'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
       values: { line: 1, lost: 'canonical', what: '<div>' },
       at: { source: 'html', snippet: '<div>', line: 1 },
@@ -231,6 +231,6 @@ describe('text', () => {
     expect(text).toMatch(/error {4}Head ends early, at “<div>” {2}\[seo\/head-broken\]/);
     expect(text).toContain('more follow from it and go with it');
     expect(text).not.toContain('[seo/canonical-misplaced]');
-    expect(text).toContain('How to fix: Move what is shown here into the <body>');
+    expect(text).toContain('How to fix: Move the content shown here into the <body>');
   });
 });
