@@ -157,14 +157,14 @@ export const examples: Example[] = [
     robotsTxt: 'User-agent: *\nAllow: /\nUser-agent: CCBot\nDisallow: /pages',
   },
   { name: 'no file', robotsTxtStatus: 404 },
-  { name: 'a file that fails is another check’s', robotsTxtStatus: 500 },
+  { name: 'a robots.txt that fails has its own check', robotsTxtStatus: 500 },
   {
-    name: 'Googlebot and another one, each by a line of its own',
+    name: 'Googlebot and another crawler, each blocked by its own line',
     robotsTxt: 'User-agent: Googlebot\nDisallow: /\nUser-agent: GPTBot\nDisallow: /page',
     finds: ['training'],
   },
   {
-    name: 'one crawler by the line of Googlebot',
+    name: 'one crawler blocked by the same line as Googlebot',
     robotsTxt: 'User-agent: Googlebot\nUser-agent: GPTBot\nDisallow: /',
     finds: [
       {

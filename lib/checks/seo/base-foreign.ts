@@ -65,7 +65,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'where links open stays as it is',
+    name: 'the fix keeps the target',
     html: '<base href="http://example.com/" target="_blank">',
     finds: [
       {
@@ -77,7 +77,11 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'https is no loss', url: 'http://example.com/page', html: '<base href="https://example.com/">' },
-  { name: 'browsers ignore what is no address', html: '<base href="https://">' },
+  {
+    name: 'a base URL with https on an http page',
+    url: 'http://example.com/page',
+    html: '<base href="https://example.com/">',
+  },
+  { name: 'browsers ignore an invalid base URL', html: '<base href="https://">' },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },
 ];

@@ -66,6 +66,6 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'one for addresses and one for windows', html: '<base target=_blank><base href="/shop/">' },
+  { name: 'one with target, one with href', html: '<base target=_blank><base href="/shop/">' },
   { html: '<base target=_blank>', verdict: 'not applicable' },
 ];

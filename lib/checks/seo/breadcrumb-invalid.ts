@@ -129,11 +129,11 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'the last step is the last, whatever its number',
+    name: 'the last item is the last step, whatever its position',
     ...trail(step(0, 'Shop', '/'), step(1, 'Kettles')),
     finds: ['position'],
   },
-  { name: 'one step has no order', ...trail(step(2, 'Shop', '/')), finds: ['short'] },
+  { name: 'a single step is never out of order', ...trail(step(2, 'Shop', '/')), finds: ['short'] },
   {
     ...trail(step(1, 'Shop', '/'), step(1, 'Kettles', '/k')),
     finds: [
@@ -181,17 +181,20 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'what is no number has its own check', ...trail(step('first', 'Shop', '/'), step(2, 'Kettles')) },
+  {
+    name: 'a position that is not a number has its own check',
+    ...trail(step('first', 'Shop', '/'), step(2, 'Kettles')),
+  },
   {
     name: 'positions may be text, in any order',
     ...trail(step('2', 'Kettles', '/k'), step('1', 'Shop', '/')),
   },
   {
-    name: 'the name may be that of the item',
+    name: 'the item may contain the name',
     ...trail(step(1, undefined, { '@id': 'https://example.com/', name: 'Shop' }), step(2, 'Kettles')),
   },
   {
-    name: 'microdata: the address of the link is the item',
+    name: 'microdata: the href of the link is the item',
     html: `<ol itemscope itemtype="https://schema.org/BreadcrumbList"><li itemprop=itemListElement itemscope
       itemtype="https://schema.org/ListItem"><a itemprop=item href=/><b itemprop=name>Shop</b></a><meta itemprop=position
       content=1><li itemprop=itemListElement itemscope itemtype="https://schema.org/ListItem"><b itemprop=name>Kettles</b>

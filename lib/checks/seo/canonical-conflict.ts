@@ -66,7 +66,7 @@ export const examples: Example[] = [
     html: '<link rel=canonical href="https://example.com/page"><body><link rel=canonical href="https://example.com/b">',
   },
   {
-    name: 'a fragment makes no other page',
+    name: 'a fragment does not make a different page',
     html: '<link rel=canonical href="/page"><link rel=canonical href="/page#top">',
   },
   { name: 'no canonical at all', html: '<title>x</title>', verdict: 'not applicable' },

@@ -118,10 +118,10 @@ export const examples: Example[] = [
   link('https://example.com/page'),
   { name: 'fragments do not count', ...link('/page', 'https://example.com/page#part') },
   {
-    name: 'visit counters are rightly left out',
+    name: 'tracking parameters are rightly left out',
     ...link('/page', 'https://example.com/page?utm_source=x&fbclid=1'),
   },
-  { name: 'escapes are the same address', ...link('/caf%C3%A9', 'https://example.com/café') },
+  { name: 'escapes do not make a different URL', ...link('/caf%C3%A9', 'https://example.com/café') },
   {
     ...link('https://www.example.com/page/'),
     finds: [
@@ -135,7 +135,7 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'http for https is another check’s', ...link('http://example.com/page') },
+  { name: 'http instead of https has its own check', ...link('http://example.com/page') },
   {
     ...link('https://example.com/page', 'http://example.com/page'),
     finds: [
@@ -249,13 +249,13 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'the first page under two addresses',
+    name: 'the first page at two URLs',
     ...link('/list', 'https://example.com/list?page=1'),
     finds: ['query'],
   },
   { ...link('/list/page/1/', 'https://example.com/list/page/3/'), finds: ['firstPage'] },
   {
-    name: 'a page of a series that names itself',
+    name: 'a page of a series that declares itself canonical',
     ...link('/list?page=2', 'https://example.com/list?page=2'),
   },
   {
@@ -286,7 +286,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'several that contradict are another check’s',
+    name: 'contradicting canonical URLs have their own check',
     html: '<link rel=canonical href="/a"><link rel=canonical href="/b">',
     verdict: 'not applicable',
   },

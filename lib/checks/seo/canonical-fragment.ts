@@ -54,6 +54,6 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'a fragment of nothing', html: '<link rel="canonical" href="https://example.com/page#">' },
+  { name: 'an empty fragment', html: '<link rel="canonical" href="https://example.com/page#">' },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },
 ];

@@ -76,7 +76,10 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'no scheme means that of the page', html: '<link rel="canonical" href="//example.com/page">' },
+  {
+    name: 'without a scheme, that of the page applies',
+    html: '<link rel="canonical" href="//example.com/page">',
+  },
   { url: 'http://example.com/page', html: insecure, verdict: 'not applicable' },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },
 ];

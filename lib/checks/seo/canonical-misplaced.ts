@@ -78,13 +78,13 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'the same in what the browser has made of it',
+    name: 'the same in the rendered page',
     html: `<body><img src="/pixel.gif">${link}`,
     served: `<head><img src="/pixel.gif">${link}</head>`,
     finds: ['endedBy'],
   },
   {
-    name: 'without the tags of the head nobody knows what was meant for it',
+    name: 'without <head> tags it is unknown what belongs in the head',
     html: `<title>Kettles</title><p>Kettles</p>${link}`,
     finds: [
       {
@@ -137,6 +137,6 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'one that names nothing', html: '<body><link rel=canonical href="">' },
+  { name: 'an empty one', html: '<body><link rel=canonical href="">' },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },
 ];

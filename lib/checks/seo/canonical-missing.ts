@@ -49,5 +49,5 @@ export const examples: Example[] = [
   },
   { name: 'the header is enough', headers: { link: '<https://example.com/page>; rel=canonical' } },
   { name: 'a faulty one is not missing', html: '<link rel="canonical" href="">' },
-  { name: 'a file has no address to name', url: 'file:///page.html', verdict: 'not applicable' },
+  { name: 'a local file has no URL to declare', url: 'file:///page.html', verdict: 'not applicable' },
 ];

@@ -127,7 +127,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'an http address is not to be copied',
+    name: 'the http URL is not offered for copying',
     html: '<link rel=canonical href="http://example.com/page"><meta property="og:url" content="https://example.com/x">',
     finds: [
       {

@@ -69,7 +69,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'one for another host is left as it is',
+    name: 'a URL on another host is kept',
     html: '<link rel=canonical lang=en href=" https://kettle.example/page ">',
     finds: [
       {

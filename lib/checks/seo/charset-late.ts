@@ -92,7 +92,7 @@ export const examples: Example[] = [
   { name: 'a byte order mark comes first', html: `\uFEFF${until(2_000)}`, headers: {} },
   { name: 'the header may say it', html: until(2_000), verdict: 'not looked at' },
   {
-    name: 'what scripts write is too late anyhow',
+    name: 'what scripts write is too late in any case',
     html: meta,
     served: until(2_000),
     headers: {},

@@ -56,7 +56,7 @@ export const examples: Example[] = [
   },
   { html: '<meta charset="">', headers: {}, finds: ['missing'] },
   {
-    name: 'letters of an encoding nobody knows',
+    name: 'characters in an unknown encoding',
     html: '<p>чайник</p>',
     headers: {},
     finds: [

@@ -50,7 +50,12 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'nothing in other words', html, headers: { 'content-encoding': 'identity' }, finds: ['missing'] },
+  {
+    name: 'identity means no compression',
+    html,
+    headers: { 'content-encoding': 'identity' },
+    finds: ['missing'],
+  },
   { name: 'from the cache', html, headers: {}, how: 'stored', verdict: 'not looked at' },
   {
     name: 'a small page',
@@ -59,5 +64,5 @@ export const examples: Example[] = [
     verdict: 'not applicable',
   },
   { name: 'this machine', url: 'http://localhost/', html, headers: {}, verdict: 'not applicable' },
-  { name: 'headers not known', html, verdict: 'not looked at' },
+  { name: 'unknown headers', html, verdict: 'not looked at' },
 ];

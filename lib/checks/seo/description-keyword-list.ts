@@ -65,7 +65,7 @@ export const examples: Example[] = [
   },
   { name: 'a few words with commas', ...described('kettles, copper kettles, buy kettle, cheap kettle') },
   {
-    name: 'one long part makes it no list',
+    name: 'one long part, so it is not a list',
     ...described('kettles, copper kettles, buy kettle, cheap kettle, a kettle made in Poland'),
   },
   {
@@ -78,7 +78,7 @@ export const examples: Example[] = [
   },
   { name: 'a sentence may list things', ...described('We make kettles, pots, pans, lids, cups and spoons.') },
   {
-    name: 'clauses are no keywords',
+    name: 'clauses are not keywords',
     ...described(
       'Hand-made in our workshop in Poland since 1925, tinned inside, with a handle of beech, one to five litres, free delivery everywhere',
     ),

@@ -109,7 +109,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'one that says something is enough',
+    name: 'one with text is enough',
     html: '<meta name=description><meta name=description content="Kettles">',
   },
 ];

@@ -64,7 +64,7 @@ export const examples: Example[] = [
     html: '<head><meta name=description content="Kettles."></head><body><meta name=description content="Pots.">',
   },
   {
-    name: 'the text for social networks is another matter',
+    name: 'the description for social networks does not count',
     html: '<meta name=description content="Kettles."><meta property="og:description" content="Pots.">',
   },
   { html: '<p>x</p>', verdict: 'not applicable' },

@@ -60,7 +60,14 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'a limit is no ban', html: `${description}<meta name="robots" content="max-snippet:50">` },
-  { name: 'a rule for somebody else', html: description, headers: { 'x-robots-tag': 'otherbot: nosnippet' } },
+  {
+    name: 'a limit does not forbid snippets',
+    html: `${description}<meta name="robots" content="max-snippet:50">`,
+  },
+  {
+    name: 'a rule for another crawler',
+    html: description,
+    headers: { 'x-robots-tag': 'otherbot: nosnippet' },
+  },
   { html: '<meta name="robots" content="nosnippet">', verdict: 'not applicable' },
 ];

@@ -21,9 +21,9 @@ export default defineCheck({
 });
 
 export const examples: Example[] = [
-  { name: 'as deep as may be', html: '<div>'.repeat(DEEP - 2) },
+  { name: 'exactly at the limit', html: '<div>'.repeat(DEEP - 2) },
   {
-    name: 'one more',
+    name: 'one above the limit',
     html: '<div>'.repeat(DEEP - 1),
     finds: [
       {

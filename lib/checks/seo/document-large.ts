@@ -23,9 +23,9 @@ export default defineCheck({
 });
 
 export const examples: Example[] = [
-  { name: 'as many as may be', html: '<p></p>'.repeat(LARGE - 3) },
+  { name: 'exactly at the limit', html: '<p></p>'.repeat(LARGE - 3) },
   {
-    name: 'one more',
+    name: 'one above the limit',
     html: '<p></p>'.repeat(LARGE - 2),
     finds: [
       {

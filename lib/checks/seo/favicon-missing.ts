@@ -83,7 +83,7 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'an address is needed', ...home('<link rel=icon>'), finds: ['missing'] },
+  { name: 'without a URL', ...home('<link rel=icon>'), finds: ['missing'] },
   {
     ...home('<link rel=icon href=/a.png sizes="32x16">'),
     finds: [
@@ -122,5 +122,5 @@ export const examples: Example[] = [
   },
   { name: 'just large enough', ...home('<link rel=icon href=/a.png sizes="8x8">') },
   { name: 'one good icon is enough', ...home('<link rel=icon href=/a.png sizes="4x4 48x48">') },
-  { name: 'only the home page is asked', html: '<title>Kettles</title>', verdict: 'not applicable' },
+  { name: 'only the home page is checked', html: '<title>Kettles</title>', verdict: 'not applicable' },
 ];

@@ -147,7 +147,7 @@ export const examples: Example[] = [
     html: `<title>Kettles</title><p>x</p>${canonical}`,
   },
   {
-    name: 'what stands between head and body is moved into the head',
+    name: 'what is between head and body is moved into the head',
     html: `<head></head>${canonical}<body>`,
   },
   {

@@ -47,11 +47,11 @@ export const examples: Example[] = [
   },
   { name: 'at the end of the head it does no harm', html: `<head>${canonical}${pixel}</head><body></body>` },
   {
-    name: 'styles and links may stand in noscript',
+    name: 'styles and links are allowed in noscript',
     html: `<head><noscript><link rel=stylesheet href=/plain.css><style>a{}</style></noscript>${canonical}</head>`,
   },
   {
-    name: 'words may not',
+    name: 'text is not allowed in noscript',
     html: `<head><noscript>Scripts, please.</noscript>${canonical}</head>`,
     finds: [
       {
@@ -63,7 +63,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'a head that is broken anyhow has its own check',
+    name: 'a head that also breaks with scripts has its own check',
     html: `<head><div></div>${pixel}${canonical}</head>`,
   },
 ];

@@ -53,7 +53,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'one main heading has a text',
+    name: 'one main heading has text',
     html: '<h1>Kettles</h1><h1></h1>',
     finds: [
       {
@@ -75,12 +75,12 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'the alternative text of an image is a text', html: '<h1><img src="a.png" alt="Kettles"></h1>' },
-  { name: 'a drawing with a title', html: '<h1><svg><title>Kettles</title></svg></h1>' },
-  { name: 'an image without one is not', html: '<h1><img src="a.png" alt=""></h1>', finds: ['main'] },
+  { name: 'the alt text of an image counts as text', html: '<h1><img src="a.png" alt="Kettles"></h1>' },
+  { name: 'an SVG with a title', html: '<h1><svg><title>Kettles</title></svg></h1>' },
+  { name: 'an image without alt text does not', html: '<h1><img src="a.png" alt=""></h1>', finds: ['main'] },
   { name: 'a label', html: '<h1 aria-label="Kettles"></h1>' },
   {
-    name: 'nor those that styles hide',
+    name: 'headings hidden by CSS are not read',
     html: '<h1>Kettles</h1><h2 id="a"></h2>',
     shown: { '#a': { hidden: 'not rendered' } },
   },

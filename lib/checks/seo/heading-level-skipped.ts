@@ -29,7 +29,7 @@ export default defineCheck({
 
 export const examples: Example[] = [
   {
-    name: 'a level that is not rendered is not there',
+    name: 'a level that is not rendered does not count',
     html: '<h1>A</h1><h2 id="b">B</h2><h3>C</h3>',
     shown: { '#b': { hidden: 'not rendered' } },
     finds: [
@@ -72,7 +72,7 @@ export const examples: Example[] = [
     html: '<h1>A</h1><h2>B</h2><h3>C</h3><h4>D</h4><h2>E</h2>',
   },
   { name: 'the first heading may be of any level', html: '<h3>News</h3><h1>Kettles</h1>' },
-  { name: 'an empty heading is no step', html: '<h1>A</h1><h3></h3><h2>B</h2>' },
+  { name: 'an empty heading is not a level', html: '<h1>A</h1><h3></h3><h2>B</h2>' },
   { name: 'declared levels count', html: '<h1>A</h1><h4 aria-level="2">B</h4>' },
   { html: '<h1>A</h1>', verdict: 'not applicable' },
 ];

@@ -41,7 +41,7 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'as long as may be', html: `<h1>${'k'.repeat(MOST)}</h1>` },
+  { name: 'exactly at the limit', html: `<h1>${'k'.repeat(MOST)}</h1>` },
   {
     name: 'one character more',
     html: `<h1>${'k'.repeat(MOST + 1)}</h1>`,

@@ -73,9 +73,9 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'a heading without text says nothing', html: '<h2></h2>', finds: ['none'] },
+  { name: 'a heading without text does not count', html: '<h2></h2>', finds: ['none'] },
   {
-    name: 'the first that says something',
+    name: 'the first heading with text',
     html: '<h2></h2><h3>Prices</h3>',
     finds: [
       {
@@ -102,7 +102,7 @@ export const examples: Example[] = [
   { name: 'an image without alt text', html: '<h1><img src="logo.svg"></h1>', finds: ['empty'] },
   { name: 'a heading by role', html: '<div role="heading" aria-level="1">Kettles</div>' },
   { name: 'a heading whose level is declared', html: '<h2 aria-level="1">Kettles</h2>' },
-  { name: 'a main heading that is a picture', html: '<h1><img src="logo.svg" alt="Kettles"></h1>' },
+  { name: 'a main heading that is an image', html: '<h1><img src="logo.svg" alt="Kettles"></h1>' },
   {
     name: 'in a shadow tree',
     html: '<x-y><template shadowrootmode="open"><h1>Kettles</h1></template></x-y>',
@@ -120,7 +120,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'a main heading that styles hide',
+    name: 'a main heading hidden by CSS',
     html: '<h1 id="a">Kettles</h1><h2>Prices</h2>',
     shown: { '#a': { hidden: 'not rendered' } },
     finds: [
@@ -140,7 +140,7 @@ export const examples: Example[] = [
     shown: { '#a': { hidden: 'invisible' } },
   },
   {
-    name: 'a heading that declares to be none',
+    name: 'a heading whose role says that it is not one',
     html: '<h1 role="presentation">Kettles</h1>',
     finds: ['none'],
   },

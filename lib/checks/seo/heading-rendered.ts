@@ -70,7 +70,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'an empty one is none',
+    name: 'an empty one does not count',
     html: '<h1>Kettles</h1>',
     served: '<h1></h1>',
     finds: ['added'],

@@ -191,7 +191,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'Latin America is no country',
+    name: 'Latin America is not a country',
     ...version('es-419'),
     finds: [
       {
@@ -230,7 +230,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'what was meant is there already',
+    name: 'the intended code is already listed',
     html:
       '<link rel=alternate hreflang=es-419 href="https://example.com/x">' +
       '<link rel=alternate hreflang=es href="https://example.com/y">',
@@ -257,12 +257,12 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'a link in the text is no annotation',
+    name: 'a link in the text is not a language version',
     html: '<a rel=alternate hreflang=xx href=/x>x</a>',
     verdict: 'not applicable',
   },
   {
-    name: 'a style sheet or feed is none either',
+    name: 'a style sheet or feed is not one either',
     html: '<link rel=alternate type="application/rss+xml" href=/feed>',
     verdict: 'not applicable',
   },

@@ -107,7 +107,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'the same in header and page is no repetition',
+    name: 'the same in header and page is not a repetition',
     html: version('en', '/page'),
     headers: { link: '<https://example.com/page>; rel=alternate; hreflang=en' },
   },

@@ -100,7 +100,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'the head names it too',
+    name: 'the head lists it too',
     html: `<head>${link}</head><body>${link}`,
     finds: [
       {
@@ -113,7 +113,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'a link for readers is no annotation',
+    name: 'a link for readers is not a language version',
     html: '<a hreflang=de rel=alternate href=/seite>Deutsch</a>',
     verdict: 'not applicable',
   },

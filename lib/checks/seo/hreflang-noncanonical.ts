@@ -56,7 +56,7 @@ export const examples: Example[] = [
     html: `<link rel=canonical href="https://example.com/page">${german}`,
   },
   {
-    name: 'the version for phones of a page',
+    name: 'the mobile version of a page',
     url: 'https://m.example.com/page',
     html: `<link rel=canonical href="https://www.example.com/page">${german}`,
   },

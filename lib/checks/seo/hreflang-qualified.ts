@@ -65,6 +65,6 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'an empty attribute says nothing', ...link('media="" type=""') },
+  { name: 'an empty attribute has no effect', ...link('media="" type=""') },
   { html: '<link rel=alternate media=print href=/print>', verdict: 'not applicable' },
 ];

@@ -87,7 +87,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'a new address is both',
+    name: 'a changed URL is both added and removed',
     html: version('en'),
     served: version('en').replace('/en', '/e'),
     finds: ['added', 'removed'],

@@ -114,7 +114,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'a language that nobody knows',
+    name: 'an unknown language',
     html: `<html lang=xx>${version('de', '/seite')}`,
     finds: [
       {

@@ -70,6 +70,6 @@ export const examples: Example[] = [
     ],
   },
   { name: 'a word may be both', html: '<img src="/kettle.jpg" alt="Kettle">' },
-  { name: 'a text about a file', html: '<img src="/a.png" alt="The icon of logo.svg">' },
+  { name: 'text about a file', html: '<img src="/a.png" alt="The icon of logo.svg">' },
   { html: '<img src="/kettle.jpg" alt="">', verdict: 'not applicable' },
 ];

@@ -48,7 +48,7 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'as long as may be', html: `<img src="/kettle.jpg" alt="${'k'.repeat(MOST)}">` },
+  { name: 'exactly at the limit', html: `<img src="/kettle.jpg" alt="${'k'.repeat(MOST)}">` },
   {
     name: 'one character more',
     html: `<img src="/kettle.jpg" alt="${'k'.repeat(MOST + 1)}">`,

@@ -81,7 +81,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'the only text of a link is another check’s matter',
+    name: 'the only text of a link has its own check',
     html: '<a href="/"><img src="kettle.jpg" alt=" "></a>',
   },
   { name: 'an empty alt marks decoration', html: '<img src="line.png" alt=""><img src="line.png" alt>' },
@@ -91,12 +91,12 @@ export const examples: Example[] = [
     html: '<img src="a.png" aria-label="Kettle"><img src="b.png" aria-hidden="true"><img src="c.png" aria-labelledby="x">',
   },
   {
-    name: 'a tracking pixel is no picture',
+    name: 'a tracking pixel does not count as an image',
     html: '<img src="/hit" width="1" height="1">',
     verdict: 'not applicable',
   },
   {
-    name: 'screen readers do not come to what is not rendered; search engines are no reason to name a pixel',
+    name: 'images that are not rendered and tracking pixels need no alt text',
     html: '<img id="a" src="a.jpg"><img id="b" src="hit"><img id="c" src="c.jpg">',
     shown: {
       '#a': { hidden: 'not rendered' },
@@ -112,14 +112,14 @@ export const examples: Example[] = [
     },
     finds: [{ message: 'missing', says: 'The image has no alt attribute.', at: '#c', severity: 'warning' }],
   },
-  { name: 'a picture that is not shown', html: '<img src="a.png" hidden>', verdict: 'not applicable' },
+  { name: 'an image that is not shown', html: '<img src="a.png" hidden>', verdict: 'not applicable' },
   {
-    name: 'what stands in noscript or in a comment is not an image of the page',
+    name: 'an image in noscript or in a comment is not an image of the page',
     html: '<noscript><img src="/hit"></noscript><!-- <img src="a.jpg"> -->',
     verdict: 'not applicable',
   },
   {
-    name: 'a title is not an alternative text',
+    name: 'a title is not alt text',
     html: '<img src="kettle.jpg" title="Kettle">',
     finds: ['missing'],
   },

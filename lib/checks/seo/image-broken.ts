@@ -79,7 +79,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'an image in the address itself is of no other site',
+    name: 'a data: URL is not from another site',
     html: '<img id="a" src="data:image/png;base64,AAAA" alt="Kettle">',
     shown: { '#a': { loaded: 'broken' } },
     finds: [
@@ -92,23 +92,23 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'one that waits to be near is not broken',
+    name: 'a lazy image that has not loaded yet is not broken',
     html: '<img id="a" src="/kettle.jpg" loading="lazy" alt="Kettle">',
     shown: { '#a': { loaded: 'pending' } },
   },
   {
-    name: 'what an extension has taken off the page',
+    name: 'an image that an extension removed',
     html,
     shown: { '#a': { loaded: 'broken', hidden: 'not rendered' } },
   },
   {
-    name: 'a pixel that measures visits',
+    name: 'a tracking pixel',
     html: '<img id="a" src="https://hits.example.org/1" width="1" height="1">',
     shown: { '#a': { loaded: 'broken' } },
     verdict: 'not applicable',
   },
   {
-    name: 'an image that names no file',
+    name: 'an image without a URL',
     html: '<img id="a" alt="Kettle">',
     shown: { '#a': { loaded: 'broken' } },
   },

@@ -77,7 +77,7 @@ export const examples: Example[] = [
     html: '<img src="/kettle.jpg" width="300" height="200" alt="Kettle">',
   },
   {
-    name: 'one attribute is not, nor one that is no length',
+    name: 'one attribute is not enough, or one that is not a length',
     html: '<img id="a" src="/a.jpg" width="300" alt="A"><img id="b" src="/b.jpg" width="300" height="auto" alt="B">',
     shown: { '#a': { isReserved: false }, '#b': { isReserved: false } },
     finds: [
@@ -96,7 +96,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'a picture in the document itself',
+    name: 'an image in the document itself',
     html: '<img id="a" src="data:image/gif;base64,R0lGODlhAQ" alt="A">',
     shown: { '#a': { isReserved: false } },
     verdict: 'not applicable',
@@ -107,7 +107,7 @@ export const examples: Example[] = [
     shown: { '#a': { hidden: 'not rendered' } },
     verdict: 'not applicable',
   },
-  { name: 'a browser that does not tell computed sizes', html, shown: {}, verdict: 'not looked at' },
-  { name: 'styles are not known of served text', html, verdict: 'not looked at' },
+  { name: 'a browser that does not report computed sizes', html, shown: {}, verdict: 'not looked at' },
+  { name: 'the styles of served text are unknown', html, verdict: 'not looked at' },
   { html: '<h1>Kettles</h1>', verdict: 'not applicable' },
 ];

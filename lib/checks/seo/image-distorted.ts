@@ -61,12 +61,12 @@ export const examples: Example[] = [
   },
   { name: 'cut, not squeezed', html, shown: { '#a': { ...drawn, fit: 'cover' } } },
   {
-    name: 'a drawing fits itself',
+    name: 'an SVG keeps its proportions by itself',
     html: '<img id="a" src="/map.svg" alt="Map">',
     shown: { '#a': { ...drawn, fit: 'fill' } },
   },
   {
-    name: 'just large enough to be a picture',
+    name: 'just large enough to count',
     html,
     shown: { '#a': { ...drawn, height: 16, fit: 'fill' } },
     finds: ['distorted'],
@@ -78,6 +78,6 @@ export const examples: Example[] = [
     html,
     shown: { '#a': { ...drawn, naturalWidth: 1, naturalHeight: 40, fit: 'fill' } },
   },
-  { name: 'served text is drawn nowhere', html, verdict: 'not looked at' },
+  { name: 'served text is not rendered', html, verdict: 'not looked at' },
   { html: '<h1>Kettles</h1>', verdict: 'not applicable' },
 ];

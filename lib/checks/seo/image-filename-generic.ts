@@ -65,9 +65,9 @@ export const examples: Example[] = [
     html: '<img src="/1b4e28ba-2fa1-11d2-883f-0016d3cca427.jpg" alt="A"><img src="/1024.png" alt="B">',
     finds: ['generic', 'generic'],
   },
-  { name: 'a word of the same letters', html: '<img src="/facade.jpg" alt="A">' },
+  { name: 'a word that looks like a hexadecimal identifier', html: '<img src="/facade.jpg" alt="A">' },
   {
-    name: 'a very long name takes no long time',
+    name: 'a very long name does not take long',
     html: `<img src="/img${'1'.repeat(2_000)}x.jpg" alt="A">`,
   },
   { name: 'decoration needs no name', html: '<img src="/1.png" alt="">', verdict: 'not applicable' },

@@ -55,9 +55,9 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'a text is no image', ...painted('p', {}), verdict: 'not applicable' },
+  { name: 'text is not an image', ...painted('p', {}), verdict: 'not applicable' },
   {
-    name: 'begun in the middle of the page',
+    name: 'opened in the middle of the page',
     url: 'https://example.com/page#prices',
     ...painted('img', { src: '/kettle.jpg', loading: 'lazy' }),
     verdict: 'not looked at',
@@ -67,5 +67,9 @@ export const examples: Example[] = [
     parts: { vitals: { lcp: { value: 900 } } },
     verdict: 'not applicable',
   },
-  { name: 'no browser looked', html: '<img src="/a.jpg" loading="lazy">', verdict: 'not looked at' },
+  {
+    name: 'no browser rendered the page',
+    html: '<img src="/a.jpg" loading="lazy">',
+    verdict: 'not looked at',
+  },
 ];

@@ -65,11 +65,11 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'beside text, an image is decoration',
+    name: 'next to text, an image is decoration',
     html: '<a href="/kettles"><img src="kettle.jpg" alt=""> Kettles</a>',
   },
   {
-    name: 'one of two images speaks',
+    name: 'one of two images has alt text',
     html: '<a href="/"><img src="a.png" alt=""><img src="b.png" alt="Home"></a>',
   },
   {
@@ -77,12 +77,12 @@ export const examples: Example[] = [
     html: '<a href="/" title="Home"><img src="logo.png" alt=""></a>',
   },
   {
-    name: 'a link named by a label is another check’s matter',
+    name: 'a link with a label is not reported here',
     html: '<a href="/" aria-label="Home"><img src="logo.png" alt=""></a>',
   },
-  { name: 'a missing alt is another check’s matter', html: '<a href="/kettles"><img src="kettle.jpg"></a>' },
+  { name: 'a missing alt has its own check', html: '<a href="/kettles"><img src="kettle.jpg"></a>' },
   {
-    name: 'a text leads to the same page',
+    name: 'a text link leads to the same page',
     html: '<a href="/kettles"><img src="kettle.jpg" alt=""></a><a href="/kettles#top">Kettles</a>',
     finds: [
       {
@@ -96,7 +96,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'the hidden double of a link',
+    name: 'the hidden duplicate of a link',
     html: '<a href="/kettles" aria-hidden="true"><img src="kettle.jpg" alt=""></a>',
   },
   {

@@ -140,8 +140,8 @@ export const examples: Example[] = [
     html: '<img id="a" alt="">',
     shown: { '#a': { hidden: 'not rendered' } },
   },
-  { name: 'a flag is no address', html: '<img data-lazy="true" alt="A">', finds: ['missing'] },
-  { name: 'an image that is its own address', html: '<img src="data:image/svg+xml,%3Csvg/%3E" alt="A">' },
-  { name: 'lazy by the browser’s own means', html: '<img src="/a.jpg" loading="lazy" alt="A">' },
+  { name: 'a flag is not a URL', html: '<img data-lazy="true" alt="A">', finds: ['missing'] },
+  { name: 'an image in a data: URL', html: '<img src="data:image/svg+xml,%3Csvg/%3E" alt="A">' },
+  { name: 'lazy loading by the browser', html: '<img src="/a.jpg" loading="lazy" alt="A">' },
   { html: '<p>No images</p>', verdict: 'not applicable' },
 ];

@@ -80,7 +80,7 @@ const block = (...rules: string[]) => ['User-agent: *', ...rules].join('\n');
 
 export const examples: Example[] = [
   { html: '<title>Kettles</title>' },
-  { name: 'everything known and nothing against it', headers: {}, robotsTxt: block('Disallow: /cellar') },
+  { name: 'everything is known and allows indexing', headers: {}, robotsTxt: block('Disallow: /cellar') },
   {
     html: '<meta name="robots" content="noindex">',
     finds: [
@@ -124,13 +124,13 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'an element for Googlebot takes nothing back',
+    name: 'an element for Googlebot does not lift a general noindex',
     html: '<meta name=robots content=noindex><meta name=googlebot content="index, all">',
     finds: ['meta'],
   },
   { name: 'news search is not web search', html: '<meta name="googlebot-news" content="noindex">' },
   { name: 'another crawler', html: '<meta name="bingbot" content="noindex">' },
-  { name: 'a meta element is no header', html: '<meta http-equiv="X-Robots-Tag" content="noindex">' },
+  { name: 'a meta element is not a header', html: '<meta http-equiv="X-Robots-Tag" content="noindex">' },
   {
     headers: { 'x-robots-tag': 'noindex, nofollow' },
     finds: [
@@ -191,8 +191,8 @@ export const examples: Example[] = [
     finds: ['expired'],
   },
   { name: 'this very moment', html: '<meta name=robots content="unavailable_after: 2026-06-01">' },
-  { name: 'a date to come', html: '<meta name=robots content="unavailable_after: 2999-12-31">' },
-  { name: 'a date nobody can read is ignored', html: '<meta name=robots content="unavailable_after: soon">' },
+  { name: 'a future date', html: '<meta name=robots content="unavailable_after: 2999-12-31">' },
+  { name: 'an unreadable date is ignored', html: '<meta name=robots content="unavailable_after: soon">' },
   {
     status: 404,
     finds: [
@@ -246,9 +246,9 @@ export const examples: Example[] = [
   },
   { name: 'the longer rule wins', robotsTxt: block('Disallow: /p', 'Allow: /page') },
   { name: 'no file, no rules', robotsTxt: block('Disallow: /'), robotsTxtStatus: 404 },
-  { name: 'a file that fails is another check’s', robotsTxt: '', robotsTxtStatus: 503 },
+  { name: 'a robots.txt that fails has its own check', robotsTxt: '', robotsTxtStatus: 503 },
   {
-    name: 'every reason is named',
+    name: 'every reason is reported',
     html: '<meta name=robots content=noindex>',
     headers: { 'x-robots-tag': 'none' },
     status: 410,

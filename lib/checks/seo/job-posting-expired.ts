@@ -68,9 +68,9 @@ export const examples: Example[] = [
     name: 'a day lasts until it is over everywhere',
     ...posting('2026-05-30'),
   },
-  { name: 'now it is', ...posting('2026-05-29'), finds: ['expired'] },
+  { name: 'now it is over', ...posting('2026-05-29'), finds: ['expired'] },
   { name: 'a time is exact', ...posting('2026-05-31T23:59:59Z'), finds: ['expired'] },
-  { name: 'a posting may be valid for ever', ...posting() },
-  { name: 'what is no date has its own check', ...posting('soon') },
+  { name: 'a posting may have no end date', ...posting() },
+  { name: 'an invalid date has its own check', ...posting('soon') },
   { html: '<p>x</p>', verdict: 'not applicable' },
 ];

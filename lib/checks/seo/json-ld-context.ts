@@ -70,6 +70,6 @@ export const examples: Example[] = [
   },
   { name: 'an array at the top', ...block('[{"@context": "https://schema.org", "@type": "Product"}]') },
   { name: 'a block without type has its own check', ...block('{"name": "Kettle"}') },
-  { name: 'what is not JSON has its own check', ...block('{"@type": }'), verdict: 'not applicable' },
+  { name: 'invalid JSON has its own check', ...block('{"@type": }'), verdict: 'not applicable' },
   { html: '<p>x</p>', verdict: 'not applicable' },
 ];

@@ -44,7 +44,7 @@ const block = (name: string) =>
 export const examples: Example[] = [
   { html: block('Kettle'), served: block('Kettle').replace('{', '{\n ') },
   {
-    name: 'what is added has its own check',
+    name: 'an added block has its own check',
     html: block('Kettle'),
     served: '<p>x</p>',
     verdict: 'not applicable',

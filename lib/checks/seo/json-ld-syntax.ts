@@ -246,7 +246,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'cut off by its own text',
+    name: 'cut off by </script> in its own text',
     ...block('{"text": "ends with </script> here"}'),
     finds: [
       {
@@ -440,7 +440,7 @@ export const examples: Example[] = [
     verdict: 'not applicable',
   },
   {
-    name: 'five are written anew, of more the first fault is told',
+    name: 'five blocks are repaired; further ones only report the first fault',
     html: block('{"a": 1,}').html.repeat(6),
     finds: [
       ...Array<string>(4).fill('trailing'),

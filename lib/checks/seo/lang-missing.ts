@@ -80,7 +80,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'the language that is named for social networks',
+    name: 'the language that is declared for social networks',
     html: '<html><meta property="og:locale" content="en_GB">',
     finds: [
       {

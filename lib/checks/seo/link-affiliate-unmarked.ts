@@ -73,7 +73,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'a link to a shop that nobody earns by',
+    name: 'a link to a shop without an affiliate code',
     html: '<a href="https://www.amazon.de/dp/B000">Kettle</a>',
     verdict: 'not applicable',
   },

@@ -79,9 +79,9 @@ export const examples: Example[] = [
     ],
   },
   { name: 'a scheme written twice', html: '<a href="http://https//example.org">A</a>' },
-  { name: 'somebody else’s host may be called so', html: '<a href="https://staging.example.org/">x</a>' },
+  { name: 'another site’s host may have such a name', html: '<a href="https://staging.example.org/">x</a>' },
   {
-    name: 'on the development server itself all is well',
+    name: 'not applicable on the development server itself',
     url: 'http://localhost:3000/',
     html: '<a href="/a">A</a>',
     verdict: 'not applicable',
