@@ -2,7 +2,7 @@ import type { Area } from '@/lib/checks/check.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { rootsOf } from '@/lib/report/findings.ts';
 
-/** How many checks of an area failed as errors or worse. */
+/** Returns how many checks of an area failed with an error or a blocker. */
 export function useErrors(area: Area): number {
   return useInspection(
     ({ report }) =>

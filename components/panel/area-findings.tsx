@@ -8,7 +8,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Section } from '../ui/section.tsx';
 import { CopyFindings } from './copy-findings.tsx';
 
-/** Everything of one area: what was found, what is ignored, and what was not found. */
+/** All results of one area: findings, ignored findings, and the checks that found nothing. */
 export function AreaFindings({ area }: { area: Area }) {
   const { t } = useTexts();
   const results = useInspection(({ report }) => report?.results);

@@ -12,7 +12,9 @@ import { SeverityDot } from '../report/severity-dot.tsx';
 import { dayText } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
-/** How both scores have moved: `SEO 81 → 90 ▲`. Nothing of one that stayed, or was not certain. */
+/**
+ * Shows how both scores moved: `SEO 81 → 90 ▲`. Shows nothing for a score that did not move or is uncertain.
+ */
 function Moves({ before, now }: Pick<PageHistory, 'before' | 'now'>) {
   const { t } = useTexts();
   return (['seo', 'security'] as const).map((area) => {
@@ -52,7 +54,7 @@ function Row({
   );
 }
 
-/** What was fixed, by what it was called then; what is new; which values differ. */
+/** The fixed findings under their old names, the new findings, and the values that differ. */
 function Rows({ fixed, added, values }: Changes) {
   const texts = useTexts();
   const { t } = texts;
@@ -106,7 +108,7 @@ function Rows({ fixed, added, values }: Changes) {
   );
 }
 
-/** What has changed since the last check of this page: closed one line, opened each thing by its name. */
+/** The changes since the last check of this page: one line when closed, each change by name when open. */
 export function ChangesStrip() {
   const { t, language } = useTexts();
   const history = useInspection((state) => state.history);

@@ -5,7 +5,7 @@ import { TextButton } from '../ui/button.tsx';
 import { useCopied } from '../ui/use-copied.ts';
 import { useReportDocument } from './report-source.ts';
 
-/** Copies what was found of an area, to be pasted where someone will mend it. */
+/** Copies the findings of an area, for whoever will fix them. */
 export function CopyFindings({ area }: { area: Area }) {
   const texts = useTexts();
   const make = useReportDocument();

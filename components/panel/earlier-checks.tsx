@@ -6,10 +6,10 @@ import { Section } from '../ui/section.tsx';
 
 const [WIDTH, HEIGHT, MARGIN] = [200, 36, 4];
 
-/** The line of one score, in as many pieces as it was known without a break. */
+/** Returns the SVG path of one score, with a gap where the score is unknown. */
 function pathOf(scores: readonly (number | null)[]): string {
   const known = scores.filter((score) => score !== null);
-  // A change of a few points must be seen; a line without any lies in the middle.
+  // A change of a few points must be visible; a line without changes is drawn in the middle.
   const [least, most] = [Math.min(...known) - 5, Math.max(...known) + 5];
   const step = (WIDTH - 2 * MARGIN) / Math.max(1, scores.length - 1);
   let isDrawing = false;
@@ -27,7 +27,7 @@ function pathOf(scores: readonly (number | null)[]): string {
     .join('');
 }
 
-/** How both scores went over the last checks that differed. */
+/** Draws how both scores moved over the last checks that differed. */
 function ScoreLine({ points }: { points: readonly Scores[] }) {
   const { t, language } = useTexts();
   const [first] = points;
@@ -83,7 +83,7 @@ function ScoreLine({ points }: { points: readonly Scores[] }) {
   );
 }
 
-/** How the page has done so far; nothing where this is the first check, or nothing is kept. */
+/** The history of the page's scores; nothing if this is the first check or no history is kept. */
 export function EarlierChecks() {
   const { t } = useTexts();
   const history = useInspection((state) => state.history);

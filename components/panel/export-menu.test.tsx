@@ -12,7 +12,7 @@ const choose = async (name: string) => {
   await menu().click();
   await page.getByRole('button', { name }).click();
 };
-/** The files that are handed over, with their names. */
+/** Returns the exported files with their names. */
 function files() {
   const made = vi.spyOn(URL, 'createObjectURL');
   const names: string[] = [];

@@ -10,7 +10,7 @@ import { reportDocument } from '@/lib/report/export/report-document.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useReportSource } from './report-source.ts';
 
-/** The whole report, to be taken elsewhere. */
+/** Exports the whole report. */
 export function ExportMenu() {
   const texts = useTexts();
   const { t } = texts;

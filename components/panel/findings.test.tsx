@@ -142,7 +142,7 @@ describe('the tabs of the panel', () => {
     showPage({ ...POOR, robotsTxt: 'User-agent: *\nDisallow: /' });
     const { container } = await draw(<Titles />);
     const titles = () => [...container.querySelectorAll('p')].map((one) => one.textContent);
-    // The blocker counts as one, too.
+    // The blocker counts as an error, too.
     expect(titles()).toEqual(['Overview', 'SEO2, 2 errors', 'Security4, 4 errors', 'Page', 'Site']);
     expect(colourOf(container.querySelector('sup'))).toBe(themed('error'));
     expect(container.querySelector('sup')?.getAttribute('aria-hidden')).toBe('true');

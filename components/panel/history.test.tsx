@@ -102,7 +102,7 @@ describe('how a page has done so far', () => {
     showPage(KEPT, { history });
     const { container } = await draw(<EarlierChecks />);
     const [seo, security] = paths().map((path) => path.getAttribute('d'));
-    // From the left to the right; the best on top; broken where a score is not known.
+    // From left to right; the best score at the top; a gap where the score is unknown.
     expect(seo).toBe('M4.0 27.3L100.0 8.7L196.0 18.0');
     expect(security).toBe('M4.0 27.3M196.0 8.7');
     expect(paths().map((one) => colourOf(one))).toEqual([themed('accent'), themed('brass')]);

@@ -5,7 +5,7 @@ import { isIndexable } from '@/lib/report/export/report-document.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Notice } from '../ui/notice.tsx';
 
-/** Whether search engines may take the page up at all: nothing else matters before that. */
+/** Whether search engines can index the page: until they can, nothing else matters. */
 export function IndexVerdict() {
   const texts = useTexts();
   const { t } = texts;
@@ -32,7 +32,7 @@ export function IndexVerdict() {
     );
   }
   if (!isComplete) return <Notice tone="info">{t('report.checking')}</Notice>;
-  // Nothing to tell but that all is well takes one line.
+  // If all is well, one line is enough.
   if (inspection?.response && inspection.robotsTxt) {
     return (
       <p className="flex items-center gap-2 text-small">

@@ -5,12 +5,12 @@ import type { TextKey } from '@/lib/i18n/translator.ts';
 export interface PanelTab {
   id: string;
   title: TextKey;
-  /** About the page: where that cannot be read, the reason stands in its place. */
+  /** The tab is about the page: if the page cannot be read, the tab shows the reason instead. */
   isOfPage: boolean;
-  /** A number beside the title, as of errors. */
+  /** Returns a number to show next to the title, such as the number of errors. */
   useBadge?: () => number;
   Content: ComponentType;
 }
 
-/** Declares a tab; it joins the panel by its line in `panel-tabs.ts`. */
+/** Declares a tab; add it to `panel-tabs.ts` to show it in the panel. */
 export const definePanelTab = (tab: PanelTab): PanelTab => tab;

@@ -7,7 +7,9 @@ import {
 import { useTexts } from '../texts/use-texts.ts';
 import { useDeep, useDeepBundle } from './deep/use-deep.ts';
 
-/** What an export is made of, at the moment that it is asked for; null before there is a report. */
+/**
+ * Returns a function that collects the data of an export at the moment of the call; null before there is a report.
+ */
 export function useReportSource(): () => ReportSource | null {
   const { results: deep } = useDeep(useDeepBundle());
   return () => {
@@ -19,7 +21,7 @@ export function useReportSource(): () => ReportSource | null {
   };
 }
 
-/** The same in words. */
+/** The same as a document with all its text. */
 export function useReportDocument(): () => ReportDocument | null {
   const words = useTexts();
   const source = useReportSource();

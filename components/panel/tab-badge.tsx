@@ -1,6 +1,6 @@
 import { useTexts } from '../texts/use-texts.ts';
 
-/** A small number at a tab's title: how many errors are behind it. */
+/** A small number next to a tab's title: how many errors the tab contains. */
 export function TabBadge({ useBadge }: { useBadge: () => number }) {
   const { t } = useTexts();
   const count = useBadge();

@@ -7,7 +7,7 @@ import { Section } from '../ui/section.tsx';
 
 const SHOWN = 5;
 
-/** The worst of both areas. */
+/** The worst findings of both areas. */
 export function WorstFindings() {
   const { t } = useTexts();
   const report = useInspection((state) => state.report);

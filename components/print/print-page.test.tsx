@@ -9,7 +9,7 @@ import { currentTranslator } from '../texts/texts.tsx';
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 async function printed(report: ReportSource) {
-  // The same hour wherever it is read.
+  // The same local time in every time zone.
   const at = new Date(2026, 5, 1, 10, 30).getTime();
   const document = reportDocument({ ...report, at }, await currentTranslator());
   const head = { name: 'Ann & Bob’s “Agency” <SEO>', logo: PIXEL };

@@ -3,7 +3,7 @@ import { SeverityDot } from '../report/severity-dot.tsx';
 import { webAddress } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
-/** Places that are written out for each finding. */
+/** The number of places that are printed for each finding. */
 const PLACES = 8;
 
 function Code({ children }: { children: string }) {
@@ -17,14 +17,14 @@ function Code({ children }: { children: string }) {
   );
 }
 
-/** A finding on paper: all of it in sight. */
+/** A finding on paper: everything is visible. */
 export function PrintedFinding({ finding }: { finding: ReportDocument['findings'][number] }) {
   const { t } = useTexts();
   const { fault, message, why, remedies, docs, places, total, fixes, severity, consequences } = finding;
   const written = places.slice(0, PLACES).length;
   return (
     <li className="whole grid grid-cols-[16px_minmax(0,1fr)] items-baseline gap-x-2">
-      {/* The heading names it in words. */}
+      {/* The heading already says it in words. */}
       <span aria-hidden className="contents">
         <SeverityDot severity={severity} />
       </span>

@@ -13,7 +13,7 @@ function Figure({ name, value, note }: { name: string; value: string; note?: str
   );
 }
 
-/** Whose report it is, of which page, and the figures. */
+/** Who made the report, about which page, and the scores. */
 export function PrintedHead({ report, head }: { report: ReportDocument; head: Letterhead }) {
   const { t, language } = useTexts();
   const at = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(report.at);

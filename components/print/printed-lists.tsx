@@ -19,7 +19,7 @@ function List({ title, rows }: { title: string; rows: readonly string[] }) {
   );
 }
 
-/** What else was looked at, and what was not. */
+/** The other checks, and those that did not run. */
 export function PrintedLists({ report }: { report: ReportDocument }) {
   const { t } = useTexts();
   const titles = (rows: readonly { title: string }[]) => [...new Set(rows.map(({ title }) => title))];

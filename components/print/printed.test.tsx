@@ -104,7 +104,7 @@ describe('a printed finding', () => {
     expect(remedy).toBe(`How to fix: ${finding.remedies.join(' ')}`);
     expect(caused).toBe(`Caused by this · counted once: ${finding.consequences[0]?.fault}`);
     expect(code(container)).toEqual(finding.fixes);
-    // The dot is for the eye: the heading has the word.
+    // The dot is for sighted users: the heading has the word.
     expect(container.querySelector('li > span')?.getAttribute('aria-hidden')).toBe('true');
   });
 

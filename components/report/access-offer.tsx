@@ -6,7 +6,10 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Why the response is missing where the page's own policy keeps it from us, and the right that leads past it (Firefox). */
+/**
+ * Explains that the response is missing because the page's own policy blocks extensions, and offers the access that
+ * solves it (Firefox).
+ */
 export function AccessOffer() {
   const { t } = useTexts();
   const [isDenied, setDenied] = useState(false);

@@ -18,7 +18,7 @@ const lists = (container: Element) =>
     [...one.querySelectorAll('span')].map((part) => part.textContent),
   );
 
-/** A row of the poor page, and the rows of what is folded beneath it. */
+/** A row of the poor page, and the rows of the findings that are folded under it. */
 const GENERIC = 'Warning:Generic title<title>Home</title>2 consequencesSEO';
 const FOLDED = [
   'Notice, costs no points:Title and main heading share no word<h1>Copper kettles</h1>SEO',
@@ -73,7 +73,7 @@ describe('everything that was found', () => {
     expect(current()).toHaveLength(1);
     expect(current()[0]).toContain('Generic title');
     await expect.element(page.getByText(resultOf('seo/title-generic').definition.why)).toBeVisible();
-    // What was chosen is gone: the worst that is left is open.
+    // The chosen finding is gone: the worst that is left is open.
     showPage(KEPT);
     await expect.poll(article).toBeNull();
   });
@@ -87,7 +87,7 @@ describe('what is ignored on a site', () => {
     const row = rows(container).find((one) => one.textContent?.includes('Generic title')) as Element;
     await userEvent.click(row);
     await page.getByRole('button', { name: 'Ignore on this site' }).click();
-    // What was folded beneath it has nothing left to stand beneath.
+    // The findings folded under it have lost their parent.
     await expect.poll(() => words(container).filter((text) => !before.includes(text))).toEqual(FOLDED);
     expect(before.filter((text) => !words(container).includes(text))).toEqual([GENERIC]);
     expect(lists(container).at(-1)).toEqual(['Ignored on this site', '1']);

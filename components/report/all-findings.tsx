@@ -5,7 +5,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { FindingList } from './finding-list.tsx';
 import { QuietLists } from './quiet-lists.tsx';
 
-/** Everything that was found, of one area or of all, the worst first, and below it what was not. */
+/** All findings of one area or of both, worst first, and below them the checks that found nothing. */
 export default function AllFindings({ area }: { area?: Area }) {
   const { t } = useTexts();
   const report = useInspection((state) => state.report);

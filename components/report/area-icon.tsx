@@ -5,7 +5,7 @@ import { useTexts } from '../texts/use-texts.ts';
 
 const ICONS = { seo: Search, security: Shield } as const;
 
-/** The area of a finding as a drawing, with its name for those who do not see it. */
+/** The icon of a finding's area, with its name for screen readers. */
 export function AreaIcon({ area }: { area: Area }) {
   const { t } = useTexts();
   const Icon = ICONS[area];

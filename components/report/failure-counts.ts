@@ -3,12 +3,14 @@ import type { Translator } from '@/lib/i18n/translator.ts';
 import type { Judged, JudgedReport } from '@/lib/page/engine/judgement.ts';
 import { rootsOf } from '@/lib/report/findings.ts';
 
-/** As much of a verdict as figures need, whatever its words. */
+/** The part of a report that the counts need, without its texts. */
 export interface CountedReport extends Pick<JudgedReport, 'seo' | 'security'> {
   results: readonly Pick<Judged, 'check' | 'area' | 'outcome' | 'severity' | 'cause' | 'ignored'>[];
 }
 
-/** `2 errors`, `5 warnings`: how many checks of an area failed, the worst first, and how many are ignored. */
+/**
+ * Returns `2 errors`, `5 warnings`: how many checks of an area failed, worst first, and how many are ignored.
+ */
 export function failureCounts(
   report: CountedReport | null,
   area: Area,
@@ -27,7 +29,7 @@ export function failureCounts(
   ].filter((part) => part !== false);
   const ignored = results.filter((result) => result.ignored.length > 0).length;
   const leftOut = ignored > 0 ? [t('report.leftOut', { count: ignored })] : [];
-  // Of a response that was never seen nothing can be said to be clean.
+  // If the response was never seen, nothing can be called clean.
   const isUnseen = area === 'security' && report.security?.score === null;
   const clean = t(isUnseen ? 'outcome.not looked at' : 'report.clean');
   return [...(parts.length > 0 ? parts.slice(0, 2) : [clean]), ...leftOut];

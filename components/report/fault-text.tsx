@@ -3,7 +3,7 @@ import { checkFault } from '@/lib/report/check-texts.ts';
 import type { Faults } from '@/lib/report/definitions.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
-/** A result with its faults in words, whatever else there is. */
+/** A result with its faults in words, whatever else it has. */
 export interface Faulty extends Pick<Judged, 'check' | 'findings' | 'ignored'> {
   definition: Faults;
 }

@@ -11,7 +11,7 @@ import { FindingPlaces } from './finding-places.tsx';
 import { IgnoreOnSite } from './ignored-findings.tsx';
 import { Remedy } from './remedy.tsx';
 
-/** What follows from a finding and goes with it. */
+/** The findings that are consequences of a finding. */
 function Consequences({ of }: { of: Judged }) {
   const texts = useTexts();
   const results = useInspection(({ report }) => report?.results) ?? [];
@@ -37,7 +37,7 @@ function Consequences({ of }: { of: Judged }) {
   );
 }
 
-/** Why a finding matters, how to fix it, every place it was found in, and where to read more. */
+/** Why a finding matters, how to fix it, all its places, and where to read more. */
 export default function FindingDetails({ result }: { result: Judged }) {
   const texts = useTexts();
   const { t } = texts;

@@ -7,7 +7,7 @@ import { FindingSummary } from './finding-summary.tsx';
 import { OpenFinding } from './open-finding.tsx';
 import { SeverityDot } from './severity-dot.tsx';
 
-/** Wide enough for a list and what is open of it side by side. */
+/** Wide enough for a list and the open finding side by side. */
 const WIDE = matchMedia('(min-width: 720px)');
 
 const followWidth = (changed: () => void) => {
@@ -16,7 +16,7 @@ const followWidth = (changed: () => void) => {
 };
 
 interface FindingListProps {
-  /** The worst first. */
+  /** Worst first. */
   roots: readonly Judged[];
   withArea: boolean;
 }
@@ -56,7 +56,7 @@ function Split({ roots, withArea }: FindingListProps) {
   );
 }
 
-/** Findings, each to be opened: in its place, or beside the list where there is room. */
+/** Findings that can be opened: in place, or next to the list if there is room. */
 export function FindingList(props: FindingListProps) {
   const isWide = useSyncExternalStore(followWidth, () => WIDE.matches);
   if (props.roots.length === 0) return null;

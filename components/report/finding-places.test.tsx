@@ -7,7 +7,7 @@ import { KEPT, POOR, resultOf, showPage } from '@/test/components/with-page.ts';
 import { FindingPlaces } from './finding-places.tsx';
 import { selectorsOf } from './show-on-page.tsx';
 
-/** The page is this one: what is injected runs here, and looks for the selectors here. */
+/** Makes the test page act as the tab: scripts are injected here, and look up their selectors here. */
 function inThisPage() {
   const run = vi.fn(async ({ func, args }: { func: (...given: unknown[]) => unknown; args: unknown[] }) => [
     { frameId: 0, documentId: '', result: func(...args) },
@@ -114,7 +114,7 @@ it.each([
   const { container } = await draw(
     <FindingPlaces result={{ ...resultOf('seo/title-generic'), findings: [finding as never] }} />,
   );
-  // One place needs one button.
+  // A single place needs only one button.
   expect(page.getByRole('button', { name: 'Show this place on the page' }).query()).toBeNull();
   await press('Show on page');
   if (said === '') await expect.poll(() => document.querySelector('plumbline-highlight')).not.toBeNull();

@@ -7,10 +7,10 @@ import { useTexts } from '../texts/use-texts.ts';
 import { TextButton } from '../ui/button.tsx';
 import { ShowOnPage, selectorsOf } from './show-on-page.tsx';
 
-/** Places that are listed at first; a press lists all that are reported. */
+/** The number of places listed at first; a press lists all reported places. */
 const LISTED = 5;
 
-/** Every place of a finding; with a sentence of its own only where it differs from the one before. */
+/** All places of a finding; each has its own sentence only if it differs from the one before. */
 export function FindingPlaces({ result }: { result: Judged }) {
   const texts = useTexts();
   const [isWhole, setWhole] = useState(false);

@@ -148,7 +148,7 @@ it('each weight has a shape and a colour of its own, and a word', async () => {
     const { backgroundColor, borderTopColor, borderTopWidth, clipPath, boxShadow } = getComputedStyle(dot);
     const isRing = borderTopWidth === '2px';
     return {
-      // Drawn for those who see it, said to those who do not.
+      // Drawn for sighted users, spoken for screen readers.
       drawn: dot.getAttribute('aria-hidden'),
       said: one.textContent,
       colour: isRing ? borderTopColor : backgroundColor,

@@ -5,7 +5,7 @@ import { consequencesOf } from '@/lib/report/findings.ts';
 import { FindingLine, LINE } from './finding-summary.tsx';
 import { OpenFinding } from './open-finding.tsx';
 
-/** How many findings follow from one. */
+/** Returns a function that counts the consequences of a finding. */
 export function useFolded(): (check: string) => number {
   const results = useInspection(({ report }) => report?.results);
   return (check) => (results ? consequencesOf(results, check).length : 0);
@@ -13,11 +13,11 @@ export function useFolded(): (check: string) => number {
 
 interface FindingRowProps {
   result: Judged;
-  /** Whether its area is shown, where findings of both stand together. */
+  /** Whether to show the finding's area, in lists with findings of both. */
   withArea?: boolean;
 }
 
-/** One failed check: what is wrong and where; opened, why it matters and what to do. */
+/** One failed check: what is wrong and where; when open, why it matters and how to fix it. */
 export function FindingRow({ result, withArea = true }: FindingRowProps) {
   const [isOpen, setOpen] = useState(false);
   const foldedOf = useFolded();

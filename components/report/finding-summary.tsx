@@ -8,7 +8,7 @@ import { AreaIcon } from './area-icon.tsx';
 import { FaultText, type Faulty } from './fault-text.tsx';
 import { SeverityDot } from './severity-dot.tsx';
 
-/** What a finding rests on, in one line: the element, the header, the line with its number. */
+/** Returns the evidence of a finding in one line: the element, the header, or the line with its number. */
 function evidenceOf({ at }: ReportedFinding): string | null {
   if (!at) return null;
   const text = readableAddress(at.snippet.replace(/\s+/g, ' '));
@@ -18,11 +18,11 @@ function evidenceOf({ at }: ReportedFinding): string | null {
 interface FindingSummaryProps {
   result: Faulty & Pick<Judged, 'severity' | 'area' | 'totals'>;
   withArea: boolean;
-  /** How many others follow from it. */
+  /** The number of its consequences. */
   folded: number;
 }
 
-/** A finding in two lines: the fault, its evidence; and how often it is there. */
+/** A finding in two lines: the fault and its evidence, and how often it occurs. */
 export function FindingSummary({ result, withArea, folded }: FindingSummaryProps) {
   const texts = useTexts();
   const [first] = result.findings;
@@ -67,11 +67,11 @@ export function FindingSummary({ result, withArea, folded }: FindingSummaryProps
   );
 }
 
-/** How a line is laid out that can be opened. */
+/** The layout of a line that can be opened. */
 export const LINE =
   'grid min-h-[46px] grid-cols-[12px_minmax(0,1fr)_auto_13px] items-center gap-2.5 px-3 py-1 hover:bg-soft';
 
-/** What stands in such a line. */
+/** The content of such a line. */
 export function FindingLine(props: FindingSummaryProps) {
   return (
     <>

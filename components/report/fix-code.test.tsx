@@ -42,7 +42,7 @@ it('a header is written for the server that the response names, and copied as it
   await page.getByRole('button', { name: 'Copy the fix' }).click();
   await expect.element(page.getByRole('status')).toHaveTextContent('Copied');
   expect(copied).toHaveBeenLastCalledWith(nginx);
-  // As it is sent: nothing is to be said about where.
+  // The header as it is sent, without instructions on where to set it.
   await page.getByText('Header', { exact: true }).click();
   expect(code()).toBe(HSTS);
   expect(paragraphs().some((text) => text?.startsWith('Add to'))).toBe(false);

@@ -10,7 +10,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Choice } from '../ui/choice.tsx';
 import { CodeBlock } from '../ui/code-block.tsx';
 
-/** Fixes that are shown as one text; with more, the first are. */
+/** The number of fixes joined into one text; if there are more, only the first are. */
 const MOST_FIXES = 20;
 
 function Code({ text }: { text: string }) {
@@ -18,7 +18,7 @@ function Code({ text }: { text: string }) {
   return <CodeBlock text={text} label={t('report.copyFix')} done={t('page.copied')} />;
 }
 
-/** One or more header fields, as the chosen server is told to send them. */
+/** One or more header fields as configuration for the chosen server. */
 function ServerCode({ fields, inspection }: { fields: readonly Recommendation[]; inspection: Inspection }) {
   const { t } = useTexts();
   const { response } = inspection;
@@ -26,7 +26,7 @@ function ServerCode({ fields, inspection }: { fields: readonly Recommendation[];
   const [chosen, setChosen] = useState<ServerId | 'header'>(likely ?? 'header');
   const server = SERVERS.find(({ id }) => id === chosen);
   const plain = fields.map(({ name, value }) => `${name}: ${value}`).join('\n');
-  // What a server's syntax cannot say is shown as it is to be sent.
+  // What the server's syntax cannot express is shown as a plain header.
   const written = server?.write(fields).text.trimEnd() || plain;
   const cautions = [...new Set(fields.flatMap(({ caution }) => caution ?? []))];
   return (
@@ -55,7 +55,7 @@ function ServerCode({ fields, inspection }: { fields: readonly Recommendation[];
   );
 }
 
-/** Text to copy that fixes a finding: for a header in the words of a server. */
+/** Text to copy that fixes a finding: a header is shown in the syntax of a server. */
 export function FixCode({ fixes }: { fixes: readonly string[] }) {
   const inspection = useInspection((state) => state.inspection);
   const results = useInspection(({ report }) => report?.results);

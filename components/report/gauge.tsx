@@ -6,29 +6,29 @@ import { failureCounts } from './failure-counts.ts';
 import { gradeOf, type InspectionProgress } from './grade.tsx';
 import { toneOf, worstIn } from './score-tone.ts';
 
-/** A ring that is nearly empty still shows its colour. */
+/** A ring that is nearly empty still shows its color. */
 const SEEN = 4;
 
 interface GaugeProps {
   area: Area;
-  /** 0 to 100, for the ring; null where it is not known. */
+  /** 0 to 100, for the ring; null if unknown. */
   fill: number | null;
-  /** Where it may be more than that: how much more at most. */
+  /** If the value may be higher: by how much at most. */
   most?: number | undefined;
   tone: RingTone;
   word: ReactNode;
   isBusy: boolean;
   hint?: string | undefined;
-  /** Beside another in a narrow place: each count has a line of its own. */
+  /** Next to another gauge in a narrow space: each count has a line of its own. */
   isNarrow?: boolean;
   counts: readonly string[];
-  /** Beside its name: how it has moved. */
+  /** Next to its name: how the score moved. */
   move?: ReactNode;
-  /** Its last line; where it is narrow, only what is more than with what the score is compared. */
+  /** Its last lines; in narrow layouts, only those beyond what the score is compared with. */
   children?: ReactNode;
 }
 
-/** Side by side; a number stays with what it counts. */
+/** Shows counts side by side; a number never wraps away from its noun. */
 const Counts = ({ of }: { of: readonly string[] }) =>
   of.map((count, index) => (
     <Fragment key={count}>
@@ -37,7 +37,7 @@ const Counts = ({ of }: { of: readonly string[] }) =>
     </Fragment>
   ));
 
-/** A figure of the page as a ring, with what it counts. */
+/** A score of the page as a ring, with the counts behind it. */
 export function Gauge({
   area,
   fill,
@@ -82,7 +82,7 @@ export function Gauge({
   );
 }
 
-/** The score in search, as far as it is known. */
+/** Returns the SEO score, as far as it is known. */
 export function scoreOf({ report, phase }: InspectionProgress) {
   const score = report?.seo?.score ?? null;
   return {
@@ -95,7 +95,7 @@ export function scoreOf({ report, phase }: InspectionProgress) {
 
 export const GAUGES = 'grid grid-cols-[repeat(auto-fit,minmax(min(140px,100%),1fr))] gap-2';
 
-/** The two figures as they are at first, without what is only known of a page that was checked to the end. */
+/** Both gauges in their first state, without what is only known once the page is fully checked. */
 export function FirstGauges({ state }: { state: InspectionProgress }) {
   const { t } = useTexts();
   const { said: _said, measured: _measured, ...grade } = gradeOf(state, t);

@@ -8,7 +8,9 @@ import { dayText } from '../texts/format.ts';
 import { Gauges } from './gauges.tsx';
 import { toneOf } from './score-tone.ts';
 
-/** Without its policies a page is neither good nor bad; what plain http answers would move its letter. */
+/**
+ * Without its policies, the page is neither good nor bad; the response over plain http could change its grade.
+ */
 const RANGED = changed(
   {},
   { headers: { ...KEPT.headers, 'content-security-policy': "default-src 'self'" }, parts: {} },
@@ -21,7 +23,9 @@ function gaugeOf(container: Element, name: 'SEO' | 'Security'): Element {
   );
 }
 
-/** What one gauge shows: its word, the ring as `share of the circle, colour`, the lines beside it. */
+/**
+ * Returns what one gauge shows: its word, the ring as `share of the circle, color`, and the lines next to it.
+ */
 function shown(container: Element, name: 'SEO' | 'Security') {
   const gauge = gaugeOf(container, name);
   const arcs = [...gauge.querySelectorAll('circle')].slice(1);
@@ -126,7 +130,7 @@ describe('the two figures of a page', () => {
         '11 of 12 tests measured. Reloads the page once. Anything typed into forms is lost.',
       );
     await reload.click();
-    // There is no tab to load anew here, and that is said instead of the grade.
+    // There is no tab to reload here, and the gauge says that instead of the grade.
     await expect.poll(() => useInspection.getState().obstacle).toBe('left');
     await expect.poll(() => shown(container, 'Security').word).toBe('–');
   });
@@ -232,7 +236,7 @@ describe('the comparison with the check before', () => {
     const move = (name: 'SEO' | 'Security') => gaugeOf(container, name).querySelector('h2 + span');
     expect(move('SEO')?.textContent).toBe('60 → 100 ▲up by 40');
     expect(colourOf(move('SEO'))).toBe(themed('pass'));
-    // The arrow is for those who see it, the sentence for the others.
+    // The arrow is for sighted users, the sentence for screen readers.
     expect(move('SEO')?.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
     expect(move('Security')?.textContent).toBe('90 → 50 ▼down by 40');
     expect(colourOf(move('Security'))).toBe(themed('error'));

@@ -7,7 +7,7 @@ import { GAUGES, Gauge, scoreOf } from './gauge.tsx';
 import { gradeOf } from './grade.tsx';
 import { ScoreChange, Since } from './score-change.tsx';
 
-/** How much the grade rests on, and the way to measure the rest. */
+/** How many tests the grade is based on, and the way to measure the rest. */
 function Measured({ count, total, isNarrow }: { count: number; total: number; isNarrow: boolean }) {
   const { t } = useTexts();
   return (
@@ -26,7 +26,7 @@ function Measured({ count, total, isNarrow }: { count: number; total: number; is
   );
 }
 
-/** The two figures of the page. */
+/** The two scores of the page. */
 export function Gauges({ isNarrow = false }: { isNarrow?: boolean }) {
   const { t } = useTexts();
   const state = useInspection();

@@ -4,12 +4,12 @@ import type { CountedReport } from './failure-counts.ts';
 import { toneOf, worstIn } from './score-tone.ts';
 import { gradeShown, measuredOf, observatoryText } from './security-range.ts';
 
-/** How far the inspection has come, and what is judged so far. */
+/** The progress of the inspection, and the results so far. */
 export interface InspectionProgress extends Pick<InspectionState, 'phase'> {
   report: CountedReport | null;
 }
 
-/** From what to what the grade can be, the best on top, as on a scale. */
+/** The range of the grade, the best on top, as on a scale. */
 function Span({ low, high }: { low: string; high: string }) {
   return (
     <span className="grid justify-items-center text-[11px] leading-[1.15]">
@@ -20,8 +20,8 @@ function Span({ low, high }: { low: string; high: string }) {
 }
 
 /**
- * The security grade as a ring shows it, and what the HTTP Observatory would say. Both are ranges while something was not measured that
- * could change them; a range has no colour, which would be a verdict.
+ * Returns the security grade for the ring, and what the HTTP Observatory would say. Both are ranges while unmeasured
+ * tests could still change them; a range has no color, because a color would be a verdict.
  */
 export function gradeOf({ phase, report }: InspectionProgress, t: Translator['t']) {
   const security = report?.security;

@@ -10,7 +10,7 @@ import { FaultText } from './fault-text.tsx';
 
 const messagesOf = (findings: Judged['findings']) => [...new Set(findings.map(({ message }) => message))];
 
-/** Sets a finding apart for the whole site. Nothing is kept of private windows, so it is not offered there. */
+/** Ignores a finding on the whole site. Nothing is kept of private windows, so it is not offered there. */
 export function IgnoreOnSite({ result: { check, findings } }: { result: Judged }) {
   const { t } = useTexts();
   const url = useInspection(({ inspection }) => inspection?.url);
@@ -30,7 +30,7 @@ export function IgnoreOnSite({ result: { check, findings } }: { result: Judged }
   );
 }
 
-/** What the user ignores on this site: seen, not counted, and taken back with one press. */
+/** The findings that the user ignores on this site: visible, not counted, and restored with one press. */
 export function IgnoredFindings({ results }: { results: readonly Judged[] }) {
   const { t } = useTexts();
   const url = useInspection(({ inspection }) => inspection?.url);

@@ -3,7 +3,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Says that the result is of an address the tab no longer shows. */
+/** Says that the result is of a URL that the tab no longer shows. */
 export function MovedNotice() {
   const { t } = useTexts();
   const moved = useInspection((state) => state.moved);

@@ -3,7 +3,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Where trying once more may help. */
+/** Obstacles for which another try may help. */
 const PASSING: readonly string[] = ['not loaded', 'timed out', 'left', 'broken'];
 
 /** Why the page cannot be checked, and what to do instead. */

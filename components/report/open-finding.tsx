@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react';
 import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-// Closed, a finding is two lines; what it opens to is loaded, and made, when it is opened.
+// Closed, a finding is two lines; its details load and render when it is opened.
 const FindingDetails = lazy(() => import('./finding-details.tsx'));
 
-/** What a finding opens to, or its place until that is loaded. */
+/** The details of a finding, or a placeholder until they are loaded. */
 export function OpenFinding({ result }: { result: Judged }) {
   return (
     <Suspense

@@ -5,7 +5,7 @@ import { Disclosure } from '../ui/disclosure.tsx';
 
 const QUIET = ['passed', 'not applicable', 'not looked at', 'broken'] as const satisfies readonly Outcome[];
 
-/** The checks that found nothing, in closed lists: for each the reason where there is one. */
+/** The checks that found nothing, in closed lists, each with its reason if there is one. */
 export function OtherOutcomes({ results }: { results: readonly Judged[] }) {
   const { t } = useTexts();
   return QUIET.map((outcome) => {

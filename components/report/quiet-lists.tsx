@@ -2,7 +2,7 @@ import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { IgnoredFindings } from './ignored-findings.tsx';
 import { OtherOutcomes } from './other-outcomes.tsx';
 
-/** What is not among the findings, in closed lists on one card: what is ignored, passed, or was not checked. */
+/** The other results in closed lists on one card: ignored, passed, and not checked. */
 export function QuietLists({ results }: { results: readonly Judged[] }) {
   return (
     <div className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card empty:hidden">

@@ -3,14 +3,14 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
-/** Pixels of a row of two lines, and of so many with the lines between them. */
+/** The height in pixels of a two-line row, and of `rows` rows with the lines between them. */
 const ROW = 46;
 const heightOf = (rows: number) => rows * ROW + (rows - 1);
 
 const usePassed = () =>
   useInspection(({ report }) => report?.results.filter(({ outcome }) => outcome === 'passed').length ?? 0);
 
-/** Stands in for findings that there are not. */
+/** A placeholder row shown if there are no findings. */
 export function PassedRow({ rows, onClick }: { rows: number; onClick: () => void }) {
   const { t } = useTexts();
   const count = usePassed();
@@ -29,7 +29,7 @@ export function PassedRow({ rows, onClick }: { rows: number; onClick: () => void
   );
 }
 
-/** Nothing is wrong: calm, in the height of the rows it replaces. */
+/** A calm message that nothing is wrong, with the height of the rows it replaces. */
 export function AllFine({ isFinal, rows = 3 }: { isFinal: boolean; rows?: number }) {
   const { t } = useTexts();
   const count = usePassed();

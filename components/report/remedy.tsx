@@ -5,10 +5,10 @@ import { checkRemedy } from '@/lib/report/check-texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { FixCode } from './fix-code.tsx';
 
-/** More of them are the same thing again. */
+/** Further remedies are usually more of the same. */
 const MOST_REMEDIES = 3;
 
-/** How to fix a finding: what to do, where its platform keeps that, and the text to copy. */
+/** How to fix a finding: what to do, where the page's platform has the setting, and the text to copy. */
 export function Remedy({ result }: { result: Judged }) {
   const texts = useTexts();
   const inspection = useInspection((state) => state.inspection);
@@ -18,7 +18,7 @@ export function Remedy({ result }: { result: Judged }) {
   );
   const made = inspection && platformOf(inspection);
   const all = Object.keys(definition.onPlatform ?? {}) as Platform[];
-  // On a page that is made with one of them, the others are of no use.
+  // If the page's platform is known, the other platforms are useless.
   const platforms = made ? all.filter((platform) => platform === made) : all;
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2">

@@ -5,7 +5,7 @@ import { useTexts } from '../texts/use-texts.ts';
 
 type ScoreOf = (scores: Scores) => number | null;
 
-/** A score of this check and of the one before; null where one of them was not certain, or there is none. */
+/** Returns a score of this check and of the previous one; null if either is uncertain or missing. */
 function useTwo(scoreOf: ScoreOf) {
   const history = useInspection((state) => state.history);
   const now = history && scoreOf(history.now);
@@ -13,7 +13,7 @@ function useTwo(scoreOf: ScoreOf) {
   return typeof now === 'number' && typeof before === 'number' ? { now, before } : null;
 }
 
-/** How a score has moved since the check before: `81 → 90 ▲`. */
+/** How a score moved since the previous check: `81 → 90 ▲`. */
 export function ScoreChange({ scoreOf }: { scoreOf: ScoreOf }) {
   const { t } = useTexts();
   const two = useTwo(scoreOf);
@@ -39,7 +39,7 @@ export function ScoreChange({ scoreOf }: { scoreOf: ScoreOf }) {
   );
 }
 
-/** With which check a score is compared. */
+/** Which check a score is compared with. */
 export function Since() {
   const { t, language } = useTexts();
   const history = useInspection((state) => state.history);

@@ -1,20 +1,20 @@
 import type { SecurityScore } from '@/lib/checks/result.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
 
-/** A letter as it is printed: with a minus, which a hyphen is not. */
+/** Returns a letter with a real minus sign instead of the hyphen. */
 const printed = (letter: string) => letter.replace('-', '−');
 
 export interface GradeShown {
-  /** The least and the most that the grade can be; the same twice where it is certain. */
+  /** The lowest and the highest possible grade; both are the same if it is certain. */
   low: string;
   high: string;
   isCertain: boolean;
-  /** 0 to 165 of both. */
+  /** The scores of both, 0 to 165. */
   least: number;
   most: number;
 }
 
-/** The grade as it may be shown: one letter only where nothing that was not measured could change it. */
+/** Returns the grade to display: a single letter only if no unmeasured test could change it. */
 export function gradeShown({ range }: SecurityScore): GradeShown | null {
   if (!range) return null;
   const [low, high] = range.grade.map(printed) as [string, string];
@@ -22,7 +22,7 @@ export function gradeShown({ range }: SecurityScore): GradeShown | null {
   return { low, high, isCertain: low === high, least, most };
 }
 
-/** What the HTTP Observatory would say, in words; a range where not everything was measured. */
+/** Returns what the HTTP Observatory would say; a range if not everything was measured. */
 export function observatoryText({ observatory }: SecurityScore, t: Translator['t']): string {
   const [low, high] = observatory.grade;
   const [min, max] = observatory.score;
@@ -31,7 +31,7 @@ export function observatoryText({ observatory }: SecurityScore, t: Translator['t
     : t('report.observatory.range', { low, high, min, max });
 }
 
-/** How many of the twelve tests the grade rests on. */
+/** Returns how many of the twelve tests the grade is based on. */
 export const measuredOf = ({ tests }: SecurityScore): { count: number; total: number } => ({
   count: tests.filter(({ page }) => page).length,
   total: tests.length,

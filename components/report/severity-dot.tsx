@@ -1,7 +1,7 @@
 import type { Severity } from '@/lib/checks/check.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
-// The shape tells, too: a full dot is an error, a triangle a warning, a ring a notice.
+// The shape has a meaning, too: a full dot is an error, a triangle a warning, a ring a notice.
 const LOOKS: Readonly<Record<Severity, string>> = {
   blocker: 'rounded-full bg-error ring-2 ring-error/30',
   error: 'rounded-full bg-error',
@@ -10,7 +10,7 @@ const LOOKS: Readonly<Record<Severity, string>> = {
   info: 'rounded-full border-2 border-dim',
 };
 
-/** A shape for how much something matters, with the word for those who do not see it. */
+/** A shape for a severity, with its name for screen readers. */
 export function SeverityDot({ severity }: { severity: Severity }) {
   const { t } = useTexts();
   const name = t(`severity.${severity}`);

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import { TextButton } from '../ui/button.tsx';
 
-/** Opens all that was found, or what was checked where nothing was. */
+/** Opens all findings, or the list of checks if there are none. */
 export function ShowAll({ count, ...rest }: { count: number } & ComponentProps<'button'>) {
   const { t } = useTexts();
   return (

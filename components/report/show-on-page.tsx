@@ -7,7 +7,9 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 
-/** The selectors of what can have a place on the page: not the head, not headers, not robots.txt. */
+/**
+ * Returns the selectors of elements that are visible on the page: nothing in the head, no headers, no robots.txt.
+ */
 export function selectorsOf(places: readonly (Evidence | undefined)[]): readonly string[] {
   return places.flatMap((at) =>
     at?.source === 'page' && at.selector && !/^(html > )?head\b/.test(at.selector) ? [at.selector] : [],
@@ -16,7 +18,7 @@ export function selectorsOf(places: readonly (Evidence | undefined)[]): readonly
 
 interface ShowProps {
   selectors: readonly string[];
-  /** For one place of several: only a drawing. */
+  /** For one place of several: only an icon. */
   isSmall?: boolean;
 }
 

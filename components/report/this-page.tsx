@@ -9,13 +9,13 @@ import { AllFine, PassedRow } from './quiet-rows.tsx';
 import { ShowAll } from './show-all.tsx';
 import { WaitingRows } from './waiting-rows.tsx';
 
-// The long list is opened by a click, if at all.
+// The long list is only opened by a click, if at all.
 const AllFindings = lazy(() => import('./all-findings.tsx'));
 
 /**
- * The worst of the page; opened, all of it.
+ * The worst findings of the page; all of them when opened.
  *
- * @param rows How many are always there, so that nothing below them moves.
+ * @param rows The fixed number of rows, so that nothing below them moves.
  */
 export function ThisPage({ rows }: { rows: number }) {
   const { t } = useTexts();

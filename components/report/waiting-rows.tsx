@@ -9,7 +9,7 @@ const WIDTHS = [
   [49, 57],
 ] as const;
 
-/** Where findings will stand. */
+/** Placeholder rows for findings. */
 export function WaitingRows({ count }: { count: number }) {
   return (
     <RowList>

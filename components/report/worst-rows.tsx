@@ -5,15 +5,15 @@ import { FindingRow } from './finding-row.tsx';
 import { AllFine } from './quiet-rows.tsx';
 
 interface WorstRowsProps {
-  /** The checks that failed, the worst first. */
+  /** The failed checks, worst first. */
   failed: readonly Judged[];
-  /** How many are shown at most. */
+  /** The maximum number of rows shown. */
   most: number;
-  /** Whether no more can fail. */
+  /** Whether no further check can fail. */
   isFinal: boolean;
 }
 
-/** The first of what is wrong, or that nothing is. */
+/** The worst findings, or a message that nothing is wrong. */
 export function WorstRows({ failed, most, isFinal }: WorstRowsProps) {
   if (failed.length === 0) return <AllFine isFinal={isFinal} />;
   return (

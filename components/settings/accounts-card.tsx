@@ -12,7 +12,7 @@ const OTHERS: Query<readonly string[]> = {
   initial: [],
 };
 
-/** `https://service.example/api/v1#7` as its host and the number of its user, where that is known. */
+/** Splits `https://service.example/api/v1#7` into its host and its user number, if known. */
 function partsOfAccount(account: string): { host: string; user: string | null } {
   const [address = '', user = ''] = account.split('#');
   return {
@@ -36,7 +36,9 @@ function Account({ account }: { account: string }) {
   );
 }
 
-/** Accounts that were connected before: what is kept of them, until the user removes it. Nothing where there are none. */
+/**
+ * Previously connected accounts: their stored data, until the user removes it. Renders nothing if there are none.
+ */
 export function AccountsCard() {
   const { t } = useTexts();
   const current = useConnection(({ value }) => value?.account ?? '');

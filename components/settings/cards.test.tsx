@@ -117,7 +117,7 @@ describe('notifications and shortcuts', () => {
       [...children].map((part) => part.textContent),
     );
 
-  /** The browser has given the right to notify, or not; asked for it, it answers. */
+  /** Mocks the browser's notification permission: granted or not, and its answer to a request. */
   function browserWith({ contains = true, answer = true, keys = {} as Record<string, string> } = {}) {
     vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => contains);
     const all = Object.entries(keys).map(([name, shortcut]) => ({ name, shortcut }));
@@ -277,7 +277,7 @@ describe('the letterhead', () => {
 
   it.each([
     ['image/gif', 3, 'This is not a PNG, JPEG, WebP or SVG image.'],
-    // As a data address: 23 characters before, four for every three bytes.
+    // As a data: URL, which has a 23-character prefix and four characters for every three bytes.
     ['image/png', 153_585, 'The image is larger than 150\u00a0KB.'],
   ])('refuses %s of %i bytes, and says why until another is taken', async (type, bytes, why) => {
     await draw(<LetterheadCard />);

@@ -9,7 +9,9 @@ import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ConnectSteps } from './connect-steps.tsx';
 
-/** Address and key of the service. The key is never filled in: an address that changes must not be sent an old one. */
+/**
+ * The address and API key of the service. The key is never filled in: the old key must not be sent to a new address.
+ */
 export function ConnectForm({ initialAddress = '' }: { initialAddress?: string }) {
   const { t } = useTexts();
   const [address, setAddress] = useState(initialAddress);

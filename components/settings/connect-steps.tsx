@@ -17,7 +17,7 @@ const STATES = {
   waiting: { icon: Circle, color: 'text-dim/60' },
 } as const;
 
-/** Milliseconds after which a person wonders. */
+/** Milliseconds after which users start to wonder. */
 const SLOW = 2_000;
 
 function useReason(): (error: ServiceErrorInit) => string {
@@ -51,7 +51,7 @@ function SlowHint() {
   );
 }
 
-/** The steps of connecting: which are done, which one failed and why, which were not reached. */
+/** The steps of connecting: which are done, which failed and why, which were not reached. */
 export function ConnectSteps() {
   const { t } = useTexts();
   const reason = useReason();

@@ -10,7 +10,7 @@ import { press } from '@/test/components/press.ts';
 import { ConnectForm } from './connect-form.tsx';
 import { ConnectSteps } from './connect-steps.tsx';
 
-/** What the worker answers to an attempt; and what it was sent. */
+/** The worker's reply to an attempt, and what the worker received. */
 let answer: () => Promise<ConnectionReport> | ConnectionReport;
 let sent: { name: RequestName; data: unknown }[];
 
@@ -50,7 +50,7 @@ const steps = () =>
     innerText.replace(/\n(?=:)/, '').replace(/\n+/g, ' '),
   );
 
-/** Connects with an address that stands there. */
+/** Connects with a prefilled address. */
 async function tryWith(initialAddress: string) {
   await draw(<ConnectForm initialAddress={initialAddress} />);
   await press(connect);

@@ -16,7 +16,7 @@ const MANAGED = 'https://corp.example/api/v1';
 const button = (name: string) => page.getByRole('button', { name });
 const connectButtons = () => button('Connect').elements();
 
-/** Draws the card once the stores have what is stored. */
+/** Renders the card once the stores have loaded. */
 async function card() {
   const [stored, managed] = await Promise.all([connection.get(), managedConnection.get()]);
   await expect.poll(() => useConnection.getState().value).toEqual(stored);

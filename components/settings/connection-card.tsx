@@ -12,7 +12,7 @@ import { ConnectForm } from './connect-form.tsx';
 import { ManagedConnectionNotice } from './managed-connection-notice.tsx';
 import { useManagedConnection, usePolicy } from './policy-state.ts';
 
-/** What is connected. What an organisation has connected cannot be changed here. */
+/** The current connection. A connection set by the organization cannot be changed here. */
 function Connected({ connection, isManaged }: { connection: Connection; isManaged: boolean }) {
   const { t, find } = useTexts();
   const scopes = connection.scopes.map((scope) => find(`options.scope.${scope}`) ?? scope.slice(0, 40));
@@ -44,14 +44,14 @@ function Connected({ connection, isManaged }: { connection: Connection; isManage
   );
 }
 
-/** The connection to the service: what there is, or the form that makes it. */
+/** The connection to the service: the existing one, or the form that creates one. */
 export function ConnectionCard() {
   const { t } = useTexts();
   const errorText = useErrorText();
   const { value: connection } = useConnection();
   const { baseUrl, isPaidForbidden } = usePolicy(({ value }) => value);
   const managed = useManagedConnection(({ value }) => value);
-  // Until the organisation's own is connected, what the user had goes on, but is no longer changed here.
+  // Until the organization's account is connected, the user's account keeps working but can no longer be changed here.
   const isManagedNow = managed?.error === null && managed.account === connection?.account;
   return (
     <Card title={t('options.connection.title')}>

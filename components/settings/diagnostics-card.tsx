@@ -4,12 +4,12 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Card } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 
-/** What helps to find out what is wrong: no key, no addresses. */
+/** Information that helps to diagnose problems: no key, no addresses. */
 export function DiagnosticsCard({ read }: { read: () => Promise<Readonly<Record<string, string>>> }) {
   const { t } = useTexts();
   const [facts, setFacts] = useState<Readonly<Record<string, string>>>({});
   const connection = useConnection(({ value }) => value);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is read tells of the connection, and is read anew with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the connection changes
   useEffect(() => {
     const update = () => void read().then(setFacts);
     update();

@@ -14,7 +14,7 @@ function NotificationsSwitch() {
   const [isAllowed, setAllowed] = useState<boolean | null>(null);
   useEffect(() => void mayNotify().then(setAllowed), []);
   const turn = async (isOn: boolean) => {
-    // The browser is asked first: after anything else it would no longer count as the user's wish.
+    // Ask the browser first: after any other asynchronous call, this no longer counts as a user action.
     const isGranted = isOn ? await requestNotifications() : isAllowed;
     setAllowed(isGranted);
     await settings.update((now) => ({ ...now, notifications: isOn && isGranted === true }));
@@ -30,7 +30,7 @@ function NotificationsSwitch() {
   );
 }
 
-/** The commands of the manifest, in the order in which they are shown. */
+/** The commands of the manifest in display order. */
 const COMMANDS = ['_execute_action', 'promote', 'panel'] as const;
 
 function Shortcuts() {
@@ -40,7 +40,7 @@ function Shortcuts() {
   useEffect(() => {
     const read = () => void shortcuts().then(setKeys);
     read();
-    // They are changed in another tab.
+    // The user changes them in another tab.
     window.addEventListener('focus', read);
     return () => window.removeEventListener('focus', read);
   }, []);
@@ -70,7 +70,7 @@ function Shortcuts() {
   );
 }
 
-/** How the extension makes itself noticed, and how it is called. */
+/** How the extension notifies the user, and the shortcuts that open it. */
 export function JobsCard() {
   const { t } = useTexts();
   return (

@@ -62,7 +62,7 @@ function Logo() {
   );
 }
 
-/** Whose name and logo stand on printed reports. */
+/** The name and logo on printed reports. */
 export function LetterheadCard() {
   const { t } = useTexts();
   const { value, isLoaded } = useLetterhead();

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useManagedConnection } from './policy-state.ts';
 
-/** Lets the browser talk to the host; the worker then connects by itself. */
+/** Grants access to the host; the worker then connects by itself. */
 function Allow({ url }: { url: string }) {
   const { t } = useTexts();
   const [isAsking, setAsking] = useState(false);
@@ -30,7 +30,7 @@ function Allow({ url }: { url: string }) {
   );
 }
 
-/** Why what the organisation has set is not connected, and what the user can do about it. */
+/** Why the connection set by the organization is not active, and what the user can do about it. */
 export function ManagedConnectionNotice({ baseUrl }: { baseUrl: string }) {
   const { t } = useTexts();
   const errorText = useErrorText();

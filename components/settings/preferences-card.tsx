@@ -15,7 +15,7 @@ function ownName(language: string): string {
 
 const THEMES = ['system', 'light', 'dark'] as const;
 
-/** How the extension speaks and looks. */
+/** The language and look of the extension. */
 export function PreferencesCard() {
   const { t } = useTexts();
   const { language, theme } = useSettings(({ value }) => value);

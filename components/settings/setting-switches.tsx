@@ -10,10 +10,10 @@ interface SwitchTexts {
   hint: string;
 }
 
-/** What each says in every language: one that is missing does not compile. */
+/** The text of each switch in every language: a missing one does not compile. */
 const TEXTS: Readonly<Record<SwitchName, Readonly<Record<Language, SwitchTexts>>>> = texts;
 
-/** A switch for each setting that is on or off. */
+/** A switch for each on/off setting. */
 export function SettingSwitches() {
   const { language } = useTexts();
   const value = useSettings((state) => state.value);

@@ -10,7 +10,10 @@ const HOSTS: Query<readonly string[] | null> = {
   initial: null,
 };
 
-/** Follows the theme, and keeps the copy of what `public/theme.js` and the first verdict need before anything can be read. */
+/**
+ * Follows the theme, and keeps the copy of it that `public/theme.js` and the first verdict need before storage can be
+ * read.
+ */
 export function useAppearance(): void {
   const theme = useSettings(({ value }) => value.theme);
   const connected = useConnection(({ value }) => value !== null);

@@ -5,7 +5,7 @@ import { speak } from '../texts/use-texts.ts';
 const HTML = 'http://www.w3.org/1999/xhtml';
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Attributes that have another name in a document than in a component. */
+/** Attributes whose names in HTML differ from those in JSX. */
 const NAMES: Readonly<Record<string, string>> = {
   className: 'class',
   strokeWidth: 'stroke-width',
@@ -23,7 +23,7 @@ function attributesOf(props: Props): [name: string, value: string][] {
   });
 }
 
-/** As much of an icon of Lucide as is drawn here. */
+/** The part of a Lucide icon that is drawn here. */
 interface IconData {
   name: string;
   size: number;
@@ -44,7 +44,7 @@ function made(namespace: string, tag: string, attributes: Iterable<readonly [nam
   return element;
 }
 
-/** An icon, of its data, in the way of Lucide, whose own component needs React's renderer. */
+/** Returns an icon drawn from its data as Lucide does it; Lucide's own component needs React's renderer. */
 function iconOf(component: object, props: Props): Node[] {
   const drawing = 'render' in component && (component.render as (props: Props) => ReactNode)(props);
   const icon = isValidElement<{ icon?: IconData }>(drawing) && drawing.props.icon;
@@ -82,8 +82,8 @@ function nodesOf(node: ReactNode, namespace = HTML): (Node | string)[] {
 }
 
 /**
- * Draws components as they are at this moment, without React's renderer, which takes 60 ms to come and to begin. They may
- * use texts, but nothing else that React has to be there for; and they do not do what they would do when pressed.
+ * Draws components in their current state, without React's renderer, which takes 60 ms to load and start. They may use
+ * translations but no other React feature, and do not react to clicks.
  */
 export function drawOnce(place: Element, node: ReactNode, texts: Translator): void {
   place.replaceChildren(...speak(texts, () => nodesOf(node)));

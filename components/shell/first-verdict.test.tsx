@@ -16,10 +16,10 @@ import { show } from '@/test/components/inspected.ts';
 import { changed, KEPT, POOR } from '@/test/components/with-page.ts';
 import { judge } from '@/test/engine/judged.ts';
 
-/** A page as it stands, before anything is known of its response. */
+/** A page as it is before anything is known about its response. */
 const asItStands = ({ url, html }: Example): Example => ({ ...(url && { url }), ...(html && { html }) });
 
-/** What is seen of a popup: each text and drawing with its place, to the pixel. */
+/** Returns the visible content of a popup: each text and drawing with its position, to the pixel. */
 function seenIn(place: Element) {
   const top = place.getBoundingClientRect();
   return [...place.querySelectorAll('h1, h2, p, b, li, svg, button, [title]')].flatMap((element) => {
@@ -56,7 +56,7 @@ async function bothOf(example: Example, language: Language) {
 
 beforeEach(() => {
   Object.assign(fakeBrowser, { commands: { getAll: async () => [] } });
-  // Wherever another test has left the pointer, nothing is looked at as if it were under it.
+  // Wherever another test left the pointer, nothing here should count as hovered.
   document.body.style.pointerEvents = 'none';
 });
 
@@ -64,7 +64,7 @@ describe('the first verdict, drawn before React is there,', () => {
   it.each(LANGUAGES)('is what the popup then shows, to the pixel (%s)', async (language) => {
     const { first, popup } = await bothOf(POOR, language);
     expect(first.length).toBeGreaterThan(25);
-    // The popup goes on where the first verdict ends: with the projects.
+    // The popup continues after the first verdict with the projects.
     const end = first.findLastIndex((one) => one.startsWith('H2'));
     expect(popup.slice(0, end)).toEqual(first.slice(0, end));
   });

@@ -14,7 +14,7 @@ it('a popup is 440 px wide, and as wide as its window where zoom makes that narr
   await page.viewport(400, 500);
   await expect.poll(width).toBe(400);
   expect(document.documentElement.hasAttribute('data-zoomed')).toBe(true);
-  // As before it is measured: it asks for all.
+  // The state before it is measured: it requests all the space.
   await page.viewport(100, 500);
   await expect.poll(width).toBe(440);
   await page.viewport(300, 500);

@@ -4,7 +4,9 @@ import { useTexts } from '../texts/use-texts.ts';
 import { ActionNotice } from '../ui/action-notice.tsx';
 import { TextButton } from '../ui/button.tsx';
 
-/** Says that the browser has lost the database, and what was open in it, until the user has understood it. */
+/**
+ * Says that the browser lost the database, and what was in progress in it, until the user dismisses the notice.
+ */
 export default function LossNotice({ at, orders, scans }: Loss) {
   const { t, language } = useTexts();
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });

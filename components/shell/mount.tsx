@@ -6,11 +6,11 @@ import { storedStateRead } from '../stored/stored-state.ts';
 import { currentTranslator } from '../texts/texts.tsx';
 import { Page } from './page.tsx';
 
-// The extension's policy forbids code made at run time, and each attempt would be reported.
+// The extension's policy forbids code that is created at run time, and each attempt would be reported.
 z.config({ jitless: true });
 readWhereRowsAre();
 
-/** Puts a page in the place of its static shell, once what is stored and the reader's language are there. */
+/** Replaces a page's static shell with its content once storage and the reader's language are loaded. */
 export async function mount(content: ReactNode | Promise<ReactNode>): Promise<void> {
   await storedStateRead();
   const translator = await currentTranslator();

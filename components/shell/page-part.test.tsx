@@ -44,13 +44,13 @@ it('a part that breaks is said in its place, and the rest goes on', async () => 
   );
   const broken = ['This part cannot be shown.', 'Try again'];
   await expect.poll(() => shown(container)).toEqual([...broken, ...broken, 'Another']);
-  // Tried again, it may be as it was.
+  // After another try, it may work again.
   await press(page.getByRole('button', { name: 'Try again' }).first());
   await expect.poll(() => shown(container)).toEqual([...broken, ...broken, 'Another']);
   isBroken = false;
   await press(page.getByRole('button', { name: 'Try again' }).first());
   await expect.poll(() => shown(container)).toEqual(['whole', ...broken, 'Another']);
-  // What is shown is another: nobody has to press.
+  // Other content is shown: nobody has to press.
   await press(page.getByRole('button', { name: 'Another' }));
   await expect.poll(() => shown(container)).toEqual(['whole', 'whole', 'Another']);
 });

@@ -16,14 +16,14 @@ function BrokenPart({ again }: { again: () => void }) {
 }
 
 interface PagePartProps {
-  /** What is shown: where it is another, it is tried once more. */
+  /** The content; if it changes, the part is tried again. */
   of?: unknown;
-  /** Whether it stands in a list. */
+  /** Whether it is in a list. */
   isItem?: boolean;
   children: ReactNode;
 }
 
-/** A part of a page that stands by itself: where it breaks, that is said in its place, and the rest goes on. */
+/** An independent part of a page: if it breaks, it is replaced with a message, and the rest keeps working. */
 export function PagePart({ of, isItem = false, children }: PagePartProps) {
   return (
     <Boundary

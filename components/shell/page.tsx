@@ -21,7 +21,7 @@ function Broken() {
   );
 }
 
-/** What surrounds every page of the extension: language, theme, and a last word when something breaks. */
+/** The frame of every page of the extension: language, theme, and a message if something breaks. */
 export function Page({ translator, children }: { translator: Translator; children: ReactNode }) {
   return (
     <TextsProvider initial={translator}>

@@ -1,7 +1,7 @@
 import { SiteIcon } from './site-icon.tsx';
 import { SiteName } from './site-name.tsx';
 
-/** Whose page it is: its icon, the host, the path. */
+/** Which page this is about: its icon, the host, the path. */
 export function SiteHeading({ host, path }: { host: string; path: string }) {
   return (
     <>

@@ -4,7 +4,9 @@ import { useInspection } from '@/lib/page/session/session.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { SiteLetter } from './site-name.tsx';
 
-/** The icon that the browser shows for the tab, once the page has been judged: nothing is to wait for it. Else null. */
+/**
+ * Returns the tab's icon once the page has been judged, because nothing should wait for it; otherwise null.
+ */
 function useTabIcon(host: string): string | null {
   const tab = useInspection((state) => state.tab);
   const isJudged = useInspection(({ phase }) => phase === 'complete');
@@ -24,7 +26,7 @@ function useTabIcon(host: string): string | null {
   return icon?.of === address ? icon.copy : null;
 }
 
-/** Stands for a site: its own icon where its tab has one, else its first letter on brass. */
+/** The icon of a site: its own if its tab has one, otherwise its first letter on brass. */
 export function SiteIcon({ host }: { host: string }) {
   const icon = useTabIcon(host);
   const [broken, setBroken] = useState<string | null>(null);

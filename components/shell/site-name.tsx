@@ -13,7 +13,7 @@ export function SiteLetter({ host }: { host: string }) {
   );
 }
 
-/** The host, the path. */
+/** The host and the path. */
 export function SiteName({ host, path }: { host: string; path: string }) {
   const { t } = useTexts();
   const name = host || t('extension.name');

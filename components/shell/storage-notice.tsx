@@ -11,7 +11,10 @@ const LossNotice = lazy(() => import('./loss-notice.tsx'));
 const UnreadableRows = lazy(() => import('./unreadable-rows.tsx'));
 const useLoss = mirror(loss);
 
-/** Whether rows cannot be read, by this page alone or by the worker too. Null while that is not known, and where they can. */
+/**
+ * Returns whether rows cannot be read by this page alone or by the worker too; null while unknown, and if they can be
+ * read.
+ */
 async function troubleOfRows(): Promise<'here' | 'everywhere' | null> {
   try {
     await probeRows();
@@ -21,7 +24,7 @@ async function troubleOfRows(): Promise<'here' | 'everywhere' | null> {
   }
 }
 
-/** Says that what was stored cannot be read or was lost, and what can be done; a first start is neither. */
+/** Says that stored data cannot be read or was lost, and what to do; not shown on a first start. */
 export default function StorageNotice() {
   const { t } = useTexts();
   const [trouble, setTrouble] = useState<'here' | 'everywhere' | null>(null);

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 
-// A page is not kept waiting for what is hardly ever there.
+// The page should not wait for something so rare.
 const StorageNotice = lazy(() => import('./storage-notice.tsx'));
 
-/** The place, on top of a page's content, where it is said that what was stored cannot be read. */
+/** The place at the top of a page for the notice that stored data cannot be read. */
 export function StorageTrouble() {
   return (
     <Suspense>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTitle } from './use-title.ts';
 
-/** A page of ours in a tab of its own: its title at the top, cards below. */
+/** A page of the extension in a tab: its title at the top, cards below. */
 export function TitledPage({ title, children }: { title: string; children: ReactNode }) {
   useTitle(title);
   return (

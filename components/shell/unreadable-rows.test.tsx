@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 it('rows that nobody can read can be given up, and the user is asked before', async () => {
-  // The worker of these tests says no.
+  // The worker of these tests refuses.
   readFrom(() => Promise.reject(new Error('nobody can')));
   const { container } = await draw(<StorageNotice />);
   await expect.poll(() => shown(container)).toEqual([FAILED, ABOUT, 'Start over']);

@@ -6,7 +6,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { ActionNotice } from '../ui/action-notice.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** Hands over what can still be read, and then has the worker begin anew. */
+/** Downloads what can still be read, then tells the worker to start with an empty database. */
 async function startAnew(): Promise<void> {
   const rows = await ask('exportRows', {});
   download('plumbline-rows.json', 'application/json', JSON.stringify(rows, null, 2));
@@ -15,8 +15,8 @@ async function startAnew(): Promise<void> {
 }
 
 /**
- * Says that rows cannot be read. Only where the worker cannot read them either, it can be begun anew, and never from a
- * private window: what would be deleted is not its own.
+ * Says that rows cannot be read. A reset is offered only if the worker cannot read them either, and never in a private
+ * window, which would delete data that is not its own.
  */
 export default function UnreadableRows({ isEverywhere }: { isEverywhere: boolean }) {
   const { t } = useTexts();

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { shortcut } from '@/lib/platform/browser.ts';
 
-/** The keys that do what the toolbar button does, as the browser has them; empty until it has said, or where there are none. */
+/**
+ * Returns the shortcut of the toolbar button as set in the browser; empty until the browser reports it, or if there is
+ * none.
+ */
 export function useShortcut(): string {
   const [keys, setKeys] = useState('');
   useEffect(() => void shortcut().then(setKeys), []);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Gives the tab that a page of ours stands in its title. */
+/** Sets the title of a tab with a page of the extension. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = title;

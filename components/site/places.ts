@@ -7,7 +7,7 @@ import { promote } from './promotion/promote/promote-place.tsx';
 import { rankPlaces } from './rank/places.ts';
 import { shieldPlaces } from './shield/places.ts';
 
-/** Every place of the site's half, by product. */
+/** All places of the site's half, by product. */
 export const PLACES: readonly SitePlace[] = [
   promote,
   jobsPlace,

@@ -11,7 +11,7 @@ import { PromotionRow } from './promotion/promotion-row.tsx';
 import { RankRow } from './rank/rank-row.tsx';
 import { ShieldRow } from './shield/shield-row.tsx';
 
-/** How each product of the service is shown for a site; one that is missing does not compile. */
+/** How each product of the service is shown for a site; a missing one does not compile. */
 const VIEWS: Readonly<Record<Product, ComponentType<ProductView>>> = {
   audit: AuditRow,
   shield: ShieldRow,
@@ -19,18 +19,18 @@ const VIEWS: Readonly<Record<Product, ComponentType<ProductView>>> = {
   rank: RankRow,
 };
 
-/** The products' rows, in their order. */
+/** The products' rows in display order. */
 const PRODUCT_VIEWS = PRODUCTS.map((product) => ({ product, Row: VIEWS[product] }));
 
 export interface SiteProps {
   host: string;
-  /** The page that something would start from. */
+  /** The page from which something would start. */
   url: string;
 }
 
 function Rows({ url }: SiteProps) {
   const { rows } = useSite();
-  // A cascade runs for weeks: who waits for nothing is not asked.
+  // A cascade runs for weeks: users who are not waiting for a job are not offered notifications.
   const isAwaited = rows.jobs.some(({ phase, kind }) => phase === 'running' && kind !== 'run');
   return (
     <ul className="divide-y divide-line">

@@ -7,10 +7,10 @@ import { Section } from '../ui/section.tsx';
 import { Invitation } from './frame/invitation.tsx';
 import type { SiteProps } from './products.tsx';
 
-// Not needed for the page's own result, which is what the user waits for.
+// Not needed for the page's own result, which the user waits for.
 const Products = lazy(() => import('./products.tsx'));
 
-/** What the service knows of the site, one row for each product. */
+/** What the service knows about the site, one row for each product. */
 export function ProjectsSection(site: SiteProps) {
   const { t } = useTexts();
   const connection = useConnection(({ value }) => value);

@@ -7,7 +7,7 @@ import { useSite } from './frame/site-rows.tsx';
 
 const JobsLink = lazy(() => import('./jobs/jobs-link.tsx'));
 
-/** Below the site's half: the balance, the jobs, the account. */
+/** The footer of the site's half: the balance, the jobs, the account. */
 export function SiteFooter() {
   const { t } = useTexts();
   const { host } = useSite();

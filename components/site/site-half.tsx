@@ -15,13 +15,13 @@ import { ProjectsSection } from './projects-section.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
 interface SiteHalfProps {
-  /** Empty where no site is in front: then there is what belongs to the account. */
+  /** Empty if no site is in front: the half then shows what belongs to the account. */
   host: string;
-  /** The page that something would start from. */
+  /** The page from which something would start. */
   url: string;
 }
 
-/** What runs for the site, its four products, and what came of what has ended. */
+/** The running jobs of the site, its four products, and the results of finished jobs. */
 function Home(site: SiteHalfProps) {
   return (
     <div className="home grid grid-cols-[minmax(0,1fr)] content-start gap-3">
@@ -48,15 +48,14 @@ function Around({ host, url, children }: SiteHalfProps & { children: ReactNode }
 }
 
 /**
- * The site's half of the panel: its home, or the place that the address names. Where there is room both stand side by
- * side.
+ * The site's half of the panel: its home, or the place in the address. If there is room, both are side by side.
  */
 export function SiteHalf(site: SiteHalfProps) {
   const { t } = useTexts();
   const isConnected = useConnection(({ value }) => value !== null);
   const home = site.host ? <Home {...site} /> : <Notice tone="info">{t('page.noSite')}</Notice>;
   if (!isConnected) {
-    // What is still to be understood is there whatever is connected.
+    // Messages that the user has not dismissed are shown whatever is connected.
     return (
       <Around {...site}>
         <Switch>

@@ -22,7 +22,10 @@ import { SiteHalf } from './site-half.tsx';
 const READS = Object.values(endpoints).filter(({ method, reads }) => method === 'GET' || reads);
 const BROKEN = 'This part cannot be shown.';
 
-/** Every place of the panel, with something that it shows of the service's answers, or of itself where it shows none. */
+/**
+ * Every place of the panel, with something that it shows from the service's responses, or something of its own if it
+ * shows none of them.
+ */
 const SHOWN: readonly (readonly [path: string, sentence: string])[] = [
   ['/promotion/promote', 'URL of the page to promote'],
   ['/jobs', 'No jobs yet'],
@@ -48,7 +51,7 @@ const SHOWN: readonly (readonly [path: string, sentence: string])[] = [
 
 type Data = Record<string, unknown>;
 
-/** A value of another type than this one. */
+/** Returns a value of another type than this one. */
 const mistyped = (value: unknown): unknown =>
   typeof value === 'string'
     ? { text: value }
@@ -59,7 +62,7 @@ const mistyped = (value: unknown): unknown =>
         : 'garbage';
 const everyValue = (data: Data, change: (value: unknown) => unknown): Data =>
   Object.fromEntries(Object.entries(data).map(([name, value]) => [name, change(value)]));
-/** The same with garbage where it holds lists and records. */
+/** Returns the same data with garbage in place of its lists and records. */
 const rotten = (value: unknown): unknown =>
   Array.isArray(value)
     ? [null, 'garbage', 7, [], {}]
@@ -81,7 +84,9 @@ const SHAPES: Readonly<Record<string, (data: Data) => unknown>> = {
   'garbage inside': garbageInside,
 };
 
-/** An account with a project of each product, whose service answers everything by its examples. */
+/**
+ * An account with a project of each product, whose service returns the documented example for every request.
+ */
 async function account() {
   await putLists();
   const site = { id: 3, domain: HOST };
@@ -92,7 +97,7 @@ async function account() {
   for (const endpoint of READS) serve(endpoint);
 }
 
-/** Puts rows into the database past everything that looks at them. */
+/** Puts rows into the database without any validation. */
 async function putRaw(name: TableName, rows: readonly object[]) {
   const transaction = (await openDatabase()).transaction(name, 'readwrite');
   for (const row of rows) void transaction.store.put(row);

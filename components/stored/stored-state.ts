@@ -3,12 +3,12 @@ import { settings } from '@/lib/platform/settings.ts';
 import { connection } from '@/lib/service/connection/connection.ts';
 import { pace } from '@/lib/service/requests/pace.ts';
 
-// What is stored and small, as stores that every view of a page shares.
+// Small stored values, as stores that all views of a page share.
 export const useSettings = mirror(settings);
 export const useConnection = mirror(connection);
 export const usePace = mirror(pace);
 
-/** Resolves when it has been read once, so that a page begins with what is known. */
+/** Resolves when all of them have been read once, so that a page starts with known values. */
 export async function storedStateRead(): Promise<void> {
   const stores = [useSettings, useConnection];
   await Promise.all(

@@ -17,17 +17,17 @@ function storedOf<E extends AnyEndpoint>(endpoint: E): Query<StoredReply<E> | nu
 }
 
 interface Shown<E extends AnyEndpoint> {
-  /** The last good answer; null where there never was one. */
+  /** The last successful response; null if there never was one. */
   data: Reply<E> | null;
-  /** When it came, in milliseconds since 1970. */
+  /** When it arrived, in milliseconds since 1970. */
   at: number | null;
-  /** What went wrong when it was asked for last. */
+  /** The error of the last request. */
   error: ServiceErrorInit | null;
 }
 
 /**
- * What an endpoint that only reads has answered: at once what is stored, and what the service says as soon as it is
- * there. Nothing is asked for that is younger than `maxAge` seconds.
+ * Returns the response of a read-only endpoint: the stored one at once, and the current one when it arrives. Sends no
+ * request if the stored one is younger than `maxAge` seconds.
  */
 export function useAnswer<E extends AnyEndpoint>(endpoint: E, input: Input<E>, maxAge: number): Shown<E> {
   const account = useConnection(({ value }) => (value?.state === 'connected' ? value.account : null));

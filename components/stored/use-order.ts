@@ -15,12 +15,12 @@ const ORDER: Query<Operation | null> = {
 
 interface Wanted<E extends AnyEndpoint, F extends AnyEndpoint> extends ServiceCall<E> {
   site: string;
-  /** What the user was told that it costs; free where nothing is said. */
+  /** The price that the user was shown; free if not set. */
   price?: Price;
   first?: ServiceCall<F>;
 }
 
-/** Why something was refused: the code, and what the service says and names. */
+/** Why something was refused: the code, and the service's message and details. */
 export interface Refused {
   code: ServiceErrorCode;
   given?: string | undefined;
@@ -29,40 +29,43 @@ export interface Refused {
 }
 
 interface Ordered {
-  /** Its row in the journal: how it goes on, and what came of it. Null before anything is ordered. */
+  /** Its row in the journal with its progress and result. Null before anything is ordered. */
   operation: Operation | null;
-  /** Why it was refused, by the service or before it was sent; null while and where it was not. */
+  /** Why the service or a check before sending refused it; null if it was not refused. */
   refused: Refused | null;
   isBusy: boolean;
-  /** Whether the worker has said nothing of it for so long that this is to be told; `isBusy` until it is known. */
+  /**
+   * Whether the worker has been silent for so long that the user should know; `isBusy` stays true until the result is
+   * known.
+   */
   isSilent: boolean;
-  /** Orders something; while that is under way, again is the same. */
+  /** Orders something; another call while it is in progress returns the same order. */
   place<E extends AnyEndpoint, F extends AnyEndpoint>(wanted: Wanted<E, F>): Promise<void>;
   /** Forgets the last order, so that its outcome is no longer shown. */
   forget(): void;
 }
 
-/** Has something changed at the service, from the button to what came of it. */
+/** Changes something at the service, from the press of the button to the outcome. */
 export function useOrder(): Ordered {
   const [id, setId] = useState('');
   const [failure, setFailure] = useState<ServiceErrorInit | null>(null);
   const [isSending, setSending] = useState(false);
   const [isSilent, setSilent] = useState(false);
   const operation = useRows(ORDER, id).value;
-  // Between the worker's word and the reading of the row another press would be another order.
+  // Between the worker's reply and the reading of the row, another press would be another order.
   const [read, setRead] = useState('');
   useEffect(() => {
     if (operation) setRead(operation.id);
   }, [operation]);
   const isUnread = id !== '' && id !== read && failure === null;
-  // A refusal that is shown is no news to tell elsewhere.
+  // A refusal that is already shown here needs no notification elsewhere.
   const shown = operation?.state === 'rejected' && operation.told !== null ? operation.id : null;
   useEffect(() => {
     if (shown) void ask('see', { jobs: [], operations: [shown] }).catch(() => {});
   }, [shown]);
   return {
     operation,
-    // A row says more than that no word of it came.
+    // The row says more than the missing reply does.
     refused: operation === null ? failure : operation.state === 'rejected' ? operation.error : null,
     isBusy: operation === null ? isSending || isUnread : isOpen(operation),
     isSilent: isSilent && isSending && operation === null,

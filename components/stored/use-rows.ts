@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import type { TableName } from '@/lib/platform/layout.ts';
 import { follow, type Live } from '@/lib/platform/live-query.ts';
 
-/** What of the rows a view wants, and follows. */
+/** The rows that a view needs and follows. */
 export interface Query<T> {
   tables: readonly TableName[];
   read(key: string): Promise<T>;
-  /** Until it has been read. */
+  /** The value until the rows are read. */
   initial: T;
 }
 
-/** Shows what a query reads for a key (an address, a host), and follows its changes. */
+/** Returns what a query reads for a key (a URL, a host), and follows its changes. */
 export function useRows<T>({ tables, read, initial }: Query<T>, key: string): Live<T> {
   const [state, setState] = useState<Live<T> & { key: string }>({
     key,
@@ -27,6 +27,6 @@ export function useRows<T>({ tables, read, initial }: Query<T>, key: string): Li
       ),
     [tables, read, initial, key],
   );
-  // What was read for another key is not shown under this one, not even for a frame.
+  // A value read for another key must not be shown under this one, not even for one frame.
   return state.key === key ? state : { value: initial, isLoaded: false, hasFailed: false };
 }

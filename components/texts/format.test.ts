@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clockText, durationText, moneyText, serviceAddress } from './format.ts';
 
-/** Without the spaces that languages differ in. */
+/** Replaces the kinds of spaces in which languages differ. */
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
 describe('moneyText', () => {

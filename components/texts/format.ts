@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** "2 hr. ago"; a time that seems to lie ahead (a clock was set back) counts as now. */
+/** Returns "2 hr. ago"; a time in the future (after a clock was set back) counts as now. */
 export function ageText(language: string, at: number, now = Date.now()): string {
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
   const age = Math.max(0, now - at);
@@ -14,7 +14,7 @@ export function ageText(language: string, at: number, now = Date.now()): string 
   return format.format(-Math.floor(age / DAY), 'day');
 }
 
-/** A day that a person can place: a time today, a weekday this week, else a date. */
+/** Returns a time in an easily understood form: the time today, the weekday this week, otherwise the date. */
 export function dayText(language: string, at: number, now = Date.now()): string {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
   const options: Intl.DateTimeFormatOptions = isToday
@@ -25,7 +25,7 @@ export function dayText(language: string, at: number, now = Date.now()): string 
   return new Intl.DateTimeFormat(language, options).format(at);
 }
 
-/** "12:05:30": a moment of the next hour, to the second, because it is waited for. */
+/** Returns "12:05:30": a moment in the next hour, to the second, because the user waits for it. */
 export function clockText(language: string, at: number): string {
   return new Intl.DateTimeFormat(language, { timeStyle: 'medium' }).format(at);
 }
@@ -36,7 +36,7 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** "400 days", "2 hours": a time in seconds, in the largest unit of which it has two at least. */
+/** Returns "400 days", "2 hours": a time in seconds, in the largest unit of which there are at least two. */
 export function durationText(language: string, seconds: number): string {
   const [unit, size] = UNITS.find((each) => seconds >= 2 * each[1]) ?? (['second', 1] as const);
   const format = new Intl.NumberFormat(language, {
@@ -48,7 +48,7 @@ export function durationText(language: string, seconds: number): string {
   return format.format(Math.floor(seconds / size));
 }
 
-/** "86 kB", "1.2 MB": bytes by thousands, as browsers count them. */
+/** Returns "86 kB", "1.2 MB": bytes in thousands, as browsers count them. */
 export function bytesText(language: string, bytes: number): string {
   const [unit, size] =
     bytes >= 1_000_000 ? (['megabyte', 1_000_000] as const) : (['kilobyte', 1_000] as const);
@@ -59,7 +59,7 @@ export function bytesText(language: string, bytes: number): string {
   }).format(unit === 'kilobyte' ? Math.ceil(bytes / size) : bytes / size);
 }
 
-/** An amount with the service's currency, whatever that is. */
+/** Returns an amount with the service's currency, whatever that is. */
 export function moneyText(language: string, amount: number, currency: string): string {
   try {
     return new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' }).format(
@@ -70,13 +70,15 @@ export function moneyText(language: string, amount: number, currency: string): s
   }
 }
 
-/** The address where it is one that may be linked to; null for anything but http and https. */
+/** Returns the URL if it may be linked to; null for anything except http and https. */
 export function webAddress(address: string | null | undefined): string | null {
   if (!address || !URL.canParse(address)) return null;
   return /^https?:$/.test(new URL(address).protocol) ? address : null;
 }
 
-/** Where the service sends a person to pay: only https, or this machine itself; null for anything else. */
+/**
+ * Returns the URL where the user pays the service: only https, or this computer itself; null for anything else.
+ */
 export function serviceAddress(address: string | null | undefined): string | null {
   const web = webAddress(address);
   if (!web) return null;

@@ -8,10 +8,10 @@ import { usePace, useSettings } from '../stored/stored-state.ts';
 import { clockText } from './format.ts';
 import { TextsContext, useTexts } from './use-texts.ts';
 
-/** The translator of the language that the settings name. */
+/** Returns the translator of the language in the settings. */
 export const currentTranslator = () => loadTranslator(languageOf(useSettings.getState().value));
 
-/** Gives everything inside the reader's language, and follows the setting at once. */
+/** Provides the reader's language to its children, and follows the setting at once. */
 export function TextsProvider({ initial, children }: { initial: Translator; children: ReactNode }) {
   const [translator, setTranslator] = useState(initial);
   const choice = useSettings(({ value }) => value.language);
@@ -29,7 +29,7 @@ export function TextsProvider({ initial, children }: { initial: Translator; chil
   return <TextsContext value={translator}>{children}</TextsContext>;
 }
 
-/** Gives what stands inside further texts, as soon as they are loaded; `add` must stay the same. */
+/** Provides more strings to its children as soon as they are loaded; `add` must stay the same. */
 export function MoreTexts({
   add,
   children,
@@ -52,8 +52,9 @@ export function MoreTexts({
 }
 
 /**
- * What to say about an error, by its code; where the service wants a pause, also until when. `given` is the service's
- * own word for what has the code `unknown`. A code without a text in `errors` does not compile.
+ * Returns a function that gives the message for an error by its code; if the service asks for a pause, with its end.
+ * `given` is the service's own message for errors with the code `unknown`. A code without a message in `errors` does
+ * not compile.
  */
 export function useErrorText(): (code: ServiceErrorCode, given?: string) => string {
   const { t, find, language } = useTexts();

@@ -1,13 +1,13 @@
 import { createContext, use } from 'react';
 import type { Translator } from '@/lib/i18n/translator.ts';
 
-/** Given by `texts.tsx`. */
+/** Provided by `texts.tsx`. */
 export const TextsContext = createContext<Translator | null>(null);
 
-/** What is spoken where something is drawn without React. */
+/** The translator used while drawing without React. */
 let spoken: Translator | null = null;
 
-/** Calls components as functions, which get these texts. */
+/** Calls components as functions, with this translator. */
 export function speak<T>(texts: Translator, drawing: () => T): T {
   spoken = texts;
   try {
@@ -17,7 +17,7 @@ export function speak<T>(texts: Translator, drawing: () => T): T {
   }
 }
 
-/** The reader's language: `t` for texts, `language` for numbers and dates. */
+/** Returns the reader's language: `t` for strings, `language` for numbers and dates. */
 export function useTexts(): Translator {
   const texts = spoken ?? use(TextsContext);
   if (!texts) throw new Error('useTexts is for what stands inside a TextsProvider');

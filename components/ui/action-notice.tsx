@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Notice } from './notice.tsx';
 
-/** A notice whose action stands below its words: beside them, a narrow panel has no room for it. */
+/** A notice whose action is below its text: a narrow panel has no room for it next to the text. */
 export function ActionNotice({ action, children, ...notice }: ComponentProps<typeof Notice>) {
   return (
     <Notice {...notice}>

@@ -1,11 +1,11 @@
 interface BarProps {
-  /** What progresses, for those who do not see the bar. */
+  /** What is in progress, for screen readers. */
   label: string;
-  /** 0 to 1; null when how much is left is not known. */
+  /** 0 to 1; null if the remaining amount is unknown. */
   value: number | null;
 }
 
-/** A thin bar that fills, or wanders when the end is not known. */
+/** A thin progress bar, which is animated if the end is unknown. */
 export function Bar({ label, value }: BarProps) {
   const percent = value === null ? null : Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (

@@ -2,13 +2,13 @@ import { Component, type ReactNode } from 'react';
 
 interface BoundaryProps {
   children: ReactNode;
-  /** What is shown: where it is another, it is tried once more. */
+  /** The shown content; if it changes, the children are tried again. */
   of?: unknown;
-  /** What stands there instead; `again` tries once more. */
+  /** The replacement for the children; `again` tries them again. */
   fallback: (again: () => void) => ReactNode;
 }
 
-/** Keeps a fault inside from taking what stands around it: only this part is replaced. */
+/** Contains an error of its children: only this part is replaced. */
 export class Boundary extends Component<BoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false };
   static getDerivedStateFromError() {

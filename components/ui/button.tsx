@@ -7,7 +7,7 @@ const LOOKS = {
 
 export type ButtonLook = keyof typeof LOOKS;
 
-/** The classes of what looks like a button, be it one or a link. */
+/** Returns the classes of a button's look, for buttons and links. */
 export const buttonLook = (look: ButtonLook): string =>
   `rounded-control border px-2.5 py-1 font-medium whitespace-nowrap @max-[299px]/page:whitespace-normal ${LOOKS[look]}`;
 
@@ -22,7 +22,7 @@ export function Button({
   );
 }
 
-/** A button that reads like a link. */
+/** A button that looks like a link. */
 export function TextButton({ className = '', ...rest }: ComponentProps<'button'>) {
   return (
     <button

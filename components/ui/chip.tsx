@@ -3,13 +3,13 @@ import type { LucideIcon } from 'lucide-react';
 interface ChipProps {
   label: string;
   count?: string;
-  /** Drawn in place of the label. */
+  /** Shown instead of the label. */
   icon?: LucideIcon;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-/** A small button that stays pressed, with a number. */
+/** A small toggle button with a number. */
 export function Chip({ label, count, icon: Icon, isOn, onChange }: ChipProps) {
   return (
     <button
@@ -27,7 +27,7 @@ export function Chip({ label, count, icon: Icon, isOn, onChange }: ChipProps) {
       ) : (
         label
       )}
-      {/* A space, not a margin: the number is read apart, and not as one of the label's own. */}
+      {/* A space, not a margin, so that screen readers keep the number apart from the label. */}
       {count !== undefined && (
         <>
           {' '}

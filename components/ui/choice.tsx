@@ -5,11 +5,11 @@ interface ChoiceProps<T extends string> {
   options: readonly { value: T; label: string; lang?: string }[];
   value: T;
   onChange: (value: T) => void;
-  /** Small among other controls; its name is then only for those who do not see it. */
+  /** Small among other controls; its label is then only for screen readers. */
   isSmall?: boolean;
 }
 
-/** One of a few, all of them in sight. */
+/** A choice of a few options, all of them visible. */
 export function Choice<T extends string>({ label, options, value, onChange, isSmall }: ChoiceProps<T>) {
   const name = useId();
   return (

@@ -5,19 +5,19 @@ import { useCopied } from './use-copied.ts';
 
 interface CodeBlockProps {
   text: string;
-  /** What the button does, and what is said when it has. */
+  /** The button's label, and the message after copying. */
   label: string;
   done: string;
 }
 
-/** Text to be copied as it stands. */
+/** Text to be copied verbatim. */
 export function CodeBlock({ text, label, done }: CodeBlockProps) {
   const [isCopied, copy] = useCopied();
   return (
     <div className="relative">
       <pre
         dir="ltr"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
         className="max-h-60 overflow-auto rounded-control border border-line bg-card py-1.5 ps-2.5 pe-8 font-mono text-tiny wrap-anywhere whitespace-pre-wrap"
       >

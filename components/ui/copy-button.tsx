@@ -6,12 +6,12 @@ interface CopyButtonProps {
   text: string | (() => string);
   label: string;
   done: string;
-  /** What it does, where the label is short. */
+  /** A tooltip, for short labels. */
   hint?: string;
   icon?: ReactNode;
 }
 
-/** Copies a text and says so for a moment. A long text may be made only when it is asked for. */
+/** Copies some text and says so for a moment. A long one can be produced only when the button is pressed. */
 export function CopyButton({ text, label, done, hint, icon }: CopyButtonProps) {
   const [isCopied, copy] = useCopied();
   return (

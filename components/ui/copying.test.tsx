@@ -80,7 +80,7 @@ it('a disclosure is closed until its heading is pressed', async () => {
   await expect.element(page.getByText('inside')).not.toBeVisible();
   await page.getByText('Passed').click();
   await expect.element(page.getByText('inside')).toBeVisible();
-  // On a card with others it has no edge of its own.
+  // On a card with others it has no border of its own.
   expect(getComputedStyle(card as Element).borderTopWidth).toBe('1px');
   expect(getComputedStyle(row as Element).borderTopWidth).toBe('0px');
 });

@@ -1,7 +1,7 @@
 import ExternalLinkIcon from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
 
-/** A link that opens a tab. Its address has been checked by whoever gives it. */
+/** A link that opens a tab. The caller must have validated its URL. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a

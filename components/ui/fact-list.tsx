@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What something is, line by line: the name, and the value at the end. */
+/** A list of properties: the name at the start, the value at the end of each line. */
 export function FactList({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-[minmax(0,1fr)] gap-1">{children}</dl>;
 }
@@ -11,7 +11,7 @@ interface FactProps {
   children: ReactNode;
 }
 
-/** One line of them. */
+/** One line of the list. */
 export function Fact({ name, isStrong = false, children }: FactProps) {
   return (
     <div

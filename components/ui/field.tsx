@@ -3,13 +3,13 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   label: string;
   hint?: ReactNode;
-  /** What is wrong with the value. */
+  /** The error message of the value. */
   error?: string | null;
   /** At the end of the input. */
   button?: ReactNode;
 }
 
-/** A line to type, with its name above and what is to be said about it below. */
+/** A text field with its label above and its hint or error below. */
 export function Field({ label, hint, error, button, ...input }: FieldProps) {
   const id = useId();
   return (

@@ -14,7 +14,7 @@ import { Select } from './select.tsx';
 import { Switch } from './switch.tsx';
 
 const styleOf = (element: Element) => getComputedStyle(element);
-/** What a control does with its value: what it was told to show, and what it told. */
+/** A stateful wrapper: shows the value it is given, and keeps the value that the control reports. */
 function Kept<T>({
   first,
   told,
@@ -57,7 +57,7 @@ describe('one of a few', () => {
     expect(colourOf(label('Dark'))).toBe(themed('ink'));
     await userEvent.keyboard('{ArrowUp}');
     expect(told.mock.calls).toEqual([['dark'], ['light']]);
-    // Its name is in sight.
+    // Its label is visible.
     expect(group.element().querySelector('legend')?.clientHeight).toBeGreaterThan(10);
   });
 

@@ -2,13 +2,13 @@ import type { LucideIcon } from 'lucide-react';
 
 interface IconButtonProps {
   icon: LucideIcon;
-  /** What it does: its name for screen readers, and its tooltip. */
+  /** What it does: its label for screen readers, and its tooltip. */
   label: string;
   onClick: () => void;
   isBusy?: boolean;
 }
 
-/** A button that is only a drawing. */
+/** A button that is only an icon. */
 export function IconButton({ icon: Icon, label, onClick, isBusy = false }: IconButtonProps) {
   return (
     <button

@@ -29,7 +29,7 @@ function Example({
 }
 const box = () => page.getByRole('combobox', { name: 'Table' });
 const isOpen = () => document.querySelector('[role=listbox]')?.matches(':popover-open') ?? false;
-/** The option that a key would take, by what screen readers are told and by its colour. */
+/** Returns the active option, by what screen readers are told and by its color. */
 function active() {
   const id = box().element().getAttribute('aria-activedescendant');
   const soft = [...document.querySelectorAll('[role=option]')].filter(
@@ -80,7 +80,7 @@ it('is left as it was by Escape, and taken by the space bar and by Tab', async (
   const onChange = await drawn();
   await press(' {End}{Escape}');
   expect([isOpen(), onChange.mock.calls.length]).toEqual([false, 0]);
-  // Anew it opens on what is chosen, or where the key leads.
+  // When opened again, it starts at the chosen option, or where the key leads.
   await press('{Enter}');
   expect(active()).toBe('Images');
   await press('{Escape}{Home}');
@@ -111,7 +111,7 @@ it('finds options by their first letters, and the next one by the same letter ag
 
 it('finds by a word', async () => {
   await drawn('links');
-  // At once, as no machine that is busy types: letters that are half a second apart are a new word.
+  // All keys at once, because a busy machine might type too slowly: letters half a second apart start a new word.
   for (const key of 'HEADE') {
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 
 interface ListboxOption<T extends string> {
   value: T;
-  /** What first letters find it by. */
+  /** The label that typing its first letters finds. */
   label: string;
   content: ReactNode;
 }
@@ -18,7 +18,7 @@ interface ListboxProps<T extends string> {
 /** Milliseconds after which a letter begins a new word. */
 const TYPING = 500;
 
-/** Where an arrow or the like leads to from an option; null for other keys. */
+/** Returns the option that an arrow key or similar leads to; null for other keys. */
 function stepOf(key: string, from: number, count: number): number | null {
   if (key === 'ArrowDown') return Math.min(from + 1, count - 1);
   if (key === 'ArrowUp') return Math.max(from - 1, 0);
@@ -27,21 +27,21 @@ function stepOf(key: string, from: number, count: number): number | null {
   return null;
 }
 
-/** Places the list under its button. In coordinates of the page, so that both scroll together. */
+/** Places the list under its button, in page coordinates, so that both scroll together. */
 function placeUnder(button: HTMLElement, list: HTMLElement): void {
   const { left, bottom, width } = button.getBoundingClientRect();
   Object.assign(list.style, {
     left: `${left + scrollX}px`,
     top: `${bottom + scrollY + 4}px`,
-    // Of the window as it is, which may become narrower while the list is open.
+    // Relative to the window, which may become narrower while the list is open.
     minWidth: `min(${width}px, 100% - ${left + 8}px)`,
     maxWidth: `calc(100% - ${left + 8}px)`,
   });
 }
 
 /**
- * One of many, which unfold; unlike in `<select>`, options may hold drawings. The focus stays on the button, as in the
- * pattern "Select-Only Combobox" of the ARIA Authoring Practices.
+ * A choice of many options in a dropdown; unlike in `<select>`, options may contain drawings. The focus stays on the
+ * button, as in the pattern "Select-Only Combobox" of the ARIA Authoring Practices.
  */
 export function Listbox<T extends string>({ label, options, value, onChange }: ListboxProps<T>) {
   const id = useId();
@@ -71,13 +71,13 @@ export function Listbox<T extends string>({ label, options, value, onChange }: L
     if (option && index !== chosen) onChange(option.value);
   };
 
-  /** The next option that begins with what was typed just now. */
+  /** Returns the next option that begins with the letters just typed. */
   const find = (letter: string, now: number): number => {
     const { text, at } = typed.current;
     const word = (now - at < TYPING ? text : '') + letter.toLowerCase();
     typed.current = { text: word, at: now };
     const from = isOpen ? active : chosen;
-    // One letter again and again goes from one to the next, a longer word may stay where it is.
+    // A repeated letter cycles through the matches; a longer word may stay at the current one.
     const isRepeated = [...word].every((each) => each === word[0]);
     const start = isRepeated ? from + 1 : from;
     const sought = isRepeated ? word.slice(0, 1) : word;
@@ -122,7 +122,7 @@ export function Listbox<T extends string>({ label, options, value, onChange }: L
         aria-activedescendant={isOpen ? optionId(active) : undefined}
         popoverTarget={id}
         onKeyDown={press}
-        // Firefox makes a click of it even where the key was dealt with.
+        // Firefox turns the key into a click even if the keydown was handled.
         onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
         className="flex min-w-0 flex-1 items-center gap-2 rounded-control border border-dim/60 bg-card px-2.5 py-1 text-start hover:border-dim"
       >
@@ -144,7 +144,7 @@ export function Listbox<T extends string>({ label, options, value, onChange }: L
         className="absolute inset-auto m-0 max-h-[min(70vh,560px)] overflow-y-auto rounded-card border border-line bg-card p-1 text-ink shadow-lg"
       >
         {options.map((option, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard where the focus is, at the button
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the button has the focus and handles the keys
           <div
             key={option.value}
             id={optionId(index)}

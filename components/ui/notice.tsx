@@ -18,7 +18,7 @@ interface NoticeProps {
   action?: ReactNode;
 }
 
-/** A few words set apart: what is so, what it means, and the one thing to do about it. */
+/** A short highlighted message: what happened, what it means, and what to do about it. */
 export function Notice({ tone, title, children, action }: NoticeProps) {
   const { icon: Icon, color } = TONES[tone];
   return (

@@ -11,12 +11,12 @@ const STROKES = {
 
 const CIRCLE = { cx: 22, cy: 22, r: 19.5, fill: 'none', strokeWidth: 5, pathLength: 100 } as const;
 
-/** A hundredth of five: two of line, three of gap. */
+/** A hundredth of the circle is 5 units: two of line, three of gap. */
 const HATCH = '2 3 ';
 
 /**
- * A ring filled from the top, with a word inside; up to `most` it is hatched, where the value may be anything up to
- * that. `isBusy` lets a piece of it run round.
+ * A ring filled from the top, with a word inside; hatched up to `most` if the value may be anything up to that.
+ * `isBusy` rotates a segment.
  */
 export function Ring({
   value,

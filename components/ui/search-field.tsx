@@ -7,7 +7,7 @@ interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   onChange: (value: string) => void;
 }
 
-/** A line to type what is looked for. */
+/** A search field. */
 export function SearchField({ label, value, onChange, ...rest }: SearchFieldProps) {
   const id = useId();
   return (

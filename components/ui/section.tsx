@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of a page under a small heading, with room for one action beside it. */
+/** A part of a page under a small heading, with room for one action next to it. */
 export function Section({
   title,
   action,

@@ -5,11 +5,11 @@ interface SelectProps<T extends string> {
   options: readonly { value: T; label: string }[];
   value: T;
   onChange: (value: T) => void;
-  /** What is wrong with the value. */
+  /** The error message of the value. */
   error?: string | null;
 }
 
-/** One of several, which unfold; its name above. */
+/** A dropdown with its label above. */
 export function Select<T extends string>({ label, options, value, onChange, error }: SelectProps<T>) {
   const id = useId();
   return (

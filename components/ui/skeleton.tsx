@@ -1,4 +1,4 @@
-/** A place that text will take, in lines of the given widths (percent). */
+/** A placeholder for text, in lines of the given widths (percent). */
 export function Skeleton({ widths }: { widths: readonly number[] }) {
   return (
     <span aria-hidden="true" className="grid gap-1.5 py-[3px]">

@@ -1,5 +1,5 @@
 interface SparklineProps {
-  /** The oldest first. */
+  /** Oldest first. */
   values: readonly number[];
   /** What it shows, in words. */
   label: string;
@@ -8,13 +8,13 @@ interface SparklineProps {
 
 const [WIDTH, HEIGHT] = [64, 22];
 
-/** How a number went, as a line without axes. Fewer than two numbers make no line. */
+/** The trend of a number as a line without axes. Fewer than two numbers make no line. */
 export function Sparkline({ values, label, className = 'h-[22px] w-16' }: SparklineProps) {
   if (values.length < 2) return null;
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const points = values.map((value, index) => {
     const x = 2 + (index / (values.length - 1)) * (WIDTH - 4);
-    // A line that never changes lies in the middle.
+    // A line that never changes is drawn in the middle.
     const y = high === low ? HEIGHT / 2 : HEIGHT - 2 - ((value - low) / (high - low)) * (HEIGHT - 4);
     return [x, y] as const;
   });

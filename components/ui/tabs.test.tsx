@@ -39,7 +39,7 @@ it('are walked by keys, round and round, and the focus goes along', async () => 
   await walk('ArrowLeft', 'SEO');
   await walk('End', 'Page');
   await walk('Home', 'Overview');
-  // What is no step is left to the browser.
+  // Keys that do not move between tabs are left to the browser.
   await userEvent.keyboard('{ArrowDown}x');
   await expect.element(tab('Overview')).toHaveFocus();
 });

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface TabsProps {
-  /** What is chosen among, for those who do not see it. */
+  /** The label of the tab list, for screen readers. */
   label: string;
   tabs: readonly { id: string; title: string; badge?: ReactNode }[];
   chosen: string;
@@ -9,7 +9,7 @@ interface TabsProps {
   children: ReactNode;
 }
 
-/** One of several views at a time. Arrow keys walk along the titles, as in every tab list. */
+/** Tabs, one visible at a time. Arrow keys move between the titles, as in every tab list. */
 export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
     onChoose(next.id);
     list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
   };
-  // Where not all of them fit, the chosen one is in sight.
+  // If not all tabs fit, the chosen one stays visible.
   useEffect(() => {
     const tab = list.current?.querySelector(`[data-tab="${chosen}"]`);
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

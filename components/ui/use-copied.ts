@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds that "copied" is said. */
+/** Milliseconds for which "copied" is shown. */
 const SAID = 2_000;
 
-/** Copies a text; and whether that was a moment ago. */
+/** Returns whether something was copied a moment ago, and a function that copies some text. */
 export function useCopied(): readonly [isCopied: boolean, copy: (text: string) => Promise<void>] {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

@@ -27,7 +27,7 @@ const inSight = () =>
   shown()
     .filter((row) => row.getBoundingClientRect().bottom > 0 && row.getBoundingClientRect().top < innerHeight)
     .map((row) => row.getAttribute('aria-posinset'));
-/** The first row that reaches into the window after a scroll, once it is there. */
+/** Returns the first row that reaches into the window after a scroll, once it is there. */
 const scrolled = async (top: number) => {
   scrollTo(0, top);
   const first = Math.floor((scrollY - list().offsetTop - 1) / HEIGHT) + 1;
@@ -44,7 +44,7 @@ it('is as high as all its rows, of which only those near the window are there', 
   expect(first?.offsetHeight).toBe(HEIGHT);
   await scrolled(900 * HEIGHT);
   expect(shown().length).toBeLessThan(90);
-  // The window is full to its end, and rows beyond it wait on both sides.
+  // The window is full to its end, and more rows are rendered beyond both edges.
   expect(inSight().length).toBeGreaterThanOrEqual(Math.floor(innerHeight / HEIGHT));
   const positions = shown().map((row) => Number(row.getAttribute('aria-posinset')));
   expect(positions[0]).toBeLessThanOrEqual(Number(inSight()[0]) - 11);
@@ -83,7 +83,7 @@ it('keeps the place of a row that is open while it is scrolled away', async () =
   scrollTo(0, 1_000 * HEIGHT);
   await expect.poll(() => shown().some((row) => row.getAttribute('aria-posinset') === '4')).toBe(false);
   expect(list().offsetHeight).toBe(height);
-  // What is in sight begins later by what the open row has more.
+  // The visible rows start later by the extra height of the open row.
   const top = Math.floor((scrollY - list().offsetTop - 201) / HEIGHT) + 1;
   expect(Math.abs(Number(inSight()[0]) - top)).toBeLessThanOrEqual(1);
   scrollTo(0, 0);

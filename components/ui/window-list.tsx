@@ -8,21 +8,21 @@ import {
   useSyncExternalStore,
 } from 'react';
 
-/** Rows beyond the window's edges that are there already when they are scrolled to. */
+/** The number of rows rendered beyond the window's edges, so that they are there when the user scrolls. */
 const BEYOND = 12;
-/** The range moves in steps, so that most movements change nothing. */
+/** The range moves in steps, so that most scroll events change nothing. */
 const STEP = 8;
 
 interface Measures {
   count: number;
   height: number;
-  /** Pixels that the open row has more than the others. */
+  /** The extra height of the open row in pixels. */
   extra: number;
 }
 
 /**
- * The rows that lie near the window. A store of React's, because those are drawn at once: a state would be drawn after
- * the frame in which the rows are already in sight.
+ * Returns the rows near the window. Uses an external store because React renders its updates synchronously: state would
+ * be rendered after the frame in which the rows become visible.
  */
 function useNearRows(list: RefObject<HTMLElement | null>, { count, height, extra }: Measures) {
   const range = useRef('0 40');
@@ -30,7 +30,7 @@ function useNearRows(list: RefObject<HTMLElement | null>, { count, height, extra
     (changed: () => void) => {
       const look = () => {
         const top = list.current?.getBoundingClientRect().top ?? 0;
-        // An open row only makes the others begin later, which more rows at the end make up for.
+        // An open row only makes the others begin later; extra rows at the end make up for that.
         const above = Math.floor(Math.max(0, -top - extra) / height) - BEYOND;
         const size = Math.ceil((window.innerHeight + extra) / height) + 2 * BEYOND + STEP;
         const start = Math.max(0, Math.min(Math.floor(above / STEP) * STEP, count - size));
@@ -56,7 +56,7 @@ function useNearRows(list: RefObject<HTMLElement | null>, { count, height, extra
   return { first: Math.min(first, count), end: Math.min(end, count) };
 }
 
-/** Moves from row to row by arrow keys, besides the tab key. */
+/** Moves between rows with the arrow keys, in addition to the Tab key. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const focused = event.target as HTMLElement;
@@ -70,14 +70,14 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 interface WindowListProps<T> {
   label: string;
   rows: readonly T[];
-  /** Pixels of a closed row. */
+  /** The height of a closed row in pixels. */
   height: number;
-  /** The one row that is open, and so higher than the others; -1 where none is. */
+  /** The index of the open row, which is taller than the others; -1 if none is open. */
   opened: number;
   children: (row: T, index: number) => ReactNode;
 }
 
-/** A list of thousands of rows, of which only those near the window exist. Scrolls with the page. */
+/** A list of thousands of rows, of which only those near the window are rendered. Scrolls with the page. */
 export function WindowList<T>({ label, rows, height, opened, children }: WindowListProps<T>) {
   const list = useRef<HTMLUListElement>(null);
   const [measured, setMeasured] = useState(0);
@@ -87,10 +87,10 @@ export function WindowList<T>({ label, rows, height, opened, children }: WindowL
     (row: HTMLElement | null) => {
       if (!row) return;
       const look = () => {
-        // An open row that is scrolled far away is no longer there, but keeps its place.
+        // An open row that is scrolled far away is removed but keeps its space.
         if (row.isConnected) setMeasured(Math.max(0, row.offsetHeight - height));
       };
-      // At once: it may be scrolled away before the observer says anything.
+      // Measure at once: the row may be scrolled away before the observer reports anything.
       look();
       const observer = new ResizeObserver(look);
       observer.observe(row);

@@ -7,10 +7,10 @@ import { isOnToolbar } from '@/lib/platform/toolbar.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Card } from '../ui/card.tsx';
 
-/** Milliseconds after which is looked again: the browser does not tell when a button is pinned. */
+/** Milliseconds between checks: the browser does not report when a button is pinned. */
 const AGAIN = 1_000;
 
-/** Whether the button is on the toolbar; null while, or where, the browser does not say. */
+/** Returns whether the button is on the toolbar; null while the browser has not said so, or if it cannot. */
 function usePinned(): boolean | null {
   const [isPinned, setPinned] = useState<boolean | null>(null);
   useEffect(() => {
@@ -22,7 +22,7 @@ function usePinned(): boolean | null {
   return isPinned;
 }
 
-/** The right end of a browser's toolbar, and what its puzzle piece opens. */
+/** A drawing of the right end of a browser's toolbar, and of the menu under its puzzle piece. */
 function Toolbar() {
   const Fix = import.meta.env.FIREFOX ? Settings : Pin;
   return (
@@ -44,7 +44,7 @@ function Toolbar() {
   );
 }
 
-/** The first step: the button where it is seen. */
+/** The first step: pin the button to the toolbar. */
 export function PinStep() {
   const { t } = useTexts();
   const isPinned = usePinned();

@@ -2,7 +2,7 @@ import { useShortcut } from '../shell/use-shortcut.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Card } from '../ui/card.tsx';
 
-/** The second step: what one press does, and what it does not. */
+/** The second step: what one press does, and what it does not do. */
 export function PressStep() {
   const { t } = useTexts();
   const keys = useShortcut();

@@ -8,7 +8,7 @@ import { Card } from '../ui/card.tsx';
 import { PinStep } from './pin-step.tsx';
 import { PressStep } from './press-step.tsx';
 
-/** The last step, for whoever has an account: all checks work without one. */
+/** The last step, for users with an account: all checks work without one. */
 function ConnectStep() {
   const { t } = useTexts();
   const host = useConnection(({ value }) => value && new URL(value.baseUrl).host);
@@ -27,11 +27,11 @@ function ConnectStep() {
 }
 
 interface WelcomePageProps {
-  /** What an update has brought, where the page was opened for one: in English, as the changelog is. */
+  /** The changes of an update, if the page was opened for one: in English, like the changelog. */
   changes: readonly string[] | null;
 }
 
-/** What a newcomer is told once, and whoever has a new version: what to do now. */
+/** What new users see once, and users with a new version: what to do now. */
 export function WelcomePage({ changes }: WelcomePageProps) {
   const { t } = useTexts();
   if (changes) {

@@ -12,7 +12,7 @@ import { DeepSection } from './deep-section.tsx';
 const button = (name: string) => page.getByRole('button', { name });
 const mayVisit = (answer: boolean) =>
   vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => answer);
-/** Each test is of a page of its own: what is kept of one stays. */
+/** Each test uses a page of its own, because results are kept per page. */
 let url = '';
 let pages = 0;
 beforeEach(() => {
@@ -68,7 +68,7 @@ describe('checks on demand that were not run', () => {
     expect(button('Run these checks').query()).toBeNull();
     await button('Allow and run').click();
     expect(request.mock.calls).toEqual([[{ origins: ['https://*/*', 'http://*/*'] }]]);
-    // Refused, they are run all the same, on this site alone.
+    // If access is refused, the checks still run, limited to this site.
     await expect.poll(() => useDeepRuns.getState()[url]?.isRunning).toBe(false);
     expect(visit.mock.calls.length).toBeGreaterThan(0);
   });

@@ -12,7 +12,9 @@ import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useDeep, useDeepBundle } from './use-deep.ts';
 
-/** Starts the checks; the first time it says what is asked for, and lets the user keep to this site. */
+/**
+ * Starts the checks; the first time it explains the access request, and lets the user limit the checks to this site.
+ */
 function StartDeep({ isAgain }: { isAgain: boolean }) {
   const { t } = useTexts();
   const tab = useInspection((state) => state.tab);
@@ -23,7 +25,7 @@ function StartDeep({ isAgain }: { isAgain: boolean }) {
   if (!tab || !inspection) return null;
   const begin = () => void goDeep(inspection, tab);
   const ask = async () => {
-    // The browser is asked first: after anything else it would no longer count as the user's wish.
+    // Ask the browser first: after any other asynchronous call, this no longer counts as a user action.
     setEverywhere(await requestEverywhere());
     begin();
   };
@@ -50,7 +52,9 @@ function StartDeep({ isAgain }: { isAgain: boolean }) {
   );
 }
 
-/** Checks that ask the server for more than the page: run when the user wants it, and their results stay. */
+/**
+ * Checks that send extra requests to the server: they run when the user starts them, and their results are kept.
+ */
 export function DeepSection() {
   const { t, language } = useTexts();
   const engine = useDeepBundle();

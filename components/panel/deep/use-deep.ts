@@ -20,14 +20,14 @@ const IGNORED: Query<Awaited<ReturnType<typeof ignoredOn>>> = {
   initial: [],
 };
 
-/** The checks on demand, once they are loaded. */
+/** Returns the on-demand checks once they are loaded. */
 export function useDeepBundle(): DeepBundle | null {
   const [engine, setEngine] = useState<DeepBundle | null>(null);
   useEffect(() => void loadDeepBundle().then(setEngine), []);
   return engine;
 }
 
-/** What checks say in the reader's language, once it is loaded. */
+/** Returns the texts of the checks in the reader's language once they are loaded. */
 function useDefinitions(): Definitions | null {
   const { language } = useTexts();
   const [definitions, setDefinitions] = useState<Definitions | null>(null);
@@ -43,7 +43,7 @@ function useDefinitions(): Definitions | null {
   return definitions;
 }
 
-/** What checks on demand have found of the page that is shown; empty where they were not run. */
+/** Returns what the on-demand checks found on the shown page; empty if they did not run. */
 export function useDeep(engine: DeepBundle | null) {
   const address = useInspection(({ inspection }) => documentAddress(inspection?.url) ?? '');
   const isPrivate = useInspection(({ tab }) => tab?.incognito === true);

@@ -11,9 +11,9 @@ import { GradeScale } from './grade-scale.tsx';
 import { ObservatoryTests } from './observatory-tests.tsx';
 
 const { parts: _unasked, ...UNASKED } = KEPT;
-/** A cookie that was set before went along: of that the name is known, and nothing else. */
+/** An earlier cookie was sent with the request: its name is known, and nothing else. */
 const UNSENT: Example = { ...UNASKED, cookiesSent: ['sid'] };
-/** A page whose letter hangs on what plain http answers. */
+/** A page whose grade depends on the response over plain http. */
 const IN_DOUBT: Example = {
   ...UNASKED,
   headers: { ...KEPT.headers, 'content-security-policy': "default-src 'self'" },
@@ -47,7 +47,7 @@ describe('the grade of a page', () => {
     expect(request.mock.calls).toEqual([
       [{ origins: ['https://kettles.example/*', 'http://kettles.example/*'] }],
     ]);
-    // Refused: nothing was asked, and nothing is said.
+    // The access request was refused: nothing is requested, and nothing is said.
     expect(page.getByRole('status').element().textContent).toMatch(/^One request without cookies/);
     await expect.element(ask).toBeEnabled();
   });
@@ -75,7 +75,7 @@ describe('the grade of a page', () => {
     expect(container.textContent).toContain('Reloads the page once. Anything typed into forms is lost.');
     expect(container.textContent).not.toContain('Firefox');
     await page.getByRole('button', { name: 'Reload and check to measure all' }).click();
-    // There is no tab to load anew here.
+    // There is no tab to reload here.
     await expect.poll(() => useInspection.getState().obstacle).toBe('left');
   });
 
@@ -91,7 +91,7 @@ describe('the grade of a page', () => {
     expect(useInspection.getState().phase).toBe('complete');
     request.mockImplementation(async () => true);
     await page.getByRole('button').click();
-    // There is no tab to load anew here.
+    // There is no tab to reload here.
     await expect.poll(() => useInspection.getState().obstacle).toBe('left');
   });
 
@@ -121,7 +121,7 @@ describe('the scale of the letters', () => {
   }
 
   it.each([
-    // Nothing at the left end; every letter has the same share, and begins at its own score.
+    // No score is at the left end; every letter has the same share of the width, and begins at its own score.
     [0, 0, 0, 2, 'F'],
     [24, 24, 16, 2, 'F'],
     [25, 25, 16.7, 2, 'D'],

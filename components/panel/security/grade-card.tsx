@@ -11,11 +11,11 @@ import { Button } from '../../ui/button.tsx';
 import { Ring } from '../../ui/ring.tsx';
 import { GradeScale } from './grade-scale.tsx';
 
-/** The one test that no reload can measure: it needs a request of its own, over plain http. */
+/** The one test that no reload can measure: it needs a separate request over plain http. */
 const REDIRECTION = 'redirection';
 const COOKIES = 'cookies';
 
-/** Asks `http://` of the site once, with the right to it; the user is asked for that by the browser. */
+/** Requests the site over `http://` once, which needs access to it; the browser asks the user for that. */
 function AskPlainHttp({ url }: { url: string }) {
   const { t } = useTexts();
   const [state, setState] = useState<'idle' | 'asking' | 'nothing'>('idle');
@@ -37,7 +37,10 @@ function AskPlainHttp({ url }: { url: string }) {
   );
 }
 
-/** Cookies that were set before go along with the request, by name alone: the browser tells the rest with the right to the site. */
+/**
+ * Earlier cookies are sent with the request but known only by name: with access to the site, the browser reveals the
+ * rest.
+ */
 function AskCookies({ url }: { url: string }) {
   const { t } = useTexts();
   const ask = async () => {
@@ -53,7 +56,9 @@ function AskCookies({ url }: { url: string }) {
   );
 }
 
-/** The way to measure what was not: a reload shows all but what needs the right to the site. */
+/**
+ * Offers a way to measure what is missing: a reload measures everything except what needs access to the site.
+ */
 function Rest({
   unmeasured,
   url,
@@ -82,7 +87,7 @@ function Rest({
   );
 }
 
-/** The grade of the page, how much it rests on, and what the HTTP Observatory would say. */
+/** The page's grade, how many tests it is based on, and what the HTTP Observatory would say. */
 export function GradeCard() {
   const { t } = useTexts();
   const state = useInspection();

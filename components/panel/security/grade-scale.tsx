@@ -1,22 +1,25 @@
-/** Where the letters begin on the Observatory's chart; A+ goes up to the most there is. */
+/** Where the letters begin on the Observatory's chart; A+ reaches up to the maximum. */
 const STEPS = [0, 25, 45, 65, 85, 100, 165] as const;
 const LETTERS = ['F', 'D', 'C', 'B', 'A', 'A+'] as const;
 
-/** Which letter a score has. */
+/** Returns the letter of a score. */
 const letterAt = (score: number) =>
   Math.min(
     LETTERS.length - 1,
     STEPS.findLastIndex((step) => score >= step),
   );
 
-/** Per cent of the scale's width: every letter has the same share of it. */
+/** Returns the position of a score in percent of the scale's width: every letter has the same share of it. */
 function placeOf(score: number): number {
   const index = letterAt(score);
   const [from = 0, to = 1] = STEPS.slice(index, index + 2);
   return ((index + Math.min(1, (score - from) / (to - from))) / LETTERS.length) * 100;
 }
 
-/** The chart of letters with the part marked that a grade can be in. Drawn only: the words beside it say the same. */
+/**
+ * The chart of letters, with the possible range of the grade marked. It is only decorative: the words next to it say
+ * the same.
+ */
 export function GradeScale({ least, most }: { least: number; most: number }) {
   const [from, to] = [placeOf(least), placeOf(most)];
   const isIn = (index: number) => index >= letterAt(least) && index <= letterAt(most);

@@ -8,7 +8,7 @@ import { Section } from '../../ui/section.tsx';
 
 const signed = (points: number) => (points === 0 ? '0' : `${points > 0 ? '+' : '−'}${Math.abs(points)}`);
 
-/** What costs points stands first, then what was not measured. */
+/** Tests that cost points come first, then those that were not measured. */
 const rankOf = ({ page }: TestResult) => (page ? (page.points < 0 ? 0 : 2) : 1);
 
 function TestRow({ test, page, observatory }: TestResult) {
@@ -32,7 +32,7 @@ function TestRow({ test, page, observatory }: TestResult) {
   );
 }
 
-/** The twelve tests that both grades start from, with their points, and why ours differ where they do. */
+/** The twelve tests that both grades start from, with their points, and why ours differ. */
 export function ObservatoryTests() {
   const { t } = useTexts();
   const tests = useInspection(({ report, phase }) =>

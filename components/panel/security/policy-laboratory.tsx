@@ -16,14 +16,14 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Section } from '../../ui/section.tsx';
 
 const NAME = 'Content-Security-Policy';
-/** Of what would be blocked; the rest is counted. */
+/** The number of blocked resources that are listed; the rest is counted. */
 const MOST_BLOCKS = 30;
 
-/** The same thing blocked by the same directive, however often. */
+/** One resource blocked by one directive, however often. */
 interface Blocked {
   key: string;
   directive: string;
-  /** The address, or null for what stands in the page itself. */
+  /** The URL, or null for inline code. */
   url: string | null;
   inline: NonNullable<GovernedLoad['inline']> | null;
   count: number;
@@ -76,7 +76,7 @@ function BlockedList({ blocks }: { blocks: readonly Blocked[] }) {
   );
 }
 
-/** What stands between the page and a strict policy. */
+/** What prevents a strict policy on the page. */
 function Debts({ loads }: { loads: readonly GovernedLoad[] }) {
   const { t } = useTexts();
   const debts = useMemo(() => debtsOf(loads), [loads]);
@@ -101,7 +101,9 @@ function Debts({ loads }: { loads: readonly GovernedLoad[] }) {
 
 type Draft = 'list' | 'strict' | 'own';
 
-/** Proposes a policy from what the page was seen to load, and tries any policy on that before it is in force. */
+/**
+ * Proposes a policy from what the page was seen to load, and tests any policy against that before it goes live.
+ */
 export function PolicyLaboratory({ inspection }: { inspection: Inspection }) {
   const { t } = useTexts();
   const [draft, setDraft] = useState<Draft>('list');

@@ -12,7 +12,7 @@ import { Select } from '../../ui/select.tsx';
 
 const CHANGES = ['added', 'replaced', 'removed', 'kept'] as const;
 
-/** What changes against now, as counts. */
+/** Shows what would change, as counts. */
 function Changes({ fields }: { fields: readonly Recommendation[] }) {
   const { t } = useTexts();
   const counts = CHANGES.map((change) => ({
@@ -32,7 +32,7 @@ function Changes({ fields }: { fields: readonly Recommendation[] }) {
   );
 }
 
-/** The headers that the page should be sent with, as text for the server at hand. */
+/** The headers that the page should be sent with, as configuration for the chosen server. */
 export function ServerConfiguration({
   inspection,
   report,
@@ -68,7 +68,7 @@ export function ServerConfiguration({
         </div>
         <pre
           dir="ltr"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
           tabIndex={0}
           className="max-h-72 overflow-auto rounded-control border border-line bg-soft px-2.5 py-2 font-mono text-tiny"
         >

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { PageDataSkeleton } from '../../page-data/page-data-skeleton.tsx';
 import { definePanelTab } from '../panel-tab.ts';
 
-// The tables bring the parsers of the checks with them, and are looked at later than the findings.
+// The tables import the parsers of the checks, and users look at them later than at the findings.
 const PageData = lazy(async () => ({ default: (await import('../../page-data/page-data.tsx')).PageData }));
 
 export const pageData = definePanelTab({

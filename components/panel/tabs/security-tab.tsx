@@ -8,7 +8,7 @@ import { definePanelTab } from '../panel-tab.ts';
 import { GradeCard } from '../security/grade-card.tsx';
 import { ObservatoryTests } from '../security/observatory-tests.tsx';
 
-// They bring parsers of the checks with them, and stand below the findings.
+// These sections import parsers of the checks, and are below the findings.
 const ServerConfiguration = lazy(async () => ({
   default: (await import('../security/server-configuration.tsx')).ServerConfiguration,
 }));
@@ -17,7 +17,9 @@ const PolicyLaboratory = lazy(async () => ({
   default: (await import('../security/policy-laboratory.tsx')).PolicyLaboratory,
 }));
 
-/** The place of what is loaded below the findings: as high as a section of it closed. */
+/**
+ * Reserves the space of the sections below the findings while they load, with the height of closed sections.
+ */
 function WaitingSections() {
   return (
     <div className="h-48 rounded-card border border-line bg-card px-3 py-2.5">

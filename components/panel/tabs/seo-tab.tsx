@@ -5,12 +5,12 @@ import { useErrors } from '../area-errors.ts';
 import { AreaFindings } from '../area-findings.tsx';
 import { definePanelTab } from '../panel-tab.ts';
 
-// It brings parsers of the checks with it.
+// The card imports parsers of the checks.
 const SearchCard = lazy(async () => ({
   default: (await import('../../page-data/previews/search-card.tsx')).SearchCard,
 }));
 
-/** The place of the card while it is loaded, and while the page is read. */
+/** Reserves the space of the card while it loads, and while the page is read. */
 function WaitingCard() {
   return (
     <div className="h-[173px] rounded-card border border-line bg-card px-3 py-2.5">

@@ -13,10 +13,10 @@ import { RowList, Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ScopeList } from './scope-list.tsx';
 
-/** Seconds for which the account is not asked for again. */
+/** Seconds before the account is requested again. */
 const FRESH = 60;
 
-/** Everything that is known of the account; each part may be closed to the key, and then is not known. */
+/** Returns everything known about the account; parts that the key has no permission for are unknown. */
 function useAccount() {
   const account = useAnswer(me, {}, FRESH);
   const money = useAnswer(balanceEndpoint, {}, FRESH);
@@ -51,7 +51,7 @@ function Fact({ name, about, children }: { name: string; about?: string | false;
   );
 }
 
-/** The account and its key: what there is to spend, what applies to it, and what the key opens. */
+/** The account and its key: the balance, the account's limits, and the key's permissions. */
 export default function AccountPlace() {
   const { t, language } = useTexts();
   const errorText = useErrorText();

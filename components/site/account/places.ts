@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { definePlace, type SitePlace } from '../frame/place.tsx';
 
-/** Where the account is shown. */
+/** The place that shows the account. */
 export const ACCOUNT_PLACE = '/account';
 
 export const accountPlaces: readonly SitePlace[] = [

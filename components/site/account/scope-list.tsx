@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { RowList } from '../../ui/section.tsx';
 import { useLists } from '../frame/use-lists.ts';
 
-/** How it stands with what a key may open: by what it says of itself, and by what the service says when it is used. */
+/** The state of a permission: by what the key says, and by how the service reacts to its use. */
 type Grant = 'granted' | 'missing' | 'refused';
 
 const ICONS = { granted: Check, missing: Lock, refused: TriangleAlert } as const;
@@ -29,7 +29,10 @@ function ScopeRow({ name, about, grant }: { name: string; about: string | null; 
   );
 }
 
-/** AUTH-10, AUTH-13: what the key opens, what it does not, and how to get that. A scope that is not known is shown as it is called. */
+/**
+ * AUTH-10, AUTH-13: the permissions that the key has and lacks, and how to get the missing ones. An unknown scope is
+ * shown by its raw name.
+ */
 export function ScopeList({ scopes }: { scopes: readonly string[] }) {
   const { t } = useTexts();
   const lists = useLists();

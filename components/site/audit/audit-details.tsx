@@ -10,7 +10,7 @@ interface AuditDetailsProps {
   issues: Readonly<Record<string, unknown>>;
 }
 
-/** What an audit found, by category, in few words; the audit's own place has the rest. */
+/** The findings of an audit by category, in short; the audit's own place has the rest. */
 export function AuditDetails({ summary, issues }: AuditDetailsProps) {
   const { t, language } = useTexts();
   const nameOf = useCategoryName();

@@ -3,12 +3,12 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { useMoney } from '../frame/use-money.ts';
 import type { Audit } from './audits.ts';
 
-/** What is said of an audit beside its health: how it was made, how large it was, when, for how much. */
+/** Returns the facts about an audit next to its health: its mode, its size, its date, its price. */
 export function useAuditFacts() {
   const { t, language } = useTexts();
   const { money } = useMoney();
   return {
-    /** "Full, 214 pages"; an audit whose mode is not known is just an audit. */
+    /** Returns "Full, 214 pages"; an audit of unknown mode is just an audit. */
     title({ started, result }: Audit): string {
       const name = t(started ? `audit.${started.mode}` : 'audit.audit');
       const pages = result?.pages ?? null;
@@ -16,7 +16,7 @@ export function useAuditFacts() {
         ? name
         : t('audit.named', { name, pages: t('products.audit.pages', { count: pages }) });
     },
-    /** "16 Nov · 4.80 USD"; empty where neither is known. */
+    /** Returns "16 Nov · 4.80 USD"; empty if neither is known. */
     detail({ at, started }: Audit): string {
       const { amount = 0, currency = null } = started?.charged ?? {};
       return [

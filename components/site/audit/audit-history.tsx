@@ -6,7 +6,7 @@ import { useAuditFacts } from './audit-facts.ts';
 import type { Audit } from './audits.ts';
 import { Delta } from './health.tsx';
 
-/** The audit before this one that has a health. */
+/** Returns the health of the latest earlier audit that has one. */
 const before = (audits: readonly Audit[], { id }: Audit): number | null =>
   audits.find((one) => one.id < id && one.result?.health != null)?.result?.health ?? null;
 
@@ -35,7 +35,7 @@ function HistoryRow({ audit, audits }: { audit: Audit; audits: readonly Audit[] 
   );
 }
 
-/** The audits of the site that have ended, the newest first. */
+/** The finished audits of the site, newest first. */
 export function History({ audits }: { audits: readonly Audit[] }) {
   const { t } = useTexts();
   const ended = audits.filter(({ phase }) => phase !== 'running');

@@ -284,7 +284,7 @@ describe('a full audit', () => {
     await settle('rejected', { error: refusedWith('insufficient_funds', details) });
     await expect.element(page.getByText('The balance is too low.')).toBeVisible();
     await expect.element(page.getByText('USD\u00a03.50')).toBeVisible();
-    // What was chosen stays chosen, though the form was gone.
+    // The choice is kept although the form was removed.
     await expect.element(full()).toBeChecked();
     await press(express());
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();

@@ -18,7 +18,7 @@ import { Running } from './running.tsx';
 import { type Mode, StartForm } from './start-form.tsx';
 import { useAuditOrder, useEndOfAudit } from './use-audit-order.ts';
 
-/** The health that is known last, and how it went. */
+/** The latest known health, and its trend. */
 function Health({ audits }: { audits: readonly Audit[] }) {
   const { t } = useTexts();
   const known = audits.filter(({ result }) => result?.health != null);
@@ -39,7 +39,7 @@ function Health({ audits }: { audits: readonly Audit[] }) {
   );
 }
 
-/** The audits of the site: how it stands, another one, those that were. */
+/** The audits of the site: the current state, a form for a new audit, and the earlier ones. */
 export default function AuditPlace() {
   const { t } = useTexts();
   const { host } = useSite();

@@ -29,7 +29,9 @@ function useResultText(last: Audit | null, job: Job | null, isKnown: boolean): s
   );
 }
 
-/** How the audit of the site stands, and the button that starts one. The last result stays while a new one is made. */
+/**
+ * The state of the site's audits, and the button that starts one. The last result stays visible while a new audit runs.
+ */
 export function AuditRow({ url }: ProductView) {
   const { t } = useTexts();
   const errorText = useErrorText();

@@ -7,35 +7,36 @@ import type { Job } from '@/lib/service/records/job.ts';
 import type { Operation } from '@/lib/service/records/operation.ts';
 import { useProduct, useSite } from '../frame/site-rows.tsx';
 
-/** What we know of an audit because it was started here: the service's record does not say. */
+/** What is known of an audit because it was started here: the service's record does not contain it. */
 interface Started {
   mode: 'express' | 'full';
-  /** Null where the service did not say, or named no currency. */
+  /** Null if the service returned no price or no currency. */
   charged: { amount: number; currency: string | null } | null;
-  /** When it was asked for; milliseconds since 1970, as all times here. */
+  /** When it was ordered; milliseconds since 1970, as all times here. */
   at: number;
 }
 
-/** An audit of the site: what its record says, and what we have seen of it. */
+/** An audit of the site: the service's record, and what was observed here. */
 export interface Audit {
   id: number;
   phase: Job['phase'];
   /** Null unless it is complete. */
   result: CrawlResult | null;
   started: Started | null;
-  /** When we saw it end, or asked for it; null where we did neither. */
+  /** When it was seen to end, or was ordered; null if neither is known. */
   at: number | null;
 }
 
 const STARTS = routeOf(startCrawl);
 
-/** The last order of an audit for the site. */
+/** Returns the last order of an audit for the site. */
 export const lastOrder = (operations: readonly Operation[]): Operation | null =>
   operations.filter(({ kind }) => kind === STARTS).sort((a, b) => b.createdAt - a.createdAt)[0] ?? null;
 
 /**
- * Whether an order is what started an audit. One that ran already was only taken up; but one that was not there before
- * we sent is ours: the browser itself sends again when a connection breaks off, and the second is told that one runs.
+ * Returns whether an order started an audit. If an audit was already running, the order only joined it; but if that
+ * audit did not exist before the order was sent, the order started it: browsers resend a request when a connection
+ * breaks, and the service tells the second request that an audit is running.
  */
 function hasStarted({ kind, isAttached, sentAt, baseline, results }: Operation, id: number): boolean {
   if (kind !== STARTS || !results.some((one) => one.id === id)) return false;
@@ -55,7 +56,9 @@ function startOf(operations: readonly Operation[], id: number): Started | null {
   };
 }
 
-/** The audits of a site that are known, the newest first: those that the service lists, and those that we look after. */
+/**
+ * Returns the known audits of a site, newest first: those that the service lists, and those that Plumbline follows.
+ */
 export function auditsOf({ crawls, jobs, operations }: Pick<SiteRows, 'crawls' | 'jobs' | 'operations'>) {
   const looked = new Map(jobs.filter(({ kind }) => kind === 'crawl').map((job) => [job.remoteId, job]));
   const listed = new Map((crawls ?? []).map((crawl) => [crawl.id, sightingOfCrawl(crawl)]));
@@ -64,7 +67,7 @@ export function auditsOf({ crawls, jobs, operations }: Pick<SiteRows, 'crawls' |
     .map((id): Audit => {
       const [job, sighting] = [looked.get(id), listed.get(id)];
       const started = startOf(operations, id);
-      // The list may be older than the last look, and the last look may have found nothing.
+      // The list may be older than the last poll, and the last poll may have failed.
       const isOfJob = job && (job.phase === 'done' || job.phase === 'running' || sighting?.phase !== 'done');
       return {
         id,
@@ -76,7 +79,9 @@ export function auditsOf({ crawls, jobs, operations }: Pick<SiteRows, 'crawls' |
     });
 }
 
-/** The audits of the site: the project, all that are known, the newest job that we look after, the newest result. */
+/**
+ * Returns the audits of the site: the project, all known audits, the newest followed job, the newest result.
+ */
 export function useAudits() {
   const product = useProduct('audit');
   const { rows } = useSite();
@@ -84,7 +89,7 @@ export function useAudits() {
   const [newest] = audits;
   const job = rows.jobs.find(({ kind, remoteId }) => kind === 'crawl' && remoteId === newest?.id) ?? null;
   const last = audits.find(({ phase, result }) => phase === 'done' && result !== null) ?? null;
-  // Whether there was an audit before is known from the list, or not at all.
+  // Whether there was an earlier audit is known only from the list.
   const isKnown = product.state === 'none' || rows.crawls !== null || job !== null;
   return { product, audits, job, last, isKnown };
 }

@@ -17,12 +17,12 @@ import { IssueList } from './issue-list.tsx';
 import { categoriesOf } from './issues.ts';
 import { Running } from './running.tsx';
 
-/** Seconds: how an audit that has ended came out does not change. */
+/** Seconds; the result of a finished audit does not change. */
 const FOR_LONG = 7 * 86_400;
-/** Seconds for which one that may still run is not asked for again; its job looks at it meanwhile. */
+/** Seconds before an audit that may still run is requested again; its job polls it meanwhile. */
 const FRESH = 30;
 
-/** The own findings on the page in front, which an audit of the site does not name. */
+/** Plumbline's own findings on the page in front, which an audit of the site does not include. */
 function ThisPage() {
   const { t } = useTexts();
   const report = useInspection((state) => state.report);
@@ -33,7 +33,7 @@ function ThisPage() {
   );
 }
 
-/** What makes two audits hard to compare: that one saw far more pages, or was made another way. */
+/** Returns whether two audits are hard to compare: one saw far more pages, or their modes differ. */
 function isOtherSize(audit: Audit, then: Audit): boolean {
   const [a, b] = [audit.result?.pages ?? 0, then.result?.pages ?? 0];
   const isFar = a > 0 && b > 0 && Math.max(a, b) > 1.5 * Math.min(a, b);
@@ -87,14 +87,16 @@ function Result({ audit, then }: { audit: Audit; then: Audit | null }) {
   );
 }
 
-/** With the audit before, whose categories may be in its own record alone. */
+/** Compares with the previous audit, whose categories may be only in its own record. */
 function Compared({ audit, then }: { audit: Audit; then: Audit }) {
   const { data } = useAnswer(crawlById, { params: { id: then.id } }, FOR_LONG);
   const result = data ? (sightingOfCrawl(data.crawl).result as Audit['result']) : null;
   return <Result audit={audit} then={{ ...then, result: result ?? then.result }} />;
 }
 
-/** How the audit stands by its own record, which is newer than the list or names what the list does not. */
+/**
+ * Returns the audit updated from its own record, which is newer than the list or contains what the list does not.
+ */
 function withRecord(known: Audit | null, id: number, crawl: Crawl | null): Audit | null {
   if (!crawl) return known;
   const { phase, result } = sightingOfCrawl(crawl);
@@ -113,7 +115,7 @@ function CrawlView({ id }: { id: number }) {
   const { data, error } = useAnswer(crawlById, { params: { id } }, hasEnded ? FOR_LONG : FRESH);
   const isStale = hasEnded && data !== null && sightingOfCrawl(data.crawl).phase === 'running';
   useEffect(() => {
-    // What was asked for while it ran says nothing of its end.
+    // A response from while it ran says nothing about its end.
     if (isStale) void answer(crawlById, { params: { id } }, 0);
   }, [isStale, id]);
   const audit = withRecord(known, id, data?.crawl ?? null);
@@ -131,7 +133,7 @@ function CrawlView({ id }: { id: number }) {
   return then ? <Compared audit={audit} then={then} /> : <Result audit={audit} then={null} />;
 }
 
-/** One audit: how it came out, and how that compares with the one before. */
+/** One audit: its result, and how that compares with the previous one. */
 export default function CrawlPlace({ params }: { params: { id: string } }) {
   const { t } = useTexts();
   const id = Number(params.id);

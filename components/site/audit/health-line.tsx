@@ -2,17 +2,17 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import type { Audit } from './audits.ts';
 
-/** Audits that the line goes back. */
+/** The number of audits that the line shows. */
 const MOST = 12;
 
-/** The health of the site over its last audits, the oldest first. */
+/** Returns the health of the site in its last audits, oldest first. */
 const healthsOf = (audits: readonly Audit[]): readonly number[] =>
   audits
     .flatMap(({ result }) => result?.health ?? [])
     .slice(0, MOST)
     .reverse();
 
-/** How the health of the site went. */
+/** The trend of the site's health. */
 export function HealthLine({ audits, className }: { audits: readonly Audit[]; className?: string }) {
   const { t, language } = useTexts();
   const healths = healthsOf(audits);

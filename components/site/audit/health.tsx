@@ -1,7 +1,10 @@
 import { useTexts } from '../../texts/use-texts.ts';
 import { Ring, type RingTone } from '../../ui/ring.tsx';
 
-/** Health from which on a site counts as well, and as not ill; our own words, for the service gives a number alone. */
+/**
+ * The health from which on a site counts as good, and as fair. These are our own limits, because the service returns
+ * only a number.
+ */
 const [GOOD, FAIR] = [80, 50];
 
 const toneOf = (health: number | null): RingTone =>
@@ -9,7 +12,7 @@ const toneOf = (health: number | null): RingTone =>
 
 /** The health of a site in a ring. */
 export function HealthRing({ health }: { health: number | null }) {
-  // In the tone of the number that is read: 79.6 is shown as 80, which is good.
+  // The tone follows the displayed number: 79.6 is shown as 80, which is good.
   const shown = health === null ? null : Math.round(health);
   return (
     <Ring value={shown ?? 0} tone={toneOf(shown)}>
@@ -20,15 +23,15 @@ export function HealthRing({ health }: { health: number | null }) {
 
 interface ChangeProps {
   by: number | null;
-  /** Whether less is better; null where it is not known what is. */
+  /** Whether less is better; null if unknown. */
   isLessBetter: boolean | null;
 }
 
-/** By how much a number has changed: "▲3", with what that means for those who do not see it. */
+/** By how much a number changed: "▲3", with its meaning for screen readers. */
 export function Delta({ by: exact, isLessBetter }: ChangeProps) {
   const { t, language } = useTexts();
   if (exact === null) return null;
-  // A fraction alone would be shown as "▲0".
+  // A mere fraction would be shown as "▲0".
   const by = Math.round(exact);
   const amount = new Intl.NumberFormat(language).format(Math.abs(by));
   const isBetter = isLessBetter === null || by === 0 ? null : by < 0 === isLessBetter;

@@ -8,7 +8,7 @@ import { categoriesOf } from './issues.ts';
 
 const drawIssues = (now: Record<string, unknown>, then: Record<string, unknown> | null = null) =>
   draw(<IssueList title="Issues" categories={categoriesOf(now)} before={then && categoriesOf(then)} />);
-/** A list by its heading: each row as name, number, change. */
+/** Returns the rows of a list by its heading: name, number and change of each. */
 const rows = () =>
   [...document.querySelectorAll('li')].map((row) =>
     [...row.children]
@@ -71,7 +71,7 @@ describe('what an audit has found', () => {
       { seo: { warnings: 5, errors: 3, notices: 0 } },
     );
     await expect.element(page.getByRole('heading', { name: 'SEO' })).toBeVisible();
-    // Errors that were and are no more are worth a line, notices that never were are not.
+    // Errors that have disappeared are worth a row, notices that never occurred are not.
     await expect
       .poll(() => rows())
       .toEqual([

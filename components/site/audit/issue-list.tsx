@@ -5,7 +5,7 @@ import { useCategoryName } from './category-name.ts';
 import { Delta } from './health.tsx';
 import { type Category, type CategoryTone, changeOf } from './issues.ts';
 
-/** Severity by shape and colour, as in the page's own findings. */
+/** The shape and color of each severity, as in the page's own findings. */
 const MARKS: Readonly<Record<CategoryTone, string>> = {
   error: 'rounded-full bg-error',
   warn: 'bg-warn [clip-path:polygon(50%_0,100%_94%,0_94%)]',
@@ -14,7 +14,7 @@ const MARKS: Readonly<Record<CategoryTone, string>> = {
 
 interface IssueRowProps {
   category: Category;
-  /** The categories of the audit before; null where there is none to compare with. */
+  /** The categories of the previous audit; null if there is none. */
   before: readonly Category[] | null;
 }
 
@@ -46,11 +46,11 @@ function IssueRow({ category, before }: IssueRowProps) {
   );
 }
 
-/** The parts of a category. A long list of names that are the service's own is opened when it is wanted. */
+/** The parts of a category. A long list with the service's own names is closed at first. */
 function IssueGroup({ category: group, before }: IssueRowProps) {
   const nameOf = useCategoryName();
   const then = before && (before.find(({ name }) => name === group.name)?.parts ?? null);
-  // What was nothing and is nothing is not worth a line.
+  // A part that was and is zero needs no row.
   const parts = group.parts.filter((part) => part.count !== 0 || (changeOf(part, then) ?? 0) !== 0);
   if (parts.length === 0) return null;
   const rows = parts.map((category) => <IssueRow key={category.name} category={category} before={then} />);
@@ -74,7 +74,7 @@ interface IssueListProps {
   before: readonly Category[] | null;
 }
 
-/** What an audit has found, by category; where there was one before, each with how it has changed since. */
+/** The findings of an audit by category, each with its change since the previous audit, if there is one. */
 export function IssueList({ title, categories, before }: IssueListProps) {
   const plain = categories.filter(({ count, parts }) => count !== null || parts.length === 0);
   return (

@@ -1,22 +1,22 @@
-/** How bad a category is, as far as its name says so. */
+/** The severity of a category, as far as its name tells. */
 export type CategoryTone = 'error' | 'warn' | 'note';
 
-/** A category of what an audit has found. */
+/** A category of an audit's findings. */
 export interface Category {
-  /** As the service calls it. */
+  /** The service's name for it. */
   name: string;
-  /** Null where the name says nothing of it. */
+  /** Null if the name does not tell. */
   tone: CategoryTone | null;
   isKnown: boolean;
-  /** Null where the service sent no number. */
+  /** Null if the service sent no number. */
   count: number | null;
-  /** What was sent, where that is no number. */
+  /** The value that was sent, if it is not a number. */
   text: string | null;
-  /** What it is made of. */
+  /** Its parts. */
   parts: readonly Category[];
 }
 
-/** Names by which the service may tell severities, the worst first. */
+/** Names that the service may use for severities, worst first. */
 const SEVERITIES: ReadonlyMap<string, CategoryTone> = new Map([
   ...(['blockers', 'blocker', 'critical', 'errors', 'error', 'high'] as const).map(
     (name) => [name, 'error'] as const,
@@ -26,7 +26,7 @@ const SEVERITIES: ReadonlyMap<string, CategoryTone> = new Map([
 ]);
 const ORDER = [...SEVERITIES.keys()];
 
-/** Names that are translated but say nothing of how bad it is. */
+/** Names that are translated but do not tell a severity. */
 const KNOWN = new Set([
   'seo',
   'security',
@@ -37,10 +37,10 @@ const KNOWN = new Set([
   'redirects',
 ]);
 
-/** More are not shown: what is open could hold anything. */
+/** The maximum number shown: the content of this open-ended field could be anything. */
 const MOST = 200;
 
-/** A category may come as a number, as a list of findings, or as an object with its count or its parts. */
+/** Reads a category, which may be a number, a list of findings, or an object with its count or its parts. */
 function categoryOf(name: string, value: unknown, isPart: boolean): Category | null {
   const tone = SEVERITIES.get(name) ?? null;
   const category = { name, tone, isKnown: tone !== null || KNOWN.has(name), count: null, text: null };
@@ -58,7 +58,10 @@ function categoryOf(name: string, value: unknown, isPart: boolean): Category | n
 const placeOf = ({ name, isKnown }: Category): number =>
   ORDER.includes(name) ? ORDER.indexOf(name) : isKnown ? ORDER.length : ORDER.length + 1;
 
-/** AUD-11: the categories are the service's. Those that are known stand by severity, the others last, as they were sent. */
+/**
+ * AUD-11: Returns the service's categories. Known ones are ordered by severity, the others come last, in the order
+ * received.
+ */
 export function categoriesOf(issues: Readonly<Record<string, unknown>>, isPart = false): readonly Category[] {
   return Object.entries(issues)
     .slice(0, MOST)
@@ -66,7 +69,7 @@ export function categoriesOf(issues: Readonly<Record<string, unknown>>, isPart =
     .sort((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** By how much a category has changed since an audit before; null where that does not tell. */
+/** Returns by how much a category changed since an earlier audit; null if that is unknown. */
 export function changeOf({ name, count }: Category, before: readonly Category[] | null): number | null {
   const then = before?.find((one) => one.name === name)?.count ?? null;
   return count === null || then === null ? null : count - then;

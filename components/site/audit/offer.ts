@@ -4,8 +4,8 @@ import type { ServiceErrorInit } from '@/lib/api/errors.ts';
 import { useAnswer } from '../../stored/use-answer.ts';
 
 /**
- * What the service offers for a full audit. `none`: an express audit has to tell the size of the site first.
- * `unpriced`: it has an estimate, but names no price.
+ * The service's offer of a full audit. `none`: an express audit must first find out the size of the site. `unpriced`:
+ * there is an estimate, but without a price.
  */
 export type Offer =
   | { kind: 'loading' | 'none' | 'unpriced' }
@@ -13,9 +13,9 @@ export type Offer =
   | { kind: 'priced'; amount: number; currency: string; pages: number | null };
 
 /**
- * AUD-03: that there is no estimate yet is said in two ways, by an error and by a field.
+ * AUD-03: Returns the offer. The service reports a missing estimate in two ways, by an error and by a field.
  *
- * @internal For tests: told for each answer of the service, without drawing it.
+ * @internal Exported for tests, which call it with each possible response, without rendering.
  */
 export function offerOf(data: Reply<typeof estimate> | null, error: ServiceErrorInit | null): Offer {
   if (error?.code === 'need_estimate') return { kind: 'none' };
@@ -28,10 +28,10 @@ export function offerOf(data: Reply<typeof estimate> | null, error: ServiceError
   return error ? { kind: 'refused', error } : { kind: 'loading' };
 }
 
-/** Seconds for which an estimate is not asked for again: a price that is about to be paid is a fresh one. */
+/** Seconds before an estimate is requested again: a price that is about to be paid must be fresh. */
 const FRESH = 120;
 
-/** What a full audit of a project would cost now. */
+/** Returns what a full audit of a project would cost now. */
 export function useOffer(projectId: number): Offer {
   const { data, error } = useAnswer(estimate, { params: { id: projectId } }, FRESH);
   return offerOf(data, error);

@@ -4,7 +4,7 @@ import { useErrorText } from '../../texts/texts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { useTrouble } from '../frame/use-trouble.ts';
 
-/** "crawling 12 of about 25 pages"; without a job it is about to begin. */
+/** Returns "crawling 12 of about 25 pages"; without a job, the audit is about to start. */
 export function useProgressText(job: Job | null): string {
   const { t } = useTexts();
   const errorText = useErrorText();

@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { useProgressText } from './progress-text.ts';
 
-/** An audit that runs: how far it is. */
+/** The progress of a running audit. */
 export function Running({ job }: { job: Job | null }) {
   const { t } = useTexts();
   const text = useProgressText(job);

@@ -43,7 +43,7 @@ function ModeOption({ group, mode, name, price, about, isChosen, isOpen, onChoos
   );
 }
 
-/** What is said of a full audit before it is chosen. */
+/** Returns the description of a full audit shown before it is chosen. */
 function useAbout(offer: Offer): string {
   const { t } = useTexts();
   const errorText = useErrorText();
@@ -69,7 +69,7 @@ function usePayText(offer: Offer): string | null {
 
 interface StartProps {
   order: AuditOrder;
-  /** What was chosen: kept by whoever shows the form, which is gone while an audit is started. */
+  /** The chosen mode, kept by the parent, because the form is removed while an audit starts. */
   wanted: Mode;
   onChoose: (mode: Mode) => void;
 }
@@ -78,7 +78,7 @@ interface FormProps extends StartProps {
   offer: Offer;
 }
 
-/** Express or full. The price of a full one is the service's, and stands on the button that pays it. */
+/** Express or full. The price of a full one comes from the service, and is on the button that pays it. */
 function Form({ order: { start, refused }, wanted, onChoose, offer }: FormProps) {
   const { t } = useTexts();
   const errorText = useErrorText();
@@ -91,7 +91,7 @@ function Form({ order: { start, refused }, wanted, onChoose, offer }: FormProps)
     mode === 'full' && offer.kind === 'priced'
       ? start('full', { kind: 'exact', amount: offer.amount, currency: offer.currency })
       : start('express');
-  // Two currencies are not compared, nor is one of them paid in without a word.
+  // Amounts in two currencies are not compared, and the user is told if the price is in the other one.
   const isForeign = offer.kind === 'priced' && currency !== null && offer.currency !== currency;
   const isPoor = refused?.code === 'insufficient_funds';
   const isSaid = refused !== null && (!isPoor || mode === 'full');
@@ -143,7 +143,9 @@ function FormOfProject({ projectId, ...form }: StartProps & { projectId: number 
   return <Form {...form} offer={useOffer(projectId)} />;
 }
 
-/** Starts an audit. Without a project there is no estimate to ask for: the first express audit makes both. */
+/**
+ * Starts an audit. Without a project there is no estimate to request: the first express audit creates both.
+ */
 export function StartForm({ projectId, ...form }: StartProps & { projectId: number | null }) {
   return projectId === null ? (
     <Form {...form} offer={{ kind: 'none' }} />

@@ -8,18 +8,18 @@ import { useSite } from '../frame/site-rows.tsx';
 import { lastOrder, useAudits } from './audits.ts';
 
 export interface AuditOrder {
-  /** From the button until it is known what became of it. */
+  /** From the press of the button until the outcome is known. */
   isStarting: boolean;
-  /** Whether no word of the order has come for so long that this is to be told. */
+  /** Whether the order has been silent for so long that the user should know. */
   isSilent: boolean;
   refused: Refused | null;
-  /** Starts an audit, in a project that is made if there is none. */
+  /** Starts an audit, in a new project if there is none. */
   start(mode: 'express' | 'full', price?: Price): Promise<void>;
 }
 
 /**
- * Why the last free order was refused, while that is still so: what is used up today is not so tomorrow. Why a paid one
- * was, is said where it was paid.
+ * Returns why the last free order was refused, while that still applies: a limit reached today is over tomorrow. The
+ * refusal of a paid order is shown where it was paid.
  */
 function refusalOf(last: Operation | null): Refused | null {
   if (last?.state !== 'rejected' || last.seen || last.price.kind !== 'free') return null;
@@ -27,7 +27,7 @@ function refusalOf(last: Operation | null): Refused | null {
   return isToday ? last.error : null;
 }
 
-/** Orders audits of the site; what was ordered before this was opened counts too. */
+/** Orders audits of the site; includes the last order from before this page was opened. */
 export function useAuditOrder(url: string): AuditOrder {
   const { host, rows } = useSite();
   const { product } = useAudits();
@@ -37,7 +37,7 @@ export function useAuditOrder(url: string): AuditOrder {
   const isNews = (last?.settledAt ?? 0) >= opened;
   const accepted = last?.state === 'accepted' && isNews ? last.id : null;
   useEffect(() => {
-    // The project may be new, and the list and the balance are older than what was started.
+    // The project may be new, and the list and the balance are older than the started audit.
     if (accepted) void refresh(host, true);
   }, [host, accepted]);
   return {
@@ -59,7 +59,7 @@ export function useAuditOrder(url: string): AuditOrder {
   };
 }
 
-/** Asks anew for what an audit that has just ended makes old: the list of audits, and the price of a full one. */
+/** Reloads what a finished audit outdates: the list of audits, and the price of a full one. */
 export function useEndOfAudit(): void {
   const { product, job } = useAudits();
   const [opened] = useState(Date.now);

@@ -7,12 +7,12 @@ import { TextButton } from '../../ui/button.tsx';
 
 interface AnswerTroubleProps {
   error: ServiceErrorInit | null;
-  /** When what is shown nevertheless was fetched; null where there is nothing to show. */
+  /** When the data that is shown anyway was fetched; null if there is none. */
   at: number | null;
   again: () => Promise<void>;
 }
 
-/** Why a place could not be fetched, or how old what it shows is. */
+/** Why a place could not be loaded, or how old its data is. */
 export function AnswerTrouble({ error, at, again }: AnswerTroubleProps) {
   const { t, language } = useTexts();
   const errorText = useErrorText();

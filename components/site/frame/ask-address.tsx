@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useUrl } from './place-link.tsx';
 
-/** Asks which page is meant, where none is in front: the home page of the site is proposed. */
+/** Asks for the page if no website is in front; suggests the home page of the site. */
 export function AskAddress({ onTyped }: { onTyped: (address: string) => void }) {
   const { t } = useTexts();
   const [address, setAddress] = useState(useUrl());

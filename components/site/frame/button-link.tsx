@@ -9,7 +9,7 @@ interface ButtonLinkProps {
   children: ReactNode;
 }
 
-/** A way to another place that looks like a button. */
+/** A link to another place that looks like a button. */
 export function ButtonLink({ href, look = 'plain', children }: ButtonLinkProps) {
   return (
     <Link href={href} className={`inline-block ${buttonLook(look)}`}>
@@ -18,7 +18,7 @@ export function ButtonLink({ href, look = 'plain', children }: ButtonLinkProps) 
   );
 }
 
-/** A way to another place among words. */
+/** A link to another place within text. */
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} className="rounded-sm font-medium text-accent hover:underline">

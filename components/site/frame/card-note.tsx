@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A few words inside a card, set apart from what is typed there. */
+/** A few words inside a card, set apart from the form fields. */
 export function CardNote({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="rounded-control bg-soft px-2.5 py-1.5 wrap-anywhere">

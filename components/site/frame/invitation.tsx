@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Button, TextButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Tries everything out with the service that runs on this machine: no account, no key of one's own. */
+/** Lets the user try everything with a service that runs on this computer: no account and no key needed. */
 function SandboxOffer() {
   const { t } = useTexts();
   const errorText = useErrorText();
@@ -32,8 +32,8 @@ function SandboxOffer() {
 }
 
 /**
- * What a user without a key is offered: to connect, with where a key comes from, or to try it out with the local
- * sandbox. Where the settings were lost it says so: that is no first start.
+ * What users without a key are offered: to connect, with a link to get a key, or to try the local sandbox. If the
+ * settings were lost, it says so, because this is not a first start.
  */
 export function Invitation() {
   const { t } = useTexts();

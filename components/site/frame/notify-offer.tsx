@@ -9,12 +9,13 @@ const decide = (notifications: boolean) => settings.update((now) => ({ ...now, n
 
 async function accept(): Promise<void> {
   const answer = requestNotifications();
-  // Written before the answer: in some browsers the question closes the popup. Without the right nothing is shown.
+  // Saved before the answer: in some browsers the permission prompt closes the popup. Without the permission, nothing
+  // is shown.
   void decide(true);
   if (!(await answer)) await decide(false);
 }
 
-/** Offers once, when there is something to tell, to tell it. */
+/** Offers notifications once, when there is something to notify about. */
 export function NotifyOffer() {
   const { t } = useTexts();
   const [isAsking, setAsking] = useState(false);

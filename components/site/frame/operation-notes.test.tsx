@@ -12,7 +12,7 @@ const PAID = { kind: 'exact', amount: 23.36, currency: 'USD' } as const;
 const status = () => page.getByRole('status');
 const lines = () => (status().query() ? shown(status().element()) : []);
 
-/** Draws the notes of a launch that has come to this, and what else its row says. */
+/** Renders the notes of a launch in a given state, with further fields of its row. */
 async function drawNote(state: Operation['state'], changes: Partial<Operation> = {}) {
   await putOperation({ id: 'launch-1', kind: RUN, state, price: PAID, settledAt: 1, ...changes });
   return drawSite(<OperationNotes />);

@@ -6,10 +6,10 @@ import { TextButton } from '../../ui/button.tsx';
 import { OrderOutcome } from './outcome-text.tsx';
 import { useSite } from './site-rows.tsx';
 
-/** States that are said here: what is refused or going well is said where it belongs. */
+/** The states described here. Refusals and orders in progress are shown where they belong. */
 const SAID: readonly OperationState[] = ['unknown', 'several', 'none', 'undecided', 'unsent'];
 
-/** Whether something is to be said of an order; of one that was taken, where its price is not the agreed one. */
+/** Returns whether an order needs a note; for an accepted order, only if its price is not the agreed one. */
 const isSaid = ({ state, seen, told }: Operation): boolean =>
   !seen && (SAID.includes(state) || (state === 'accepted' && told !== null));
 
@@ -29,11 +29,11 @@ function OperationNote({ operation, isSiteNamed }: { operation: Operation; isSit
 
 interface OutcomesProps {
   operations: readonly Operation[];
-  /** Where they are of several sites. */
+  /** If they are of several sites. */
   isSiteNamed?: boolean;
 }
 
-/** Orders whose outcome is not what was wished for, or is not known: what is known of each, until the user has seen it. */
+/** Orders whose outcome is unexpected or unknown: what is known of each, until the user has seen it. */
 export function Outcomes({ operations, isSiteNamed = false }: OutcomesProps) {
   const said = operations.filter(isSaid);
   if (said.length === 0) return null;
@@ -48,7 +48,7 @@ export function Outcomes({ operations, isSiteNamed = false }: OutcomesProps) {
   );
 }
 
-/** The same for the site, and where a kind is named for that kind alone. */
+/** The same for the site, optionally limited to one kind of order. */
 export function OperationNotes({ kind }: { kind?: string }) {
   const { rows } = useSite();
   return <Outcomes operations={rows.operations.filter((one) => kind === undefined || one.kind === kind)} />;

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PlaceLink } from './place-link.tsx';
 import { useSite } from './site-rows.tsx';
 
-/** Says of an order of which no word has come for a minute that it is not known whether it was started. */
+/** Says that it is unknown whether an order was started, after a minute of silence. */
 export function OrderSilent({
   order: { isSilent },
 }: {

@@ -11,13 +11,13 @@ type Texts = Pick<Translator, 't' | 'language'>;
 const figures = (language: string, amount: number) =>
   new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount);
 
-/** What an order is called. */
+/** Returns the name of an order. */
 export function orderName({ t }: Texts, { kind }: Pick<Operation, 'kind'>): string {
   const title = OPERATION_KINDS.get(kind)?.title;
   return title ? t(title) : kind;
 }
 
-/** What can be told by the balance alone: what it was before, and what it is now. */
+/** Returns what the balance alone tells: what it was before, and what it is now. */
 export function balanceText(
   { t, language }: Texts,
   { baseline, balanceAfter, price }: Operation,
@@ -43,7 +43,7 @@ function chargeText({ t, language }: Texts, operation: Operation): string {
     : t('operations.chargedFree', { what, charged: figures(language, charged) });
 }
 
-/** What came of an order, in a sentence. */
+/** Returns a function that gives the outcome of an order in a sentence. */
 export function useOutcomeText(): (operation: Operation) => string {
   const { t, language } = useTexts();
   const errorText = useErrorText();
@@ -54,18 +54,18 @@ export function useOutcomeText(): (operation: Operation) => string {
     if (state === 'several') return t('operations.several', { what, count: results.length });
     if (state === 'accepted') return chargeText({ t, language }, operation);
     if (state === 'rejected') return t('operations.rejected', { what, reason });
-    // What had to come first was refused, so that this was never sent.
+    // A preceding order was refused, so this one was never sent.
     if (state === 'unsent' && error) return t('operations.unsentFor', { what, reason });
-    // What the service says and what its balance says are not the same, or could not be compared.
+    // The service's response and its balance contradict each other, or could not be compared.
     if (state === 'undecided' && error?.isRefusal) return t('operations.contradicted', { what, reason });
-    // It was answered, but the answer may be to the second of two sends.
+    // There was a response, but it may be to the second of two sends.
     if (state === 'unknown' && error?.isRefusal) return t('operations.refusedUnknown', { what, reason });
     if (state === 'none' && operation.price.kind === 'free') return t('operations.noneFree', { what });
     return state === 'prepared' || state === 'sending' ? what : t(`operations.${state}`, { what });
   };
 }
 
-/** What each of several results is, and what it has cost. */
+/** Returns the description and the price of each of several results. */
 export const resultTexts = ({ t, language }: Texts, { results }: Pick<Operation, 'results'>): string[] =>
   results.map(({ id, charged }) =>
     charged === null
@@ -75,11 +75,11 @@ export const resultTexts = ({ t, language }: Texts, { results }: Pick<Operation,
 
 interface OrderOutcomeProps {
   operation: Operation;
-  /** Where orders of several sites stand together. */
+  /** For lists of orders of several sites. */
   isSiteNamed?: boolean;
 }
 
-/** What came of an order: the sentence, its results where there are several, the balance. */
+/** The outcome of an order: the sentence, its results if there are several, the balance. */
 export function OrderOutcome({ operation, isSiteNamed = false }: OrderOutcomeProps) {
   const texts = useTexts();
   const sentence = useOutcomeText()(operation);

@@ -2,7 +2,7 @@ import { canonicalOf } from '@/lib/checks/knowledge/addresses/canonical.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { isWebPage, type PromotionWish } from '@/lib/service/own-pages.ts';
 
-/** The page in front as one to be promoted, with what is known of it; null where no page of the web is in front. */
+/** Returns the page in front as one to promote, with what is known of it; null if it is not a web page. */
 export function usePageWish(): PromotionWish | null {
   const inspection = useInspection((state) => state.inspection);
   const tab = useInspection((state) => state.tab);

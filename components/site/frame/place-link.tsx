@@ -4,13 +4,15 @@ import { openPlace } from '@/lib/platform/browser.ts';
 import { pageOfPlace } from '@/lib/service/own-pages.ts';
 import { useSite } from './site-rows.tsx';
 
-/** The site whose half of the panel this stands in; null in the popup, which has no places. */
+/** The site whose half of the panel contains this; null in the popup, which has no places. */
 export const SiteAround = createContext<string | null>(null);
 
-/** The page that something would start from, in that half. */
+/** The page in that half from which something would start. */
 export const UrlAround = createContext<string | null>(null);
 
-/** The page that something would start from: the one in front, else the home page of the site. */
+/**
+ * Returns the page from which something would start: the one in front, otherwise the home page of the site.
+ */
 export function useUrl(): string {
   const { host } = useSite();
   return useContext(UrlAround) || `https://${host}/`;
@@ -24,7 +26,7 @@ interface PlaceLinkProps {
   children: ReactNode;
 }
 
-/** Leads to a place of a site: within the panel where that is about the site, else in a tab of its own. */
+/** Links to a place of a site: within the panel if the panel is about that site, otherwise in a tab. */
 export function PlaceLink({ site, place, className, children }: PlaceLinkProps) {
   const around = useContext(SiteAround);
   if (around === site) {
@@ -35,7 +37,7 @@ export function PlaceLink({ site, place, className, children }: PlaceLinkProps) 
     );
   }
   const open = (event: MouseEvent) => {
-    // Where a key says how it is to be opened, the browser does it.
+    // With a modifier key, the browser decides how to open the link.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     void openPlace(site, place);

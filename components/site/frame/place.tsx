@@ -9,17 +9,19 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** A place within the site's half of the panel: it has an address, a title, and a way back. */
 export interface SitePlace {
-  /** `/audit/crawls/:id`, as it stands after the `#`. */
+  /** `/audit/crawls/:id`, the part after the `#`. */
   path: string;
   title: TextKey;
-  /** Where its arrow leads, `:names` taken from its own address; the site's home where nothing is said. */
+  /**
+   * The target of the back arrow, with its `:names` taken from the place's own address; the site's home if not set.
+   */
   parent?: string;
-  /** Whether it is of the account, and there without a site too. */
+  /** Whether it belongs to the account and is therefore also available without a site. */
   isOfAccount?: boolean;
   Content: ComponentType<{ params: Readonly<Record<string, string | undefined>> }>;
 }
 
-/** Declares a place; it joins by its line in `places.ts`. Its content is given what the address names. */
+/** Declares a place; add it to `places.ts`. Its content gets the parameters of the address. */
 export const definePlace = <const Path extends string>(place: {
   path: Path;
   title: TextKey;
@@ -31,11 +33,11 @@ export const definePlace = <const Path extends string>(place: {
 /** The home of the site's half. */
 const SITE_HOME = '/site';
 
-/** A path with its `:names` as an address has given them. */
+/** Fills the `:names` of a path with the parameters of an address. */
 const filled = (path: string, params: Readonly<Record<string, string | undefined>>): string =>
   path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
 
-/** A place below its bar: the way back, and what it is. */
+/** A place below its bar, which has the way back and the title. */
 export function PlaceView({
   place: { path, title, parent = SITE_HOME, Content },
   params,

@@ -5,31 +5,31 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { PlaceLink } from './place-link.tsx';
 import { useSite } from './site-rows.tsx';
 
-/** What the row of any product is given. */
+/** The props of every product's row. */
 export interface ProductView {
-  /** The page that something would start from. */
+  /** The page from which something would start. */
   url: string;
 }
 
 interface ProductRowProps {
   icon: LucideIcon;
   name: string;
-  /** Where its name leads: `/audit`. */
+  /** The target of its name: `/audit`. */
   place?: string;
-  /** What matters most of it, after the name. */
+  /** Its most important fact, after the name. */
   summary?: string | null | undefined;
   detail?: ReactNode;
-  /** A small drawing, where there is room for it: in the panel. */
+  /** A small chart, if there is room for it: in the panel. */
   figure?: ReactNode;
   /** Below the detail: a bar, a list that opens. */
   children?: ReactNode;
   action?: ReactNode;
-  /** What went wrong in this row, in words. */
+  /** The error of this row, in words. */
   problem?: string | null | undefined;
   isLoading?: boolean;
 }
 
-/** The frame of every product's row: what it is, how it stands, what can be done. */
+/** The layout of every product's row: its name, its state, its action. */
 export function ProductRow({
   icon: Icon,
   name,
@@ -51,7 +51,7 @@ export function ProductRow({
       className="flex min-h-[47px] flex-wrap items-start gap-x-2.5 gap-y-1 px-3 py-1.5"
     >
       <Icon size={17} aria-hidden className="mt-2 me-[3px] flex-none text-dim" />
-      {/* Where long words leave less than this beside the action, that stands below. */}
+      {/* If long words leave less space than this next to the action, the action moves below. */}
       <div className="min-w-0 flex-[1_1_130px] wrap-anywhere">
         <h3 dir="auto">
           {place ? (

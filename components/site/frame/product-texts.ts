@@ -5,8 +5,8 @@ import type { ProductState } from './site-rows.tsx';
 import { useTrouble } from './use-trouble.ts';
 
 /**
- * What any product's row says when it has nothing of its own to say: that it is loading, that there is no project,
- * why it cannot be known. What is said once for all rows is not said again in each.
+ * Returns the generic messages of a product's row: it is loading, there is no project, why its state is unknown.
+ * Problems shown once for all rows are not repeated in each.
  */
 export function useProductTexts<P extends Product>({ state, error }: ProductState<P>) {
   const { t } = useTexts();

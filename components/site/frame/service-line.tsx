@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { useTrouble } from './use-trouble.ts';
 
-/** Seconds for which the balance is not asked for again. */
+/** Seconds before the balance is requested again. */
 const FRESH = 60;
 
 const LIGHTS = {
@@ -56,7 +56,7 @@ function Connected({ isShort }: ServiceLineProps) {
 }
 
 interface ServiceLineProps {
-  /** Where there is little room the account has what is left out. */
+  /** Short because of little room; the account has what is left out. */
   isShort?: boolean;
 }
 

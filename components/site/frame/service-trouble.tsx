@@ -8,11 +8,11 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { useTrouble } from './use-trouble.ts';
 
-/** Where the options help, and where only they do; a key that was refused may have been so for a moment. */
+/** Errors for which a link to the options helps. A refused key may work again a moment later. */
 const FOR_OPTIONS: readonly ServiceErrorCode[] = ['unauthorized', 'permission_missing', 'no_key'];
 const ONLY_OPTIONS: readonly ServiceErrorCode[] = ['permission_missing', 'no_key'];
 
-/** Says once, for all products, why they are not up to date, and how old what is shown is. */
+/** Says once, for all products, why they are not up to date, and how old the shown data is. */
 export function ServiceTrouble({ host }: { host: string }) {
   const { t, language } = useTexts();
   const errorText = useErrorText();

@@ -7,7 +7,7 @@ import { Fact, FactList } from '../../ui/fact-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useMoney } from './use-money.ts';
 
-/** What the service names when the balance is too low, and how it is called. */
+/** The figures that the service sends when the balance is too low, with their labels. */
 const FIGURES = [
   ['required', 'account.required'],
   ['balance', 'account.balance'],
@@ -15,8 +15,8 @@ const FIGURES = [
 ] as const;
 
 /**
- * ACC-04: the balance is too low: by how much, in the service's own figures, and where to top up. Inside: what becomes
- * of what was chosen.
+ * ACC-04: the balance is too low: by how much, in the service's own figures, and where to top up. The children say what
+ * happens to the user's input.
  */
 export function BalanceShortfall({ refused, children }: { refused: Refused; children?: ReactNode }) {
   const { t } = useTexts();

@@ -15,7 +15,7 @@ interface Site {
   rows: SiteRows;
   /** Whether the rows have been read. */
   isLoaded: boolean;
-  /** Whether they cannot be read, which is said on top of the page. */
+  /** Whether they cannot be read; the top of the page says so. */
   hasFailed: boolean;
 }
 
@@ -27,7 +27,7 @@ const QUERY: Query<SiteRows> = {
   initial: NO_ROWS,
 };
 
-/** Reads what is stored of a site once for everything inside, and follows it. */
+/** Reads the stored rows of a site once for its children, and follows them. */
 function SiteProvider({ host, children }: { host: string; children: ReactNode }) {
   const account = useConnection(({ value }) => value?.account ?? '');
   const { value: rows, isLoaded, hasFailed } = useRows(QUERY, JSON.stringify([account, host]));
@@ -35,20 +35,22 @@ function SiteProvider({ host, children }: { host: string; children: ReactNode })
   return <Context value={{ host, rows, isLoaded, hasFailed }}>{children}</Context>;
 }
 
-/** The same, where it may already be around. */
+/** The same, unless there is already a provider. */
 export function SiteScope({ host, children }: { host: string; children: ReactNode }) {
   const outer = useContext(Context);
   return outer?.host === host ? children : <SiteProvider host={host}>{children}</SiteProvider>;
 }
 
-/** What is stored of the site. */
+/** Returns the stored rows of the site. */
 export function useSite(): Site {
   const site = useContext(Context);
   if (!site) throw new Error('useSite is for what stands inside a SiteProvider');
   return site;
 }
 
-/** While a page is open: what runs is looked at more often than by the worker alone, and ends that are shown are seen. */
+/**
+ * While a page is open: polls running jobs more often than the worker alone does, and marks shown results as seen.
+ */
 export function useWatch({ jobs, operations }: Pick<SiteRows, 'jobs' | 'operations'>): void {
   const baseUrl = useConnection(({ value }) => value?.baseUrl);
   const isRunning = jobs.some(({ phase }) => phase === 'running') || operations.some(isOpen);
@@ -62,7 +64,7 @@ export function useWatch({ jobs, operations }: Pick<SiteRows, 'jobs' | 'operatio
     const look = async () => {
       if (isAsking) return;
       isAsking = true;
-      // What fails is tried at the next turn; the job itself says when it could not be seen.
+      // A failure is retried at the next turn; the job itself reports when it could not be polled.
       await ask('work', {}).catch(() => {});
       isAsking = false;
     };
@@ -78,16 +80,18 @@ export function useWatch({ jobs, operations }: Pick<SiteRows, 'jobs' | 'operatio
 }
 
 export interface ProductState<P extends Product> {
-  /** `none`: the service knows no project of this site. `unknown`: it could not be asked yet; see the error. */
+  /**
+   * `none`: the service has no project for this site. `unknown`: it could not be reached yet; see the error.
+   */
   state: 'loading' | 'unknown' | 'none' | 'found';
   project: ProjectOf<P> | null;
-  /** Code of the last failure. */
+  /** The code of the last failure. */
   error: ServiceErrorCode | null;
-  /** When what is shown was fetched. */
+  /** When the shown data was fetched. */
   at: number | null;
 }
 
-/** What is known of a product for the site. */
+/** Returns what is known of a product for the site. */
 export function useProduct<P extends Product>(product: P): ProductState<P> {
   const { rows, isLoaded, hasFailed } = useSite();
   const failure = useRefresh(({ error }) => error);

@@ -7,7 +7,10 @@ import { pageOfPlace } from '@/lib/service/own-pages.ts';
 import { SiteAround } from './place-link.tsx';
 import { useSite } from './site-rows.tsx';
 
-/** Where one stands, and how one goes to a place of the site. To be called by the click itself. */
+/**
+ * Returns whether this is the panel, and a function that opens a place of the site. That function must be called
+ * directly by the click handler.
+ */
 export function useGo(): { isInPanel: boolean; go: (place: string) => void } {
   const { host } = useSite();
   const isInPanel = useContext(SiteAround) !== null;
@@ -17,14 +20,14 @@ export function useGo(): { isInPanel: boolean; go: (place: string) => void } {
     isInPanel,
     go(place) {
       if (isInPanel) move(place);
-      // In the popup: beside the page there is a panel, without a page there is none.
+      // In the popup: with a page there is a panel for it, without one there is none.
       else if (windowId === undefined) openOwnPage(pageOfPlace(host, place));
       else void openPanelAt(place, windowId).then(() => window.close());
     },
   };
 }
 
-/** Lets this panel go where the popup has sent it. */
+/** Opens the place in this panel that the popup requested. */
 export function useWantedPlace(): void {
   const [, move] = useLocation();
   useEffect(() => followWantedPlace(move), [move]);

@@ -9,7 +9,7 @@ const LISTS: Query<readonly ListRow[]> = {
   initial: [],
 };
 
-/** How it stands with the four lists of the account that is connected. */
+/** Returns the state of the four lists of the connected account. */
 export function useLists(): readonly ListRow[] {
   const account = useConnection(({ value }) => value?.account ?? '');
   return useRows(LISTS, account).value;

@@ -3,10 +3,12 @@ import { useAnswer } from '../../stored/use-answer.ts';
 import { moneyText, serviceAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
-/** Seconds for which the balance is not asked for again. */
+/** Seconds before the balance is requested again. */
 const FRESH = 60;
 
-/** How amounts are written: most replies name no currency, so it is that of the balance (ACC-02, ACC-03). */
+/**
+ * Returns how to write amounts: most replies contain no currency, so that of the balance is used (ACC-02, ACC-03).
+ */
 export function useMoney() {
   const { language } = useTexts();
   const { data } = useAnswer(balance, {}, FRESH);
@@ -15,7 +17,7 @@ export function useMoney() {
   return {
     currency,
     topUp: serviceAddress(data?.topup_url),
-    /** Where no currency is known, the bare number. */
+    /** The bare number if no currency is known. */
     money: (amount: number, given: string | null | undefined = currency) =>
       given ? moneyText(language, amount, given) : plain.format(amount),
   };

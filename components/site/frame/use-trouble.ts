@@ -4,7 +4,7 @@ import { PRODUCTS } from '@/lib/service/records/projects.ts';
 import { useConnection } from '../../stored/stored-state.ts';
 import { useLists } from './use-lists.ts';
 
-/** What keeps every product from being up to date: its code, and when they last were. */
+/** Returns why the products are not up to date: the code, and when they last were. */
 export function useTrouble(): { code: ServiceErrorCode | null; at: number | null } {
   const lists = useLists();
   const isRejected = useConnection(({ value }) => value?.state === 'rejected');

@@ -10,14 +10,14 @@ export const ACCOUNT_JOBS: Query<readonly Job[]> = {
   initial: [],
 };
 
-/** Everything that was ordered of an account's service. */
+/** All orders of an account. */
 export const ACCOUNT_OPERATIONS: Query<readonly Operation[]> = {
   tables: ['operations'],
   read: (account) => readRows([operations], (of) => of(operations).where('account', account)),
   initial: [],
 };
 
-/** Those that run on top, then the newest first. */
+/** Returns running jobs first, then the newest. */
 export const inOrder = (all: readonly Job[]): readonly Job[] =>
   [...all].sort(
     (a, b) =>

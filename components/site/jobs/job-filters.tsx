@@ -2,7 +2,7 @@ import type { Job } from '@/lib/service/records/job.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Chip } from '../../ui/chip.tsx';
 
-/** Which jobs are wanted: by how they stand, and of all sites or of one. */
+/** The filter of jobs: by state, and of one site or all. */
 export interface JobFilter {
   phase: 'all' | 'running' | 'ended';
   isOfSite: boolean;
@@ -13,7 +13,7 @@ const PHASES = ['all', 'running', 'ended'] as const;
 const isOf = ({ phase }: Job, wanted: JobFilter['phase']) =>
   wanted === 'all' || (phase === 'running') === (wanted === 'running');
 
-/** The jobs that are wanted. */
+/** Returns the jobs that a filter keeps. */
 export const filtered = (
   jobs: readonly Job[],
   { phase, isOfSite }: JobFilter,
@@ -22,18 +22,18 @@ export const filtered = (
 
 interface JobFiltersProps {
   jobs: readonly Job[];
-  /** The site that stands beside the list; empty where there is none. */
+  /** The site shown next to the list; empty if there is none. */
   site: string;
   wanted: JobFilter;
   onChange: (wanted: JobFilter) => void;
 }
 
-/** Chooses among the jobs; each number is of what that choice would show. */
+/** Filters the jobs; each number is what that choice would show. */
 export function JobFilters({ jobs, site, wanted, onChange }: JobFiltersProps) {
   const { t, language } = useTexts();
   const format = new Intl.NumberFormat(language);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div role="group" aria-label={t('jobs.filter.label')} className="flex flex-wrap gap-1.5">
       {PHASES.map((phase) => (
         <Chip

@@ -12,7 +12,9 @@ import { JobRow } from './job-row.tsx';
 import { NewsList } from './news-list.tsx';
 import { useNews } from './use-news.ts';
 
-/** The jobs of all sites of the account; on top news of all accounts, and what was ordered and is not known yet. */
+/**
+ * The jobs of all sites of the account; on top the news of all accounts, and orders whose outcome is unknown.
+ */
 export default function JobList() {
   const { t } = useTexts();
   const { host } = useSite();
@@ -20,7 +22,7 @@ export default function JobList() {
   const { value: jobs, isLoaded } = useRows(ACCOUNT_JOBS, account);
   const { value: operations } = useRows(ACCOUNT_OPERATIONS, account);
   const [wanted, setWanted] = useState<JobFilter>({ phase: 'all', isOfSite: false });
-  // As on the page of a site: what runs is looked at more often, and ends that are shown are seen.
+  // As on the page of a site: running jobs are polled more often, and shown results are marked as seen.
   useWatch({ jobs, operations });
   const news = useNews(jobs);
   if (!isLoaded) return <div className="h-[47px] rounded-card border border-line bg-card" />;

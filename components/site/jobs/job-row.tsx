@@ -12,7 +12,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { PlaceLink } from '../frame/place-link.tsx';
 
-/** How a job is called and drawn: as the product that it belongs to. */
+/** The name and icon of each kind of job: those of its product. */
 const LOOKS = {
   audit: { icon: ClipboardCheck, name: 'products.audit.name' },
   shield: { icon: Shield, name: 'products.shield.name' },
@@ -33,11 +33,11 @@ function useStateText(job: Job): string {
 interface JobRowProps {
   job: Job;
   isNew: boolean;
-  /** Where jobs of several sites stand together. */
+  /** For lists of jobs of several sites. */
   isSiteNamed?: boolean;
 }
 
-/** One job: what it is, of which site, how it stands; leads to its place. */
+/** One job: its name, its site, its state; links to its place. */
 export function JobRow({ job, isNew, isSiteNamed = false }: JobRowProps) {
   const { t, language } = useTexts();
   const { icon: Icon, name } = LOOKS[PRODUCT_OF_JOB[job.kind]];

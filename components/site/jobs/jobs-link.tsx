@@ -14,7 +14,7 @@ interface Counts {
 const COUNTS: Query<Counts> = {
   tables: ACCOUNT_JOBS.tables,
   async read(account) {
-    // There may be a thousand, and nobody waits for this line.
+    // There may be a thousand jobs, and nobody waits for this line.
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
     const jobs = await ACCOUNT_JOBS.read(account);
     const running = jobs.filter(({ phase }) => phase === 'running').length;
@@ -25,8 +25,8 @@ const COUNTS: Query<Counts> = {
 };
 
 /**
- * Leads to the list of jobs, when there are any: says what is new there, else what runs. `host` is the site that stands
- * beside the list; empty where there is none.
+ * Links to the list of jobs, if there are any: says what is new there, otherwise what is running. `host` is the site
+ * shown next to the list; empty if there is none.
  */
 export default function JobsLink({ host }: { host: string }) {
   const { t } = useTexts();

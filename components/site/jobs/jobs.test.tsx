@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 const ago = (hours: number) => Date.now() - hours * HOUR;
 let remoteId = 0;
 
-/** A job of its own id. Ids are never used twice: what was news stays so while the page is open. */
+/** Returns a job with a new id. Ids are never reused, because a result stays new while the page is open. */
 const job = (kind: JobKindName, change: Partial<Job> = {}) => {
   remoteId += 1;
   return putJob({ kind, remoteId, projectId: 3, startedAt: ago(1), ...change });
@@ -22,7 +22,7 @@ const job = (kind: JobKindName, change: Partial<Job> = {}) => {
 const ended = (kind: JobKindName, hours: number, change: Partial<Job> = {}) =>
   job(kind, { phase: 'failed', status: 'failed', startedAt: ago(hours + 1), endedAt: ago(hours), ...change });
 
-/** The rows, line by line, as they are read. */
+/** Returns the rows as visible lines. */
 const rows = () =>
   [...document.querySelectorAll<HTMLElement>('li a')].map(({ innerText }) => innerText.split(/\n+/));
 const names = () => rows().map(([name]) => name);

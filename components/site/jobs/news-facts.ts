@@ -8,11 +8,13 @@ import type { ListedNews } from './news-query.ts';
 type Texts = Pick<Translator, 't' | 'language'>;
 type NamedFact = readonly [name: string, value: string];
 
-/** "23 Nov 2026, 00:11": a moment that may be long ago. */
+/** Returns "23 Nov 2026, 00:11", for a moment that may be long ago. */
 const momentText = (language: string, at: number) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 
-/** Whose it is: host of the service and number of the user, or the host alone of a key whose user is not known. */
+/**
+ * Returns the account: host of the service and number of the user, or only the host if the key's user is unknown.
+ */
 function accountText({ t }: Texts, account: string, connected: string): string {
   const [address = '', user = ''] = account.split('#');
   const host = URL.canParse(address) ? new URL(address).host : address;
@@ -34,7 +36,7 @@ function costText({ t, language }: Texts, operation: Operation): string {
     : new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(charged);
 }
 
-/** An order in one line: what it is, of which site, when. */
+/** Returns an order in one line: what it is, of which site, when. */
 export const orderLine = (texts: Texts, operation: Operation): string =>
   [
     orderName(texts, operation),
@@ -42,7 +44,7 @@ export const orderLine = (texts: Texts, operation: Operation): string =>
     momentText(texts.language, operation.sentAt ?? operation.createdAt),
   ].join(' · ');
 
-/** What is known of a piece of news beside its sentence. `connected` is the account that is connected. */
+/** Returns the facts of a news item in addition to its sentence. `connected` is the connected account. */
 export function newsFacts(texts: Texts, { item }: ListedNews, connected: string): readonly NamedFact[] {
   const { t, language } = texts;
   const facts: NamedFact[] = [
@@ -56,11 +58,13 @@ export function newsFacts(texts: Texts, { item }: ListedNews, connected: string)
   return facts;
 }
 
-/** What may lie behind it; of an order nothing. */
+/** Returns possible causes; none for an order. */
 export const causeTexts = ({ t }: Texts, { item }: ListedNews): readonly string[] =>
   item.kind === 'order' ? [] : item.entry.possible.map((cause) => t(`news.cause.${cause}`));
 
-/** What an order asked for, as the service knows it: the address with its numbers, and the numbers of the body. */
+/**
+ * Returns the request of an order in the service's terms: the path with its ids, and the numbers of the body.
+ */
 function requestText({ kind, input }: Operation): string {
   const { params = {}, body = {} } = input as { params?: Record<string, unknown>; body?: object };
   const path = kind.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
@@ -83,7 +87,9 @@ function orderText(texts: Texts, operation: Operation): readonly NamedFact[] {
   ];
 }
 
-/** All that the service's support needs to look a piece of news up in its books; times to the millisecond, in UTC. */
+/**
+ * Returns what the service's support needs to look up a news item in its records; times are to the millisecond, in UTC.
+ */
 export function supportText(texts: Texts, news: ListedNews, sentence: string, connected: string): string {
   const { t } = texts;
   const { item, near } = news;
@@ -99,6 +105,6 @@ export function supportText(texts: Texts, news: ListedNews, sentence: string, co
   const lines = [about, ...orders.map((order) => orderText(texts, order))].map((block) =>
     block.map(([name, value]) => `${name}: ${value}`).join('\n'),
   );
-  // What is pasted elsewhere has plain spaces.
+  // Copied text has plain spaces.
   return lines.join('\n\n').replace(/[\u00a0\u202f]/g, ' ');
 }

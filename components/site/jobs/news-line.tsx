@@ -17,8 +17,8 @@ const COUNT: Query<number> = {
 };
 
 /**
- * Leads to the list of orders that need attention, when there are any. `host` is the site that stands beside the list;
- * empty where there is none.
+ * Links to the list of orders that need attention, if there are any. `host` is the site shown next to the list; empty
+ * if there is none.
  */
 export default function NewsLine({ host }: { host: string }) {
   const { t } = useTexts();

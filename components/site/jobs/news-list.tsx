@@ -21,7 +21,7 @@ function understand({ item: { kind, id } }: ListedNews): void {
   void ask('see', seen).catch(() => {});
 }
 
-/** What it is, in a sentence. */
+/** Returns a function that describes a news item in a sentence. */
 function useNewsText(): (news: ListedNews) => string {
   const { t, language } = useTexts();
   const outcomeText = useOutcomeText();
@@ -33,7 +33,7 @@ function useNewsText(): (news: ListedNews) => string {
         });
 }
 
-/** Some lines below their title, where there are any. */
+/** Some lines below their title, if there are any. */
 function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
@@ -91,7 +91,9 @@ function NewsRow({ news }: { news: ListedNews }) {
   );
 }
 
-/** Orders of all accounts that ended otherwise than agreed, and money that none explains, each until it was understood. */
+/**
+ * Orders of all accounts that did not end as agreed, and unexplained charges, each until the user dismisses it.
+ */
 export function NewsList() {
   const { t } = useTexts();
   const { value: all } = useRows(NEWS, '');

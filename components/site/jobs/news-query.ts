@@ -3,13 +3,13 @@ import { NEWS_TABLES, type NewsItem, readNews } from '@/lib/service/records/news
 import { type Operation, operations } from '@/lib/service/records/operation.ts';
 import type { Query } from '../../stored/use-rows.ts';
 
-/** A piece of news, with the orders in whose time it was. */
+/** A news item, with the orders of its time span. */
 export interface ListedNews {
   item: NewsItem;
   near: readonly Operation[];
 }
 
-/** All news, of all accounts. */
+/** All news of all accounts. */
 export const NEWS: Query<readonly ListedNews[]> = {
   tables: NEWS_TABLES,
   async read() {

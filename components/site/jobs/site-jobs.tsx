@@ -7,7 +7,7 @@ import { inOrder } from './account-jobs.ts';
 import { JobRow } from './job-row.tsx';
 import { useNews } from './use-news.ts';
 
-/** Results that the home of a site shows; the list of jobs has the others. */
+/** The number of results on the home of a site; the list of jobs has the others. */
 const MOST = 5;
 
 function AllJobs() {
@@ -20,7 +20,7 @@ function AllJobs() {
   );
 }
 
-/** What runs for the site, with how far it is. */
+/** The jobs that run for the site, with their progress. */
 export function RunningHere() {
   const { t } = useTexts();
   const running = useSite().rows.jobs.filter(({ phase }) => phase === 'running');
@@ -36,7 +36,7 @@ export function RunningHere() {
   );
 }
 
-/** What has ended for the site, the newest first; new until it was seen. */
+/** The finished jobs of the site, newest first; new until seen. */
 export function LastResults() {
   const { t } = useTexts();
   const ended = useSite().rows.jobs.filter(({ phase }) => phase !== 'running');

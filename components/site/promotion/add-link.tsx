@@ -17,7 +17,7 @@ import { refreshProject } from './use-project.ts';
 
 const EMPTY = { url: '', anchor: '', language: '', wish: '' };
 
-/** What speaks against an address before the service is asked: LNK-01, LNK-07, LNK-10. */
+/** Returns why a URL cannot be added, before the service is asked: LNK-01, LNK-07, LNK-10. */
 function useUrlProblem(url: string, domain: string, links: readonly Link[]): string | null {
   const { t } = useTexts();
   const typed = url.trim();

@@ -18,7 +18,10 @@ function useRefusalText() {
   };
 }
 
-/** Deletes a project, asked for in place. PRJ-09: a personal one cannot be deleted here, and it is said why. */
+/**
+ * Deletes a project after a confirmation in place. PRJ-09: a personal project cannot be deleted here, and the reason is
+ * shown.
+ */
 export function DeleteProject({ project, links }: { project: Project; links: number }) {
   const { t } = useTexts();
   const refusalText = useRefusalText();

@@ -18,7 +18,7 @@ interface RemovalProps {
   onKeep: () => void;
 }
 
-/** Asks once more, in the place of the link, before it goes. */
+/** Asks for confirmation in the place of the link before it is removed. */
 function Removal({ link, project, onKeep }: RemovalProps) {
   const { t } = useTexts();
   const errorText = useErrorText();
@@ -59,11 +59,11 @@ function Removal({ link, project, onKeep }: RemovalProps) {
 interface LinkRowProps {
   link: Link;
   project: number;
-  /** What has not ended for it. */
+  /** The run of the link that has not ended. */
   run: Run | null;
 }
 
-/** A page that is promoted, with its anchor, what runs for it, and what can be done with it. */
+/** A promoted page with its anchor, its run, and its actions. */
 export function LinkRow({ link, project, run }: LinkRowProps) {
   const { t } = useTexts();
   const [isAsked, setAsked] = useState(false);

@@ -6,7 +6,7 @@ import { AddLink } from './add-link.tsx';
 import { LinkRow } from './link-row.tsx';
 import { activeRunOf, useProject } from './use-project.ts';
 
-/** The links of a project: what is promoted, what is added, what goes. */
+/** The links of a project: shows, adds and removes them. */
 export default function Links({ params }: { params: { id: string } }) {
   const { t } = useTexts();
   const { project, links, runs, at, error, again } = useProject(Number(params.id));

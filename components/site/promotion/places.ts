@@ -1,7 +1,10 @@
 import { lazy } from 'react';
 import { definePlace, type SitePlace } from '../frame/place.tsx';
 
-/** The places of promotion. What is to be launched stands in the path: a query would take that of the panel's own page. */
+/**
+ * The places of promotion. The link to launch is in the path, because a query would replace that of the panel page
+ * itself.
+ */
 export const promotionPlaces: readonly SitePlace[] = [
   definePlace({
     path: '/promotion',

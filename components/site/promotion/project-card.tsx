@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { ButtonLink, TextLink } from '../frame/button-link.tsx';
 import { activeRunOf, useProject } from './use-project.ts';
 
-/** Whether a page is among the links of a project, and what runs for it. */
+/** Whether a page is among the links of a project, and its run. */
 function OfPage({ id, address }: { id: number; address: string }) {
   const { t } = useTexts();
   const { project, links, runs } = useProject(id);
@@ -24,11 +24,11 @@ function OfPage({ id, address }: { id: number; address: string }) {
 
 interface ProjectCardProps {
   project: ProjectOf<'promotion'>;
-  /** The page in front; null where there is none. */
+  /** The page in front; null if there is none. */
   address: string | null;
 }
 
-/** A project: what it holds, and where that is. */
+/** A project: its content, with links to it. */
 export function ProjectCard({ project, address }: ProjectCardProps) {
   const { t } = useTexts();
   const {

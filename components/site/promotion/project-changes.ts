@@ -2,18 +2,20 @@ import type { Input } from '@/lib/api/endpoint.ts';
 import type { Project, updateProject } from '@/lib/api/promotion.ts';
 import type { FormValues } from '../../form/rules.ts';
 
-/** What may be said of a project, and comes back in its record. */
+/** Settings of a project that the service returns in its record. */
 const SHOWN = ['name', 'language', 'region', 'topic'] as const;
-/** PRJ-08: what may be said, and comes back nowhere. */
+/** PRJ-08: settings that the service accepts but never returns. */
 const UNSHOWN = ['description', 'wishes'] as const;
 
-/** How the form begins: what the service does not give back is empty. */
+/** Returns the initial values of the form: fields that the service does not return are empty. */
 export const formValues = (project: Project): FormValues => ({
   ...Object.fromEntries(SHOWN.map((name) => [name, project[name] ?? ''])),
   ...Object.fromEntries(UNSHOWN.map((name) => [name, ''])),
 });
 
-/** What of the form differs from the project; of what is not given back, what was typed. */
+/**
+ * Returns the fields that differ from the project; of those that are never returned, the ones that are filled in.
+ */
 export function changedFields(values: FormValues, project: Project): Input<typeof updateProject>['body'] {
   const typed = (name: string) => String(values[name] ?? '').trim();
   const changed = [

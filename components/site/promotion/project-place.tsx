@@ -14,7 +14,7 @@ import { OrderLost } from './launch/order-lost.tsx';
 import { changedFields, formValues } from './project-changes.ts';
 import { refreshProject, useProject } from './use-project.ts';
 
-/** What the service would take as emptied, but no project is without. */
+/** Fields that the service would accept as empty, although every project needs them. */
 const NEEDED = ['name', 'language'];
 
 function EditProject({ project }: { project: ProjectDetails }) {
@@ -97,7 +97,7 @@ function EditProject({ project }: { project: ProjectDetails }) {
   );
 }
 
-/** What is said about a project, and how it goes. */
+/** The settings of a project, and its deletion. */
 export default function ProjectPlace({ params }: { params: { id: string } }) {
   const { t } = useTexts();
   const { project, at, error, again } = useProject(Number(params.id));

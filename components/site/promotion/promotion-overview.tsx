@@ -11,7 +11,7 @@ import { usePageWish } from '../frame/page-wish.ts';
 import { useProduct, useSite } from '../frame/site-rows.tsx';
 import { ProjectCard } from './project-card.tsx';
 
-/** To the page in front, or to where the address of one is asked. */
+/** Links to the form for the page in front, or to the place that asks for a URL. */
 function WayToPromote() {
   const { t } = useTexts();
   return (
@@ -31,7 +31,7 @@ function NoProject({ host }: { host: string }) {
   );
 }
 
-/** Promotion of a site: its projects, and the ways to all that belongs to them. */
+/** Promotion of a site: its projects, and links to everything that belongs to them. */
 export default function Overview() {
   const { t } = useTexts();
   const errorText = useErrorText();

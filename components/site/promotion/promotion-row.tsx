@@ -10,22 +10,20 @@ import { useProduct } from '../frame/site-rows.tsx';
 
 const isPanel = () => location.pathname === '/sidepanel.html';
 
-/**
- * Leads to where the page in front is promoted. Where none is in front, the panel asks there for the address of one.
- */
+/** Opens the form for the page in front. If there is no page, the panel asks for its URL there. */
 function PromoteButton() {
   const { t } = useTexts();
   const wish = usePageWish();
   if (!wish && !isPanel()) return null;
   const promote = () => {
-    // The panel has the place itself; the popup closes when anything else is pressed, so it opens a tab.
+    // The panel has the place itself; the popup closes as soon as the user clicks elsewhere, so it opens a tab.
     if (isPanel()) location.hash = PROMOTE_PLACE;
     else if (wish) openOwnPage(promotionPage(wish));
   };
   return <Button onClick={promote}>{t(wish ? 'promote.action' : 'promote.another')}</Button>;
 }
 
-/** How the promotion of a site stands. */
+/** The state of a site's promotion. */
 export function PromotionRow() {
   const { t } = useTexts();
   const promotion = useProduct('promotion');

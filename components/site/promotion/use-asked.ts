@@ -6,7 +6,7 @@ import { pauseBetweenPolls } from '@/lib/service/jobs/progress.ts';
 import { useConnection } from '../../stored/stored-state.ts';
 import { useAnswer } from '../../stored/use-answer.ts';
 
-/** What an endpoint that only reads has answered, as `useAnswer` tells it, and a way to ask again. */
+/** Returns the response of a read-only endpoint, like `useAnswer`, and a function to request it again. */
 export function useAsked<E extends AnyEndpoint>(endpoint: E, input: Input<E>, maxAge: number) {
   const shown = useAnswer(endpoint, input, maxAge);
   const key = JSON.stringify(input);
@@ -18,7 +18,7 @@ export function useAsked<E extends AnyEndpoint>(endpoint: E, input: Input<E>, ma
   return { ...shown, error: later?.key === key ? later.error : shown.error, again };
 }
 
-/** Looks again and again while something runs, as often as the service wants to be asked. */
+/** Polls while something runs, as often as the service allows. */
 export function useLooks(isRunning: boolean, look: () => void): void {
   const baseUrl = useConnection(({ value }) => value?.baseUrl);
   const latest = useRef(look);

@@ -6,19 +6,21 @@ import { refresh } from '@/lib/service/ask/refresh-site.ts';
 import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
 import { useAsked } from './use-asked.ts';
 
-/** Seconds for which a project and its runs are not asked for again. */
+/** Seconds before a project and its runs are requested again. */
 const FRESH = 30;
 
 const runsOf = (project: number) => ({ query: { project_id: project, per_page: 100 } });
 
-/** The run that has not ended of a link (RUN-09, RUN-13: wherever it was launched); null where there is none. */
+/**
+ * Returns the run of a link that has not ended (RUN-09, RUN-13: wherever it was launched); null if there is none.
+ */
 export function activeRunOf(link: Pick<Link, 'id' | 'url'>, runs: readonly Run[]): Run | null {
   const isOfLink = ({ link_id, target_url }: Run) =>
     link_id == null ? isSamePage(target_url, link.url) : link_id === link.id;
   return runs.find((run) => runEnd(run.status) === undefined && isOfLink(run)) ?? null;
 }
 
-/** A project with its links, and its newest runs. */
+/** Returns a project with its links, and its newest runs. */
 export function useProject(id: number) {
   const { data, at, error, again } = useAsked(projectById, { params: { id } }, FRESH);
   const { data: listed } = useAsked(listRuns, runsOf(id), FRESH);
@@ -33,7 +35,7 @@ export function useProject(id: number) {
   };
 }
 
-/** Fetches anew what a change to a project has made old: the lists, the balance, the project, its runs. */
+/** Reloads what a change to a project outdates: the lists, the balance, the project, its runs. */
 export async function refreshProject(host: string, id: number): Promise<void> {
   await Promise.all([
     refresh(host, true),

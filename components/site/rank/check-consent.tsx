@@ -13,21 +13,21 @@ import { OrderSilent } from '../frame/order-silent.tsx';
 import { useSite } from '../frame/site-rows.tsx';
 import { type KeywordRow, lastCheckOf } from './keyword-rows.ts';
 
-/** Seconds for which the balance is not asked for again. */
+/** Seconds before the balance is requested again. */
 const FRESH = 30;
 
 interface CheckConsentProps {
   projectId: number;
-  /** The keywords that are to be checked. */
+  /** The keywords to check. */
   rows: readonly KeywordRow[];
-  /** Whether an earlier check still runs. */
+  /** Whether an earlier check is still running. */
   isRunning: boolean;
   onClose: () => void;
-  /** It has been sent, whatever becomes of it. */
+  /** Called when the order has been sent, whatever its outcome. */
   onSent: () => void;
 }
 
-/** RNK-09: what a check costs is not known before it is made, so the user says that this is understood. */
+/** RNK-09: the price of a check is unknown in advance, so the user must confirm that this is understood. */
 export function CheckConsent({ projectId, rows, isRunning, onClose, onSent }: CheckConsentProps) {
   const { t, language } = useTexts();
   const errorText = useErrorText();
@@ -51,7 +51,7 @@ export function CheckConsent({ projectId, rows, isRunning, onClose, onSent }: Ch
   }, [isSent, onSent]);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    // RNK-07: an empty list would be none, and an absent one all, also those that are not seen here.
+    // RNK-07: an empty list would mean none, and a missing list all, including keywords not visible here.
     const body = { keyword_ids: rows.map(({ id }) => id) };
     void place({
       endpoint: checkPositions,

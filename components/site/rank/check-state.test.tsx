@@ -9,7 +9,7 @@ import { useRankCheck } from './use-rank.ts';
 
 const MINUTE = 60_000;
 const CHECK = 'POST /rank/projects/{id}/check';
-/** When the check was sent, which is also what its job is told by. */
+/** When the check was sent, which also identifies its job. */
 const SENT = Date.now() - 10 * MINUTE;
 
 const State = () => <CheckState {...useRankCheck(5)} />;

@@ -10,12 +10,12 @@ import { Bar } from '../../ui/bar.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { RankCheck } from './use-rank.ts';
 
-/** Milliseconds for which the end of a check is told where its keywords are. */
+/** Milliseconds for which the end of a check is shown above its keywords. */
 const NEWS = 3_600_000;
-/** The balance is fetched anew when a check ends; here it is only shown. */
+/** The balance is reloaded when a check ends; here it is only shown. */
 const ANY_AGE = 86_400;
 
-/** What the service says of a check that it has taken: a sentence for people (RNK-17). */
+/** Returns the service's message about a check that it accepted (RNK-17). */
 const noteOf = (operation: Operation | null): string | null => {
   const note = operation?.reply?.note;
   return typeof note === 'string' && note.trim() ? note : null;
@@ -45,7 +45,7 @@ function Running({ job, operation }: { job: Job; operation: Operation | null }) 
   );
 }
 
-/** RNK-08: the balance before the order and now, both as the service gave them. */
+/** RNK-08: Returns the balance before the order and now, both as the service returned them. */
 function useMoneyText(job: Job, operation: Operation | null): string | null {
   const { t, language } = useTexts();
   const { data: now, at } = useAnswer(balance, {}, ANY_AGE);
@@ -84,9 +84,9 @@ function Ended({ job, operation }: { job: Job; operation: Operation | null }) {
   );
 }
 
-/** How the newest check of a project stands: what has come in, how it ended. */
+/** The state of a project's newest check: its progress and outcome. */
 export function CheckState({ operation, job }: RankCheck) {
-  // Which order the job is of: a check has no id but the moment that it was sent.
+  // Find the order of the job: a check has no id except the moment when it was sent.
   const own = operation && (operation.sentAt === job?.remoteId ? operation : null);
   const isNews = job?.endedAt != null && Date.now() - job.endedAt < NEWS;
   return (

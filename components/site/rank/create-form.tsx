@@ -13,16 +13,19 @@ import { proposedRegion, regionsIn } from './regions.ts';
 const DEVICES = ['desktop', 'mobile'] as const;
 
 interface CreateFormProps {
-  /** Of its button: plain where the screen has a main one. */
+  /** The look of its button: plain if the screen has another main button. */
   look?: 'plain' | 'primary';
-  /** Language that the page in front says it is in, where there is one. */
+  /** The declared language of the page in front, if there is one. */
   pageLanguage?: string | undefined;
   onCancel?: () => void;
-  /** The service has made it: its id. */
+  /** Called with the id of the created project. */
   onMade: (id: number) => void;
 }
 
-/** A rank project of the site: which country, which device. Both are always said: left open, the service would choose (RNK-02). */
+/**
+ * Creates a rank project of the site: country and device. Both are always sent, otherwise the service would choose
+ * (RNK-02).
+ */
 export function CreateForm({ look = 'primary', pageLanguage, onCancel, onMade }: CreateFormProps) {
   const { t, language } = useTexts();
   const { host } = useSite();

@@ -4,11 +4,13 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { type KeywordRow, positionChangeOf } from './keyword-rows.ts';
 import { PositionLine } from './position-line.tsx';
 
-/** The columns of a row: box, keyword, chart, position, change. Without room the chart goes. */
+/**
+ * The columns of a row: checkbox, keyword, chart, position, change. The chart is dropped if there is no room.
+ */
 const COLUMNS =
   'grid grid-cols-[16px_minmax(0,1fr)_30px_34px] items-center gap-x-2 px-3 @min-[312px]:grid-cols-[16px_minmax(0,1fr)_56px_30px_34px]';
 
-/** How a keyword has moved since the check before: never "+0" (RNK-11). */
+/** How a keyword moved since the previous check: never "+0" (RNK-11). */
 function Move({ row }: { row: KeywordRow }) {
   const { t } = useTexts();
   const move = positionChangeOf(row);
@@ -37,12 +39,12 @@ function Move({ row }: { row: KeywordRow }) {
 interface KeywordItemProps {
   row: KeywordRow;
   isChosen: boolean;
-  /** Whether a check of it has been ordered and has not come in. */
+  /** Whether a check of it is ordered but has no result yet. */
   isAwaited: boolean;
   onChoose: (isChosen: boolean) => void;
 }
 
-/** A keyword with its latest position, its change and how it went. */
+/** A keyword with its latest position, its change and its history. */
 export function KeywordItem({ row, isChosen, isAwaited, onChoose }: KeywordItemProps) {
   const { t, language } = useTexts();
   const id = useId();

@@ -22,7 +22,7 @@ import {
 } from './keyword-rows.ts';
 import { keywordsCsv } from './keywords-csv.ts';
 
-/** Pixels of a row. */
+/** The height of a row in pixels. */
 const HEIGHT = 47;
 
 interface FiltersProps {
@@ -62,7 +62,9 @@ interface Sorting {
 const ICONS = { ascending: ArrowUp, descending: ArrowDown } as const;
 const OPPOSITE = { ascending: 'descending', descending: 'ascending' } as const;
 
-/** By what the keywords are sorted, and a button that turns them round; what came of it is told to who does not see it. */
+/**
+ * Chooses the sort order of the keywords, with a button that reverses it; the result is announced to screen readers.
+ */
 function OrderChoice({ sorting, onChange }: { sorting: Sorting; onChange: (sorting: Sorting) => void }) {
   const { t } = useTexts();
   const { order, direction } = sorting;
@@ -92,15 +94,15 @@ function OrderChoice({ sorting, onChange }: { sorting: Sorting; onChange: (sorti
 
 interface KeywordListProps {
   rows: readonly KeywordRow[];
-  /** What a file of it is called after: `shop.example-PL-desktop`. */
+  /** The base name of an exported file: `shop.example-PL-desktop`. */
   name: string;
   chosen: ReadonlySet<number>;
   onChoose: (chosen: ReadonlySet<number>) => void;
-  /** Keywords whose check has been ordered and has not come in. */
+  /** Keywords whose check is ordered but has no result yet. */
   awaited: ReadonlySet<number>;
 }
 
-/** The keywords of a project: filtered, searched, sorted, chosen, taken away as CSV. */
+/** The keywords of a project: filter, search, sort, select, export as CSV. */
 export function KeywordList({ rows, name, chosen, onChoose, awaited }: KeywordListProps) {
   const texts = useTexts();
   const { t, language } = texts;
@@ -108,7 +110,7 @@ export function KeywordList({ rows, name, chosen, onChoose, awaited }: KeywordLi
   const [query, setQuery] = useState('');
   const [sorting, setSorting] = useState<Sorting>({ order: 'position', direction: 'ascending' });
   const typed = useDeferredValue(query);
-  // A tag may be gone by now.
+  // A tag may no longer exist.
   const filters = useMemo(() => filtersOf(rows, language), [rows, language]);
   const current = filters.some((one) => one.filter === filter) ? filter : 'all';
   const shown = useMemo(

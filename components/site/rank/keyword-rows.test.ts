@@ -26,7 +26,9 @@ const seen = (keywordId: number, days: number, position: number | null): Positio
   checkedAt: NOON - days * DAY,
 });
 
-/** A keyword that was checked at noon, with the positions of the days before it, the latest first; null: not found. */
+/**
+ * Returns a keyword that was checked at noon, with the positions of the days before it, latest first; null: not found.
+ */
 function rowOf(last_position: number | null, ...before: (number | null)[]): KeywordRow {
   const history = [last_position, ...before].map((position, days) => seen(91, days, position)).reverse();
   const keyword: Keyword = { id: 91, keyword: 'copper kettle', last_position, last_checked_at: iso(NOON) };
@@ -87,7 +89,7 @@ describe('the first page', () => {
   const rows = keywordRows(keywords, history);
 
   it('counts only keywords that were checked before the last check, once each', () => {
-    // Assam came in, Sencha and the kettle went out; the pot is new and tells nothing.
+    // Assam entered, Sencha and the kettle left; the pot is new and does not count.
     expect(topChange(rows)).toBe(-1);
     expect(topChange(keywordRows(keywords, []))).toBeNull();
   });

@@ -2,10 +2,12 @@ import type { Keyword } from '@/lib/api/rank.ts';
 import { checkedAtOf, type Position, positionOf } from '@/lib/service/records/positions.ts';
 
 const FIRST_PAGE = 10;
-/** Milliseconds that the checks of one batch may lie apart. */
+/** The maximum number of milliseconds between the checks of one batch. */
 const BATCH = 3_600_000;
 
-/** Where a keyword stands. Not found among the first hundred is not the same as never checked (RNK-11, RNK-12). */
+/**
+ * The position of a keyword. Not found among the first hundred is not the same as never checked (RNK-11, RNK-12).
+ */
 export type KeywordStanding = number | 'notFound' | 'never';
 
 type Point = Pick<Position, 'checkedAt' | 'position'>;
@@ -14,14 +16,14 @@ type Point = Pick<Position, 'checkedAt' | 'position'>;
 export interface KeywordRow {
   id: number;
   keyword: string;
-  /** Null where it has none. */
+  /** Null if it has none. */
   tag: string | null;
   /** Milliseconds since 1970. */
   checkedAt: number | null;
   standing: KeywordStanding;
-  /** At the check before the last, as far as we saw one. */
+  /** At the check before the last, as far as it was seen here. */
   before: KeywordStanding;
-  /** Every check that was seen, the oldest first. */
+  /** All checks that were seen here, oldest first. */
   points: readonly Point[];
 }
 
@@ -34,7 +36,7 @@ function standingNow(keyword: Keyword, checkedAt: number | null): KeywordStandin
   return checkedAt === null ? 'never' : 'notFound';
 }
 
-/** The keywords of a project with what we have seen of them before. `history`: the oldest first. */
+/** Returns the keywords of a project with their earlier positions seen here. `history`: oldest first. */
 export function keywordRows(keywords: readonly Keyword[], history: readonly Position[]): KeywordRow[] {
   const byKeyword = Map.groupBy(history, ({ keywordId }) => keywordId);
   return keywords.map((keyword) => {
@@ -53,7 +55,10 @@ export function keywordRows(keywords: readonly Keyword[], history: readonly Posi
   });
 }
 
-/** How a keyword has moved since the check before: places gained (positive) or lost, found or lost; null: nothing to compare. */
+/**
+ * How a keyword moved since the previous check: places gained (positive) or lost, found or lost; null: nothing to
+ * compare.
+ */
 export type PositionChange = number | 'found' | 'lost' | null;
 
 export function positionChangeOf({
@@ -68,15 +73,15 @@ export function positionChangeOf({
 const isOnFirstPage = (standing: KeywordStanding) => typeof standing === 'number' && standing <= FIRST_PAGE;
 export const isTop = ({ standing }: KeywordRow): boolean => isOnFirstPage(standing);
 
-/** When a project was checked last, in milliseconds since 1970. */
+/** Returns when a project was last checked, in milliseconds since 1970. */
 export function lastCheckOf(rows: readonly Pick<KeywordRow, 'checkedAt'>[]): number | null {
   const times = rows.flatMap(({ checkedAt }) => checkedAt ?? []);
   return times.length > 0 ? times.reduce((a, b) => Math.max(a, b)) : null;
 }
 
 /**
- * How many more keywords are on the first page than before the last check, of those that were checked before it; null
- * where there is nothing to compare.
+ * Returns by how many keywords the first page gained in the last check, counting only those checked before it, too;
+ * null if there is nothing to compare.
  */
 export function topChange(rows: readonly KeywordRow[]): number | null {
   const last = lastCheckOf(rows);
@@ -88,7 +93,7 @@ export function topChange(rows: readonly KeywordRow[]): number | null {
   return compared.length > 0 ? compared.reduce((sum, one) => sum + one, 0) : null;
 }
 
-/** How many keywords were on the first page at the end of each batch of checks, the oldest first. */
+/** Returns how many keywords were on the first page at the end of each batch of checks, oldest first. */
 export function topHistory(rows: readonly KeywordRow[]): number[] {
   const checks = rows
     .flatMap(({ id, points }) => points.map(({ checkedAt, position }) => ({ id, checkedAt, position })))
@@ -104,7 +109,7 @@ export function topHistory(rows: readonly KeywordRow[]): number[] {
   return counts;
 }
 
-/** `tag:tea` are the keywords of a tag. */
+/** `tag:tea` stands for the keywords of a tag. */
 export type KeywordFilter = 'all' | 'top' | 'notFound' | 'never' | `tag:${string}`;
 
 const fits = (row: KeywordRow, filter: KeywordFilter): boolean => {
@@ -113,7 +118,7 @@ const fits = (row: KeywordRow, filter: KeywordFilter): boolean => {
   return filter.startsWith('tag:') ? row.tag === filter.slice(4) : row.standing === filter;
 };
 
-/** The filters that keep something, each with how much; tags in the order of the language. */
+/** Returns the filters that keep some rows, each with their number; tags in the order of the language. */
 export function filtersOf(
   rows: readonly KeywordRow[],
   language: string,
@@ -137,7 +142,9 @@ export const ORDERS = ['position', 'move', 'keyword', 'checked'] as const;
 export type Order = (typeof ORDERS)[number];
 export type Direction = 'ascending' | 'descending';
 
-/** Which way each order goes first: the best place on top, then what has gained most, then the latest check. */
+/**
+ * The first direction of each order: the best position on top, then the largest gain, then the latest check.
+ */
 export const FIRST_DIRECTION: Readonly<Record<Order, Direction>> = {
   position: 'ascending',
   move: 'descending',
@@ -145,10 +152,10 @@ export const FIRST_DIRECTION: Readonly<Record<Order, Direction>> = {
   checked: 'descending',
 };
 
-/** More than any place, and any number of places gained. */
+/** More than any position, and any number of places gained. */
 const WORST = 1_000;
 
-/** What a keyword is sorted by; null where there is nothing: it stands last either way. */
+/** The sort value of a keyword; null if there is none: it comes last in both directions. */
 const VALUES: Readonly<Record<Order, (row: KeywordRow) => number | string | null>> = {
   position: ({ standing }) => (standing === 'notFound' ? WORST : standing === 'never' ? null : standing),
   move: (row) => {
@@ -159,7 +166,7 @@ const VALUES: Readonly<Record<Order, (row: KeywordRow) => number | string | null
   checked: ({ checkedAt }) => checkedAt,
 };
 
-/** What is wanted of the list. */
+/** The selection and order of the list. */
 interface KeywordsWanted {
   filter: KeywordFilter;
   query: string;
@@ -167,7 +174,9 @@ interface KeywordsWanted {
   direction: Direction;
 }
 
-/** The rows that a filter and what is typed keep, in the order wanted; those that are alike by their names. */
+/**
+ * Returns the rows that match the filter and the search, in the chosen order; equal rows are sorted by name.
+ */
 export function shownRows(
   rows: readonly KeywordRow[],
   { filter, query, order, direction }: KeywordsWanted,

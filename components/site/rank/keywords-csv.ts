@@ -4,7 +4,7 @@ import { type KeywordRow, positionChangeOf } from './keyword-rows.ts';
 
 const COLUMNS = ['keyword', 'tag', 'position', 'move', 'checked'] as const;
 
-/** Keywords with where they stand, as a file (RNK-15). */
+/** Returns keywords with their positions as a CSV file (RNK-15). */
 export const keywordsCsv = (rows: readonly KeywordRow[], { t }: Translator): string =>
   csvOf(
     COLUMNS.map((column) => t(`rank.column.${column}`)),

@@ -2,7 +2,7 @@ const HEADERS =
   /^(keyword|keywords|query|search term|top queries|ключевое слово|ключевая фраза|запрос|ключове слово|запит|słowo kluczowe|zapytanie)s?$/i;
 const UTF16 = [0xff, 0xfe];
 
-/** A file's text: UTF-8, or UTF-16 as keyword planners write it; null where it is neither. */
+/** Decodes a file: UTF-8, or UTF-16 as keyword planners write it; null if it is neither. */
 function textOf(bytes: Uint8Array): string | null {
   const isWide = UTF16.every((byte, index) => bytes[index] === byte);
   try {
@@ -12,7 +12,7 @@ function textOf(bytes: Uint8Array): string | null {
   }
 }
 
-/** The lines of a CSV, each as its fields; quoted fields may hold separators and line breaks (RFC 4180). */
+/** Splits a CSV into lines of fields; quoted fields may contain separators and line breaks (RFC 4180). */
 function fieldsOf(text: string): string[][] {
   const [head = ''] = text.split(/\r?\n/, 1);
   const separator = ['\t', ';', ','].find((one) => head.includes(one)) ?? ',';
@@ -26,12 +26,12 @@ function fieldsOf(text: string): string[][] {
   return lines;
 }
 
-/** An apostrophe before a formula is what our own export puts there. */
+/** An apostrophe before a formula comes from our own export. */
 const plain = (field: string) => field.trim().replace(/^'(?=[=+\-@])/, '');
 
 /**
- * The keywords of a CSV: the column that is called so, else the first. Separated by comma, semicolon
- * or tab, as the first line shows.
+ * Returns the keywords of a CSV: the column with that name, otherwise the first. The separator (comma, semicolon or
+ * tab) is taken from the first line.
  */
 function keywordsInCsv(text: string): string[] {
   const lines = fieldsOf(text);
@@ -42,7 +42,9 @@ function keywordsInCsv(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The keywords of a file; one whose name ends in `.txt` has one a line. Null where it is no text that can be read. */
+/**
+ * Returns the keywords of a file; a file whose name ends in `.txt` has one per line. Null if it is not readable text.
+ */
 export function keywordsInFile(name: string, bytes: Uint8Array): string[] | null {
   const text = textOf(bytes);
   if (text === null) return null;
@@ -57,7 +59,7 @@ export function keywordsInFile(name: string, bytes: Uint8Array): string[] | null
 const sameWords = (keyword: string) => keyword.trim().replace(/\s+/g, ' ');
 const asKey = (keyword: string) => sameWords(keyword).toLowerCase();
 
-/** What a list that was typed holds: those to add, and those that are there already or stand in it twice. */
+/** Splits a typed list into keywords to add, and those that already exist or occur twice. */
 export function splitKeywords(
   typed: string,
   known: readonly string[],

@@ -14,20 +14,20 @@ import { useSite } from '../frame/site-rows.tsx';
 import { keywordsInFile, splitKeywords } from './keywords-file.ts';
 import { OrderNotes } from './order-notes.tsx';
 
-/** Seconds for which the keywords that are there are not asked for again. */
+/** Seconds before the existing keywords are requested again. */
 const FRESH = 60;
-/** Of those that are there already, so many are named. */
+/** The number of existing keywords that the message lists. */
 const NAMED = 5;
 
 const EMPTY = { keywords: '', tag: '', target_url: '' };
 
-/** Takes the keywords of a file into the list, below what was typed. */
+/** Adds the keywords of a file to the list, below what was typed. */
 function FileButton({ onTaken }: { onTaken: (keywords: readonly string[] | null) => void }) {
   const { t } = useTexts();
   const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (file) onTaken(keywordsInFile(file.name, new Uint8Array(await file.arrayBuffer())));
-    // The same file again is a change again.
+    // So that choosing the same file again is a change.
     target.value = '';
   };
   return (
@@ -43,7 +43,7 @@ function FileButton({ onTaken }: { onTaken: (keywords: readonly string[] | null)
   );
 }
 
-/** RNK-04: what came of it, as the service counted. */
+/** RNK-04: the outcome, with the service's own counts. */
 function Added({ projectId, reply, ids }: { projectId: number; reply: object; ids: readonly number[] }) {
   const { t } = useTexts();
   const { added, skipped } = reply as { added?: number | null; skipped?: number | null };
@@ -64,7 +64,9 @@ function Added({ projectId, reply, ids }: { projectId: number; reply: object; id
   );
 }
 
-/** Adds keywords to a rank project: one a line or from a file, with a tag and a target address for all of them (RNK-05). */
+/**
+ * Adds keywords to a rank project: one per line or from a file, with a tag and a target URL for all of them (RNK-05).
+ */
 export default function KeywordsPage({ params }: { params: { id: string } }) {
   const { t, language } = useTexts();
   const { host } = useSite();
@@ -74,7 +76,7 @@ export default function KeywordsPage({ params }: { params: { id: string } }) {
   const { place, operation, refused, isBusy, forget } = useOrder();
   const form = useContractForm(addKeywords, EMPTY, refused);
   const [isUnreadable, setUnreadable] = useState(false);
-  /** Those that were there when the order was given. */
+  /** The keywords that existed when the order was placed. */
   const [before, setBefore] = useState<ReadonlySet<number>>(new Set());
   const isAdded = operation?.state === 'accepted';
   const finish = useEffectEvent(() => {

@@ -2,7 +2,7 @@ import { routeOf } from '@/lib/api/caller.ts';
 import type { AnyEndpoint } from '@/lib/api/endpoint.ts';
 import { OperationNotes } from '../frame/operation-notes.tsx';
 
-/** What is to be said of orders of one kind whose outcome is not what was wished for, on a card of their own. */
+/** A card with notes on orders of one kind whose outcome is unexpected. */
 export function OrderNotes({ endpoint }: { endpoint: Pick<AnyEndpoint, 'method' | 'path'> }) {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-card empty:hidden">

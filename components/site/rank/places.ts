@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { definePlace, type SitePlace } from '../frame/place.tsx';
 
-/** The places of rank tracking. Which keywords a check is wanted for stands in the path, as `91,92`; all where nothing does. */
+/** The places of rank tracking. The keywords to check are in the path, as `91,92`; all if there are none. */
 export const rankPlaces: readonly SitePlace[] = [
   definePlace({
     path: '/rank',

@@ -7,7 +7,7 @@ import { PositionLine } from './position-line.tsx';
 const DAY = 86_400_000;
 const now = Date.now();
 const day = (ago: number) => dayText('en', now - ago * DAY);
-/** A check a day, the last one today. */
+/** Returns one check per day, the last one today. */
 const checks = (...positions: (number | null)[]) =>
   positions.map((position, index) => ({
     checkedAt: now - (positions.length - 1 - index) * DAY,

@@ -3,10 +3,10 @@ import { useTexts } from '../../texts/use-texts.ts';
 import type { KeywordRow } from './keyword-rows.ts';
 import { HEIGHT, positionPath, WIDTH } from './position-path.ts';
 
-/** Checks that are drawn at most. */
+/** The maximum number of checks drawn. */
 const MOST = 60;
 
-/** How a keyword's position went, as far as we have seen it; nothing before there are two checks. */
+/** The history of a keyword's position, as far as it was seen here; nothing until there are two checks. */
 export function PositionLine({ points: all }: Pick<KeywordRow, 'points'>) {
   const { t, language } = useTexts();
   const points = all.slice(-MOST);

@@ -2,14 +2,14 @@ import type { Position } from '@/lib/service/records/positions.ts';
 
 export const [WIDTH, HEIGHT] = [64, 22];
 const MARGIN = 2.5;
-/** Places that fill the height at least: a change of one is seen, and is not a precipice. */
+/** The minimum number of places over the full height: a change of one is visible but not dramatic. */
 const SPAN = 6;
 
 type Point = Pick<Position, 'checkedAt' | 'position'>;
 
 /**
- * How a keyword's position went, as the path of a line: the first place on top, by the time of each check, with a gap
- * where it was not found. A position alone between gaps is a dot.
+ * Returns a keyword's history as the path of a line: first place at the top, by the time of each check, with a gap
+ * where it was not found. A single position between gaps is a dot.
  */
 export function positionPath(points: readonly Point[]): string {
   const known = points.flatMap(({ position }) => position ?? []);

@@ -40,7 +40,7 @@ function ProjectRow({ project }: { project: RankProject }) {
   );
 }
 
-/** The rank projects of the site: one for each country and kind of device that is watched. */
+/** The rank projects of the site: one for each tracked country and device. */
 export default function ProjectsPage() {
   const { t } = useTexts();
   const { host, rows } = useSite();

@@ -21,10 +21,10 @@ import { TopChange } from './top-change.tsx';
 import { useLocationText } from './use-location-text.ts';
 import { awaitedIn, isProven, useRank } from './use-rank.ts';
 
-/** Seconds for which positions are not asked for again: they change by checks alone. */
+/** Seconds before positions are requested again: only checks change them. */
 const FRESH = 60;
 
-/** Which of the site's projects is looked at: one for each country and device. */
+/** Chooses one of the site's projects: one for each country and device. */
 function ProjectChoice({ projectId }: { projectId: number }) {
   const { t } = useTexts();
   const { rows } = useSite();
@@ -78,7 +78,7 @@ interface CheckBarProps {
   onCheck: (wanted: 'all' | 'chosen') => void;
 }
 
-/** What can be done with the keywords: more of them, a check of all, a check of those chosen. */
+/** The actions for the keywords: add more, check all, check the selected ones. */
 function CheckBar({ all, chosen, adding, onCheck }: CheckBarProps) {
   const { t } = useTexts();
   const isAny = chosen.length > 0;
@@ -108,7 +108,7 @@ function CheckBar({ all, chosen, adding, onCheck }: CheckBarProps) {
 
 interface ProjectProps {
   projectId: number;
-  /** The keywords that a check is wanted for; null: none is. */
+  /** The keywords to check; null: none. */
   wanted: 'all' | readonly number[] | null;
 }
 
@@ -150,7 +150,7 @@ export function RankProjectScreen({ projectId, wanted }: ProjectProps) {
   }
   const picked = keywords.filter(({ id }) => chosen.has(id));
   const rows = asked === 'all' ? keywords : picked;
-  // Those that were asked for may be gone.
+  // The requested keywords may no longer exist.
   const isAsking = asked !== null && rows.length > 0;
   const project = shown.data?.project;
   return (

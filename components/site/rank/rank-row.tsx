@@ -22,13 +22,13 @@ import { TopChange } from './top-change.tsx';
 import { useLocationText } from './use-location-text.ts';
 import { useRank } from './use-rank.ts';
 
-/** Seconds for which positions are not asked for again only to show them in a row. */
+/** Seconds before positions are requested again merely to show them in a row. */
 const FRESH = 3_600;
 
 const BUTTON =
   'block rounded-control border border-line bg-soft px-2.5 py-1 font-medium whitespace-nowrap hover:border-dim/50';
 
-/** No project: its two questions are asked in place. */
+/** No project: its two settings are chosen in place. */
 function NoProject({ rank }: { rank: ProductState<'rank'> }) {
   const { t } = useTexts();
   const [isAsking, setAsking] = useState(false);
@@ -53,7 +53,7 @@ function NoProject({ rank }: { rank: ProductState<'rank'> }) {
   );
 }
 
-/** Where positions are looked up, how they have changed, how old they are; and that there are more projects. */
+/** Returns the location of the positions, their change and age, and whether there are more projects. */
 function useDetail(project: ProjectOf<'rank'>, { keywords }: ReturnType<typeof useRank>) {
   const { t, language } = useTexts();
   const { host, rows } = useSite();
@@ -153,7 +153,7 @@ function Found({ project, rank }: { project: ProjectOf<'rank'>; rank: ProductSta
   );
 }
 
-/** How the rank tracking of a site stands, and the one thing to do next. */
+/** The state of a site's rank tracking, and the next action. */
 export function RankRow() {
   const { t } = useTexts();
   const rank = useProduct('rank');

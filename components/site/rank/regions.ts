@@ -1,15 +1,15 @@
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-/** Codes that have a name and are no country: unions, the unknown, accents for tests. */
+/** Codes that have a name but are not countries: unions, the unknown region, pseudo-accents for tests. */
 const NO_COUNTRIES: readonly string[] = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'];
 
-/** Another spelling of a code, such as UK for GB, or a country that is no more, such as SU. */
+/** Returns whether a code is an alias, such as UK for GB, or of a former country, such as SU. */
 const isAlias = (code: string) => new Intl.Locale(`und-${code}`).region !== code;
 
 function namesIn(language: string): Intl.DisplayNames {
   return new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
 }
 
-/** A country's name in the reader's language; the code as it came where it is none. */
+/** Returns a country's name in the reader's language; the code itself if it is not a country. */
 export function regionName(language: string, code: string): string {
   try {
     return namesIn(language).of(code.toUpperCase()) ?? code;
@@ -24,7 +24,7 @@ export interface Region {
   name: string;
 }
 
-/** Every country, in the order of the reader's language. */
+/** Returns all countries, in the order of the reader's language. */
 export function regionsIn(language: string): readonly Region[] {
   const names = namesIn(language);
   const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
@@ -45,8 +45,8 @@ function regionOf(tag: string): string | undefined {
 }
 
 /**
- * The country to propose, by the languages of the page and of the reader, the best clue first. English alone says
- * little of a country, and comes last. Left open, the service would take Ukraine (RNK-02).
+ * Returns the country to propose, from the languages of the page and of the reader, the best clue first. English alone
+ * says little about a country, and comes last. If nothing were sent, the service would use Ukraine (RNK-02).
  */
 export function proposedRegion(tags: readonly (string | undefined)[]): string {
   const given = tags.flatMap((tag) => tag?.trim().replaceAll('_', '-') || []);

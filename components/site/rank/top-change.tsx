@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts/use-texts.ts';
 
-/** How a figure has changed, in colour and in words. */
+/** The change of a number, in color and in words. */
 export function TopChange({ change }: { change: number | null }) {
   const { t } = useTexts();
   if (!change) return null;

@@ -20,13 +20,13 @@ const HISTORY: Query<readonly Position[]> = {
   initial: [],
 };
 
-/** The newest check of a project: what was ordered, and what is looked after. */
+/** The newest check of a project: the order and the followed job. */
 export interface RankCheck {
   operation: Operation | null;
   job: Job | null;
 }
 
-/** @internal For tests: drawn with nothing around it. */
+/** @internal Exported for tests, which render it alone. */
 export function useRankCheck(projectId: number): RankCheck {
   const { rows } = useSite();
   const [operation = null] = rows.operations
@@ -40,11 +40,11 @@ export function useRankCheck(projectId: number): RankCheck {
   return { operation, job };
 }
 
-/** Whether what has come in shows that the order was taken, should its answer have been lost. */
+/** Returns whether the arrived results prove that the order was accepted, in case its response was lost. */
 export const isProven = ({ operation, job }: RankCheck): boolean =>
   operation !== null && operation.sentAt === job?.remoteId && (job?.progress?.done ?? 0) > 0;
 
-/** Keywords whose check has been ordered and has not come in. */
+/** Returns the keywords whose check is ordered but has no result yet. */
 export function awaitedIn(job: Job | null, keywords: readonly Keyword[]): ReadonlySet<number> {
   const before =
     job?.phase === 'running' ? (job.input.before as Record<string, string | null> | undefined) : {};
@@ -57,7 +57,9 @@ export function awaitedIn(job: Job | null, keywords: readonly Keyword[]): Readon
   );
 }
 
-/** Fetches what a check changes whenever something of it has come in: the positions, and at its end the balance. */
+/**
+ * Reloads what a check changes whenever some of its results arrive: the positions, and at its end the balance.
+ */
 function useArrivals(projectId: number, job: Job | null): void {
   const [id, phase, done] = [job?.id, job?.phase, job?.progress?.done ?? 0];
   useEffect(() => {
@@ -73,7 +75,10 @@ interface Rank extends RankCheck {
   keywords: readonly KeywordRow[] | null;
 }
 
-/** Everything of a rank project: its keywords with their history, and how its newest check stands. `maxAge` in seconds. */
+/**
+ * Returns everything about a rank project: its keywords with their history, and the state of its newest check. `maxAge`
+ * is in seconds.
+ */
 export function useRank(projectId: number, maxAge: number): Rank {
   const account = useConnection(({ value }) => value?.account ?? '');
   const history = useRows(HISTORY, JSON.stringify([account, projectId])).value;

@@ -5,7 +5,10 @@ import type { Operation } from '@/lib/service/records/operation.ts';
 
 const isFree = ({ input }: Operation) => (input.body as { mode?: unknown } | undefined)?.mode === 'free';
 
-/** Whether a start was refused for the day: with no time to come back, or one beyond the limit by the minute (SHD-10). */
+/**
+ * Returns whether a start was refused because of the daily limit: with no time to retry, or with one beyond the limit
+ * per minute (SHD-10).
+ */
 export function isDaily(order: Operation): boolean {
   const { status, retryAfter, code } = order.error ?? {};
   if (order.kind !== routeOf(startScan) || order.state !== 'rejected' || !isFree(order)) return false;
@@ -15,12 +18,12 @@ export function isDaily(order: Operation): boolean {
 
 const dayOf = (at: number) => Math.floor(at / 86_400_000);
 
-/** Whether the free scans of today, by the service's clock in UTC, are known to be used up. */
+/** Returns whether today's free scans, by the service's clock in UTC, are known to be used up. */
 export function isUsedUp(orders: readonly Operation[], now = Date.now()): boolean {
   const starts = orders
     .filter((order) => order.kind === routeOf(startScan) && isFree(order))
     .sort((a, b) => b.createdAt - a.createdAt);
-  // One that was taken since, as after a midnight of another clock, says that there are some again.
+  // An order accepted since then, for example because the clocks differ at midnight, proves that free scans are left.
   const last = starts.find((order) => order.state === 'accepted' || isDaily(order));
   return last !== undefined && isDaily(last) && dayOf(last.createdAt) === dayOf(now);
 }

@@ -6,7 +6,7 @@ import { ageText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { TextButton } from '../../ui/button.tsx';
 
-/** What a look by the browser has come to; each has its words. */
+/** The result of a lookup by the browser; each has its message. */
 export type Sight = 'looking' | 'found' | 'found here' | 'not found' | 'no answer' | 'closed';
 
 const SAID = {
@@ -20,14 +20,14 @@ const SAID = {
 
 interface LookNoticeProps {
   sight: Sight;
-  /** Where was looked, as it is told. */
+  /** The place that was checked, in words. */
   place: string;
   at: number | null;
   isGoingOn: boolean;
   onAgain: () => void;
 }
 
-/** What the browser itself sees of the token, and when it looked. */
+/** Whether the browser itself sees the token, and when it looked. */
 export function LookNotice({ sight, place, at, isGoingOn, onAgain }: LookNoticeProps) {
   const { t, language } = useTexts();
   const { icon: Icon, color, text } = SAID[sight];

@@ -8,7 +8,9 @@ import { useSite } from '../frame/site-rows.tsx';
 
 const SHOWN = 3;
 
-/** What Plumbline itself sees of the page in front, beside the service's result; absent where none is of this site. */
+/**
+ * Plumbline's own findings on the page in front, next to the service's result; absent if the page is not of this site.
+ */
 export function OwnFindings() {
   const { t } = useTexts();
   const { host } = useSite();

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { definePlace } from '../frame/place.tsx';
 import { SHIELD, VERIFY } from './shield-paths.ts';
 
-/** The shield's places: its state and scans, how the site is verified, one scan. */
+/** The shield's places: its state and scans, the verification of the site, one scan. */
 export const shieldPlaces = [
   definePlace({
     path: SHIELD,

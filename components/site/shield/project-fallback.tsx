@@ -16,7 +16,7 @@ import { VERIFY } from './shield-paths.ts';
 import { useHome } from './use-home.ts';
 import type { useShield } from './use-shield.ts';
 
-/** The site has no project yet: makes one, and leads to verifying it. */
+/** The site has no project yet: creates one, and leads to its verification. */
 function Create() {
   const { t } = useTexts();
   const { host } = useSite();
@@ -24,7 +24,7 @@ function Create() {
   const { address } = useHome(host);
   const { place, operation, refused, isBusy } = useOrder();
   const isMade = operation?.state === 'accepted';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is made
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the project has been created
   useEffect(() => {
     if (!isMade) return;
     void refresh(host, true);
@@ -51,8 +51,8 @@ function Create() {
 }
 
 /**
- * What stands in place of a screen while there is no project to show: it is being read, cannot be known, or does not
- * exist. Null where there is one.
+ * Returns what replaces a screen while there is no project to show: it is loading, unknown, or does not exist. Null if
+ * there is one.
  */
 export function projectFallback({ state, product }: ReturnType<typeof useShield>) {
   if (state === 'found') return null;
@@ -78,7 +78,7 @@ function Unknown({ error }: Pick<ReturnType<typeof useShield>['product'], 'error
   );
 }
 
-/** Says that what is shown could not be brought up to date, and how old it is. */
+/** Says that the shown data could not be updated, and how old it is. */
 export function Stale({ error, at }: Pick<ReturnType<typeof useShield>['product'], 'error' | 'at'>) {
   const { t, language } = useTexts();
   const errorText = useErrorText();

@@ -9,7 +9,7 @@ import { useGo } from '../frame/use-go.ts';
 import { VERIFY } from './shield-paths.ts';
 import { useBalance } from './use-balance.ts';
 
-/** Why an order was refused, with the way out where there is one. */
+/** Why an order was refused, and what to do about it, if anything. */
 export function OrderRefusal({ refused: { code, given, message } }: { refused: Refused }) {
   const { t } = useTexts();
   const { topUp } = useBalance();

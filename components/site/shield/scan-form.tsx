@@ -24,7 +24,7 @@ interface ModesProps {
   onChoose: (mode: string) => void;
 }
 
-/** The modes of a scan, each with what it costs as far as that is known. */
+/** The modes of a scan, each with its price if known. */
 function Modes({ modes, chosen, onChoose }: ModesProps) {
   const { t, find } = useTexts();
   const { money } = useBalance();
@@ -63,7 +63,9 @@ function Modes({ modes, chosen, onChoose }: ModesProps) {
   );
 }
 
-/** Starts a scan: which, in what language its report is written, and, where no price is given before, the user's word. */
+/**
+ * Starts a scan: its mode, the language of its report and, if no price is known in advance, the user's consent.
+ */
 export function ScanForm({ projectId, isVerified }: { projectId: number; isVerified: boolean }) {
   const { t, language } = useTexts();
   const { host, rows } = useSite();
@@ -85,7 +87,7 @@ export function ScanForm({ projectId, isVerified }: { projectId: number; isVerif
 
   const choose = (next: string) => {
     form.set('mode', next);
-    // What was agreed to was agreed to for one scan.
+    // The consent was for one scan.
     setAgreed(false);
   };
   const start = () => {

@@ -19,13 +19,13 @@ import { useBalance } from './use-balance.ts';
 import { useMoreTaken, useScan, useScanJob } from './use-scans.ts';
 import { useShieldWords } from './use-shield-words.ts';
 
-/** Seconds that an answer about a scan of which nothing is kept here counts as fresh. */
+/** Seconds for which a response about a scan that is not stored here counts as fresh. */
 const FRESH = 30;
 
 interface RunningProps {
   title: string;
   about: ReactNode;
-  /** Why the last look failed; null where it did not. */
+  /** Why the last poll failed; null if it did not. */
   trouble: string | null;
 }
 
@@ -56,7 +56,7 @@ function Again() {
   );
 }
 
-/** What was paid for, and what the service says it does not know: it is looked for on. */
+/** A scan that was paid for but that the service does not know: it is still being looked up. */
 function Missing({ charged, nextPollAt }: { charged: number | null; nextPollAt: number }) {
   const { t, language } = useTexts();
   const { money } = useBalance();
@@ -73,7 +73,7 @@ function Missing({ charged, nextPollAt }: { charged: number | null; nextPollAt: 
   );
 }
 
-/** That more was taken than one scan costs: browsers may repeat a request whose connection broke off. */
+/** Says that more was charged than one scan costs: browsers may resend a request when a connection breaks. */
 function MoreTaken({ id }: { id: number }) {
   const { t } = useTexts();
   const { money } = useBalance();
@@ -109,7 +109,7 @@ function Outcome({ phase, result, about }: OutcomeProps) {
   );
 }
 
-/** A scan that was not started here: all that is known of it is what the service says now. */
+/** A scan that was not started here: only the service's current response is known. */
 function Elsewhere({ id }: { id: number }) {
   const { t } = useTexts();
   const errorText = useErrorText();
@@ -133,7 +133,7 @@ function Elsewhere({ id }: { id: number }) {
   );
 }
 
-/** One scan: while it runs that it does, then how it came out. */
+/** One scan: its progress while it runs, then its result. */
 export default function ScanPlace({ params }: { params: { id: string } }) {
   const { t, language } = useTexts();
   const errorText = useErrorText();

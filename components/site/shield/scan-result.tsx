@@ -19,7 +19,7 @@ const COUNTS: Readonly<Record<string, string>> = {
   medium: 'text-warn',
 };
 
-/** A traffic light; dark where the service has said nothing of which to tell it. */
+/** A traffic light; dark if the service said nothing that determines its color. */
 function Lamp({ light }: { light: Light | null }) {
   return (
     <span aria-hidden="true" className="grid flex-none gap-1 rounded-full border border-line bg-soft p-1.5">
@@ -30,7 +30,7 @@ function Lamp({ light }: { light: Light | null }) {
   );
 }
 
-/** The report that anyone with the address can read: that is said before it is copied (SHD-15). */
+/** The report that anyone with the URL can read: the user is told that before copying it (SHD-15). */
 function PublicReport({ address }: { address: string }) {
   const { t } = useTexts();
   const href = serviceAddress(address);
@@ -46,7 +46,9 @@ function PublicReport({ address }: { address: string }) {
   );
 }
 
-/** How a scan came out: light, grade, score, findings by severity, its public report. `about`: which scan, and when. */
+/**
+ * The result of a scan: light, grade, score, findings by severity, its public report. `about`: which scan, and when.
+ */
 export function ScanResultCard({ result, about }: { result: Result; about: string }) {
   const { t } = useTexts();
   const words = useShieldWords();

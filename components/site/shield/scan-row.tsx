@@ -12,7 +12,7 @@ import { useShieldWords } from './use-shield-words.ts';
 
 const DOTS = { green: 'bg-pass', yellow: 'bg-warn', red: 'bg-error' } as const;
 
-/** "1 high, 3 medium": what was found at all, the worst first. */
+/** Returns a function that gives "1 high, 3 medium": only severities with findings, worst first. */
 export function useFindingsText(): (result: Row['result']) => string | null {
   const { t } = useTexts();
   const words = useShieldWords();
@@ -29,7 +29,7 @@ export function useFindingsText(): (result: Row['result']) => string | null {
   };
 }
 
-/** One scan of the history: what it was, how it came out; leads to it. */
+/** One scan of the history: its mode and result; links to it. */
 export function ScanHistoryRow({ scan }: { scan: Row }) {
   const { t, language } = useTexts();
   const words = useShieldWords();

@@ -2,7 +2,9 @@ import type { ScanResult } from '@/lib/service/records/scans.ts';
 
 export type Light = 'green' | 'yellow' | 'red';
 
-/** Where a traffic light may stand in a verdict, whose fields are the service's, and the words for its colours. */
+/**
+ * Fields of a verdict that may contain a traffic light (the service defines them), and the words for its colors.
+ */
 const KEYS = ['light', 'traffic_light', 'color', 'colour', 'level', 'status'];
 const WORDS: readonly (readonly [Light, RegExp])[] = [
   ['green', /^(green|ok|pass(ed)?|safe|good|secure|low)$/i],
@@ -23,7 +25,10 @@ const ofGrade = (grade: string | null): Light | null =>
 const ofScore = (score: number | null): Light | null =>
   score === null ? null : score >= 80 ? 'green' : score >= 50 ? 'yellow' : 'red';
 
-/** The traffic light of a result: the verdict's own, else by grade, else by score out of 100, else none (SHD-14). */
+/**
+ * Returns the traffic light of a result: the verdict's own, otherwise by grade, otherwise by score out of 100,
+ * otherwise none (SHD-14).
+ */
 export function lightOf({
   verdict,
   grade,
@@ -33,7 +38,7 @@ export function lightOf({
   return said ?? ofGrade(grade) ?? ofScore(score);
 }
 
-/** The verdict in the service's own words, where it has any. */
+/** Returns the verdict in the service's own words, if it has any. */
 export function wordsOfVerdict({ verdict }: Pick<ScanResult, 'verdict'>): string | null {
   const said = ['text', 'message', 'summary', 'title', 'label']
     .map((key) => verdict?.[key])
@@ -41,10 +46,10 @@ export function wordsOfVerdict({ verdict }: Pick<ScanResult, 'verdict'>): string
   return typeof said === 'string' ? said.slice(0, 300) : null;
 }
 
-/** Severities in their order, as scans name them; others come after, as they are sent (SHD-13). */
+/** Severities in the order and with the names of scans; others follow in the order received (SHD-13). */
 const SCAN_SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const;
 
-/** Severities that are shown at most. */
+/** The maximum number of severities shown. */
 const MOST = 12;
 
 function countOf(value: unknown): number | null {
@@ -56,7 +61,7 @@ function countOf(value: unknown): number | null {
   return countOf(count ?? total ?? null);
 }
 
-/** How many findings there are of each severity, the worst first. */
+/** Returns the number of findings of each severity, worst first. */
 export function findingsBySeverity({
   findings,
 }: Pick<ScanResult, 'findings'>): readonly { severity: string; count: number }[] {

@@ -1,4 +1,4 @@
-/** Where the shield of the site is in the panel, where the site is verified, and each of its scans. */
+/** The places of the site's shield, of its verification, and of each of its scans. */
 export const SHIELD = '/shield';
 export const VERIFY = '/shield/verify';
 export const scanPlace = (id: number): string => `/shield/scans/${id}`;

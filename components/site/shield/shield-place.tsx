@@ -14,7 +14,7 @@ import { useScans } from './use-scans.ts';
 import { useShield } from './use-shield.ts';
 import { useShieldWords } from './use-shield-words.ts';
 
-/** Whether the site is known to be the user's, and the way to show it. */
+/** Whether the site is verified as the user's, and the way to verify it. */
 function Ownership({ isVerified, method }: Pick<ReturnType<typeof useShield>, 'isVerified' | 'method'>) {
   const { t } = useTexts();
   const words = useShieldWords();
@@ -38,7 +38,7 @@ export default function ShieldPlace() {
   return (
     <>
       <Stale {...shield.product} />
-      {/* Beside the home of the site, that says it. */}
+      {/* Next to the home of the site, which already says it. */}
       <div className="overflow-hidden rounded-card border border-line bg-card empty:hidden min-[760px]:hidden">
         <OperationNotes kind={routeOf(startScan)} />
       </div>

@@ -23,7 +23,7 @@ import { useShield } from './use-shield.ts';
 
 type Ordering = ReturnType<typeof useOrder>;
 
-/** Why the last order came to nothing, or that nothing is known of it, in the row's few words. */
+/** Returns why the last order failed, or that its outcome is unknown, in few words for the row. */
 function useRefusedText({ refused, operation, isSilent }: Ordering): string | null {
   const { t } = useTexts();
   const errorText = useErrorText();
@@ -41,7 +41,7 @@ interface ActionProps {
   isRunning: boolean;
 }
 
-/** The one thing that is to be done next: make the project, verify, scan. */
+/** The next action: create the project, verify, scan. */
 function Action({ shield: { state, project, isVerified }, url, ordering, isRunning }: ActionProps) {
   const { t, language } = useTexts();
   const { host } = useSite();
@@ -71,7 +71,7 @@ function Action({ shield: { state, project, isVerified }, url, ordering, isRunni
   return <Button onClick={scan}>{t('shield.row.scan')}</Button>;
 }
 
-/** How the security shield of a site stands, and the one action that is next. */
+/** The state of a site's security shield, and the next action. */
 export function ShieldRow({ url }: ProductView) {
   const { t, language } = useTexts();
   const { host } = useSite();
@@ -92,11 +92,11 @@ export function ShieldRow({ url }: ProductView) {
 
   const made = ordering.operation;
   const isMade = made?.state === 'accepted' && made.results[0]?.id === project?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is made
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the project has been created
   useEffect(() => {
     if (!isMade) return;
     void refresh(host, true);
-    // A popup would be closed by it, and may open the panel only by a press: there the row says Verify.
+    // In a popup this would close it, and the panel may only be opened by a click: there the row says Verify.
     if (isInPanel) go(VERIFY);
   }, [isMade]);
 

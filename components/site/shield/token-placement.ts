@@ -1,14 +1,16 @@
-/** How the service wants a token to be placed, as far as its own hint says so; null where a way cannot be read of it. */
+/**
+ * How the service wants a token to be placed, as far as its hint says; null for a method that cannot be read from it.
+ */
 export interface Placement {
   meta: { name: string; tag: string } | null;
-  /** A path from the root of the site or a whole address, and the line that the file holds. */
+  /** A path from the root of the site or a whole URL, and the line that the file must contain. */
   file: { address: string; line: string } | null;
-  /** `name` is null where the hint does not say it. */
+  /** `name` is null if the hint does not contain it. */
   dns: { name: string | null; value: string } | null;
 }
 export type VerificationMethod = keyof Placement;
 
-/** The service's own words, as they came: what cannot be read is shown so. */
+/** Returns the service's hint as received, for display if it cannot be parsed. */
 export function hintTexts(hint: unknown): readonly string[] {
   if (typeof hint === 'string') return hint.trim() ? [hint] : [];
   if (typeof hint !== 'object' || hint === null) return [];
@@ -41,7 +43,7 @@ function metaIn(text: string, token: string): Placement['meta'] {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** `name=token` outside of tags, and the name of the record where the text names one of the domain's. */
+/** Finds `name=token` outside of tags, and the name of the record if the hint contains one of the domain. */
 function dnsIn(text: string, token: string, domain: string): Placement['dns'] {
   const plain = text.replace(META, ' ');
   const [value] = plain.match(new RegExp(`[^\\s"'\`<>]+=${escaped(token)}(?![\\w-])`)) ?? [];
@@ -70,7 +72,7 @@ const inText = (text: string, token: string, domain: string): Placement => ({
   dns: dnsIn(text, token, domain),
 });
 
-/** The way that a field of the hint is about, by what it is called. */
+/** Returns the method that a field of the hint is about, by its name. */
 function wayOf(key: string): VerificationMethod | null {
   if (/meta/i.test(key)) return 'meta';
   if (/file|well.?known/i.test(key)) return 'file';
@@ -83,7 +85,10 @@ const field = (fields: Fields, names: readonly string[], isFit: (text: string) =
   return (found as string | undefined) ?? null;
 };
 
-/** What the fields of one way say: `{ name, content }` of a tag, `{ path, content }` of a file, `{ name, value }` of a record. */
+/**
+ * Reads the fields of one method: `{ name, content }` of a tag, `{ path, content }` of a file, `{ name, value }` of a
+ * record.
+ */
 function inFields(way: VerificationMethod, fields: Fields, token: string): Placement {
   const holds = (text: string) => text.includes(token) && !/\s/.test(text.trim());
   const content = field(fields, ['content', 'value', 'line', 'record'], holds);
@@ -114,8 +119,8 @@ function inWay(way: VerificationMethod, hint: unknown, token: string, domain: st
 }
 
 /**
- * Reads of the service's hint where a token goes: a sentence, or a field for each way (SHD-05). Names and paths are
- * taken from it and never guessed (SHD-04). `domain`: of the project.
+ * Reads from the service's hint where a token goes: a sentence, or a field for each method (SHD-05). Names and paths
+ * are taken from it and never guessed (SHD-04). `domain`: the project's domain.
  */
 export function readHint(hint: unknown, token: string, domain: string): Placement {
   if (typeof hint === 'string') return inText(hint, token, domain);

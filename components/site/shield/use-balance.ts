@@ -3,10 +3,10 @@ import { useAnswer } from '../../stored/use-answer.ts';
 import { moneyText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
-/** Seconds that a balance counts as fresh. */
+/** Seconds for which a balance counts as fresh. */
 const FRESH = 60;
 
-/** The balance as the service gives it, with amounts in its currency; `text` is null where it is not known. */
+/** Returns the balance from the service, and a formatter for its currency; `text` is null if unknown. */
 export function useBalance() {
   const { language } = useTexts();
   const { data } = useAnswer(balance, {}, FRESH);

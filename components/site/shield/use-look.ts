@@ -1,23 +1,25 @@
 import { useEffect, useState } from 'react';
 import type { Looked } from '@/lib/page/requests/token-look.ts';
 
-/** Milliseconds between two looks, and looks until only the user's word leads to another. */
+/**
+ * The pause between two lookups in milliseconds, and the number of lookups after which only the user can start another.
+ */
 const PAUSE = 4_000;
 const MOST = 75;
 
 interface Look {
-  /** Null until it was looked once. */
+  /** Null until the first lookup. */
   looked: Looked | null;
   /** When, in milliseconds since 1970. */
   at: number | null;
-  /** Whether it goes on by itself. */
+  /** Whether it continues by itself. */
   isGoingOn: boolean;
   again(): void;
 }
 
 /**
- * Looks again and again while this is shown and the page of ours is in sight, until it is found. `key` says what is
- * looked for; with a null key nothing is.
+ * Repeats a lookup while this is shown and the page is visible, until it succeeds. `key` identifies what is looked up;
+ * a null key stops it.
  */
 export function useLook(key: string | null, look: () => Promise<Looked>): Look {
   const [round, setRound] = useState(0);

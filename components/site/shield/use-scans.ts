@@ -30,14 +30,14 @@ const ONE: Query<ScanRow | null> = {
 
 const useAccount = () => useConnection(({ value }) => value?.account ?? '');
 
-/** The scans of a project that were started here, the newest first. */
+/** Returns the scans of a project that were started here, newest first. */
 export const useScans = (projectId: number | null) =>
   useRows(OF_PROJECT, JSON.stringify([useAccount(), projectId ?? 0])).value;
 
-/** A scan that was started here; null where it was not. */
+/** Returns a scan that was started here; null if it was not. */
 export const useScan = (id: number) => useRows(ONE, JSON.stringify([useAccount(), id]));
 
-/** What a scan of each mode has cost last, on whatever site: the service lists no prices of scans. */
+/** Returns the last price of a scan of each mode, on any site: the service lists no prices of scans. */
 export function useLastCharges(): ReadonlyMap<string, number> {
   const all = useRows(OF_ACCOUNT, useAccount()).value;
   const charges = new Map<string, number>();
@@ -47,7 +47,9 @@ export function useLastCharges(): ReadonlyMap<string, number> {
   return charges;
 }
 
-/** The balance before a scan and soon after, where more has gone than it has cost; null where nothing tells so. */
+/**
+ * Returns the balance before a scan and soon after, if it fell by more than the price; null if nothing shows that.
+ */
 export function useMoreTaken(id: number): { before: number; after: number } | null {
   const { rows } = useSite();
   const order = rows.operations.find(
@@ -57,11 +59,11 @@ export function useMoreTaken(id: number): { before: number; after: number } | nu
   const before = order?.baseline?.balance ?? null;
   const after = order?.balanceAfter ?? null;
   if (charged === null || before === null || after === null) return null;
-  // Half a cent is what sums of fractions may be off.
+  // Sums of fractions may be off by half a cent.
   return before - after > charged + 0.005 ? { before, after } : null;
 }
 
-/** The job that looks after a scan; null where none does any more. */
+/** Returns the job that follows a scan; null if there is none any longer. */
 export function useScanJob(id: number | undefined): Job | null {
   const { rows } = useSite();
   return rows.jobs.find(({ kind, remoteId }) => kind === 'scan' && remoteId === id) ?? null;

@@ -1,6 +1,8 @@
 import { useTexts } from '../../texts/use-texts.ts';
 
-/** What a mode of scan and a way of verifying are called; a word of the service that is not known is shown as it is. */
+/**
+ * Returns the names of scan modes and verification methods; a name that the service added later is shown as it is.
+ */
 export function useShieldWords() {
   const { t, find } = useTexts();
   return {

@@ -6,7 +6,7 @@ import { domainOf } from '@/lib/platform/address.ts';
 import type { Operation } from '@/lib/service/records/operation.ts';
 import { type ProductState, useProduct, useSite } from '../frame/site-rows.tsx';
 
-/** What was answered to the site's orders of one kind, the newest first, as far as it can be read. */
+/** Returns the responses to the site's orders of one kind, newest first, as far as they can be read. */
 function answersOf<E extends AnyEndpoint>(orders: readonly Operation[], endpoint: E) {
   return orders
     .filter(({ kind, state, reply }) => kind === routeOf(endpoint) && state === 'accepted' && reply)
@@ -22,18 +22,18 @@ interface Shield {
   product: ProductState<'shield'>;
   project: ShieldProject | null;
   isVerified: boolean;
-  /** How the site was verified, in the service's word; null where that was not seen here. */
+  /** How the site was verified, as the service calls it; null if that was not seen here. */
   method: string | null;
-  /** What the site must carry, and the service's hint where; null where it was not given yet. */
+  /** The token that the site must contain, and the service's hint where; null if not received yet. */
   given: { token: string; hint: unknown } | null;
 }
 
-/** The shield of the site: what the list says of it, and what has become known since by our own orders. */
+/** Returns the shield of the site: the list's data, updated with what our own orders have returned since. */
 export function useShield(): Shield {
   const { rows, host } = useSite();
   const product = useProduct('shield');
   const made = answersOf(rows.operations, createProject);
-  // A project that was made after the list was fetched is not in it yet.
+  // A project that was created after the list was fetched is not in it yet.
   const fresh = made.find(
     ({ reply, at }) => at > (product.at ?? 0) && domainOf(reply.project.domain) === domainOf(host),
   );

@@ -5,8 +5,8 @@ import { useSite } from '../frame/site-rows.tsx';
 import { useHome } from './use-home.ts';
 
 /**
- * Has the service show the token of a project again: it is told only when a project is made or found (SHD-02). Asked for
- * by itself once where it is not known here, for finding changes nothing and costs nothing.
+ * Requests the token of a project again: the service returns it only when a project is created or found (SHD-02).
+ * Requested automatically once if it is unknown here, because finding changes nothing and costs nothing.
  */
 export function useToken(project: ShieldProject, isKnown: boolean) {
   const { host } = useSite();

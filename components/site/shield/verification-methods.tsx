@@ -15,7 +15,7 @@ import { useLook } from './use-look.ts';
 interface WayProps {
   home: ReturnType<typeof useHome>;
   token: string;
-  /** Told whenever the browser has looked: whether it sees the token. */
+  /** Called after each lookup by the browser: whether it sees the token. */
   onSight: (isSeen: boolean) => void;
 }
 
@@ -23,7 +23,7 @@ function Snippet({ text, label }: { text: string; label: string }) {
   return (
     <figure aria-label={label}>
       <pre
-        // What is wrapped never scrolls, so that nothing of it is out of the keyboard's reach.
+        // Wrapped text never scrolls, so that all of it is reachable by keyboard.
         dir="ltr"
         className="rounded-control border border-line bg-soft px-2.5 py-2 font-mono text-small wrap-anywhere whitespace-pre-wrap"
       >
@@ -45,7 +45,7 @@ function CopyText({ text, label }: { text: string; label?: string }) {
   );
 }
 
-/** An address as a person reads it, without its scheme. */
+/** Returns a URL without its scheme, for display. */
 const shortOf = (address: string) => address.replace(/^https?:\/\//, '');
 
 /** The tag that the home page must have in its head. */
@@ -64,7 +64,7 @@ export function MetaMethod({
     onSight(looked === 'found');
     return looked;
   });
-  // What the page in front has in its head, whichever of the site's it is, is known without asking.
+  // If the page in front belongs to the site, whichever page it is, its head is known without a request.
   const isOwn = inspection !== null && domainOf(inspection.url) === domainOf(address);
   const isHere = isOwn && hasTag(inspection.page, tag);
   const sight: Sight =
@@ -89,7 +89,7 @@ export function MetaMethod({
   );
 }
 
-/** The file that must be at an address of the site. */
+/** The file that must exist at a URL of the site. */
 export function FileMethod({ home, onSight, file }: WayProps & { file: NonNullable<Placement['file']> }) {
   const { t } = useTexts();
   const address = new URL(file.address, home.address).href;
@@ -120,7 +120,7 @@ export function FileMethod({ home, onSight, file }: WayProps & { file: NonNullab
   );
 }
 
-/** The record that the domain must have. A browser cannot look it up, so no look is shown. */
+/** The record that the domain must have. A browser cannot look it up, so no lookup is shown. */
 export function DnsMethod({ dns: { name, value } }: { dns: NonNullable<Placement['dns']> }) {
   const { t } = useTexts();
   const rows = [

@@ -35,7 +35,7 @@ async function putProject(verified = false) {
   await putLists({ at: Date.now() - 1_000 });
   await putProjects('shield', { id: 8, domain: HOST, verified });
 }
-/** The token that was given with the project. */
+/** Provides the token that was returned with the project. */
 const give = (hint: unknown = HINT, changes: object = {}) =>
   putOperation({
     id: 'order-given',
@@ -60,7 +60,7 @@ const ways = () =>
 const look = () => page.getByRole('status').element().textContent;
 const copied = () => vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
 
-/** The page in front is of the site, which answers requests for its other addresses. */
+/** The page in front belongs to the site, which returns these responses for its other URLs. */
 function openTab(answers: Readonly<Record<string, [status: number, body: string]>>, url = `${HOME}tea`) {
   pageInTab();
   useInspection.setState({ tab: { id: 7, url } as Tab });

@@ -24,13 +24,15 @@ import { DnsMethod, FileMethod, MetaMethod } from './verification-methods.tsx';
 
 interface VerifyProps {
   project: ShieldProject;
-  /** The way that is shown; null where none could be read. */
+  /** The method that is shown; null if none could be read. */
   way: VerificationMethod | null;
-  /** Whether the browser sees the token by that way. */
+  /** Whether the browser sees the token by that method. */
   isSeen: boolean;
 }
 
-/** Has the service look for the token, and says what came of it: not finding it is an answer (SHD-03). */
+/**
+ * Lets the service look for the token, and shows the outcome: not finding it is a valid response (SHD-03).
+ */
 function Verify({ project, way, isSeen }: VerifyProps) {
   const { t } = useTexts();
   const { host } = useSite();
@@ -66,7 +68,7 @@ interface PlacingProps {
   onAskAgain: () => void;
 }
 
-/** Where the token goes, a way at a time, as far as the hint can be read; and the hint itself. */
+/** Where the token goes, one method at a time, as far as the hint can be read; and the hint itself. */
 function Placing({ project, token, hint, onAskAgain }: PlacingProps) {
   const { t } = useTexts();
   const home = useHome(project.domain);
@@ -153,7 +155,9 @@ function Unverified({
   );
 }
 
-/** Shows the service whose the site is: the token, where it goes, whether it is there, and the service's own look. */
+/**
+ * Verifies the site with the service: the token, where it goes, whether it is there, and the service's own check.
+ */
 export default function VerifyPlace() {
   const { t } = useTexts();
   const shield = useShield();
@@ -162,7 +166,7 @@ export default function VerifyPlace() {
   const { host } = useSite();
   const { project, isVerified, method, given } = shield;
   const isNews = isVerified && project?.verified === false;
-  // Here and not beside the button, which is gone as soon as the site is verified.
+  // Here and not next to the button, which disappears as soon as the site is verified.
   useEffect(() => {
     if (isNews) void refresh(host, true);
   }, [isNews, host]);

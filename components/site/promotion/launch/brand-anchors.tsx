@@ -14,7 +14,7 @@ interface FoundProps {
   onOther: () => void;
 }
 
-/** BRD-06: what was found is shown, with where, before anything is paid for it. */
+/** BRD-06: shows the brand that was found, and where, before the user pays for it. */
 function Found({ brand, source, onConfirm, onOther }: FoundProps) {
   const { t } = useTexts();
   return (
@@ -30,7 +30,7 @@ function Found({ brand, source, onConfirm, onOther }: FoundProps) {
   );
 }
 
-/** Why a name has to be typed. */
+/** Returns why the user has to type a name. */
 function useWhy(search: BrandSearch): string | null {
   const { t } = useTexts();
   const errorText = useErrorText();
@@ -44,7 +44,7 @@ interface BrandAnchorsProps {
   onChange: (changed: Partial<Choices>) => void;
 }
 
-/** Whether articles link the brand, too, and by which name. */
+/** Chooses whether articles also link the brand, and with which name. */
 export function BrandAnchors({ project, choices, onChange }: BrandAnchorsProps) {
   const { t } = useTexts();
   const { search, look, stop } = useBrand(project);

@@ -1,12 +1,15 @@
 import { useTexts } from '../../../texts/use-texts.ts';
 import { articleLevels, type CascadeCounts } from './cascade.ts';
 
-/** Pixels of the line of a level: it grows with the doubling of the count, so that thousands still fit. */
+/**
+ * Returns the length of a level's line in pixels: it grows with each doubling of the count, so that thousands still
+ * fit.
+ */
 const lengthOf = (count: number): number => Math.min(64, 8 + Math.round(Math.log2(count + 1) * 7));
 
 const LEVELS = ['bg-accent', 'bg-accent/70', 'bg-accent/45'] as const;
 
-/** A cascade as a drawing: a line for each level, a dashed one for crowd links. Beside it stand the words. */
+/** A drawing of a cascade: a line for each level, a dashed one for crowd links. The text is next to it. */
 export function CascadeShape({ counts }: { counts: CascadeCounts }) {
   return (
     <span
@@ -28,7 +31,7 @@ export function CascadeShape({ counts }: { counts: CascadeCounts }) {
   );
 }
 
-/** "10 → 30 articles · 40 crowd links" */
+/** Returns a function that gives "10 → 30 articles · 40 crowd links". */
 export function useCascadeText(): (counts: CascadeCounts) => string {
   const { t, language } = useTexts();
   const format = new Intl.NumberFormat(language);

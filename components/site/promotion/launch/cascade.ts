@@ -1,4 +1,4 @@
-/** How many placements a cascade has, in total and not for each parent. */
+/** The placements of a cascade: totals, not counts for each parent. */
 export interface CascadeCounts {
   level1: number;
   level2: number;
@@ -12,8 +12,8 @@ const countIn = (given: Readonly<Record<string, unknown>>, name: string): number
 };
 
 /**
- * The totals of a plan's cascade or of one's own. QUO-03: all counts but the first are for each parent. QUO-11: of what
- * a plan holds only the keys that a launch has, too, are known; null where it has none of them.
+ * Returns the totals of a plan's cascade or of a custom one. QUO-03: all counts except the first are for each parent.
+ * QUO-11: of a plan's content, only the keys that a launch also has are known; null if it has none of them.
  */
 export function cascadeCounts(
   given: Readonly<Record<string, unknown>> | null | undefined,
@@ -26,10 +26,10 @@ export function cascadeCounts(
   return { level1, level2, level3, crowd };
 }
 
-/** The levels that have articles, from the first. */
+/** Returns the levels that have articles, beginning with the first. */
 export const articleLevels = ({ level1, level2, level3 }: CascadeCounts): readonly number[] =>
   [level1, level2, level3].filter((count) => count > 0);
 
-/** Everything that a cascade places. */
+/** Returns the number of all placements of a cascade. */
 export const placementsIn = ({ level1, level2, level3, crowd }: CascadeCounts): number =>
   level1 + level2 + level3 + crowd;

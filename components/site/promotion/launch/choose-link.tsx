@@ -15,7 +15,7 @@ interface ChooseLinkProps {
   runs: readonly Run[];
 }
 
-/** The first step where no link was named: which of the project's links is promoted. */
+/** The first step if no link was given: choose which of the project's links to promote. */
 export function ChooseLink({ project, links, runs }: ChooseLinkProps) {
   const { t } = useTexts();
   if (links.length === 0) {

@@ -73,7 +73,7 @@ describe('orderFrom', () => {
       brand_anchors: true,
       brand_name: 'Copper & Leaf',
     });
-    // Switched off again, neither is sent.
+    // After they are switched off again, neither is sent.
     expect(orderFrom({ ...named, isBranded: false }, FIRST_COUNTS, LINK, NOW)).not.toHaveProperty(
       'brand_name',
     );

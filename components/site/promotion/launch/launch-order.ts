@@ -4,22 +4,22 @@ import type { launchRun } from '@/lib/api/runs.ts';
 import { bodyOf, type FieldProblem, type FormValues, problemsOf, rulesOf } from '../../../form/rules.ts';
 import { withOffset } from './start-time.ts';
 
-/** What a launch is called with; a quote is asked for with the same. */
+/** The body of a launch request; a quote is requested with the same. */
 export type LaunchBody = Input<typeof launchRun>['body'];
 
-/** What the user has chosen so far. */
+/** The user's choices so far. */
 export interface Choices {
   mode: 'plans' | 'flexible';
   tariffId: number | null;
-  /** Whether articles link the brand, too, and the name that the user has confirmed; null before. */
+  /** Whether articles also link the brand, and the name that the user has confirmed; null before that. */
   isBranded: boolean;
   brandName: string | null;
   start: 'now' | 'later';
-  /** As `datetime-local` holds it. */
+  /** In the format of `datetime-local`. */
   startAt: string;
 }
 
-/** The counts of a cascade of one's own, as its form begins. */
+/** The initial counts of the form for a custom cascade. */
 export const FIRST_COUNTS: FormValues = {
   level1_count: '8',
   level2_per_level1: '3',
@@ -27,13 +27,15 @@ export const FIRST_COUNTS: FormValues = {
   crowd_per_article: '0',
 };
 
-/** What is wrong with the counts, by the contract; a cascade without a first level is none. */
+/** Returns the errors of the counts by the contract; a cascade without a first level is also an error. */
 export function countProblems(counts: FormValues): Readonly<Record<string, FieldProblem>> {
   const isEmpty = String(counts.level1_count ?? '').trim() === '';
   return { ...problemsOf(counts, quote.body), ...(isEmpty && { level1_count: 'required' as const }) };
 }
 
-/** What is wrong with the moment of the start; null where nothing is. A past one would begin at once (RUN-19). */
+/**
+ * Returns the error of the start time; null if there is none. With a past time the run would start at once (RUN-19).
+ */
 export function startProblem({ start, startAt }: Choices, now: number): 'required' | 'past' | null {
   if (start === 'now') return null;
   const moment = withOffset(startAt);
@@ -41,13 +43,13 @@ export function startProblem({ start, startAt }: Choices, now: number): 'require
   return Date.parse(moment) <= now ? 'past' : null;
 }
 
-/** The counts as a launch gives them. */
+/** Returns the counts in the format of a launch. */
 export const countsBody = (counts: FormValues): Record<string, unknown> =>
   bodyOf(counts, rulesOf(quote.body));
 
 /**
- * The order that the choices make, as it is quoted and launched (QUO-07); null while it is none. RUN-02: the link is
- * named by its id.
+ * Returns the order for the choices, as it is quoted and launched (QUO-07); null while they are incomplete. RUN-02: the
+ * link is given by its id.
  */
 export function orderFrom(
   choices: Choices,
@@ -68,5 +70,5 @@ export function orderFrom(
   };
 }
 
-/** Whether a name is still wanted: BRD-04, BRD-06. */
+/** Returns whether a brand name is still missing: BRD-04, BRD-06. */
 export const isNameWanted = ({ isBranded, brandName }: Choices): boolean => isBranded && !brandName?.trim();

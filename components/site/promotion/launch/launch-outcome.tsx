@@ -13,7 +13,7 @@ import { useMoney } from '../../frame/use-money.ts';
 
 const runPlace = (id: number | null) => (id === null ? '/promotion/runs' : `/promotion/runs/${id}`);
 
-/** What the balance was, and is, where nothing else tells. */
+/** The balance before and now, if nothing else tells the outcome. */
 function BalanceText({ baseline, balanceAfter }: Operation) {
   const { t } = useTexts();
   const { money } = useMoney();
@@ -28,7 +28,7 @@ function BalanceText({ baseline, balanceAfter }: Operation) {
   );
 }
 
-/** It was taken: what it has cost, by the reply; found by looking, by the run's own record. */
+/** The order was accepted: its price from the reply or, if it was found later, from the run's own record. */
 function Launched({ operation }: { operation: Operation }) {
   const { t } = useTexts();
   const { money } = useMoney();
@@ -73,7 +73,7 @@ function Launched({ operation }: { operation: Operation }) {
   );
 }
 
-/** One order was carried out more than once, as browsers themselves may repeat it. */
+/** One order was executed more than once, because browsers may resend a request. */
 function Several({ operation }: { operation: Operation }) {
   const { t } = useTexts();
   const { money } = useMoney();
@@ -108,7 +108,7 @@ interface RefusalProps {
   onEdit: () => void;
 }
 
-/** It was refused: nothing was charged (ACC-07), and what can be done. */
+/** The order was refused: nothing was charged (ACC-07), and what the user can do. */
 export function LaunchRefusal({ refused, onEdit }: RefusalProps) {
   const { t } = useTexts();
   const errorText = useErrorText();
@@ -143,11 +143,11 @@ export function LaunchRefusal({ refused, onEdit }: RefusalProps) {
 
 interface LaunchOutcomeProps {
   operation: Operation;
-  /** Back to a new price, where it may be tried again. */
+  /** Gets a new price if the order may be tried again. */
   onAnew: () => void;
 }
 
-/** What came of a launch that was sent; null while the one attempt is under way. */
+/** The outcome of a launch that was sent; null while its one attempt is in progress. */
 export function LaunchOutcome({ operation, onAnew }: LaunchOutcomeProps) {
   const { t } = useTexts();
   const { state, looks } = operation;

@@ -40,14 +40,14 @@ function withProject(links: readonly object[] = [LINK, OTHER], runs: readonly ob
   serve(projectById, { project: { ...projectById.example.project, links, runs } });
 }
 
-/** Goes on to the price, once there is one. */
+/** Continues to the price step, once there is a price. */
 async function review() {
   await expect.element(button('Review')).toBeEnabled();
   await button('Review').click();
   await expect.element(button('Pay USD 23.36 and launch')).toBeEnabled();
 }
 
-/** Milliseconds for which the form has to rest; no test waits for them. */
+/** Milliseconds for which the form must be idle; no test waits for them. */
 const REST = 350;
 const { setTimeout: later } = globalThis;
 
@@ -335,7 +335,7 @@ describe('the launch', () => {
       const words = shown(container);
       return words.slice(words.indexOf('The balance is too low.'), words.indexOf('Page'));
     };
-    // The address to top up at comes with the balance.
+    // The URL for topping up comes with the balance.
     await expect
       .poll(told)
       .toEqual([

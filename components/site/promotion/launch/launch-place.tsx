@@ -48,11 +48,11 @@ function AlreadyActive({ run }: { run: Run }) {
 interface LaunchLinkProps {
   project: number;
   link: Link;
-  /** What has not ended for it. */
+  /** The run of the link that has not ended. */
   active: Run | null;
 }
 
-/** Plan and price of a launch, and what comes of it. What was chosen stays until it was launched (ACC-06). */
+/** Plan and price of a launch, and its outcome. The choices are kept until it is launched (ACC-06). */
 function LaunchLink({ project, link, active }: LaunchLinkProps) {
   const { t } = useTexts();
   const { currency } = useMoney();
@@ -124,7 +124,7 @@ function LaunchLink({ project, link, active }: LaunchLinkProps) {
   );
 }
 
-/** Launches a cascade for a link of a project: which, on which plan, at which price. */
+/** Launches a cascade for a link of a project: the link, the plan, the price. */
 export default function Launch({ params }: { params: { id: string; link?: string | undefined } }) {
   const { t } = useTexts();
   const { project, links, runs, at, error, again } = useProject(Number(params.id));

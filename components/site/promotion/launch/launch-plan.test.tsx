@@ -19,7 +19,7 @@ const FIRST: Choices = {
 };
 let chosen: Choices;
 
-/** A part of the plan, with what is chosen in it. */
+/** A part of the plan, with its state. */
 function Part({ of, first }: { of: 'brand' | 'start'; first: Partial<Choices> }) {
   const [choices, setChoices] = useState<Choices>({ ...FIRST, ...first });
   chosen = choices;

@@ -18,7 +18,7 @@ interface LaunchPlanProps {
   onReview: () => void;
 }
 
-/** The second step: what is built, with which anchors, and when; below it the price that follows. */
+/** The second step: what is built, with which anchors, and when; the resulting price is below. */
 export function LaunchPlan({ project, choices, counts, quote, onChange, onReview }: LaunchPlanProps) {
   const { t } = useTexts();
   const isReady = quote.quoted !== null && !isNameWanted(choices);

@@ -22,7 +22,7 @@ interface Given {
   price?: object;
   body?: LaunchBody;
   link?: typeof LINK;
-  /** Seconds since the price was asked for. */
+  /** Seconds since the price was requested. */
   age?: number;
   isBusy?: boolean;
   state?: Partial<QuoteState>;

@@ -24,7 +24,7 @@ function usePlanText(body: LaunchBody): string {
   return [tariff?.name, counts && cascadeText(counts)].filter(Boolean).join(', ');
 }
 
-/** What is ordered, once more in words. */
+/** The order again, in words. */
 function Ordered({ body, link, onEdit }: { body: LaunchBody; link: Link; onEdit: () => void }) {
   const { t, language } = useTexts();
   const plan = usePlanText(body);
@@ -52,7 +52,7 @@ function Ordered({ body, link, onEdit }: { body: LaunchBody; link: Link; onEdit:
   );
 }
 
-/** The price as the service has given it, line by line; nothing here is calculated (ACC-10). */
+/** The price as the service returned it, line by line; nothing here is calculated (ACC-10). */
 function Lines({ quoted: { price } }: { quoted: Quoted }) {
   const { t, language } = useTexts();
   const { money } = useMoney();
@@ -78,7 +78,9 @@ function Lines({ quoted: { price } }: { quoted: Quoted }) {
 interface LaunchPriceProps {
   link: Link;
   quote: QuoteState;
-  /** Whether a launch is under way, or its outcome is looked for: then nothing more is paid. */
+  /**
+   * Whether a launch is in progress, or its outcome is being looked up: no other payment is possible then.
+   */
   isBusy: boolean;
   onEdit: () => void;
   onPay: (quoted: Quoted) => void;
@@ -94,7 +96,7 @@ export function LaunchPrice({ link, quote, isBusy, onEdit, onPay }: LaunchPriceP
   if (!quoted) return <Skeleton widths={[90, 60, 80, 40]} />;
   const isStale = isOld(quoted);
   const pay = () => {
-    // The page may have slept since it was drawn.
+    // The computer may have slept since the page was rendered.
     if (isOld(quoted)) quote.again();
     else onPay(quoted);
   };

@@ -3,7 +3,7 @@ import { useTexts } from '../../../texts/use-texts.ts';
 const STEPS = ['page', 'plan', 'price'] as const;
 type Step = (typeof STEPS)[number];
 
-/** How far a launch has come: page, plan, price. */
+/** The progress through the steps of a launch: page, plan, price. */
 export function LaunchSteps({ at }: { at: Step }) {
   const { t } = useTexts();
   const reached = STEPS.indexOf(at);

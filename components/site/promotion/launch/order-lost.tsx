@@ -2,7 +2,7 @@ import type { useOrder } from '../../../stored/use-order.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { OrderSilent } from '../../frame/order-silent.tsx';
 
-/** Says in its place what is not known of a change that costs nothing, and that may simply be made again. */
+/** Says what is unknown about a change that costs nothing and can simply be repeated. */
 export function OrderLost({ order }: { order: ReturnType<typeof useOrder> }) {
   const { t } = useTexts();
   const { operation } = order;

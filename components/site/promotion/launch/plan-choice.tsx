@@ -11,10 +11,10 @@ import { cascadeCounts, placementsIn } from './cascade.ts';
 import { CascadeShape, useCascadeText } from './cascade-shape.tsx';
 import { countProblems, countsBody } from './launch-order.ts';
 
-/** Seconds for which the plans are not asked for again. */
+/** Seconds before the plans are requested again. */
 const FRESH = 300;
 
-/** The plans of the service. */
+/** Returns the plans of the service. */
 export const useTariffs = () => useAsked(listTariffs, {}, FRESH);
 
 interface TariffOptionProps {
@@ -100,14 +100,14 @@ const COUNTS = [
   ['crowd_per_article', 'promotion.plan.crowd'],
 ] as const;
 
-/** A cascade of one's own: counts for each parent, and what they come to (QUO-03). */
+/** A custom cascade: counts for each parent, and their totals (QUO-03). */
 export function Flexible({ form }: { form: ContractForm }) {
   const { t } = useTexts();
   const cascadeText = useCascadeText();
   const problems = countProblems(form.values);
   const shown: ContractForm = {
     ...form,
-    // The contract leaves them out for plans; here they are what the cascade consists of.
+    // The contract makes them optional because of the plans; here they define the cascade.
     rule: (name) => {
       const rule = form.rule(name);
       return rule && { ...rule, isRequired: true };

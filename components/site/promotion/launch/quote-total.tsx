@@ -4,7 +4,7 @@ import { TextButton } from '../../../ui/button.tsx';
 import { useMoney } from '../../frame/use-money.ts';
 import type { QuoteState } from './use-quote.ts';
 
-/** What the order costs by the service's own word, as the form stands now. */
+/** What the order in the form costs now, according to the service. */
 export function QuoteTotal({ quote: { quoted, error, isAsking, again } }: { quote: QuoteState }) {
   const { t } = useTexts();
   const errorText = useErrorText();

@@ -9,7 +9,7 @@ interface StartChoiceProps {
   onChange: (changed: Partial<Choices>) => void;
 }
 
-/** Now, or at a moment of the user's own time zone. */
+/** Starts the run now, or at a moment in the user's time zone. */
 export function StartChoice({ choices, onChange }: StartChoiceProps) {
   const { t } = useTexts();
   const now = Date.now();

@@ -3,18 +3,18 @@ import type { ServiceErrorInit } from '@/lib/api/errors.ts';
 import { findBrand } from '@/lib/api/pricing.ts';
 import { answer } from '@/lib/service/ask/answer.ts';
 
-/** Seconds for which a site is not looked at again for its brand. */
+/** Seconds before a site is searched again for its brand. */
 const FRESH = 600;
 
-/** How it stands with the search for the brand that a site names itself. */
+/** The state of the search for the brand that a site declares. */
 export type BrandSearch =
   | { state: 'idle' | 'asking' | 'none' }
   | { state: 'found'; brand: string; source: string | null }
   | { state: 'failed'; error: ServiceErrorInit };
 
 /**
- * Has the service look for the brand of a project's site. BRD-02: that may take the service half a minute, so it is only
- * asked when wanted, and nobody has to wait for it.
+ * Lets the service look for the brand of a project's site. BRD-02: that may take the service half a minute, so it is
+ * only requested on demand, and nothing waits for it.
  */
 export function useBrand(project: number) {
   const [search, setSearch] = useState<BrandSearch>({ state: 'idle' });

@@ -13,7 +13,10 @@ const LAUNCHES = routeOf(launchRun);
 const isFor = ({ kind, input }: Operation, link: Link): boolean =>
   kind === LAUNCHES && (input.body as { link_id?: number } | undefined)?.link_id === link.id;
 
-/** The launch of a link, from the button to what came of it; also one that was under way when the place was opened. */
+/**
+ * The launch of a link, from the press of the button to its outcome; includes a launch that was in progress when the
+ * place was opened.
+ */
 export function useLaunch(project: number, link: Link) {
   const { host, rows } = useSite();
   const order = useOrder();
@@ -33,7 +36,7 @@ export function useLaunch(project: number, link: Link) {
     isSilent: order.isSilent,
     isBusy: order.isBusy || (operation !== null && isOpen(operation)),
     isDone,
-    /** QUO-07: exactly what was quoted is launched, at exactly the price that the button named. */
+    /** QUO-07: launches exactly what was quoted, at exactly the price on the button. */
     launch: ({ body, price: { total } }: Quoted, currency: string | null) =>
       order.place({
         endpoint: launchRun,

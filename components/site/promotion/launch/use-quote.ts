@@ -5,12 +5,12 @@ import { quote } from '@/lib/api/pricing.ts';
 import { answer } from '@/lib/service/ask/answer.ts';
 import type { LaunchBody } from './launch-order.ts';
 
-/** Milliseconds that the form has to rest before a price is asked for. */
+/** Milliseconds for which the form must be idle before a price is requested. */
 const REST = 350;
-/** Milliseconds after which a price is no longer paid without being asked for anew. */
+/** Milliseconds after which a price must be requested again before it is paid. */
 const VALID = 120_000;
 
-/** A price, for exactly this order. */
+/** A price for exactly this order. */
 export interface Quoted {
   body: LaunchBody;
   price: Reply<typeof quote>;
@@ -19,18 +19,18 @@ export interface Quoted {
 }
 
 interface Asked {
-  /** What it was asked for, and which time. */
+  /** The order that it was requested for, and the number of the request. */
   key: string;
   quoted: Quoted | null;
   error: ServiceErrorInit | null;
 }
 
-/** Whether a price is too old to be paid. */
+/** Returns whether a price is too old to be paid. */
 export const isOld = ({ at }: Quoted, now = Date.now()): boolean => now - at >= VALID;
 
 /**
- * The service's price for an order, which follows the form. QUO-07: a price of another order is not shown, not even for a
- * moment. QUO-08: what comes late for an older form is dropped.
+ * Returns the service's price for an order, which follows the form. QUO-07: the price of another order is not shown,
+ * not even for a moment. QUO-08: a late response for an older form is dropped.
  */
 export function useQuote(body: LaunchBody | null) {
   const [turn, setTurn] = useState(0);

@@ -5,7 +5,7 @@ import { extrasOf } from '../../../../lib/standing/promotable-address.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Switch } from '../../../ui/switch.tsx';
 
-/** LNK-01: a project takes what belongs to its site. */
+/** LNK-01: Returns whether a URL is outside the site: a project only takes URLs of its own site. */
 export const isForeign = (address: string, site: string): boolean => !belongsTo(hostOf(address), site);
 
 function Foreign({ address, site }: { address: string; site: string }) {
@@ -26,15 +26,15 @@ function Written({ address }: { address: string }) {
 }
 
 interface AddressChoiceProps {
-  /** One, or the canonical one and the one at hand. */
+  /** One URL, or the canonical URL and the current one. */
   addresses: readonly string[];
   chosen: string;
   onChoose: (address: string) => void;
-  /** Domain of the project that is to take it. */
+  /** The domain of the project that the link is added to. */
   site: string;
 }
 
-/** Which address of the page is promoted, where it has two. */
+/** Chooses which URL of the page is promoted, if it has two. */
 export function AddressChoice({ addresses, chosen, onChoose, site }: AddressChoiceProps) {
   const { t } = useTexts();
   const name = useId();
@@ -90,7 +90,7 @@ interface LeaveOutProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** LNK-08: what the address carries besides the page is shown, and left out when the user wants that. */
+/** LNK-08: shows the extra parameters of the URL, and removes them if the user wants that. */
 export function LeaveOut({ address, isOn, onChange }: LeaveOutProps) {
   const { t, language } = useTexts();
   const { tracking, fragment } = extrasOf(address);

@@ -15,7 +15,7 @@ import { CardNote } from '../../frame/card-note.tsx';
 import { useSite } from '../../frame/site-rows.tsx';
 import type { LinkOrder } from './use-link-order.ts';
 
-/** What went wrong, by the field that the service names; `form` is what it lays at no field's door. */
+/** Returns the errors by the field that the service reports; `form` is for those of no particular field. */
 function useFaults(refused: Refused | null): Readonly<Record<string, string>> {
   const errorText = useErrorText();
   if (!refused) return {};
@@ -27,7 +27,7 @@ function useFaults(refused: Refused | null): Readonly<Record<string, string>> {
   return { [place]: errorText(refused.code, refused.given) };
 }
 
-/** The language of a new project's texts: the page's own where it is one of ours, else the reader's. */
+/** Returns the language of a new project: the page's if it is one of ours, otherwise the reader's. */
 function languageOf(page: string | undefined, spoken: Language): Language {
   const code = page?.toLowerCase().split('-')[0];
   return LANGUAGES.find((one) => one === code) ?? spoken;
@@ -35,16 +35,16 @@ function languageOf(page: string | undefined, spoken: Language): Language {
 
 interface PromoteFormProps {
   wish: PromotionWish;
-  /** The address as it is to be added. */
+  /** The URL as it will be added. */
   url: string;
-  /** The project that takes it; null where one has to be made. */
+  /** The project that it is added to; null if one must be created. */
   project: ProjectOf<'promotion'> | null;
-  /** Whether it may be added at all: what speaks against it is said beside the address. */
+  /** Whether it may be added at all; the reason against it is shown next to the URL. */
   isPossible: boolean;
   order: LinkOrder;
 }
 
-/** The anchor, what a new project needs, and the button. */
+/** The anchor, the settings of a new project, and the button. */
 export function PromoteForm({ wish, url, project, isPossible, order }: PromoteFormProps) {
   const { t, language: spoken } = useTexts();
   const { host } = useSite();

@@ -12,7 +12,9 @@ const numberIn = (part: unknown, name: string): number | null => {
   return typeof value === 'number' ? value : null;
 };
 
-/** Leads to where a cascade is launched for what was added; the answer to a new project does not name its link. */
+/**
+ * Links to the launch of a cascade for the added link; the response to a new project does not contain the link's id.
+ */
 function Launch({ input, results: [result] }: Operation) {
   const { t } = useTexts();
   if (result?.id == null) return null;
@@ -26,7 +28,7 @@ function Launch({ input, results: [result] }: Operation) {
   );
 }
 
-/** What came of the wish: added, or (PRJ-06) a project that was made without the link. */
+/** The outcome: the link was added, or (PRJ-06) a project was created without the link. */
 export function PromoteOutcome({ operation, project }: { operation: Operation; project: Project | null }) {
   const { t } = useTexts();
   const { reply } = operation;

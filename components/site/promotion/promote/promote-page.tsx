@@ -20,7 +20,7 @@ import { type LinkOrder, useLinkOrder } from './use-link-order.ts';
 
 type Project = ProjectOf<'promotion'>;
 
-/** Seconds for which a project's links are not asked for again. */
+/** Seconds before a project's links are requested again. */
 const FRESH = 60;
 
 interface Target {
@@ -30,11 +30,11 @@ interface Target {
   order: LinkOrder;
 }
 
-/** In a project that is there: what it holds already is not added once more. */
+/** Adds the page to an existing project, unless the project already contains it. */
 function InProject({ project, url, ...target }: Target & { project: Project }) {
   const { t } = useTexts();
   const { data, error } = useAnswer(projectById, { params: { id: project.id } }, FRESH);
-  // What cannot be read now is looked for once more by the journal, before it sends anything.
+  // If the links cannot be read now, the journal looks for a duplicate before it sends anything.
   const isPossible = target.isPossible && (data !== null || error !== null);
   const known = data?.project.links?.find((link) => isSamePage(link.url, url));
   if (!known || target.order.isBusy)
@@ -46,7 +46,9 @@ function InProject({ project, url, ...target }: Target & { project: Project }) {
   );
 }
 
-/** In a project that is made for it, unless there may be one that could not be read: unreadable is not none. */
+/**
+ * Adds the page to a new project, unless one may exist that could not be read: unreadable does not mean none.
+ */
 function InNewProject(target: Target) {
   const { t } = useTexts();
   const { host, rows } = useSite();
@@ -102,7 +104,7 @@ function Choices({ wish }: { wish: PromotionWish }) {
   );
 }
 
-/** A page that the user wants promoted: which address of it, with which anchor, in which project. */
+/** A page to promote: which URL, with which anchor, in which project. */
 export function PromotePage({ wish }: { wish: PromotionWish }) {
   const promotion = useProduct('promotion');
   const { isLoading, detail } = useProductTexts(promotion);

@@ -5,7 +5,10 @@ import { usePageWish } from '../../frame/page-wish.ts';
 import { definePlace } from '../../frame/place.tsx';
 import { PromotePage } from './promote-page.tsx';
 
-/** What the address asks for, as where a menu leads; else the page in front; else the one that is typed. */
+/**
+ * Promotes the page given in the address, for example from a menu; otherwise the page in front; otherwise one that the
+ * user types.
+ */
 function Promote() {
   const inFront = usePageWish();
   const [typed, setTyped] = useState<string | null>(null);

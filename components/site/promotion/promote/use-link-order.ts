@@ -12,7 +12,7 @@ interface Wanted {
   url: string;
   /** Empty: the service chooses (LNK-05). */
   anchor: string;
-  /** What is needed to make the project, where there is none (PRJ-05: its language is always said). */
+  /** The settings for a new project if there is none (PRJ-05: the language is always sent). */
   project: { name: string; language: string };
 }
 
@@ -24,18 +24,18 @@ export interface LinkOrder {
   add(wanted: Wanted): Promise<void>;
 }
 
-/** The address that an operation adds; null where it adds none. */
+/** Returns the URL that an operation adds; null if it adds none. */
 function addressOf({ kind, input }: Operation): string | null {
   const body = (input.body ?? {}) as { url?: string; links?: readonly { url: string }[] };
   if (kind === routeOf(addLink)) return body.url ?? null;
   return kind === routeOf(createProject) ? (body.links?.[0]?.url ?? null) : null;
 }
 
-/** The order that adds an address to a project, or to a new one; `projectId` is null where that has to be made. */
+/** Orders a URL to be added to a project, or to a new one if `projectId` is null. */
 export function useLinkOrder(address: string, projectId: number | null): LinkOrder {
   const { host, rows } = useSite();
   const { operation, refused, isBusy: isOwnBusy, place } = useOrder();
-  // Also the one that was under way when this page was opened.
+  // Includes the order that was in progress when this page was opened.
   const other = rows.operations.find((one) => isOpen(one) && isSamePage(addressOf(one), address)) ?? null;
   const isBusy = isOwnBusy || other !== null;
   const wasBusy = useRef(false);
@@ -43,7 +43,7 @@ export function useLinkOrder(address: string, projectId: number | null): LinkOrd
     const isOver = wasBusy.current && !isBusy;
     wasBusy.current = isBusy;
     if (!isOver) return;
-    // The counts of links, and the project's own list, are older than what was added.
+    // The counts of links and the project's own list are outdated now.
     void refresh(host, true);
     if (projectId !== null) void answer(projectById, { params: { id: projectId } }, 0);
   }, [host, isBusy, projectId]);

@@ -16,7 +16,7 @@ import { OrderLost } from '../launch/order-lost.tsx';
 import { useAsked } from '../use-asked.ts';
 import { BrandingPreview } from './branding-preview.tsx';
 
-/** Seconds for which the branding is not asked for again. */
+/** Seconds before the branding is requested again. */
 const FRESH = 60;
 
 const FIELDS = [
@@ -38,7 +38,7 @@ interface StateProps {
   isActive: boolean | null | undefined;
 }
 
-/** WL-04: whether the account is Pro, and whether reports carry the branding, are told apart. */
+/** WL-04: whether the account is Pro, and whether reports have the branding, are two separate facts. */
 function State({ isPro, isActive }: StateProps) {
   const { t } = useTexts();
   const active =
@@ -53,7 +53,7 @@ function State({ isPro, isActive }: StateProps) {
   return active && <Notice tone={isActive ? 'pass' : 'info'}>{active}</Notice>;
 }
 
-/** The form; what is not filled in is emptied, for the branding is saved as a whole (WL-02). */
+/** The form; empty fields are cleared at the service, because the branding is saved as a whole (WL-02). */
 function Editor({ branding }: { branding: Branding | null | undefined }) {
   const { t } = useTexts();
   const { host } = useSite();
@@ -107,7 +107,7 @@ function Editor({ branding }: { branding: Branding | null | undefined }) {
   );
 }
 
-/** Who reports carry as their sender. Without Pro it can be seen, not changed (WL-01). */
+/** The branding that reports show as their sender. Without Pro it is read-only (WL-01). */
 export default function BrandingPlace() {
   const { data, at, error, again } = useAsked(currentBranding, {}, FRESH);
   if (!data) {

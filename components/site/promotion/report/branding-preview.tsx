@@ -2,7 +2,7 @@ import { hostOf } from '@/lib/platform/address.ts';
 import type { FormValues } from '../../../form/rules.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 
-/** `#rgb` or `#rrggbb` as numbers from 0 to 255; null where it is neither. */
+/** Returns `#rgb` or `#rrggbb` as numbers from 0 to 255; null if it is neither. */
 function channelsOf(color: string): readonly number[] | null {
   const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color.trim())?.[1];
   if (!digits) return null;
@@ -11,9 +11,9 @@ function channelsOf(color: string): readonly number[] | null {
 }
 
 /**
- * Black or white, whichever can be read better on a colour (WCAG's relative luminance).
+ * Returns black or white, whichever is more readable on a color (WCAG's relative luminance).
  *
- * @internal For tests: told for colours of every lightness.
+ * @internal Exported for tests, which call it with colors of every lightness.
  */
 export function inkOn(color: string): string {
   const [red = 0, green = 0, blue = 0] = (channelsOf(color) ?? []).map((channel) => {
@@ -23,7 +23,9 @@ export function inkOn(color: string): string {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000' : '#fff';
 }
 
-/** The head and the foot of a report with this branding. WL-05: a logo is named, not loaded. */
+/**
+ * The head and the foot of a report with this branding. WL-05: the logo's URL is shown, the logo is not loaded.
+ */
 export function BrandingPreview({ values }: { values: FormValues }) {
   const { t } = useTexts();
   const text = (name: string) => String(values[name] ?? '').trim();

@@ -21,18 +21,18 @@ import { Notice } from '../../../ui/notice.tsx';
 type Query = NonNullable<Input<typeof runReport>['query']>;
 
 interface Made {
-  /** Null where what the service gave may not be opened. */
+  /** Null if the URL from the service must not be opened. */
   address: string | null;
   isBranded: boolean | null;
   error: ServiceErrorInit | null;
 }
 
-/** REP-04: the address may be relative to the service's own. */
+/** REP-04: Resolves the URL, which may be relative to the service's own. */
 function addressOf(url: string | undefined, baseUrl: string): string | null {
   return url && URL.canParse(url, baseUrl) ? serviceAddress(new URL(url, baseUrl).href) : null;
 }
 
-/** REP-05, REP-06: what one document carries instead of the saved branding, on Pro. */
+/** REP-05, REP-06: overrides of the saved branding for one document, on Pro. */
 const OVERRIDES = {
   brand_company: 'company_name',
   brand_logo_url: 'logo_url',
@@ -40,7 +40,7 @@ const OVERRIDES = {
   brand_footer_text: 'footer_text',
 } as const;
 
-// What a report is asked with stands in its query, not in a body; the rules are told in the same way.
+// The parameters of a report are in its query, not in a body; their rules have the same form.
 const OVERRIDING = runReport.query ? { body: runReport.query } : {};
 const NOTHING = Object.fromEntries(Object.keys(OVERRIDES).map((name) => [name, '']));
 
@@ -69,7 +69,7 @@ function Result({ made }: { made: Made }) {
   );
 }
 
-/** The report as a document: made when asked for, opened by the browser. */
+/** The report as a document: generated on request, opened by the browser. */
 export function ReportPdf({ run }: { run: number }) {
   const { t } = useTexts();
   const baseUrl = useConnection(({ value }) => value?.baseUrl ?? '');
@@ -83,7 +83,7 @@ export function ReportPdf({ run }: { run: number }) {
     if (!own) return;
     setMaking(true);
     const query: Query = { ...own, format: 'pdf' };
-    // What was made before may have expired.
+    // An earlier document may have expired.
     const { data, error } = await answer(runReport, { params: { id: run }, query }, 0);
     const address = addressOf(data?.pdf?.url, baseUrl);
     setMade({ address, isBranded: data?.branded ?? null, error });

@@ -10,7 +10,7 @@ import { PlacementAddress } from '../run/placement-address.tsx';
 import { useAsked } from '../use-asked.ts';
 import { ReportPdf } from './report-pdf.tsx';
 
-/** Seconds for which a report is not asked for again. */
+/** Seconds before a report is requested again. */
 const FRESH = 60;
 
 const PARTS = ['level1', 'level2', 'crowd'] as const;
@@ -30,7 +30,7 @@ function Part({ name, nodes }: { name: string; nodes: readonly Node[] }) {
     <Disclosure title={name} count={nodes.length}>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-1 [content-visibility:auto]">
         {nodes.map((node, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placements have no id, and the list is one answer
+          // biome-ignore lint/suspicious/noArrayIndexKey: placements have no id, and the list comes from one response
           <li key={index}>
             <PlacementAddress url={node.url} />
           </li>
@@ -40,7 +40,7 @@ function Part({ name, nodes }: { name: string; nodes: readonly Node[] }) {
   );
 }
 
-/** REP-07: the way back is Pro, not another try; the run itself still has the placements. */
+/** REP-07: the way to get the report is Pro, not another try; the run itself still has the placements. */
 function Archived({ run }: { run: number }) {
   const { t } = useTexts();
   return (
@@ -54,7 +54,7 @@ function Archived({ run }: { run: number }) {
   );
 }
 
-/** The report of a run: verified placements only (REP-01), as lists and as a document. */
+/** The report of a run: only verified placements (REP-01), as lists and as a document. */
 export default function Report({ params }: { params: { id: string } }) {
   const { t } = useTexts();
   const id = Number(params.id);
@@ -72,7 +72,7 @@ export default function Report({ params }: { params: { id: string } }) {
     name: t(`promotion.report.part.${name}`),
     nodes: data.report?.[name],
   }));
-  // REP-02: a cascade may have a third level, which reports know nothing of.
+  // REP-02: a cascade may have a third level, which reports leave out.
   const hasThird = details?.run.levels?.some(({ level, total }) => level === 3 && total !== 0) ?? false;
   const target = data.run?.target_url ?? details?.run.target_url;
   return (

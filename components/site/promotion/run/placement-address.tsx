@@ -1,7 +1,9 @@
 import { webAddress } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 
-/** The address of a placement. NOD-02: anybody may have written it: text, and a link only where it is one of the web. */
+/**
+ * The URL of a placement. NOD-02: it is untrusted, so it is shown as text, and as a link only if it is http or https.
+ */
 export function PlacementAddress({ url }: { url: string | null | undefined }) {
   const { t } = useTexts();
   const address = webAddress(url);

@@ -4,7 +4,7 @@ import { csvOf } from '@/lib/report/export/csv.ts';
 
 const COLUMNS = ['level', 'network', 'url', 'verified'] as const;
 
-/** The placements of a run as a file. */
+/** Returns the placements of a run as a CSV file. */
 export const placementsCsv = (nodes: readonly Node[], { t }: Translator): string =>
   csvOf(
     COLUMNS.map((column) => t(`promotion.csv.${column}`)),

@@ -10,7 +10,7 @@ import { WindowList } from '../../../ui/window-list.tsx';
 import { PlacementAddress } from './placement-address.tsx';
 import { placementsCsv } from './placements-csv.ts';
 
-/** Pixels of a row. */
+/** The height of a row in pixels. */
 const HEIGHT = 46;
 
 function useNodeText(): (node: Node) => string {
@@ -43,7 +43,7 @@ function Placement({ node }: { node: Node }) {
   );
 }
 
-/** The placements of a run: all, or those that were found in place; hundreds of rows (NOD-03). */
+/** The placements of a run: all, or only the verified ones; hundreds of rows (NOD-03). */
 export function Placements({ run, nodes }: { run: number; nodes: readonly Node[] }) {
   const texts = useTexts();
   const { t, language } = texts;

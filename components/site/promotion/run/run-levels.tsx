@@ -3,7 +3,7 @@ import { useTexts } from '../../../texts/use-texts.ts';
 
 type Level = NonNullable<RunDetails['levels']>[number];
 
-/** Placements of a level up to which each has a dot of its own. */
+/** The largest number of placements for which a level has one dot each. */
 const DOTS = 30;
 
 const LOOKS = {
@@ -14,9 +14,10 @@ const LOOKS = {
 type Look = keyof typeof LOOKS;
 
 /**
- * RUN-18: published is not yet verified. How many are which; what does not add up is cut to the total.
+ * RUN-18: Returns how many placements are published and how many are verified, which is not the same. Inconsistent
+ * counts are cut to the total.
  *
- * @internal For tests: told for counts that do not add up.
+ * @internal Exported for tests, which call it with inconsistent counts.
  */
 export function sharesOf({
   total,
@@ -56,7 +57,7 @@ function Drawing({ level }: { level: Level }) {
   );
 }
 
-/** The levels of a run: how many placements each has, how many are published, how many were found in place. */
+/** The levels of a run: how many placements each has, how many are published, how many are verified. */
 export function RunLevels({ levels }: { levels: readonly Level[] }) {
   const { t } = useTexts();
   return (

@@ -1,15 +1,15 @@
 import type { Run } from '@/lib/api/runs.ts';
 
-/** What is known of the runs of one project, from the newest. */
+/** The known runs of one project, newest first. */
 export interface ListedRuns {
   runs: readonly Run[];
-  /** Whether there are more: RUN-14: a page that is full may not be the last. */
+  /** Whether more runs may exist. RUN-14: a full page may or may not be the last. */
   isMore: boolean;
 }
 
 /**
- * The runs of several projects in one order, the newest first. Those that older pages of another project would come
- * before are held back, so that nothing is put in between later.
+ * Merges the runs of several projects, newest first. Runs older than the last loaded one of another project are held
+ * back, so that later pages insert nothing in between.
  */
 export function merged(lists: readonly ListedRuns[]): readonly Run[] {
   const ends = lists.map(({ runs, isMore }) => (isMore ? (runs.at(-1)?.id ?? 0) : 0));

@@ -9,7 +9,7 @@ import RunPlace from './run-place.tsx';
 const RUN = runById.example.run;
 const drawRun = () => drawSite(<RunPlace params={{ id: '204' }} />);
 
-/** The service knows the run with changes. */
+/** Makes the service return the run with changes. */
 const withRun = (changes: object = {}) => serve(runById, { run: { ...RUN, levels: null, ...changes } });
 
 beforeEach(() => {
@@ -143,7 +143,7 @@ describe('the ways on', () => {
 });
 
 describe('looking again', () => {
-  /** Turns that are waited for between two looks come at once. */
+  /** Skips the waiting time between two polls. */
   const hurry = () => {
     const { setInterval: every } = globalThis;
     vi.spyOn(globalThis, 'setInterval').mockImplementation(((run: () => void) =>

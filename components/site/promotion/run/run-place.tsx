@@ -14,7 +14,7 @@ import { RunLevels } from './run-levels.tsx';
 import { progressOf } from './run-row.tsx';
 import { StatusChip, useStatusText } from './status-chip.tsx';
 
-/** Seconds for which a run is not asked for again. */
+/** Seconds before a run is requested again. */
 const FRESH = 20;
 
 function Head({ run }: { run: RunDetails }) {
@@ -35,7 +35,7 @@ function Head({ run }: { run: RunDetails }) {
   );
 }
 
-/** What is said of it once: RUN-25: what it has cost is what the service says, whatever became of it. */
+/** The facts about a run. RUN-25: its price is what the service reports, whatever the outcome. */
 function About({ run }: { run: RunDetails }) {
   const { t, language } = useTexts();
   const { money } = useMoney();
@@ -81,7 +81,9 @@ function Progress({ run }: { run: RunDetails }) {
   );
 }
 
-/** A run: how far it is, level by level, what it has cost, and its placements. RUN-23: there is nothing to stop it with. */
+/**
+ * A run: its progress level by level, its price, and its placements. RUN-23: the service has no way to stop it.
+ */
 export default function RunPlace({ params }: { params: { id: string } }) {
   const { t, language } = useTexts();
   const id = Number(params.id);

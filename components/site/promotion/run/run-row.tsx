@@ -7,20 +7,22 @@ import { Bar } from '../../../ui/bar.tsx';
 import { useMoney } from '../../frame/use-money.ts';
 import { StatusChip } from './status-chip.tsx';
 
-/** The part of an address that tells pages of one site apart; the whole where that is not all there is. */
+/**
+ * Returns the part of a URL that tells pages of one site apart; the whole URL if that part is not all of it.
+ */
 function pathOf(address: string | null | undefined): string | null {
   if (!address || !URL.canParse(address)) return address || null;
   const { pathname, search } = new URL(address);
   return pathname + search;
 }
 
-/** How many placements of a run are done; null where that is not said. RUN-17: 0 of 0 is not said, either. */
+/** Returns how many placements of a run are done; null if unknown. RUN-17: 0 of 0 counts as unknown. */
 export function progressOf({ progress }: Run): { done: number; total: number } | null {
   const { done, total } = progress ?? {};
   return typeof done === 'number' && typeof total === 'number' && total > 0 ? { done, total } : null;
 }
 
-/** A run in a list; leads to it. */
+/** A run in a list; links to it. */
 export function RunRow({ run }: { run: Run }) {
   const { t, language } = useTexts();
   const { money } = useMoney();

@@ -17,7 +17,9 @@ import { useLooks } from '../use-asked.ts';
 import { RunRow } from './run-row.tsx';
 import { type RunFilter, useRuns } from './use-runs.ts';
 
-/** What the list is narrowed to, by the service. RUN-11: it takes `active` for what has not ended. */
+/**
+ * The filter that the service applies to the list. RUN-11: `active` stands for all runs that have not ended.
+ */
 const STATUSES = ['active', 'completed', 'failed', 'cancelled'] as const;
 
 interface FiltersProps {

@@ -1,7 +1,10 @@
 import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 
-/** The word for the status or the stage of a run. RUN-10: a level is named whichever it is; what is not known is shown as given. */
+/**
+ * Returns the name of a run's status or stage. RUN-10: any level number is supported; an unknown status is shown as
+ * received.
+ */
 export function useStatusText(): (status: string) => string {
   const { t, find } = useTexts();
   return (status) => {
@@ -18,7 +21,7 @@ const toneOf = (status: string): string => {
   return end || status === 'queued' ? 'bg-dim' : 'bg-accent';
 };
 
-/** The status of a run, with a dot in its colour. */
+/** The status of a run, with a dot in its color. */
 export function StatusChip({ status }: { status: string }) {
   const text = useStatusText();
   return (

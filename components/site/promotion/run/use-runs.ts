@@ -4,12 +4,12 @@ import { listRuns } from '@/lib/api/runs.ts';
 import { answer } from '@/lib/service/ask/answer.ts';
 import { type ListedRuns, merged } from './run-list.ts';
 
-/** Rows of a page; the service gives 100 at the most (RUN-16). */
+/** Rows of a page; the service returns at most 100 (RUN-16). */
 const PAGE = 20;
-/** Seconds for which a page is not asked for again. */
+/** Seconds before a page is requested again. */
 const FRESH = 30;
 
-/** What the list is narrowed to; empty: not at all. */
+/** The filter of the list; empty means no filter. */
 export interface RunFilter {
   status: string;
   via: '' | 'api' | 'web';
@@ -19,11 +19,11 @@ interface Loaded {
   key: string;
   lists: readonly ListedRuns[];
   error: ServiceErrorInit | null;
-  /** The oldest answer among them, in milliseconds since 1970. */
+  /** The time of the oldest response among them, in milliseconds since 1970. */
   at: number | null;
 }
 
-/** The first pages of a project's runs. What was stored stands in for what cannot be fetched now. */
+/** Returns the first pages of a project's runs. Stored pages replace those that cannot be fetched now. */
 async function pagesOf(project: number, { status, via }: RunFilter, pages: number, maxAge: number) {
   const listed: ListedRuns & { error: ServiceErrorInit | null; at: number | null } = {
     runs: [],
@@ -49,7 +49,9 @@ async function pagesOf(project: number, { status, via }: RunFilter, pages: numbe
   return listed;
 }
 
-/** The runs of some projects, page by page, the newest first: the service lists those of one project, or of all. */
+/**
+ * Returns the runs of some projects, page by page, newest first: the service lists those of one project, or of all.
+ */
 export function useRuns(projects: readonly number[], filter: RunFilter) {
   const wanted = JSON.stringify([projects, filter]);
   const [paging, setPaging] = useState({ wanted, pages: 1 });
