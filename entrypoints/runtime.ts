@@ -2,14 +2,14 @@ import { defineUnlistedScript } from '#imports';
 import type { Runtime, Violation } from '@/lib/checks/inspection.ts';
 import { valueShape } from '@/lib/checks/knowledge/cookies/value-shape.ts';
 
-/** Of what a hostile page may have in any number. */
+/** The maximum number of entries, because a hostile page may have any number. */
 const MOST = 100;
 const MOST_CHARACTERS = 200;
 const MOST_RESOURCES = 500;
 
 const short = (text: string) => text.slice(0, MOST_CHARACTERS);
 
-/** Names and looks of the cookies that scripts can read; a frame in a sandbox has none to read. */
+/** Returns the names and value shapes of the cookies that scripts can read; a sandboxed frame has none. */
 function readableCookies(): Runtime['readableCookies'] {
   try {
     return document.cookie
@@ -26,7 +26,7 @@ function readableCookies(): Runtime['readableCookies'] {
   }
 }
 
-/** Keys whose value is a JSON Web Token: whoever can run a script here can take it away. */
+/** Returns the keys whose value is a JSON Web Token: any script that runs here can steal it. */
 function tokensIn(storage: 'local' | 'session'): Runtime['storedTokens'] {
   try {
     const store = storage === 'local' ? localStorage : sessionStorage;
@@ -39,7 +39,7 @@ function tokensIn(storage: 'local' | 'session'): Runtime['storedTokens'] {
   }
 }
 
-/** What was loaded, as far as the browser remembers: pages can clear or shorten that memory. */
+/** Returns the loaded resources, as far as the browser remembers: pages can clear or shorten that list. */
 function resources(): NonNullable<Runtime['resources']> {
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   return entries
@@ -47,7 +47,7 @@ function resources(): NonNullable<Runtime['resources']> {
     .map(({ name, initiatorType }) => ({ url: name.slice(0, 2_000), initiator: initiatorType }));
 }
 
-/** What the browser has reported since the page began, where it keeps such reports. */
+/** Returns the violations that the browser has reported since the page started, if it keeps such reports. */
 function violations(): readonly Violation[] {
   try {
     const observer = new ReportingObserver(() => {}, { types: ['csp-violation'], buffered: true });
@@ -66,7 +66,9 @@ function violations(): readonly Violation[] {
   }
 }
 
-/** Injected after a click: answers what only the running page knows, as JSON text. Of values it tells the look alone. */
+/**
+ * Injected after a click: returns what only the running page knows, as JSON text. Of values, it returns only the shape.
+ */
 export default defineUnlistedScript({
   globalName: true,
   main() {

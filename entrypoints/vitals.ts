@@ -5,14 +5,16 @@ import type { Vitals } from '@/lib/checks/inspection.ts';
 
 type Latest = Map<string, Metric>;
 
-/** Milliseconds for the browser to hand out what it has kept since the page began. */
+/** Milliseconds for the browser to deliver the entries buffered since the page started. */
 const HANDING_OUT = 200;
 
-/** Ours alone, apart from the page's. The figures are kept here, so that a second injection adds no second observer. */
+/**
+ * The isolated world of our scripts. The values are kept here, so that a second injection adds no second observer.
+ */
 const world = globalThis as { plumblineVitals?: Latest; requestIdleCallback?: unknown };
 
 function watch(): Latest {
-  // For which the package waits up to a second, with input long past.
+  // Otherwise the package waits up to a second for it, long after any input.
   world.requestIdleCallback = undefined;
   const latest: Latest = new Map();
   const note = (metric: Metric) => {
@@ -22,7 +24,7 @@ function watch(): Latest {
   return latest;
 }
 
-/** The element that a figure is about, as far as the browser tells. */
+/** Returns the element that a metric is about, as far as the browser reports it. */
 function elementOf({ entries }: Metric): Element | null {
   const told = entries as readonly (PerformanceEntry & {
     value?: number;
@@ -35,7 +37,7 @@ function elementOf({ entries }: Metric): Element | null {
   return node instanceof Element ? node : (node?.parentElement ?? null);
 }
 
-/** Injected after a click: answers what the browser measured of this visit, as JSON text. */
+/** Injected after a click: returns what the browser measured during this visit, as JSON text. */
 export default defineUnlistedScript({
   globalName: true,
   async main() {

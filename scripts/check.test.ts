@@ -23,7 +23,7 @@ interface Ended {
   said: string;
 }
 
-/** The command as builds call it, without a browser. */
+/** Runs the command as builds do, without a browser. */
 function check(...words: readonly string[]): Promise<Ended> {
   const { promise, resolve } = Promise.withResolvers<Ended>();
   const child = execFile(process.execPath, ['scripts/check.ts', ...words], (_failed, out, said) =>
@@ -32,10 +32,10 @@ function check(...words: readonly string[]): Promise<Ended> {
   return promise;
 }
 
-/** A program of its own is started, which takes a busy machine long. */
+/** Each test starts a separate process, which takes long on a busy machine. */
 const PATIENCE = 180_000;
 
-/** Nobody listens at port 1. */
+/** Nothing listens on port 1. */
 const NOBODY = 'http://127.0.0.1:1/';
 
 it(

@@ -1,4 +1,4 @@
-// `npm run check -- URL…`: the extension's engine in the terminal and in builds. `--help` says what it can.
+// `npm run check -- URL…`: the extension's engine in the terminal and in builds. `--help` lists the options.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { type Browser, chromium } from '@playwright/test';
@@ -55,7 +55,7 @@ const launch = (): Promise<Browser> =>
   });
 const browser = options.isServed ? null : await launch();
 
-/** One page from its address to its verdict. */
+/** Checks one page, from its URL to its verdict. */
 async function check(url: string): Promise<Checked> {
   const page = await browser?.newPage();
   try {
@@ -75,7 +75,7 @@ async function check(url: string): Promise<Checked> {
 
 const pages: Checked[] = [];
 const unchecked: Unchecked[] = [];
-// People see each page as it comes; a file or another program gets all of it at the end.
+// People see each page as soon as it is checked; a file or another program gets everything at the end.
 const isStreamed = options.format === 'text' && options.output === null;
 for (const [index, url] of urls.entries()) {
   if (urls.length > 1) console.error(`${index + 1} of ${urls.length}: ${url}`);

@@ -1,6 +1,6 @@
-// Some registries lack the newest builds of optional platform packages. npm then leaves them out of the lock
-// file, and `npm ci` refuses that lock. This writes the missing entries back, so that the lock works everywhere.
-// Run it after every change of dependencies: node scripts/complete-lock.mjs
+// Some registries lack the newest builds of optional platform packages. npm then leaves them out of the lock file, and
+// `npm ci` refuses that lock. This writes the missing entries back, so that the lock works everywhere. Run it after
+// every change of dependencies: node scripts/complete-lock.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const SYSTEMS = {

@@ -1,4 +1,4 @@
-// `npm run docs`: writes the list of all checks, to be read, and says where it lies.
+// `npm run docs`: writes the list of all checks as a document, and prints its path.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { allAreas, checksDocument } from './docs/checks-document.ts';

@@ -1,5 +1,6 @@
-// `npm run fuzz -- [--cases 10000] [--seed N]`: tries every check on so many pages and sets of header fields. A check that
-// throws, is slow or leaves a gap in its sentence ends the run, with the smallest input that shows it.
+// `npm run fuzz -- [--cases 10000] [--seed N]`: runs every check on the given number of pages and sets of header
+// fields. A check that throws, is slow or leaves a gap in its sentence ends the run, with the smallest input that shows
+// it.
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 

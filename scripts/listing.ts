@@ -1,5 +1,5 @@
-// `npm run listing`: the pictures for the stores, of the product as it is, over the demo shop of the sandbox: three of
-// 1280 × 800 in each language, and the tile of 440 × 280. `--languages en,pl`: in these alone.
+// `npm run listing`: creates the store pictures from the real product with the sandbox's demo shop: three of 1280 × 800
+// in each language, and the tile of 440 × 280. `--languages en,pl`: only in these.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { type Piece, tile, wide } from './pictures/composition.ts';
 import { walkSurfaces } from './pictures/surfaces.ts';
 
 const FOLDER = '.output/store';
-/** What is shown, by the names of the surfaces. */
+/** The surfaces shown, by name. */
 const STATES = ['popup-connected', 'panel-seo', 'audit-crawl', 'rank-positions'];
 type Texts = Readonly<Record<'popup' | 'panel' | 'projects' | 'tile', Record<Language, readonly string[]>>>;
 
@@ -37,7 +37,7 @@ const inside = await browser.inside();
 const seen = new Map<string, Buffer>();
 const seenAs = (state: string, language: Language) => seen.get(`${state} ${language}`) as Buffer;
 
-/** Takes what is seen of a surface in every language. */
+/** Takes a picture of a surface in every language. */
 async function take(page: Page, state: string): Promise<void> {
   for (const language of languages) {
     const settings = { language, theme: 'light', notifications: true, badge: true };
@@ -52,7 +52,7 @@ await walkSurfaces({ browser, sandbox, isWanted: (state) => STATES.includes(stat
 
 const easel = await browser.context.newPage();
 
-/** What a person sees of a page of the shop. */
+/** Returns a picture of a page of the shop. */
 async function pageOf(path: string, width: number): Promise<Buffer> {
   await easel.setViewportSize({ width, height: 900 });
   await easel.goto(`${sandbox.shop.urls.shop}${path}`, { waitUntil: 'load' });
@@ -63,7 +63,7 @@ async function draw(name: string, html: string, width: number, height: number): 
   await easel.setViewportSize({ width, height });
   await easel.goto('about:blank');
   await easel.setContent(html, { waitUntil: 'load' });
-  // The stores count pixels: one of the screen for one of the picture.
+  // The stores count pixels: one screen pixel per picture pixel.
   await easel.screenshot({ path: join(FOLDER, `${name}.png`), scale: 'css' });
 }
 

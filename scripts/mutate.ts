@@ -1,6 +1,6 @@
-// `npm run mutate [-- --areas service,checks --sample 0.2 --seed 1]`: changes the code in small ways, one at a time, and asks
-// the tests whether they notice. Prints what share they do by area, and each change that nobody noticed. `--tables` changes
-// strings, lists, objects and constants too, in the files where these are what the code does.
+// `npm run mutate [-- --areas service,checks --sample 0.2 --seed 1]`: makes small changes to the code, one at a time,
+// and runs the tests to see whether they fail. Prints the share of detected changes by area, and each undetected
+// change. `--tables` also changes strings, lists, objects and constants, in files whose behavior depends on them.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,11 +9,11 @@ import { parseArgs } from 'node:util';
 interface Area {
   /** The code that is changed. */
   mutate: readonly string[];
-  /** What of that is another area's. */
+  /** The part of it that belongs to another area. */
   except?: readonly string[];
-  /** The tests that are asked: narrow, because each of them runs for every change that it comes by. */
+  /** The tests to run: a narrow set, because each runs for every change that it covers. */
   tests: readonly string[];
-  /** Whether these need a browser. */
+  /** Whether the tests need a browser. */
   inBrowser?: boolean;
 }
 
@@ -21,7 +21,7 @@ const CHECKS = [
   'lib/checks/{examples,run,score,result,evidence,causes,calibration,sources}.test.ts',
   'lib/checks/{deep,knowledge}/**/*.test.ts',
 ];
-/** What runs inside a page, of which only a browser makes one. */
+/** Code that runs inside a page, which only a browser can provide. */
 const IN_PAGE = [
   'lib/page/in-page/{highlight,picture,thumbnails}.ts',
   'lib/page/requests/{fetch-address,request-in-page,tab-icon}.ts',
@@ -44,14 +44,14 @@ const AREAS: Readonly<Record<string, Area>> = {
   },
 };
 
-/** Where a wrong word, figure or row is a wrong answer, and no step of the code would go another way for it. */
+/** Files where a wrong word, number or row is a wrong result, although no code path changes because of it. */
 const TABLES: Readonly<Record<string, Area>> = {
-  // A server is recognised by these words alone, and what is written for it is pasted into its configuration.
+  // A server is detected only by these words, and the generated text is pasted into its configuration.
   servers: {
     mutate: ['lib/report/configuration/**/*.ts'],
     tests: ['lib/report/configuration/*.test.ts', 'test/fixes/*.test.ts'],
   },
-  // What a check knows of the web beside its own steps: codes, modifiers, words by which a page is told to be an error.
+  // The web knowledge of checks apart from their logic: codes, modifiers, words that identify an error page.
   knowledge: {
     mutate: [
       'lib/checks/knowledge/addresses/{affiliate-links,hreflang-codes}.ts',
@@ -64,29 +64,31 @@ const TABLES: Readonly<Record<string, Area>> = {
     ],
     tests: CHECKS,
   },
-  // What the browser is told once and answers by: ids, titles, the addresses that a menu is for.
+  // What the browser is told once and later reports: ids, titles, the URLs that a menu item is for.
   menus: {
     mutate: ['entrypoints/background/{menu,commands}.ts'],
     tests: ['entrypoints/background/*.test.ts'],
   },
-  // What other programs read.
+  // Output that other programs read.
   terminal: {
     mutate: ['scripts/check/{exit-code,options}.ts', 'scripts/check/formats/*.ts'],
     tests: ['scripts/check/**/*.test.ts', 'test/golden/terminal.test.ts'],
   },
-  // What builds every sentence that is shown: plural forms, figures, dates.
+  // Builds every displayed sentence: plural forms, numbers, dates.
   texts: {
     mutate: ['lib/i18n/{languages,translator}.ts', 'components/texts/format.ts'],
     tests: ['lib/i18n/*.test.ts', 'components/texts/*.test.ts', 'lib/service/jobs/kinds/texts.test.ts'],
   },
-  // By what rows are told apart and found, how many are kept and how long.
+  // How rows are identified and found, how many are kept and how long.
   layout: {
     mutate: ['lib/platform/layout.ts'],
     tests: ['lib/platform/*.test.ts', 'test/golden/stored.test.ts'],
   },
 };
 
-/** Stryker is large, so it is no dependency: it comes when it is wanted. It finds our vitest from where it lies. */
+/**
+ * Stryker is large, so it is not a dependency: it is installed on demand. It finds our vitest from its location.
+ */
 const FOLDER = join('.cache', 'mutation');
 const PACKAGES = ['@stryker-mutator/core@10.1.1', '@stryker-mutator/vitest-runner@10.1.1'];
 const CLI = join(FOLDER, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js');
@@ -95,7 +97,7 @@ const { values } = parseArgs({
   options: {
     areas: { type: 'string' },
     tables: { type: 'boolean', default: false },
-    /** Glob of the files within the area. */
+    /** A glob of the files within the area. */
     only: { type: 'string' },
     sample: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
@@ -114,7 +116,7 @@ interface Mutant {
 function install(): void {
   if (existsSync(CLI)) return;
   console.log(`Installing ${PACKAGES.join(' and ')} into ${FOLDER}, once …`);
-  // Its own peers are ours already.
+  // Its peer dependencies are already installed here.
   const flags = ['--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund'];
   const { status } = spawnSync('npm', ['install', '--prefix', FOLDER, ...flags, ...PACKAGES], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -129,14 +131,17 @@ const filesOf = (globs: readonly string[]) =>
     .map((file) => file.replaceAll('\\', '/'))
     .sort();
 
-/** A number from 0 to 1 that belongs to a text and a seed: which files a sample takes is no chance. */
+/**
+ * Returns a number from 0 to 1 that depends only on a string and the seed, so that the files of a sample are
+ * reproducible.
+ */
 function share(text: string): number {
   let hash = Number(values.seed);
   for (const letter of text) hash = (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;
   return (Math.imul(hash, 2_654_435_761) >>> 0) / 2 ** 32;
 }
 
-/** Changes the code of an area; answers what became of each change, by file. */
+/** Changes the code of an area; returns the outcome of each change, by file. */
 function mutate(
   name: string,
   { mutate: globs, except = [], tests, inBrowser }: Area,
@@ -162,12 +167,12 @@ function mutate(
       ),
     ],
     vitest: { configFile: 'test/mutation.config.ts', related: false },
-    // Named and not there: Stryker would rewrite it by an interface that TypeScript 7 no longer has.
+    // A file that does not exist: Stryker would rewrite it through an API that TypeScript 7 no longer has.
     tsconfigFile: 'none.json',
     mutate: files,
-    // A constant of a file is made once, before any test: each change of it runs all tests anew.
+    // A constant of a file is evaluated once, before any test: each change of it runs all tests again.
     ignoreStatic: !values.tables,
-    // Elsewhere texts are the product's and the tests' own: glossary, examples and catalogues hold these.
+    // Elsewhere, strings belong to the product or the tests: glossary, examples and catalogs cover them.
     mutator: { excludedMutations: values.tables ? [] : ['StringLiteral', 'ObjectLiteral'] },
     concurrency: 2,
     timeoutMS: 10_000,

@@ -1,5 +1,6 @@
-// `npm run packages`: packs for the stores, and proves the packages: the commit gives the same bytes in another folder, time
-// zone and language, Firefox's reviewers build theirs from the sources they get, and Firefox's linter has nothing to say.
+// `npm run packages`: packs for the stores, and verifies the packages: the commit produces the same bytes in another
+// folder, time zone and language, Firefox's reviewers can build theirs from the sources they get, and Firefox's linter
+// reports nothing.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -9,7 +10,7 @@ import { join } from 'node:path';
 /** Pinned here, not installed: it brings 308 packages for one command. */
 const LINTER = 'web-ext@10.7.0';
 const OUTPUT = '.output';
-/** As far from anybody as can be: a day ahead, and with other capitals. */
+/** The most different locale possible: a day ahead, and with other rules for capital letters. */
 const ELSEWHERE = { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' };
 
 const version: string = JSON.parse(readFileSync('package.json', 'utf8')).version;
@@ -36,7 +37,7 @@ function run(command: string, args: readonly string[], cwd = '.', env = {}): str
 const bytesOf = (folder: string, name: string) => readFileSync(join(folder, OUTPUT, name));
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Says whether packages built in two places are the same to the byte. */
+/** Reports whether packages built in two places are identical to the byte. */
 function compare(what: string, names: readonly string[], folder: string): void {
   const others = names.filter((name) => !bytesOf('.', name).equals(bytesOf(folder, name)));
   console.log(others.length === 0 ? `same ${what}` : `OTHER ${what}: ${others.join(', ')}`);
@@ -62,10 +63,10 @@ compare('in a clone, in another time zone and language', PACKAGES, clone);
 const sources = join(scratch, 'sources');
 mkdirSync(sources);
 const archive = join(process.cwd(), OUTPUT, nameOf('sources'));
-// Windows and macOS have a tar that reads zip files.
+// The tar of Windows and macOS reads zip files.
 if (process.platform === 'linux') run('unzip', ['-q', archive, '-d', sources]);
 else run('tar', ['-xf', archive, '-C', sources]);
-// The two commands that .github/store/building.md tells the reviewers.
+// The two commands that .github/store/building.md gives the reviewers.
 run('npm', ['ci'], sources);
 run('npx', ['wxt', 'zip', '-b', 'firefox', '--mv3'], sources);
 compare('from the sources, with packages installed anew', [nameOf('firefox')], sources);

@@ -1,5 +1,5 @@
-// `npm run release -- <patch|minor|major|x.y.z> [--dry-run]`: checks what is to be released, sets the version, commits, tags,
-// packs, and says what to upload where. With `--dry-run` it checks all the same, and changes nothing.
+// `npm run release -- <patch|minor|major|x.y.z> [--dry-run]`: checks the release, sets the version, commits, tags,
+// packs, and prints what to upload where. With `--dry-run` it runs the same checks but changes nothing.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ function git(...args: readonly string[]): string {
   return stdout.trim();
 }
 
-/** Runs a command before the eyes of who releases; what fails ends it. */
+/** Runs a command with visible output; a failure ends the release. */
 function run(command: string, ...args: readonly string[]): void {
   console.log(`\n> ${[command, ...args].join(' ')}`);
   const { status } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
@@ -71,7 +71,7 @@ if (isDry) {
   process.exit();
 }
 
-/** Changes the text of a file. Only the places of the version: the file is otherwise left as it is. */
+/** Changes the text of a file: only where the version is, the rest of the file stays unchanged. */
 const change = (file: string, by: (text: string) => string) => writeFileSync(file, by(read(file)));
 const setVersion = (times: number) => (text: string) => {
   let left = times;
@@ -80,7 +80,7 @@ const setVersion = (times: number) => (text: string) => {
   );
 };
 change('package.json', setVersion(1));
-// Its head, and the entry of the package itself, which comes first.
+// The first version in the file, and the entry of the package itself, which is next.
 change('package-lock.json', setVersion(2));
 change(CHANGELOG, (text) => withVersion(text, version, new Date().toISOString().slice(0, 10)));
 git('commit', '--quiet', '--message', `Plumbline ${version}`, 'package.json', 'package-lock.json', CHANGELOG);

@@ -1,5 +1,5 @@
-// `npm run screenshots`: every surface in its states, in both themes and all languages, from the production build.
-// With `--pseudo`: in a pseudo-language that no one speaks, to find texts that are not translated, cut or out of place.
+// `npm run screenshots`: every surface in its states, in both themes and all languages, from the production build. With
+// `--pseudo`: in a pseudo-language that no one speaks, to find text that is not translated, cut off or out of place.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,14 +12,14 @@ import { walkSurfaces } from './pictures/surfaces.ts';
 import { buildPseudo, PSEUDO } from './pseudo/build-pseudo.ts';
 import { Faults } from './pseudo/report.ts';
 
-/** The pictures in the README, by the state they show; of one with little in it as many pixels as that is high. */
+/** The pictures in the README, by the state they show; `height` crops one with little content, in pixels. */
 const README_PICTURES: Readonly<Record<string, { path: string; height?: number }>> = {
   'popup-connected': { path: '.github/popup.png' },
   'panel-seo': { path: '.github/panel.png' },
   promote: { path: '.github/promote.png', height: 470 },
 };
 const THEMES = ['light', 'dark'] as const;
-/** The narrowest that a side bar becomes: Firefox’s. */
+/** The minimum width of a side bar: that of Firefox. */
 const NARROWEST = 252;
 
 const { values: options } = parseArgs({
@@ -68,7 +68,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   taken += 1;
 }
 
-/** Shoots a page in every language and theme. */
+/** Takes a picture of a page in every language and theme. */
 async function shootAll(page: Page, state: string): Promise<void> {
   for (const language of languages) {
     for (const theme of THEMES) {
@@ -84,7 +84,7 @@ async function shootAll(page: Page, state: string): Promise<void> {
   await page.screenshot({ path, ...(height && { clip: { x: 0, y: 0, width, height } }) });
 }
 
-/** Reads a page in the pseudo-language: what stands in a side panel also as narrow as that becomes. */
+/** Checks a page in the pseudo-language; pages of the side panel also at its minimum width. */
 async function readPseudo(page: Page, state: string): Promise<void> {
   await set(page, PSEUDO, 'light');
   const width = await page.evaluate(() => innerWidth);

@@ -1,7 +1,7 @@
-// Brings a fresh clone to the state that every command needs: dependencies as the lock file has them, generated
-// types, a recent Node, and (with --browser or --firefox) a browser. Does nothing, in a few milliseconds, when all is there.
-// `--without-tests`: what only tests and linters need stays away; whoever wants those gets it then.
-// Plain JavaScript: it runs on whatever Node the person has.
+// Prepares a fresh clone for all commands: dependencies from the lock file, generated types, a recent Node, and (with
+// --browser or --firefox) a browser. If everything is there, it does nothing, within milliseconds. `--without-tests`:
+// skips what only tests and linters need; a later call without it installs that. Plain JavaScript: it runs on whatever
+// Node the user has.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { findBrowser, installBrowser } from './browser/find-browser.mjs';
@@ -9,7 +9,7 @@ import { findFirefox, installFirefox } from './browser/find-firefox.mjs';
 
 const REQUIRED = [22, 18];
 const isLean = process.argv.includes('--without-tests');
-// Not on standard output: that is the command's own (`npm run check -- --json`).
+// Not on standard output, which belongs to the command itself (`npm run check -- --json`).
 const say = (line) => console.error(`plumbline: ${line}`);
 
 function fail(line) {
@@ -28,7 +28,7 @@ function isInstalled() {
 }
 
 function npm(...args) {
-  // npm tells its own path, so that the same npm is used again.
+  // npm passes its own path, so that the same npm is used again.
   const { npm_execpath: self } = process.env;
   return self
     ? spawnSync(process.execPath, [self, ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
@@ -53,7 +53,7 @@ if (!isInstalled()) {
     ...(isLean ? ['--omit=dev'] : []),
   );
   if (status !== 0) fail('`npm ci` failed; the lines above say why. Is the npm registry within reach?');
-  // A third of the Node that comes along is for compiling against it.
+  // A third of the Node package is only for compiling native code.
   for (const platform of ['linux-arm64', 'linux-x64', 'win-x64'])
     rmSync(`node_modules/node-${platform}/include`, { recursive: true, force: true });
 }
@@ -66,7 +66,7 @@ if (major < REQUIRED[0] || (major === REQUIRED[0] && minor < REQUIRED[1])) {
 if (!existsSync('.wxt/tsconfig.json') && npm('exec', 'wxt', 'prepare').status !== 0) {
   fail('`wxt prepare` failed; run it by hand to see why.');
 }
-/** Sees to it that there is a browser, or ends with what the person can do. */
+/** Makes sure that there is a browser, or exits with advice. */
 function needs(find, install, advice) {
   try {
     if (!(find() ?? install(say))) fail(advice);

@@ -1,6 +1,6 @@
-// `npm start`: builds the extension, starts the sandbox with its demo shop, and opens a browser that has both.
-// Without a display the same tour is taken headless, and what a person would have seen is printed. `--built`: with the
-// build that is there.
+// `npm start`: builds the extension, starts the sandbox with its demo shop, and opens a browser with both. Without a
+// display, the same tour runs headless, and the script prints what a person would have seen. `--built`: uses the
+// existing build.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { startSandbox } from '../test/sandbox/start.ts';
@@ -31,10 +31,10 @@ if (!process.argv.includes('--built')) {
   say('Building the extension …');
   build();
 }
-// Slow enough to be watched.
+// Slow enough to watch.
 const pace = { pause: 400 };
 const sandbox = await startSandbox({ port: 8787, demoPort: 8788, ...pace }).catch(() =>
-  // Somebody uses the usual ports: any free ones do.
+  // The usual ports are in use: take any free ones.
   startSandbox({ port: 0, demoPort: 0, ...pace }),
 );
 
@@ -47,11 +47,14 @@ const launching = launchExtension({
   ...(headless && { scale: 2 }),
 });
 
-/** When the end has begun; 0 until then. */
+/** When stopping began; 0 until then. */
 let stopping = 0;
-/** Ends all that was started. Also while the browser is still on its way: it would be left behind, or its folder. */
+/**
+ * Stops everything that was started. Also while the browser is still starting: otherwise it or its folder would be left
+ * behind.
+ */
 async function stop(status: number): Promise<void> {
-  // Who presses Ctrl-C again does not want to wait; npm may hand the first one over twice.
+  // A user who presses Ctrl-C again does not want to wait; npm may forward the first one twice.
   if (stopping && Date.now() - stopping > 1_000) process.exit(status);
   if (stopping) return;
   stopping = Date.now();

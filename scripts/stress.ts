@@ -1,5 +1,5 @@
-// `npm run stress [-- --rounds 3 --load 20 --scripts test,test:all]`: the whole suite on a busy machine, while so many other
-// processes do nothing but compute. Exits with 1 and lists the tests that failed if any round was red.
+// `npm run stress [-- --rounds 3 --load 20 --scripts test,test:all]`: runs the whole suite on a busy machine, while
+// `--load` other processes only compute. Exits with 1 and lists the tests that failed if any round was red.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 

@@ -10,12 +10,12 @@ it('the Public Suffix List is that of the installed package', async () => {
   const rules = Object.values(JSON.parse(written).icann as Record<string, string>).flatMap((own) =>
     own.split(' '),
   );
-  // As many labels as `sites.ts` looks at, less the last one.
+  // As many labels as `sites.ts` examines, minus the last one.
   expect(Math.max(...rules.map((rule) => rule.split('.').length))).toBeLessThan(9);
 });
 
 it('reads every kind of rule', () => {
-  // tea: a top level with `*.tea`, `!www.tea` and, of the private section, `чай.green.tea`.
+  // tea: a top level with `*.tea`, `!www.tea` and, in the private section, `чай.green.tea`.
   expect(
     suffixesIn({
       nodeFlags: [0, 0, 1, 1, 0, 0, 2, 0, 0, 1],

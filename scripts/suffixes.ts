@@ -1,4 +1,5 @@
-// `npm run suffixes`: writes the Public Suffix List (publicsuffix.org), for the checks, from the data of the package tldts.
+// `npm run suffixes`: writes the Public Suffix List (publicsuffix.org) for the checks, from the data of the package
+// tldts.
 import { readFile, writeFile } from 'node:fs/promises';
 import { domainToASCII, fileURLToPath } from 'node:url';
 import type { Suffixes } from '../lib/checks/knowledge/addresses/sites.ts';
@@ -9,16 +10,21 @@ export const SUFFIXES_FILE = new URL(
 );
 
 const PACKAGE = new URL('../node_modules/tldts/', import.meta.url);
-/** When a version of the package was published (`npm view tldts time`); the package itself does not say. */
+/**
+ * When a version of the package was published (`npm view tldts time`); the package itself does not contain the date.
+ */
 const PUBLISHED: Readonly<Record<string, string>> = { '7.5.4': '2026-11-15' };
 
-/** The list as the package holds it: a tree of labels from the last one on, with the edges of each node in a row. */
+/**
+ * The list in the package's form: a tree of labels, beginning with the last label, with consecutive edges for each
+ * node.
+ */
 export interface LabelTree {
-  /** Of each node: 1 where a rule of the ICANN section ends, 2 where one of the private section does. */
+  /** For each node: 1 if a rule of the ICANN section ends there, 2 if one of the private section does. */
   nodeFlags: ArrayLike<number>;
-  /** Of each node: its first edge; those of the next node follow. */
+  /** For each node: its first edge; those of the next node follow. */
   edgeStart: ArrayLike<number>;
-  /** Of each edge: the characters of its label in `labelText`, where all labels stand one after the other. */
+  /** For each edge: the length of its label in `labelText`, which contains all labels one after the other. */
   edgeLength: ArrayLike<number>;
   edgeChild: ArrayLike<number>;
   labelText: string;
@@ -26,7 +32,9 @@ export interface LabelTree {
   exceptionsRoot: number;
 }
 
-/** Every rule with its section, as the list writes it: `*.ck`, `!www.ck`, but names in ASCII, as in addresses. */
+/**
+ * Returns every rule with its section, in the notation of the list: `*.ck`, `!www.ck`, but names in ASCII, as in URLs.
+ */
 function rulesOf(tree: LabelTree): Map<string, number> {
   const offsets: number[] = [];
   for (let edge = 0, offset = 0; edge < tree.edgeLength.length; edge += 1) {
@@ -51,7 +59,9 @@ function rulesOf(tree: LabelTree): Map<string, number> {
   return rules;
 }
 
-/** The rules by their last label. Those that are nothing else are left out: the last label always is a suffix. */
+/**
+ * Returns the rules by their last label. Rules of a single label are left out: the last label always is a suffix.
+ */
 export function suffixesIn(tree: LabelTree): Pick<Suffixes, 'icann' | 'private'> {
   const rules = [...rulesOf(tree)].filter(([rule]) => rule.includes('.'));
   const section = (number: number) => {
@@ -71,7 +81,7 @@ export function suffixesIn(tree: LabelTree): Pick<Suffixes, 'icann' | 'private'>
   return { icann: section(1), private: section(2) };
 }
 
-/** The text that the file should have, for the package as it is installed. */
+/** Returns the text that the file should have, for the installed version of the package. */
 export async function suffixesText(): Promise<string> {
   const { name, version } = JSON.parse(await readFile(new URL('package.json', PACKAGE), 'utf8'));
   const published = PUBLISHED[version];

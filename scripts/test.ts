@@ -1,7 +1,7 @@
-// `npm test`: types, lint, unused code, unit and contract tests, components as they are drawn, the build, end-to-end tests in
-// Chromium, and popup and options in Firefox, where there is one. `npm run test:all` (`--rest`) is what that leaves out: the
-// units once more by another clock and language, the stand-ins' own tests, volume, and the end-to-end tests that say again in
-// the whole what a test of a part says.
+// `npm test`: types, lint, unused code, unit and contract tests, component tests in a browser, the build, end-to-end
+// tests in Chromium, and popup and options in Firefox, if it is installed. `npm run test:all` (`--rest`) is what that
+// leaves out: the unit tests again with another clock and language, the tests of the stand-ins, volume tests, and the
+// end-to-end tests that repeat for the whole product what a test of a part covers.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,10 @@ interface Counts {
   failed: number;
 }
 
-/** Two of the furthest clocks, one of them half an hour beside all others, and two languages that write numbers otherwise. */
+/**
+ * Two of the most extreme time zones, one of them offset by half an hour, and two languages that format numbers
+ * differently.
+ */
 const EAST = { TZ: 'Pacific/Kiritimati', LC_ALL: 'uk_UA.UTF-8' };
 const WEST = { TZ: 'America/St_Johns', LC_ALL: 'pl_PL.UTF-8' };
 
@@ -34,7 +37,7 @@ function run(command: string, args: readonly string[], env = {}): Promise<{ code
   });
 }
 
-/** Runs a command, prints its seconds, and what it says where it fails. Answers whether it has succeeded. */
+/** Runs a command, prints its seconds and, if it fails, its output. Returns whether it succeeded. */
 async function step(name: string, command: string, args: readonly string[], env = {}): Promise<boolean> {
   const began = performance.now();
   const { code, output } = await run(command, args, env);
@@ -44,7 +47,7 @@ async function step(name: string, command: string, args: readonly string[], env 
   return code === 0;
 }
 
-/** Reads a report; one that is missing counts as a failure. */
+/** Reads a report; a missing one counts as a failure. */
 function count<T>(file: string, of: (report: T) => Counts): void {
   try {
     counts.push(of(JSON.parse(readFileSync(file, 'utf8'))));
@@ -53,7 +56,7 @@ function count<T>(file: string, of: (report: T) => Counts): void {
   }
 }
 
-/** Projects of `test/vitest.config.ts`, and of them the tests with a tag or without it. */
+/** Runs projects of `test/vitest.config.ts`, and of them the tests with or without a tag. */
 async function vitest(name: string, projects: readonly string[], tags: string, env = {}): Promise<boolean> {
   const file = join(reports, `${name}.json`);
   const args = ['run', '--config=test/vitest.config.ts', '--reporter=minimal', '--reporter=json'];
@@ -67,7 +70,7 @@ async function vitest(name: string, projects: readonly string[], tags: string, e
   return isFine;
 }
 
-/** Tests in a browser that has the build. */
+/** Runs the tests in a browser with the build. */
 async function playwright(name: string, args: readonly string[]): Promise<boolean> {
   const file = join(reports, `${name}.json`);
   const all = ['test', '--config=test/playwright.config.ts', ...args];
@@ -81,7 +84,9 @@ async function playwright(name: string, args: readonly string[]): Promise<boolea
 
 const build = (name: string, ...args: string[]) => step(`build for ${name}`, 'wxt', ['build', ...args]);
 
-/** What `npm test` holds. The builds write what the types are read from, so those come after them. */
+/**
+ * Runs the content of `npm test`. Types come after the builds, because the builds generate files that they need.
+ */
 async function most(): Promise<boolean[]> {
   const hasFirefox = findFirefox() !== undefined;
   const builds = async () => [
@@ -105,13 +110,13 @@ async function most(): Promise<boolean[]> {
     fine.push(await playwright('end to end in Chromium', ['--project=plain', '--grep-invert=@all']));
   }
   if (!hasFirefox) console.log('left out: popup and options in Firefox, because none was found');
-  // What differs most there; `npm run firefox` has the rest.
+  // The tests that differ most in Firefox; `npm run firefox` runs the rest.
   else if (isBuiltForFirefox)
     fine.push(await playwright('end to end in Firefox', ['--project=firefox', '--grep=@smoke']));
   return fine;
 }
 
-/** What `npm test` leaves out. */
+/** Runs what `npm test` leaves out. */
 async function rest(): Promise<boolean[]> {
   const isBuilt = await build('Chromium');
   return [

@@ -1,4 +1,4 @@
-// `npm run vocabulary`: writes the words of schema.org, for the checks, from the declarations of the package schema-dts.
+// `npm run vocabulary`: writes the words of schema.org for the checks, from the declarations of the package schema-dts.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Vocabulary } from '../lib/checks/inspection.ts';
@@ -9,10 +9,16 @@ export const VOCABULARY_FILE = new URL(
 );
 
 const PACKAGE = new URL('../node_modules/schema-dts/', import.meta.url);
-/** When a version of the package was published (`npm view schema-dts time`); the package itself does not say. */
+/**
+ * When a version of the package was published (`npm view schema-dts time`); the package itself does not contain the
+ * date.
+ */
 const PUBLISHED: Readonly<Record<string, string>> = { '2.1.0': '2026-10-02' };
 
-/** What brings properties and what carries the name: `ShelfBase`, with what it extends and holds, and `ShelfLeaf`. */
+/**
+ * Matches declarations with properties and those with the type's name: `ShelfBase`, with what it extends and contains,
+ * and `ShelfLeaf`.
+ */
 const DECLARATION = /^(?:export )?(?:interface|type) (\w+?)(Base|Leaf)\b([^{\n]*)\{\n([\s\S]*?)^\}/gm;
 const PARENT = /(\w+)Base\b/g;
 const PROPERTY = /^ {4}"(\w+)"\?:/gm;
@@ -22,7 +28,7 @@ const MEMBER = /"https:\/\/schema\.org\/(\w+)"/g;
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name as string);
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
 
-/** Reads the declarations as text. What belongs to other vocabularies (`unece_org_vocab_…`) is left out. */
+/** Reads the declarations as text. Types of other vocabularies (`unece_org_vocab_…`) are left out. */
 export function vocabularyIn(declarations: string): Pick<Vocabulary, 'types' | 'members'> {
   const names = new Map<string, string>();
   const parents = new Map<string, string[]>();
@@ -31,7 +37,7 @@ export function vocabularyIn(declarations: string): Pick<Vocabulary, 'types' | '
     const type = own as string;
     const name = kind === 'Leaf' ? /"@type": "(\w+)";/.exec(body as string)?.[1] : undefined;
     if (name) names.set(type, name);
-    // A leaf extends its own base; a type without properties has none, and extends those above it.
+    // A leaf extends its own base; a type without properties has none, and extends the bases above it.
     const above = all(extended as string, PARENT).filter((parent) => parent !== type);
     parents.set(type, [...(parents.get(type) ?? []), ...above]);
     properties.set(type, [...(properties.get(type) ?? []), ...all(body as string, PROPERTY)]);
@@ -47,14 +53,14 @@ export function vocabularyIn(declarations: string): Pick<Vocabulary, 'types' | '
     const values = sorted(all(union as string, MEMBER));
     const name = names.get(type as string) ?? (type as string);
     if (values.length > 0) members.push([name, values.join(' ')]);
-    // What is no more than text or a number has no declaration of properties.
+    // A type that is only text or a number has no declaration of properties.
     if (!names.has(type as string) && !/_|Leaf\b/.test(`${type} ${union}`)) types.push([name, '']);
   }
   const byName = ([one]: [string, string], [other]: [string, string]) => (one < other ? -1 : 1);
   return { types: Object.fromEntries(types.sort(byName)), members: Object.fromEntries(members.sort(byName)) };
 }
 
-/** The text that the file should have, for the package as it is installed. */
+/** Returns the text that the file should have, for the installed version of the package. */
 export async function vocabularyText(): Promise<string> {
   const { name, version } = JSON.parse(await readFile(new URL('package.json', PACKAGE), 'utf8'));
   const published = PUBLISHED[version];

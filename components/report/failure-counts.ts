@@ -3,7 +3,7 @@ import type { Translator } from '@/lib/i18n/translator.ts';
 import type { Judged, JudgedReport } from '@/lib/page/engine/judgement.ts';
 import { rootsOf } from '@/lib/report/findings.ts';
 
-/** The part of a report that the counts need, without its texts. */
+/** The part of a report that the counts need, without its wording. */
 export interface CountedReport extends Pick<JudgedReport, 'seo' | 'security'> {
   results: readonly Pick<Judged, 'check' | 'area' | 'outcome' | 'severity' | 'cause' | 'ignored'>[];
 }

@@ -9,7 +9,7 @@ import { Gauges } from './gauges.tsx';
 import { toneOf } from './score-tone.ts';
 
 /**
- * Without its policies, the page is neither good nor bad; the response over plain http could change its grade.
+ * Without its policies, the page cannot be called good or bad; the response over plain http could change its grade.
  */
 const RANGED = changed(
   {},

@@ -30,7 +30,7 @@ export interface SiteProps {
 
 function Rows({ url }: SiteProps) {
   const { rows } = useSite();
-  // A cascade runs for weeks: users who are not waiting for a job are not offered notifications.
+  // A cascade runs for weeks and nobody waits for it, so it is no reason to offer notifications.
   const isAwaited = rows.jobs.some(({ phase, kind }) => phase === 'running' && kind !== 'run');
   return (
     <ul className="divide-y divide-line">

@@ -33,7 +33,10 @@ import { keepButton } from './toolbar-button.ts';
 
 const nothing = () => null;
 
-/** Everything the worker listens to. Registered synchronously: what is added later misses the event that woke it. */
+/**
+ * All listeners of the worker. They are registered synchronously: a listener added later misses the event that woke the
+ * worker.
+ */
 export default defineBackground(() => {
   keepObservations();
   const ready = start();
@@ -46,7 +49,7 @@ export default defineBackground(() => {
       await ready;
       await proven();
       await refreshProjects(host, isWanted);
-      // A list may tell of an end before the job itself was looked at.
+      // A list may show that a job has ended before the job itself is polled.
       await tellEnded();
       await keepAlarm();
       return null;
@@ -57,10 +60,10 @@ export default defineBackground(() => {
     },
     begin: async (wish) => {
       await ready;
-      // What is open must be known first, though the database was lost a moment ago.
+      // The open orders must be known first, even if the database was lost a moment ago.
       await proven();
       const begun = await begin(wish, () => void work());
-      // A worker that dies before it has sent, or has heard, is followed by one that finds out.
+      // If this worker dies before it has sent the order or received the response, the next worker finds out.
       await keepAlarm();
       return begun;
     },
@@ -75,7 +78,7 @@ export default defineBackground(() => {
       if (account && jobs.length > 0) await seeJobs(account, jobs);
       if (operations.length > 0) await seeOperations(operations);
       if (unexplained.length > 0) await understandUnexplained(unexplained);
-      // What is understood goes from the screen.
+      // Remove messages that the user has dismissed.
       await tellNews();
       return null;
     },
@@ -83,7 +86,7 @@ export default defineBackground(() => {
     probe: () => isReadable(),
     exportRows: () => readableRows(),
     startAnew: async () => {
-      // What can be read is nothing to start anew for, whoever asks.
+      // A readable database is never replaced, whoever asks.
       if (await isReadable()) return null;
       await deleteDatabase();
       await start();
@@ -95,7 +98,7 @@ export default defineBackground(() => {
   browser.alarms.onAlarm.addListener((alarm) => {
     if (isWorkAlarm(alarm)) void ready.then(() => work());
   });
-  // What is under way is not broken off for an update; the browser offers it again at the next start.
+  // An update does not interrupt running work; the browser offers it again at the next start.
   browser.runtime.onUpdateAvailable.addListener(() => {
     void isUnderWay().then((is) => is || browser.runtime.reload());
   });
@@ -114,25 +117,25 @@ export default defineBackground(() => {
   connection.watch(() => void keepAlarm().then(showBadge));
   settings.watch(() => void showBadge());
   onChange(['jobs', 'operations', 'unexplained'], () => void showBadge());
-  // A database that is lost tells of it as of any change.
+  // A lost database triggers these listeners like any other change.
   onChange(['operations', 'jobs'], () => void ready.then(proven));
   void keepSecretsFromPages();
 });
 
 /**
- * What every start of the worker begins with: what the last worker left is recovered, ends that it did not get to tell
- * are told. A database that fails leaves the rest working.
+ * Runs at every start of the worker: recovers what the last worker left, and reports endings that it did not report. If
+ * the database fails, the rest keeps working.
  */
 async function start(): Promise<void> {
   for (const step of [proven, renewWitness, recover, tellEnded, tellNews, evict, showBadge, keepAlarm]) {
-    // One that fails keeps none of the others from being done.
+    // A failing step does not prevent the others.
     await Promise.resolve(step()).catch((error: unknown) => console.error(error));
   }
 }
 
 /**
- * Takes back what a database that was lost meanwhile had open; one that cannot be read is told of by whoever reads it. A
- * damaged one may fail once, and be made anew by the browser then.
+ * Recovers what was open in a database that was lost in the meantime; whoever reads an unreadable one reports it. A
+ * damaged database may fail once, and the browser then creates it again.
  */
 const proven = () =>
   keepLedgerCopy()
@@ -147,13 +150,13 @@ const isReadable = () =>
 
 const openClicked = (id: string) => void Promise.all([openNotification(id), openNews(id)]);
 
-/** The permission is optional, and the interface is not there before it is given. */
+/** The permission is optional, and the API does not exist before it is granted. */
 function listenToNotifications(): void {
   const clicked = browser.notifications?.onClicked;
   if (clicked && !clicked.hasListener(openClicked)) clicked.addListener(openClicked);
 }
 
-/** Content scripts could read storage by default. Not every browser knows the call. */
+/** Content scripts could read storage by default. Not every browser supports this call. */
 async function keepSecretsFromPages(): Promise<void> {
   await browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' }).catch(() => {});
 }

@@ -49,7 +49,7 @@ beforeEach(() => {
   listenToCommands();
 });
 
-/** What the menu offers, as the browser is told. */
+/** Returns the menu items, as passed to the browser. */
 async function offered(change: Partial<Settings>): Promise<readonly object[]> {
   await settings.set({ ...settings.fallback, ...change });
   await vi.waitFor(() => expect(created).toHaveLength(3));

@@ -11,28 +11,30 @@ type Tab = Browser.tabs.Tab;
 interface Item {
   id: string;
   title: WorkerTextKey;
-  /** Where the menu is opened, and over which addresses it is offered there. */
+  /** Where the item appears in context menus, and for which URLs. */
   where: Pick<
     Browser.contextMenus.CreateProperties,
     'contexts' | 'documentUrlPatterns' | 'targetUrlPatterns'
   >;
-  /** What the toolbar button has to open for it to be offered; the click itself leaves no time to ask. */
+  /**
+   * The item is only offered if the toolbar button opens this; within the click there is no time to look it up.
+   */
   button?: 'popup' | 'panel';
-  /** Called within the click, which is what lets it open things. */
+  /** Called directly by the click handler, which allows it to open the popup or the panel. */
   choose(clicked: Clicked, tab: Tab | undefined): void;
 }
 
-/** LNK-07: only pages of the web can be promoted. */
+/** LNK-07: only web pages can be promoted. */
 const WEB = ['http://*/*', 'https://*/*'];
 
-/** What the context menu offers, one row an item. */
+/** The items of the context menu, one per row. */
 const ITEMS: readonly Item[] = [
   {
     id: 'check',
     title: 'worker.menu.check',
     where: { contexts: ['page'] },
     button: 'popup',
-    // The choice of an item gives `activeTab`, as the toolbar button does.
+    // Choosing an item grants `activeTab`, like the toolbar button.
     choose: (_clicked, tab) => void openPopup(tab?.windowId),
   },
   {
@@ -57,13 +59,13 @@ const ITEMS: readonly Item[] = [
 ];
 
 async function openPopup(windowId: number | undefined): Promise<void> {
-  // It rejects when the window has gone to the back meanwhile; then nobody waits for it.
+  // Rejects if the window has moved to the background in the meantime; then nobody waits for it.
   await browser.action.openPopup(windowId === undefined ? {} : { windowId }).catch(() => {});
 }
 
 /**
- * Makes the items anew, in the language that is spoken now and for what the button opens. Several at once take turns: an id
- * exists only once.
+ * Creates the items again, for the current language and for what the button opens. Concurrent calls are queued, because
+ * each id must be unique.
  */
 async function offer(): Promise<void> {
   await navigator.locks.request('menu', async () => {
@@ -76,13 +78,13 @@ async function offer(): Promise<void> {
   });
 }
 
-/** Keeps the context menu. The browser remembers the items, not who listens to them. */
+/** Keeps the context menu up to date. The browser remembers the items but not their listeners. */
 export function keepMenu(): void {
   browser.contextMenus.onClicked.addListener((clicked, tab) => {
     ITEMS.find(({ id }) => id === clicked.menuItemId)?.choose(clicked, tab);
   });
   browser.runtime.onInstalled.addListener(() => void offer());
-  // Where the language is the browser's, that may be another one since.
+  // If Plumbline uses the browser's language, that may have changed.
   browser.runtime.onStartup.addListener(() => void offer());
   settings.watch(() => void offer());
 }

@@ -24,13 +24,13 @@ async function alarmsText(): Promise<string> {
 
 async function storageText(): Promise<string> {
   const { local } = browser.storage;
-  // Not every browser counts.
+  // Not every browser supports this.
   const bytes = await local.getBytesInUse?.(null).catch(() => null);
   const { usage } = await navigator.storage.estimate();
   return `settings ${bytes ?? 'unknown'} bytes, rows ${usage ?? 'unknown'} bytes`;
 }
 
-/** "jobs 41 (1 unreadable), …" */
+/** Returns "jobs 41 (1 unreadable), …". */
 async function rowsText(): Promise<string> {
   const counts = await Promise.all(TABLES.map(censusOf));
   return TABLES.map(({ name }, index) => {
@@ -63,10 +63,10 @@ async function serviceTexts(account: string): Promise<Record<'lists' | 'jobs' | 
   });
 }
 
-/** What of the database cannot be told is said, and takes nothing from the rest. */
+/** Replaces facts about the database that cannot be read with the error, so that the other facts remain. */
 const orWhy = (text: Promise<string>) => text.catch((error: unknown) => `cannot be read (${String(error)})`);
 
-/** The state of the extension, without key, addresses or names of sites. */
+/** Returns the state of the extension, without key, addresses or site names. */
 export async function readDiagnostics(): Promise<Readonly<Record<string, string>>> {
   const [alarms, storage, rows, current, chosen] = await Promise.all([
     alarmsText(),

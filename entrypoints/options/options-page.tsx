@@ -9,7 +9,7 @@ import { TitledPage } from '@/components/shell/titled-page.tsx';
 import { useTexts } from '@/components/texts/use-texts.ts';
 import { readDiagnostics } from './diagnostics.ts';
 
-/** All that can be set. Everything holds at once; there is nothing to save. */
+/** All settings. Each takes effect at once; there is nothing to save. */
 export function OptionsPage() {
   const { t } = useTexts();
   return (

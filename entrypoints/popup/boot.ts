@@ -9,7 +9,7 @@ import { loadDefinitions, loadFaults } from '@/lib/report/load-definitions.ts';
 import { fitIntoWindow } from './fit.ts';
 import { mayBeIgnored } from './may-be-ignored.ts';
 
-/** Resolves in the next frame; where nobody sees one, soon. */
+/** Resolves in the next frame; soon if the page is hidden. */
 const frame = () =>
   new Promise((resolve) => {
     requestAnimationFrame(resolve);
@@ -19,18 +19,19 @@ const frame = () =>
 const judged = readAhead();
 fitIntoWindow();
 
-// The shell's, which all that follows would hold up (by 60 ms in a new process).
+// The shell's frame, which the following work would delay (by 60 ms in a new process).
 const framed = frame();
 
-// Whoever asks the engine something is told that it is not there.
+// Requests to the engine then report that it is missing.
 void framed.then(startEngine).catch(() => {});
 
-// The style sheet by itself: code that has one is asked for only when that is there, 40 ms later.
+// Loads the style sheet separately: code that imports one is requested only after the style sheet has loaded, 40 ms
+// later.
 const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: style });
 const styled = new Promise((resolve) => Object.assign(sheet, { onload: resolve, onerror: resolve }));
 void framed.then(() => document.head.append(sheet));
 
-// What the first verdict needs; the texts in the language of last time.
+// The data for the first verdict; the wording is in the language of the last time.
 const { dataset, lang } = document.documentElement;
 const language = LANGUAGES.find((code) => code === lang) ?? 'en';
 const needed = framed.then(() =>
@@ -38,11 +39,13 @@ const needed = framed.then(() =>
 );
 needed.catch(() => {});
 
-/** Milliseconds that a verdict is waited for; then the popup is there without one. */
+/** Milliseconds to wait for a verdict; then the popup is shown without one. */
 const PATIENCE = 150;
 const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
 
-/** Draws the first verdict before there is anything of the popup's own code, and answers whether there was one. */
+/**
+ * Draws the first verdict before any of the popup's own code has loaded, and returns whether there was one.
+ */
 async function drawFirst(place: Element): Promise<boolean> {
   const answer = await Promise.race([judged, late]);
   if (!answer || !isHtmlType(answer.contentType) || mayBeIgnored(answer.report.url, dataset.ignoring))
@@ -56,7 +59,7 @@ async function begin(place: Element): Promise<void> {
   const isShown = await drawFirst(place).catch(() => false);
   const code = import('./main.tsx');
   loadDefinitions(language).catch(() => {});
-  // More work would hold up the frame of what was drawn.
+  // More work would delay the frame with what was drawn.
   await frame();
   await new Promise((resolve) => setTimeout(resolve));
   prepare();

@@ -20,7 +20,7 @@ import { consequencesOf, rootsOf, worstOf } from '@/lib/report/findings.ts';
 import type { WeighedReport } from '@/lib/report/leave-out.ts';
 import { rowsFor } from './popup-rows.ts';
 
-/** Nothing of it can be pressed yet. */
+/** Nothing in it can be pressed yet. */
 const later = () => {};
 
 type Result = Faulty & Omit<Judged, 'definition'>;
@@ -45,7 +45,9 @@ function FirstRows({ results, rows }: { results: readonly Result[]; rows: number
   );
 }
 
-/** The popup as it will be at the first verdict, of the same looks and sizes, until it is there itself a moment later. */
+/**
+ * The popup at its first verdict, with the same look and sizes, until the real one replaces it a moment later.
+ */
 export function FirstVerdict({
   report,
 }: {
@@ -80,7 +82,7 @@ export function FirstVerdict({
   );
 }
 
-/** Draws it in the place of the shell. */
+/** Draws it in place of the shell. */
 export function drawFirstVerdict(
   place: Element,
   { report }: EngineResult,

@@ -7,7 +7,7 @@ it('tells the sites of what is ignored from all others, www. or not', async () =
   const finding = { check: 'seo/title-short', messages: ['short'] };
   await ignore('https://www.kettles.example/copper', finding);
   await ignore('https://pots.example/', finding);
-  // As `public/theme.js` hands it on.
+  // As `public/theme.js` passes it on.
   const ignoring = (await hostsWithIgnored()).join(' ');
   const told = (url: string) => mayBeIgnored(url, ignoring);
   expect({

@@ -43,7 +43,7 @@ function usePressed(): void {
   }, [tabId]);
 }
 
-/** The popup over a page: how the page stands, and below it the site. */
+/** The popup over a page: the state of the page, and below it the site. */
 export function PagePopup() {
   const address = useInspection(({ report, tab }) => report?.url ?? tab?.url);
   const phase = useInspection((state) => state.phase);

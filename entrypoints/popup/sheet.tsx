@@ -8,11 +8,11 @@ import { useTexts } from '@/components/texts/use-texts.ts';
 import { IconButton } from '@/components/ui/icon-button.tsx';
 import { openOptions } from '@/lib/platform/browser.ts';
 
-// Not needed for the page's own result, which is what the user waits for.
+// Not needed for the page's own result, which the user waits for.
 const JobsLink = lazy(() => import('@/components/site/jobs/jobs-link.tsx'));
 const NewsLine = lazy(() => import('@/components/site/jobs/news-line.tsx'));
 
-/** Where there are jobs, their link takes this place. */
+/** If there are jobs, their link takes this place. */
 function Shortcut() {
   const { t } = useTexts();
   const keys = useShortcut();
@@ -28,17 +28,17 @@ function Shortcut() {
 interface SheetProps {
   host: string;
   path: string;
-  /** How far the inspection has come, for whoever drives the popup from outside. */
+  /** The progress of the inspection, for scripts that drive the popup. */
   phase?: string;
-  /** Beside the options. */
+  /** Next to the options. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** The popup's frame: whose site it is on top, the service below. */
+/** The popup's frame: the site at the top, the service below. */
 export function Sheet({ host, path, phase, action, children }: SheetProps) {
   const { t } = useTexts();
-  // What nobody waits for is loaded when all is there that is waited for.
+  // Whatever nobody waits for loads after everything else.
   const isDone = phase !== 'reading' && phase !== 'page';
   return (
     <div className="sheet" data-phase={phase}>

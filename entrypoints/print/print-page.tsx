@@ -8,11 +8,11 @@ import { Notice } from '@/components/ui/notice.tsx';
 import type { Letterhead } from '@/lib/report/export/letterhead.ts';
 import type { ReportDocument } from '@/lib/report/export/report-document.ts';
 
-/** A report for paper, and for a PDF file. */
+/** A report for paper or a PDF file. */
 export function PrintPage({ report, head }: { report: ReportDocument | null; head: Letterhead }) {
   const { t } = useTexts();
   const title = report ? t('export.title', { address: report.address }) : 'Plumbline';
-  // The browser proposes it as the file's name.
+  // The browser suggests it as the file name.
   useTitle(title);
   return (
     <main className="mx-auto grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-5 px-4 py-8">

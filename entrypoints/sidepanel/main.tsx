@@ -6,7 +6,7 @@ import { hostOf } from '@/lib/platform/address.ts';
 import { SidePanel } from './side-panel.tsx';
 import { SiteWorkspace } from './site-workspace.tsx';
 
-/** Opened in a tab of its own, the panel is told which tab it is about, or which site where it is about no tab. */
+/** The parameters of a panel opened in a tab: which tab it is about, or which site if it is about no tab. */
 const given = new URLSearchParams(location.search);
 const tab = Number(given.get('tab') ?? Number.NaN);
 const site = given.get('site');

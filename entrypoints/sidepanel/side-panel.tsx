@@ -40,13 +40,15 @@ function Header() {
 
 const [FIRST] = PANEL_TABS;
 
-/** The tab that an address belongs to: `/seo` names its own, whatever has no tab of its own is a place of the site. */
+/** Returns the panel tab of an address: `/seo` has its own, everything else is a place of the site. */
 function tabAt(location: string) {
   const [, name = ''] = location.split('/');
   return name === '' ? FIRST : (PANEL_TABS.find(({ id }) => id === name) ?? PANEL_TABS.at(-1));
 }
 
-/** The whole report beside the page, in tabs. What is shown has an address, so that back and forward work. */
+/**
+ * The whole report next to the page, in tabs. The visible content has an address, so that back and forward work.
+ */
 export function SidePanel() {
   const { t } = useTexts();
   const phase = useInspection((state) => state.phase);

@@ -6,7 +6,7 @@ import { useTexts } from '@/components/texts/use-texts.ts';
 import { IconButton } from '@/components/ui/icon-button.tsx';
 import { openOptions } from '@/lib/platform/browser.ts';
 
-/** The site's half alone, in a tab, with no page in front: where notifications and menus lead. */
+/** Only the site's half, in a tab without a page in front: the target of notifications and menus. */
 export function SiteWorkspace({ host }: { host: string }) {
   const { t } = useTexts();
   return (

@@ -1,7 +1,7 @@
-/** One change as the changelog tells it, without its marks. */
+/** One change of the changelog, without its markup. */
 export type Change = string;
 
-/** What the newest part of the changelog lists; an entry may go on over several lines. */
+/** Returns the entries of the newest section of the changelog; an entry may continue over several lines. */
 export function changelogEntries(changelog: string): readonly Change[] {
   const [, newest = ''] = changelog.split(/^## .*$/m);
   return newest

@@ -16,12 +16,12 @@ const FLAGS = [
   '--disable-sync',
   '--enable-unsafe-extension-debugging',
   '--remote-debugging-port=0',
-  // A headless screen is small by default, and cuts the popup.
+  // A headless screen is small by default and would crop the popup.
   '--screen-info={2560x2048}',
   '--window-size=1280,1000',
 ];
 
-/** What the user would have allowed in a prompt, which a headless browser cannot show. */
+/** The permissions that the user would have granted in a prompt, which a headless browser cannot show. */
 interface Granted {
   permissions?: readonly string[];
   origins?: readonly string[];
@@ -29,58 +29,62 @@ interface Granted {
 
 export interface ExtensionOptions {
   headless?: boolean;
-  /** Folder of the built extension. */
+  /** The folder of the built extension. */
   build?: string;
   granted?: Granted;
-  /** Whether its button is in the toolbar, as a user puts it there. */
+  /** Whether its button is pinned to the toolbar. */
   isPinned?: boolean;
-  /** Whether the user has let it into private windows. */
+  /** Whether the user has allowed it in private windows. */
   isInPrivate?: boolean;
   /** Device pixels per CSS pixel, for screenshots. */
   scale?: number;
   locale?: string;
   colorScheme?: 'light' | 'dark';
   args?: readonly string[];
-  /** Whether the caller closes it on Ctrl-C and the like; else it closes by itself, and leaves its folder. */
+  /**
+   * Whether the caller closes it on Ctrl-C and similar signals; otherwise it closes by itself, and leaves its folder.
+   */
   isClosedByCaller?: boolean;
   /**
-   * Folder for profile and extension, which stays after `close`: started with it again, the browser has all that it had.
-   * Default: a fresh one, removed at the end.
+   * The folder for profile and extension, which is kept after `close`: a browser started with it again has all its
+   * data. Default: a new one, removed at the end.
    */
   home?: string;
 }
 
-/** A browser with the extension in it, driven as a person would. */
+/** A browser with the extension installed, driven the way a person would. */
 export interface ExtensionBrowser {
   context: BrowserContext;
   id: string;
-  /** Folder of the profile. */
+  /** The folder of the profile. */
   profile: string;
-  /** The service worker while it runs; a stopped one answers nothing, so what is only read is read `inside`. */
+  /** The service worker while it runs; a stopped one does not respond, so use `inside` for reading. */
   worker(): Promise<Worker>;
-  /** A bare page of the extension, to read from what the worker has done without waking it. */
+  /** A bare page of the extension, for reading the worker's data without waking it. */
   inside(): Promise<Page>;
   /**
-   * Presses the toolbar button over a tab: gives `activeTab` and opens the real popup. `address` is what the
-   * address bar shows, where that is not the document's own.
+   * Presses the toolbar button over a tab: grants `activeTab` and opens the real popup. `address` is what the address
+   * bar shows, if that is not the document's own URL.
    */
   pressButton(tab: Page, address?: string): Promise<Page>;
-  /** The same where the user has the button open the side panel. */
+  /** The same, for a user whose button opens the side panel. */
   pressButtonForPanel(tab: Page): Promise<Page>;
   /**
-   * Presses the button as `pressButton` does, and answers how to read the popup's text. For tabs that are too busy
-   * to be attached to, which a second connection would do.
+   * Presses the button like `pressButton`, and returns a function that reads the popup's text. For tabs that are too
+   * busy for a second connection, which would attach to them.
    */
   pressButtonOverBusy(address: string): Promise<() => Promise<string>>;
   /** Opens a page of the extension in a tab. */
   open(path: string): Promise<Page>;
-  /** The page that a press opens. The popup closes under it, maybe before the press is reported. */
+  /**
+   * Returns the page that a press opens. The popup closes meanwhile, possibly before the press is reported.
+   */
   openedBy(press: () => Promise<unknown>): Promise<Page>;
   /** Stops the service worker, as the browser does when it is idle. */
   stopWorker(): Promise<void>;
   /**
-   * Uninstalls the extension, with all that it keeps, closes every page, and installs it anew: what a new browser would be
-   * like, for a twentieth of the time (1.4 s against 0.07).
+   * Uninstalls the extension with all its data, closes every page, and reinstalls it: the same as a new browser, in a
+   * twentieth of the time (0.07 s instead of 1.4).
    */
   installAnew(granted?: Granted): Promise<void>;
   /** Ends the browser with SIGKILL, so that it finishes nothing. */
@@ -90,12 +94,12 @@ export interface ExtensionBrowser {
 
 const has = (name: string) => Boolean(process.env[name]);
 
-/** Whether there is a screen to show a window on. */
+/** Returns whether there is a screen to show a window on. */
 export const hasDisplay = () => process.platform !== 'linux' || has('DISPLAY') || has('WAYLAND_DISPLAY');
 
 const PATIENCE = 60_000;
 
-/** Asks again and again until there is an answer, for a minute. */
+/** Calls `ask` until it returns something, for a minute at most. */
 async function until<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
   const end = Date.now() + PATIENCE;
   for (;;) {
@@ -118,8 +122,8 @@ async function loadGranted(
   manifest.permissions = [...manifest.permissions, ...(granted.permissions ?? [])];
   manifest.host_permissions = [...(manifest.host_permissions ?? []), ...(granted.origins ?? [])];
   for (const list of ['optional_permissions', 'optional_host_permissions']) delete manifest[list];
-  // A permission once granted is granted again without a prompt. So a version that demands it comes first, and the
-  // production manifest takes its place.
+  // A permission once granted is granted again without a prompt. So a version that requires it is installed first, and
+  // then replaced with the production manifest.
   writeFileSync(file, JSON.stringify(manifest));
   const load = { path: folder, enableInIncognito } as never;
   await cdp.send('Extensions.loadUnpacked' as never, load);
@@ -132,7 +136,7 @@ async function loadGranted(
 
 let messages = 0;
 
-/** Evaluates an expression in a target over a session of its own, without anything else being attached. */
+/** Evaluates an expression in a target over a separate session, without attaching anything else. */
 function evaluateIn(cdp: CDPSession, sessionId: string, expression: string): Promise<string> {
   messages += 1;
   const id = messages;
@@ -149,7 +153,7 @@ function evaluateIn(cdp: CDPSession, sessionId: string, expression: string): Pro
   return cdp.send('Target.sendMessageToTarget', { sessionId, message }).then(() => answer);
 }
 
-/** Starts Chromium with a fresh profile and the production build in it. */
+/** Starts Chromium with a new profile and the production build. */
 export async function launchExtension(options: ExtensionOptions = {}): Promise<ExtensionBrowser> {
   const { headless = true, build = BUILD, granted = {}, isInPrivate = false } = options;
   const { scale, locale, colorScheme, args = [] } = options;
@@ -167,7 +171,7 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
     viewport: null,
     chromiumSandbox: process.getuid?.() !== 0,
     ...(options.isClosedByCaller && { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }),
-    // Branded Chrome no longer heeds --load-extension; loading over the debugging pipe works everywhere.
+    // Branded Chrome ignores --load-extension; loading over the debugging pipe works everywhere.
     ignoreDefaultArgs: headless ? ['--disable-extensions'] : ['--disable-extensions', '--enable-automation'],
     args: [
       ...FLAGS,
@@ -194,7 +198,7 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
     (await cdp.send('Target.getTargets', filter as never)).targetInfos;
 
   const tabs = () => targets({ filter: [{ type: 'tab' }] });
-  /** The tab in which a page is. Of several that show the same, it is told by a title that it has for a moment. */
+  /** Returns the tab of a page. If several show the same page, a temporary title tells them apart. */
   const tabOf = async (address: string, page?: Page) => {
     const found = await until(`a tab that shows ${address}`, async () => {
       const those = (await tabs()).filter(({ url }) => url === address);
@@ -223,9 +227,9 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
   const pressFor = async (opens: string, tab: Page, address = tab.url()) => {
     await tab.bringToFront();
     await press(address, opens, tab);
-    // The first connection never learns of what the button opens; a new one does.
+    // The first connection is never told what the button opens; a new one is.
     const port = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0];
-    // By default it would take over where downloads go, with a folder of its own, and leave them nowhere when it ends.
+    // By default it would redirect all downloads to its own folder, and break them when it ends.
     const second = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true });
     popups.push(() => second.close());
     const page = second
@@ -274,7 +278,7 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
     },
     async installAnew(rights = granted) {
       await Promise.all(popups.splice(0).map((close) => close().catch(() => {})));
-      // A browser without a page would end.
+      // A browser without a page would exit.
       const last = await context.newPage();
       for (const page of context.pages()) if (page !== last) await page.close({ runBeforeUnload: false });
       bare = undefined;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ExtensionBrowser } from './chromium.ts';
 
-/** Fills in the options' form, as a person does, and presses Connect. Answers the options page. */
+/** Fills in the form of the options like a person, and presses Connect. Returns the options page. */
 export async function fillIn(browser: ExtensionBrowser, baseUrl: string, key: string): Promise<Page> {
   const options = await browser.open('options.html');
   await options.getByLabel('Service address').fill(baseUrl);
@@ -10,7 +10,7 @@ export async function fillIn(browser: ExtensionBrowser, baseUrl: string, key: st
   return options;
 }
 
-/** Connects the extension, and closes the options when that has succeeded. */
+/** Connects the extension, and closes the options after success. */
 export async function connect(browser: ExtensionBrowser, baseUrl: string, key: string): Promise<void> {
   const options = await fillIn(browser, baseUrl, key);
   await options.getByRole('button', { name: 'Disconnect' }).waitFor();

@@ -1,5 +1,5 @@
-// Finds a browser that can run the extension, or installs one. Plain JavaScript: it also runs before the project's
-// own Node is installed.
+// Finds a browser that can run the extension, or installs one. Plain JavaScript: it also runs before the project's own
+// Node is installed.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -21,13 +21,13 @@ const PLACES = {
     ]),
 };
 
-/** The path of a program that can be called by its name, or undefined. */
+/** Returns the path of a program on the PATH, or undefined. */
 function onPath(name) {
   const found = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));
   return found.find((path) => existsSync(path));
 }
 
-/** What Playwright would use, when it has been downloaded. */
+/** Returns the browser that Playwright would use, if it has been downloaded. */
 function playwrights() {
   try {
     const { chromium } = createRequire(import.meta.url)('@playwright/test');
@@ -37,7 +37,10 @@ function playwrights() {
   }
 }
 
-/** The path of a browser, or undefined: what an environment variable names, else the first that is there, else another. */
+/**
+ * Returns the path of a browser, or undefined: from an environment variable, otherwise the first that exists, otherwise
+ * the result of `another`.
+ */
 export function findOne(variable, names, places, another = () => undefined) {
   const chosen = process.env[variable];
   if (chosen) {
@@ -50,7 +53,7 @@ export function findOne(variable, names, places, another = () => undefined) {
   );
 }
 
-/** The path of a Chromium, Chrome or Edge, or undefined. `CHROMIUM_PATH` decides when it is set. */
+/** Returns the path of a Chromium, Chrome or Edge, or undefined. `CHROMIUM_PATH` takes precedence. */
 export const findBrowser = () => findOne('CHROMIUM_PATH', NAMES, PLACES, playwrights);
 
 const isRoot = () => process.getuid?.() === 0;
@@ -59,7 +62,7 @@ function quietly(command, args) {
   return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'ignore'] }).status === 0;
 }
 
-/** Installs packages of the system, where it is Debian's kind and that needs no password. */
+/** Installs system packages, if the system is Debian-based and this needs no password. */
 export function installPackages(...names) {
   if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return;
   const sudo = isRoot() ? [] : quietly('sudo', ['-n', 'true']) ? ['sudo', '-n'] : null;
@@ -69,7 +72,7 @@ export function installPackages(...names) {
   run('install', '-y', '-qq', '--no-install-recommends', ...names);
 }
 
-/** Installs a browser: Playwright's own, else the system's, where that needs no password. */
+/** Installs a browser: Playwright's, otherwise the system's if that needs no password. */
 export function installBrowser(say) {
   say('No Chromium, Chrome or Edge was found: downloading one …');
   if (
@@ -82,7 +85,7 @@ export function installBrowser(say) {
   return findBrowser();
 }
 
-/** The version line of a browser, for people. */
+/** Returns the version of a browser as it prints it. */
 export function versionOf(path) {
   if (process.platform === 'win32') return path;
   return execFileSync(path, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();

@@ -1,4 +1,5 @@
-// Finds a Firefox for `npm run firefox`, or installs one. Plain JavaScript: it also runs before the project's own Node is installed.
+// Finds a Firefox for `npm run firefox`, or installs one. Plain JavaScript: it also runs before the project's own Node
+// is installed.
 import { join } from 'node:path';
 import { findOne, installPackages } from './find-browser.mjs';
 
@@ -10,10 +11,10 @@ const PLACES = {
     .map((folder) => join(folder, 'Mozilla Firefox/firefox.exe')),
 };
 
-/** The path of a Firefox, or undefined. `FIREFOX_PATH` decides when it is set. */
+/** Returns the path of a Firefox, or undefined. `FIREFOX_PATH` takes precedence. */
 export const findFirefox = () => findOne('FIREFOX_PATH', NAMES, PLACES);
 
-/** Installs the system's Firefox, where that needs no password. */
+/** Installs the system's Firefox, if that needs no password. */
 export function installFirefox(say) {
   say('No Firefox was found: installing Debian’s firefox-esr (about 80 MB) …');
   installPackages('firefox-esr');

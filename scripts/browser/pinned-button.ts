@@ -2,7 +2,9 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Gives an unpacked extension a key of its own. Answers the id that Chromium makes of it, known before it starts. */
+/**
+ * Adds a key to an unpacked extension. Returns the id that Chromium derives from it, known before it starts.
+ */
 export function giveId(folder: string): string {
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   const der = publicKey.export({ type: 'spki', format: 'der' });
@@ -13,7 +15,7 @@ export function giveId(folder: string): string {
   return digits.replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)));
 }
 
-/** Pins the buttons of extensions to the toolbar, in a profile that no browser has been started with yet. */
+/** Pins the buttons of extensions to the toolbar, in a profile that was never used. */
 export function pinButtons(profile: string, ids: readonly string[]): void {
   const folder = join(profile, 'Default');
   mkdirSync(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import { build } from 'vite';
 
-/** An expression that takes the snapshot of the page it is evaluated in and gives it as JSON text. */
+/** Returns an expression that takes the snapshot of the page in which it is evaluated, as JSON text. */
 export async function bundleCollector(): Promise<string> {
   const built = await build({
     configFile: false,

@@ -11,11 +11,11 @@ import {
 import { loadChecks, loadDeepChecks } from './load-checks.ts';
 
 const NAME = 'virtual:check-texts';
-/** A check says these in its own file; `messages` holds the others. */
+/** The texts that a check's own file contains, in addition to `messages`. */
 const OF_CHECKS = ['title', 'why', 'remedy', 'onPlatform'];
 const OF_MESSAGES = ['fault', 'says', 'remedy'];
 
-/** As much of a syntax tree as is looked at (ESTree). */
+/** The part of a syntax tree node that is needed here (ESTree). */
 interface Node {
   type: string;
   start: number;
@@ -27,7 +27,7 @@ type Range = readonly [start: number, end: number];
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** The properties of an object by their names, each with the range up to the next one. */
+/** Returns the properties of an object by name, each with the range up to the next one. */
 function propertiesOf(object: Node): { name: string; value: Node; range: Range }[] {
   const properties = object.properties as Node[];
   return properties.flatMap(({ key, value, start }, index) => {
@@ -37,7 +37,7 @@ function propertiesOf(object: Node): { name: string; value: Node; range: Range }
   });
 }
 
-/** Where the texts of a check stand in its file. */
+/** Returns where the texts of a check are in its file. */
 function textsIn(node: Node): Range[] {
   const called = node.type === 'CallExpression' && isNode(node.callee) ? String(node.callee.name) : '';
   const [declared] = /^define(Deep)?Check$/.test(called) ? (node.arguments as Node[]) : [];
@@ -55,7 +55,7 @@ function textsIn(node: Node): Range[] {
   });
 }
 
-/** What all checks say in a language; `texts` are those that lie over English. */
+/** Returns the texts of all checks in a language; `texts` are the translations that override English. */
 export async function definitionsOf(texts: CheckCatalogue): Promise<Definitions> {
   const checks = { ...(await loadChecks()), ...(await loadDeepChecks()) };
   return Object.fromEntries(
@@ -66,7 +66,7 @@ export async function definitionsOf(texts: CheckCatalogue): Promise<Definitions>
 const catalogueOf = (language: Language): CheckCatalogue =>
   language === 'en' ? {} : JSON.parse(readFileSync(`lib/i18n/checks/${language}.json`, 'utf8'));
 
-/** The faults, and what else there is, of what the checks say. */
+/** Splits the texts of the checks into the faults and the rest. */
 export function partsOf(definitions: Definitions) {
   const split = Object.entries(definitions).map(([id, definition]) => {
     const messages = Object.entries(definition.messages);
@@ -89,7 +89,7 @@ export function partsOf(definitions: Definitions) {
 
 const PARTS = ['faults', 'others'] as const;
 
-/** Gives the pages what the checks say: two files for each language, loaded when they are wanted. */
+/** Serves the texts of the checks to the pages: two files per language, loaded on demand. */
 export const checkTexts = (): Plugin => ({
   name: 'check-texts',
   resolveId: (id) => (id.startsWith(NAME) ? `\0${id}` : null),
@@ -102,7 +102,7 @@ export const checkTexts = (): Plugin => ({
     for (const language of LANGUAGES) {
       for (const part of PARTS) {
         if (id !== `\0${NAME}/${language}/${part}`) continue;
-        // Parsed as data, in a third of the time of code.
+        // Parsed as data, in a third of the time that code takes.
         return `export default JSON.parse(${JSON.stringify(JSON.stringify(partsOf(await definitionsOf(catalogueOf(language)))[part]))})`;
       }
     }
@@ -110,7 +110,7 @@ export const checkTexts = (): Plugin => ({
   },
 });
 
-/** Leaves out of the checks what they say: half of their size, which no judging needs. */
+/** Removes the texts from the checks: half of their size, which no evaluation needs. */
 export const withoutCheckTexts = (): Plugin => ({
   name: 'without-check-texts',
   enforce: 'pre',

@@ -4,7 +4,7 @@ import type { AnyDeepCheck, DeepChecks } from '../../lib/checks/deep/deep-check.
 
 const FOLDER = new URL('../../lib/checks/', import.meta.url);
 
-/** What the files of some folders declare, by id. A file that declares nothing is no check. */
+/** Imports the declarations in some folders, by id. A file without a declaration is not a check. */
 async function load<Declared extends object>(areas: readonly string[]): Promise<Record<string, Declared>> {
   const ids = await Promise.all(
     areas.map(async (area) =>
@@ -21,12 +21,15 @@ async function load<Declared extends object>(areas: readonly string[]): Promise<
       return [id, module.default] as const;
     });
   const loaded = await Promise.all(entries);
-  // Some loaders make a default of a file that has none.
+  // Some loaders add a default export to a file without one.
   return Object.fromEntries(loaded.flatMap(([id, check]) => (check && 'run' in check ? [[id, check]] : [])));
 }
 
-/** Every check by id, read from the folders: what `lib/checks/index.ts` is where Vite builds, for plain Node. */
+/**
+ * Imports every check by id from the folders: the replacement for `lib/checks/index.ts`, which needs Vite, in plain
+ * Node.
+ */
 export const loadChecks = (): Promise<Checks> => load<AnyCheck>(['seo', 'security']);
 
-/** The checks that need further requests: what `lib/checks/deep/index.ts` is where Vite builds. */
+/** Imports the checks that need further requests: the replacement for `lib/checks/deep/index.ts`. */
 export const loadDeepChecks = (): Promise<DeepChecks> => load<AnyDeepCheck>(['deep']);

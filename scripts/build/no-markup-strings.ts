@@ -1,12 +1,15 @@
 import type { Plugin } from 'vite';
 
-/** Where React writes the text of `dangerouslySetInnerHTML` into the page: when an element is made, and when it changes. */
+/**
+ * The statement with which React writes `dangerouslySetInnerHTML` to the page, when an element is created and when it
+ * changes.
+ */
 const WRITES = '(domElement.innerHTML = key)';
 const REFUSES = '(() => { throw new Error("No markup from strings") })()';
 
 /**
- * Takes out of React the only way in which it makes markup from text. Nothing of ours uses it (the linter forbids it), and
- * the store of Firefox warns of a package that has it.
+ * Removes the only code in React that turns text into markup. Our code never uses it (the linter forbids it), and
+ * Firefox's store warns about packages that contain it.
  */
 export const noMarkupStrings: Plugin = {
   name: 'no-markup-strings',

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Node wants to be told that a file is JSON; where Vite serves files one by one it makes a module of it, which a browser
- * that was told so would refuse.
+ * Node requires an import attribute for JSON files; Vite's dev server turns such a file into a JavaScript module, which
+ * a browser would refuse because of that attribute.
  */
 export const plainJsonImports = (): Plugin => ({
   name: 'plain-json-imports',

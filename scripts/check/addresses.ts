@@ -5,10 +5,10 @@ import { readSitemap, SITEMAP_LIMIT } from '../../lib/checks/knowledge/robots/si
 import { isWebAddress, type Options } from './options.ts';
 import { TIMEOUT } from './taken.ts';
 
-/** Sitemaps of an index that are read. */
+/** The maximum number of sitemaps read from an index. */
 const MOST_SITEMAPS = 50;
 
-/** Addresses one a line; empty lines and those that begin with # are left out. */
+/** Returns the URLs in a file, one per line; empty lines and those that begin with # are skipped. */
 async function listed(file: string): Promise<readonly string[]> {
   const content = file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
   const lines = content
@@ -24,7 +24,7 @@ async function sitemapAt(url: string) {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) });
   if (!response.ok) throw new Error(`the sitemap ${url} returns status ${response.status}`);
   const bytes = Buffer.from(await response.arrayBuffer());
-  // Sitemaps are often files that were packed, which no header tells.
+  // Sitemaps are often gzipped files without a header that says so.
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
   const plain = isPacked ? gunzipSync(bytes, { maxOutputLength: SITEMAP_LIMIT.bytes }) : bytes;
   const sitemap = readSitemap(plain.toString('utf8'));
@@ -32,7 +32,9 @@ async function sitemapAt(url: string) {
   return sitemap;
 }
 
-/** The pages that a sitemap lists; of an index those of its sitemaps, one level deep as search engines read them. */
+/**
+ * Returns the pages that a sitemap lists; for an index, those of its sitemaps, one level deep like search engines.
+ */
 async function mapped(url: string, most: number): Promise<readonly string[]> {
   const first = await sitemapAt(url);
   if (first.kind !== 'index') return first.addresses.filter(isWebAddress).slice(0, most);
@@ -45,9 +47,9 @@ async function mapped(url: string, most: number): Promise<readonly string[]> {
 }
 
 /**
- * Every address to check, each once, in the order given.
+ * Returns all URLs to check, without duplicates, in the given order.
  *
- * @throws Error Where a list or a sitemap cannot be read.
+ * @throws Error If a list or a sitemap cannot be read.
  */
 export async function addressesOf({ urls, list, sitemap, most }: Options): Promise<readonly string[]> {
   const all = [...urls, ...(list ? await listed(list) : []), ...(sitemap ? await mapped(sitemap, most) : [])];

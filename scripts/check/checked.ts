@@ -20,7 +20,7 @@ interface CheckedFinding {
   at: Evidence | null;
   /** Text to copy. */
   fix: string | null;
-  /** The check that this one follows from; it costs nothing of its own. */
+  /** The check whose consequence this finding is; it costs no points of its own. */
   cause: string | null;
 }
 
@@ -31,7 +31,7 @@ export interface Checked {
   seo: Report['seo'];
   security: Report['security'];
   findings: readonly CheckedFinding[];
-  /** Every check with what came of it: `total` counts all places, `findings` above names the first of them. */
+  /** Every check with its outcome: `total` counts all places, `findings` above lists the first of them. */
   results: readonly {
     check: string;
     title: string;
@@ -55,7 +55,7 @@ export interface Checked {
 
 const rounded = (milliseconds: number) => Math.round(milliseconds * 10) / 10;
 
-/** Puts a report into the form that every output is made from. */
+/** Converts a report to the form that all outputs are made from. */
 export function checkedOf(
   definitions: Readonly<Record<string, Definition>>,
   { inspection, collect }: Taken,

@@ -3,10 +3,12 @@ import { rank } from '../../lib/checks/finding-tally.ts';
 import type { Checked } from './checked.ts';
 import type { Unchecked } from './formats/format.ts';
 
-/** The exit status of the command, as `--help` tells it. */
+/** The exit codes of the command, as documented in `--help`. */
 export const EXIT = { fine: 0, found: 1, unchecked: 2, usage: 64 } as const;
 
-/** What came of all pages. One that could not be checked weighs more than what was found on the others. */
+/**
+ * Returns the exit code for all pages. A page that could not be checked takes precedence over findings on the others.
+ */
 export function exitCodeOf(
   pages: readonly Pick<Checked, 'findings'>[],
   unchecked: readonly Unchecked[],

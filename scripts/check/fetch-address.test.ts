@@ -10,7 +10,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 let server: Server;
 let origin: string;
-/** What the server of this test has seen; late news from an earlier one is not counted here. */
+/** What this test's server has seen; late events of an earlier one are not counted here. */
 let seen: { methods: Set<string>; open: number; mostOpen: number; closed: number };
 let failures: number;
 

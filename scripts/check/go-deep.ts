@@ -6,14 +6,14 @@ import type { Report } from '../../lib/checks/result.ts';
 import { runDeep, withDeepResults } from '../../lib/checks/run-deep.ts';
 import { fetchOnce } from './fetch-address.ts';
 
-/** What `http://` of the page's host answers, asked once. */
+/** Returns the response of the page's host over `http://`, requested once. */
 export async function plainHttpOf(url: string): Promise<Pick<Inspection, 'plainHttp'>> {
   const address = plainHttpAddress(url);
   const plainHttp = address && (await followRedirects(address, fetchOnce));
   return plainHttp ? { plainHttp } : {};
 }
 
-/** Visits what the page names, and says on the standard error how far that has come. */
+/** Visits the URLs that the page contains, and reports progress on standard error. */
 export async function goDeep(
   inspection: Inspection,
   report: Report,

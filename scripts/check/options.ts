@@ -34,14 +34,14 @@ export interface Options {
   only: Area | undefined;
   format: FormatName;
   output: string | null;
-  /** The mildest severity that fails the command; null where none does. */
+  /** The mildest severity that fails the command; null if none does. */
   failOn: Severity | null;
 }
 
-/** What is wrong with the words after the command, in one line. */
+/** An error in the arguments of the command, in one line. */
 export class UsageError extends Error {}
 
-/** Whether a text is an address that can be asked for. */
+/** Returns whether a string is a URL that can be requested. */
 export const isWebAddress = (text: string) => /^https?:\/\/./.test(text) && URL.canParse(text);
 
 function oneOf<T extends string>(option: string, value: string, allowed: readonly T[]): T {
@@ -80,9 +80,9 @@ function parsed(words: readonly string[]) {
 }
 
 /**
- * Reads the words after the command; null where help is asked for.
+ * Parses the arguments; null if help is requested.
  *
- * @throws UsageError Where they make no sense; its message names the word.
+ * @throws UsageError If they are invalid; its message quotes the argument.
  */
 export function readOptions(words: readonly string[]): Options | null {
   const { values, positionals: urls } = parsed(words);

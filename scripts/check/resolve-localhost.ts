@@ -1,4 +1,4 @@
-// Names below `localhost` are this machine (RFC 6761, 6.3). Browsers know that, many systems' resolvers do not.
+// Names below `localhost` are this computer (RFC 6761, 6.3). Browsers know that, the resolvers of many systems do not.
 import dns from 'node:dns';
 
 const lookup = dns.lookup as (hostname: string, ...more: unknown[]) => void;

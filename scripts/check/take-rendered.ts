@@ -7,14 +7,14 @@ import { takeRobotsTxt } from './take-robots-txt.ts';
 import { MAXIMUM_BODY, type Taken, TIMEOUT } from './taken.ts';
 
 /**
- * Keeps the bytes of each document that a page loads, by address. Afterwards the browser only tells what it has made of
- * them: text in UTF-8, whatever they were.
+ * Keeps the bytes of each document that a page loads, by URL. Afterwards the browser only returns its decoded version:
+ * text in UTF-8, whatever the bytes were.
  */
 async function keepDocuments(page: Page): Promise<ReadonlyMap<string, Uint8Array>> {
   const kept = new Map<string, Uint8Array>();
   const session = await page.context().newCDPSession(page);
   session.on('Fetch.requestPaused', async ({ requestId, request }) => {
-    // The body of a redirect cannot be had, and the tab may be closed at any moment.
+    // The body of a redirect is not available, and the tab may be closed at any moment.
     const answer = await session.send('Fetch.getResponseBody', { requestId }).catch(() => null);
     if (answer) kept.set(request.url, Buffer.from(answer.body, answer.base64Encoded ? 'base64' : 'utf8'));
     await session.send('Fetch.continueRequest', { requestId }).catch(() => {});
@@ -25,7 +25,7 @@ async function keepDocuments(page: Page): Promise<ReadonlyMap<string, Uint8Array
   return kept;
 }
 
-/** Every answer on the way to a document, as the browser met them. */
+/** Returns every response on the way to a document, as the browser received them. */
 async function wayTo(answer: Answer): Promise<RedirectChain> {
   const hops: Hop[] = [];
   let request: Request | null = answer.request();
@@ -46,9 +46,9 @@ async function wayTo(answer: Answer): Promise<RedirectChain> {
 }
 
 /**
- * The page as a browser shows it, with the response that the browser was given.
+ * Returns the page as a browser shows it, with the response that the browser received.
  *
- * @param collector The script that takes the snapshot, as `bundleCollector` makes it.
+ * @param collector The script that takes the snapshot, from `bundleCollector`.
  */
 export async function takeRendered(page: Page, collector: string, url: string): Promise<Taken> {
   const documents = await keepDocuments(page);

@@ -1,10 +1,10 @@
 import type { RobotsTxtFacts } from '../../lib/checks/inspection.ts';
 import { TIMEOUT } from './taken.ts';
 
-/** Characters of robots.txt that are read. */
+/** The maximum number of characters read of robots.txt. */
 const MAXIMUM = 600_000;
 
-/** The robots.txt of a page's site; status 0 where nothing answers. */
+/** Returns the robots.txt of a page's site; status 0 if there is no response. */
 export async function takeRobotsTxt(page: string): Promise<RobotsTxtFacts> {
   const url = new URL('/robots.txt', page).href;
   try {

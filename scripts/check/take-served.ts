@@ -7,13 +7,13 @@ import { MAXIMUM_BODY, type Taken, TIMEOUT } from './taken.ts';
 
 const MOST_REDIRECTS = 20;
 
-/** Fields of an answer; Node keeps cookies apart. */
+/** Returns the header fields of a response; Node keeps cookies separate. */
 function fieldsOf({ headers }: Response): Fields {
   const cookies = headers.getSetCookie().map((value) => ['set-cookie', value] as const);
   return [...[...headers].filter(([name]) => name !== 'set-cookie'), ...cookies];
 }
 
-/** Asks for an address and follows its redirects one by one, so that each is seen. */
+/** Requests a URL and follows its redirects one by one, so that each is recorded. */
 async function followed(first: string): Promise<{ response: Response; hops: readonly Hop[] }> {
   const hops: Hop[] = [];
   const signal = AbortSignal.timeout(TIMEOUT);
@@ -30,7 +30,7 @@ async function followed(first: string): Promise<{ response: Response; hops: read
   }
 }
 
-/** The page as the server sends it. */
+/** Returns the page as the server sends it. */
 export async function takeServed(url: string): Promise<Taken> {
   const { response, hops } = await followed(url);
   const { headers } = hops.at(-1) as Hop;

@@ -1,14 +1,14 @@
 import type { Inspection } from '../../lib/checks/inspection.ts';
 
-/** A page as it was got, by a browser or without one. */
+/** A page as it was fetched, with or without a browser. */
 export interface Taken {
   inspection: Inspection;
   /** Milliseconds that the snapshot took. */
   collect: number;
 }
 
-/** Milliseconds that a page, or what belongs to it, may take. */
+/** Milliseconds that a page or one of its resources may take. */
 export const TIMEOUT = 30_000;
 
-/** Bytes of a document that are read. */
+/** The maximum number of bytes read of a document. */
 export const MAXIMUM_BODY = 4_000_000;

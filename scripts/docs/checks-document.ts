@@ -38,7 +38,7 @@ async function checksOf(area: string): Promise<Documented[]> {
 
 const plain = (text: string) => text.replace(/[\\`*_<>[\]|]/g, '\\$&');
 
-/** Code as it is, however many backticks it holds. */
+/** Returns code verbatim, however many backticks it contains. */
 function code(text: string): string {
   const visible = text
     .replace(/\s+/g, ' ')
@@ -51,7 +51,7 @@ function code(text: string): string {
   return fence.length > 1 ? `${fence} ${excerpt} ${fence}` : `\`${excerpt}\``;
 }
 
-/** What the example gives to the check: one piece of code for each part. */
+/** Returns the example's input to the check: one piece of code for each part. */
 function givenBy(example: Example): string[] {
   const {
     name: _name,
@@ -102,11 +102,13 @@ function areaChapter({ title, checks }: Area): string {
   return [`## ${title}`, `${checks.length} checks.`, ...bySeverity].join('\n\n');
 }
 
-/** All checks by area, with their examples, as their files have them. */
+/** Returns all checks by area, with their examples, as in their files. */
 export const allAreas = (): Promise<readonly Area[]> =>
   Promise.all(Object.entries(AREAS).map(async ([area, title]) => ({ title, checks: await checksOf(area) })));
 
-/** Checks with their texts, sources and examples, as Markdown; an area without checks is left out. */
+/**
+ * Returns checks with their wording, sources and examples, as Markdown; an area without checks is left out.
+ */
 export function checksDocument(areas: readonly Area[]): string {
   const filled = areas.filter(({ checks }) => checks.length > 0);
   const counts = filled.map(({ title, checks }) => `${checks.length} ${title.toLowerCase()}`).join(', ');

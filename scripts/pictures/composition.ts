@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 
-/** A piece of a picture: what was seen, where it stands and how wide it is. */
+/** A piece of a picture: the screenshot, its position and its width. */
 export interface Piece {
   png: Buffer;
   left: number;
   top: number;
   width: number;
-  /** What is beyond is cut; all of it where there is none. */
+  /** Everything beyond this is cropped; nothing if not set. */
   height?: number;
-  /** Pixels that are cut at the right: the place of a scroll bar. */
+  /** Pixels cropped on the right: the scroll bar. */
   cut?: number;
-  /** What the address bar above it says; none is drawn where there is none. */
+  /** The text in the address bar above it; without it, no bar is drawn. */
   address?: string;
 }
 
@@ -45,7 +45,10 @@ const STYLE = `
   .tile p { margin-top: 18px; font-size: 20px; line-height: 1.4; text-wrap: balance; }
 `;
 
-/** Short words stay with the next one, and a dash with the one before, as Russian, Ukrainian and Polish typography demands. */
+/**
+ * Short words stay with the next one, and a dash with the one before, as Russian, Ukrainian and Polish typography
+ * demands.
+ */
 const escaped = (text: string) =>
   text
     .replace(/(?<=^|\s)(\p{L}{1,2}) /gu, '$1\u00a0')
@@ -64,13 +67,13 @@ const NAME = `<div class="name"><img src="${ICON}" alt="">Plumbline</div>`;
 const documentOf = (kind: string, inside: string) =>
   `<!doctype html><meta charset="utf-8"><style>${STYLE}</style><body class="${kind}">${inside}`;
 
-/** A picture of 1280 × 800: what it says on the left, and what was seen on the right. */
+/** Returns a picture of 1280 × 800: its text on the left, the screenshots on the right. */
 export const wide = ([title = '', text = '']: readonly string[], pieces: readonly Piece[]) =>
   documentOf(
     'wide',
     `<div class="says">${NAME}<h1>${escaped(title)}</h1><p>${escaped(text)}</p></div>${pieces.map(pieceOf).join('')}`,
   );
 
-/** The tile of 440 × 280. */
+/** Returns the tile of 440 × 280. */
 export const tile = ([, text = '']: readonly string[]) =>
   documentOf('tile', `${NAME}<p>${escaped(text)}</p>`);

@@ -16,12 +16,12 @@ export interface Walk {
   browser: ExtensionBrowser;
   sandbox: RunningSandbox;
   isWanted: (state: string) => boolean;
-  /** Is given each surface in each of its states, in English. */
+  /** Called with each surface in each of its states, in English. */
   visit: (page: Page, state: string) => Promise<void>;
 }
 
 const tabOf = (index: number) => (panel: Page) => panel.getByRole('tab').nth(index).click();
-/** The tab of the page's data, which is loaded when it is opened, and a part of it. */
+/** Opens the tab with the page's data, which loads on demand, and one section of it. */
 const dataOf = (index: number) => async (panel: Page) => {
   await tabOf(3)(panel);
   await panel.getByRole('combobox').click();
@@ -30,11 +30,13 @@ const dataOf = (index: number) => async (panel: Page) => {
 
 const openAll = (popup: Page) => popup.locator('section').first().getByRole('button').first().click();
 
-/** Brings every surface into each of its states, one after the other: first without an account, then with one. */
+/**
+ * Brings every surface into each of its states, one after the other: first without an account, then with one.
+ */
 export async function walkSurfaces({ browser, sandbox, isWanted, visit }: Walk): Promise<void> {
   const { shop, broken } = sandbox.shop.urls;
 
-  /** Opens the popup over an address, shoots it, and closes it and the tab. */
+  /** Opens the popup over a URL, takes a picture, and closes the popup and the tab. */
   async function popupOver(
     url: string,
     state: string,
@@ -59,7 +61,7 @@ export async function walkSurfaces({ browser, sandbox, isWanted, visit }: Walk):
     await page.close();
   }
 
-  /** The side panel over an address, one tab of it after the other. A page of its own stands in for the browser's panel. */
+  /** Visits each tab of the side panel over a URL. A page in a browser tab replaces the browser's panel. */
   async function panelOver(
     url: string,
     parts: Readonly<Record<string, (panel: Page) => Promise<unknown>>>,
@@ -83,7 +85,7 @@ export async function walkSurfaces({ browser, sandbox, isWanted, visit }: Walk):
     await tab.close();
   }
 
-  /** A place of the shop's half of the panel, in a tab of its own, as menus and notifications open it. */
+  /** Opens a place of the shop's half of the panel in a browser tab, as menus and notifications do. */
   async function placeOf(
     state: string,
     place: string,
@@ -166,7 +168,7 @@ export async function walkSurfaces({ browser, sandbox, isWanted, visit }: Walk):
     'panel-seo': async (panel) => {
       await tabOf(1)(panel);
       await panel.locator('summary').first().click();
-      // What it opens to is loaded then.
+      // The content of the finding is loaded then.
       await panel.locator('details[open] button').first().waitFor();
     },
     'panel-security': tabOf(2),

@@ -9,15 +9,18 @@ import { loadChecks, loadDeepChecks } from '../build/load-checks.ts';
 import { flat, textsOfChecks, textsOfSwitches } from './english-texts.ts';
 import { pseudoCatalogue } from './pseudo-texts.ts';
 
-/** The language whose place it takes. Dates and units, which the browser words, are then in Cyrillic: what is in Latin letters is not translated. */
+/**
+ * The language that it replaces. Dates and units, which the browser provides, are then in Cyrillic: whatever is in
+ * Latin letters is not translated.
+ */
 export const PSEUDO: Language = 'uk';
 const FOLDER = '.output/pseudo';
 
 const englishOf = (folder: string) => flat(JSON.parse(readFileSync(join(folder, 'en.json'), 'utf8')));
 
 /**
- * Builds the extension with the pseudo-language, and answers where. Into a folder of its own, and by a plugin that only
- * this script knows: what is shipped cannot contain it.
+ * Builds the extension with the pseudo-language, and returns the folder. A separate folder and a plugin that only this
+ * script uses ensure that nothing shipped can contain it.
  */
 export async function buildPseudo(): Promise<string> {
   const said = textsOfChecks({ ...(await loadChecks()), ...(await loadDeepChecks()) });

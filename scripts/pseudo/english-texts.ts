@@ -5,7 +5,7 @@ import switches from '../../lib/i18n/switches.json' with { type: 'json' };
 
 export type Tree = { [key: string]: string | Tree };
 
-/** Every text of a catalogue under its whole key. */
+/** Returns every string of a catalog under its full key. */
 export function flat(tree: Tree, prefix = ''): Record<string, string> {
   return Object.assign(
     {},
@@ -15,21 +15,26 @@ export function flat(tree: Tree, prefix = ''): Record<string, string> {
   );
 }
 
-/** A text of a check under the keys that its forms have in a catalogue. */
+/** Returns a string of a check under the keys that its forms have in a catalog. */
 function keyed(key: string, text: Text | undefined): Record<string, string> {
   if (text === undefined) return {};
   if (typeof text === 'string') return { [key]: text };
   return Object.fromEntries(Object.entries(text).map(([form, words]) => [`${key}_${form}`, words]));
 }
 
-/** What the switches of the options page say in a language: all languages of one stand in one file. */
+/**
+ * Returns the text of the switches on the options page in a language; one file contains all languages of a switch.
+ */
 export const textsOfSwitches = (language: Language): Record<string, string> =>
   flat(
     Object.fromEntries(Object.entries(switches).map(([name, texts]) => [name, texts[language]])),
     'switches.',
   );
 
-/** What the checks say in English, as every other language must have it: their own files hold it, and no catalogue. */
+/**
+ * Returns the English strings of the checks under the keys that every other language must have; English is in the files
+ * of the checks, not in a catalog.
+ */
 export function textsOfChecks(
   checks: Readonly<Record<string, AnyCheck | AnyDeepCheck>>,
 ): Record<string, string> {

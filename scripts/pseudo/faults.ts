@@ -1,21 +1,23 @@
-/** What is wrong with a page that speaks the pseudo-language. */
+/** A fault of a page in the pseudo-language. */
 export interface Fault {
   kind: 'untranslated' | 'cut' | 'outside the window' | 'outside its button' | 'broken word' | 'overlap';
   selector: string;
   text: string;
 }
 
-/** What is known to be no text of ours. Handed into the page, so each is the source of a regular expression. */
+/**
+ * Text that needs no translation. It is passed into the page, so each is the source of a regular expression.
+ */
 export interface Known {
-  /** Elements that hold data: of the page, of the service, of the user. */
+  /** Elements that contain data: of the page, of the service, of the user. */
   data: string;
-  /** What is left of a text outside of the marks and may be. */
+  /** Allowed text outside of the marks. */
   names: readonly string[];
 }
 
 /**
- * Looks for texts that are not translated, cut, on top of each other, or beyond what holds them. Runs in the page, so it
- * knows nothing but its argument. Also answers what is cut and can be read elsewhere.
+ * Finds text that is untranslated, cut off, overlapping, or outside of its container. Runs in the page, so it knows
+ * nothing except its argument. Also returns text that is cut off but readable elsewhere.
  */
 export function faultsOf({ data, names }: Known): { faults: Fault[]; readable: Fault[] } {
   const faults: Fault[] = [];
@@ -39,7 +41,7 @@ export function faultsOf({ data, names }: Known): { faults: Fault[]; readable: F
 
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true });
-  /** For screen readers alone: a box of one pixel. */
+  /** Only for screen readers: a box of one pixel. */
   const isHidden = (element: Element) => {
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
       if (getComputedStyle(at).position === 'absolute' && at.getBoundingClientRect().width <= 1) return true;
@@ -51,7 +53,7 @@ export function faultsOf({ data, names }: Known): { faults: Fault[]; readable: F
     return /\p{Script=Latin}/u.test(rest);
   };
 
-  /** What of a text stands outside of the marks; they may be open from a text before it. */
+  /** The part of a string outside of the marks; marks may have been opened by a string before it. */
   let depth = 0;
   const outside = (text: string) => {
     let rest = '';
@@ -83,7 +85,7 @@ export function faultsOf({ data, names }: Known): { faults: Fault[]; readable: F
   }
   const pieces: Piece[] = [];
 
-  /** Cuts the lines of a text as the elements around it do, and notes where something is lost. */
+  /** Clips the lines of a text node as the elements around it do, and records where something is lost. */
   function placed(node: Text, element: Element): Piece {
     const range = document.createRange();
     range.selectNodeContents(node);
@@ -110,7 +112,7 @@ export function faultsOf({ data, names }: Known): { faults: Fault[]; readable: F
         const lost = boxes.some(
           ({ left, right, top, bottom }) =>
             (x && (left < box.left - SLACK || right > box.right + SLACK)) ||
-            // The box of a line is higher than its letters.
+            // The box of a line is taller than its letters.
             (y && (top < box.top - 4 || bottom > box.bottom + 4)),
         );
         if (lost) cutter ??= at;
@@ -125,7 +127,7 @@ export function faultsOf({ data, names }: Known): { faults: Fault[]; readable: F
       if (style.position === 'fixed') break;
     }
     if (cutter) {
-      // What a row opens to; and the title of a button says all that its label says.
+      // The full text of a row that can be opened; also the title of a button that includes its whole label.
       const isWhole =
         element.closest('summary, [aria-expanded], button[title]') ||
         element.closest('[title]')?.getAttribute('title')?.includes(text.trim());
@@ -134,7 +136,8 @@ export function faultsOf({ data, names }: Known): { faults: Fault[]; readable: F
     if (!isScrolled && boxes.some(({ left, right }) => left < -SLACK || right > innerWidth + SLACK))
       add('outside the window', element, text);
     if (text.includes('⟦')) {
-      // A word in two lines: its column is too narrow. Not so what is made of several parts, as addresses and names of headers.
+      // A word broken into two lines: its column is too narrow. Does not apply to words of several parts, such as URLs
+      // and header names.
       const broken = [...text.matchAll(/(?<![\p{L}\w/.:-])\p{L}{3,24}(?![\p{L}\w/.:-])/gu)].find(
         ({ 0: word, index }) => {
           const letters = document.createRange();
@@ -191,7 +194,7 @@ export function faultsOf({ data, names }: Known): { faults: Fault[]; readable: F
       const text = element.getAttribute(name);
       if (!text) continue;
       depth = 0;
-      // What is cut is often given whole as a title, and then is data as the text is.
+      // Text that is cut off is often repeated in full as a title, which then is data like the text.
       const isData = element.closest(data) || (name === 'title' && element.querySelector(data));
       if (!isData && isForeign(outside(text))) add('untranslated', element, `${name}: ${text}`);
     }

@@ -1,11 +1,11 @@
 import type { Known } from './faults.ts';
 
-/** What stands in Latin letters outside of the marks, and rightly so. What is added here needs its reason. */
+/** Text that is rightly in Latin letters outside of the marks. Each addition here needs a reason. */
 export const KNOWN: Known = {
-  // Text that others wrote is marked with its direction, code is code, and languages name themselves.
+  // Third-party text is marked with its direction, code is code, and languages are shown by their own names.
   data: '[dir], code, pre, kbd, [lang]:not(:root)',
   names: [
-    // Addresses of the sandbox, where they stand within a line of ours.
+    // URLs of the sandbox within a line of our text.
     '\\b[\\w-]+\\.(?:localhost|example)\\b\\S*',
     // Amounts, as the browser writes them.
     '\\d\\s[A-Z]{3}\\b',
@@ -13,7 +13,7 @@ export const KNOWN: Known = {
     '^[A-Z][+−]?$',
     // Names of formats and of networks.
     '^(?:CSV|Facebook|X|LinkedIn)$',
-    // Our own, as the title of a tab that has not drawn its page yet.
+    // Our own name, as the title of a tab that has not rendered its page yet.
     '^Plumbline$',
     // The tag that the sandbox gives its keywords.
     '^main$',

@@ -1,16 +1,16 @@
 import type { Language } from '../../lib/i18n/languages.ts';
 import type { Tree } from './english-texts.ts';
 
-/** What stands for something else and must stay as it is: values, elements. */
+/** Placeholders and elements, which must stay unchanged. */
 const UNTOUCHED = /\{\w+\}|<[^>]+>/g;
 const PLURAL = /_(?:one|other)$/;
-/** Texts become longer by this much, as German is longer than English. */
+/** The factor by which strings become longer, as German is longer than English. */
 const GROWTH = 1.4;
 
 const PLAIN = 'AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz';
 const ACCENTED = 'ÄäḂḃĊċḊḋËëḞḟĠġḦḧÏïĴĵḰḱĹĺṀṁŃńÖöṖṗɊɋŔŕŚśŤťÜüṼṽẂẃẌẍŸÿŹź';
 
-/** Words with accents, which need more height; vowels are written twice, which makes the words themselves longer. */
+/** Adds accents, which need more height, and doubles the vowels, which makes the words longer. */
 const stretched = (words: string) =>
   words.replace(/[a-z]/gi, (letter) => {
     const changed = ACCENTED[PLAIN.indexOf(letter)] ?? letter;
@@ -18,21 +18,21 @@ const stretched = (words: string) =>
   });
 
 /**
- * A text as in a language that nobody speaks: readable, accented, longer, and between marks.
+ * Returns a string in a language that nobody speaks: readable, accented, longer, and between marks.
  *
- * @internal For tests: told for single texts.
+ * @internal Exported for tests, which call it with single strings.
  */
 export function pseudo(text: string): string {
   const kept = text.match(UNTOUCHED) ?? [];
   const words = text.split(UNTOUCHED);
   const grown = words.map((part, index) => stretched(part) + (kept[index] ?? '')).join('');
   const lacking = Math.round(words.join('').length * GROWTH) - words.map(stretched).join('').length;
-  // In words, which may stand on lines of their own.
+  // Split into words, so that lines can wrap.
   const filling = '~'.repeat(Math.max(0, lacking)).replace(/~{8}(?=~)/g, '~~~~~~~ ');
   return `⟦${grown}${filling}⟧`;
 }
 
-/** All texts as a catalogue of a language: plural texts in each form that it has. */
+/** Returns all strings as the catalog of a language: plural strings in each of its forms. */
 export function pseudoCatalogue(english: Readonly<Record<string, string>>, language: Language): Tree {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   const tree: Tree = {};

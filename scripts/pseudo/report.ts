@@ -4,7 +4,7 @@ import { KNOWN } from './known.ts';
 
 type Seen = Fault & { states: string[] };
 
-/** What the pages in the pseudo-language were found to have, each fault once with all places where it is. */
+/** The faults found on pages in the pseudo-language, each once with all its places. */
 export class Faults {
   readonly #faults = new Map<string, Seen>();
   readonly #readable = new Map<string, Seen>();
@@ -21,7 +21,7 @@ export class Faults {
     for (const fault of readable) note(this.#readable, fault);
   }
 
-  /** Prints all of them, and answers how the process ends. */
+  /** Prints all of them, and returns the exit code. */
   print(): number {
     const line = ({ states, selector, text }: Seen) =>
       `  ${states.length > 3 ? `${states.slice(0, 3).join(', ')} and ${states.length - 3} more` : states.join(', ')}\n    ${selector}\n    ${text}`;

@@ -1,5 +1,5 @@
 const STEPS: readonly string[] = ['major', 'minor', 'patch'];
-/** Three figures as the stores take them, none above 65535 and none with a zero before it. */
+/** Three numbers as the stores accept them, none above 65535 and none with a leading zero. */
 const VERSION = /^(0|[1-9]\d{0,4})\.(0|[1-9]\d{0,4})\.(0|[1-9]\d{0,4})$/;
 
 const figuresOf = (version: string): number[] | null => {
@@ -8,8 +8,8 @@ const figuresOf = (version: string): number[] | null => {
 };
 
 /**
- * The version that is wanted: `patch`, `minor` or `major` above the current one, or one that is named. Null where it is none,
- * or is below the current one: stores take only what is higher than before.
+ * Returns the new version: `patch`, `minor` or `major` above the current one, or an explicit one. Null if it is invalid
+ * or not above the current one: stores only accept higher versions.
  */
 export function versionWanted(current: string, wanted: string): string | null {
   const now = figuresOf(current);
@@ -26,12 +26,12 @@ export function versionWanted(current: string, wanted: string): string | null {
 
 const UNRELEASED = '## Unreleased\n';
 
-/** What stands under “Unreleased”, up to the next version. */
+/** Returns the text under “Unreleased”, up to the next version. */
 export function newsIn(changelog: string): string {
   const [, after = ''] = changelog.split(UNRELEASED);
   return (after.split(/^## /m)[0] ?? '').trim();
 }
 
-/** The changelog with a heading of its own over what was unreleased. */
+/** Returns the changelog with a new heading above the unreleased entries. */
 export const withVersion = (changelog: string, version: string, day: string): string =>
   changelog.replace(UNRELEASED, `## ${version}, ${day}\n`);

@@ -24,7 +24,9 @@ async function show({ say, screenshots }: Tour, place: Page, title: string, name
   await place.screenshot({ path: join(screenshots, `${name}.png`) });
 }
 
-/** The page in front becomes a promoted link, and its promotion is launched at the price that the service names. */
+/**
+ * Adds the page in front as a promoted link, and launches its promotion at the price that the service returns.
+ */
 export async function promote(tour: Tour): Promise<void> {
   const popup = await tour.browser.pressButton(tour.tab);
   await popup.locator('[data-phase="complete"]').waitFor();
@@ -44,7 +46,7 @@ export async function promote(tour: Tour): Promise<void> {
   await place.close();
 }
 
-/** The token is placed as the helper says, noticed by itself, and the site verified. */
+/** Places the token as the helper says, waits for its automatic detection, and verifies the site. */
 export async function verify(tour: Tour): Promise<void> {
   const { browser, sandbox } = tour;
   const place = await browser.open('sidepanel.html?site=shop.localhost#/shield/verify');
@@ -63,7 +65,7 @@ export async function verify(tour: Tour): Promise<void> {
   await place.close();
 }
 
-/** All keywords are checked, with the word that the price is not known beforehand. */
+/** Checks all keywords, after confirming that the price is unknown beforehand. */
 export async function checkPositions(tour: Tour): Promise<void> {
   const popup = await tour.browser.pressButton(tour.tab);
   await popup.locator('[data-phase="complete"]').waitFor();

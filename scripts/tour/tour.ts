@@ -5,11 +5,11 @@ import type { ExtensionBrowser } from '../browser/chromium.ts';
 
 export interface TourOptions {
   say(line: string): void;
-  /** Folder for the pictures. */
+  /** The folder for the pictures. */
   screenshots: string;
 }
 
-/** What stands on the screen, line by line, without empty lines. */
+/** Returns the text on the screen, line by line, without empty lines. */
 export async function linesOf(part: Locator): Promise<string[]> {
   const text = await part.innerText();
   return text
@@ -21,8 +21,8 @@ export async function linesOf(part: Locator): Promise<string[]> {
 const rowOfAudit = (popup: Page) => popup.getByRole('listitem').filter({ hasText: 'SEO audit' });
 
 /**
- * The main job, driven as a person would: check the page, start an audit of the site, leave, be notified, come back
- * to the result. Says what stands on the screen. Answers the tab that it was taken over.
+ * The main use case, driven the way a person would: check the page, start an audit of the site, leave, be notified,
+ * come back to the result. Prints what is on the screen. Returns the tab that it ran over.
  */
 export async function takeTour(
   browser: ExtensionBrowser,

@@ -75,7 +75,7 @@ export const dates = defineTableView<DateRow>({
       { text: texts.t(`data.dates.meaning.${row.meaning}`) },
       ...row.faults.slice(0, 1).map((fault) => ({
         text: texts.t(FAULTS[fault]),
-        // Sources that are maintained separately may differ for good reason.
+        // Sources that are maintained separately may legitimately differ.
         tone: fault.endsWith('differs') ? ('note' as const) : ('warn' as const),
       })),
     ],

@@ -27,7 +27,7 @@ export function useDeepBundle(): DeepBundle | null {
   return engine;
 }
 
-/** Returns the texts of the checks in the reader's language once they are loaded. */
+/** Returns the wording of the checks in the reader's language once they are loaded. */
 function useDefinitions(): Definitions | null {
   const { language } = useTexts();
   const [definitions, setDefinitions] = useState<Definitions | null>(null);

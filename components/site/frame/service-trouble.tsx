@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { useTrouble } from './use-trouble.ts';
 
-/** Errors for which a link to the options helps. A refused key may work again a moment later. */
+/** Errors that the options can solve, and errors that only they can solve. A refused key may work again a moment later. */
 const FOR_OPTIONS: readonly ServiceErrorCode[] = ['unauthorized', 'permission_missing', 'no_key'];
 const ONLY_OPTIONS: readonly ServiceErrorCode[] = ['permission_missing', 'no_key'];
 

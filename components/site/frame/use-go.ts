@@ -20,7 +20,7 @@ export function useGo(): { isInPanel: boolean; go: (place: string) => void } {
     isInPanel,
     go(place) {
       if (isInPanel) move(place);
-      // In the popup: with a page there is a panel for it, without one there is none.
+      // In the popup: the place opens in the panel next to the page or, without a page, in a tab.
       else if (windowId === undefined) openOwnPage(pageOfPlace(host, place));
       else void openPanelAt(place, windowId).then(() => window.close());
     },

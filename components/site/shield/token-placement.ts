@@ -43,7 +43,7 @@ function metaIn(text: string, token: string): Placement['meta'] {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Finds `name=token` outside of tags, and the name of the record if the hint contains one of the domain. */
+/** Finds `name=token` outside of tags, and the name of the record if the hint contains a name in the domain. */
 function dnsIn(text: string, token: string, domain: string): Placement['dns'] {
   const plain = text.replace(META, ' ');
   const [value] = plain.match(new RegExp(`[^\\s"'\`<>]+=${escaped(token)}(?![\\w-])`)) ?? [];

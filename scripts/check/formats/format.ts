@@ -12,11 +12,11 @@ export interface Outcome {
   pages: readonly Checked[];
   unchecked: readonly Unchecked[];
   definitions: Readonly<Record<string, Definition>>;
-  /** The mildest severity that fails the command; null where none does. */
+  /** The mildest severity that fails the command; null if none does. */
   failOn: Severity | null;
-  /** Plumbline's. */
+  /** The version of Plumbline. */
   version: string;
 }
 
-/** Puts everything that was found into one text. */
+/** Formats all results as one string. */
 export type Format = (outcome: Outcome) => string;

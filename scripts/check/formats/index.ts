@@ -4,6 +4,6 @@ import { junit } from './junit.ts';
 import { sarif } from './sarif.ts';
 import { text } from './text.ts';
 
-/** The forms that results can be had in, by the names of `--format`. */
+/** The output formats, by their names in `--format`. */
 export const FORMATS = { text, json, sarif, junit } as const satisfies Record<string, Format>;
 export type FormatName = keyof typeof FORMATS;

@@ -3,7 +3,7 @@ import words from '../../../lib/i18n/locales/en.json' with { type: 'json' };
 import type { Checked } from '../checked.ts';
 import type { Format, Outcome, Unchecked } from './format.ts';
 
-/** What XML 1.0 cannot hold, or advises against. */
+/** Characters that XML 1.0 does not allow or discourages. */
 const FORBIDDEN = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu;
 const allowed = (value: string) => value.toWellFormed().replace(FORBIDDEN, '');
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ function element(name: string, attributes: Readonly<Record<string, string | numb
 
 type Result = Checked['results'][number];
 
-/** Whether a result fails the command: what only follows from another fails with that one. */
+/** Returns whether a result fails the command: a mere consequence fails together with its cause. */
 const isFailure = ({ outcome, severity, cause }: Result, failOn: Outcome['failOn']): boolean =>
   outcome === 'failed' && cause === null && failOn !== null && rank(severity) <= rank(failOn);
 
@@ -39,7 +39,7 @@ function caseOf(page: Checked, result: Result, failOn: Outcome['failOn']): strin
   const remedies = [...new Set(places.map(({ remedy }) => remedy))];
   const details = [
     ...places.flatMap(({ text, at }, index) => [
-      // Said once of all places that it is true of.
+      // Written once for all places that it applies to.
       ...(text === places[index - 1]?.text ? [] : [text]),
       ...(at ? [`    ${at.line ? `line ${at.line}: ` : ''}${at.snippet}`] : []),
     ]),
@@ -89,7 +89,7 @@ const uncheckedSuite = ({ url, reason }: Unchecked) =>
     element('testcase', { classname: 'page', name: url }, element('error', { message: reason })),
   );
 
-/** JUnit's XML, which build servers read: a suite for each page, a case for each check. */
+/** JUnit XML, which build servers read: a suite for each page, a case for each check. */
 export const junit: Format = ({ pages, unchecked, failOn }) =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',

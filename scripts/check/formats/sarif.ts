@@ -13,10 +13,13 @@ const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   info: 'note',
 };
 
-/** Characters that browsers leave in addresses, and RFC 3986 does not allow there. */
+/** Characters that browsers leave in URLs but RFC 3986 does not allow there. */
 const NO_URI = /[\\^`{|}]/g;
 
-/** Makes what the same finding of the same page keeps, however its values change; of several in one place each has its own. */
+/**
+ * Returns a function that creates fingerprints: they stay the same for the same finding of the same page, even if
+ * values change; several findings at one place get different ones.
+ */
 function fingerprints(): (...parts: readonly string[]) => string {
   const given = new Map<string, number>();
   return (...parts) => {
@@ -27,7 +30,9 @@ function fingerprints(): (...parts: readonly string[]) => string {
   };
 }
 
-/** A region has to say where it begins (erratum 462): what is known without a line is said of the location. */
+/**
+ * A region must have a start line (erratum 462): without a line, the evidence is attached to the location.
+ */
 function locationOf(url: string, at: Evidence | null) {
   const uri = at?.source === 'robots.txt' ? new URL('/robots.txt', url).href : url;
   return {

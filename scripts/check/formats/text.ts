@@ -3,10 +3,10 @@ import { withoutSteering } from '../../../lib/report/export/steering.ts';
 import type { Checked } from '../checked.ts';
 import type { Format } from './format.ts';
 
-/** Characters of evidence that are shown. */
+/** The maximum number of characters of evidence shown. */
 const LONGEST = 140;
 
-/** A text of the page's on one line, as it may stand in a terminal. */
+/** Returns text from the page in one line, safe for a terminal. */
 const plain = (text: string) => withoutSteering(text.replace(/\s+/g, ' '));
 
 function cut(text: string): string {
@@ -17,7 +17,7 @@ function cut(text: string): string {
 type Finding = Checked['findings'][number];
 type Result = Checked['results'][number];
 
-/** One thing that a check has found: the first of its places, how many more there are, what to do. */
+/** Returns one fault of a check: the first of its places, the number of others, how to fix it. */
 function findingText(
   { severity, fault, check, message, text, at, remedy }: Finding,
   { totals }: Result,
@@ -33,7 +33,7 @@ function findingText(
   ];
 }
 
-/** What a check has found, each message once. */
+/** Returns the findings of a check, each message once. */
 function resultText(result: Result, { findings, results }: Checked): string[] {
   const own = findings.filter(({ check }) => check === result.check);
   const folded = results.filter(({ cause }) => cause === result.check).length;
@@ -42,7 +42,7 @@ function resultText(result: Result, { findings, results }: Checked): string[] {
     .flatMap((finding, index) => findingText(finding, result, index === 0 ? folded : 0));
 }
 
-/** One page for people to read. */
+/** Returns one page's report for people. */
 export function pageText(page: Checked): string {
   const { seo, security, results, passed, notApplicable, notLookedAt, broken, ms } = page;
   const measured = security?.tests.filter((test) => test.page).length;

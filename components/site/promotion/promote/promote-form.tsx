@@ -27,7 +27,7 @@ function useFaults(refused: Refused | null): Readonly<Record<string, string>> {
   return { [place]: errorText(refused.code, refused.given) };
 }
 
-/** Returns the language of a new project: the page's if it is one of ours, otherwise the reader's. */
+/** Returns the language of a new project: the page's if Plumbline supports it, otherwise the reader's. */
 function languageOf(page: string | undefined, spoken: Language): Language {
   const code = page?.toLowerCase().split('-')[0];
   return LANGUAGES.find((one) => one === code) ?? spoken;

@@ -3,7 +3,7 @@ import type { Run } from '@/lib/api/runs.ts';
 /** The known runs of one project, newest first. */
 export interface ListedRuns {
   runs: readonly Run[];
-  /** Whether more runs may exist. RUN-14: a full page may or may not be the last. */
+  /** Whether more runs may exist. RUN-14: even a full page can be the last. */
   isMore: boolean;
 }
 
