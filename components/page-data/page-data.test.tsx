@@ -115,8 +115,8 @@ describe('a table', () => {
     ['headings', 'The page has no headings.'],
     ['links', 'The page has no links.'],
     ['images', 'The page has no images.'],
-    ['text', 'The page repeats no words, or its words cannot be told apart.'],
-    ['dates', 'The page gives no dates.'],
+    ['text', 'No words are repeated on the page, or its words are not separated by spaces.'],
+    ['dates', 'The page contains no dates.'],
     ['hreflang', 'The page declares no language versions.'],
     ['structuredData', 'The page has no structured data: no JSON-LD, microdata or RDFa.'],
     ['head', 'The page has no meta tags.'],
@@ -151,7 +151,7 @@ describe('a table', () => {
   it('says first what its rows are', async () => {
     const container = await drawn('robotsTxt', { robotsTxt: 'User-agent: *\nDisallow: /page' });
     expect(container.innerText).toMatch(
-      /^Googlebot, .*\nmay not fetch this page by line 2: Disallow: \/page\n/,
+      /^Googlebot, .*\nmust not fetch this page by line 2: Disallow: \/page\n/,
     );
   });
 
@@ -186,7 +186,7 @@ describe('a table', () => {
       await expect.element(page.getByText('lang', { exact: true })).toBeVisible();
       expect(offer.elements()).toEqual([]);
       const all = await drawn('cookies', { headers, parts: { cookies: [] } });
-      expect(all.innerText).toMatch(/^What the browser stores for this page\./);
+      expect(all.innerText).toMatch(/^The cookies that the browser stores for this page\./);
       expect(all.innerText).not.toContain('Allow access');
     });
   });

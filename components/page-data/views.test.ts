@@ -171,7 +171,7 @@ describe('an image', () => {
       '#b': { ...file, naturalWidth: 300 },
     };
     const view = viewOf('images');
-    expect(view.total?.(rowsOf(view, inspectionOf({ html, shown })), texts)).toBe('2 weighed: 150 kB');
+    expect(view.total?.(rowsOf(view, inspectionOf({ html, shown })), texts)).toBe('2 measured: 150 kB');
     expect(view.total?.(rowsOf(view, inspectionOf({ html })), texts)).toBe('');
   });
 });
@@ -638,7 +638,7 @@ describe('feeds', () => {
       ['RSS feed', 'https://example.com/n.xml', 'New'],
       ['Icon', 'https://example.com/f.ico', '16x16'],
       ['Web app manifest', 'https://example.com/m.json', ''],
-      ['Theme colour', '#123', 'print'],
+      ['Theme color', '#123', 'print'],
     ]);
     expect(kept('feeds', { html })).toEqual({ feeds: [0], icons: [1] });
   });

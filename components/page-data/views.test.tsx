@@ -74,7 +74,7 @@ describe('the closed rows', () => {
       ['b.jpg', '10×10, shown 10×10', 'alt empty: decoration', '100 kB: ink'],
       ['c.jpg', '5×5, shown 10×10', '“C”', 'not measured: dim'],
       ['image inside the HTML', 'data:image/png;base64,AA', '“D”'],
-      ['no address', '“E”'],
+      ['no URL', '“E”'],
     ]);
   });
 
@@ -112,8 +112,8 @@ describe('the closed rows', () => {
       <script type="application/ld+json">{"@context":"https://schema.org","@type":"Article","datePublished":"2024-05-06"}</script>`;
     const headers = { 'last-modified': 'Mon, 02 Feb 2026 10:00:00 GMT' };
     expect(await rowsOf('dates', { html, headers })).toEqual([
-      ['May 6, 2024', 'Article.datePublished', 'published: dim', 'differs from another: note'],
-      ['Nov 2, 2025', 'article:published_time', 'published: dim', 'differs from another: note'],
+      ['May 6, 2024', 'Article.datePublished', 'published: dim', 'differs from another date: note'],
+      ['Nov 2, 2025', 'article:published_time', 'published: dim', 'differs from another date: note'],
       ['Oct 1, 2025', 'article:modified_time', 'modified: dim'],
       ['soon', 'og:updated_time', 'modified: dim', 'unreadable date: warn'],
       ['Feb 2, 2026', 'Last-Modified', 'file changed: dim'],
@@ -137,7 +137,7 @@ describe('the closed rows', () => {
     expect(await rowsOf('feeds', { html })).toEqual([
       ['RSS feed', 'https://example.com/n.xml', 'New: dim'],
       ['Icon', 'empty', '16x16: dim'],
-      ['Theme colour', '#123', 'print: dim'],
+      ['Theme color', '#123', 'print: dim'],
     ]);
   });
 

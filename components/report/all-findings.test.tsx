@@ -95,7 +95,7 @@ describe('what is ignored on a site', () => {
     const list = [...container.querySelectorAll('details')].at(-1);
     expect(list?.textContent).toContain('You ignore these on ignoring.example.');
     expect(list?.querySelector('li > span')?.textContent).toBe('Generic title');
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Stop ignoring' }).click();
     await expect.poll(() => words(container)).toEqual(before);
     expect(container.textContent).not.toContain('Ignored on this site1');
   });

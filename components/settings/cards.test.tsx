@@ -95,7 +95,7 @@ describe('language and appearance', () => {
     await settings.update((now) => ({ ...now, language: 'en' }));
     await expect.poll(() => useSettings.getState().value.language).toBe('en');
     const { container } = await draw(<PreferencesCard />);
-    expect(container.querySelector('p')?.innerText).toBe('Language: English\nSet by your organisation.');
+    expect(container.querySelector('p')?.innerText).toBe('Language: English\nSet by your organization.');
     expect(group('Language').elements()).toEqual([]);
     await expect.element(group('Theme')).toBeVisible();
   });
@@ -135,7 +135,9 @@ describe('notifications and shortcuts', () => {
     await expect.element(notify).not.toBeChecked();
     await expect
       .element(notify)
-      .toHaveAccessibleDescription('One for each job, or a single one for many at once.');
+      .toHaveAccessibleDescription(
+        'One notification per job, or one for all if many jobs end at about the same time.',
+      );
     await press(notify);
     await expect.element(notify).toBeChecked();
     expect(request).toHaveBeenCalledExactlyOnceWith({ permissions: ['notifications'] });
@@ -165,7 +167,7 @@ describe('notifications and shortcuts', () => {
     const request = browserWith({ contains: false, answer: true });
     await want(true);
     await draw(<JobsCard />);
-    const denied = 'The browser blocks notifications. Turn this on again to be asked once more.';
+    const denied = 'The browser blocks notifications. Turn this on again to be asked again.';
     await expect.element(notify).toHaveAccessibleDescription(denied);
     await expect.element(notify).not.toBeChecked();
     await press(notify);
@@ -192,7 +194,7 @@ describe('notifications and shortcuts', () => {
     await expect
       .element(panel)
       .toHaveAccessibleDescription(
-        'The toolbar button and its shortcut then open the side panel at once, instead of the popup.',
+        'The toolbar button and its shortcut open the side panel directly, instead of the popup.',
       );
     await press(panel);
     await expect.element(panel).toBeChecked();

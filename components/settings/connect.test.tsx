@@ -160,7 +160,7 @@ describe('connecting', () => {
     ['service', { code: 'offline' }, 2, 'No network connection.'],
     ['service', { code: 'not_this_api' }, 2, 'A different service responds at this address.'],
     ['key', { code: 'unauthorized' }, 3, 'The service does not accept the key.'],
-    ['key', { code: 'bad_key' }, 3, 'A key has 4 to 512 ASCII characters, without spaces.'],
+    ['key', { code: 'bad_key' }, 3, 'A key has 4 to 512 ASCII characters and no spaces.'],
     ['key', { code: 'unknown', given: 'moon' }, 3, 'The service returned an unknown error (moon).'],
     ['scopes', { code: 'no_scopes' }, 4, 'This key has no permissions.'],
   ] as const)('names the step that failed: %s, %j', async (step, error, index, reason) => {

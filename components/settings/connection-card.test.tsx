@@ -91,7 +91,7 @@ describe('what an organisation has set', () => {
   it('that nothing may be paid is said', async () => {
     set({ isPaidForbidden: true });
     await card();
-    await expect.element(page.getByText('Your organisation does not allow paid actions.')).toBeVisible();
+    await expect.element(page.getByText('Your organization does not allow paid actions.')).toBeVisible();
     await expect.element(button('Disconnect')).toBeVisible();
   });
 
@@ -99,7 +99,7 @@ describe('what an organisation has set', () => {
     set({ baseUrl: MANAGED });
     await connection.set(null);
     const container = await card();
-    expect(container.innerText).toContain('Your organisation has configured the account. Connecting…');
+    expect(container.innerText).toContain('Your organization has configured the account. Connecting…');
     expect(container.innerText).not.toContain('With an account');
     expect(connectButtons()).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe('what an organisation has set', () => {
     set({ baseUrl: MANAGED });
     await managedConnection.set({ account: ACCOUNT, error: null });
     const container = await card();
-    await expect.element(page.getByText('Set by your organisation.')).toBeVisible();
+    await expect.element(page.getByText('Set by your organization.')).toBeVisible();
     expect(container.innerText).not.toContain('Connecting…');
     expect(button('Disconnect').elements()).toEqual([]);
     expect(page.getByText('Change the address or the key').elements()).toEqual([]);
@@ -131,7 +131,7 @@ describe('what an organisation has set', () => {
     await managedConnection.set({ account: null, error: 'permission_missing' });
     await card();
     const about =
-      'Your organisation has configured the account. The browser still has to allow access to corp.example.';
+      'Your organization has configured the account. The browser still has to allow access to corp.example.';
     await expect.element(page.getByText(about)).toBeVisible();
     await press(button('Allow access'));
     expect(request).toHaveBeenCalledExactlyOnceWith({ origins: ['https://corp.example/*'] });
@@ -148,7 +148,7 @@ describe('what an organisation has set', () => {
     await managedConnection.set({ account: ACCOUNT, error });
     await card();
     await expect
-      .element(page.getByText('The account configured by your organisation could not be connected'))
+      .element(page.getByText('The account configured by your organization could not be connected'))
       .toBeVisible();
     await expect.element(page.getByText(reason)).toBeVisible();
     expect(button('Allow access').elements()).toEqual([]);

@@ -52,7 +52,7 @@ describe('a page of the extension', () => {
       .toEqual(
         [
           `The browser has lost Plumbline’s saved data: history, positions and finished jobs up to ${date(at)} are gone.`,
-          'These were open then, and are being looked for again:',
+          'These orders were open then. Plumbline is looking for them again:',
           `Promotion, tea.example, ${date(at - 60_000)}`,
           `Security scan 31, shop.example, ${date(at - 3_600_000)}`,
           'Understood',

@@ -11,7 +11,7 @@ import UnreadableRows from './unreadable-rows.tsx';
 
 const FAILED = 'Saved data cannot be read.';
 const ABOUT =
-  'Projects, jobs and history are affected; page checks work as usual. Starting over deletes them and keeps the connection and settings.';
+  'Projects, jobs and history are affected; page checks work as usual. Starting over deletes this data and keeps the connection and settings.';
 
 afterEach(() => {
   readFrom(null);

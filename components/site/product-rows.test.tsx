@@ -48,10 +48,10 @@ describe('promotion', () => {
   const drawRow = (at: string | null = '/site') => drawSite(<PromotionRow />, { at });
 
   it.each([
-    [{ links_count: 4, active_runs: 1 }, 'Promotion · 4 links', '1 cascade active'],
-    [{ links_count: 1, active_runs: 2 }, 'Promotion · 1 link', '2 cascades active'],
-    [{ links_count: 0, active_runs: 0 }, 'Promotion · 0 links', 'no cascade active'],
-    [{ links_count: null, active_runs: null }, 'Promotion · Copper & Leaf', 'no cascade active'],
+    [{ links_count: 4, active_runs: 1 }, 'Promotion · 4 links', '1 active run'],
+    [{ links_count: 1, active_runs: 2 }, 'Promotion · 1 link', '2 active runs'],
+    [{ links_count: 0, active_runs: 0 }, 'Promotion · 0 links', 'no active runs'],
+    [{ links_count: null, active_runs: null }, 'Promotion · Copper & Leaf', 'no active runs'],
   ])('%j', async (changes, heading, detail) => {
     await putProjects('promotion', { ...PROMOTION, ...changes });
     const { container } = await drawRow();
@@ -104,7 +104,7 @@ describe('promotion', () => {
     await putProjects('promotion', PROMOTION);
     await putLists({ error: 'offline' });
     await drawRow();
-    await expect.poll(lines).toEqual(['Promotion · 4 links', '1 cascade active']);
+    await expect.poll(lines).toEqual(['Promotion · 4 links', '1 active run']);
     await putLists({ at: null, error: 'offline' });
     await expect.poll(() => lines()[1]).toBe('not known yet');
   });

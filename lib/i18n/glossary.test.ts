@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { textsOfSwitches } from '../../scripts/pseudo/english-texts.ts';
+import { flat, textsOfSwitches } from '../../scripts/pseudo/english-texts.ts';
 import { deepChecks } from '../checks/deep/index.ts';
 import { checks } from '../checks/index.ts';
 import glossary from './glossary.json' with { type: 'json' };
 import { LANGUAGES, type Language } from './languages.ts';
+import english from './locales/en.json' with { type: 'json' };
 
-/** One thing that is spoken of, and its one name in each language. */
+/** A thing, and its one name in each language. */
 interface Term extends Readonly<Record<Language, string>> {
-  /** What it is, where the word alone does not tell. */
+  /** What it is, if the word alone does not say. */
   means?: string;
+  /** The key of the message that explains it where a user first meets it. */
+  explained?: string;
   /** Words that are not used for it: parts of words, in lower case. */
   never?: Readonly<Partial<Record<Language, readonly string[]>>>;
 }
@@ -20,7 +23,7 @@ const files = import.meta.glob<object>('./{locales,headers,checks}/*.json', {
   import: 'default',
 });
 
-/** Every text in a tree, under its path. */
+/** Returns every string of a tree with its path. */
 function textsIn(tree: object, path: string): [path: string, text: string][] {
   return Object.entries(tree).flatMap(([key, value]: [string, unknown]) => {
     if (typeof value === 'string') return [[`${path}.${key}`, value] as [string, string]];
@@ -28,7 +31,7 @@ function textsIn(tree: object, path: string): [path: string, text: string][] {
   });
 }
 
-/** All texts that a reader of the language sees: the catalogues, and in English what the checks' own files say. */
+/** Returns all strings of a language: the catalogs, and for English also the strings in the files of the checks. */
 function textsOf(language: Language): [path: string, text: string][] {
   const catalogues = Object.entries(files)
     .filter(([path]) => path.endsWith(`/${language}.json`))
@@ -42,12 +45,18 @@ function textsOf(language: Language): [path: string, text: string][] {
   return [...catalogues, ...own];
 }
 
+it('says where a term is explained', () => {
+  const keys = Object.keys(flat(english));
+  const explained = GLOSSARY.flatMap((term) => term.explained ?? []);
+  expect(explained.filter((key) => !keys.includes(key))).toEqual([]);
+});
+
 describe.each(LANGUAGES)('the glossary in %s', (language) => {
-  it('names each term', () => {
+  it('has a word for each term', () => {
     expect(GLOSSARY.filter((term) => !term[language].trim())).toEqual([]);
   });
 
-  it('finds none of the words that it bans', () => {
+  it('bans no word that a message contains', () => {
     const banned = GLOSSARY.flatMap((term) => term.never?.[language] ?? []);
     const found = textsOf(language).flatMap(([path, text]) =>
       banned

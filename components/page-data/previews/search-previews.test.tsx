@@ -90,7 +90,9 @@ describe('the search result', () => {
   it('says what the page keeps to itself', async () => {
     const { container } = await preview(SILENT);
     expect(result()[3]).toBe('');
-    await expect.element(page.getByText('The page does not allow its text in results.')).toBeVisible();
+    await expect
+      .element(page.getByText('The page does not allow search engines to show its text in results.'))
+      .toBeVisible();
     expect(bars(container)).toHaveLength(1);
   });
 
@@ -148,7 +150,9 @@ describe('the small search result', () => {
   it('tells what is kept back from what is missing', async () => {
     const { container } = await card(SILENT);
     expect(measures(container)[1]?.slice(0, 2)).toEqual(['Description', 'not shown']);
-    await expect.element(page.getByText('The page does not allow its text in results.')).toBeVisible();
+    await expect
+      .element(page.getByText('The page does not allow search engines to show its text in results.'))
+      .toBeVisible();
   });
 
   it('says that the page is kept out of results', async () => {

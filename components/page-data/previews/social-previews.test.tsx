@@ -209,7 +209,7 @@ describe('a picture', () => {
     pictureInTab(null).loaded();
     await previews({ html: SHARED });
     await press(load.first());
-    await expect.poll(() => cards()[0]?.picture).toBe('This page could not load it.');
+    await expect.poll(() => cards()[0]?.picture).toBe('The image could not be loaded here.');
     expect(verdicts()[0]).toBe('Its size is unknown until it is loaded.');
   });
 

@@ -336,11 +336,11 @@ describe('what the checks found', () => {
 });
 
 describe('a tree', () => {
-  const fold = (name: string) => page.getByRole('button', { name: `What belongs to ${name}` });
+  const fold = (name: string) => page.getByRole('button', { name: `Rows below ${name}` });
 
   it('folds what belongs to a row, and is still counted whole', async () => {
     await table('headings', { html: OUTLINE });
-    expect(document.querySelectorAll('[aria-label^="What belongs to"]')).toHaveLength(3);
+    expect(document.querySelectorAll('[aria-label^="Rows below"]')).toHaveLength(3);
     await expect.element(fold('Copper')).toHaveAttribute('aria-expanded', 'true');
     await press(fold('Copper'));
     await expect.poll(leads).toEqual(['Kettles', 'Copper', 'Steel', 'empty']);
@@ -359,14 +359,14 @@ describe('a tree', () => {
     await press(fold('Kettles'));
     await press(button('H3 1'));
     await expect.poll(leads).toEqual(['Large copper']);
-    expect(document.querySelectorAll('[aria-label^="What belongs to"]')).toHaveLength(0);
+    expect(document.querySelectorAll('[aria-label^="Rows below"]')).toHaveLength(0);
     await press(button('H3 1'));
     await expect.poll(leads).toEqual(['Kettles']);
   });
 
   it('makes room for an arrow only before rows of a tree', async () => {
     await table('headings', { html: '<h2>Copper</h2><h2>Steel</h2>' });
-    expect(document.querySelectorAll('[aria-label^="What belongs to"]')).toHaveLength(0);
+    expect(document.querySelectorAll('[aria-label^="Rows below"]')).toHaveLength(0);
   });
 });
 

@@ -113,7 +113,7 @@ it.each<[ViewId, columns: string, buttons: string]>([
   ['hreflang', 'Code | Language | Address | Place | Verdict', 'Invalid codes | In the <body>'],
   [
     'dates',
-    'What it dates | Date (UTC) | As written | What visitors read | Source | Verdict',
+    'Event | Date (UTC) | As written | As shown to visitors | Source | Verdict',
     'Published | Modified | With contradictions',
   ],
   [

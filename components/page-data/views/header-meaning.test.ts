@@ -55,7 +55,7 @@ describe('valueMeaning', () => {
     ],
     ['cache-control', 'no-store', 'no copy is kept'],
     ['cache-control', 'constructor, __proto__=1', ''],
-    ['x-content-type-options', 'NoSniff', 'types are not guessed'],
+    ['x-content-type-options', 'NoSniff', 'browsers do not guess file types'],
     ['cf-cache-status', 'HIT', 'served from the cache'],
     ['x-cache', 'Miss from cloudfront', 'not in the cache, served by the origin'],
     ['x-cache', 'MISS, HIT', ''],

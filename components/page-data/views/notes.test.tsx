@@ -83,14 +83,14 @@ describe('how much is written', () => {
   it('says why readability is not measured', async () => {
     expect((await facts(words(99))).Readability).toBe('not measured: fewer than 100 words in paragraphs');
     expect((await facts('<html lang="fi"><p>vesi</p>')).Readability).toBe('no measure for this language');
-    expect((await facts('<p>zzz</p>')).Readability).toBe('not measured: the language is not known');
+    expect((await facts('<p>zzz</p>')).Readability).toBe('not measured: the language is unknown');
   });
 
   it('says how the language is known', async () => {
     expect((await facts('<p>zzz</p>')).Language).toBe('not declared');
     const guessed =
       '<p>The cup of the king and the tea of the day is in the pot, and it was for the cat.</p>';
-    expect((await facts(guessed)).Language).toBe('English, going by the words');
+    expect((await facts(guessed)).Language).toBe('English, detected from the words');
     expect((await facts('<html lang="de"><p>Tee</p>')).Language).toBe('German');
     expect((await facts('<html lang="q!"><p>Tee</p>')).Language).toBe('q!');
   });
@@ -110,7 +110,7 @@ describe('the copy as served', () => {
     ['stored', 'Compared with the browser’s cached copy of the HTML, before any script ran.'],
     [
       'second request',
-      'Compared with HTML from a second request, because the browser had no copy. Whatever the server varies between visits shows here too.',
+      'Compared with HTML from a second request, because the browser had no copy. Anything that the server changes between visits also appears as a difference.',
     ],
   ] as const)('that is %s is told as that', async (how, text) => {
     expect(await said(ServedNote, { html, served: html, headers: { a: 'b' }, how })).toBe(text);
@@ -135,7 +135,7 @@ describe('other notes', () => {
   it.each([
     ['observed', true, 'As observed in the browser.'],
     ['stored', true, 'From the browser’s cache.'],
-    ['second request', true, 'From a second request; the browser’s own route may have been different.'],
+    ['second request', true, 'From a second request; the browser may have been redirected differently.'],
     [
       'observed',
       false,
@@ -152,9 +152,11 @@ describe('other notes', () => {
 
   it('tell kept cookies from those that a response sets', async () => {
     expect(await said(CookiesNote, { parts: { cookies: [] } })).toBe(
-      'What the browser stores for this page. Values are described, never shown.',
+      'The cookies that the browser stores for this page. Values are described, never shown.',
     );
-    expect(await said(CookiesNote, {})).toBe('What this response sets. Values are described, never shown.');
+    expect(await said(CookiesNote, {})).toBe(
+      'The cookies that this response sets. Values are described, never shown.',
+    );
   });
 
   it('say what figures of one visit are not', async () => {
@@ -181,26 +183,26 @@ describe('what robots.txt says of the page', () => {
         says: 'may fetch this page by line 2: Allow: /page',
         ink: themed('pass'),
       },
-      { agents: 'GPTBot', says: 'may not fetch this page by line 5: Disallow: /', ink: themed('error') },
+      { agents: 'GPTBot', says: 'must not fetch this page by line 5: Disallow: /', ink: themed('error') },
     ]);
   });
 
   it.each([
-    [{ robotsTxt: 'User-agent: *\nDisallow: /cart' }, 'may fetch this page as no rule applies', 'pass'],
+    [{ robotsTxt: 'User-agent: *\nDisallow: /cart' }, 'may fetch this page because no rule applies', 'pass'],
     [
       { robotsTxt: '', robotsTxtStatus: 404 },
-      'may fetch this page as there is no robots.txt (status 404)',
+      'may fetch this page because there is no robots.txt (status 404)',
       'pass',
     ],
     [
       { robotsTxt: '', robotsTxtStatus: 503 },
-      'may not fetch this page as the server responds with status 503',
+      'must not fetch this page because the server returns status 503',
       'error',
     ],
-    [{ robotsTxt: '', robotsTxtStatus: 0 }, 'unknown as the server is unreachable', 'dim'],
+    [{ robotsTxt: '', robotsTxtStatus: 0 }, 'unknown because the server is unreachable', 'dim'],
     [
       { robotsTxt: 'User-agent: *\nDisallow: /', url: 'https://example.com/robots.txt' },
-      'may fetch this page as robots.txt itself is always allowed',
+      'may fetch this page because robots.txt itself is always allowed',
       'pass',
     ],
   ] as const)('of %j: %s', async (example, says, tone) => {
@@ -240,7 +242,7 @@ describe('the offer to list all cookies', () => {
     const { find } = await offer(false);
     await press(page.getByRole('button', { name: 'Allow access' }));
     await expect
-      .element(page.getByText('Without access to shop.example the browser does not list its cookies.'))
+      .element(page.getByText('Without access to shop.example, the browser does not list its cookies.'))
       .toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Allow access' })).toBeEnabled();
     expect(find).not.toHaveBeenCalled();

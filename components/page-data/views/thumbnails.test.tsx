@@ -38,7 +38,7 @@ it('rows show copies that the page draws, asked for together; a drawing stands w
   await expect.poll(copies).toEqual([expect.stringMatching(/^data:image\/webp/)]);
   expect(drawings()).toBe(1);
   expect(asked()).toEqual([[['#a', '#b'], false]]);
-  expect(document.querySelector('p[role=status]')?.textContent).toBe('2 rows · 1 weighed: 1 kB');
+  expect(document.querySelector('p[role=status]')?.textContent).toBe('2 rows · 1 measured: 1 kB');
 });
 
 it('images of other sites are loaded once more only if the user wants it', async () => {

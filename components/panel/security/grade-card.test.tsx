@@ -74,7 +74,7 @@ describe('the grade of a page', () => {
     expect(container.textContent).toContain('10 of 12 tests measured');
     expect(container.textContent).toContain('Reloads the page once. Anything typed into forms is lost.');
     expect(container.textContent).not.toContain('Firefox');
-    await page.getByRole('button', { name: 'Reload and check to measure all' }).click();
+    await page.getByRole('button', { name: 'Reload to run the remaining tests' }).click();
     // There is no tab to reload here.
     await expect.poll(() => useInspection.getState().obstacle).toBe('left');
   });

@@ -147,7 +147,7 @@ describe('what the key opens', () => {
         'This permission gives access to security scans and their reports. Create a key with the “shield” scope in the service’s dashboard.',
         'not in this key',
         'Promotion',
-        'promoted links, cascades and reports',
+        'promoted links, runs and reports',
         'granted',
         'Rank',
         'This permission gives access to keywords and their positions. Create a key with the “rank” scope in the service’s dashboard.',
@@ -186,7 +186,11 @@ describe('what the key opens', () => {
 
   it('one that is not known is shown as it is called, at a length that can be read', async () => {
     await drawScopes('moon', 'x'.repeat(80));
-    expect(lines('moon')).toEqual(['moon', 'Plumbline does not know what it gives access to.', 'granted']);
+    expect(lines('moon')).toEqual([
+      'moon',
+      'Plumbline does not know what this permission gives access to.',
+      'granted',
+    ]);
     expect(lines('xxx')[0]).toBe('x'.repeat(60));
   });
 });

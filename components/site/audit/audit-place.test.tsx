@@ -52,7 +52,7 @@ describe('a site that was never audited', () => {
       .element(page.getByText(`No audit project for ${HOST} yet. The first audit creates one for free.`))
       .toBeVisible();
     expect(about()).toBe(
-      'Full–Run an express audit first: it shows how large the site is, and so the price.',
+      'Full–Run an express audit first. It shows how large the site is, which determines the price.',
     );
     await expect.element(full()).toBeDisabled();
     await press(startExpress());
@@ -81,7 +81,7 @@ describe('an express audit', () => {
     await expect.element(full()).toBeEnabled();
     await expect.element(express()).toBeChecked();
     expect(express().element().parentElement?.textContent).toBe(
-      'Expressfreefirst pages of the site · a few per day',
+      'Expressfreethe first pages of the site · a few audits per day',
     );
     expect(page.getByText('Charged in advance.').elements()).toEqual([]);
     expect(page.getByText('No audit project', { exact: false }).elements()).toEqual([]);
@@ -246,7 +246,7 @@ describe('a full audit', () => {
     [
       'there is no estimate',
       () => refuse(estimate, 'need_estimate'),
-      'Run an express audit first: it shows how large the site is, and so the price.',
+      'Run an express audit first. It shows how large the site is, which determines the price.',
     ],
     ['no price is named', () => serve(estimate, { currency: null }), 'The service returned no price.'],
     ['it is refused', () => refuse(estimate, 'rate_limited'), 'Too many requests. Try again in a minute.'],

@@ -228,7 +228,7 @@ describe('an audit that is not complete', () => {
     ['failed', 'The service could not finish this audit.'],
     [
       'lost',
-      'The result of this audit is unknown: the service no longer lists it, or it did not end in time.',
+      'The result of this audit is unknown: the service no longer lists it, or it did not finish in time.',
     ],
   ] as const)('has %s', async (phase, said) => {
     await putCrawls();

@@ -25,7 +25,7 @@ describe('what is said of an order', () => {
       'undecided',
       'Promotion: the response was lost, and the service offers no way to find out whether it went through.',
     ],
-    ['unsent', 'Promotion: not sent, because Plumbline did not get to it in time. You can try again.'],
+    ['unsent', 'Promotion: not sent, because Plumbline could not send it in time. You can try again.'],
   ] as const)('%s', async (state, sentence) => {
     await drawNote(state);
     await expect.poll(lines).toEqual([sentence, 'Understood']);
@@ -67,7 +67,7 @@ describe('what is said of an order', () => {
     await expect
       .poll(lines)
       .toEqual([
-        'Promotion: the service refused it, but it could not be ruled out that it went through all the same. The service’s answer: The balance is too low.',
+        'Promotion: the service refused it, but it may still have gone through. The service’s response: The balance is too low.',
         'The balance was 500.00 before and is 491.00 now.',
         'Understood',
       ]);
@@ -78,7 +78,7 @@ describe('what is said of an order', () => {
     await expect
       .poll(() => lines()[0])
       .toBe(
-        'Promotion: the service refused it. Plumbline is checking that nothing was charged, since browsers may send a request twice. Do not repeat it. The service’s answer: The balance is too low.',
+        'Promotion: the service refused it. Plumbline is checking that nothing was charged, since browsers may send a request twice. Do not repeat it. The service’s response: The balance is too low.',
       );
   });
 

@@ -37,7 +37,7 @@ describe('the list of jobs', () => {
     const { container } = await list();
     await expect.element(page.getByText('No jobs yet')).toBeVisible();
     expect(container.innerText).toContain(
-      'Audits, scans, rank checks and promotions for all your sites appear here',
+      'Audits, scans, rank checks and promotion runs for all your sites appear here',
     );
     expect(chips()).toEqual([]);
     expect(container.querySelector('li')).toBeNull();
@@ -155,8 +155,8 @@ describe('a job', () => {
     ['crawl', { progress: { done: 40, total: null } }, '40 pages crawled', null],
     ['crawl', { progress: { done: 40, total: 200 } }, 'crawling 40 of about 200 pages', '20'],
     ['crawl', { error: 'offline', progress: { done: 1, total: 2 } }, 'No network connection.', '50'],
-    ['run', { progress: null }, 'cascade running', null],
-    ['run', { progress: { done: 6, total: null } }, 'cascade running: 6 placements so far', null],
+    ['run', { progress: null }, 'run in progress', null],
+    ['run', { progress: { done: 6, total: null } }, 'run in progress: 6 placements so far', null],
     ['scan', {}, 'scan running', null],
     ['rank-check', { progress: null }, 'rank check running', null],
     ['rank-check', { progress: { done: 3, total: 4 } }, 'checking 3 of 4 keywords', '75'],
@@ -184,8 +184,8 @@ describe('a job', () => {
     ['crawl', { phase: 'lost' }, 'result of the last audit unknown'],
     ['rank-check', { phase: 'done', result: { checked: 1 } }, '1 keyword checked'],
     ['rank-check', { phase: 'failed' }, 'the rank check could not be finished'],
-    ['run', { phase: 'done', result: { status: 'completed', charged: 3 } }, 'cascade complete'],
-    ['run', { phase: 'lost', error: 'offline' }, 'result of a cascade unknown'],
+    ['run', { phase: 'done', result: { status: 'completed', charged: 3 } }, 'run complete'],
+    ['run', { phase: 'lost', error: 'offline' }, 'result of a run unknown'],
     ['scan', { phase: 'failed' }, 'the last scan could not be finished'],
   ];
 
@@ -239,7 +239,7 @@ describe('at the home of a site', () => {
     await ended('rank-check', 2);
     await ended('crawl', 1, { site: 'other.example' });
     await home();
-    await expect.poll(headings).toEqual(['Running here', 'Last results']);
+    await expect.poll(headings).toEqual(['Running jobs', 'Latest results']);
     await expect.poll(names).toEqual(['Security shield', 'SEO audit', 'Rank', 'Promotion']);
   });
 
@@ -247,8 +247,8 @@ describe('at the home of a site', () => {
     await ended('crawl', 1, { site: 'other.example' });
     const { container } = await home();
     await ended('crawl', 1);
-    await expect.poll(headings).toEqual(['Last results']);
-    expect(container.innerText).not.toContain('Running here');
+    await expect.poll(headings).toEqual(['Latest results']);
+    expect(container.innerText).not.toContain('Running jobs');
   });
 
   it('the last five ends are shown, and the way to all jobs', async () => {
@@ -262,7 +262,7 @@ describe('at the home of a site', () => {
       expect.stringContaining('4 hr. ago'),
       expect.stringContaining('5 hr. ago'),
     ]);
-    expect(headings()).toEqual(['Last results']);
+    expect(headings()).toEqual(['Latest results']);
     await press(page.getByRole('link', { name: 'All jobs' }));
     await expect.poll(() => history).toEqual(['/site', '/jobs']);
   });

@@ -70,7 +70,7 @@ describe('the list of orders that need attention', () => {
       .poll(lines)
       .toEqual([
         'ORDERS THAT NEED YOUR ATTENTION',
-        'They did not end as agreed, or what they cost is not clear. Each stays here, whichever account is connected, until you have understood it.',
+        'These orders did not end as agreed, or it is not clear what they cost. Each stays here, whichever account is connected, until you press “Understood”.',
         `${HOST} · Promotion: the connection broke, and one request was carried out 2 times. Contact the service’s support about the extra ones.`,
         'No. 204, charged 23.36',
         'No. 205, charged 23.36',
@@ -97,7 +97,7 @@ describe('the list of orders that need attention', () => {
     [
       'charged though free',
       { state: 'accepted', price: { kind: 'free' }, results: [{ id: 204, charged: 4.8 }] },
-      'Promotion: charged 4.80, though it was to be free.',
+      'Promotion: charged 4.80, although it should have been free.',
     ],
     [
       'refused',

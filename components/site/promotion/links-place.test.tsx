@@ -101,7 +101,7 @@ describe('removing a link', () => {
     await drawLinks();
     await ask();
     await expect
-      .element(page.getByText('Remove this link from the project? Its finished runs stay.'))
+      .element(page.getByText('Remove this link from the project? Its finished runs are kept.'))
       .toBeVisible();
     await button('Keep').click();
     await expect.element(button('Keep')).not.toBeInTheDocument();
@@ -131,14 +131,14 @@ describe('removing a link', () => {
     await ask();
     await expect
       .element(
-        page.getByText('A cascade is running for this link. You can remove the link once it has ended.'),
+        page.getByText('A run is active for this link. You can remove the link once the run has ended.'),
       )
       .toBeVisible();
     await expect.element(button('Remove')).not.toBeInTheDocument();
   });
 
   it.each([
-    ['already_running', 'A cascade is running for this link. You can remove the link once it has ended.'],
+    ['already_running', 'A run is active for this link. You can remove the link once the run has ended.'],
     ['not_found', 'This no longer exists at the service.'],
   ] as const)('refused with %s', async (code, said) => {
     await drawLinks();
@@ -204,7 +204,7 @@ describe('adding a link', () => {
     await field('URL').fill(NEW);
     await field('Anchor text (optional)').fill('lids');
     await page.getByText('Language and text preferences').click();
-    await field('Language of the texts (optional)').fill('pl');
+    await field('Language of the articles (optional)').fill('pl');
     await field('Text preferences (optional)').fill('short');
     await button('Add link').click();
     await expect

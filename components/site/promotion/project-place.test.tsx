@@ -82,7 +82,7 @@ describe('deleting a project', () => {
   it.each([
     [
       'already_running',
-      'A cascade is running in this project. You can delete the project once it has ended.',
+      'A run is active in this project. You can delete the project once the run has ended.',
     ],
     [
       'forbidden',
@@ -119,7 +119,7 @@ describe('deleting a project', () => {
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent(
-        'It is not known yet whether this went through: Plumbline’s background process does not respond. Do not repeat it; the outcome will be shown here and under Jobs. Jobs',
+        'It is not known yet whether this went through: Plumbline’s background process is not responding. Do not repeat it; the outcome will be shown here and under Jobs. Jobs',
       );
     await expect.element(button('Delete project')).toBeDisabled();
     const [{ id } = { id: '' }] = sent('begin');
@@ -185,8 +185,8 @@ describe('what is said about a project', () => {
 
   it('as the service has it; nothing is to be saved before something was changed', async () => {
     const { container } = await draw();
-    await expect.element(field('Name of the project')).toHaveValue('Copper & Leaf');
-    await expect.element(field('Language of the texts')).toHaveValue('en');
+    await expect.element(field('Project name')).toHaveValue('Copper & Leaf');
+    await expect.element(field('Language of the articles')).toHaveValue('en');
     await expect.element(field('Audience region (optional)')).toHaveValue('Poland');
     await expect.element(field('Topic (optional)')).toHaveValue('kitchenware');
     await expect.element(field('Description (optional)')).toHaveValue('');
@@ -199,7 +199,7 @@ describe('what is said about a project', () => {
 
   it('sends what was changed, that alone, and once', async () => {
     await draw();
-    await field('Name of the project').fill(' Kettles ');
+    await field('Project name').fill(' Kettles ');
     await button('Save').dblClick();
     await expect.poll(orders).toEqual([CHANGE]);
     await expect.element(button('Save')).toBeDisabled();
@@ -208,7 +208,7 @@ describe('what is said about a project', () => {
 
   it('what was saved is fetched anew, and said', async () => {
     await draw();
-    await field('Name of the project').fill('Kettles');
+    await field('Project name').fill('Kettles');
     await field('Description (optional)').fill('All of copper.');
     await button('Save').click();
     await expect
@@ -218,12 +218,12 @@ describe('what is said about a project', () => {
     await settle('accepted');
     await expect.element(page.getByText('Saved.')).toBeVisible();
     await expect.element(field('Description (optional)')).toHaveValue('');
-    await expect.element(field('Name of the project')).toHaveValue('Kettles');
+    await expect.element(field('Project name')).toHaveValue('Kettles');
     expect(sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
     expect(asked(projectById)).toHaveLength(2);
   });
 
-  it.each(['Name of the project', 'Language of the texts'])('%s must not be emptied', async (name) => {
+  it.each(['Project name', 'Language of the articles'])('%s must not be emptied', async (name) => {
     await draw();
     await field(name).fill(' ');
     await button('Save').click();
@@ -240,13 +240,13 @@ describe('what is said about a project', () => {
 
   it('a refusal marks the field that it names, and what was typed stays', async () => {
     await draw();
-    await field('Language of the texts').fill('xx');
+    await field('Language of the articles').fill('xx');
     await button('Save').click();
     await expect.poll(orders).toHaveLength(1);
     const error = refusedWith('validation_error', { field: 'language' }, 'No such language.');
     await settle('rejected', { error });
-    await expect.element(field('Language of the texts')).toHaveAccessibleDescription('No such language.');
-    await expect.element(field('Language of the texts')).toHaveValue('xx');
+    await expect.element(field('Language of the articles')).toHaveAccessibleDescription('No such language.');
+    await expect.element(field('Language of the articles')).toHaveValue('xx');
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
@@ -265,7 +265,7 @@ describe('what is said about a project', () => {
     await expect.poll(() => shown(container)).toEqual(['The service cannot be reached.', 'Try again']);
     serve(projectById);
     await button('Try again').click();
-    await expect.element(field('Name of the project')).toBeVisible();
+    await expect.element(field('Project name')).toBeVisible();
     await expect.poll(() => links(container)).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ describe('the projects of a site', () => {
       .poll(() => shown(container))
       .toEqual([
         'Copper & Leaf',
-        'copper-leaf.example · 4 links · 1 cascade active',
+        'copper-leaf.example · 4 links · 1 active run',
         'Launch',
         'Links',
         'Project',
@@ -45,8 +45,8 @@ describe('the projects of a site', () => {
   });
 
   it.each([
-    [{ links_count: 1, active_runs: 0 }, '1 link · no cascade active'],
-    [{ links_count: 0, active_runs: 2 }, '0 links · 2 cascades active'],
+    [{ links_count: 1, active_runs: 0 }, '1 link · no active runs'],
+    [{ links_count: 0, active_runs: 2 }, '0 links · 2 active runs'],
     [{ links_count: null, active_runs: null }, ''],
   ])('%j', async (changes, said) => {
     await putProjects('promotion', { ...PROJECT, ...changes });
@@ -104,8 +104,16 @@ describe('the page in front', () => {
 
 describe('without a project', () => {
   it.each([
-    [undefined, 'A free project is created with the first page you promote.', 'Promote a page'],
-    [KETTLES, 'Promote this page to create a free project.', 'Promote this page'],
+    [
+      undefined,
+      'Promotion publishes articles on other sites that link to your page. The first page you promote creates a free project; you pay only when you launch a run.',
+      'Promote a page',
+    ],
+    [
+      KETTLES,
+      'Promotion publishes articles on other sites that link to your page. Promoting this page creates a free project; you pay only when you launch a run.',
+      'Promote this page',
+    ],
   ])('%s in front', async (url, about, way) => {
     inFront(url);
     const { container } = await drawSite(<Overview />, { host: 'www.copper-leaf.example' });

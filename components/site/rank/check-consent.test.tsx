@@ -212,7 +212,7 @@ describe('a check that is refused', () => {
     await press(check());
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent('Your organisation does not allow paid actions.');
+      .toHaveTextContent('Your organization does not allow paid actions.');
     await expect.element(check()).toBeEnabled();
   });
 });

@@ -151,11 +151,11 @@ describe('a check that has ended', () => {
   it('of which nothing shows that it was taken is told as that, with what follows', async () => {
     await ended({ phase: 'lost', status: 'not taken', progress: { done: 0, total: 24 } });
     await drawState();
-    await expect.element(page.getByText('There is no sign that this check was made')).toBeVisible();
+    await expect.element(page.getByText('There is no sign that this check was started')).toBeVisible();
     await expect
       .element(
         page.getByText(
-          'The response was lost, no keyword was checked anew within ten minutes, and the balance is unchanged. You can start the check again.',
+          'The response was lost, no keyword was checked again within ten minutes, and the balance is unchanged. You can start the check again.',
         ),
       )
       .toBeVisible();

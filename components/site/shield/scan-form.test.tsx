@@ -143,7 +143,7 @@ describe('a scan that is paid', () => {
     await press(mode(name));
     await expect
       .element(
-        page.getByText('Start, although the service states no price in advance. Balance: USD\u00a042.10.'),
+        page.getByText('Start the scan without knowing its price in advance. Balance: USD\u00a042.10.'),
       )
       .toBeVisible();
     await expect.element(button(action)).toBeDisabled();
@@ -160,7 +160,7 @@ describe('a scan that is paid', () => {
     await expect.element(agree()).not.toBeChecked();
     await expect.element(button('Start comprehensive scan')).toBeDisabled();
     await expect
-      .element(page.getByText('Start, although the service states no price in advance.'))
+      .element(page.getByText('Start the scan without knowing its price in advance.'))
       .toBeVisible();
   });
 

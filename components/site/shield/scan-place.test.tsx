@@ -107,7 +107,7 @@ describe('a scan that the service does not know at the moment', () => {
     await expect
       .poll(() => page.getByRole('status').element().textContent)
       .toBe(
-        `The service does not know this scan at the momentIt was paid (USD\u00a09.00). Plumbline looks for it again at ${TIME} and, less and less often, for a week. A new scan would be charged again.`,
+        `The service cannot find this scan right nowYou paid USD\u00a09.00 for it. Plumbline looks for it again at ${TIME}, and then less and less often for a week. A new scan would be charged again.`,
       );
     await expect.element(again()).toHaveAttribute('href', '/shield');
     expect(page.getByRole('progressbar').elements()).toEqual([]);

@@ -333,8 +333,8 @@ describe('the service’s own look', () => {
   });
 
   it.each([
-    ['Meta tag', 'Your browser does not see it either. Has it been published?'],
-    ['File', 'Your browser does not see it either. Has it been published?'],
+    ['Meta tag', 'Your browser cannot see the token either. Has it been published?'],
+    ['File', 'Your browser cannot see the token either. Has it been published?'],
     ['DNS TXT', 'DNS changes can take an hour to propagate. Try again later.'],
   ])('that has not found it by %s says what may be the cause', async (name, advice) => {
     await putProject();
@@ -368,7 +368,7 @@ describe('the service’s own look', () => {
       .toBeVisible();
     await press(way('File'));
     await expect
-      .element(page.getByText('Your browser does not see it either. Has it been published?'))
+      .element(page.getByText('Your browser cannot see the token either. Has it been published?'))
       .toBeVisible();
   });
 

@@ -91,7 +91,7 @@ describe('an end', () => {
     await keepJobs([ended(1, failed)]);
     await tellEnded();
     expect(texts()).toEqual({
-      'job:run:1': ['Promotion of s1.example', 'A cascade has failed or was cancelled.'],
+      'job:run:1': ['Promotion of s1.example', 'A run failed or was canceled.'],
     });
   });
 

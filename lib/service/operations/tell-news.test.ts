@@ -69,7 +69,11 @@ describe('an order that ends otherwise than agreed', () => {
     ['several', { state: 'several', results: twice }, 'One request was carried out 2 times.'],
     ['undecided', { state: 'undecided', results: [] }, 'It is not known whether it went through.'],
     ['none', { state: 'none', results: [] }, 'There is no sign that it went through.'],
-    ['charged otherwise', { results: [{ id: 1, charged: 23 }] }, 'It was charged otherwise than agreed.'],
+    [
+      'charged otherwise',
+      { results: [{ id: 1, charged: 23 }] },
+      'The amount charged is not the amount that was agreed.',
+    ],
     ['rejected', { state: 'rejected', results: [] }, 'It was not carried out.'],
     ['unsent', { state: 'unsent', results: [] }, 'It was not sent.'],
   ])(

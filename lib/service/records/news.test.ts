@@ -24,7 +24,7 @@ describe('an end is news', () => {
     ['no sign of it', { state: 'none', price: free }],
     ['charged more than agreed', { results: cost(23) }],
     ['charged less than agreed', { results: cost(17.5) }],
-    ['charged, though it was to be free', { price: free, results: cost(4.8) }],
+    ['charged, although it should have been free', { price: free, results: cost(4.8) }],
     ['a paid one refused', { state: 'rejected' }],
     ['a paid one without a price refused', { state: 'rejected', price: unnamed }],
     ['a paid one not sent', { state: 'unsent' }],

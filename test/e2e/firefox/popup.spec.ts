@@ -71,7 +71,7 @@ test('a page whose policy bars extensions too: why there is no grade, the right 
   await prompt.refuse();
   await expect
     .poll(popup.text)
-    .toContain('Without access to 127.0.0.1 the security of this page cannot be graded in Firefox.');
+    .toContain('Without access to 127.0.0.1, the security of this page cannot be graded in Firefox.');
   await popup.press('Allow access');
   await prompt.allow();
   await expect.poll(popup.text).toMatch(/ [A-F][+−]? Security /);

@@ -15,7 +15,7 @@ test('from the popup to a verified site: the token is placed, the sidebar sees i
   await popup.press('Create');
   await expect.poll(popup.text).toContain('Security shield · not verified');
   await popup.press('Verify');
-  await expect.poll(sidebar.text).toContain('Verify the site');
+  await expect.poll(sidebar.text).toContain('Site verification');
   await expect.poll(popup.text).toBe('');
   await expect.poll(sidebar.text).toMatch(/Not found yet: shop\.localhost:\d+\//);
 

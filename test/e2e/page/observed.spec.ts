@@ -136,7 +136,7 @@ async function panelOf(popup: Page, tab: string): Promise<Page> {
 }
 
 const reload = (panel: Page) =>
-  panel.getByRole('button', { name: 'Reload and check to measure all' }).click();
+  panel.getByRole('button', { name: 'Reload to run the remaining tests' }).click();
 const measured = (page: Page, count: number) =>
   expect(page.getByText(new RegExp(`^${count} of 12 (tests )?measured`))).toBeVisible();
 

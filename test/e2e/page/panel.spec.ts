@@ -109,7 +109,7 @@ test('what is ignored for the site no longer counts, is still shown, and can be 
   await panel.getByText('Ignored on this site').click();
   await expect(panel.getByText('2 different canonical URLs')).toBeVisible();
   await expectAccessible(panel);
-  await panel.getByRole('button', { name: 'Undo' }).click();
+  await panel.getByRole('button', { name: 'Stop ignoring' }).click();
   await expect(row).toHaveCount(1);
 });
 

@@ -170,11 +170,11 @@ test('the old result stays while a new audit runs', { tag: '@all' }, async ({ pl
   await row.getByRole('button', { name: 'Run again' }).click();
   await expect(row.getByRole('progressbar')).toBeVisible();
   await expect(row.getByRole('heading')).toHaveText('SEO audit · health 86');
-  const running = panel.locator('section', { has: panel.getByRole('heading', { name: 'Running here' }) });
+  const running = panel.locator('section', { has: panel.getByRole('heading', { name: 'Running jobs' }) });
   await expect(running.getByRole('link', { name: /SEO audit/ })).toBeVisible();
   await expectAccessible(panel);
   await expect(row.getByRole('button', { name: 'Run again' })).toBeVisible();
-  const last = panel.locator('section', { has: panel.getByRole('heading', { name: 'Last results' }) });
+  const last = panel.locator('section', { has: panel.getByRole('heading', { name: 'Latest results' }) });
   await expect(last.getByRole('link', { name: /SEO audit.*health \d+, \d+ pages.*new/ })).toBeVisible();
 });
 

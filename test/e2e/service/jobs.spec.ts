@@ -23,7 +23,7 @@ async function openJobs({ browser }: Plumbline, site = 'shop.localhost'): Promis
 async function jobsOfShop(plumbline: Plumbline): Promise<Row[]> {
   await plumbline.connect('sbx_demo');
   const panel = await plumbline.browser.open('sidepanel.html?site=shop.localhost#/site');
-  await expect(panel.getByRole('heading', { name: 'Running here' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Running jobs' })).toBeVisible();
   await panel.close();
   const rows = await rowsIn<Row>(await plumbline.browser.inside(), 'jobs');
   expect(rows.map(({ phase }) => phase)).toEqual(['running', 'running']);

@@ -49,7 +49,9 @@ test('ERR-03: a service that is switched off is said once, not in every row', { 
   }
   await popup.reload();
   await plumbline.settled(popup);
-  await expect(popup.getByRole('status').getByText('The service is turned off for now.')).toHaveCount(1);
+  await expect(popup.getByRole('status').getByText('The service’s API is turned off for now.')).toHaveCount(
+    1,
+  );
   await expect(popup.getByRole('alert')).toHaveCount(0);
 });
 

@@ -58,8 +58,8 @@ test('F26: nobody listens', async ({ plumbline }) => {
 
 for (const [key, says] of [
   ['sbx_revoked', 'The service does not accept the key.'],
-  ['no such key', 'A key has 4 to 512 ASCII characters, without spaces.'],
-  ['ключ-не-тот', 'A key has 4 to 512 ASCII characters, without spaces.'],
+  ['no such key', 'A key has 4 to 512 ASCII characters and no spaces.'],
+  ['ключ-не-тот', 'A key has 4 to 512 ASCII characters and no spaces.'],
 ] as const) {
   test(`F54: the key “${key}”`, { tag: '@all' }, async ({ plumbline }) => {
     const options = await plumbline.fillIn(plumbline.sandbox.baseUrl, key);

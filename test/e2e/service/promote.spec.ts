@@ -75,7 +75,7 @@ test('PRJ-05: without a project one is made, in the language that is shown, with
   const { sandbox } = plumbline;
   await plumbline.connect('sbx_empty');
   const page = await promotionOf(plumbline, `${sandbox.shop.urls.shop}/delivery`, { language: 'pl-PL' });
-  await expect(page.getByLabel('Language of the texts')).toHaveValue('pl');
+  await expect(page.getByLabel('Language of the articles')).toHaveValue('pl');
   await page.getByRole('button', { name: 'Create project and add link' }).dblclick();
   await expect(page.getByText(/created, with this page as its first link/)).toBeVisible();
   expect(await sent(plumbline, 'promotion.createProject')).toBe(1);

@@ -80,7 +80,7 @@ test('the projects of the site, their links: added, refused, removed; the projec
   const { shop } = plumbline.sandbox.shop.urls;
   await plumbline.connect('sbx_demo');
   const panel = await openPlace(plumbline, '/promotion');
-  await expect(panel.getByText('shop.localhost · 5 links · 2 cascades active')).toBeVisible();
+  await expect(panel.getByText('shop.localhost · 5 links · 2 active runs')).toBeVisible();
   await expectAccessible(panel);
 
   await panel.getByRole('link', { name: 'Links', exact: true }).click();
@@ -89,7 +89,7 @@ test('the projects of the site, their links: added, refused, removed; the projec
   await expectAccessible(panel);
   // LNK-09: why not, before anything is asked.
   await panel.getByRole('button', { name: `Remove ${shop}/kettles/osprey` }).click();
-  await expect(panel.getByText('A cascade is running for this link.')).toBeVisible();
+  await expect(panel.getByText('A run is active for this link.')).toBeVisible();
   expect(await sent(plumbline, 'promotion.removeLink')).toEqual([]);
 
   await panel.getByRole('button', { name: `Remove ${shop}/kettles/heron` }).click();
@@ -118,7 +118,7 @@ test('the projects of the site, their links: added, refused, removed; the projec
   await expect(url).toHaveValue('');
 
   await go(panel, '/promotion/1/project');
-  await expect(panel.getByLabel('Name of the project')).toHaveValue('Copper & Leaf');
+  await expect(panel.getByLabel('Project name')).toHaveValue('Copper & Leaf');
   await expect(panel.getByLabel('Audience region (optional)')).toHaveValue('Poland');
   await expect(panel.getByText('Rank tracking has its own country setting.')).toBeVisible();
   await expect(panel.getByText('The service does not show the saved value.')).toHaveCount(2);
@@ -135,7 +135,7 @@ test('the projects of the site, their links: added, refused, removed; the projec
   await panel.getByRole('button', { name: 'Delete project' }).click();
   await expect(panel.getByText('Delete “Copper & Leaf” with its 5 links?')).toBeVisible();
   await panel.getByRole('button', { name: 'Delete project' }).click();
-  await expect(panel.getByText('A cascade is running in this project.')).toBeVisible();
+  await expect(panel.getByText('A run is active in this project.')).toBeVisible();
 });
 
 test('PRJ-09: a project of the API is deleted; a personal one is not offered to be, and says why', {
@@ -588,23 +588,23 @@ test('branding: a preview follows, its logo is named, not loaded (WL-05); a wron
 }, async ({ plumbline }) => {
   await plumbline.connect('sbx_pro');
   const panel = await openPlace(plumbline, '/promotion/branding');
-  await expect(panel.getByText('Reports have no branding right now.')).toBeVisible();
+  await expect(panel.getByText('Reports currently have no branding.')).toBeVisible();
   const preview = panel.getByRole('figure');
   await panel.getByLabel('Company name').fill('Northlight');
   await expect(preview).toContainText('Northlight');
   await panel.getByLabel('Logo URL (optional)').fill('https://cdn.northlight.example/logo.svg');
   await expect(preview).toContainText('The logo from cdn.northlight.example goes here.');
   await expect(panel.locator('img[src*="northlight"]')).toHaveCount(0);
-  await panel.getByLabel('Accent colour (optional)').fill('green');
+  await panel.getByLabel('Accent color (optional)').fill('green');
   await panel.getByRole('button', { name: 'Save' }).click();
-  await expect(panel.getByLabel('Accent colour (optional)')).toBeFocused();
+  await expect(panel.getByLabel('Accent color (optional)')).toBeFocused();
   await expect(panel.getByText('This value is not accepted.')).toBeVisible();
   expect(await sent(plumbline, 'reports.saveBranding')).toEqual([]);
-  await panel.getByLabel('Accent colour (optional)').fill('#2f6b4f');
+  await panel.getByLabel('Accent color (optional)').fill('#2f6b4f');
   await expectAccessible(panel);
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect(panel.getByText('Saved.', { exact: true })).toBeVisible();
-  await expect(panel.getByText('Reports have this branding.')).toBeVisible();
+  await expect(panel.getByText('Reports use this branding.')).toBeVisible();
   expect(bodiesOf(await sent(plumbline, 'reports.saveBranding'))).toEqual([
     {
       company_name: 'Northlight',
@@ -619,7 +619,7 @@ test('WL-01: without Pro the branding says what it is part of, and offers nothin
 }, async ({ plumbline }) => {
   await plumbline.connect('sbx_demo');
   const panel = await openPlace(plumbline, '/promotion/branding');
-  await expect(panel.getByText('Your branding is part of Pro')).toBeVisible();
+  await expect(panel.getByText('Report branding is part of Pro')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Save' })).toHaveCount(0);
   await expectAccessible(panel);
 });
@@ -658,7 +658,7 @@ test('ERR-03: while the service is switched off, what is stored is shown with it
     stored.map((row) => ({ ...row, at: row.at - 7_200_000 })),
   );
   await panel.reload();
-  await expect(panel.getByText('The service is turned off for now.').first()).toBeVisible();
+  await expect(panel.getByText('The service’s API is turned off for now.').first()).toBeVisible();
   await expect(panel.getByText('Updated 2 hr. ago.').first()).toBeVisible();
   await expect(rows).toHaveCount(5);
   await plumbline.control('accounts/1', { traits: {} }, 'PATCH');

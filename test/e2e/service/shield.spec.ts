@@ -62,7 +62,7 @@ test('SHD-01 to SHD-04: from the popup: create, place the token, be told when it
     const { id: windowId } = await chrome.windows.getCurrent();
     await chrome.storage.session.set({ panelPlace: { windowId, place: '/shield/verify' } });
   });
-  await expect(panel.getByRole('heading', { name: 'Verify the site' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Site verification' })).toBeVisible();
   await expect(panel.getByText(/^Not found yet: shop\.localhost:\d+\/$/)).toBeVisible();
   await expectFits(panel);
 

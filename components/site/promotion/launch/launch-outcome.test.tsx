@@ -86,7 +86,7 @@ describe('it was taken', () => {
       .poll(() => shown(container))
       .toEqual([
         'Run 204 is active for this link',
-        'The service accepts a new one once this has ended. Nothing was charged.',
+        'The service accepts a new run once this one has ended. Nothing was charged.',
         'Open run',
       ]);
     expect(noticeTone(container)).toBe('note');
@@ -154,7 +154,7 @@ describe('it is not known', () => {
     ['none', 'No new run was found; apparently nothing was launched', 'note'],
     [
       'undecided',
-      'Could not find out whether this was launched. Check the runs before you pay again.',
+      'Plumbline could not find out whether this was launched. Check the runs before you pay again.',
       'warn',
     ],
     ['unsent', 'The order was not sent', 'note'],
@@ -187,9 +187,9 @@ describe('it was refused', () => {
     drawSite(<LaunchRefusal refused={{ code, ...refused }} onEdit={onEdit} />);
 
   it.each([
-    ['level1_disabled', 'The service has paused new launches. Running cascades continue.', 'error'],
+    ['level1_disabled', 'The service has paused new launches. Active runs continue.', 'error'],
     ['rate_limited', 'Too many requests. Try again in a minute.', 'error'],
-    ['policy_forbids', 'Your organisation does not allow paid actions.', 'error'],
+    ['policy_forbids', 'Your organization does not allow paid actions.', 'error'],
   ] as const)('%s: nothing was charged, and nothing is to be pressed', async (code, title, tone) => {
     const { container } = await drawRefusal(code, { message: 'not shown' });
     await expect.poll(() => shown(container)).toEqual([title, 'Nothing was charged.']);
@@ -220,7 +220,7 @@ describe('it was refused', () => {
     const { container } = await drawRefusal('already_active');
     await expect
       .poll(() => shown(container))
-      .toEqual(['A cascade is already active for this link', 'Nothing was charged.', 'Runs']);
+      .toEqual(['A run is already active for this link', 'Nothing was charged.', 'Runs']);
     expect(noticeTone(container)).toBe('note');
     await expect.poll(() => links(container)).toEqual([['Runs', '/promotion/runs']]);
   });

@@ -99,7 +99,7 @@ describe('which link', () => {
       .poll(() => shown(container))
       .toEqual([
         'This project has no links yet',
-        'A cascade is launched for one of the project’s links.',
+        'A run promotes one of the project’s links, so add a link first.',
         'Add a link',
       ]);
     expect(container.querySelector('a')?.getAttribute('href')).toBe('/promotion/12/links');
@@ -122,7 +122,7 @@ describe('which link', () => {
       .toEqual([
         LINK.url,
         'Run 204 is active for this link',
-        'The service accepts a new one once this has ended.',
+        'The service accepts a new run once this one has ended.',
         'Open run',
       ]);
     expect(container.querySelector('a')?.getAttribute('href')).toBe('/promotion/runs/204');

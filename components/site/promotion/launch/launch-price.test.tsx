@@ -188,7 +188,7 @@ describe('the button', () => {
     await fakeBrowser.storage.managed.set({ disablePaidActions: true });
     await drawPrice();
     await expect.element(pay()).toBeDisabled();
-    await expect.element(page.getByText('Your organisation does not allow paid actions.')).toBeVisible();
+    await expect.element(page.getByText('Your organization does not allow paid actions.')).toBeVisible();
   });
 });
 

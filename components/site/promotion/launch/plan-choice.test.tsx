@@ -40,7 +40,7 @@ describe('the plans', () => {
         'Mighty',
         'USD 1,080.00',
         '2 → 6 → 12 articles · 20 crowd links',
-        'Prices are for one link, before your 15% discount.',
+        'Prices are for one link, before your 15% discount. A run publishes one cascade of placements: level 1 articles link to your page, and the articles of each further level link to those of the level before. Crowd links are links to these articles in forums and comments.',
       ]);
     await expect.element(page.getByRole('radio', { name: /^Mighty/ })).toBeChecked();
     await expect.element(page.getByRole('radio', { name: /^Standard/ })).not.toBeChecked();
@@ -58,7 +58,14 @@ describe('the plans', () => {
   it.each([0, null])('a discount of %s is not named', async (discount) => {
     serve(listTariffs, { your_discount_percent: discount });
     await drawPlans();
-    await expect.element(page.getByText('Prices are for one link.', { exact: true })).toBeVisible();
+    await expect
+      .element(
+        page.getByText(
+          'Prices are for one link. A run publishes one cascade of placements: level 1 articles link to your page, and the articles of each further level link to those of the level before. Crowd links are links to these articles in forums and comments.',
+          { exact: true },
+        ),
+      )
+      .toBeVisible();
   });
 
   it('what the service says nothing of is not made up: no price, no shape, no currency', async () => {
@@ -72,7 +79,7 @@ describe('the plans', () => {
       .poll(() => shown(container).slice(1, -1))
       .toEqual([
         'Secret',
-        'The service does not say what it includes.',
+        'The service does not say what this plan includes.',
         'Plain',
         '21.60',
         '10 → 30 articles',
@@ -90,7 +97,11 @@ describe('the plans', () => {
     serve(listTariffs, { tariffs: [] });
     await drawPlans();
     await expect
-      .element(page.getByText('The service offers no plans right now. You can build your own cascade.'))
+      .element(
+        page.getByText(
+          'The service offers no plans right now. Under “Flexible”, you can choose the numbers of articles and crowd links yourself.',
+        ),
+      )
       .toBeVisible();
   });
 

@@ -281,9 +281,9 @@ describe('in a project that is made for it', () => {
         'Anchor text',
         'Leave empty to let the service choose.',
         'No project for copper-leaf.example yet',
-        'One will be created for free, with this page as its first link.',
-        'Name of the project',
-        'Language of the texts',
+        'Plumbline will create one for free, with this page as its first link.',
+        'Project name',
+        'Language of the articles',
         'English',
         'Russian',
         'Ukrainian',
@@ -291,9 +291,9 @@ describe('in a project that is made for it', () => {
         'Create project and add link',
       ]);
     await expect
-      .element(page.getByRole('textbox', { name: 'Name of the project' }))
+      .element(page.getByRole('textbox', { name: 'Project name' }))
       .toHaveValue('copper-leaf.example');
-    const language = page.getByRole('combobox', { name: 'Language of the texts' });
+    const language = page.getByRole('combobox', { name: 'Language of the articles' });
     await expect.element(language).toHaveValue('uk');
     expect([...language.element().children].map(({ textContent }) => textContent)).toEqual([
       'English',
@@ -305,12 +305,12 @@ describe('in a project that is made for it', () => {
 
   it('the reader’s language where the page’s is not one of ours', async () => {
     await drawPage({ language: 'fi' });
-    await expect.element(page.getByRole('combobox', { name: 'Language of the texts' })).toHaveValue('en');
+    await expect.element(page.getByRole('combobox', { name: 'Language of the articles' })).toHaveValue('en');
   });
 
   it('makes it once, with the address as its first link', async () => {
     const { container } = await drawPage({ language: 'pl' });
-    const name = page.getByRole('textbox', { name: 'Name of the project' });
+    const name = page.getByRole('textbox', { name: 'Project name' });
     await name.fill(' ');
     await expect.element(button('Create project and add link')).toBeDisabled();
     await name.fill(' Pans ');
@@ -357,8 +357,8 @@ describe('in a project that is made for it', () => {
   });
 
   it.each([
-    ['name', 'textbox', 'Name of the project'],
-    ['language', 'combobox', 'Language of the texts'],
+    ['name', 'textbox', 'Project name'],
+    ['language', 'combobox', 'Language of the articles'],
   ] as const)('a refusal that names the %s', async (name, role, label) => {
     await drawPage();
     await button('Create project and add link').click();

@@ -23,9 +23,9 @@ const company = () => field('Company name');
 
 describe('the state of the branding', () => {
   it.each([
-    [true, true, 'Reports have this branding.', 'pass'],
-    [true, false, 'Reports have no branding right now.', 'note'],
-    [null, true, 'Reports have this branding.', 'pass'],
+    [true, true, 'Reports use this branding.', 'pass'],
+    [true, false, 'Reports currently have no branding.', 'note'],
+    [null, true, 'Reports use this branding.', 'pass'],
   ])('Pro %s, active %s', async (is_pro, branding_active, said, tone) => {
     serve(currentBranding, { is_pro, branding_active });
     const { container } = await drawSite(<Branding />);
@@ -46,8 +46,8 @@ describe('the state of the branding', () => {
     await expect
       .poll(() => shown(container).slice(0, 4))
       .toEqual([
-        'Your branding is part of Pro',
-        'With Pro, every report shows your name, logo and colour. Reports have no branding right now.',
+        'Report branding is part of Pro',
+        'With Pro, every report shows your name, logo and color. Reports currently have no branding.',
         'Preview',
         'Northlight Agency',
       ]);
@@ -60,7 +60,7 @@ describe('the state of the branding', () => {
     const { container } = await drawSite(<Branding />);
     await expect
       .poll(() => shown(container))
-      .toEqual(['Your branding is part of Pro', 'With Pro, every report shows your name, logo and colour.']);
+      .toEqual(['Report branding is part of Pro', 'With Pro, every report shows your name, logo and color.']);
   });
 
   it('why it is not there, and another try', async () => {
@@ -113,7 +113,7 @@ describe('changing it', () => {
 
   it.each([
     ['Company name', '', 'Fill in this field.'],
-    ['Accent colour (optional)', 'red', 'This value is not accepted.'],
+    ['Accent color (optional)', 'red', 'This value is not accepted.'],
   ])('%s: "%s" is not sent', async (name, typed, problem) => {
     serve(currentBranding);
     await drawSite(<Branding />);

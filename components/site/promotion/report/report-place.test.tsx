@@ -117,13 +117,13 @@ describe('the report as a document', () => {
     await drawPdf();
     await page.getByText('Other branding for this PDF').click();
     await page.getByRole('textbox', { name: 'Company name (optional)' }).fill('Northlight');
-    await page.getByRole('textbox', { name: 'Accent colour (optional)' }).fill('red');
+    await page.getByRole('textbox', { name: 'Accent color (optional)' }).fill('red');
     await button('Create PDF').click();
     await expect
-      .element(page.getByRole('textbox', { name: 'Accent colour (optional)' }))
+      .element(page.getByRole('textbox', { name: 'Accent color (optional)' }))
       .toHaveAccessibleDescription('This value is not accepted.');
     expect(asked(runReport)).toEqual([]);
-    await page.getByRole('textbox', { name: 'Accent colour (optional)' }).fill('#f00');
+    await page.getByRole('textbox', { name: 'Accent color (optional)' }).fill('#f00');
     await page.getByRole('textbox', { name: 'Logo URL (optional)' }).fill('https://a.example/l.svg');
     await page.getByRole('textbox', { name: 'Footer text (optional)' }).fill('Ours.');
     await button('Create PDF').click();
@@ -209,7 +209,7 @@ describe('the report as lists', () => {
     serve(runById, { run: { ...runById.example.run, levels: [{ level, total, success: 0, verified: 0 }] } });
     const { container } = await drawReport();
     await expect.poll(() => asked(runById)).toHaveLength(1);
-    const sentence = /Level 3 is not in the report, only in the run\./;
+    const sentence = /Level 3 placements are not in the report; the run lists them\./;
     if (isNamed) await expect.element(page.getByText(sentence)).toBeVisible();
     await expect.poll(() => shown(container).some((line) => sentence.test(line))).toBe(isNamed);
   });

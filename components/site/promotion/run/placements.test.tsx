@@ -44,7 +44,7 @@ describe('the placements', () => {
 
   it('none yet: there is nothing to save', async () => {
     await draw(<Placements run={204} nodes={[]} />);
-    await expect.element(page.getByText('There are none yet.')).toBeVisible();
+    await expect.element(page.getByText('There are no placements yet.')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'CSV' })).toBeDisabled();
   });
 

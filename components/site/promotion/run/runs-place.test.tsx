@@ -97,7 +97,7 @@ describe('a status', () => {
     ['level3', 'level 3', 'bg-accent'],
     ['completed', 'completed', 'bg-pass'],
     ['failed', 'failed', 'bg-error'],
-    ['cancelled', 'cancelled', 'bg-dim'],
+    ['cancelled', 'canceled', 'bg-dim'],
     ['moon_phase', 'moon phase', 'bg-accent'],
   ])('%s', async (status, text, tone) => {
     const { container } = await drawSite(<StatusChip status={status} />);
@@ -144,7 +144,7 @@ describe('the runs of a site', () => {
   it.each([
     ['Active', 'active'],
     ['Completed', 'completed'],
-    ['Cancelled', 'cancelled'],
+    ['Canceled', 'cancelled'],
   ])('%s asks for %s', async (name, status) => {
     await drawSite(<Runs />);
     await page.getByRole('button', { name }).click();
@@ -169,13 +169,13 @@ describe('the runs of a site', () => {
     await expect.poll(rows).toEqual(['/promotion/runs/205', '/promotion/runs/204']);
     const choice = page.getByRole('combobox', { name: 'Project' });
     expect([...choice.element().children].map(({ textContent }) => textContent)).toEqual([
-      'All of this site',
+      'All projects',
       'Copper & Leaf',
       'Kettles only',
     ]);
     await choice.selectOptions('Kettles only');
     await expect.poll(rows).toEqual(['/promotion/runs/205']);
-    await choice.selectOptions('All of this site');
+    await choice.selectOptions('All projects');
     await expect.poll(rows).toHaveLength(2);
   });
 
@@ -207,7 +207,7 @@ describe('the runs of a site', () => {
     await expect.element(page.getByText('No runs yet')).toBeVisible();
     await expect
       .poll(() => shown(container).slice(-4))
-      .toEqual(['No runs yet', 'Promote a page and follow its cascade here.', way, 'Report branding']);
+      .toEqual(['No runs yet', 'Promote a page and follow its run here.', way, 'Report branding']);
     await expect
       .poll(() => links(container))
       .toEqual([
