@@ -9,7 +9,7 @@ import { titleOf } from '../checks/knowledge/texts/titles.ts';
 import { asRead } from '../checks/knowledge/texts/white-space.ts';
 import type { ElementRecord, PageSnapshot } from '../checks/snapshot.ts';
 
-/** What is compared one by one: each has a single value in a page. */
+/** Facts that are compared one by one: each has a single value in a page. */
 const FACTS = [
   'title',
   'description',
@@ -20,7 +20,7 @@ const FACTS = [
   'words',
   'elements',
 ] as const;
-/** What is compared as a list: entries are there or not. */
+/** Facts that are compared as a list: each entry is present or not. */
 const COMPARED_LISTS = ['social', 'heading', 'alternate', 'data', 'link', 'image'] as const;
 export type ComparedPart = (typeof FACTS)[number] | (typeof COMPARED_LISTS)[number];
 
@@ -35,7 +35,7 @@ export interface Difference {
 }
 
 interface Entry {
-  /** What stays where only the value changes: the name of a social tag. */
+  /** The part that stays when only the value changes: the name of a social tag. */
   name: string;
   value: string;
   at?: ElementRecord;
@@ -95,7 +95,9 @@ const ENTRIES: Readonly<Record<(typeof COMPARED_LISTS)[number], (page: PageSnaps
     page.images.map((at) => ({ name: '', value: at.attrs.src ?? at.attrs['data-src'] ?? '', at })),
 };
 
-/** Entries of one list that the other does not have; those that stand there more often, by the surplus. */
+/**
+ * Returns the entries of one list that the other does not have; for entries that occur more often, only the surplus.
+ */
 function surplus(of: readonly Entry[], over: readonly Entry[]): Entry[] {
   const left = new Map<string, number>();
   for (const { value } of over) left.set(value, (left.get(value) ?? 0) + 1);
@@ -131,8 +133,8 @@ function stateOf(served: string, rendered: string): DifferenceState {
 }
 
 /**
- * What scripts have made of a page: its single facts, changed or not, and whatever entries came and went. In steps: there
- * may be tens of thousands of links on either side.
+ * Compares a page before and after its scripts: its single facts, changed or not, and the entries that were added or
+ * removed. In steps, because there may be tens of thousands of links on either side.
  */
 export function* comparing(served: PageSnapshot, page: PageSnapshot): Generator<void, readonly Difference[]> {
   const before = factsOf(served);

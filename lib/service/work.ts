@@ -11,7 +11,10 @@ import { operations } from './records/operation.ts';
 import { type Purpose, pace, waitOf } from './requests/pace.ts';
 
 const ALARM = 'work';
-/** The shortest time until the next wake, in milliseconds: browsers do not wake a worker sooner, and each wake delays an update. */
+/**
+ * The shortest time until the next wake, in milliseconds: browsers do not wake a worker sooner, and each wake delays an
+ * update.
+ */
 const SOONEST = 30_000;
 /** Work that is due this soon gets no alarm: the worker lives that long after its last activity. */
 const NEAR = 25_000;
@@ -29,7 +32,7 @@ export const isWorkAlarm = ({ name }: { name: string }) => name === ALARM;
 
 const isOffline = () => navigator.onLine === false;
 
-/** Returns the shortest time until the next wake, in milliseconds: a sandbox on this machine is polled more often than a service. */
+/** Returns the shortest time until the next wake, in ms: a sandbox on this machine is polled more often. */
 const soonestFor = (current: Connection | null) =>
   current ? Math.min(SOONEST, pauseBetweenPolls(current.baseUrl)) : SOONEST;
 

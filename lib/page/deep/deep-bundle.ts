@@ -1,4 +1,4 @@
-// The checks on demand and what runs them. Loaded when they are first on screen.
+// The checks on demand and the code that runs them. Loaded when they first appear on screen.
 export { deepChecks } from '../../checks/deep/index.ts';
 export { politeVisitor } from '../../checks/deep/visiting/polite-visitor.ts';
 export { byWeight } from '../../checks/run-checks.ts';

@@ -13,15 +13,15 @@ interface DeepRun {
   stop: AbortController;
 }
 
-/** Runs by address; they go on while the user looks at another tab. */
+/** Runs by address; they continue while the user looks at another tab. */
 export const useDeepRuns = create<Readonly<Record<string, DeepRun>>>(() => ({}));
 
-/** Results of private windows: they go with the panel. */
+/** Results of private windows: they last as long as the panel. */
 export const usePrivateResults = create<Readonly<Record<string, DeepResults>>>(() => ({}));
 
 export const loadDeepBundle = () => import('./deep-bundle.ts');
 
-/** Runs every check on demand for a page. What is found is kept for its address. */
+/** Runs every check on demand for a page. The results are stored by its address. */
 export async function goDeep(inspection: Inspection, tab: Tab): Promise<void> {
   const address = documentAddress(inspection.url);
   if (useDeepRuns.getState()[address]?.isRunning || tab.id === undefined) return;
@@ -46,7 +46,7 @@ export async function goDeep(inspection: Inspection, tab: Tab): Promise<void> {
       },
     );
     const found = { url: address, at: Date.now(), stopped: stop.signal.aborted, results };
-    // Nothing is kept of private windows.
+    // Nothing is stored for private windows.
     if (tab.incognito) {
       usePrivateResults.setState((all) => ({ [address]: withDeep(all[address] ?? null, found) }));
     } else await keepDeep(found);
@@ -55,7 +55,7 @@ export async function goDeep(inspection: Inspection, tab: Tab): Promise<void> {
   }
 }
 
-/** Stops the run for an address; what it has found by then stays. */
+/** Stops the run for an address; the results so far are kept. */
 export function stopDeep(address: string): void {
   useDeepRuns.getState()[address]?.stop.abort();
 }

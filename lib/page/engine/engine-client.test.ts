@@ -8,7 +8,7 @@ import { judge, openAhead, openedInspection, parseServed } from './engine-client
 
 const URL = 'https://tea.example/';
 const textOf = (html: string) => JSON.stringify(inspectionOf({ html, url: URL }).page);
-/** Of a page that is too large to be judged in this thread. */
+/** Simulates a page that is too large for the checks to run in this thread. */
 const largeTextOf = (html: string) => textOf(`${html}${'<a href=/tea>Tea</a>'.repeat(7_000)}`);
 const served = (html: string): TakenResponse => ({
   response: { how: 'second request', url: URL, status: 200, headers: [['content-type', 'text/html']] },
@@ -21,7 +21,7 @@ const result = async (check: string, of: Promise<Awaited<ReturnType<typeof judge
 const outcome = async (check: string, inspection: Inspection) =>
   (await result(check, judge(inspection, [], 'en')))?.outcome;
 
-/** What is sent to the engine, from now on. */
+/** Records what is sent to the engine from now on. */
 function sent(): { name: string; data?: { changed?: object } }[] {
   const all: { name: string; data?: { changed?: object } }[] = [];
   const post = Worker.prototype.postMessage;

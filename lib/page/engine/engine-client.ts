@@ -11,27 +11,28 @@ import { askInWorker, onWorkerLost } from './in-worker.ts';
 import { type Judgement, judgedWith } from './judgement.ts';
 
 /**
- * How much is judged in this thread: a worker takes 35 ms to start, each time without what the browser has learnt of the code.
- * More would hold this thread up for 50 ms. Characters of the snapshot, of which an element has some forty: for the first
- * verdict, and for all of it; bytes of what is served, which is slower to parse than to judge.
+ * The sizes up to which the checks run in this thread: a worker takes 35 ms to start, each time without the browser's
+ * compiled code. Larger pages would block this thread for 50 ms. Characters of the snapshot, some forty per element:
+ * for the first verdict, and for the final one; and bytes of the served document, which takes longer to parse than to
+ * check.
  */
 const SMALL_AT_FIRST = 300_000;
 const SMALL = 90_000;
 const SMALL_SERVED = 60_000;
 
-/** The engine that has the page at hand. */
+/** The engine that has the current page. */
 let ask: Ask = askInPlace;
-/** What it has, by reference: nothing large goes there twice. */
+/** The parts that the engine has, by reference: nothing large is sent twice. */
 let held: Partial<Inspection> = {};
-/** Pages that were opened so far: what is found of one is not held of the next. */
+/** The number of pages opened so far, so that results of one are not taken for those of the next. */
 let pages = 0;
-/** The latest. */
+/** The current page. */
 let page: OpenedPage | null = null;
-/** What the engine says of it as it was opened, while it has nothing else of it. */
+/** The engine's first verdict on it, while the engine has only the snapshot. */
 let opened: Promise<string> | null = null;
 let isPrepared = false;
 
-/** Nothing is held any more. */
+/** Forgets what the engine has. */
 function forget(): void {
   pages += 1;
   held = {};
@@ -44,15 +45,15 @@ onWorkerLost(() => {
   forget();
 });
 
-/** Gives a page to an engine. */
+/** Sends a page to an engine. */
 function open(next: OpenedPage, to: Ask): void {
   page = next;
   ask = to;
-  // Whoever asks something of it is told.
+  // Later questions about the page report the failure.
   ask('open', next).catch(() => {});
 }
 
-/** Begins with a page, and has it judged as it stands. */
+/** Starts with a page, and requests its first verdict. */
 function begin(text: string): void {
   forget();
   open({ text, at: Date.now() }, text.length <= SMALL_AT_FIRST ? askInPlace : askInWorker);
@@ -60,22 +61,22 @@ function begin(text: string): void {
   opened.catch(() => {});
 }
 
-/** Gives the snapshot of a page to be judged as it stands, before it is inspected. */
+/** Sends the snapshot of a page for a first verdict, before the page is inspected. */
 export async function openAhead(text: string): Promise<EngineResult> {
   begin(text);
   return JSON.parse((await opened) ?? 'null');
 }
 
-/** Prepares the final verdict on the page at hand, in the engine that will give it. */
+/** Loads what the final verdict on the current page needs, in the engine that will give it. */
 export function prepare(): void {
   if (!page || isPrepared) return;
   isPrepared = true;
   if (page.text.length > SMALL && ask !== askInWorker) open(page, askInWorker);
-  // What fails is told by the verdict itself.
+  // The verdict itself reports a failure.
   ask('prepare', undefined).catch(() => {});
 }
 
-/** The page of a snapshot, to inspect; the engine has it too. */
+/** Returns an inspection with the page of a snapshot; the engine has it too. */
 export function openedInspection(text: string): Inspection {
   if (page?.text !== text || Object.keys(held).length > 0) begin(text);
   prepare();
@@ -85,7 +86,7 @@ export function openedInspection(text: string): Inspection {
   return inspection;
 }
 
-/** The page as it was served; null where no text came. */
+/** Returns the snapshot of the page as it was served; null if there was no text. */
 export async function parseServed(response: TakenResponse): Promise<PageSnapshot | null> {
   if (page && response.body.length > SMALL_SERVED && ask !== askInWorker) {
     open(page, askInWorker);
@@ -95,7 +96,7 @@ export async function parseServed(response: TakenResponse): Promise<PageSnapshot
   const of = pages;
   const text = await ask('parse', response);
   const served = text === null ? null : (JSON.parse(text) as PageSnapshot);
-  // Else the engine has another page by now.
+  // Otherwise the engine has another page by now.
   if (served && of === pages) {
     held = { ...held, served };
     opened = null;
@@ -103,13 +104,13 @@ export async function parseServed(response: TakenResponse): Promise<PageSnapshot
   return served;
 }
 
-/** The variables by which libraries are found in a page. */
+/** Returns the variables that reveal libraries in a page. */
 export const libraryVariables = () => ask('variables', undefined);
 
-/** The libraries of the page that was opened last, by its files and by what its variables said. */
+/** Returns the libraries of the page that was opened last, by its files and by the values of its variables. */
 export const librariesOfPage = (probed: readonly Probed[]) => ask('libraries', probed);
 
-/** Judges an inspection: what stands against it, what is ignored of that, in the words of a language. */
+/** Returns the verdict on an inspection: the findings, and the ignored ones among them, in the given language. */
 export async function judge(
   inspection: Inspection,
   ignored: readonly IgnoredMessage[],

@@ -1,4 +1,4 @@
-// What is large and slow: the checks, the parser, the lists.
+// The large and slow parts: the checks, the parser, the lists.
 import { checks } from '../../checks/index.ts';
 import type { Inspection, Library } from '../../checks/inspection.ts';
 import {
@@ -17,7 +17,7 @@ import type { Facts } from '../../report/history.ts';
 import { type IgnoredMessage, isAmong, leaveOut, type WeighedReport } from '../../report/leave-out.ts';
 import type { TakenResponse } from '../requests/take-response.ts';
 
-/** What to judge: of an inspection, only what is not there yet. */
+/** The parts of an inspection that the engine does not have yet, and what to ignore. */
 interface Question {
   changed: Partial<Inspection>;
   removed: readonly (keyof Inspection)[];
@@ -25,47 +25,52 @@ interface Question {
 }
 
 export interface EngineResult {
-  /** The document's type, as the browser has it. */
+  /** The document's type, as the browser reports it. */
   contentType: string;
   report: WeighedReport;
   facts: Facts;
 }
 
-/** The snapshot of a page as text, and when it was taken. */
+/** The snapshot of a page as JSON text, and when it was taken. */
 export interface OpenedPage {
   text: string;
   at: number;
 }
 
 export interface Engine {
-  /** Takes a page. */
+  /** Opens a page. */
   open(page: OpenedPage): void;
   /** Loads what the final verdict needs, while the server is asked for the rest. */
   prepare(): Promise<void>;
-  /** The snapshot of the page as it was served, as text; null where no text came. It belongs to the inspection from now on. */
+  /**
+   * Returns the snapshot of the page as it was served, as JSON text; null if there was no text. It is part of the
+   * inspection from then on.
+   */
   parse(response: TakenResponse): Promise<string | null>;
-  /** The variables by which libraries are found in a page. */
+  /** Returns the variables that reveal libraries in a page. */
   variables(): typeof LIBRARY_VARIABLES;
-  /** The libraries of the page, by its files and by what its variables said. */
+  /** Returns the libraries of the page, by its files and by the values of its variables. */
   libraries(probed: readonly Probed[]): readonly Library[];
-  /** Answers an `Answer` as text: an object would be copied field by field, ten times as slow. */
+  /**
+   * Returns an `EngineResult` as JSON text: an object would be copied field by field, which takes ten times as long.
+   */
   judge(question: Question): Promise<string>;
 }
 
-/** Asks an engine, wherever it is, by the name of what it is to do. */
+/** Calls a method of an engine, wherever the engine runs. */
 export type Ask = <N extends keyof Engine>(
   name: N,
   data: Parameters<Engine[N]>[0],
 ) => Promise<Awaited<ReturnType<Engine[N]>>>;
 
-/** The parts that only judging needs, and that are large: they are not waited for before the first verdict. */
+/** The large parts that only the checks need: the first verdict does not wait for them. */
 async function knowledgeFor({ url: _url, at: _at, page, ...more }: Inspection): Promise<Partial<Inspection>> {
   if (Object.keys(more).length === 0) return {};
   const [suffixes, vocabulary] = await Promise.all([loadSuffixes(), vocabularyFor(page)]);
   return { ...suffixes, ...vocabulary };
 }
 
-/** Large, and of no use to the first verdict. */
+/** Large, and not needed for the first verdict. */
 const loadParser = () =>
   Promise.all([import('../../checks/collect/decode.ts'), import('../../checks/collect/parse5.ts')]);
 
@@ -107,7 +112,7 @@ export function makeEngine(): Engine {
       const answer: EngineResult = {
         contentType: next.page.contentType,
         report: leaveOut(checks, judged, isAmong(ignored)),
-        // What is ignored was found all the same: ignoring it does not mend it.
+        // Facts include ignored findings: ignoring one does not fix it.
         facts: factsOf(judged.results, next),
       };
       return JSON.stringify(answer);

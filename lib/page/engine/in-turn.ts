@@ -1,6 +1,6 @@
 import type { Ask, Engine } from './engine.ts';
 
-/** Asks an engine one question after the other: a page that comes next must not get what is found of this one. */
+/** Calls an engine one question at a time, so that a later page does not get the results of an earlier one. */
 export function inTurn(engine: () => Engine | Promise<Engine>): Ask {
   let before: Promise<unknown> = Promise.resolve();
   return (name, data) => {

@@ -1,7 +1,7 @@
 import type { Ask, Engine } from './engine.ts';
 import type { EngineReply } from './serve.ts';
 
-/** Milliseconds after which an answer is given up: a page may be made to keep checks busy. */
+/** Milliseconds until an answer is given up: a page may be built to keep checks busy. */
 const PATIENCE = 30_000;
 
 type Done = { resolve(value: never): void; reject(error: Error): void };
@@ -11,7 +11,7 @@ let asked = 0;
 const waiting = new Map<number, Done>();
 let whenLost = () => {};
 
-/** Ends what does not answer; the next question starts another. */
+/** Ends a worker that does not answer; the next question starts another. */
 function giveUp(why: string): void {
   worker?.terminate();
   worker = null;
@@ -35,7 +35,7 @@ function start(): Worker {
   return worker;
 }
 
-/** Asks an engine in a worker, which keeps nothing of ours waiting and can be ended. */
+/** Calls an engine in a worker, which does not block this thread and can be terminated. */
 export const askInWorker: Ask = <N extends keyof Engine>(name: N, data: Parameters<Engine[N]>[0]) => {
   asked += 1;
   const number = asked;
@@ -45,7 +45,7 @@ export const askInWorker: Ask = <N extends keyof Engine>(name: N, data: Paramete
   return answered.finally(() => clearTimeout(patience));
 };
 
-/** Says what is to be done when the worker is ended, and with it all that it had. */
+/** Sets what happens when the worker is terminated, which loses everything that it had. */
 export function onWorkerLost(listener: () => void): void {
   whenLost = listener;
 }

@@ -5,25 +5,25 @@ import type { Definition } from '../../report/definitions.ts';
 import type { Facts } from '../../report/history.ts';
 import type { Weighed, WeighedReport } from '../../report/leave-out.ts';
 
-/** A check's result with what is needed to put it into words. */
+/** A check's result with the definition that is needed to put it into words. */
 export interface Judged extends Weighed {
   area: Area;
   definition: Definition;
 }
 
-/** The verdict on a page, in the words of one language. */
+/** The verdict on a page, in one language. */
 export interface JudgedReport extends Omit<WeighedReport, 'results'> {
   results: readonly Judged[];
   language: Language;
 }
 
-/** What stands against a page, and what to keep of it for the next visit. */
+/** The findings of a page, and the facts to store for the next visit. */
 export interface Judgement {
   report: JudgedReport;
   facts: Facts;
 }
 
-/** Gives each result its check's words; one that no longer has a check is left out. */
+/** Adds to each result the definition of its check; leaves out results of checks that no longer exist. */
 export const judgedWith = <T>(results: readonly Weighed[], definitions: Readonly<Record<string, T>>) =>
   results.flatMap((result) => {
     const definition = definitions[result.check];

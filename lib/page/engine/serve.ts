@@ -3,7 +3,7 @@ import { inTurn } from './in-turn.ts';
 
 type Name = keyof Engine;
 
-/** What is asked of the engine; answered by the same number. */
+/** A question to the engine; its answer has the same number. */
 export interface EngineRequest<N extends Name = Name> {
   number: number;
   name: N;
@@ -12,13 +12,13 @@ export interface EngineRequest<N extends Name = Name> {
 
 export type EngineReply = { number: number; value: unknown } | { number: number; error: string };
 
-/** Of a worker, or of whatever stands for it. */
+/** The port of a worker, or of its replacement. */
 export interface Port {
   onmessage: ((event: MessageEvent<EngineRequest>) => unknown) | null;
   postMessage(reply: EngineReply): void;
 }
 
-/** Answers what comes through a port. */
+/** Handles the questions that arrive through a port. */
 export function serveEngine(port: Port): void {
   const engine = makeEngine();
   const ask = inTurn(() => engine);

@@ -1,8 +1,8 @@
 /**
- * What a script that was put into a page answers. Null where it does not answer within so many milliseconds, or the tab is
- * closed to us. Never rejects.
+ * Returns the answer of a script that was injected into a page. Null if it does not answer within the given
+ * milliseconds, or if we have no access to the tab. Never rejects.
  *
- * @param injected What `scripting.executeScript` gave for one frame.
+ * @param injected The promise from `scripting.executeScript` for one frame.
  */
 export async function answerOfPage(
   injected: Promise<readonly { result?: unknown }[]>,

@@ -7,7 +7,7 @@ const HOST = 'plumbline-highlight';
 const host = () => document.querySelector<HTMLElement>(HOST);
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Its tree is closed to the page; the test keeps the door that it was made by. */
+/** Its shadow tree is closed to the page; the test keeps the reference from its creation. */
 const roots = new WeakMap<Element, ShadowRoot>();
 const attach = Element.prototype.attachShadow;
 const frames = (): HTMLElement[] => {
@@ -15,7 +15,7 @@ const frames = (): HTMLElement[] => {
   return [...(root?.querySelectorAll('i') ?? [])].filter((frame) => frame.style.display !== 'none');
 };
 
-/** Waits for the frames to be drawn where the page's elements are by now. */
+/** Waits until the frames are drawn at the current positions of the elements. */
 async function drawn(): Promise<DOMRect[]> {
   await nextFrame();
   await nextFrame();

@@ -1,27 +1,27 @@
 import { browser } from '#imports';
 
-/** What came of highlighting: elements that were found, and of those the ones that can be seen. */
+/** The number of elements that were found, and how many of them are visible. */
 export interface Highlighted {
   found: number;
   visible: number;
 }
 
 export interface HighlightOptions {
-  /** Whether the first one that can be seen is scrolled to. */
+  /** Whether to scroll to the first visible one. */
   scroll?: boolean;
 }
 
-/** Milliseconds that frames stay unless they are kept up. */
+/** Milliseconds that frames stay unless they are renewed. */
 const STAY = 8_000;
-/** More elements are not followed: where each of them stands has to be asked for at every frame. */
+/** The most elements that are framed: the position of each is read in every animation frame. */
 const MAXIMUM = 2_000;
 
 type Keep = (stay: number) => boolean;
 
 /**
- * Runs inside the page, in a world that its scripts do not see. Draws frames over elements from one element of its
- * own, in a closed shadow tree on top of everything; the page's elements are not touched. Elements that a re-render
- * has replaced are found again by their selectors. Must not use anything from outside itself.
+ * Runs inside the page, isolated from its scripts. Draws frames over elements from a single element of our own, in a
+ * closed shadow tree on top of everything; the page's elements stay unchanged. Finds elements that a re-render has
+ * replaced by their selectors. Must not use anything from outside itself.
  */
 function highlightInPage(selectors: string[], scroll: boolean, stay: number): Highlighted {
   const world = window as unknown as { plumblineHighlight?: { keep: Keep; end(): void } | undefined };
@@ -82,7 +82,7 @@ function highlightInPage(selectors: string[], scroll: boolean, stay: number): Hi
       elements.forEach((element, index) => {
         if (!element?.isConnected) elements[index] = find(selectors[index] ?? '');
       });
-      // A page that replaces its whole content takes our element with it.
+      // A page that replaces all its content removes our element too.
       if (!host.isConnected) document.documentElement.append(host);
     }
     let used = 0;
@@ -132,8 +132,8 @@ function endInPage(): void {
 }
 
 /**
- * Frames elements of a page for some seconds, or until Escape, and leaves nothing behind. Earlier frames go. Null when
- * the page is closed to us by now.
+ * Frames elements of a page for some seconds, or until Escape is pressed, and leaves nothing behind. Removes earlier
+ * frames. Returns null if we no longer have access to the page.
  */
 export async function highlightOnPage(
   tabId: number,
@@ -151,7 +151,7 @@ export async function highlightOnPage(
   return frame?.result ?? null;
 }
 
-/** Keeps the frames for some seconds more; called again and again, they stay. False when they are gone. */
+/** Keeps the frames for some more seconds; call it repeatedly to keep them. Returns false if they are gone. */
 export async function keepHighlight(tabId: number): Promise<boolean> {
   const [frame] = await browser.scripting
     .executeScript({ target: { tabId }, func: keepInPage, args: [STAY] })
@@ -159,7 +159,7 @@ export async function keepHighlight(tabId: number): Promise<boolean> {
   return frame?.result ?? false;
 }
 
-/** Takes the frames off the page. */
+/** Removes the frames from the page. */
 export async function endHighlight(tabId: number): Promise<void> {
   await browser.scripting.executeScript({ target: { tabId }, func: endInPage }).catch(() => {});
 }

@@ -2,13 +2,13 @@ import { browser } from '#imports';
 import type { Probed } from '../../checks/knowledge/libraries/libraries-in.ts';
 import { answerOfPage } from './answer-of-page.ts';
 
-/** Milliseconds that the page's variables are waited for. */
+/** Milliseconds to wait for the page's variables. */
 const PATIENCE = 500;
 
 /**
- * Runs in the page's own world, where its scripts keep their variables: what stands under each path. Reads, as any script
- * of the page could, and calls nothing; a getter of the page may run. What is no version is left out, and whatever the
- * page throws. Must not use anything from outside itself.
+ * Runs in the page's own world, where its scripts keep their variables: returns the value at each path. Reads only, as
+ * any script of the page could, and calls nothing; a getter of the page may run. Leaves out values that are not
+ * versions, and paths that throw. Must not use anything from outside itself.
  */
 export function probeInPage(variables: readonly (readonly [name: string, path: string])[]): Probed[] {
   const MAXIMUM = 100;
@@ -26,11 +26,11 @@ export function probeInPage(variables: readonly (readonly [name: string, path: s
     try {
       const parts = paths.split(' ').map(read);
       if (!parts.every((part) => typeof part === 'string')) continue;
-      // Builds without some parts say so behind their version: `3.4.1 -ajax,-effects`.
+      // Builds without some parts list these after their version: `3.4.1 -ajax,-effects`.
       const version = parts.join('.').slice(0, 200).split(' ', 1)[0] ?? '';
       if (version.length <= LONGEST && /^\d+(\.\d+)+(-[\w.]+)?$/.test(version)) found.push([name, version]);
     } catch {
-      // A window of another origin, or a getter that fails: no library.
+      // A window of another origin, or a getter that throws: no library.
     }
     if (found.length >= MAXIMUM) break;
   }
@@ -41,8 +41,9 @@ const isProbed = (one: unknown): one is Probed =>
   Array.isArray(one) && one.length === 2 && one.every((part) => typeof part === 'string');
 
 /**
- * What the variables of the page in a tab say of its libraries; null where it says nothing in time, or the tab is closed to
- * us. The page can answer what it likes: `librariesIn` takes only what can be a version.
+ * Returns what the variables of the page in a tab reveal about its libraries; null if the page does not answer in
+ * time, or if we have no access to the tab. The page can return anything: `librariesIn` only accepts what can be a
+ * version.
  */
 export async function probeLibraries(
   tabId: number,

@@ -1,14 +1,14 @@
 import { browser } from '#imports';
 
-/** A picture as the page's browser sees it. */
+/** A picture as the page's browser loads it. */
 export interface Picture {
   width: number;
   height: number;
-  /** A small copy as a `data:` address; null where the server keeps it from being read. */
+  /** A small copy as a `data:` URL; null if the server does not allow reading it. */
   copy: string | null;
 }
 
-/** Pixels that a copy is wide at most. */
+/** The greatest width of a copy, in pixels. */
 const WIDTH = 480;
 const PATIENCE = 8_000;
 
@@ -24,10 +24,10 @@ async function loadInPage(address: string, width: number, patience: number): Pro
       image.src = address;
     });
   try {
-    // A picture of another site may be drawn only if its server says so; its size is told in any case.
+    // A picture of another site can only be read if its server allows it; its size is known in any case.
     const image = await load(true).catch(() => load(false));
     const { naturalWidth, naturalHeight } = image;
-    // A drawing without a size of its own has none here either.
+    // An image without a size of its own has none here either.
     if (!naturalWidth || !naturalHeight) return null;
     const scale = Math.min(1, width / naturalWidth);
     const canvas = document.createElement('canvas');
@@ -47,8 +47,8 @@ async function loadInPage(address: string, width: number, patience: number): Pro
 }
 
 /**
- * Loads a picture by the page in a tab, because pages of the extension load nothing from the web. Null when it
- * could not be loaded there.
+ * Loads a picture through the page in a tab, because pages of the extension load nothing from the web. Returns null if
+ * it could not be loaded there.
  */
 export async function loadPicture(tabId: number, address: string): Promise<Picture | null> {
   if (!/^https?:\/\//i.test(address)) return null;

@@ -4,13 +4,13 @@ import { pageInTab, tabIsClosed } from '../../../test/components/tab.ts';
 import { loadPicture } from './picture.ts';
 import { thumbnailsOf } from './thumbnails.ts';
 
-/** The same server under another name is another site. */
+/** The same server under another name counts as another site. */
 const ELSEWHERE = location.origin.replace('localhost', '127.0.0.1');
 
 const drawing = (width: number, height: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#f00"/></svg>`;
 
-/** A picture of that size, red all over. */
+/** Returns a picture of that size, all red. */
 async function pixels(width: number, height: number): Promise<string> {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d');
@@ -28,7 +28,7 @@ const png = async (width: number, height: number, more = {}, origin = location.o
 const svg = (width: number, height: number) =>
   at({ 'content-type': 'image/svg+xml', body: drawing(width, height) });
 
-/** What a copy shows: its size, and the colour in its middle. */
+/** Returns the size of a copy, and the color at its center. */
 async function seenIn(copy: string | null | undefined): Promise<[number, number, number[]]> {
   const image = Object.assign(new Image(), { src: copy ?? '' });
   await image.decode();

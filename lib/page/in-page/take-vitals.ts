@@ -3,10 +3,12 @@ import type { Vitals } from '../../checks/inspection.ts';
 import { answerOfPage } from './answer-of-page.ts';
 
 const SCRIPT = '/vitals.js';
-/** Milliseconds that the browser's own figures are waited for. */
+/** Milliseconds to wait for the browser's own measurements. */
 const PATIENCE = 500;
 
-/** What the browser measured of the visit in a tab that is open to us; null where it says nothing in time. */
+/**
+ * Returns what the browser measured for the visit in a tab that we have access to; null if it does not answer in time.
+ */
 export async function takeVitals(tabId: number): Promise<Vitals | null> {
   const injected = browser.scripting.executeScript({
     target: { tabId },

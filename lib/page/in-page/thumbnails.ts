@@ -1,6 +1,6 @@
 import { browser } from '#imports';
 
-/** Pixels of the longer side: twice what is shown, for sharp screens. */
+/** The longer side in pixels: twice the displayed size, for high-density screens. */
 const SIDE = 88;
 
 /** Runs inside the page. Must not use anything from outside itself. */
@@ -29,13 +29,13 @@ async function drawInPage(selectors: string[], side: number, mayLoad: boolean): 
     canvas.height = Math.max(1, Math.round(naturalHeight * scale));
     const { width, height } = canvas;
     const isDrawing = /^data:image\/svg|\.svgz?(?:[?#]|$)/i.test(currentSrc);
-    // Decodes beside the page's own work, which a canvas alone would hold up; of a drawing it would make nothing.
+    // Decodes in the background, while a canvas alone would block the page; for SVG images it fails.
     const source = isDrawing
       ? image
       : await createImageBitmap(image, { resizeWidth: width, resizeHeight: height });
     canvas.getContext('2d')?.drawImage(source, 0, 0, width, height);
     if (source instanceof ImageBitmap) source.close();
-    // Throws for a picture of another site whose server does not let it be read.
+    // Throws for a picture of another site whose server does not allow reading it.
     return canvas.toDataURL('image/webp', 0.8);
   };
   const draw = async (selector: string): Promise<string | null> => {
@@ -55,10 +55,11 @@ async function drawInPage(selectors: string[], side: number, mayLoad: boolean): 
 }
 
 /**
- * Small copies of images as `data:` addresses, drawn by the page from what it has loaded: nothing is requested, and pages of
- * the extension need no right to load anything from the web. Null for one that is not loaded or may not be read.
+ * Returns small copies of images as `data:` URLs, drawn by the page from what it has already loaded: nothing is
+ * requested, and pages of the extension need no permission to load from the web. Null for an image that is not loaded
+ * or cannot be read.
  *
- * @param mayLoad Whether the page may ask for an image of another site once more, so that its server can let it be read.
+ * @param mayLoad Whether the page may request an image of another site again, so that its server can allow reading it.
  */
 export async function thumbnailsOf(
   tabId: number,

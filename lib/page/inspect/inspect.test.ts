@@ -21,20 +21,20 @@ const URL = 'https://tea.example/';
 const ROBOTS = `${URL}robots.txt`;
 const HEADERS = { 'content-type': 'text/html; charset=utf-8' };
 
-/** What is given of a tab, one after the other. */
+/** Returns every inspection of a tab, one after the other. */
 async function inspections(tabId: number, observed: Observation | null = null): Promise<Inspection[]> {
   const all: Inspection[] = [];
   for await (const one of inspectTab(await fakeBrowser.tabs.get(tabId), observed)) all.push(one);
   return all;
 }
 
-/** What is known in the end of a page. */
+/** Returns the final inspection of a page. */
 async function inspected(page: Parameters<typeof openTab>[0] = {}, observed: Observation | null = null) {
   const all = await inspections(await openTab(page), observed);
   return all.at(-1) ?? expect.fail('Nothing was given');
 }
 
-/** What stands in the way of reading a page. */
+/** Returns the obstacle that prevents reading a page. */
 const obstacleOf = (reading: Promise<unknown>) =>
   reading.then(
     () => expect.fail('The page was read'),
@@ -69,7 +69,7 @@ tabsFixture();
 beforeEach(() => fakeBrowser.storage.session.clear());
 
 describe('what is given of a page', () => {
-  /** Answers how the visit went when it is told to. */
+  /** Makes the page return its vitals when the test asks for that. */
   function lateVitals(figures: object) {
     const told = Promise.withResolvers<void>();
     return { told: told.resolve, vitals: () => told.promise.then(() => figures) };

@@ -17,7 +17,7 @@ import { CannotInspect, obstacleIn, obstacleOf } from './obstacle.ts';
 import { readPage } from './read-ahead.ts';
 import { cookiesOf } from './site-grant.ts';
 
-/** Milliseconds that reading the page may take; then the user is told. */
+/** Milliseconds that reading the page may take; after that, the user is told. */
 const PATIENCE = 2_000;
 const MAXIMUM_ROBOTS_TXT = 600_000;
 
@@ -28,7 +28,7 @@ function within<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
   return Promise.race([promise, late]);
 }
 
-/** Takes the page as it stands. */
+/** Reads the current state of the page. */
 async function takePage(tabId: number): Promise<Inspection> {
   const injected = readPage(tabId).catch(async (error: unknown) => {
     const now = await browser.tabs.get(tabId).catch(() => null);
@@ -46,12 +46,12 @@ async function takeRobotsTxt(tabId: number, page: string): Promise<RobotsTxtFact
   const answer = await requestForPage(tabId, url, 'no-store', 'GET', MAXIMUM_ROBOTS_TXT);
   if (!answer) return null;
   const contentType = headerValue({ headers: answer.headers }, 'content-type') ?? '';
-  // UTF-8, whatever else is said (RFC 9309, 2.3).
+  // Always UTF-8, whatever the response declares (RFC 9309, 2.3).
   const body = new TextDecoder().decode(answer.body);
   return { how: 'second request', url, status: answer.status, body, contentType };
 }
 
-/** When the document in a tab came into being: another number is another document. Null when it cannot be told. */
+/** Returns when the document in a tab was created: a different number means a different document. Null if unknown. */
 export async function bornAt(tabId: number): Promise<number | null> {
   const [frame] = await browser.scripting
     .executeScript({ target: { tabId }, func: () => performance.timeOrigin, injectImmediately: true })
@@ -59,16 +59,16 @@ export async function bornAt(tabId: number): Promise<number | null> {
   return typeof frame?.result === 'number' ? frame.result : null;
 }
 
-/** What was observed, as parts of an inspection. */
+/** Returns an observation as parts of an inspection. */
 async function observedParts(seen: Observation | null): Promise<Pick<Inspection, 'way' | 'subresources'>> {
   if (!seen) return {};
   const { hops, subresources, isFromStart } = seen;
-  // Of origins to which there is no right the browser tells nothing, not even that they were there.
+  // For origins without permission, the browser does not even report that there were requests.
   const isWhole = isFromStart && (await mayVisitEverywhere().catch(() => false));
   return { way: { how: 'observed', hops, isWhole }, subresources };
 }
 
-/** The libraries of the page, by its files and by the variables that they leave in it. */
+/** Returns the libraries of the page, by its files and by the variables that they leave in it. */
 async function takeLibraries(tabId: number): Promise<Pick<Inspection, 'libraries'>> {
   const probed = await probeLibraries(tabId, await libraryVariables());
   return probed ? { libraries: await librariesOfPage(probed) } : {};
@@ -84,7 +84,7 @@ async function stillShows(tabId: number, url: string): Promise<boolean> {
   return documentAddress(now?.url) === documentAddress(url);
 }
 
-/** The response of the page, with the page as it was served. */
+/** Returns the response of the page, with a snapshot of the page as it was served. */
 async function takeServed(tabId: number, url: string, observed: Observation | null) {
   const kept = observed ?? bornAt(tabId).then((began) => keptObservation(tabId, url, began ?? 0));
   const [answer, seen] = await Promise.all([takeAnswer(tabId, url), kept]);
@@ -100,21 +100,21 @@ async function takeServed(tabId: number, url: string, observed: Observation | nu
   };
 }
 
-/** What the server says of the page: asked for as soon as its address is known, since that takes longest. */
+/** Requests the page and robots.txt from the server, as soon as the address is known, because that takes longest. */
 function askServer(tabId: number, url: string, observed: Observation | null) {
   const asked = Promise.all([takeServed(tabId, url, observed), takeRobotsTxt(tabId, url)]);
-  // Whoever waits for it is told.
+  // The caller that awaits it gets the error.
   asked.catch(() => {});
   return asked;
 }
 
 /**
- * Inspects a tab, and gives what is known as soon as it is known: first the page as it stands, then also the response, the
- * page as served, robots.txt, what only the running page knows and how the visit went. Where the browser is late with that
- * last, it is given for itself. Needs the tab to be open to us (`activeTab`). Rejects with `CannotInspect`; what can be seen
- * of the page is not lost when a later part cannot be had.
+ * Inspects a tab, and yields results as soon as they are known: first the page in its current state, then also the
+ * response, the page as served, robots.txt, what only the running page knows, and the performance of the visit. If the
+ * browser is late with the latter, it is yielded separately. Needs access to the tab (`activeTab`). Rejects with
+ * `CannotInspect`; earlier results are not lost when a later part fails.
  *
- * @param observed What was seen of the page while it was loaded, where that was watched.
+ * @param observed What was seen of the page while it loaded, if that was watched.
  */
 export async function* inspectTab(
   tab: Browser.tabs.Tab,
@@ -133,7 +133,7 @@ export async function* inspectTab(
     (figures) => {
       vitals = figures;
     },
-    // What cannot be measured is missing, whatever else fails.
+    // A failed measurement only means a missing part.
     () => {},
   );
   const [[served, robotsTxt], ...parts] = await Promise.all([

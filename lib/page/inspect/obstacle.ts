@@ -1,21 +1,21 @@
-/** Why a tab cannot be checked; each has a text of its own. */
+/** Why a tab cannot be checked; each reason has its own message. */
 export type Obstacle =
-  /** The browser's own page, an extension's, or an empty tab. */
+  /** A page of the browser or of an extension, or an empty tab. */
   | 'browser page'
   | 'extension store'
   | 'local file'
   /** The page did not load; the browser shows its error page. */
   | 'not loaded'
-  /** A PDF, an image, JSON … */
+  /** A PDF, an image, JSON, and so on. */
   | 'not a page'
   /** It did not answer in time, because it is busy or very large. */
   | 'timed out'
-  /** It went elsewhere, or was closed, while it was read. */
+  /** It navigated elsewhere, or was closed, while it was read. */
   | 'left'
   /** The browser did not let us read it. */
   | 'denied';
 
-/** The page was not read, and why. */
+/** Thrown if the page was not read, with the reason. */
 export class CannotInspect extends Error {
   override name = 'CannotInspect';
   readonly obstacle: Obstacle;
@@ -28,13 +28,13 @@ export class CannotInspect extends Error {
 const STORES =
   /^https:\/\/(chromewebstore\.google\.com|chrome\.google\.com\/webstore|addons\.mozilla\.org|microsoftedge\.microsoft\.com\/addons)(\/|$)/;
 
-/** What a tab says of what it shows. */
+/** What a tab reveals about its content. */
 interface Shown {
   url?: string | undefined;
   favIconUrl?: string | undefined;
 }
 
-/** What the address alone tells: null when the page may be checked. */
+/** Returns the obstacle by the address alone; null if the page can be checked. */
 export function obstacleOf(address: string | undefined): Obstacle | null {
   if (!address) return 'browser page';
   if (address.startsWith('file:')) return 'local file';
@@ -43,15 +43,15 @@ export function obstacleOf(address: string | undefined): Obstacle | null {
 }
 
 /**
- * What stands in place of a page that Firefox does not open to extensions, by the icon of the tab: it refuses its own viewer and its
- * error pages in the same words as a page without the right to it.
+ * Returns what a tab of Firefox shows instead of an accessible page, by the tab's icon: Firefox refuses access to its
+ * own viewer and its error pages with the same error as for a page without permission.
  */
 const ICONS: Readonly<Record<string, Obstacle>> = {
   'chrome://global/skin/icons/pdf.svg': 'not a page',
   'chrome://global/skin/icons/info.svg': 'not loaded',
 };
 
-/** What the browser's refusal to run a script in the tab says. */
+/** Returns the obstacle that the browser's error means, after it refused to run a script in the tab. */
 export function obstacleIn(error: unknown, { favIconUrl = '', url = '' }: Shown = {}): Obstacle {
   const message = String(error);
   const shown = ICONS[favIconUrl];

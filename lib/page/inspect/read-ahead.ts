@@ -3,7 +3,7 @@ import { activeTab } from '../../platform/browser.ts';
 import type { EngineResult } from '../engine/engine.ts';
 import { openAhead } from '../engine/engine-client.ts';
 
-/** Answers JSON text: an object would be cloned field by field, five times as slow. */
+/** The script returns JSON text: an object would be cloned field by field, which takes five times as long. */
 const inject = (tabId: number) =>
   browser.scripting.executeScript({
     target: { tabId },
@@ -16,7 +16,7 @@ type Injected = ReturnType<typeof inject>;
 interface Ahead {
   tabId: number;
   injected: Injected;
-  /** What is judged of the page as it stands; null where the page gave nothing. */
+  /** The first verdict on the page; null if the page returned nothing. */
   judged: Promise<EngineResult | null>;
 }
 
@@ -29,21 +29,21 @@ async function begin(): Promise<Ahead | null> {
   const judged = injected.then(([frame]) =>
     typeof frame?.result === 'string' ? openAhead(frame.result) : null,
   );
-  // Who takes the page deals with a refusal; until then it is none of the console's business.
+  // The code that takes the page handles a rejection; until then, it should not appear in the console.
   judged.catch(() => {});
   return { tabId, injected, judged };
 }
 
 /**
- * Begins to read the page in front and to judge it, while the popup's own code is still on its way. Answers the verdict on it
- * as it stands, where nothing of it is ignored; null where there is none.
+ * Starts to read and check the page of the active tab while the popup's own code is still loading. Returns the first
+ * verdict, if nothing of it is ignored; null if there is none.
  */
 export async function readAhead(): Promise<EngineResult | null> {
   ahead = begin().catch(() => null);
   return (await ahead)?.judged.catch(() => null) ?? null;
 }
 
-/** Reads the page of a tab: as it was read ahead, once, else now. */
+/** Reads the page of a tab: returns what was read ahead, but only once; otherwise reads it now. */
 export async function readPage(tabId: number): Promise<Awaited<Injected>> {
   const began = await ahead;
   ahead = null;

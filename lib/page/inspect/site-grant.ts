@@ -5,16 +5,16 @@ import { valueShape } from '../../checks/knowledge/cookies/value-shape.ts';
 import { mayReachHost, requestSite } from '../../platform/browser.ts';
 
 /**
- * Whether the cookies of an address may be read: the browser tells of them only with the right to its host.
+ * Whether the cookies of an address can be read: the browser only lists them with permission for its host.
  *
- * @internal For tests: told apart from the right to the site.
+ * @internal For tests: separate from the permission for the site.
  */
 export const mayReadCookies = (url: string): Promise<boolean> => mayReachHost(url).catch(() => false);
 
 /**
- * Asks for the right to read the cookies of an address. Must be the first thing awaited after a click.
+ * Asks for permission to read the cookies of an address. Must be the first thing awaited after a click.
  *
- * @internal For tests: told apart from the right to the site.
+ * @internal For tests: separate from the permission for the site.
  */
 export const requestCookies = (url: string): Promise<boolean> => requestSite(url).catch(() => false);
 
@@ -25,7 +25,7 @@ const SAME_SITE = {
   unspecified: 'unspecified',
 } as const;
 
-/** A cookie without its value: that is described, and not held any longer than that takes. */
+/** Returns a cookie without its value: a description replaces the value, which is kept no longer than that takes. */
 function described(cookie: Browser.cookies.Cookie): StoredCookie {
   const { name, domain, hostOnly, path, secure, httpOnly, sameSite, expirationDate, partitionKey } = cookie;
   const partition = partitionKey?.topLevelSite;
@@ -43,7 +43,7 @@ function described(cookie: Browser.cookies.Cookie): StoredCookie {
   };
 }
 
-/** Whether a cookie goes to a page that is not embedded: it is kept apart for no other site than the page's own. */
+/** Whether a page that is not embedded gets a cookie: the cookie is not partitioned for another site. */
 function isForPage({ partitionKey }: Browser.cookies.Cookie, page: URL): boolean {
   const site = partitionKey?.topLevelSite;
   if (!site || !URL.canParse(site)) return true;
@@ -60,14 +60,14 @@ async function storeOf(tabId: number | undefined): Promise<{ storeId?: string }>
 }
 
 /**
- * The cookies that the browser sends to the page at an address, from the store of its tab. Null where they may not be read: the
- * browser would answer that there are none. Never rejects.
+ * Returns the cookies that the browser sends to the page at an address, from the cookie store of its tab. Null if they
+ * cannot be read: the browser would report that there are none. Never rejects.
  */
 export async function cookiesOf(url: string, tabId?: number): Promise<readonly StoredCookie[] | null> {
   try {
     if (!(await mayReadCookies(url))) return null;
     const query = { url, ...(await storeOf(tabId)) };
-    // Without a key only cookies that are kept apart for no site are told; older browsers know none.
+    // Without `partitionKey`, only unpartitioned cookies are returned; older browsers do not know that field.
     const found = await browser.cookies
       .getAll({ ...query, partitionKey: {} })
       .catch(() => browser.cookies.getAll(query));
@@ -79,13 +79,13 @@ export async function cookiesOf(url: string, tabId?: number): Promise<readonly S
 }
 
 interface SiteGrant {
-  /** What the user answered, by the address that was asked for. */
+  /** The user's answers, by the address of the request. */
   answers: Readonly<Record<string, boolean>>;
-  /** Asks, and answers whether the right was given. */
+  /** Asks for permission, and returns whether it was granted. */
   onAsk(url: string): Promise<boolean>;
 }
 
-/** The right to a site's cookies, as far as it was asked for here. */
+/** The permission for a site's cookies, as far as it was requested here. */
 export const useSiteGrant = create<SiteGrant>((set) => ({
   answers: {},
   async onAsk(url) {

@@ -6,7 +6,7 @@ import { withoutCookieValues } from './disguise.ts';
 const SECRET = '9f86d081884c7d659a2feaa0c55ad015';
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U';
 
-/** The value of a cookie after its field has been through. */
+/** Returns the value of a cookie after its header was disguised. */
 function valueAfter(field: string): string {
   const [[, after] = ['', '']] = withoutCookieValues([['set-cookie', field]]);
   return after.slice(after.indexOf('=') + 1).split(';')[0] ?? '';

@@ -1,6 +1,6 @@
 import type { Fields } from '../../checks/inspection.ts';
 
-/** Values up to this length are words and flags (`1`, `en`, `dark`), which are no secret. */
+/** Values up to this length are words and flags (`1`, `en`, `dark`), which are not secret. */
 const SHORT = 5;
 const LOWER = 'abcdefghijklmnopqrstuvwxyz';
 const DIGITS = '0123456789';
@@ -9,10 +9,10 @@ function anyOf(letters: string): string {
   return letters[Math.floor(Math.random() * letters.length)] as string;
 }
 
-/** Another value that looks the same: as long, letters for letters, digits for digits. */
+/** Returns another value that looks the same: same length, letters for letters, digits for digits. */
 function disguised(value: string): string {
   if (value.length <= SHORT) return value;
-  // What makes a JSON Web Token one is its beginning.
+  // A JSON Web Token is recognized by its beginning.
   const known = /^eyJ[\w-]+\.eyJ/.exec(value)?.[0].length ?? 0;
   const plain = known > 0 ? value.replace(/(^|\.)eyJ/g, '$1\0\0\0') : value;
   return plain
@@ -23,8 +23,8 @@ function disguised(value: string): string {
 }
 
 /**
- * The fields with the values of cookies replaced by others of the same look. What a value looks like tells whether it
- * signs somebody in; the value itself is nobody's business, and never goes further than where it was observed.
+ * Returns the headers with the values of cookies replaced by others of the same form. The form shows whether a value
+ * signs somebody in; the value itself is private, and never leaves the place where it was observed.
  */
 export function withoutCookieValues(fields: Fields): Fields {
   return fields.map(([name, value]) => {

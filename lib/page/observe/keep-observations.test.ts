@@ -27,7 +27,7 @@ async function kept(tabId: number): Promise<Observation | undefined> {
   return ((await fakeBrowser.storage.session.get(key)) as Record<string, Observation>)[key];
 }
 
-/** A document comes, by a request of its own. */
+/** Simulates a document that arrives with its own request. */
 async function comes(tabId: number, url = URL): Promise<void> {
   tell('onHeadersReceived', {
     url,

@@ -5,24 +5,27 @@ type Filter = Browser.webRequest.RequestFilter;
 
 const WEB = ['https://*/*', 'http://*/*'];
 
-/** Chromium keeps back cookies and what it makes up itself unless asked; Firefox knows no such wish. */
+/**
+ * Chromium hides cookies and the responses that it generates itself unless `extraHeaders` is set; Firefox does not
+ * know that option.
+ */
 const extra = <Wish extends 'requestHeaders' | 'responseHeaders'>(wish: Wish) =>
   'EXTRA_HEADERS' in browser.webRequest.OnHeadersReceivedOptions
     ? ([wish, 'extraHeaders'] as const)
     : ([wish] as const);
 
 interface Listener {
-  /** What is observed of a tab; it is asked with every event. Null: the tab is of no interest. */
+  /** Returns the observation of a tab; called for every event. Null: the tab is not observed. */
   of(tabId: number): Observing | null;
-  /** Something was added to it. */
+  /** Called when something was added. */
   changed(tabId: number, isDocument: boolean): void;
-  /** The document of a tab did not come. */
+  /** Called when the document of a tab could not be loaded. */
   failed?(tabId: number): void;
 }
 
 /**
- * Listens to the documents of tabs and what they load. The browser tells of origins to which there is a right at this
- * moment, and of none that a right is given to later: whoever is given one listens anew. Answers how to stop.
+ * Listens to the documents of tabs and what they load. The browser only reports origins with permission at this
+ * moment, not those that get it later: after a new permission, call this again. Returns a function that stops it.
  */
 export function listen({ of, changed, failed }: Listener, tabId?: number): () => void {
   const {

@@ -3,9 +3,9 @@ import { documentAddress } from '../../platform/address.ts';
 import { listen } from './listen.ts';
 import { type Observation, Observing } from './observation.ts';
 
-/** Tabs whose last document is kept; the browser's memory for it is small. */
+/** The most tabs whose last document is kept; the browser's session storage is small. */
 const MOST_TABS = 40;
-/** Milliseconds in which what is loaded is gathered before it is written. */
+/** Milliseconds for which loaded resources are gathered before they are written. */
 const GATHERING = 300;
 
 const keyOf = (tabId: number) => `observed:${tabId}`;
@@ -18,13 +18,13 @@ async function write(tabId: number): Promise<void> {
   waiting.delete(tabId);
   const observation = tabs.get(tabId)?.observation;
   if (!observation) return;
-  // Of private windows nothing is kept, not even in memory.
+  // Nothing of private windows is stored, not even in memory.
   const tab = await browser.tabs.get(tabId).catch(() => null);
   if (!tab || tab.incognito) return;
   await browser.storage.session.set({ [keyOf(tabId)]: observation }).catch(() => {});
 }
 
-/** Of the document itself everything is written at once: the button may be pressed at any moment. */
+/** Changes of the document itself are written at once: the user may press the button at any moment. */
 function changed(tabId: number, isDocument: boolean): void {
   if (isDocument) void write(tabId);
   if (isDocument || waiting.has(tabId)) return;
@@ -47,9 +47,9 @@ function forget(tabId: number): void {
 }
 
 /**
- * Keeps what the browser tells of the documents of granted sites, in memory until the browser closes, so that pressing the
- * button needs no reload. Without a right to any site nothing is told, and the worker is not even woken. To be called
- * first thing in the worker.
+ * Stores what the browser reports about the documents of granted sites, in memory until the browser closes, so that
+ * pressing the button needs no reload. Without permission for any site, nothing is reported, and the worker does not
+ * even start. Must be called first in the worker.
  */
 export function keepObservations(): void {
   const again = () => {
@@ -57,12 +57,15 @@ export function keepObservations(): void {
     stop = listen({ of: observingOf, changed });
   };
   again();
-  // A listener that was there before a right hears nothing by it.
+  // A listener that was added before a permission receives no events for it.
   browser.permissions.onAdded.addListener(again);
   browser.tabs.onRemoved.addListener(forget);
 }
 
-/** What was kept of the document that a tab shows: of that address, begun at that moment (milliseconds since 1970). */
+/**
+ * Returns what was stored for the document that a tab shows: at this address, created at this time (milliseconds since
+ * 1970).
+ */
 export async function keptObservation(
   tabId: number,
   url: string,
@@ -77,5 +80,5 @@ export async function keptObservation(
   return isSame && Math.abs(observation.began - began) < SAME_MOMENT ? observation : null;
 }
 
-/** Milliseconds between the beginning of a navigation and of its first request. */
+/** The most milliseconds between the start of a navigation and its first request. */
 const SAME_MOMENT = 2_000;

@@ -3,22 +3,22 @@ import type { Hop, Subresource } from '../../checks/inspection.ts';
 import { withoutCookieValues } from './disguise.ts';
 import { fieldsIn } from './fields.ts';
 
-/** What the browser told of one document while it was loaded: plain data, which can be kept. */
+/** What the browser reported about one document while it loaded: plain data, which can be stored. */
 export interface Observation {
   /** When its first request began; milliseconds since 1970. */
   began: number;
-  /** Every redirect, and at the end the answer that became the document. */
+  /** Every redirect, and at the end the response that became the document. */
   hops: readonly Hop[];
-  /** Whether the document came from the cache, which keeps neither Set-Cookie nor Strict-Transport-Security. */
+  /** Whether the document came from the cache, which drops Set-Cookie and Strict-Transport-Security. */
   isFromCache: boolean;
   method: string;
-  /** Names of the cookies that the browser sent for the document: whatever was set before. */
+  /** Names of the cookies that the browser sent for the document: those that were set before. */
   cookiesSent: readonly string[];
-  /** What was loaded for it, as far as the browser shows it; the first of them where there are very many. */
+  /** What the document has loaded, as far as the browser reports it; only the first if there are very many. */
   subresources: readonly Subresource[];
-  /** Whether the document's own answer has ended. */
+  /** Whether the document's own response has ended. */
   isComplete: boolean;
-  /** Whether its very first request was seen: listening may have begun on the way. */
+  /** Whether its very first request was seen: listening may have started later. */
   isFromStart: boolean;
 }
 
@@ -58,12 +58,12 @@ const hopOf = (answer: Answer, began: number): Hop => ({
 });
 
 /**
- * Puts together what the browser tells of the requests of one tab, event by event. A new document begins anew; a request
- * that was redirected keeps its number.
+ * Builds observations from what the browser reports about the requests of one tab, event by event. A new document
+ * starts from scratch; a redirected request keeps its id.
  */
 export class Observing {
   #number: string | null = null;
-  /** An answer that may yet turn out to be a redirect, of which a second event tells. */
+  /** A response that may still turn out to be a redirect, which a second event reports. */
   #isOpen = false;
   #kept: Observation | null = null;
 
@@ -71,7 +71,7 @@ export class Observing {
     return this.#kept;
   }
 
-  /** A request for the document goes out, also after each redirect. */
+  /** A request for the document is about to be sent, also after each redirect. */
   requested({ requestId, timeStamp, method }: Details): void {
     if (requestId === this.#number) return;
     this.#number = requestId;
@@ -87,7 +87,7 @@ export class Observing {
     };
   }
 
-  /** What goes out with it; of cookies only the names are kept. */
+  /** Its request headers are known; only the names of cookies are kept. */
   sent({
     requestHeaders = [],
     ...details
@@ -100,21 +100,21 @@ export class Observing {
     if (this.#kept) this.#kept = { ...this.#kept, cookiesSent: names.filter(Boolean).slice(0, MOST_COOKIES) };
   }
 
-  /** The answer to it. */
+  /** Its response headers have arrived. */
   answered(answer: Answer): void {
     this.#join(answer);
     this.#isOpen = true;
     this.#add(answer);
   }
 
-  /** That the answer leads on; the browser's own way to https is told by this alone. */
+  /** The response is a redirect; only this event reports the browser's own upgrades to https. */
   redirected(answer: Answer): void {
     this.#join(answer);
     if (!this.#isOpen) this.#add(answer);
     this.#isOpen = false;
   }
 
-  /** Where the first request could not be seen, it begins with the first answer that can. */
+  /** If the first request could not be seen, the observation begins with the first visible response. */
   #join(details: Details): void {
     if (details.requestId === this.#number) return;
     this.requested(details);
@@ -131,7 +131,7 @@ export class Observing {
       this.#kept = { ...this.#kept, isFromCache: fromCache, isComplete: true };
   }
 
-  /** Something that the document has loaded. */
+  /** The document has loaded something. */
   loaded(answer: Answer): void {
     const kept = this.#kept;
     if (!kept || kept.subresources.length >= MOST_SUBRESOURCES) return;

@@ -15,7 +15,7 @@ let tab: number;
 let answered: Observation | null | undefined;
 const loaded = () => fakeBrowser.tabs.update(tab, { status: 'complete' } as never);
 
-/** What the browser tells when the page comes, as far as said. */
+/** What the browser reports while the page loads, as far as given. */
 function comes({ isOver = true, fromCache = false, status = 200 } = {}): void {
   tell('onBeforeRequest', { url: URL, tabId: tab });
   tell('onHeadersReceived', { url: URL, tabId: tab, statusCode: status });

@@ -3,13 +3,13 @@ import { documentAddress } from '../../platform/address.ts';
 import { listen } from './listen.ts';
 import { type Observation, Observing } from './observation.ts';
 
-/** Milliseconds for a page to come, and after that for the end of its own answer. */
+/** Milliseconds for a page to load, and then for its own response to end. */
 const PATIENCE = 20_000;
 const REST = 2_500;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Watches a tab while something is done to it, until the page has come or could not. */
+/** Watches a tab during an action, until the page has loaded or failed. */
 async function watchTab(tabId: number, act: () => Promise<unknown>): Promise<Observation | null> {
   const observing = new Observing();
   let isOver = () => {};
@@ -25,7 +25,7 @@ async function watchTab(tabId: number, act: () => Promise<unknown>): Promise<Obs
     await act();
     await Promise.race([over, pause(PATIENCE)]);
     const end = Date.now() + REST;
-    // The page has come, the word that its answer has ended may still be on its way.
+    // The page has loaded, but the event that its response has ended may still be missing.
     while (observing.observation?.isComplete === false && Date.now() < end) await pause(50);
     const { observation } = observing;
     return observation && observation.hops.length > 0 ? observation : null;
@@ -36,9 +36,9 @@ async function watchTab(tabId: number, act: () => Promise<unknown>): Promise<Obs
 }
 
 /**
- * Loads the page of a tab anew and watches what comes. First by its address, as a link does: a reload might send a form
- * once more. What then came from the cache, or from the page's own service worker, is loaded again past both. Null where
- * nothing was seen: there is no right to the page's site, or it did not come in time.
+ * Loads the page of a tab again and watches it. First by its address, like a link, because a reload might submit a
+ * form again. If the response then came from the cache, or from the page's own service worker, reloads bypassing both.
+ * Returns null if nothing was seen: there is no permission for the page's site, or the page did not load in time.
  */
 export async function loadAnewObserved(tabId: number, url: string): Promise<Observation | null> {
   const first = await watchTab(tabId, () => browser.tabs.update(tabId, { url: documentAddress(url) }));

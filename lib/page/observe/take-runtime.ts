@@ -6,7 +6,7 @@ const SCRIPT = '/runtime.js';
 /** Milliseconds for the running page to answer. */
 const PATIENCE = 1_000;
 
-/** What only the running page knows; nothing where it does not answer in time. Needs the tab to be open to us. */
+/** Returns what only the running page knows; nothing if it does not answer in time. Needs access to the tab. */
 export async function takeRuntime(tabId: number): Promise<Pick<Inspection, 'runtime' | 'violations'>> {
   const injected = browser.scripting.executeScript({
     target: { tabId },

@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.spyOn(fakeBrowser.tabs, 'getCurrent').mockImplementation((async () => undefined) as never);
 });
 
-/** What is known once the request has ended and half a second went by. */
+/** What is known half a second after the request has ended. */
 async function newsAfter(happens: () => void): Promise<News | null> {
   clockStops();
   const watched = await watchRequest(URL);

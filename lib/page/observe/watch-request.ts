@@ -2,7 +2,7 @@ import { type Browser, browser } from '#imports';
 import type { Answered } from '../../checks/deep/visiting/visit.ts';
 import { fieldsIn } from './fields.ts';
 
-/** Milliseconds that news of a request may come after its end: they come by another way. */
+/** Milliseconds that an event about a request may arrive after its end, because events take another route. */
 const LATE = 500;
 
 const FILTER: Browser.webRequest.RequestFilter = {
@@ -10,23 +10,23 @@ const FILTER: Browser.webRequest.RequestFilter = {
   types: ['xmlhttprequest'],
 };
 
-/** What `fetch` does not tell: where a redirect leads, or else why there was no answer, in the browser's words. */
+/** What `fetch` does not reveal: where a redirect leads, or why there was no response, in the browser's words. */
 export type News = Pick<Answered, 'status' | 'headers'> | { error: string };
 
 export interface WatchedRequest {
-  /** Asked once the request has ended. Null where the browser shows nothing of it. */
+  /** Call it once the request has ended. Returns null if the browser reports nothing about it. */
   news(): Promise<News | null>;
-  /** Must be called in the end. */
+  /** Must be called at the end. */
   unwatch(): void;
 }
 
-/** Of a request in a tab the tab, else -1: a side panel is in none. */
+/** Returns the tab of this page's requests; -1 in a side panel, which has no tab. */
 const ownTab = async (): Promise<number> => (await browser.tabs.getCurrent())?.id ?? -1;
 
 /**
- * Watches the request that this page is about to make for an address, with `redirect: 'manual'`. Needs the right to the
- * address's site; a listener that was added before the right was given would never hear a thing, so each request has
- * its own.
+ * Watches the request that this page is about to make for an address, with `redirect: 'manual'`. Needs permission for
+ * the address's site; a listener that was added before the permission would never receive an event, so each request
+ * has its own.
  */
 export async function watchRequest(url: string): Promise<WatchedRequest> {
   const { onHeadersReceived, onBeforeRedirect, onErrorOccurred, OnHeadersReceivedOptions } =
@@ -43,8 +43,8 @@ export async function watchRequest(url: string): Promise<WatchedRequest> {
     details.tabId === tab &&
     (details.initiator ?? location.origin) === location.origin;
 
-  // A redirect to where no browser goes is only told by the first of two events, one to https that the browser makes up
-  // by itself only by the second. What is not followed ends as an error.
+  // A redirect to an address that browsers do not visit triggers only the first of these two events, and the browser's
+  // own upgrade to https only the second. A redirect that is not followed ends as an error.
   const redirected = (
     details: Browser.webRequest.OnHeadersReceivedDetails | Browser.webRequest.OnBeforeRedirectDetails,
   ): undefined => {
@@ -55,7 +55,7 @@ export async function watchRequest(url: string): Promise<WatchedRequest> {
   const failed = (details: Browser.webRequest.OnErrorOccurredDetails) => {
     if (isOurs(details) && !known) learn({ error: details.error });
   };
-  // Chromium tells of redirects that it would not follow only if asked for all headers; Firefox knows no such wish.
+  // Chromium reports redirects that it would not follow only with `extraHeaders`; Firefox does not know that option.
   onHeadersReceived.addListener(redirected, FILTER, [
     'responseHeaders',
     ...('EXTRA_HEADERS' in OnHeadersReceivedOptions ? ['extraHeaders' as const] : []),

@@ -15,7 +15,7 @@ const at = (ask: Record<string, string>) =>
 const signal = new AbortController().signal;
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-/** Asks for an address, and expects an answer. */
+/** Requests an address, and expects a response. */
 async function answerOf(visit: ReturnType<typeof fetchAnywhere>) {
   const answer = await visit;
   return 'failure' in answer ? expect.fail(answer.failure) : answer;

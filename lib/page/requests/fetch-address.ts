@@ -6,7 +6,7 @@ import { isBarredByPolicy } from './page-policy.ts';
 
 /** Milliseconds for one request made by the page. */
 const REQUEST_TIME = 15_000;
-/** Bytes that are brought over from the page at most; they travel as text. */
+/** The most bytes that are transferred from the page; they are sent as text. */
 const MAXIMUM_FROM_PAGE = 4_000_000;
 
 const EVERYWHERE = { origins: ['https://*/*', 'http://*/*'] };
@@ -14,7 +14,7 @@ const EVERYWHERE = { origins: ['https://*/*', 'http://*/*'] };
 /** Whether addresses of every site may be visited. */
 export const mayVisitEverywhere = (): Promise<boolean> => browser.permissions.contains(EVERYWHERE);
 
-/** Asks for the right to visit every site. Must be the first thing awaited after a click. */
+/** Asks for permission to visit every site. Must be the first thing awaited after a click. */
 export const requestEverywhere = (): Promise<boolean> => browser.permissions.request(EVERYWHERE);
 
 const fieldsOf = ({ headers }: Response) => [...headers].map(([name, value]) => [name, value] as const);
@@ -41,13 +41,13 @@ async function bytesOf(response: Response, maximum: number): Promise<Pick<Answer
   return length > maximum ? { bytes: bytes.slice(0, maximum), isWhole: false } : { bytes, isWhole };
 }
 
-/** What browsers say when nobody is there. Whatever else goes wrong proves nothing about the address. */
+/** Errors that browsers report when no server responds. Other errors prove nothing about the address. */
 const UNREACHABLE =
   /^(net::ERR_(NAME_NOT_RESOLVED|CONNECTION_REFUSED|CERT_\w+)|NS_ERROR_(UNKNOWN_HOST|CONNECTION_REFUSED))$/;
 const OFFLINE =
   /^(net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|NAME_RESOLUTION_FAILED)|NS_ERROR_OFFLINE)$/;
 
-/** What a request came to that gave no answer to read. */
+/** Returns the failure of a request that returned no readable response. */
 function outcomeOf(url: string, news: News | null): Answered | Unanswered {
   if (news && 'status' in news) return { ...news, url, bytes: new Uint8Array(), isWhole: true };
   if (!navigator.onLine || OFFLINE.test(news?.error ?? '')) return { failure: 'offline' };
@@ -56,8 +56,9 @@ function outcomeOf(url: string, news: News | null): Answered | Unanswered {
 }
 
 /**
- * Visits any address to whose site there is a right. The browser follows no redirect, for it would ask an address before
- * it is judged; where one leads is learnt by watching the request, and where that shows nothing it stays unknown.
+ * Visits any address with permission for its site. The browser follows no redirect, because it would request the next
+ * address before we have checked it; watching the request reveals where a redirect leads, otherwise that stays
+ * unknown.
  */
 export const fetchAnywhere: FetchOnce = async (url, { maximum, signal }) => {
   const watched = await watchRequest(url);
@@ -78,8 +79,8 @@ export const fetchAnywhere: FetchOnce = async (url, { maximum, signal }) => {
 };
 
 /**
- * Runs inside the page: a request for an address of its own site. A redirect to another site ends it before that site is
- * asked: the mode demands so. Must not use anything from outside itself.
+ * Runs inside the page: makes a request for an address of its own site. A redirect to another site fails before that
+ * site is contacted, because the mode requires it. Must not use anything from outside itself.
  */
 async function visitInPage(url: string, maximum: number, milliseconds: number): Promise<string | null> {
   try {
@@ -112,8 +113,8 @@ async function visitInPage(url: string, maximum: number, milliseconds: number): 
 }
 
 /**
- * Visits addresses of the page's own site, from within the page; of others nothing is learnt. In Firefox the page's policy may
- * forbid it that, so there the right to the site is used where it is given.
+ * Visits addresses of the page's own site, from within the page; reveals nothing about others. In Firefox the page's
+ * policy may block that, so there the permission for the site is used if it was granted.
  */
 export function fetchFromPage(tabId: number, page: string): FetchOnce {
   const { origin } = new URL(page);
@@ -133,7 +134,10 @@ export function fetchFromPage(tabId: number, page: string): FetchOnce {
   };
 }
 
-/** How addresses are visited for a page: with the right to every site any of them, else those of its own site. */
+/**
+ * Returns how addresses are visited for a page: with permission for every site, any address; otherwise those of its
+ * own site.
+ */
 export async function fetcherFor(tabId: number, page: string): Promise<FetchOnce> {
   return (await mayVisitEverywhere()) ? fetchAnywhere : fetchFromPage(tabId, page);
 }

@@ -1,15 +1,16 @@
 import { browser } from '#imports';
 import { answerOfPage } from '../in-page/answer-of-page.ts';
 
-/** Milliseconds for the page to say; a busy one says nothing. */
+/** Milliseconds for the page to answer; a busy one does not. */
 const PATIENCE = 1_000;
 
 /**
- * Runs inside the page: whether its policy forbids what an isolated script requests, as Firefox has it and Chromium has not.
- * Tried once a document, with what is stored: the site is told of every violation. Must not use anything from outside itself.
+ * Runs inside the page: returns whether its policy blocks requests of an isolated script, as in Firefox but not in
+ * Chromium. Tried once per document, with the cached copy only, because the site gets a report of every violation.
+ * Must not use anything from outside itself.
  */
 function tryPolicy(): Promise<boolean> {
-  /** Milliseconds in which the word of a violation comes after the request has failed. */
+  /** Milliseconds in which the violation event follows the failed request. */
   const patience = 100;
   const world = globalThis as { isBarred?: Promise<boolean> };
   world.isBarred ??= new Promise((resolve) => {
@@ -24,7 +25,7 @@ function tryPolicy(): Promise<boolean> {
   return world.isBarred;
 }
 
-/** Whether the policy of the page in a tab keeps us from requesting anything from within it. */
+/** Whether the policy of the page in a tab blocks our requests from within it. */
 export async function isBarredByPolicy(tabId: number | undefined): Promise<boolean> {
   if (!import.meta.env.FIREFOX || tabId === undefined) return false;
   const injected = browser.scripting.executeScript({

@@ -7,15 +7,15 @@ const asked = new Map<string, RedirectChain>();
 
 const mayAsk = (url: string) => mayReachHost(url).catch(() => false);
 
-/** What was learnt of the page's host before, in this window of ours. */
+/** Returns what was learned about the page's host earlier, in this window of the extension. */
 export function plainHttpOf(url: string): Pick<Inspection, 'plainHttp'> {
   const plainHttp = asked.get(plainHttpAddress(url) ?? '');
   return plainHttp ? { plainHttp } : {};
 }
 
 /**
- * Asks what `http://` of the page's host answers, and follows where that leads as far as there is a right to. To be
- * called only if the user wishes. Null where nothing could be learnt.
+ * Requests the page's host over `http://`, and follows redirects as far as permissions allow. Must only be called if
+ * the user wants it. Returns null if nothing could be learned.
  */
 export async function askPlainHttp(url: string): Promise<RedirectChain | null> {
   const address = plainHttpAddress(url);

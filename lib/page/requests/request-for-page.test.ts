@@ -5,7 +5,7 @@ import { requestForPage } from './request-for-page.ts';
 
 const URL = 'https://tea.example/';
 
-/** What runs in the page; the last of a test. */
+/** The last script that a test ran in the page. */
 const inPage = vi.fn(async (): Promise<unknown[]> => [{ result: 'windows-1252' }]);
 const request = vi.fn<typeof fetch>();
 
@@ -51,7 +51,7 @@ describe('a request for a page', () => {
       },
       false,
     ]);
-    // Of what is stored nothing can be had this way.
+    // The cached copy cannot be read this way.
     expect(await requestForPage(1, URL, 'only-if-cached')).toBeNull();
     expect(request).toHaveBeenCalledTimes(1);
     expect(inPage).toHaveBeenCalledTimes(1);
@@ -81,7 +81,7 @@ describe('a request for a page', () => {
     inPage.mockImplementation(async () => [{ result: true }]);
     expect(await requestForPage(1, URL, 'no-store')).toBeNull();
     expect(request).not.toHaveBeenCalled();
-    // Its policy forbids it that, which is learnt once; nothing else is tried.
+    // The page's policy blocks it, which is learned once; nothing else is tried.
     expect(inPage).toHaveBeenCalledTimes(1);
   });
 });

@@ -4,8 +4,8 @@ import { answerOfPage } from '../in-page/answer-of-page.ts';
 import { type Fetched, MAXIMUM_DOCUMENT, REQUEST_TIME, requestInPage } from './request-in-page.ts';
 
 /**
- * Whether the extension's own page may request an address as the tab would: there is the right to its site, and both have
- * the same cookies, which private windows and containers keep apart.
+ * Whether the extension's own page may request an address in the tab's place: it has permission for the site, and both
+ * use the same cookie store (private windows and containers have their own).
  */
 async function mayRequestItself(tabId: number, url: string): Promise<boolean> {
   if (!(await mayReachHost(url).catch(() => false))) return false;
@@ -14,7 +14,7 @@ async function mayRequestItself(tabId: number, url: string): Promise<boolean> {
   return tab?.cookieStoreId === own;
 }
 
-/** Requests an address from the extension's own page. A redirect is not followed: it might lead into another site. */
+/** Requests an address from the extension's own page. Does not follow redirects, which might lead to another site. */
 async function requestItself(
   tabId: number,
   url: string,
@@ -52,8 +52,9 @@ async function requestItself(
 }
 
 /**
- * Requests an address of the page's own site, for the page: by the page itself. In Firefox the page's policy may forbid it that,
- * and each try is reported to the site; with the right to the site we ask in its place, where nothing is stored for us.
+ * Requests an address of the page's own site for the page, through the page itself. In Firefox the page's policy may
+ * block that, and each try is reported to the site; with permission for the site, the extension makes the request
+ * instead, but it has no cached copies.
  */
 export const requestForPage: typeof requestInPage = async (
   tabId,

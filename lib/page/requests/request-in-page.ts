@@ -2,34 +2,35 @@ import { browser } from '#imports';
 import { answerOfPage } from '../in-page/answer-of-page.ts';
 import { isBarredByPolicy } from './page-policy.ts';
 
-/** Milliseconds for a request made by the page, and for asking the browser for what it has stored. */
+/** Milliseconds for a request made by the page, and for reading the browser's cache. */
 export const REQUEST_TIME = 6_000;
 const STORED_TIME = 1_000;
-/** Bytes of a document that are judged as served; search engines read the first 2 MB. */
+/** The most bytes of a document that are checked as served; search engines read the first 2 MB. */
 export const MAXIMUM_DOCUMENT = 4_000_000;
 
-/** What the page's script answers; it can bring text over, but no bytes. */
+/** What the injected script returns; it can transfer text, but no bytes. */
 interface Sent {
   url: string;
   status: number;
   headers: [string, string][];
-  /** Length of the body before it was cut, in bytes. */
+  /** Length of the body in bytes, before it was cut. */
   length: number;
-  /** The body, cut: read as UTF-8 if it is valid in that, which loses nothing, else one character for each byte. */
+  /** The body, cut: decoded as UTF-8 if it is valid UTF-8, which loses nothing, otherwise one character per byte. */
   text: string;
   isUtf8: boolean;
-  /** The encoding that the browser shows the page in. */
+  /** The encoding in which the browser shows the page. */
   characterSet: string;
 }
 
-/** An answer to a request of the page. */
+/** The response to a request of the page. */
 export interface Fetched extends Omit<Sent, 'text' | 'isUtf8'> {
   body: Uint8Array;
 }
 
 /**
- * Runs inside the page (isolated, so the page's own `fetch` does not matter, nor its policy but in Firefox): a request for an
- * address of the page's own site. Null when nothing came of it. Must not use anything from outside itself.
+ * Runs inside the page, isolated, so that the page's own `fetch` has no effect, and its policy only in Firefox: makes
+ * a request for an address of the page's own site. Returns null if it failed. Must not use anything from outside
+ * itself.
  */
 async function fetchInPage(
   url: string,
@@ -58,7 +59,7 @@ async function fetchInPage(
     const sent = { url: response.url || url, status: response.status, headers, length, characterSet };
     try {
       const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-      // What was cut may end inside a character.
+      // A cut body may end inside a character.
       const text = decoder.decode(body, { stream: length > maximum });
       return JSON.stringify({ ...sent, text, isUtf8: true });
     } catch {
@@ -71,7 +72,7 @@ async function fetchInPage(
   }
 }
 
-/** The bytes of the body as they came. */
+/** Returns the bytes of the body as received. */
 function bytesOf(text: string, isUtf8: boolean): Uint8Array {
   if (isUtf8) return new TextEncoder().encode(text);
   const bytes = new Uint8Array(text.length);
@@ -79,7 +80,7 @@ function bytesOf(text: string, isUtf8: boolean): Uint8Array {
   return bytes;
 }
 
-/** Lets the page in a tab ask for an address of its own site. Null where nothing came of it. */
+/** Lets the page in a tab request an address of its own site. Returns null if that failed. */
 export async function requestInPage(
   tabId: number,
   url: string,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pageInTab, tabIsClosed } from '../../../test/components/tab.ts';
 import { readTabIcon } from './tab-icon.ts';
 
-/** An address whose answer the browser has in its cache by now. */
+/** Returns an address whose response is now in the browser's cache. */
 async function stored(ask: Record<string, string>): Promise<string> {
   const mark = String(Math.random());
   const url = new URL(

@@ -1,14 +1,15 @@
 import { requestInPage } from './request-in-page.ts';
 
-/** Bytes; icons are smaller by far. */
+/** Bytes; icons are far smaller. */
 const LARGEST = 200_000;
 
 const INLINE = /^data:image\//i;
 const IMAGE = /^image\/[\w.+-]+/i;
 
 /**
- * The icon that a tab shows, as a `data:` address. It is taken from the browser's cache by the page, and never requested: pages
- * of the extension load nothing from the web. Null where the cache has none, or it is of another origin than the page.
+ * Returns the icon of a tab as a `data:` URL. The page reads it from the browser's cache, and it is never requested:
+ * pages of the extension load nothing from the web. Null if it is not in the cache, or has another origin than the
+ * page.
  */
 export async function readTabIcon(tabId: number, address: string): Promise<string | null> {
   if (INLINE.test(address)) return address;

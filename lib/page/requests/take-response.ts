@@ -6,7 +6,7 @@ import type { Fetched } from './request-in-page.ts';
 /** The response of a page with its body. */
 export interface TakenResponse extends Pick<Fetched, 'length' | 'characterSet' | 'body'> {
   response: ResponseFacts;
-  /** What was answered to the same request once more. */
+  /** The response to a repetition of the same request. */
   again?: ResponseFacts;
 }
 
@@ -19,7 +19,7 @@ const factsOf = (how: Provenance, { url, status, headers }: Fetched): ResponseFa
 
 const HSTS = 'strict-transport-security';
 
-/** A cache strips Strict-Transport-Security from what it stores, so that is asked for separately. */
+/** A cache removes Strict-Transport-Security from what it stores, so that header is requested separately. */
 async function withHsts(tabId: number, stored: ResponseFacts): Promise<ResponseFacts> {
   if (!stored.url.startsWith('https:')) return stored;
   const head = await requestForPage(tabId, stored.url, 'no-store', 'HEAD');
@@ -28,13 +28,13 @@ async function withHsts(tabId: number, stored: ResponseFacts): Promise<ResponseF
   return { ...stored, headers: [...stored.headers, ...fields], askedAgain: [HSTS] };
 }
 
-/** An answer with the page's text, and whether it is the browser's stored copy. */
+/** A response with the page's text, and whether it is the browser's cached copy. */
 export interface TakenAnswer {
   answer: Fetched;
   isStored: boolean;
 }
 
-/** The browser's stored copy where there is one, which costs no request; else the page is asked for once more. */
+/** Returns the browser's cached copy if there is one, which costs no request; otherwise requests the page again. */
 export async function takeAnswer(tabId: number, url: string): Promise<TakenAnswer | null> {
   const stored = await requestForPage(tabId, url, 'only-if-cached');
   const answer = stored ?? (await requestForPage(tabId, url, 'no-store'));
@@ -42,8 +42,8 @@ export async function takeAnswer(tabId: number, url: string): Promise<TakenAnswe
 }
 
 /**
- * The response that the page came with: what was observed of it, else what was answered. Its body is the answer's in any
- * case.
+ * Returns the response that the page came with: as observed, or else as requested again. The body is that of the
+ * answer in any case.
  */
 export async function takeResponse(
   tabId: number,

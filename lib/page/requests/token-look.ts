@@ -2,36 +2,36 @@ import { collectHtml } from '../../checks/collect/parse5.ts';
 import type { ElementRecord, PageSnapshot } from '../../checks/snapshot.ts';
 import { fetchFromPage } from './fetch-address.ts';
 
-/** `no answer`: nothing came that could be read, so nothing is known. */
+/** `no answer`: there was no readable response, so nothing is known. */
 export type Looked = 'found' | 'not found' | 'no answer';
 
-/** A tag of the head: its name and what it must hold. */
+/** A tag of the head: its name and its required content. */
 export interface TokenTag {
   name: string;
   content: string;
 }
 
-/** Bytes that are read of a page or a file at most. */
+/** The most bytes that are read of a page or a file. */
 const MAXIMUM = 2_000_000;
 
 const isTag = ({ attrs, place }: ElementRecord, { name, content }: TokenTag) =>
   place === 'head' && attrs.name?.toLowerCase() === name.toLowerCase() && attrs.content?.trim() === content;
 
-/** Whether a page has the tag in its head, as it is known. */
+/** Whether the head of a page's snapshot has the tag. */
 export const hasTag = ({ metas }: Pick<PageSnapshot, 'metas'>, tag: TokenTag): boolean =>
   metas.some((meta) => isTag(meta, tag));
 
 /**
- * Whether a text has the line, alone.
+ * Whether a text file has the line, with nothing else in it.
  *
- * @internal For tests: told for each form of a token file.
+ * @internal For tests: called for each form of a token file.
  */
 export const hasLine = (text: string, line: string): boolean =>
   text.split(/\r?\n/).some((one) => one.trim() === line);
 
 /**
- * Asks for an address from within a tab and looks whether its text is as wanted. Of another origin than the page's, and
- * of a tab that is closed to us by now, nothing is learnt.
+ * Requests an address from within a tab and tests its text. Reveals nothing about other origins than the page's, or if
+ * we no longer have access to the tab.
  */
 async function lookAt(
   { tabId, page, address }: LookedFrom,
@@ -51,7 +51,7 @@ async function lookAt(
 
 interface LookedFrom {
   tabId: number;
-  /** What the tab shows. */
+  /** The address of the page that the tab shows. */
   page: string;
   address: string;
 }

@@ -65,7 +65,7 @@ describe('a site that is walked', () => {
     const tab = await checked();
     await go(tab, { url: `${URL}green`, born: 2_000 }, 'loading');
     await pass(12_000);
-    // What was told of it is told by no further look.
+    // The user has been told, so there are no further looks.
     useInspection.setState({ moved: null });
     await pass(30_000);
     expect([reads, state().moved]).toEqual([[], null]);

@@ -3,11 +3,14 @@ import { tabById } from '../../platform/browser.ts';
 import { bornAt } from '../inspect/inspect.ts';
 import { inspect, notice, roundBegan, useInspection } from './session.ts';
 
-/** Milliseconds from a page's being loaded, and from its beginning to load or changing its address by a script. */
+/** Milliseconds to wait after a page has loaded, and after it started to load or a script changed its address. */
 const SETTLES = { loaded: 300, moving: 1_000 } as const;
-/** Milliseconds between two checks of one document: a map changes its address with every move, and each check asks its server. */
+/**
+ * Milliseconds between two checks of one document: a map changes its address with every move, and each check sends
+ * requests to its server.
+ */
 const SPACING = 3_000;
-/** How often it is looked whether what is shown is what the tab has; pages that never settle end there. */
+/** How often to compare the result with the tab; after that, pages that never settle are left alone. */
 const LOOKS = 12;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,7 +22,7 @@ function lookAfter(tabId: number, milliseconds: number): void {
   timer = setTimeout(() => void look(tabId), milliseconds);
 }
 
-/** Whether what is shown, or is being read, is what the tab has now. */
+/** Whether the shown result, or the one in progress, is of the tab's current page. */
 function isCurrent(url: string | undefined, born: number | null): boolean {
   const { inspection, born: known, phase } = useInspection.getState();
   const isSame = inspection !== null && documentAddress(url) === documentAddress(inspection.url);
@@ -38,7 +41,7 @@ async function look(tabId: number): Promise<void> {
   if (useInspection.getState().tab?.id !== tabId || isCurrent(tab?.url, born)) return;
   looks -= 1;
   if (looks < 0) return;
-  // Closed to us, or still loading: what is shown is of the page before.
+  // No access, or still loading: the shown result is of the previous page.
   if (born === null || !tab?.url || tab.status !== 'complete') {
     await notice(tab?.url);
     if (tab?.status !== 'complete') lookAfter(tabId, SETTLES.moving);
@@ -46,14 +49,14 @@ async function look(tabId: number): Promise<void> {
   }
   const rest = useInspection.getState().born === born ? roundBegan() + SPACING - performance.now() : 0;
   if (rest > 0) return lookAfter(tabId, rest);
-  // Looked at again once that has ended: a page may go away while it is read.
+  // Looks again later: a page may go away while it is read.
   lookAfter(tabId, SETTLES.moving);
   if (!isAnswered()) await inspect();
 }
 
 /**
- * Checks what a tab shows now as soon as it has loaded, or a script has built it, where we may: a site is walked with the panel
- * open. Elsewhere it is said that the result is of the page before.
+ * Checks the page of a tab as soon as it has loaded, or a script has built it, if we have access: this lets the user
+ * browse a site with the panel open. Without access, says that the result is of the previous page.
  */
 export function checkAlong(tabId: number, isLoaded: boolean): void {
   moved = performance.now();

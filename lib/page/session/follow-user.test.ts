@@ -10,18 +10,18 @@ import { inspect, START, useInspection } from './session.ts';
 const URL = 'https://tea.example/';
 const state = () => useInspection.getState();
 
-/** Waits until the tab in question was checked, or has turned out not to be to check. */
+/** Waits until the current tab was checked, or turned out not to be checkable. */
 const isChecked = (tab: number) =>
   until(() => state().tab?.id === tab && (state().phase === 'stopped' || state().history));
 
-/** Opens a tab, which comes to the front, and is checked. */
+/** Opens a tab, which becomes active and is checked. */
 async function opened(page: Parameters<typeof openTab>[0] = {}, tab: object = {}): Promise<number> {
   const id = await openTab(page, tab);
   await isChecked(id);
   return id;
 }
 
-/** The channels that the panels of the tests listen at. */
+/** The channels on which the tests' panels listen. */
 const channels: BroadcastChannel[] = [];
 
 tabsFixture();
@@ -174,7 +174,7 @@ describe('the panel of a window', () => {
     await until(() => state().phase === 'stopped' && state().tab?.id === tab);
     Object.assign(fakeBrowser, { sidePanel: { open: async () => {} } });
     const opens = async () => {
-      // A panel that is only being opened hears of no press.
+      // A panel that is still opening does not receive the press.
       for (const channel of channels.splice(0)) channel.close();
       await openPanelOn({ id: tab, windowId: 1 });
       return fakeBrowser.storage.session.get('pressed');

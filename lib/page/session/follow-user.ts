@@ -5,7 +5,7 @@ import { followPressed } from '../../platform/toolbar-press.ts';
 import { checkAlong } from './check-along.ts';
 import { type InspectionState, inspect, inspectFrom, restore, useInspection } from './session.ts';
 
-/** Tabs whose inspections are kept, so that looking back costs nothing. */
+/** The most tabs whose inspections are kept, so that returning to a tab costs nothing. */
 const KEPT = 8;
 
 const known = new Map<number, InspectionState>();
@@ -21,7 +21,7 @@ function remember(): void {
   for (const oldest of [...known.keys()].slice(0, -KEPT)) known.delete(oldest);
 }
 
-/** Turns to another tab: what was found there before is shown again, unless it is of another address. */
+/** Switches to another tab: shows its earlier result again, unless its address has changed. */
 async function turnTo(tabId: number): Promise<void> {
   turn += 1;
   const mine = turn;
@@ -36,7 +36,7 @@ async function turnTo(tabId: number): Promise<void> {
   checkAlong(tabId, tab.status === 'complete');
 }
 
-/** Lets the panel follow the user from tab to tab of its window, or one tab for good. */
+/** Lets the panel follow the user from tab to tab of its window, or stay with one tab. */
 export function followUser(only: number | null): void {
   inspectFrom({
     find: only === null ? activeTab : () => tabById(only),
@@ -44,7 +44,7 @@ export function followUser(only: number | null): void {
     isPressed: (tabId) => tabId !== undefined && pressed.has(tabId),
   });
   if (only === null) followFront((tabId) => void turnTo(tabId));
-  // What was judged before the user ignored something is judged again.
+  // An earlier verdict is updated if the user has ignored something since.
   onChange(['ignored'], () => known.clear());
   followPressed((tabId) => {
     pressed.add(tabId);

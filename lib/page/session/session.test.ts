@@ -33,14 +33,14 @@ const URL = 'https://tea.example/';
 const state = () => useInspection.getState();
 const kept = () => readRows([histories], (of) => of(histories).all());
 
-/** What was shown one after the other, until the test ends. */
+/** Collects every shown state until the test ends. */
 function shown(): readonly InspectionState[] {
   const states: InspectionState[] = [];
   useInspection.subscribe((next) => states.push(next));
   return states;
 }
 
-/** Whether a check of what was read failed, by its id. */
+/** Whether the check with this id failed for the current page. */
 const failed = (check: string, { report } = state()) =>
   report?.results.some((one) => one.check === check && one.outcome === 'failed');
 

@@ -17,28 +17,28 @@ import { isBarredByPolicy } from '../requests/page-policy.ts';
 import { askPlainHttp } from '../requests/plain-http.ts';
 
 export interface InspectionState {
-  /** `page`: judged as it stands, the response still awaited. `stopped`: see the obstacle. */
+  /** `page`: the first verdict is shown, the response is still missing. `stopped`: see the obstacle. */
   phase: 'reading' | 'page' | 'complete' | 'stopped';
   tab: Tab | null;
-  /** All that is known of the page so far. */
+  /** Everything that is known about the page so far. */
   inspection: Inspection | null;
-  /** The verdict on it; what is ignored for the site is set apart. */
+  /** The verdict on it; findings that are ignored on the site are separate. */
   report: JudgedReport | null;
-  /** How the response was learnt; null while, or because, it was not. */
+  /** How the response was obtained; null if it is still missing or could not be obtained. */
   response: Provenance | null;
-  /** `broken`: a fault of ours. `closed`: the button has not been pressed on this page. */
+  /** `broken`: a fault in Plumbline. `closed`: the button has not been pressed on this page. */
   obstacle: Obstacle | 'broken' | 'closed' | null;
-  /** This visit and the one before; null until it is kept, and in private windows. */
+  /** This visit and the previous one; null until it is stored, and in private windows. */
   history: PageHistory | null;
-  /** When the document came into being, to tell when it is loaded anew. */
+  /** When the document was created, to recognize a reload. */
   born: number | null;
-  /** The page's own policy kept its response from being asked for (Firefox). */
+  /** Whether the page's own policy blocked the request for its response (Firefox). */
   isBarred: boolean;
-  /** What became of the page since: the tab shows another address, or the same one loaded anew. */
+  /** What happened to the page since: the tab shows another address, or has loaded the same one again. */
   moved: 'elsewhere' | 'loaded anew' | null;
 }
 
-/** @internal For tests: drawn components begin from it. */
+/** @internal For tests: components are drawn from this state. */
 export const START: InspectionState = {
   phase: 'reading',
   tab: null,
@@ -52,16 +52,18 @@ export const START: InspectionState = {
   moved: null,
 };
 
-/** The inspection of the tab in front, as far as it has come. */
+/** The inspection of the active tab, as far as it has come. */
 export const useInspection = create<InspectionState>(() => START);
 
-/** Keeps the scores for the next visit. Nothing is kept of private windows; a store that fails costs nothing else. */
+/**
+ * Stores the scores for the next visit. Nothing is stored for private windows; a failing database has no other effect.
+ */
 async function remember(
   { report: { url, seo, security }, facts }: Judgement,
   tab: Tab,
 ): Promise<PageHistory | null> {
   if (tab.incognito) return null;
-  // A range says nothing about whether the page has changed: it depends on what could be measured.
+  // A score that is a range does not show whether the page has changed: it depends on what could be measured.
   const [least, most] = security?.range?.score ?? [];
   const scores = {
     at: Date.now(),
@@ -71,37 +73,37 @@ async function remember(
   return keepHistory(url, scores, facts).catch(() => null);
 }
 
-/** What is ignored on the site of an address; where that cannot be read, everything counts. */
+/** Returns what is ignored on the site of an address; if that cannot be read, everything counts. */
 const ignoredAt = (url: string): Promise<readonly IgnoredMessage[]> => ignoredOn(url).catch(() => []);
 
-/** The language of whoever reads the verdict; where the settings cannot be read, the browser's. */
+/** Returns the language of the settings; if they cannot be read, the browser's. */
 const readersLanguage = () => settings.get().then(languageOf, () => languageOf(settings.fallback));
 
-/** Milliseconds that a verdict waits for that: a damaged database takes seconds to open, or to fail. */
+/** Milliseconds that a verdict waits for these: a damaged database takes seconds to open, or to fail. */
 const PATIENCE = 300;
 const tooLate = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
 
 let round = 0;
-/** Milliseconds, as `performance.now()` has them. */
+/** Milliseconds, as in `performance.now()`. */
 let began = 0;
 let stopFollowing = () => {};
-/** The popup is there because the button was pressed, on the tab in front. */
+/** The popup: it opens because the button was pressed, on the active tab. */
 let subject: Subject = { find: activeTab, isPressed: () => true };
 
 interface Subject {
   find: () => Promise<Tab | undefined>;
-  /** What is done when the tab shows something else, or has loaded; otherwise it is only said. */
+  /** Called when the tab shows something else, or has loaded; without it, the change is only reported. */
   whenMoved?: (tabId: number, isLoaded: boolean) => void;
-  /** Whether the toolbar button was pressed on the tab; else one without an address is closed to us. */
+  /** Whether the toolbar button was pressed on the tab; otherwise a tab without an address is not accessible. */
   isPressed: (tabId: number | undefined) => boolean;
 }
 
-/** Says which tab is inspected from now on, where it is not the popup's. */
+/** Sets the tab to inspect from now on, in places other than the popup. */
 export function inspectFrom(other: Subject): void {
   subject = other;
 }
 
-/** Compares the tab with what was inspected, and says so when it has moved. */
+/** Compares the tab with the inspection, and reports if the tab has moved. */
 export async function notice(url: string | undefined): Promise<void> {
   const { inspection, tab, born } = useInspection.getState();
   if (!inspection || tab?.id === undefined) return;
@@ -112,7 +114,7 @@ export async function notice(url: string | undefined): Promise<void> {
   else if (isAnew) useInspection.setState({ moved: 'loaded anew' });
 }
 
-/** When the latest round began, to tell what happened since. */
+/** Returns when the latest round began. */
 export const roundBegan = (): number => began;
 
 function follow(tab: Tab): void {
@@ -124,7 +126,7 @@ function follow(tab: Tab): void {
   );
 }
 
-/** Shows an inspection that was made before, in place of the one at hand; what still runs is dropped. */
+/** Shows an earlier inspection in place of the current one; a round that is still under way is dropped. */
 export function restore(state: InspectionState): void {
   round += 1;
   useInspection.setState(state);
@@ -132,7 +134,7 @@ export function restore(state: InspectionState): void {
   void readersLanguage().then(sayIn);
 }
 
-/** Judges what was read anew, by what is ignored now, in the language of now. */
+/** Updates the verdict on the current inspection, by what is ignored now, in the current language. */
 async function judgeAgain(): Promise<void> {
   const { inspection } = useInspection.getState();
   if (!inspection) return;
@@ -141,12 +143,12 @@ async function judgeAgain(): Promise<void> {
   if (useInspection.getState().inspection === inspection) useInspection.setState({ report });
 }
 
-/** A verdict that stands already is not lost where it cannot be judged again. */
+/** The current verdict stays if it cannot be updated. */
 const tryAgain = () => void judgeAgain().catch(console.error);
 
 onChange(['ignored'], tryAgain);
 
-/** Says the verdict in another language, where it is not that already. */
+/** Updates the verdict if it is in another language. */
 function sayIn(language: Language): void {
   const { report } = useInspection.getState();
   if (report && report.language !== language) tryAgain();
@@ -155,9 +157,9 @@ function sayIn(language: Language): void {
 settings.watch((now) => sayIn(languageOf(now)));
 
 /**
- * Inspects the tab in front; called again, it begins anew, and what the earlier round still finds is dropped.
+ * Inspects the current tab; when called again, starts over and drops what the earlier round still finds.
  *
- * @param observed What was seen of the page while it was loaded, where that was watched.
+ * @param observed What was seen of the page while it loaded, if that was watched.
  */
 export async function inspect(observed: Observation | null = null): Promise<void> {
   round += 1;
@@ -177,7 +179,7 @@ export async function inspect(observed: Observation | null = null): Promise<void
       before?.id === tab.id && documentAddress(tab.url) === documentAddress(shown?.url ?? before?.url);
     show({ tab, ...(!isSame && { inspection: null, report: null, born: null }) });
     follow(tab);
-    // Without an address it is the browser's own page, or one where the button has not been pressed.
+    // A tab without an address is a page of the browser, or one where the button has not been pressed.
     if (!tab.url && (!subject.isPressed(tab.id) || (before?.url && before.id === tab.id)))
       return show({ phase: 'stopped', obstacle: 'closed' });
     const asked = tab.url ? ignoredAt(tab.url) : null;
@@ -191,10 +193,10 @@ export async function inspect(observed: Observation | null = null): Promise<void
       last = await judge(inspection, ignored ?? [], await speaking);
       if (mine !== round) return;
       const response = inspection.response?.how ?? null;
-      // What is read at first is what the tab has now, whatever was said meanwhile of what was shown before.
+      // The page was just read, so it is current, whatever was reported about the earlier one.
       const fresh = born === undefined && { moved: null, born: null };
       show({ phase: 'page', inspection, report: last.report, response, ...fresh });
-      // Taken with the snapshot: the page may be loaded anew at any moment after.
+      // Read together with the snapshot: the page may reload at any moment after.
       if (tab.id !== undefined) born ??= bornAt(tab.id).then((at) => show({ born: at }));
     }
     await born;
@@ -209,18 +211,18 @@ export async function inspect(observed: Observation | null = null): Promise<void
 }
 
 /**
- * Loads the page anew while watching what comes, then inspects it: the one way to see the response as the browser was
- * given it, with every redirect of its site and every cookie.
+ * Loads the page again while watching, then inspects it: the only way to see the response as the browser received it,
+ * with every redirect of its site and every cookie.
  */
 export async function reloadAndInspect(): Promise<void> {
   const { tab, inspection } = useInspection.getState();
   const id = tab?.id;
   if (id === undefined || !inspection) return;
-  // Firefox tells of responses only with the right to their site; pressing the button gives none to that.
+  // Firefox only reports responses with permission for their site; pressing the button does not grant that.
   if (import.meta.env.FIREFOX && !(await requestSite(inspection.url).catch(() => false))) return;
   round += 1;
   const mine = round;
-  // Else the reload would be taken for the user's own.
+  // Otherwise the reload would count as the user's own.
   stopFollowing();
   useInspection.setState({ phase: 'reading', obstacle: null, moved: null });
   const { loadAnewObserved } = await import('../observe/reload.ts');
@@ -228,7 +230,10 @@ export async function reloadAndInspect(): Promise<void> {
   if (mine === round) await inspect(observed);
 }
 
-/** Asks what the page's host answers over plain http, and judges again with that. Answers whether anything was learnt. */
+/**
+ * Requests the page's host over plain http, and updates the verdict with the result. Returns whether anything was
+ * learned.
+ */
 export async function measurePlainHttp(): Promise<boolean> {
   const { inspection } = useInspection.getState();
   if (!inspection) return false;

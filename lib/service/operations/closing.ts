@@ -67,7 +67,7 @@ export function lookLater(operation: Operation, end: OperationState, now: number
     : { ...operation, looks, nextLookAt: now + pause * 1_000 };
 }
 
-/** Returns the balance; null if the key lacks the permission, which will not change. Rejects after any other failure. */
+/** Returns the balance; null if the key lacks the permission, which stays so. Rejects after any other failure. */
 async function balanceFor(client: Client): Promise<number | null> {
   const money = await client.call(balance).catch((error: unknown) => {
     if (error instanceof ServiceError && error.code.startsWith('forbidden')) return null;
