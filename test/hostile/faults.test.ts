@@ -18,7 +18,7 @@ afterEach(async () => {
 
 interface Started extends Hostile {
   client: RawClient;
-  /** Makes an audit project: the request that the faults meet. */
+  /** Creates an audit project: the request that the faults affect. */
   create(): ReturnType<RawClient['ask']>;
 }
 
@@ -29,7 +29,7 @@ async function start(protocol: Protocol): Promise<Started> {
   return { ...hostile, client, create: () => client.ask('POST', '/audit/projects', { url: 'a.example' }) };
 }
 
-/** One request that meets a fault on a connection that has been used before. */
+/** Sends one request that meets a fault, on a connection that has been used before. */
 async function meet(protocol: Protocol, fault: Fault) {
   const started = await start(protocol);
   await started.client.ask('GET', '/me');
@@ -39,7 +39,7 @@ async function meet(protocol: Protocol, fault: Fault) {
   return { ...started, answer, entry };
 }
 
-/** What was answered, where a connection may also have failed. */
+/** Returns the status of the response, or null if the connection failed. */
 function replyOf(answer: Answered | Error): Answered {
   if (answer instanceof Error) throw answer;
   return answer;

@@ -2,30 +2,34 @@ import { constants } from 'node:http2';
 import { refusalBody } from './refusal.ts';
 import type { Exchange, Protocol } from './wire.ts';
 
-/** What is done to the connection in place of an answer. */
+/** What happens to the connection instead of a response. */
 export type Ending = 'close' | 'reset' | 'fin' | 'hang' | 'goaway' | 'rst-stream';
 
-/** Milliseconds, or until a test says so. */
+/** Milliseconds, or until a test releases it. */
 export type Delay = number | Promise<unknown>;
 
 /** What goes wrong with one request. Fields combine: `{ ...faults.reset, effect: 'never', wait: 3_000 }`. */
 export interface Fault {
-  /** When the service acts: at once (default), never, or later, although `end` comes now. */
+  /** When the service acts: at once (default), never, or later, although `end` happens now. */
   effect?: 'never' | Delay;
-  /** How long to wait before the answer, or before the end. */
+  /** How long to wait before the response, or before the end. */
   wait?: Delay;
-  /** Instead of an answer. */
+  /** What happens instead of a response. */
   end?: Ending;
   /** The error code of `goaway` and `rst-stream`. */
   code?: number;
-  /** `goaway`: the server says that it has not acted on this stream. Only on a connection that has been used before. */
+  /**
+   * `goaway`: the server says that it has not acted on this stream. Only on a connection that has been used before.
+   */
   denies?: boolean;
-  /** Of the answer; default the service's own. */
+  /** Status of the response; default: the service's own. */
   status?: number;
   headers?: Readonly<Record<string, string>>;
-  /** In place of the service's own body, or made of it. */
+  /** Replaces the service's own body, or is computed from it. */
   body?: string | ((text: string) => string);
-  /** `cut`: half of the body, then the end of the connection. `endless`: it goes on until the client leaves. */
+  /**
+   * `cut`: half of the body, then the end of the connection. `endless`: the body continues until the client leaves.
+   */
   flow?: 'cut' | 'endless';
 }
 
@@ -34,7 +38,7 @@ const html = { 'content-type': 'text/html; charset=utf-8' };
 const page = (title: string) =>
   `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
 
-/** An answer that is not the service's own, and nothing happens. */
+/** Returns a fault with a response that is not the service's own; the request has no effect. */
 const proxy = (status: number, title: string, headers: Fault['headers'] = {}): Fault => ({
   effect: 'never',
   status,
@@ -55,23 +59,23 @@ const withoutIds = (text: string) =>
   JSON.stringify(JSON.parse(text), (name, value) => (isId(name) ? undefined : value));
 
 /**
- * The faults by name. Those that answer with an error let nothing happen; `took` makes of any of them the one where
- * it did happen.
+ * The faults by name. Those with an error status have no effect at the service; `took` turns any of them into one
+ * where the request did have its effect.
  */
 export const faults = {
-  /** The connection is closed, and nothing has happened. */
+  /** The connection is closed, and the request had no effect. */
   dropBefore: { effect: 'never', end: 'close' },
-  /** It has happened, and the connection is closed without an answer. */
+  /** The request took effect, and the connection is closed without a response. */
   dropAfter: { end: 'close' },
-  /** It happens so many milliseconds after the connection was closed. */
+  /** The request takes effect this many milliseconds after the connection was closed. */
   lateEffect: (ms: number) => ({ effect: ms, end: 'close' }),
-  /** It has happened; TCP RST. */
+  /** The request took effect; TCP RST. */
   reset: { end: 'reset' },
-  /** It has happened; TCP FIN, and the socket goes on listening. */
+  /** The request took effect; TCP FIN, and the socket keeps listening. */
   fin: { end: 'fin' },
-  /** It has happened, and no answer ever comes. */
+  /** The request took effect, and no response ever arrives. */
   hang: { end: 'hang' },
-  /** It has happened, and the answer takes so long. */
+  /** The request took effect, and the response is delayed by this many milliseconds. */
   slow: (delay: Delay) => ({ wait: delay }),
 
   requestTimeout: proxy(408, 'Request Timeout', { connection: 'close' }),
@@ -82,9 +86,9 @@ export const faults = {
   unauthorized: refusal(401, 'unauthorized'),
   /** Any other refusal in the service's form: `faults.refusal(429, 'express_limit')`. */
   refusal,
-  /** 429; Retry-After is whatever is given: seconds, a date, garbage, or nothing at all. */
+  /** 429; Retry-After is whatever is given: seconds, a date, garbage, or missing. */
   limited: (after?: string | number) => refusal(429, 'rate_limited', retry(after)),
-  /** 429 of something in front of the service. */
+  /** 429 from something in front of the service. */
   limitedHtml: (after?: string | number) => proxy(429, 'Too Many Requests', retry(after)),
   /** To any address, 302 or 307. */
   redirect: (status: 302 | 307, location: string) => ({
@@ -93,10 +97,10 @@ export const faults = {
     headers: { location },
     body: '',
   }),
-  /** 200 and a page to log in: a captive portal, which lets nothing through. */
+  /** 200 and a login page: a captive portal, which lets nothing through. */
   portal: { ...proxy(200, 'Welcome'), body: page('Welcome to the Wi-Fi') },
 
-  /** It has happened, and the body of its answer is not what it should be. */
+  /** The request took effect, and the body of its response is wrong. */
   emptyBody: { body: '' },
   htmlBody: { headers: html, body: page('Welcome') },
   truncatedJson: { body: (text: string) => text.slice(0, Math.floor(text.length / 2)) },
@@ -105,22 +109,22 @@ export const faults = {
   cut: { flow: 'cut' },
   endless: { flow: 'endless' },
 
-  /** HTTP/2: it has happened; the server says goodbye and closes without an answer. */
+  /** HTTP/2: the request took effect; the server sends GOAWAY and closes without a response. */
   goaway: { end: 'goaway', code: constants.NGHTTP2_NO_ERROR },
-  /** HTTP/2: it has happened, and the server says that it has not, so that a browser may send again. */
+  /** HTTP/2: the request took effect, but the server says that it did not, so a browser may send it again. */
   goawayDenying: { end: 'goaway', code: constants.NGHTTP2_NO_ERROR, denies: true },
-  /** HTTP/2: it has happened, and the stream is reset with this code. */
+  /** HTTP/2: the request took effect, and the stream is reset with this code. */
   rstStream: (code: number = constants.NGHTTP2_INTERNAL_ERROR) => ({ end: 'rst-stream', code }),
-  /** HTTP/2: the server says truly that it has not acted; browsers send again. */
+  /** HTTP/2: the server truthfully says that it has not acted; browsers send again. */
   refusedStream: { effect: 'never', end: 'rst-stream', code: constants.NGHTTP2_REFUSED_STREAM },
 } as const satisfies Record<string, Fault | ((...args: never[]) => Fault)>;
 
-/** The same fault, where it did happen all the same. */
+/** Returns the same fault, but with the request's effect. */
 export function took({ effect: _, ...fault }: Fault): Fault {
   return fault;
 }
 
-/** Time for the last bytes to leave before the connection goes. */
+/** Time for the last bytes to leave before the connection is closed. */
 const FLUSH = 20;
 
 const ENDINGS: Readonly<Record<Ending, (exchange: Exchange, fault: Fault) => void>> = {
@@ -129,7 +133,7 @@ const ENDINGS: Readonly<Record<Ending, (exchange: Exchange, fault: Fault) => voi
   fin: ({ socket }) => socket.end(),
   hang: () => {},
   goaway: ({ stream, socket }, { code, denies }) => {
-    // Streams of a client are odd. Node takes 0 for the latest stream, so the first one cannot be denied.
+    // Client streams have odd numbers. Node takes 0 for the latest stream, so the first one cannot be denied.
     const last = (stream?.id ?? 1) - (denies ? 2 : 0);
     stream?.session?.goaway(code, last);
     setTimeout(() => socket.destroy(), FLUSH);
@@ -137,23 +141,23 @@ const ENDINGS: Readonly<Record<Ending, (exchange: Exchange, fault: Fault) => voi
   'rst-stream': ({ stream }, { code }) => stream?.close(code),
 };
 
-/** Does to the connection what the fault says. */
+/** Applies a fault to the connection. */
 export function end(exchange: Exchange, fault: Fault & { end: Ending }): void {
   ENDINGS[fault.end](exchange, fault);
 }
 
-/** Throws where the protocol does not know such a thing, so that no test passes by it. */
+/** Throws if the protocol has no such fault, so that no test passes by accident. */
 export function assertPossible({ end: ending }: Fault, protocol: Protocol): void {
   if (protocol === 'http1' && (ending === 'goaway' || ending === 'rst-stream')) {
     throw new TypeError(`${ending} is of HTTP/2`);
   }
 }
 
-/** 64 KiB every 10 ms: endless, but a client that never leaves is not the machine's end. */
+/** 64 KiB every 10 ms: endless, but a client that never leaves does not exhaust the machine. */
 const CHUNK = 'x'.repeat(65_536);
 const CHUNK_EVERY = 10;
 
-/** Sends an answer, whole, cut or endless. */
+/** Sends a response: whole, cut or endless. */
 export function send({ response, socket, stream }: Exchange, answer: Answer): void {
   const { connection, ...portable } = answer.headers;
   const headers = stream || connection === undefined ? portable : answer.headers;
@@ -174,7 +178,7 @@ export function send({ response, socket, stream }: Exchange, answer: Answer): vo
   setTimeout(() => socket.destroy(), FLUSH);
 }
 
-/** An answer as it goes over the wire. */
+/** A response as sent over the wire. */
 export interface Answer {
   status: number;
   headers: Readonly<Record<string, string>>;
@@ -182,7 +186,7 @@ export interface Answer {
   flow?: 'cut' | 'endless' | undefined;
 }
 
-/** What the service wants to answer, as the fault makes it. */
+/** Returns the service's response as modified by the fault. */
 export function spoilt(answer: Answer, { status, headers, body, flow }: Fault): Answer {
   return {
     status: status ?? answer.status,

@@ -7,27 +7,27 @@ import { type Reply, serve } from './service.ts';
 import { type Tolerance, write } from './tolerance.ts';
 import { type Exchange, listen, type Protocol } from './wire.ts';
 
-/** Where the API lies below the origin. */
+/** Path of the API below the origin. */
 const BASE = '/api/v1';
 
 export interface HostileOptions {
   /** Default `http1`. */
   protocol?: Protocol;
-  /** What keys there are, and whose. */
+  /** The keys, and the accounts that they belong to. */
   keys?: Readonly<Record<string, NewKey>>;
 }
 
-/** A service that answers as the specification says, until the plan has something else for a request. */
+/** A service that follows the specification until the plan has a fault for a request. */
 export interface Hostile {
   /** The versioned root of the API: `http://127.0.0.1:4711/api/v1`. */
   baseUrl: string;
   /** Every request that came over the wire. */
   log: Log;
-  /** What goes wrong. */
+  /** The faults to come. */
   plan: Plan;
-  /** What the service knows, and what the test tells it. */
+  /** The state of the service, and what the test sets in it. */
   state: Model;
-  /** How answers are written from now on; empty: as the specification says. */
+  /** How responses are written from now on; empty: as specified. */
   tolerance: Set<Tolerance>;
   close(): Promise<void>;
 }
@@ -98,7 +98,7 @@ export async function startHostile({ protocol = 'http1', keys = {} }: HostileOpt
     Object.assign(entry, { processedAt: Date.now(), status: reply.status, effects: reply.effects });
     return reply;
   };
-  /** Acts when the fault says so; where the connection ends, the act does not keep it waiting. */
+  /** Acts when the fault says so; if the connection ends, it does not wait for the action. */
   const effect = async (entry: Entry, fault: Fault): Promise<Reply | null> => {
     if (fault.effect === 'never') return null;
     if (fault.effect === undefined) return act(entry);

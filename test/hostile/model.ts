@@ -5,7 +5,7 @@ import type { RunDetails } from '../../lib/api/runs.ts';
 import type { Scan, ShieldProject } from '../../lib/api/shield.ts';
 import { Refusal } from './refusal.ts';
 
-/** What an account holds, by kind. A check of positions is a row of its own, which the API does not show. */
+/** The rows of an account, by kind. A position check is a row of its own, which the API does not show. */
 export interface Rows {
   projects: Project;
   links: Link & { project_id: number };
@@ -19,17 +19,17 @@ export interface Rows {
   scans: Scan & { project_id: number };
 }
 export type Kind = keyof Rows;
-/** What runs at the service until the test ends it. */
+/** The jobs that run at the service until the test ends them. */
 export type JobKind = 'runs' | 'crawls' | 'scans' | 'checks';
 
-/** Who pays. Several keys may belong to one account. */
+/** The payer. Several keys may belong to one account. */
 export interface Account {
   user: number;
   balance: number;
-  /** Percent. */
+  /** Discount in percent. */
   discount: number;
   pro: boolean;
-  /** As it was saved; absent where it never was. */
+  /** The branding as saved; absent if it was never saved. */
   branding?: object;
   rows: { [K in Kind]: Map<number, Rows[K]> };
 }
@@ -38,21 +38,23 @@ export interface Key {
   scopes: readonly string[];
   requests: number;
 }
-/** What a test says of a key; keys with the same `user` share the account, and the first one describes it. */
+/**
+ * What a test configures for a key; keys with the same `user` share the account, and the first one describes it.
+ */
 export interface NewKey extends Partial<Omit<Account, 'rows'>> {
   scopes?: readonly string[];
 }
 
-/** What a request brought about. */
+/** A change made by a request. */
 export type Effect = { made: Kind; id: number } | { charged: number };
 
-/** In the account's currency. */
+/** Amount in the account's currency. */
 const PRICES = { run: 20, brandAnchors: 5, check: 0.05, full: 4.8, free: 0, deep: 9, comprehensive: 19 };
 
 const now = () => new Date().toISOString();
 const cents = (amount: number) => Math.round(amount * 100) / 100;
 
-/** A row as it is where nothing was said of it. Results that are not there yet are empty. */
+/** The default row of each kind. Results that do not exist yet are empty. */
 const BLANK: { [K in Kind]: (id: number) => Rows[K] } = {
   projects: (id) => ({
     id,
@@ -114,7 +116,7 @@ const BLANK: { [K in Kind]: (id: number) => Rows[K] } = {
 };
 const KINDS = Object.keys(BLANK) as Kind[];
 
-/** What a job says when it has ended well. */
+/** The fields of a job that has ended successfully. */
 const ENDED: { [K in JobKind]: Partial<Rows[K]> } = {
   runs: { status: 'completed', stage: 'done', progress: { done: 40, total: 40, pct: 100 } },
   crawls: { status: 'done', pages_crawled: 25, health_score: 87, issues: { errors: 2, warnings: 9 } },
@@ -130,22 +132,22 @@ const ENDED: { [K in JobKind]: Partial<Rows[K]> } = {
 };
 
 /**
- * What the service knows: keys, accounts and their rows. Ids count up for each kind alone, so that the same number
- * names different things. Nothing happens by itself: jobs run until `finish`.
+ * The state of the service: keys, accounts and their rows. Ids count up separately for each kind, so the same number
+ * refers to different things. Nothing happens by itself: jobs run until `finish`.
  */
 export class Model {
   readonly keys = new Map<string, Key>();
-  /** Everything that requests have brought about, in order. What a test seeds is not in it. */
+  /** Everything that requests have changed, in order. Rows that a test seeds are not included. */
   readonly effects: Effect[] = [];
   readonly prices = { ...PRICES };
   /**
-   * Whether a second start beside a running one is refused (`already_active`, `already_running`), as the
-   * specification says. Off, the service lets both through, as one that is hit twice at once may.
+   * Whether a second start is refused while the first is running (`already_active`, `already_running`), as specified.
+   * If false, the service accepts both, as a service might that receives two at the same moment.
    */
   refusesDoubles = false;
   readonly #last = new Map<Kind, number>();
 
-  /** Issues a key; a known one is issued anew. */
+  /** Issues a key; a known key is issued again. */
   issue(key: string, { scopes = ['promotion', 'rank', 'audit', 'shield'], ...wanted }: NewKey = {}): Key {
     const accounts = [...this.keys.values()].map(({ account }) => account);
     const user = wanted.user ?? Math.max(0, ...accounts.map((account) => account.user)) + 1;
@@ -157,29 +159,29 @@ export class Model {
     return issued;
   }
 
-  /** From now on the key is answered 401. */
+  /** Makes the service return 401 for the key from now on. */
   revoke(key: string): void {
     this.keys.delete(key);
   }
 
-  /** The account of a key that has been issued. */
+  /** Returns the account of an issued key. */
   account(key: string): Account {
     const found = this.keys.get(key);
     if (!found) throw new TypeError(`No key ${key} has been issued`);
     return found.account;
   }
 
-  /** The rows of one kind, oldest first. */
+  /** Returns the rows of one kind, oldest first. */
   rows<K extends Kind>(key: string, kind: K): Rows[K][] {
     return [...this.account(key).rows[kind].values()];
   }
 
-  /** Adds rows as if they had been there before; what is left out is blank. */
+  /** Adds rows as if they had existed before; missing fields get their defaults. */
   seed<K extends Kind>(key: string, kind: K, rows: readonly Partial<Rows[K]>[]): Rows[K][] {
     return rows.map((row) => this.#add(this.account(key), kind, row));
   }
 
-  /** Adds a row that a request makes. */
+  /** Adds a row that a request creates. */
   make<K extends Kind>(account: Account, kind: K, row: Partial<Rows[K]>): Rows[K] {
     const made = this.#add(account, kind, row);
     this.effects.push({ made: kind, id: made.id });
@@ -194,12 +196,12 @@ export class Model {
     return added;
   }
 
-  /** What costs `base` with the account's discount. */
+  /** Returns the price `base` with the account's discount. */
   price(account: Account, base: number): number {
     return cents(base * (1 - account.discount / 100));
   }
 
-  /** Takes money. Throws a `Refusal` `insufficient_funds` when there is not enough. */
+  /** Charges an amount. Throws a `Refusal` `insufficient_funds` if the balance is too low. */
   charge(account: Account, amount: number): number {
     if (amount > account.balance) {
       throw new Refusal('insufficient_funds', {
@@ -215,8 +217,8 @@ export class Model {
   }
 
   /**
-   * Ends a job; `result` overrides what it then says (`{ status: 'failed' }`). A check writes `result` (default:
-   * position 7) into its keywords and is charged now, for the checks made. Throws when there is no such job.
+   * Ends a job; `result` overrides its fields (`{ status: 'failed' }`). A position check writes `result` (default:
+   * position 7) to its keywords and is charged now, for the checks made. Throws if there is no such job.
    */
   finish<K extends Exclude<JobKind, 'checks'>>(kind: K, id: number, result?: Partial<Rows[K]>): void;
   finish(kind: 'checks', id: number, result?: Partial<Keyword>): void;

@@ -6,7 +6,7 @@ import { type Occasion, Plan } from './plan.ts';
 const asked = (method: string, path: string, more: Partial<Entry> = {}) =>
   ({ method, path, ...more }) as Entry;
 
-/** Which of twelve equal requests meet the fault. */
+/** Returns which of twelve equal requests meet the fault. */
 function met(occasion?: Occasion): number[] {
   const plan = new Plan('http1');
   plan.add('GET /me', faults.dropBefore, occasion);

@@ -2,18 +2,18 @@ import { assertPossible, type Fault } from './faults.ts';
 import { type Entry, type Match, matcher } from './log.ts';
 import type { Protocol } from './wire.ts';
 
-/** For which of the requests that match; the default is the first one, once. */
+/** Which of the matching requests meet the fault; default: only the first one. */
 export interface Occasion {
-  /** The first of them that is met, from 1. */
+  /** Number of the first request that meets it, from 1. */
   nth?: number;
-  /** How many are met; `Infinity` is always. */
+  /** How many requests meet it; `Infinity` means always. */
   times?: number;
-  /** Of those from `nth` on, every k-th. */
+  /** From `nth` on, every k-th request. */
   every?: number;
 }
 /** A fault in the plan. */
 export interface Planned {
-  /** How often it has been met. */
+  /** How many requests have met it. */
   readonly met: number;
   remove(): void;
 }
@@ -26,7 +26,7 @@ interface Rule {
   met: number;
 }
 
-/** What goes wrong, and when. Requests on the wire count, a browser's own repetition among them. */
+/** What goes wrong, and when. It counts requests on the wire, including a browser's own repetitions. */
 export class Plan {
   readonly #protocol: Protocol;
   #rules: Rule[] = [];
@@ -35,7 +35,7 @@ export class Plan {
     this.#protocol = protocol;
   }
 
-  /** Throws a `TypeError` for what the protocol does not know. */
+  /** Throws a `TypeError` for a fault that the protocol does not have. */
   add(match: Match, fault: Fault, { nth = 1, times = 1, every = 1 }: Occasion = {}): Planned {
     assertPossible(fault, this.#protocol);
     const rule = { fits: matcher(match), fault, occasion: { nth, times, every }, seen: 0, met: 0 };
@@ -54,7 +54,7 @@ export class Plan {
     this.#rules = [];
   }
 
-  /** The fault that this request meets: of several that are due the one that was added first. */
+  /** Returns the fault that this request meets: of several that are due, the one added first. */
   take(entry: Entry): Fault | null {
     const fitting = this.#rules.filter(({ fits }) => fits(entry));
     for (const rule of fitting) rule.seen += 1;

@@ -68,7 +68,7 @@ function http2(baseUrl: string, headers: Record<string, string>): RawClient {
   };
 }
 
-/** Speaks the protocol that the address asks for. */
+/** Returns a client for the protocol of the address. */
 export function rawClient(baseUrl: string, key: string): RawClient {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   return (baseUrl.startsWith('https:') ? http2 : http1)(baseUrl, headers);

@@ -10,7 +10,7 @@ import { type Entry, pathPattern } from './log.ts';
 import type { Effect, Key, Model } from './model.ts';
 import { Refusal, refusalBody } from './refusal.ts';
 
-/** What is answered from the model; the other endpoints answer with the contract's example. */
+/** The endpoints that respond from the model; the others return the contract's example. */
 export const HANDLERS: Readonly<Record<string, Handler>> = {
   ...account,
   ...promotion,
@@ -25,14 +25,16 @@ const routes = Object.entries(endpoints).map(([id, endpoint]) => ({
   pattern: pathPattern(endpoint.path),
 }));
 
-/** What the service answers, and what it did. */
+/** The service's response, and what it changed. */
 export interface Reply {
   status: number;
   body: object;
   effects: readonly Effect[];
 }
 
-/** The request as the contract reads it. Throws a `Refusal` `validation_error` that names the field. */
+/**
+ * Returns the request as the contract reads it. Throws a `Refusal` `validation_error` that contains the field.
+ */
 function valid(schema: z.ZodMiniType | undefined, given: unknown): Record<string, unknown> {
   if (!schema) return {};
   const parsed = z.safeParse(schema, given ?? {});
@@ -65,7 +67,7 @@ function act(model: Model, request: Entry): { status: number; body: object } {
   return { status: endpoint.status, body: { ok: true, ...reply } };
 }
 
-/** Acts on a request, and says what there is to answer. */
+/** Acts on a request and returns the response. */
 export function serve(model: Model, request: Entry): Reply {
   const before = model.effects.length;
   try {

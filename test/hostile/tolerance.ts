@@ -1,4 +1,4 @@
-/** How a service written in a loose language may write what it means. */
+/** How a service written in a loosely typed language may serialize its values. */
 const TOLERANCES = {
   /** `[]` for an object without fields. */
   'empty-arrays': (_name, value) =>
@@ -12,11 +12,11 @@ const TOLERANCES = {
 } as const satisfies Record<string, (name: string, value: unknown) => unknown>;
 export type Tolerance = keyof typeof TOLERANCES;
 
-/** JSON, written in the given ways. */
+/** Returns JSON, written in the given ways. */
 export function write(body: object, ways: Iterable<Tolerance>): string {
   const chosen = [...ways].map((way) => TOLERANCES[way]);
   return JSON.stringify(body, (name, value: unknown) =>
-    // The body itself is left alone.
+    // The body itself is not changed.
     name === '' ? value : chosen.reduce((written, way) => way(name, written), value),
   );
 }

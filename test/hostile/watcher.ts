@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { listen, type Protocol } from './wire.ts';
 
-/** A request that came to the wrong host. */
+/** A request that reached the wrong host. */
 interface Sighting {
   at: number;
   method: string;
@@ -11,19 +11,19 @@ interface Sighting {
   body: string;
 }
 
-/** A host that nobody has any business with. */
+/** A host that should never receive a request. */
 export interface Watcher {
   /** `http://127.0.0.1:4712` */
   origin: string;
   sightings: readonly Sighting[];
-  /** Connections, those without a request among them. */
+  /** Number of connections, including those without a request. */
   connections(): number;
-  /** Whether a text, such as a key, came in any address, header or body. */
+  /** Returns whether a string, such as a key, came in any address, header or body. */
   saw(text: string): boolean;
   close(): Promise<void>;
 }
 
-/** To every request, with whatever a browser may ask for before it sends more. */
+/** The response to every request, which allows whatever a browser may ask for before it sends more. */
 const WELCOME = {
   'content-type': 'application/json',
   'access-control-allow-origin': '*',
@@ -31,7 +31,9 @@ const WELCOME = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
 };
 
-/** Starts a host that answers everything with success, so that it learns all that a client would give away. */
+/**
+ * Starts a host that responds to everything with success, so that it receives everything a client would give away.
+ */
 export async function startWatcher({ protocol = 'http1' }: { protocol?: Protocol } = {}): Promise<Watcher> {
   const sightings: Sighting[] = [];
   const listening = await listen(protocol, async ({ method, url, headers, body, response }) => {

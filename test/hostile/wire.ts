@@ -6,7 +6,7 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 /** `http1` is HTTP/1.1 without TLS; `http2` is HTTP/2 over TLS and nothing else. */
 export type Protocol = 'http1' | 'http2';
 
-/** One request as it came over the wire, and all that can be done to whoever sent it. */
+/** One request as it came over the wire, and the ways to respond to it or to break its connection. */
 export interface Exchange {
   method: string;
   /** Path and query. */
@@ -15,12 +15,12 @@ export interface Exchange {
   /** Which connection it came on, and which request of that connection it is; both from 1. */
   connection: number;
   nth: number;
-  /** The whole body, or null when the client went away before it had sent it. */
+  /** The whole body, or null if the client disconnected before it had sent it. */
   body(): Promise<string | null>;
   response: ServerResponse;
-  /** The TCP socket, beneath TLS. */
+  /** The TCP socket, below TLS. */
   socket: Socket;
-  /** Of HTTP/2. */
+  /** The HTTP/2 stream. */
   stream: ServerHttp2Stream | undefined;
 }
 
@@ -28,18 +28,18 @@ export interface Exchange {
 export interface Listening {
   /** `https://127.0.0.1:4711` */
   origin: string;
-  /** Number of connections that were ever made. */
+  /** Number of connections ever made. */
   connections(): number;
-  /** Closes it, and every connection with it. */
+  /** Closes it, and every connection. */
   close(): Promise<void>;
 }
 
-// Made for these tests, for 127.0.0.1 and localhost, and trusted by nobody.
+// Made for these tests, for 127.0.0.1 and localhost; no client trusts it.
 const fixture = (name: string) => readFileSync(new URL(`certificate/${name}.pem`, import.meta.url));
 
-/** HTTP/2 by the compatible interface of Node, so that both protocols look alike. */
+/** HTTP/2 through Node's compatibility API, so that both protocols look alike. */
 const servers: Readonly<Record<Protocol, () => Server>> = {
-  // Idle connections are never closed: a browser that asks again finds the one it had.
+  // Idle connections are never closed: a browser that sends another request finds the one it had.
   http1: () => createServer({ keepAliveTimeout: 0, headersTimeout: 0, requestTimeout: 0 }),
   http2: () => createSecureServer({ key: fixture('key'), cert: fixture('certificate'), allowHTTP1: false }),
 };
@@ -54,7 +54,7 @@ async function read(request: IncomingMessage): Promise<string | null> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Listens on 127.0.0.1. Whatever happens to a connection is nobody's error here. */
+/** Listens on 127.0.0.1. Connection errors are ignored. */
 export async function listen(protocol: Protocol, handle: (exchange: Exchange) => void): Promise<Listening> {
   const server = servers[protocol]();
   const open = new Map<number | undefined, { number: number; requests: number; socket: Socket }>();

@@ -9,7 +9,7 @@ import type { New, Row, Traits } from './store/tables.ts';
 export type Account = Row<'accounts'>;
 export type Key = Row<'keys'>;
 
-/** What an account may be opened with; the rest is as most accounts have it. */
+/** The options for a new account; everything else has the usual values. */
 export interface NewAccount {
   name?: string;
   balance?: number;
@@ -21,7 +21,7 @@ export interface NewAccount {
   traits?: Traits;
 }
 
-/** Opens an account, with a first top-up if it is to have a balance. */
+/** Opens an account, with a first top-up if it should have a balance. */
 export function openAccount(store: Store, clock: Clock, wanted: NewAccount = {}): Account {
   const { balance = 100, ...given } = wanted;
   return store.transaction(() => {
@@ -40,7 +40,7 @@ export function openAccount(store: Store, clock: Clock, wanted: NewAccount = {})
   });
 }
 
-/** A key's fingerprint, which is all that is kept of it. */
+/** Returns a key's fingerprint, which is all that is stored of it. */
 export const fingerprint = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 /** Issues a key to an account. */
@@ -61,7 +61,7 @@ export function issueKey(
   });
 }
 
-/** Enters a movement of money, in minor units. */
+/** Books an amount, in minor units. */
 export function book(
   store: Store,
   clock: Clock,
@@ -73,12 +73,12 @@ export function book(
   store.insert('ledger', { account_id: accountId, at: clock.now(), delta, reason, subject });
 }
 
-/** The balance in minor units: the sum of the ledger. */
+/** Returns the balance in minor units: the sum of the ledger. */
 export function balanceOf(store: Store, accountId: number): number {
   return store.number('SELECT sum(delta) FROM ledger WHERE account_id = ?', accountId);
 }
 
-/** Refuses with `insufficient_funds` what the balance does not cover. */
+/** Refuses with `insufficient_funds` if the balance does not cover the amount. */
 export function requireFunds(store: Store, accountId: number, required: number, topupUrl: string): void {
   const balance = balanceOf(store, accountId);
   if (balance >= required) return;

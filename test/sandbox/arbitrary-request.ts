@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { toJSONSchema } from 'zod/v4/core';
 import type { AnyEndpoint } from '../../lib/api/endpoint.ts';
 
-/** The part of JSON Schema that the contract's requests are written in. */
+/** The part of JSON Schema that the contract's requests use. */
 interface Schema {
   type?: string;
   properties?: Record<string, Schema>;
@@ -47,7 +47,7 @@ const ADDRESS = fc.oneof(
     'http://u:p@a.localhost:9/',
   ),
 );
-/** Ids of what the demo account has. */
+/** Ids of rows of the demo account. */
 const SMALL = fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 5 }));
 const NUMBER = fc.oneof(
   fc.integer({ min: 0, max: 12 }),
@@ -65,7 +65,7 @@ function textOf(name: string): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 6, arbitrary: fc.lorem({ maxCount: 3 }) }, HOSTILE);
 }
 
-/** A value that a schema allows, or nearly so where it says less than the contract means. */
+/** A value that a schema allows, or nearly allows if it says less than the contract means. */
 function allowedBy(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => allowedBy(one, name)));
@@ -92,7 +92,9 @@ function allowedBy(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   }
 }
 
-/** Something that is wrong in one place: a field that is gone, null, of another type, far too much, or unknown. */
+/**
+ * A value that is wrong in one place: a field that is missing, null, of another type, far too large, or unknown.
+ */
 function spoilt(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const wrong = fc.oneof(fc.constantFrom(null, undefined, [], {}, true), NUMBER, HOSTILE, fc.jsonValue());
   return fc.tuple(value, fc.nat(), wrong, fc.boolean()).map(([whole, at, part, isExtra]) => {
@@ -162,7 +164,7 @@ function headersOf(key: string): fc.Arbitrary<Record<string, string>> {
     .map(([one, others]) => ({ ...one, ...others }) as Record<string, string>);
 }
 
-/** Requests to an endpoint: valid ones, nearly valid ones, and garbage, in each part. `base` ends in `/api/v1`. */
+/** Requests to an endpoint: valid, nearly valid, and garbage, in each part. `base` ends in `/api/v1`. */
 export function requestsTo(endpoint: AnyEndpoint, base: string, key: string): fc.Arbitrary<() => Request> {
   const mayHaveBody = endpoint.method !== 'GET';
   return fc

@@ -1,6 +1,6 @@
 /**
- * What the specification leaves open and the sandbox had to decide, by the rule that it touches. A client may rely
- * on none of it: `--quirks` decides otherwise.
+ * The decisions of the sandbox where the specification leaves something open, by the rule concerned. No client may
+ * rely on them: `--quirks` decides differently.
  */
 export const ASSUMPTIONS: Readonly<Record<string, string>> = {
   'ACC-11': 'Discounts add up: the account’s own and ten percent of the Pro plan, 90 at the most.',

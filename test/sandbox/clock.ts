@@ -1,25 +1,25 @@
-/** The sandbox's own time. It only moves forward: what has happened stays happened. */
+/** The sandbox's own time. It only moves forward: what has happened cannot be undone. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Virtual seconds in a real one; 0 stands still. */
+  /** Virtual seconds per real second; 0 stops the clock. */
   readonly speed: number;
-  /** Moves ahead by milliseconds. */
+  /** Moves the clock forward by milliseconds. */
   advance(milliseconds: number): void;
-  /** Moves ahead to a moment. Throws a `RangeError` for one that is past. */
+  /** Moves the clock forward to a moment. Throws a `RangeError` if the moment is in the past. */
   set(moment: number): void;
   run(speed: number): void;
-  /** Begins anew at a moment: the one step back there is, for `reset` and `restore`. */
+  /** Restarts at a moment: the only way to go back, for `reset` and `restore`. */
   restart(moment: number): void;
 }
 
-/** Time as the API gives it: ISO 8601 in UTC, to the second. */
+/** Formats a time as the API does: ISO 8601 in UTC, to the second. */
 export const iso = (moment: number): string => `${new Date(moment).toISOString().slice(0, 19)}Z`;
 
-/** The first moment of the day in UTC: daily quotas count from it. */
+/** Returns the first moment of the day in UTC: daily quotas count from it. */
 export const midnight = (moment: number): number => moment - (moment % 86_400_000);
 
-/** A clock that starts now, or at a given moment. */
+/** Creates a clock that starts now, or at a given moment. */
 export function createClock({ at = Date.now(), speed = 1, real = Date.now } = {}): Clock {
   let base = at;
   let realBase = real();

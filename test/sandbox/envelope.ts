@@ -4,12 +4,12 @@ import type { Refusal } from './refusal.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
-/** A reply of the API, with what else its header shall say. */
+/** Returns a reply of the API, with additional headers. */
 export function success(status: number, reply: object): Response {
   return new Response(JSON.stringify({ ok: true, ...reply }), { status, headers: JSON_TYPE });
 }
 
-/** An error of the API in the language of whoever asked. */
+/** Returns an error of the API in the language of the request. */
 export function failure(
   { code, details, retryAfter }: Pick<Refusal, 'code' | 'details'> & { retryAfter?: number | undefined },
   language: Language,

@@ -9,7 +9,7 @@ import * as shield from '../../lib/api/shield.ts';
 import type { NewAccount } from './accounts.ts';
 import type { Connected, SandboxFixture } from './fixture.ts';
 
-/** Calls an endpoint and gives its reply. */
+/** Calls an endpoint and returns its reply. */
 type Call = Connected['client']['call'];
 
 /** The account that can do all of it. */
@@ -27,7 +27,7 @@ const BRANDING = {
   accent_color: '#123',
 };
 
-/** A project with links, a cascade from its launch to its end, and the report on it. */
+/** Covers a project with links, a cascade from its launch to its end, and the report on it. */
 async function promote(sandbox: SandboxFixture, call: Call): Promise<void> {
   const { shop } = sandbox.running.shop.urls;
   const { project } = await call(promotion.createProject, {
@@ -68,7 +68,7 @@ async function promote(sandbox: SandboxFixture, call: Call): Promise<void> {
   await call(promotion.deleteProject, { params });
 }
 
-/** Keywords before and after their check. */
+/** Covers keywords before and after their check. */
 async function track(sandbox: SandboxFixture, call: Call): Promise<void> {
   const { project } = await call(rank.createProject, { body: { domain: sandbox.running.shop.urls.shop } });
   const params = { id: project.id };
@@ -80,7 +80,7 @@ async function track(sandbox: SandboxFixture, call: Call): Promise<void> {
   await call(rank.projectById, { params });
 }
 
-/** An audit under way and done, and what a full one would cost. */
+/** Covers a running and a finished audit, and the price of a full one. */
 async function auditSite(sandbox: SandboxFixture, call: Call): Promise<void> {
   const { project } = await call(audit.createProject, { body: { url: sandbox.running.shop.urls.shop } });
   const params = { id: project.id };
@@ -93,7 +93,7 @@ async function auditSite(sandbox: SandboxFixture, call: Call): Promise<void> {
   await call(audit.estimate, { params });
 }
 
-/** A site before and after it is verified, and a scan under way and done. */
+/** Covers a site before and after it is verified, and a running and a finished scan. */
 async function scanSite(sandbox: SandboxFixture, call: Call): Promise<void> {
   const { shop } = sandbox.running;
   const { project } = await call(shield.createProject, { body: { url: shop.urls.shop } });
@@ -108,7 +108,9 @@ async function scanSite(sandbox: SandboxFixture, call: Call): Promise<void> {
   await call(shield.scanById, { params: { id: scan_id } });
 }
 
-/** Calls each of the 37 endpoints, those that tell of something that changes in every state of it. */
+/**
+ * Calls each of the 37 endpoints; those that report something that changes are called in every state of it.
+ */
 export async function callEveryEndpoint(sandbox: SandboxFixture, call: Call): Promise<void> {
   for (const own of [account.ping, account.me, account.balance, account.currentKey]) await call(own);
   await promote(sandbox, call);

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { ERRORS, type ErrorCode } from '../../lib/api/errors.ts';
 
-/** How a connection can be spoilt; `drop` lets the request be carried out and loses the answer. */
+/** The ways to break a connection; `drop` carries the request out and loses the response. */
 const NETWORK_FAULTS = ['reset', 'empty', 'truncate', 'garbage', 'drop'] as const;
 export type NetworkFault = (typeof NETWORK_FAULTS)[number];
 
 const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 
-/** What is to go wrong, and for which requests: all fields that are given must fit. */
+/** A fault, and the requests that it affects: all given fields must match. */
 export const Fault = z.strictObject({
   /** `audit.startCrawl` */
   operation: z.optional(z.string()),
@@ -15,9 +15,9 @@ export const Fault = z.strictObject({
   /** Beginning of the path below `/api/v1`. */
   path: z.optional(z.string()),
   account: z.optional(z.int()),
-  /** Requests that it meets; then it is gone. */
+  /** Number of requests that it affects; then it is removed. */
   times: z._default(z.int(), 1),
-  /** Real seconds after which it is gone in any case. */
+  /** Real seconds after which it is removed in any case. */
   ttl: z._default(z.number(), 60),
 
   /** Milliseconds to wait before anything else. */
@@ -26,7 +26,7 @@ export const Fault = z.strictObject({
   details: z.optional(z.record(z.string(), z.unknown())),
   status: z.optional(z.int()),
   headers: z.optional(z.record(z.string(), z.string())),
-  /** A reply that is not the API's: a proxy's page. */
+  /** A reply that is not the API's, for example a proxy's page. */
   body: z.optional(z.string()),
   network: z.optional(z.enum(NETWORK_FAULTS)),
 });
@@ -39,11 +39,11 @@ interface Armed {
 }
 type Asked = { operation: string; method: string; path: string; account?: number | undefined };
 
-/** The faults that are armed; each is gone after the requests it was meant for. */
+/** The armed faults; each is removed after the requests it was meant for. */
 export interface Faults {
   arm(fault: Fault): void;
   armed(): readonly Fault[];
-  /** The fault that this request meets, which counts as one of its times. */
+  /** Returns the fault that this request meets, and counts it as one of its times. */
   take(request: Asked): Fault | undefined;
   clear(): void;
 }

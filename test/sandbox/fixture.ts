@@ -5,7 +5,7 @@ import { ServiceError } from '../../lib/api/errors.ts';
 import type { Account, NewAccount } from './accounts.ts';
 import { type RunningSandbox, type StartOptions, startSandbox } from './start.ts';
 
-/** An account of a test's own, and the real client with its key. */
+/** A test's own account, and the real client with its key. */
 export interface Connected {
   client: Client;
   key: string;
@@ -15,7 +15,7 @@ export interface Connected {
 /** A sandbox for the tests of one file. */
 export interface SandboxFixture {
   readonly running: RunningSandbox;
-  /** Opens an account, so that tests do not meet each other. */
+  /** Opens an account, so that tests do not affect each other. */
   connect(wanted?: NewAccount & { scopes?: string[] }, language?: string): Promise<Connected>;
   /** A control call. */
   control<T = Record<string, never>>(method: string, path: string, body?: object): Promise<T>;
@@ -51,7 +51,7 @@ export function sandboxFixture(options: StartOptions = {}): SandboxFixture {
   return fixture;
 }
 
-/** The error that a call is refused with. */
+/** Returns the error with which a call is refused. */
 export async function refusalOf(call: Promise<unknown>): Promise<ServiceError> {
   const error = await call.then(
     (reply) => expect.fail(`The call should have been refused, but gave ${JSON.stringify(reply)}`),
@@ -61,7 +61,7 @@ export async function refusalOf(call: Promise<unknown>): Promise<ServiceError> {
   return error;
 }
 
-/** What a call is refused with, but for the sentence for people and the seconds to wait. */
+/** Returns the refusal of a call, without its sentence for people and the seconds to wait. */
 export async function refusedWith(
   call: Promise<unknown>,
 ): Promise<Pick<ServiceError, 'status' | 'code' | 'details'>> {

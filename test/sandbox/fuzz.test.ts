@@ -9,18 +9,21 @@ import { book } from './accounts.ts';
 import { requestsTo } from './arbitrary-request.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 
-/** Requests for each endpoint. `FUZZ_SEED` tries others than usual; a failure names its seed and the request. */
+/**
+ * Requests for each endpoint. `FUZZ_SEED` tries other requests than usual; a failure contains its seed and the
+ * request.
+ */
 const REQUESTS = 200;
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120);
 const BASE = 'http://127.0.0.1/api/v1';
 
 let sandbox: Sandbox;
 beforeAll(() => {
-  // Nothing listens on port 9: what is crawled and scanned cannot be reached.
+  // Nothing listens on port 9: crawls and scans cannot reach their sites.
   const shop = 'http://shop.localhost:9';
   sandbox = createSandbox({ limits: 'off', pause: 0, shop, resolveTxt: async () => [] });
 });
-// Each endpoint meets the same world, so that a failure can be had again by itself.
+// Each endpoint starts from the same state, so that a failure can be reproduced by itself.
 beforeEach(() => {
   sandbox.reset();
   sandbox.store.update('accounts', 1, { is_pro: true });
@@ -37,7 +40,9 @@ const Refused = z.strictObject({
   }),
 });
 
-/** Holds an answer against the contract: a reply of its endpoint, or one of its refusals, and nothing else. */
+/**
+ * Checks that a response fits the contract: a reply of its endpoint, or one of its refusals, and nothing else.
+ */
 async function expectContract(endpoint: AnyEndpoint, response: Response): Promise<string> {
   expect(response.headers.get('content-type')).toMatch(/^application\/json/);
   const json = await response.json();

@@ -3,8 +3,8 @@ import type { MiddlewareHandler } from 'hono';
 const OWN_NAMES = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
- * Keeps web pages out: a foreign `Host` is a name that was bent to this machine, a web page's `Origin` is a site that
- * has no business here. Extensions and programs come without either.
+ * Keeps web pages out: a foreign `Host` is a domain that was rebound to this machine, and a web page's `Origin` has no
+ * business here. Extensions and programs send neither.
  */
 export const refuseStrangers: MiddlewareHandler = async (context, next) => {
   const url = new URL(context.req.url);

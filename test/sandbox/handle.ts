@@ -10,29 +10,31 @@ type QueryOf<E> = E extends Endpoint<infer _P, infer Query, infer _B, infer _R> 
 type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer Body, infer _R> ? Body : never;
 type ReplyOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? z.input<R> : never;
 
-/** A request that has passed everything before the handler: its parts are valid and its object is the account's. */
+/**
+ * A request that has passed everything before the handler: its parts are valid and its object belongs to the account.
+ */
 export interface Call<E = AnyEndpoint> extends Pick<Sandbox, 'store' | 'clock' | 'work' | 'options'> {
   params: Params<PathOf<E>>;
   query: Given<QueryOf<E>>;
   body: Given<BodyOf<E>>;
-  /** Whose key asks. Not there for open endpoints. */
+  /** The account of the key. Absent for open endpoints. */
   account: Account;
   key: Key;
   language: Language;
-  /** A text in the language of the request. */
+  /** Returns a message in the language of the request. */
   say(name: TextName, values?: Readonly<Record<string, string | number>>): string;
-  /** Where the sandbox is reached, for addresses in replies: `http://127.0.0.1:8787`. */
+  /** The sandbox's origin, for addresses in replies: `http://127.0.0.1:8787`. */
   origin: string;
   sandbox: Sandbox;
 }
 
-/** An endpoint with what answers it. */
+/** An endpoint with its handler. */
 export interface Handler {
   endpoint: AnyEndpoint;
   answer(call: Call): unknown;
 }
 
-/** Answers an endpoint: gives the reply without its `ok`, or throws a `Refusal`. */
+/** Handles an endpoint: returns the reply without its `ok`, or throws a `Refusal`. */
 export function handle<E extends AnyEndpoint>(
   endpoint: E,
   answer: (call: Call<E>) => ReplyOf<E> | Promise<ReplyOf<E>>,

@@ -1,28 +1,28 @@
-/** One request as it came and what was answered; holds no key. */
+/** One request as received, and its response; contains no key. */
 export interface Entry {
   /** On the virtual clock. */
   at: number;
-  /** On the real one, for the spacing of polls. */
+  /** Real time, for the spacing of polls. */
   realAt: number;
   method: string;
   path: string;
   query: string;
-  /** `audit.startCrawl`; absent for addresses that are not the API's. */
+  /** `audit.startCrawl`; absent for addresses outside the API. */
   operation?: string;
   account?: number;
   body?: string;
   status?: number;
   code?: string;
-  /** What the sandbox was told to do wrong. */
+  /** The fault that the sandbox was told to apply. */
   fault?: string;
 }
 
-/** Requests that are kept, newest last. */
+/** Number of requests that are kept, newest last. */
 const KEPT = 2_000;
 const MAXIMUM_BODY = 10_000;
 const KEYS = /sbx_\w+/g;
 
-/** A text in which no key can be read. */
+/** Returns the string with all keys removed. */
 export const masked = (text: string): string => text.replace(KEYS, 'sbx_…').slice(0, MAXIMUM_BODY);
 
 /** The requests to one sandbox. */

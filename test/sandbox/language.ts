@@ -3,7 +3,7 @@ import { pl } from './texts/pl.ts';
 import { ru } from './texts/ru.ts';
 import { uk } from './texts/uk.ts';
 
-/** The languages of messages, with their texts. A language joins by being listed here. */
+/** The languages of messages, with their strings. To add a language, list it here. */
 export const TEXTS = { en, ru, uk, pl } as const;
 export type Language = keyof typeof TEXTS;
 export type TextName = keyof typeof en;
@@ -13,7 +13,7 @@ const known = (tag: string | null | undefined): Language | undefined => {
   return (Object.keys(TEXTS) as Language[]).find((language) => language === base);
 };
 
-/** The best language of an `Accept-Language` header that there are texts in. */
+/** Returns the best language of an `Accept-Language` header that has messages. */
 function accepted(header: string | undefined): Language | undefined {
   const wishes = (header ?? '').split(',').map((part) => {
     const [tag, ...parameters] = part.split(';');
@@ -25,7 +25,7 @@ function accepted(header: string | undefined): Language | undefined {
     .sort((a, b) => b.quality - a.quality)[0]?.language;
 }
 
-/** The language of messages: the query's `lang`, else the header's, else the account's. */
+/** Returns the language of messages: the query's `lang`, else the header's, else the account's. */
 export function languageOf(
   lang: string | null | undefined,
   acceptLanguage: string | undefined,
@@ -34,7 +34,7 @@ export function languageOf(
   return known(lang) ?? accepted(acceptLanguage) ?? known(account) ?? 'en';
 }
 
-/** A text in a language, with its `{placeholders}` filled in. */
+/** Returns a message in a language, with its `{placeholders}` filled in. */
 export function say(
   language: Language,
   name: TextName,

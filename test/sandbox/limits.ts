@@ -4,12 +4,14 @@ import type { Clock } from './clock.ts';
 import { Refusal } from './refusal.ts';
 import type { Store } from './store/store.ts';
 
-/** Real seconds until a moment of the clock, as `Retry-After` gives them: at least one. */
+/** Returns the real seconds until a moment of the clock, for `Retry-After`: at least one. */
 export function secondsUntil(clock: Clock, moment: number): number {
   return Math.max(1, Math.ceil((moment - clock.now()) / 1_000 / (clock.speed || 1)));
 }
 
-/** Counts a request against a limit of the contract, in windows of fixed length, and refuses it beyond. */
+/**
+ * Counts a request against a limit of the contract, in windows of fixed length, and refuses it above the limit.
+ */
 export function countAgainst(
   store: Store,
   clock: Clock,

@@ -10,7 +10,7 @@ import { openStore } from './store/store.ts';
 const MAIN = new URL('main.ts', import.meta.url).pathname;
 
 function launch(...options: string[]) {
-  // Node 22 calls its SQLite an experiment before anything else is said.
+  // Node 22 prints a warning that SQLite is experimental before anything else.
   const env = { ...process.env, NODE_NO_WARNINGS: '1' };
   const child = spawn(process.execPath, [MAIN, ...options], { stdio: ['ignore', 'pipe', 'pipe'], env });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -21,7 +21,7 @@ function launch(...options: string[]) {
     child,
     ended,
     output: () => output,
-    /** Waits until it says a pattern, and gives what the pattern caught. */
+    /** Waits until the output matches a pattern, and returns the captured group. */
     async says(pattern: RegExp) {
       for (let i = 0; i < 2_400; i += 1) {
         const found = pattern.exec(output);

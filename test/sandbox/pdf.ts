@@ -2,7 +2,7 @@
 const PAGE = { width: 595, height: 842, margin: 56, line: 15 };
 const LINES_A_PAGE = Math.floor((PAGE.height - 2 * PAGE.margin) / PAGE.line);
 
-/** The encoding of the standard fonts knows no other letters than those of Western Europe. */
+/** The encoding of the standard fonts has no letters beyond those of Western Europe. */
 function escapeText(text: string): string {
   return text.replace(/[^\x20-\x7e\xa0-\xff]/g, '?').replace(/[\\()]/g, '\\$&');
 }
@@ -16,14 +16,16 @@ function contentOf(lines: readonly string[], color: string): string {
   return text.join('\n');
 }
 
-/** `#b4622d` as PDF has it: three parts of one. */
+/** Converts `#b4622d` to PDF's notation: three numbers from 0 to 1. */
 function colorOf(hex: string): string {
   const full = hex.length === 4 ? hex.replace(/[0-9a-f]/gi, '$&$&') : hex;
   const parts = [1, 3, 5].map((at) => Number.parseInt(full.slice(at, at + 2), 16) / 255);
   return parts.map((part) => (Number.isNaN(part) ? 0 : part).toFixed(3)).join(' ');
 }
 
-/** A PDF of plain lines; one that begins with `# ` is a heading in the given colour. Nothing but Latin letters. */
+/**
+ * Returns a PDF of plain lines; a line that begins with `# ` is a heading in the given color. Latin letters only.
+ */
 export function pdf(lines: readonly string[], accent = '#1c1b1a'): Uint8Array<ArrayBuffer> {
   const pages: string[][] = [[]];
   for (const line of lines) {
@@ -49,6 +51,6 @@ export function pdf(lines: readonly string[], accent = '#1c1b1a'): Uint8Array<Ar
   }
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const end = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
-  // Every character is one byte, so the offsets hold.
+  // Every character is one byte, so the offsets are right.
   return Uint8Array.from(file + end, (character) => character.charCodeAt(0));
 }

@@ -4,7 +4,7 @@ import { WORLDS } from './demo/world.ts';
 import type { Sandbox } from './sandbox.ts';
 
 interface Persona extends NewAccount {
-  /** What it is for, in a few words. */
+  /** Its purpose, in a few words. */
   about: string;
   scopes?: readonly string[];
   revoked?: boolean;
@@ -12,7 +12,7 @@ interface Persona extends NewAccount {
 
 const only = (scope: string): Persona => ({ about: `may only use ${scope}`, scopes: [scope] });
 
-/** The keys that are always there, each with an account of its own. */
+/** The keys that always exist, each with its own account. */
 export const PERSONAS: Readonly<Record<string, Persona>> = {
   sbx_demo: { about: 'a believable world, 250.00', name: 'Demo', balance: 250 },
   sbx_empty: { about: 'no project of any kind yet', name: 'Empty', balance: 50 },
@@ -29,7 +29,7 @@ export const PERSONAS: Readonly<Record<string, Persona>> = {
   sbx_limited: { about: 'all limits divided by 20', traits: { tightness: 20 } },
 };
 
-/** Opens the personas' accounts, two of them with a past. */
+/** Opens the personas' accounts, two of them with a history. */
 export function seedPersonas({ store, clock, options }: Pick<Sandbox, 'store' | 'clock' | 'options'>): void {
   for (const [key, { about, scopes = SCOPES, revoked = false, ...wanted }] of Object.entries(PERSONAS)) {
     const account = openAccount(store, clock, { name: key, ...wanted });

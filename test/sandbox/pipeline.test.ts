@@ -29,7 +29,7 @@ async function ask(path: string, { method = 'GET', key, body, headers = {} }: As
   const json = await response.json();
   return { status: response.status, json, code: json.error?.code, headers: response.headers };
 }
-/** What a request is refused with, but for the sentence for people. */
+/** Returns the refusal of a request, without its sentence for people. */
 async function refusal(...request: Parameters<typeof ask>) {
   const { status, json } = await ask(...request);
   expect(json.ok).toBe(false);
@@ -231,7 +231,7 @@ describe('limits', () => {
 
   it('LIM-01, LIM-02: 120 requests a minute, then 429 with the seconds to wait', async () => {
     const { key } = await sandbox.connect();
-    // The clock stands still: however slow the machine, all are in one window.
+    // The clock is stopped: however slow the machine, all requests are in one window.
     const { clock } = sandbox.running.sandbox;
     clock.run(0);
     onTestFinished(() => clock.run(1));
@@ -255,7 +255,7 @@ describe('limits', () => {
     await sandbox.control('POST', 'clock', {
       advance: 3_600 - ((sandbox.running.sandbox.clock.now() / 1_000) % 3_600),
     });
-    // Refused ones count, too.
+    // Refused requests count, too.
     expect(new Set(await burst(key, 30, '/projects', post))).toEqual(new Set([422]));
     const refused = await ask('/projects', { key, ...post });
     expect(refused.status).toBe(429);

@@ -19,12 +19,12 @@ import { readBody, readParams, readQuery, readReply } from './requests.ts';
 import type { Sandbox } from './sandbox.ts';
 import { spoil } from './spoil.ts';
 
-/** Everything of the API is below this path. */
+/** The whole API is below this path. */
 export const BASE = '/api/v1';
 
 type Env = { Bindings: HttpBindings };
 
-/** What is known of a request before it is admitted. */
+/** What is known about a request before it is admitted. */
 interface Arrival {
   sandbox: Sandbox;
   operation: string;
@@ -37,7 +37,10 @@ interface Arrival {
   account?: Account;
 }
 
-/** The key that a request carries, and whose it is: 401 without saying whether it is missing, unknown or revoked. */
+/**
+ * Returns the request's key and its account, or refuses with 401 without saying whether it is missing, unknown or
+ * revoked.
+ */
 function authenticate({ store }: Sandbox, context: Context<Env>): { key: Key; account: Account } {
   const bearer = /^Bearer\s+(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
   const presented = bearer ?? context.req.header('x-api-key')?.trim();
@@ -73,7 +76,7 @@ function admit(arrival: Arrival): void {
   }
 }
 
-/** Reads the request's parts, 404 before 422, and has them answered. The reply must fit the contract. */
+/** Reads the request's parts (404 before 422) and calls the handler. The reply must fit the contract. */
 async function answer(arrival: Arrival): Promise<Response> {
   const { sandbox, operation, endpoint, context, url, language, account, key } = arrival;
   const handler = handlers.get(endpoint);
@@ -117,7 +120,7 @@ function refuse(arrival: Arrival, error: unknown): Response {
   return failure({ code: 'server_error', details: { problem } }, language);
 }
 
-/** The answer that a fault gives in place of the endpoint's. */
+/** Returns the response that a fault gives instead of the endpoint's. */
 function answerOf(
   { code, details = {}, status, headers = {}, body }: Fault,
   arrival: Arrival,
@@ -147,7 +150,7 @@ async function serve(arrival: Arrival): Promise<Response> {
   const fault = sandbox.faults.take(asked);
   if (fault) entry.fault = fault.network ?? fault.code ?? (fault.delay ? 'delay' : 'body');
   const { closing } = sandbox.requests;
-  // Who asked is gone when it is closed, and hears of no answer.
+  // The client is gone when the sandbox closes, and gets no response.
   if (wait || fault?.delay)
     await sleep(wait + (fault?.delay ?? 0), undefined, { signal: closing }).catch(() => {});
   const network = fault?.network;
@@ -159,7 +162,9 @@ async function serve(arrival: Arrival): Promise<Response> {
   return network ? spoil(network, context.env, response) : response;
 }
 
-/** Mounts every endpoint of the contract, and 404 in the API's form for all else below its path. */
+/**
+ * Mounts every endpoint of the contract, and a 404 in the API's format for everything else below its path.
+ */
 export function mount(app: Hono<Env>, sandbox: Sandbox): void {
   const arrive = (context: Context<Env>): Pick<Arrival, 'url' | 'language' | 'entry'> => {
     const url = new URL(context.req.url);

@@ -107,7 +107,7 @@ describe('a quirk', () => {
       const reply = await client.call(endpoint, ...given);
       const declared = ['ok', 'unreadable', ...fieldsOf(endpoint.reply).map(({ path }) => path)];
       const isLeaf = (path: string) => !declared.some((other) => other.startsWith(`${path}.`));
-      // What is open, such as a record by category, may hold anything.
+      // What is open, such as a record by category, may contain anything.
       const open = declared.filter(isLeaf).map((path) => `${path}.`);
       for (const path of pathsIn(reply)) {
         const isKnown = declared.includes(path) || open.some((start) => path.startsWith(start));

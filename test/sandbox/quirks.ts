@@ -2,23 +2,23 @@ import { pick, random } from './random.ts';
 
 type Json = Record<string, unknown>;
 
-/** A reply on its way out. */
+/** A reply before it is sent. */
 interface Reply {
   operation: string;
   status: number;
   headers: Headers;
   body: Json;
-  /** A number from 0 to 1 that is the same for the same thing. */
+  /** Returns a number from 0 to 1 that is always the same for the same input. */
   chance(...parts: readonly (string | number)[]): number;
 }
 /** Changes a reply in place. */
 type Quirk = (reply: Reply) => void;
 
-/** Calls a function with every object inside a value, whose name in its parent is given. */
+/** Calls a function with every object inside a value, and with the object's name in its parent. */
 function eachObject(value: unknown, visit: (object: Json, name: string) => void, name = ''): void {
   if (Array.isArray(value)) for (const item of value) eachObject(item, visit, name);
   else if (typeof value === 'object' && value !== null) {
-    // What the visit adds is not visited.
+    // Objects that the visit adds are not visited.
     const parts = Object.entries(value);
     visit(value as Json, name);
     for (const [key, part] of parts) eachObject(part, visit, key);
@@ -27,7 +27,7 @@ function eachObject(value: unknown, visit: (object: Json, name: string) => void,
 
 const errorOf = ({ body }: Reply) => (body.ok === false ? (body.error as { code: string }).code : null);
 
-/** Fields that the sandbox gives and the specification does not name. */
+/** Fields that the sandbox returns and the specification does not list. */
 const UNNAMED: Readonly<Record<string, readonly string[]>> = {
   crawl: 'project_id mode max_pages charged started_at finished_at errors warnings stopped'.split(' '),
   crawls: 'project_id mode max_pages charged started_at finished_at errors warnings stopped'.split(' '),
@@ -52,7 +52,7 @@ function localTime(time: string): string {
   return `${new Date(Date.parse(time) + 3 * 3_600_000).toISOString().slice(0, 19)}+03:00`;
 }
 
-/** What the specification leaves open, answered otherwise than the sandbox does by itself. */
+/** Changes replies wherever the specification leaves something open. */
 const QUIRKS = {
   /** The HTTP status of `already_active` is in no table (RUN-07). */
   'active-status': (reply) => {
@@ -75,7 +75,7 @@ const QUIRKS = {
       object.updated_by = 'system';
     });
   },
-  /** Not found may be null, 0 or nothing (RNK-11). */
+  /** “Not found” may be null, 0 or absent (RNK-11). */
   positions: ({ body, chance }) => {
     eachObject(body, (object) => {
       if (object.last_position !== null || object.last_checked_at === null) return;
@@ -114,22 +114,22 @@ const QUIRKS = {
       }
     });
   },
-  /** A missing estimate may be an answer instead of an error (AUD-03). */
+  /** A missing estimate may be a reply instead of an error (AUD-03). */
   estimate: (reply) => {
     if (reply.operation !== 'audit.estimate' || errorOf(reply) !== 'need_estimate') return;
     reply.status = 200;
     reply.body = { ok: true, has_estimate: false };
   },
-  /** The hint may be one for each way (SHD-05). */
+  /** There may be one hint for each method (SHD-05). */
   hint: ({ body }) => {
     if (typeof body.verification_hint !== 'string') return;
     body.verification_hint = { text: body.verification_hint, methods: ['dns_txt', 'well_known', 'meta_tag'] };
   },
-  /** Daily limits need not say when to come back (AUD-02, SHD-10). */
+  /** Daily limits may omit when to come back (AUD-02, SHD-10). */
   'retry-after': (reply) => {
     const isDaily =
       errorOf(reply) === 'express_limit' ||
-      // That of a site ends at midnight, however near it is; that of all scans within a minute.
+      // The limit of a site ends at midnight, however near; the limit of all scans ends within a minute.
       (errorOf(reply) === 'rate_limited' &&
         reply.operation === 'shield.startScan' &&
         Number(reply.headers.get('retry-after')) > 60);
@@ -147,10 +147,10 @@ const QUIRKS = {
 } as const satisfies Record<string, Quirk>;
 
 export type QuirkName = keyof typeof QUIRKS;
-/** @internal For tests: Playwright runs with all but one of them. */
+/** Every quirk. @internal For tests: Playwright runs with all but one of them. */
 export const QUIRK_NAMES = Object.keys(QUIRKS) as QuirkName[];
 
-/** Makes an answer unusual in the ways that were asked for, the same for the same seed. */
+/** Makes a response unusual in the requested ways, always the same for the same seed. */
 export interface Quirks {
   reply(response: Response, operation: string): Promise<Response>;
 }

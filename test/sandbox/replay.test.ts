@@ -6,7 +6,7 @@ import { createSandbox, type Sandbox } from './sandbox.ts';
 const SHOP = 'http://shop.localhost:9/';
 const LINKS = ['teas/', 'delivery', 'kettles/osprey', 'new'];
 
-/** A call of the API, or a control call where the path begins with an underscore. */
+/** A call of the API, or a control call if the path begins with an underscore. */
 interface Step {
   method: string;
   path: string;
@@ -74,7 +74,7 @@ async function takeAll(sandbox: Sandbox, all: readonly Step[]): Promise<string[]
   return answers;
 }
 
-/** All that is stored, but for how far the clock is ahead of the real one. */
+/** Returns everything that is stored, except how far the clock is ahead of the real one. */
 function worldOf({ store }: Sandbox): string {
   const { clock: _, ...world } = store.snapshot();
   return JSON.stringify(world);
@@ -121,7 +121,7 @@ describe('whatever is asked', () => {
       fc.asyncProperty(steps, async (all) => {
         sandbox.reset();
         const [balance, paid] = [balanceOf(store, 1), charged()];
-        // Positions are charged as they are checked, and a project takes its runs with it.
+        // Positions are charged as they are checked, and deleting a project deletes its runs.
         const lasting = all.filter(({ path, method }) => !path.endsWith('/check') && method !== 'DELETE');
         await takeAll(sandbox, lasting);
         expect(balanceOf(store, 1)).toBe(balance - (charged() - paid));

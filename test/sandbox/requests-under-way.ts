@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** Requests that are being answered: who reads the state must have done so before it is closed. */
+/** Counts the requests in progress: whoever reads the state must finish before it is closed. */
 export interface Requests {
-  /** Counts each request while it is answered; once closed, answers 503. */
+  /** Counts each request while it is handled; once closed, returns 503. */
   count: MiddlewareHandler;
-  /** Aborted when it is closed: whoever waits before an answer waits no longer. */
+  /** Aborted on closing: a delayed response then stops waiting. */
   closing: AbortSignal;
-  /** Lets no more in, and waits for those that are under way. */
+  /** Admits no more requests, and waits for those in progress. */
   close(): Promise<void>;
 }
 

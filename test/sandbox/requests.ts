@@ -5,7 +5,7 @@ import { type Language, say } from './language.ts';
 import { Refusal } from './refusal.ts';
 import type { Store } from './store/store.ts';
 
-/** The table that an `{id}` in a path names a row of. */
+/** The table whose row an `{id}` in a path refers to. */
 const SUBJECTS = {
   '/projects/{id}': 'projects',
   '/promotion/runs/{id}': 'runs',
@@ -16,7 +16,10 @@ const SUBJECTS = {
   '/shield/scans/{id}': 'scans',
 } as const;
 
-/** The ids in the path. One that is no integer, that nothing has, or that is another account's, is not found. */
+/**
+ * Returns the ids in the path. An id that is not an integer, does not exist, or belongs to another account is not
+ * found.
+ */
 export function readParams(
   store: Store,
   endpoint: AnyEndpoint,
@@ -33,7 +36,9 @@ export function readParams(
   return params;
 }
 
-/** What a schema makes of a value; 422 with the field and a sentence in the language where it makes nothing. */
+/**
+ * Parses a value with a schema; refuses with 422, the field and a localized sentence if it does not match.
+ */
 function parsed(schema: z.ZodMiniType, value: unknown, language: Language): unknown {
   const result = z.safeParse(schema, value, { error: z.locales[language]().localeError });
   if (result.success) return result.data;
@@ -46,13 +51,13 @@ function parsed(schema: z.ZodMiniType, value: unknown, language: Language): unkn
   throw refusal;
 }
 
-/** The query without the language of messages, which any request may name. */
+/** Returns the query without the language of messages, which any request may set. */
 export function readQuery(endpoint: AnyEndpoint, url: URL, language: Language): unknown {
   const { lang, ...query } = Object.fromEntries(url.searchParams);
   return parsed(endpoint.query ?? z.strictObject({}), query, language);
 }
 
-/** The body; one that is not there counts as empty. */
+/** Returns the body; a missing one counts as empty. */
 export function readBody(endpoint: AnyEndpoint, text: string, language: Language): unknown {
   if (!endpoint.body) return undefined;
   let value: unknown;
@@ -66,7 +71,9 @@ export function readBody(endpoint: AnyEndpoint, text: string, language: Language
   return parsed(endpoint.body, value, language);
 }
 
-/** The reply, held against the contract before it leaves: what does not fit is a fault of the sandbox. */
+/**
+ * Returns the reply, validated against the contract before it is sent: a mismatch is a bug of the sandbox.
+ */
 export function readReply(endpoint: AnyEndpoint, operation: string, reply: unknown): object {
   const result = z.safeParse(endpoint.reply, reply);
   if (result.success) return reply as object;

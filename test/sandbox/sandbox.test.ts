@@ -111,7 +111,7 @@ describe('faults', () => {
     const error = await refusalOf(client.call(promotion.createProject, { body }));
     expect(error.isTransport).toBe(true);
     const { projects } = await client.call(promotion.listProjects);
-    // Only what is cut off on its way back was carried out.
+    // Only the request whose response was cut off was carried out.
     expect(projects).toHaveLength(network === 'truncate' ? 1 : 0);
   });
 
@@ -237,7 +237,7 @@ it('that is closed while it answers waits for what reads its state, and says so 
     ['account.me', 200],
   ]);
   expect(errors.mock.calls).toEqual([]);
-  // What still comes by another way finds it closed.
+  // Whatever still arrives another way finds it closed.
   expect((await own.app.fetch(new Request(`${baseUrl}/ping`))).status).toBe(503);
 });
 

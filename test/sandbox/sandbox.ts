@@ -21,32 +21,32 @@ import { createRequests, type Requests } from './requests-under-way.ts';
 import { openStore, type Store } from './store/store.ts';
 import { createWork, type Work } from './work.ts';
 
-/** How a sandbox is to be; what is left out is as a developer wants it. */
+/** The options of a sandbox; the defaults suit a developer. */
 export interface SandboxOptions {
-  /** File that keeps the state; in memory without one. */
+  /** File for the state; without one it is in memory. */
   data?: string;
   seed: number;
-  /** Virtual seconds in a real one. */
+  /** Virtual seconds per real second. */
   speed: number;
-  /** The moment that the virtual clock starts at, in milliseconds since 1970; default now. */
+  /** The moment at which the virtual clock starts, in milliseconds since 1970; default now. */
   startAt?: number;
   limits: 'spec' | 'off';
-  /** Milliseconds that every answer waits. */
+  /** Milliseconds that every response is delayed. */
   latency: number;
-  /** Unusual answers that the specification allows. */
+  /** Unusual responses that the specification allows. */
   quirks: readonly QuirkName[];
   reach: Reach;
   /** Milliseconds between two requests of a crawl. */
   pause: number;
-  /** Looks up TXT records, where the resolver of the system is not to be asked. */
+  /** Looks up TXT records, to avoid the system's resolver. */
   resolveTxt?: ResolveTxt;
-  /** Puts a token on the demo shop, as its owner would to verify it. */
+  /** Puts a token on the demo shop, as its owner would do to verify it. */
   carry?: (token: string) => void;
-  /** Where the demo shop is served: `http://shop.localhost:8788`. */
+  /** Origin of the demo shop: `http://shop.localhost:8788`. */
   shop: string;
 }
 
-/** One sandbox. Nothing of it is shared, so many can run in one process. */
+/** One sandbox. Sandboxes share nothing, so many can run in one process. */
 export interface Sandbox {
   options: SandboxOptions;
   app: Hono<{ Bindings: HttpBindings }>;
@@ -57,17 +57,17 @@ export interface Sandbox {
   faults: Faults;
   journal: Journal;
   quirks: Quirks;
-  /** Ports that it listens on, where no crawl may go. */
+  /** The ports that it listens on, which no crawl may visit. */
   ownPorts: Set<number>;
-  /** The checks of the extension, read from the disk when first asked for. */
+  /** The checks of the extension, read from disk on first use. */
   checks(): Promise<Checks>;
-  /** The settings of every request that a crawl or scan makes. */
+  /** The options of every request that a crawl or scan makes. */
   guard(signal?: AbortSignal): GetOptions;
-  /** Writes down how far the clock is ahead. To be called when it was moved. */
+  /** Stores how far the clock is ahead. Call it after moving the clock. */
   keepTime(): void;
-  /** Everything as it was at the start: state, clock, faults, journal; what is under way is stopped. */
+  /** Restores the state at the start: data, clock, faults, journal; stops crawls and scans. */
   reset(): void;
-  /** Closes the state; no request may be under way. */
+  /** Closes the state; no request may be in progress. */
   close(): void;
 }
 
@@ -82,13 +82,15 @@ const DEFAULTS: SandboxOptions = {
   shop: 'http://shop.localhost:8788',
 };
 
-/** Makes a sandbox: the whole API as a Hono app, with its state. It does not listen; `startSandbox` does. */
+/**
+ * Creates a sandbox: the whole API as a Hono app, with its state. It does not listen; `startSandbox` does.
+ */
 export function createSandbox(wanted: Partial<SandboxOptions> = {}): Sandbox {
   const options = { ...DEFAULTS, ...wanted };
   const store = openStore(options.data);
   const isNew = store.count('accounts') === 0;
   const begin = () => options.startAt ?? Date.now();
-  // A file's time goes on where it was, even if it had run ahead.
+  // The time in a file continues where it was, even if it had run ahead.
   const kept = Date.now() + store.number('SELECT max(ahead) FROM clock');
   const clock = createClock({ at: isNew ? begin() : Math.max(begin(), kept), speed: options.speed });
   let checks: Promise<Checks> | undefined;

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { NetworkFault } from './faults.ts';
 
-/** Spoils the connection instead of answering; `response` is what would have been answered. */
+/** Breaks the connection instead of responding; `response` is what would have been sent. */
 export async function spoil(fault: NetworkFault, env: HttpBindings, response?: Response): Promise<Response> {
   const socket = env?.incoming?.socket;
   if (!socket) throw new TypeError(`The connection was spoilt: ${fault}`);

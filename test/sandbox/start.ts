@@ -6,25 +6,25 @@ import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 import { type RunningShop, startShop } from './shop/shop.ts';
 
 export interface StartOptions extends Partial<Omit<SandboxOptions, 'shop' | 'carry'>> {
-  /** Port of the API; 0 is any free one. */
+  /** Port of the API; 0 picks a free one. */
   port?: number;
-  /** Port of the demo shop; 0 is any free one. */
+  /** Port of the demo shop; 0 picks a free one. */
   demoPort?: number;
 }
 
-/** A sandbox that listens on this machine, with the demo shop beside it. */
+/** A sandbox that listens on this machine, together with the demo shop. */
 export interface RunningSandbox {
   /** Versioned root of the API: `http://127.0.0.1:8787/api/v1`. */
   baseUrl: string;
   /** `http://127.0.0.1:8787`; the control calls are below `/_sandbox`. */
   origin: string;
-  /** The demo shop: its addresses, and `carry(token)`, by which its owner verifies it. */
+  /** The demo shop: its addresses, and `carry(token)`, which its owner uses to verify it. */
   shop: RunningShop;
   sandbox: Sandbox;
   close(): Promise<void>;
 }
 
-/** Starts the sandbox and the demo shop. Rejects with `EADDRINUSE` when a port is taken. */
+/** Starts the sandbox and the demo shop. Rejects with `EADDRINUSE` if a port is taken. */
 export async function startSandbox({
   port = 8787,
   demoPort = 8788,
@@ -33,7 +33,7 @@ export async function startSandbox({
   const shop = await startShop({ port: demoPort });
   const sandbox = createSandbox({ ...options, shop: shop.urls.shop, carry: shop.carry });
   const server = createAdaptorServer({ fetch: sandbox.app.fetch, overrideGlobalObjects: false }) as Server;
-  // A connection that ends while it is used again fails a request, or has a browser send it twice.
+  // If a connection ends while it is being reused, a request fails, or a browser sends it twice.
   server.keepAliveTimeout = 0;
   const close = async () => {
     server.closeAllConnections();

@@ -1,13 +1,13 @@
-/** Crawls and scans that are under way: real ones, which no clock can hurry. */
+/** Crawls and scans in progress: real ones, which no clock can speed up. */
 export interface Work {
   /**
-   * Starts something, which is to stop, and to write nothing more, once the signal is aborted. `failed` is called
-   * when it breaks of itself.
+   * Starts work, which must stop, and write nothing more, once the signal is aborted. `failed` is called if the work
+   * throws.
    */
   start(task: (signal: AbortSignal) => Promise<void>, failed: () => void): void;
-  /** Waits until nothing is under way. */
+  /** Waits until no work is in progress. */
   settle(): Promise<void>;
-  /** Stops everything that is under way. */
+  /** Stops all work in progress. */
   stop(): void;
   readonly running: number;
 }

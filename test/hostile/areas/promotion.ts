@@ -14,7 +14,7 @@ function addLink({ model, account }: Asked, project: Rows['projects'], link: Par
   return model.make(account, 'links', { ...link, url: url.href, project_id: project.id });
 }
 
-/** The link that is ordered, by its id or its address; `link_id` wins (RUN-03). */
+/** Returns the ordered link, by its id or its address; `link_id` wins (RUN-03). */
 function linkOf({ account, body }: Asked): Rows['links'] {
   const links = within(account.rows.links, Number(body.project_id));
   const link =

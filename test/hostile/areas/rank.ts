@@ -8,7 +8,7 @@ function withCounts({ rows }: Account, project: Rows['rankProjects']) {
   return { ...project, keywords_count: keywords.length, top10: top10.length };
 }
 
-/** Keywords as they were given, one a line or in a list, without blanks. */
+/** Returns the keywords, given one per line or in a list, without blank ones. */
 const given = (keywords: unknown) =>
   (Array.isArray(keywords) ? keywords.map(String) : String(keywords).split(/\r?\n/))
     .map((keyword) => keyword.trim())
@@ -41,7 +41,7 @@ export const rank: Readonly<Record<string, Handler>> = {
     const all = within(account.rows.keywords, project.id).map((keyword) => keyword.id);
     const chosen = (body.keyword_ids as number[] | undefined) ?? all;
     for (const keyword of chosen) if (!all.includes(keyword)) throw new Refusal('not_found');
-    // RNK-08: paid when the check has been made, which `finish` says.
+    // RNK-08: charged when the check has been made, which `finish` does.
     model.make(account, 'checks', { project_id: project.id, keyword_ids: chosen });
     return { queued: chosen.length, note: 'Results come later.' };
   },

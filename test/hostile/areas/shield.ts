@@ -2,7 +2,7 @@ import type { Rows } from '../model.ts';
 import { Refusal } from '../refusal.ts';
 import { found, type Handler, siteOf } from './area.ts';
 
-/** SHD-02: the token appears only in the answer to making or finding the project. */
+/** SHD-02: the token appears only in the response that creates or finds the project. */
 const listed = ({ verify_token: _, ...project }: Rows['shieldProjects']) => project;
 
 export const shield: Readonly<Record<string, Handler>> = {

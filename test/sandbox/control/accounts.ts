@@ -44,7 +44,7 @@ const withoutUndefined = <T extends object>(value: T) =>
     [K in keyof T]: Exclude<T[K], undefined>;
   };
 
-/** What the service leaves to its dashboard: accounts, top-ups, keys, personal projects, cancelling a run. */
+/** What the service leaves to its dashboard: accounts, top-ups, keys, personal projects, canceling a run. */
 export function mountAccounts(app: Sandbox['app'], sandbox: Sandbox): void {
   const { store, clock, options } = sandbox;
 
@@ -58,7 +58,7 @@ export function mountAccounts(app: Sandbox['app'], sandbox: Sandbox): void {
     balance: fromMinor(balanceOf(store, account.id)),
     keys: store.list('keys', { account_id: account.id }).map(({ sha256, ...key }) => key),
   });
-  /** The one time that a key is seen in full. */
+  /** The only time that a key is shown in full. */
   const newKey = (accountId: number, wanted: z.output<typeof NewKey>) => {
     const count = store.count('keys', { account_id: accountId });
     const key = `sbx_${hex(24, random(options.seed, 'key', accountId, count))}`;

@@ -30,7 +30,7 @@ export function mountControl(app: Sandbox['app'], sandbox: Sandbox): void {
 
   app.use('/_sandbox/*', async (context, next) => {
     const isReading = context.req.method === 'GET' || context.req.method === 'HEAD';
-    // A header of one's own makes browsers ask first, and nobody here allows it.
+    // A custom header makes browsers send a preflight first, which nothing here allows.
     if (isReading || context.req.header('x-sandbox') === '1') return next();
     return context.json({ error: 'Send the header X-Sandbox: 1.' }, 403);
   });

@@ -7,7 +7,7 @@ const FILES = {
   '/dashboard.css': ['dashboard.css', 'text/css'],
 } as const;
 
-/** Serves the page for what the service leaves to its dashboard: top-ups, keys, the Pro plan, cancelling. */
+/** Serves the page for what the service leaves to its dashboard: top-ups, keys, the Pro plan, canceling. */
 export function mountDashboard(app: Sandbox['app']): void {
   for (const [path, [file, type]] of Object.entries(FILES)) {
     app.get(path, async (context) => {

@@ -49,7 +49,7 @@ const crawls: readonly Past[] = [
   },
 ];
 
-/** Audits of the past: what they found is made up, for nobody can look at a site as it was. */
+/** Past audits: their results are made up, because nobody can crawl a site as it was in the past. */
 export function furnishAudit(ground: Ground, shop: string): void {
   const { store, account } = ground;
   const given = { account_id: account.id, include_subdomains: true };

@@ -4,15 +4,15 @@ import type { Sandbox } from '../sandbox.ts';
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** What the demo world is built on. */
+/** The data that the demo world is built on. */
 export interface Ground extends Pick<Sandbox, 'store' | 'clock' | 'options'> {
   account: Account;
 }
 
-/** A moment that lies back by milliseconds. */
+/** Returns the moment that many milliseconds ago. */
 export const ago = ({ clock }: Ground, milliseconds: number): number => clock.now() - milliseconds;
 
-/** Enters what was spent, and its top-up the moment before, so that the balance stays as it is. */
+/** Books an expense, and a top-up just before it, so that the balance stays the same. */
 export function spend(
   { store, account }: Ground,
   minor: number,

@@ -37,7 +37,9 @@ interface DemoProject {
   links: readonly DemoLink[];
 }
 
-/** Projects made through the API and on the web, with runs that ended well, badly, long ago, or not yet. */
+/**
+ * Projects made through the API and on the web, with runs that ended well, badly, long ago, or have not ended yet.
+ */
 export const demoProjects = (shop: string, blog: string): readonly DemoProject[] => [
   {
     name: 'Copper & Leaf',
@@ -158,7 +160,7 @@ function make(ground: Ground, { links, ...wanted }: DemoProject): Pending[] {
   });
 }
 
-/** Writes promotion projects with their links and runs, these in the order of their launch. */
+/** Writes promotion projects with their links and runs, the runs in the order of their launch. */
 export function furnishPromotion(ground: Ground, projects: readonly DemoProject[]): void {
   const pending = projects.flatMap((project) => make(ground, project));
   pending.sort((a, b) => b.run.launched - a.run.launched);

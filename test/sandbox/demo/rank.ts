@@ -7,7 +7,7 @@ const PROJECTS = [
     name: 'Copper & Leaf',
     region: 'PL',
     device: 'desktop',
-    /** Milliseconds since the last check; never where there is none. */
+    /** Milliseconds since the last check; never if absent. */
     checked: 20 * HOUR,
     keywords: [
       'copper kettle',

@@ -19,7 +19,7 @@ const projects = (shop: string) => [
   },
 ];
 
-/** A site that is still to be verified and one that is, each with a scan of the past. */
+/** A site that is not verified yet and one that is, each with a past scan. */
 export function furnishShield(ground: Ground, shop: string): void {
   const { store, account, options } = ground;
   for (const { scan, ...given } of projects(shop)) {

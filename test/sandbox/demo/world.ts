@@ -5,8 +5,8 @@ import { furnishRank } from './rank.ts';
 import { furnishShield } from './shield.ts';
 
 /**
- * A believable past: projects of all four products, on the demo shop's hosts and on others. The past is made
- * up; whatever is started from now on is real.
+ * A believable past: projects of all four products, on the demo shop's hosts and on others. The past is made up;
+ * everything started from now on is real.
  */
 function furnishAll(ground: Ground): void {
   const { shop } = ground.options;
@@ -17,7 +17,7 @@ function furnishAll(ground: Ground): void {
   furnishShield(ground, shop);
 }
 
-/** What the personas begin with; the others begin with nothing. */
+/** The data that the personas start with; the others start with none. */
 export const WORLDS: Readonly<Record<string, (ground: Ground) => void>> = {
   sbx_demo: furnishAll,
   sbx_archived: (ground) => furnishPromotion(ground, [oldProject(ground.options.shop)]),
