@@ -8,8 +8,8 @@ import {
   tellsVersion,
 } from './disclosing-headers.ts';
 
-describe('header fields that tell of the software', () => {
-  it('are written in lower case, each in one list', () => {
+describe('header fields that reveal software', () => {
+  it('are in lower case, each in one list', () => {
     const names = [...DISCLOSING, ...INTERNAL];
     expect(names).toEqual(names.map((name) => name.toLowerCase()));
     expect(new Set(names).size).toBe(names.length);
@@ -23,7 +23,7 @@ describe('header fields that tell of the software', () => {
     ['via', '1.1 cache (squid/4.10)', true],
     ['via', '1.1 a.cloudfront.net (CloudFront)', false],
     ['x-request-id', '1.2.3', false],
-  ])('%s: %s tells a version: %s', (name, value, expected) => {
+  ])('%s: %s reveals a version: %s', (name, value, expected) => {
     expect(tellsVersion(name, value)).toBe(expected);
   });
 
@@ -41,12 +41,12 @@ describe('header fields that tell of the software', () => {
     ['application/vnd.spring-boot.actuator.v3+json', true],
     ['application/vnd.spring-boot.actuator+json;charset=UTF-8', true],
     ['application/json', false],
-  ])('%s is of an actuator: %s', (type, expected) => {
+  ])('%s belongs to an actuator: %s', (type, expected) => {
     expect(isActuator(type)).toBe(expected);
   });
 });
 
-describe('what keeps a field from telling it', () => {
+describe('the setting that removes a field', () => {
   it.each([
     ['server', 'Apache/2.4.41 (Ubuntu)', 'ServerTokens Prod'],
     ['server', 'Kettle/1.2', null],

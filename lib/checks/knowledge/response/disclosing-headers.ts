@@ -1,9 +1,9 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /**
- * Header fields, in lower case, that only tell what a site is made with. With `INTERNAL` the list that the OWASP Secure
- * Headers Project advises to remove, and some of the same kind. Without `Server`, whose bare name is not much; without
- * source maps and debugging tools, which have checks of their own.
+ * Header fields, in lower case, that only reveal the software of a site. Together with `INTERNAL`, the list
+ * that the OWASP Secure Headers Project advises to remove, plus some similar fields. Without `Server`, whose
+ * bare name reveals little; without source maps and debugging tools, which have their own checks.
  */
 export const DISCLOSING: ReadonlySet<string> = words(
   '$wsep host-header liferay-portal oraclecommercecloud-version pega-host powered-by product x-aspnet-version ' +
@@ -16,7 +16,7 @@ export const DISCLOSING: ReadonlySet<string> = words(
     'x-umbraco-version x-varnish-backend x-varnish-server x-backend-server',
 );
 
-/** Fields that machines behind the site put in for each other: tracing, proxies, monitoring. */
+/** Fields that machines behind the site add for each other: tracing, proxies, monitoring. */
 export const INTERNAL: ReadonlySet<string> = words(
   'k-proxy-request x-b3-parentspanid x-b3-sampled x-b3-spanid x-b3-traceid x-dtagentid x-dthealthcheck ' +
     'x-dtinjectedservlet x-envoy-attempt-count x-envoy-decorator-operation x-envoy-external-address x-envoy-internal ' +
@@ -25,20 +25,26 @@ export const INTERNAL: ReadonlySet<string> = words(
     'x-ruxit-js-agent',
 );
 
-/** Fields whose value is often a version. */
+/** Fields whose value often contains a version. */
 const VERSIONED: ReadonlySet<string> = words(
   'server x-powered-by powered-by x-aspnet-version x-aspnetmvc-version x-php-version x-owa-version x-umbraco-version ' +
     'x-cocoon-version x-generator x-generated-by x-powered-cms x-server-powered-by x-mod-pagespeed x-page-speed ' +
     'x-jitsi-release oraclecommercecloud-version liferay-portal',
 );
 
-/** Whether a field tells the version of some software. In `Via` only a comment does; what stands before is the protocol. */
+/**
+ * Whether a field reveals a software version. In `Via`, only a comment does; what precedes it is the
+ * protocol.
+ */
 export function tellsVersion(name: string, value: string): boolean {
   if (name === 'via') return /\((?!HTTP)[A-Za-z][\w-]{0,40}\/\d{1,4}\.\d/i.test(value);
   return VERSIONED.has(name) && /\d\.\d/.test(value);
 }
 
-/** What turns the version or the whole field off, by the field and the beginning of its value. As the manuals write it. */
+/**
+ * The settings that turn off the version or the whole field, by field and beginning of its value. From the
+ * manuals.
+ */
 const SETTINGS: readonly (readonly [field: string, value: RegExp, setting: string])[] = [
   ['server', /^apache\//i, 'ServerTokens Prod'],
   ['server', /^(nginx|openresty)\//i, 'server_tokens off;'],
@@ -49,7 +55,7 @@ const SETTINGS: readonly (readonly [field: string, value: RegExp, setting: strin
   ['x-aspnetmvc-version', /^/, 'MvcHandler.DisableMvcResponseHeader = true;'],
 ];
 
-/** The setting that keeps a field from telling what it tells; null where it is not known. */
+/** Returns the setting that stops a field from revealing software; null if unknown. */
 export function silencing(name: string, value: string): string | null {
   return SETTINGS.find(([field, start]) => field === name && start.test(value))?.[2] ?? null;
 }
@@ -57,12 +63,15 @@ export function silencing(name: string, value: string): string | null {
 const PRODUCTS =
   /\b(tomcat|jboss|wildfly|weblogic|websphere|glassfish|jenkins|nexus repository|artifactory|phpmyadmin|kibana|elasticsearch|grafana|prometheus|rabbitmq|couchdb|solr|zabbix|nagios|splunk|routeros|fritz!box)\b/i;
 
-/** The realm that a `WWW-Authenticate` field (RFC 9110, 11.6.1) shows, where it names a product; else null. */
+/**
+ * Returns the realm of a `WWW-Authenticate` field (RFC 9110, 11.6.1) if it contains the name of a product;
+ * else null.
+ */
 export function tellingRealm(value: string): string | null {
   const [, realm = ''] = /\brealm="([^"]{1,200})"/i.exec(value.slice(0, 2_000)) ?? [];
   return PRODUCTS.test(realm) || /[A-Za-z][/ -]v?\d{1,4}\.\d/.test(realm) ? realm : null;
 }
 
-/** Whether a `Content-Type` is that of Spring Boot's actuator, which tells of the application's inside. */
+/** Whether a `Content-Type` belongs to Spring Boot's actuator, which reveals internals of the application. */
 export const isActuator = (contentType: string): boolean =>
   /^\s*application\/vnd\.spring-boot\.actuator\b/i.test(contentType);

@@ -3,7 +3,7 @@ import type { CspPolicy } from '../csp/csp.ts';
 import { isBroadSource } from '../csp/csp-source.ts';
 import { headerValue } from './headers.ts';
 
-/** What browsers make of X-Frame-Options (HTML standard, section "The X-Frame-Options header"). */
+/** Returns how browsers interpret X-Frame-Options (HTML standard, section "The X-Frame-Options header"). */
 type FrameOptions = 'absent' | 'denied' | 'allow-from' | 'ignored';
 
 export function frameOptionsOf(response: ResponseFacts): FrameOptions {
@@ -11,13 +11,15 @@ export function frameOptionsOf(response: ResponseFacts): FrameOptions {
   if (!value?.trim()) return 'absent';
   const values = new Set(value.split(',').map((each) => each.trim().toLowerCase()));
   const known = ['deny', 'sameorigin', 'allowall'].some((each) => values.has(each));
-  // Values that contradict each other close the page to every frame.
+  // Contradictory values block every frame.
   if (values.size > 1 && known) return 'denied';
   if (values.has('deny') || values.has('sameorigin')) return 'denied';
   return [...values].some((each) => each.startsWith('allow-from')) ? 'allow-from' : 'ignored';
 }
 
-/** The lists of `frame-ancestors` in force. They count in a header only, and where there is one it alone decides. */
+/**
+ * The lists of `frame-ancestors` in force. Only those in a header count, and they override X-Frame-Options.
+ */
 export function frameAncestorsOf(policies: readonly CspPolicy[]): readonly (readonly string[])[] {
   return policies.flatMap(({ from, directives }) => {
     const sources = directives.get('frame-ancestors');
@@ -25,7 +27,7 @@ export function frameAncestorsOf(policies: readonly CspPolicy[]): readonly (read
   });
 }
 
-/** Whether lists of `frame-ancestors` keep strangers out: one that names no wildcard is enough. */
+/** Whether lists of `frame-ancestors` block third-party sites: one list without a wildcard is enough. */
 export function keepsStrangersOut(lists: readonly (readonly string[])[]): boolean {
   return lists.some((sources) => !sources.some(isBroadSource));
 }

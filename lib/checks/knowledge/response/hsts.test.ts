@@ -41,7 +41,7 @@ describe('parseHsts', () => {
     });
   });
 
-  it('reads a long field with little effort', () => {
+  it('stays fast with a long field', () => {
     const field = `max-age=${' '.repeat(200_000)}x y`;
     expect(effort(() => parseHsts(field))).toBeLessThan(4);
   });
@@ -51,16 +51,16 @@ describe('hstsFields', () => {
   const fields = (...values: string[]) =>
     hstsFields({ headers: values.map((value) => ['strict-transport-security', value] as const) });
 
-  it('are told apart where they were joined', () => {
+  it('are split if they were joined', () => {
     expect(fields('max-age=1, max-age="2"; preload')).toEqual(['max-age=1', 'max-age="2"; preload']);
     expect(fields('max-age=1', 'max-age=2')).toEqual(['max-age=1', 'max-age=2']);
   });
 
-  it('are one where a comma stands for a semicolon', () => {
+  it('are one field if a comma was written in place of a semicolon', () => {
     expect(fields('max-age=1, includeSubDomains')).toEqual(['max-age=1, includeSubDomains']);
   });
 
-  it('are none without the header', () => {
+  it('are empty without the header', () => {
     expect(fields()).toEqual([]);
   });
 });

@@ -2,26 +2,29 @@ import type { ResponseFacts } from '../../inspection.ts';
 import { headerValues } from './headers.ts';
 
 interface StrictTransportSecurity {
-  /** Seconds; 0 switches the protection off. */
+  /** Seconds; 0 turns the protection off. */
   maxAge: number;
   includeSubDomains: boolean;
   preload: boolean;
 }
 
-/** The Observatory's real threshold, in seconds; its documentation says 15,768,000. */
+/** The Observatory's actual threshold, in seconds; its documentation says 15,768,000. */
 export const SIX_MONTHS = 15_552_000;
-/** What the lists of browsers demand, in seconds (hstspreload.org). */
+/** The minimum for the preload lists of browsers, in seconds (hstspreload.org). */
 export const YEAR = 31_536_000;
 
-/** Parts between semicolons; those in quotes do not separate, and a quote that is not closed reaches to the end. */
+/**
+ * Parts between semicolons; semicolons in quotes do not separate, and an unclosed quote extends to the end.
+ */
 const DIRECTIVES = /(?:[^;"]|"[^"]*(?:"|$))+/g;
 const FIELDS = /(?:[^,"]|"[^"]*(?:"|$))+/g;
 
 /**
- * Parses one Strict-Transport-Security field as browsers do (RFC 6797, section 6.1; Chromium's ParseHSTSHeader, Firefox's
- * nsSecurityHeaderParser): names in any case, white space around `=`, values optionally quoted, empty and unknown directives
- * skipped, whatever they hold. Null where both ignore the field: max-age missing, twice or no whole number, or
- * includeSubDomains twice or with a value.
+ * Parses one Strict-Transport-Security field as browsers do (RFC 6797, section 6.1; Chromium's
+ * ParseHSTSHeader, Firefox's nsSecurityHeaderParser): case-insensitive names, white space allowed around `=`,
+ * values optionally quoted, empty and unknown directives skipped, whatever they contain. Null if both ignore
+ * the field: max-age missing, duplicate or not a whole number, or includeSubDomains duplicate or with a
+ * value.
  */
 export function parseHsts(field: string): StrictTransportSecurity | null {
   const values = (name: string) =>
@@ -42,8 +45,8 @@ export function parseHsts(field: string): StrictTransportSecurity | null {
 }
 
 /**
- * The fields of a response as they were sent. `fetch` and some browsers join them with commas; what each has a max-age
- * of its own was several, else somebody wrote a comma for a semicolon.
+ * The fields of a response as sent. `fetch` and some browsers join them with commas. If each part has its own
+ * max-age, there were several fields; else somebody wrote a comma in place of a semicolon.
  */
 export function hstsFields(response: Pick<ResponseFacts, 'headers'>): readonly string[] {
   return headerValues(response, 'strict-transport-security').flatMap((value) => {
@@ -55,8 +58,9 @@ export function hstsFields(response: Pick<ResponseFacts, 'headers'>): readonly s
 }
 
 /**
- * The Observatory's code for the header of an https response, all its fields joined with `, `. It reads them more
- * strictly than browsers (no comma, no space before `=`) and more loosely (a max-age that is no number passes).
+ * Returns the Observatory's code for the header of an https response, with all its fields joined by `, `. The
+ * Observatory is stricter than browsers (no comma, no space before `=`) and more lenient (a max-age that is
+ * not a number passes).
  */
 export function observatoryHsts(joined: string | null): string {
   if (joined === null) return 'hsts-not-implemented';
@@ -71,7 +75,7 @@ export function observatoryHsts(joined: string | null): string {
     : 'hsts-implemented-max-age-at-least-six-months';
 }
 
-/** The whole field that keeps browsers on https for that many seconds and otherwise says what was said before. */
+/** Returns the whole field with a max-age of that many seconds and the other directives unchanged. */
 export function hstsField(
   maxAge: number,
   { includeSubDomains, preload }: Partial<StrictTransportSecurity> = {},

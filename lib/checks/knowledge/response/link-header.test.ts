@@ -24,15 +24,12 @@ it.each([
   expect(parseLinkHeader(header).map(({ target, params }) => [target, params])).toEqual(links);
 });
 
-it.each(['<', '<</', '<a>;', '<a>;b="\\"', '<a>;b="', ';="', '<a> '])(
-  'is read with little effort: %s',
-  (part) => {
-    const header = `<a>${part.repeat(20_000)}`;
-    expect(effort(() => parseLinkHeader(header))).toBeLessThan(100);
-  },
-);
+it.each(['<', '<</', '<a>;', '<a>;b="\\"', '<a>;b="', ';="', '<a> '])('stays fast with %s', (part) => {
+  const header = `<a>${part.repeat(20_000)}`;
+  expect(effort(() => parseLinkHeader(header))).toBeLessThan(100);
+});
 
-it('gives up on an unclosed quote, not on the link', () => {
+it('ignores an unclosed quote, but keeps the link', () => {
   expect(parseLinkHeader('</a>; title="one; rel=next')).toEqual([
     { target: '/a', params: { title: '"one', rel: 'next' } },
   ]);

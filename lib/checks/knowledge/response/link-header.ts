@@ -1,17 +1,21 @@
 interface LinkValue {
   /** As written between `<` and `>`. */
   target: string;
-  /** Parameters by lower-case name; of one that stands twice, the first. */
+  /** Parameters by lower-case name; the first of a duplicate. */
   params: Readonly<Record<string, string>>;
 }
 
 const PARAM = /\s*;\s*([^\s=;,]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,]*)))?/y;
 const PLAIN_PARAM = /\s*;\s*([^\s=;,]+)(?:\s*=\s*([^\s;,]*))?/y;
 
-/** The links of a Link header (RFC 8288), tolerant: what cannot be read is skipped, commas may stand in addresses. */
+/**
+ * Parses the links of a Link header (RFC 8288), tolerantly: skips what it cannot read; addresses may contain
+ * commas.
+ */
 export function parseLinkHeader(value: string): readonly LinkValue[] {
   const links: LinkValue[] = [];
-  // What follows a quote that is never closed holds no quoted values; looking again for its end would take ages.
+  // Nothing after an unclosed quote can be a quoted value; searching for its end again and again would take
+  // ages.
   let pattern = PARAM;
   let from = value.indexOf('<');
   while (from >= 0) {

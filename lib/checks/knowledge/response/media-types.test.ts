@@ -35,7 +35,7 @@ it.each([
   ['text/css, */*', 'text/css'],
   ['css', undefined],
   [null, undefined],
-])('%j is of the type %j', (type, expected) => {
+])('%j has the type %j', (type, expected) => {
   expect(essenceOf(type)).toBe(expected);
 });
 
@@ -55,6 +55,6 @@ it.each([
   ['x, nosniff', false],
   ['"nosniff"', false],
   [null, false],
-])('%j keeps from guessing: %s', (value, expected) => {
+])('%j prevents sniffing: %s', (value, expected) => {
   expect(isNosniff(value)).toBe(expected);
 });

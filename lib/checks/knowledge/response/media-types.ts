@@ -1,4 +1,4 @@
-/** Whether a Content-Type is one of HTML, in either writing; search engines index both as pages. */
+/** Whether a Content-Type is HTML or XHTML; search engines index both as pages. */
 export function isHtmlType(contentType: string): boolean {
   return /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(contentType);
 }
@@ -6,7 +6,7 @@ export function isHtmlType(contentType: string): boolean {
 /** The values that were joined into one field. */
 const VALUES = /(?:"(?:[^"\\]|\\.)*"?|[^,"])+/gs;
 const ESSENCE = /^\s*([^\s;/]+\/[^\s;]+)\s*(?:;|$)/;
-/** Name and value, the latter quoted or not. White space before the `=` makes another name of it. */
+/** Name and value, the latter optionally quoted. White space before the `=` becomes part of the name. */
 const PARAMETER = /;[\t\n\r ]*([^;=]*)(?:=(?:"((?:[^"\\]|\\.)*)"?[^;]*|([^;]*)))?/gs;
 
 function charsetIn(value: string): string | undefined {
@@ -18,8 +18,9 @@ function charsetIn(value: string): string | undefined {
 }
 
 /**
- * The `charset` of a Content-Type field, as written (MIME Sniffing standard, 4.4; Fetch standard, "extract a MIME type"
- * for several fields in one: the last one that can be read, which keeps the charset of the same type before it).
+ * Returns the `charset` of a Content-Type field, as written (MIME Sniffing standard, 4.4; Fetch standard,
+ * "extract a MIME type" for several values in one field: the last valid one counts, which keeps the charset
+ * of the same type before it).
  */
 export function charsetParameter(contentType: string | null | undefined): string | undefined {
   let type: string | undefined;
@@ -33,7 +34,10 @@ export function charsetParameter(contentType: string | null | undefined): string
   return charset;
 }
 
-/** The type itself, in lower case: of several values the last that can be read (Fetch standard, "extract a MIME type"). */
+/**
+ * Returns the type itself, in lower case: the last valid one of several values (Fetch standard, "extract a
+ * MIME type").
+ */
 export function essenceOf(contentType: string | null | undefined): string | undefined {
   const types = [...(contentType ?? '').matchAll(VALUES)].map(([value]) =>
     ESSENCE.exec(value)?.[1]?.toLowerCase(),
@@ -44,12 +48,12 @@ export function essenceOf(contentType: string | null | undefined): string | unde
 const JAVASCRIPT =
   /^(?:(?:application|text)\/(?:x-)?(?:java|ecma)script|text\/(?:javascript1\.[0-5]|jscript|livescript))$/;
 
-/** Whether browsers take a type for JavaScript (MIME Sniffing standard, 4.6). */
+/** Whether browsers treat a type as JavaScript (MIME Sniffing standard, 4.6). */
 export const isJavaScript = (essence: string): boolean => JAVASCRIPT.test(essence);
 
 /**
- * Whether an `X-Content-Type-Options` keeps browsers from guessing. They read the first of several values and leave the
- * rest (Fetch standard, 3.6).
+ * Whether `X-Content-Type-Options` prevents MIME sniffing. Browsers read only the first of several values
+ * (Fetch standard, 3.6).
  */
 export const isNosniff = (value: string | null): boolean =>
   value?.split(',', 1)[0]?.trim().toLowerCase() === 'nosniff';

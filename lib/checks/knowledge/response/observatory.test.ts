@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { letterOf, OBSERVATORY_TESTS, observatoryScore } from './observatory.ts';
 
 describe('the table of tests', () => {
-  it('has the 12 tests and 77 codes of version 6, less the one for pages that cannot be parsed', () => {
+  it('has the 12 tests and 77 codes of version 6, except the one for pages that cannot be parsed', () => {
     expect(Object.keys(OBSERVATORY_TESTS)).toHaveLength(12);
     expect(Object.values(OBSERVATORY_TESTS).flatMap((codes) => Object.keys(codes))).toHaveLength(76);
   });
 
-  it('gives 165 to a page that does everything', () => {
+  it('gives 165 to a page that does everything right', () => {
     const best = Object.values(OBSERVATORY_TESTS).map((codes) => Math.max(...Object.values(codes)));
     expect(observatoryScore(best)).toBe(165);
   });
 
-  it('gives 30 to a page over https that does nothing', () => {
+  it('gives 30 to a page over https without any protection', () => {
     const nothing = [
       ['content-security-policy', 'csp-not-implemented'],
       ['redirection', 'redirection-to-https'],
@@ -43,7 +43,7 @@ describe('the score', () => {
 
   const modifiers = fc.array(fc.integer({ min: -50, max: 10 }), { maxLength: 20 });
 
-  it('stays between 0 and what the bonuses allow', () => {
+  it('stays between 0 and the maximum with bonuses', () => {
     fc.assert(
       fc.property(modifiers, (list) => {
         const score = observatoryScore(list);
@@ -53,7 +53,7 @@ describe('the score', () => {
     );
   });
 
-  it('never falls when one modifier gets better', () => {
+  it('never falls if one modifier gets better', () => {
     fc.assert(
       fc.property(modifiers, fc.nat(), fc.nat(60), (list, at, more) => {
         fc.pre(list.length > 0);
@@ -75,7 +75,7 @@ describe('the score', () => {
   });
 });
 
-describe('the letter', () => {
+describe('the grade', () => {
   it.each([
     [165, 'A+'],
     [100, 'A+'],

@@ -1,6 +1,6 @@
 /**
- * The tests of MDN's HTTP Observatory, algorithm version 6 (August 2026): result codes and what each adds to or
- * takes from the score. Source: https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring
+ * The tests of MDN's HTTP Observatory, algorithm version 6 (August 2026): result codes and the modifier that
+ * each adds to the score. Source: https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring
  */
 export const OBSERVATORY_TESTS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'content-security-policy': {
@@ -105,7 +105,7 @@ export const OBSERVATORY_TESTS: Readonly<Record<string, Readonly<Record<string, 
   },
 };
 
-/** Bonuses count only where the penalties alone leave at least this much. */
+/** Bonuses count only if the score after penalties is at least this high. */
 const MINIMUM_FOR_BONUS = 90;
 const LETTERS: readonly (readonly [number, string])[] = [
   [100, 'A+'],
@@ -122,7 +122,7 @@ const LETTERS: readonly (readonly [number, string])[] = [
   [25, 'D-'],
 ];
 
-/** The score of a list of modifiers, 0 to 165. */
+/** Returns the score of a list of modifiers, 0 to 165. */
 export function observatoryScore(modifiers: readonly number[]): number {
   const penalties = modifiers.filter((modifier) => modifier < 0).reduce((sum, modifier) => sum + modifier, 0);
   const bonuses = modifiers.filter((modifier) => modifier > 0).reduce((sum, modifier) => sum + modifier, 0);
@@ -130,7 +130,7 @@ export function observatoryScore(modifiers: readonly number[]): number {
   return Math.max(0, plain >= MINIMUM_FOR_BONUS ? plain + bonuses : plain);
 }
 
-/** The letter on the Observatory's chart: 100 and more is A+, less than 25 is F. */
+/** Returns the grade on the Observatory's chart: 100 and more is A+, less than 25 is F. */
 export function letterOf(score: number): string {
   const step = Math.min(score - (score % 5), 100);
   return LETTERS.find(([from]) => step >= from)?.[1] ?? 'F';

@@ -1,7 +1,7 @@
 import type { Inspection, Subresource } from '../../inspection.ts';
 import { parseAddress } from '../addresses/addresses.ts';
 
-/** What the page has loaded from its own origin, as far as it was observed. */
+/** The observed loads of the page from its own origin. */
 export function ownSubresources({
   page,
   subresources = [],
@@ -10,7 +10,10 @@ export function ownSubresources({
   return subresources.filter(({ url }) => parseAddress(url)?.origin === origin);
 }
 
-/** The header fields of the site: those of the page, then those of what it has loaded from its own origin; each name once. */
+/**
+ * The header fields of the site: those of the page, then those of its loads from its own origin; each name
+ * once.
+ */
 export function* ownFields(
   inspection: Pick<Inspection, 'page' | 'response' | 'subresources'>,
 ): Generator<readonly [name: string, value: string]> {

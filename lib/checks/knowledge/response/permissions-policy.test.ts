@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limitsOf, permissionsIn } from './permissions-policy.ts';
 
-describe('what a Permissions-Policy says of the camera', () => {
+describe('the camera in a Permissions-Policy', () => {
   it.each([
     ['camera=()', 'limited'],
     ['camera=self', 'limited'],
@@ -14,11 +14,11 @@ describe('what a Permissions-Policy says of the camera', () => {
     expect(permissionsIn(value)?.('camera')).toBe(answer);
   });
 
-  it('nothing, where browsers cannot read it', () => {
+  it('is null if browsers cannot read it', () => {
     expect(permissionsIn("camera 'none'")).toBeNull();
   });
 
-  it('which is no limit', () => {
+  it('and then limits nothing', () => {
     const response = (headers: [string, string][]) => ({
       how: 'observed' as const,
       url: 'https://example.com/',

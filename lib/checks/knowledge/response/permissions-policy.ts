@@ -3,12 +3,13 @@ import { headerValue } from './headers.ts';
 import { dictionaryOf } from './structured-fields.ts';
 
 /**
- * Features that watch the visitor or reach into the machine. Not `payment`: the browser asks for every payment itself, and
- * the frame of a payment provider has to go on to the bank of the visitor, which nobody can name beforehand.
+ * Features that observe the visitor or access the device. Without `payment`: the browser asks about every
+ * payment itself, and a payment provider's frame must redirect to the visitor's bank, which nobody can know
+ * in advance.
  */
 export const POWERFUL: readonly string[] = ['camera', 'microphone', 'geolocation', 'usb', 'display-capture'];
 
-/** Whether an allowlist of the dictionary holds `*`. */
+/** Whether an allowlist in the dictionary contains `*`. */
 function allowsAll(member: unknown): boolean {
   if (!Array.isArray(member)) return false;
   const [value] = member;
@@ -17,7 +18,10 @@ function allowsAll(member: unknown): boolean {
     : String(value) === '*';
 }
 
-/** What a Permissions-Policy says of a feature; null where browsers cannot read it and drop all of it. */
+/**
+ * Returns what a Permissions-Policy says about a feature; null if browsers cannot read it and ignore all of
+ * it.
+ */
 export function permissionsIn(value: string): ((feature: string) => 'open' | 'limited' | 'unsaid') | null {
   const policy = dictionaryOf(value);
   if (!policy) return null;
@@ -29,8 +33,8 @@ export function permissionsIn(value: string): ((feature: string) => 'open' | 'li
 }
 
 /**
- * Tells which features the header keeps from origins that it does not name. An `allow` attribute gives nothing beyond that
- * (W3C Permissions Policy, "Define an inherited policy for feature in container at origin").
+ * Returns a test for features that the header denies to origins it does not list. An `allow` attribute cannot
+ * exceed that (W3C Permissions Policy, "Define an inherited policy for feature in container at origin").
  */
 export function limitsOf(response: ResponseFacts): (feature: string) => boolean {
   const permissions = permissionsIn(headerValue(response, 'permissions-policy') ?? '');

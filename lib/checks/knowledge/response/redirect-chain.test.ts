@@ -11,7 +11,7 @@ import {
   verdictOn,
 } from './redirect-chain.ts';
 
-/** Answers at the addresses in turn; a status stands before its address, 301 where none does. */
+/** Responses of consecutive addresses; a status may precede its address, 301 is the default. */
 const hops = (...addresses: string[]): Hop[] =>
   addresses.map((address, index) => {
     const [status, url] = address.includes(' ') ? address.split(' ') : [undefined, address];
@@ -67,7 +67,7 @@ describe('a step', () => {
     ['https://login.tea.example/', true],
     ['https://tea.example/author/ann', false],
     ['https://tea.example/blog', false],
-  ])('%s is a place to sign in: %s', (address, expected) => {
+  ])('%s is a sign-in page: %s', (address, expected) => {
     expect(redirectsOf(hops('https://tea.example/', address)).map(isSignIn)).toEqual([expected]);
   });
 
@@ -82,8 +82,8 @@ describe('a step', () => {
   });
 });
 
-describe('the owner’s steps', () => {
-  it('begin after the last stranger', () => {
+describe('the owner’s redirects', () => {
+  it('begin after the last other site', () => {
     const steps = ownRedirects(
       way('https://t.example/x', 'http://tea.test/', 'https://www.tea.test/'),
       suffixes,
@@ -91,7 +91,7 @@ describe('the owner’s steps', () => {
     expect(steps.map(({ from }) => from.href)).toEqual(['http://tea.test/']);
   });
 
-  it('begin anew after a service that signs visitors in', () => {
+  it('begin again after a sign-in service', () => {
     const round = way(
       'https://tea.test/',
       'https://sso.example/',
@@ -122,7 +122,7 @@ describe('the shortest way', () => {
   });
 });
 
-describe('a way without a fault', () => {
+describe('a chain without a fault', () => {
   it.each([
     [{ ...way('https://tea.test/'), isWhole: true }, 'not applicable'],
     [{ ...way('http://tea.test/', 'https://tea.test/'), isWhole: true }, undefined],

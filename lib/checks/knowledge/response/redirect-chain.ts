@@ -8,8 +8,8 @@ import { headerValues } from './headers.ts';
 import { parseHsts } from './hsts.ts';
 
 /**
- * What a redirect changes. `downgrade` is from https to http, `language` a path that differs in a language code alone;
- * `tracking lost` says that parameters which count visits were there before and are not there afterwards.
+ * A change made by a redirect. `downgrade` is from https to http, `language` a path that differs only in a
+ * language code; `tracking lost` means that tracking parameters were dropped.
  */
 export type RedirectChange =
   | Exclude<AddressPart, 'scheme' | 'tracking' | 'www'>
@@ -20,24 +20,27 @@ export type RedirectChange =
   | 'language'
   | 'tracking lost';
 
-/** One redirect on the way to a document. */
+/** One redirect before a document. */
 export interface Redirect {
   from: URL;
   to: URL;
   hop: Hop;
-  /** The answer that it led to. */
+  /** The response that it led to. */
   next: Hop;
-  /** `browser`: no server was asked; the browser went to https by itself (HSTS, or because it tries https first). */
+  /**
+   * `browser`: no server was asked; the browser itself switched to https (HSTS, or because it tries https
+   * first).
+   */
   kind: 'permanent' | 'temporary' | 'browser';
-  /** The weightiest first; empty where it leads to the same address once more. */
+  /** The most important first; empty if it leads to the same address again. */
   changes: readonly RedirectChange[];
 }
 
-/** RFC 9110, 15.4: 301 and 308 are for good. A redirect of any other status says nothing about next time. */
+/** RFC 9110, 15.4: 301 and 308 are permanent. Any other redirect says nothing about next time. */
 const PERMANENT = new Set([301, 308]);
 const SIGN_IN = /(^|[/._-])(log[-_]?in|sign[-_]?in|auth|oauth2?|oidc|saml2?|sso|callback)([/._-]|$)/i;
 
-/** The path without a language code at its beginning, and that code. */
+/** Splits a language code off the beginning of a path. */
 function languageOf(path: string): readonly [language: string, rest: string] {
   const [, code = '', rest = '/'] = /^\/([a-z]{2})(?:[-_][a-z]{2,4})?(\/.*)?$/i.exec(path) ?? [];
   return ISO_LANGUAGES.has(code.toLowerCase())
@@ -68,7 +71,7 @@ function changesOf(from: URL, to: URL): readonly RedirectChange[] {
   });
 }
 
-/** The redirects between answers, in their order. Addresses that cannot be read are left out. */
+/** Returns the redirects between responses, in order. Invalid addresses are left out. */
 export function redirectsOf(hops: readonly Hop[]): readonly Redirect[] {
   return hops.slice(0, -1).flatMap((hop, index) => {
     const next = hops[index + 1] as Hop;
@@ -80,7 +83,10 @@ export function redirectsOf(hops: readonly Hop[]): readonly Redirect[] {
   });
 }
 
-/** The last redirects that stay with the owner of the document: what came before is the matter of whoever linked here. */
+/**
+ * The last redirects within the document owner's hosts: the owner of the link is responsible for earlier
+ * ones.
+ */
 export function ownRedirects({ hops }: RedirectChain, suffixes: Suffixes): readonly Redirect[] {
   const steps = redirectsOf(hops);
   const owner = parseAddress(hops.at(-1)?.url ?? '')?.hostname ?? '';
@@ -88,26 +94,27 @@ export function ownRedirects({ hops }: RedirectChain, suffixes: Suffixes): reado
   return steps.slice(foreign + 1);
 }
 
-/** Whether a redirect leads to or from a place where visitors sign in, as far as its host and path tell. */
+/** Whether a redirect leads to or from a sign-in page, judged by its host and path. */
 export function isSignIn({ from, to }: Redirect): boolean {
   return [from, to].some(({ hostname, pathname }) => SIGN_IN.test(hostname) || SIGN_IN.test(pathname));
 }
 
-/** Whether a redirect leads to a parent of its host that tells browsers to keep to https for subdomains too (RFC 6797). */
+/** Whether a redirect leads to a parent of its host whose HSTS includes subdomains (RFC 6797). */
 export function isKeptOnHttps({ from, to, next }: Redirect): boolean {
   const [field] = headerValues(next, 'strict-transport-security');
   const hsts = field === undefined ? null : parseHsts(field);
   return !!hsts?.includeSubDomains && hsts.maxAge > 0 && from.hostname.endsWith(`.${to.hostname}`);
 }
 
-/** The answer that redirects for good, as it is sent. */
+/** The response with a permanent redirect, as sent. */
 export function permanentRedirect(to: string): string {
   return `HTTP/1.1 301 Moved Permanently\nLocation: ${to}`;
 }
 
 /**
- * The addresses of the shortest way from the first redirect to the document: one step, or two where another host is
- * left by http, because only an https answer of that host can keep its visitors on https (HSTS).
+ * Returns the addresses of the shortest chain from the first redirect to the document: one redirect, or two
+ * if it leaves another host over http, because only an https response of that host can keep its visitors on
+ * https (HSTS).
  */
 export function shortestWay(steps: readonly Redirect[]): readonly string[] {
   const [first] = steps;
@@ -122,7 +129,7 @@ export function shortestWay(steps: readonly Redirect[]): readonly string[] {
   return [from.href, secured.href, to.href];
 }
 
-/** What is left to say of a way in which nothing was found. */
+/** Returns the verdict on a chain in which no fault was found. */
 export function verdictOn({ hops, isWhole }: RedirectChain): Verdict | undefined {
   if (!isWhole) return 'not looked at';
   return hops.length < 2 ? 'not applicable' : undefined;
@@ -132,9 +139,10 @@ const isHttp = ({ url }: Hop) => /^http:/i.test(url);
 const isRedirect = ({ status }: Hop) => status >= 300 && status < 400 && status !== 304;
 
 /**
- * The code of the Observatory's redirection test for answers that begin with the one of `http://`; null where they do not
- * tell. A browser says neither why https could not be reached nor what is on its preload list, so `…-invalid-cert` and
- * `…-all-redirects-preloaded` are never given. An answer of status 0 means that no server answered.
+ * Returns the code of the Observatory's redirection test for responses that begin with that of `http://`;
+ * null if they are not conclusive. A browser does not say why https failed or what is on its preload list, so
+ * `…-invalid-cert` and `…-all-redirects-preloaded` are never returned. Status 0 means that no server
+ * responded.
  */
 export function observatoryRedirection(hops: readonly Hop[]): string | null {
   const [first, second] = hops;

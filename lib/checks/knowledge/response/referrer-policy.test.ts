@@ -50,7 +50,7 @@ describe('the policy of a page', () => {
 });
 
 describe('defaultReferrerPolicy', () => {
-  it('is said where the policy stands that it has to outdo', () => {
+  it('is written in the place of the policy that it must override', () => {
     const meta = referrerPolicyOf(metas('unsafe-url'), response('no-referrer')).at;
     expect(defaultReferrerPolicy(meta)).toMatch(/^<meta name="referrer" /);
     const header = referrerPolicyOf(metas(), response('unsafe-url')).at;

@@ -14,7 +14,7 @@ const KNOWN = new Set([
   'no-referrer-when-downgrade',
 ]);
 
-/** Words that only a `<meta name=referrer>` knows (HTML standard, section "Standard metadata names"). */
+/** Values that only `<meta name=referrer>` knows (HTML standard, section "Standard metadata names"). */
 const LEGACY: ReadonlyMap<string, string> = new Map([
   ['never', 'no-referrer'],
   ['default', 'strict-origin-when-cross-origin'],
@@ -22,7 +22,7 @@ const LEGACY: ReadonlyMap<string, string> = new Map([
   ['origin-when-crossorigin', 'origin-when-cross-origin'],
 ]);
 
-/** The last word of a header or an attribute that is a policy; browsers skip words they do not know. */
+/** Returns the last known policy in a header or an attribute; browsers ignore unknown words. */
 export function lastKnownPolicy(value: string): string | null {
   const words = value.split(',').map((word) => word.trim().toLowerCase());
   return words.findLast((word) => KNOWN.has(word)) ?? null;
@@ -34,7 +34,7 @@ function metasOf(page: PageSnapshot): readonly ElementRecord[] {
   );
 }
 
-/** The policy of a document, null where it has none of its own, and what sets it. A meta comes after the header. */
+/** Returns the policy of a document and what sets it; null if it has none. A meta overrides the header. */
 export function referrerPolicyOf(
   page: PageSnapshot,
   response: ResponseFacts,
@@ -51,7 +51,7 @@ function metaPolicy({ attrs }: ElementRecord): string | null {
   return LEGACY.get(word) ?? (KNOWN.has(word) ? word : null);
 }
 
-/** The Observatory's code: header and last meta in one list, of which the last known word counts. */
+/** Returns the Observatory's code: header and last meta in one list, of which the last known word counts. */
 export function observatoryReferrerPolicy(page: PageSnapshot, response: ResponseFacts): string {
   const last = metasOf(page).at(-1)?.attrs.content;
   const values = [...headerValues(response, 'referrer-policy'), ...(last === undefined ? [] : [last])];
@@ -63,7 +63,10 @@ export function observatoryReferrerPolicy(page: PageSnapshot, response: Response
     : 'referrer-policy-unsafe';
 }
 
-/** The policy that browsers have by default, as what now sets another one is to say it: a `<meta>` comes after the header. */
+/**
+ * Returns the browsers' default policy, written in the same place as the current one: a `<meta>` overrides
+ * the header.
+ */
 export function defaultReferrerPolicy(at?: ElementRecord | Line): string {
   const policy = 'strict-origin-when-cross-origin';
   return at && 'tag' in at ? `<meta name="referrer" content="${policy}">` : `Referrer-Policy: ${policy}`;

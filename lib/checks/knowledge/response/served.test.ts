@@ -15,19 +15,19 @@ describe('sentPage', () => {
   const page = collectHtml('', 'https://tea.example/a');
   const rendered = { ...page, source: 'rendered' } as const;
 
-  it('is the page itself where no browser ran', () => {
+  it('is the page itself if no browser ran', () => {
     expect(sentPage({ page })).toBe(page);
   });
 
-  it('is what was served where one did', () => {
+  it('is the served page if a browser ran', () => {
     expect(sentPage({ page: rendered, served: page })).toBe(page);
   });
 
-  it('is not known of what only a browser has', () => {
+  it('is null if only the browser’s page is known', () => {
     expect(sentPage({ page: rendered })).toBeNull();
   });
 
-  it('is not known where something else was served', () => {
+  it('is null if the served page is another one', () => {
     const served = collectHtml('', 'https://tea.example/b');
     expect(sentPage({ page: rendered, served })).toBeNull();
   });

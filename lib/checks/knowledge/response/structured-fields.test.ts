@@ -19,7 +19,7 @@ describe('itemToken', () => {
 });
 
 describe('dictionaryOf', () => {
-  it('reads members and gives up on the first fault', () => {
+  it('reads members and rejects everything at the first fault', () => {
     expect([...(dictionaryOf('camera=(), geolocation=(self)')?.keys() ?? [])]).toEqual([
       'camera',
       'geolocation',

@@ -1,8 +1,9 @@
 import { type Dictionary, parseDictionary, parseItem, Token } from 'structured-headers';
 
 /**
- * The token that a structured field holds as its one item (RFC 8941), parameters left out. Null for anything that
- * a browser does not read as a token: a quoted string, a list, a broken parameter. Case matters.
+ * Returns the token that is the single item of a structured field (RFC 8941), without parameters. Null for
+ * anything that a browser does not read as a token: a quoted string, a list, a broken parameter. Case
+ * matters.
  */
 export function itemToken(value: string): string | null {
   try {
@@ -13,7 +14,7 @@ export function itemToken(value: string): string | null {
   }
 }
 
-/** A structured field that is a dictionary; null where it cannot be parsed, and a browser drops all of it. */
+/** Parses a structured field as a dictionary; null if it is invalid, and a browser ignores all of it. */
 export function dictionaryOf(value: string): Dictionary | null {
   try {
     return parseDictionary(value);

@@ -2,15 +2,15 @@ import { isLoopback, parseAddress } from '../addresses/addresses.ts';
 import { isPrivateHost } from '../addresses/private-hosts.ts';
 
 export interface Transport {
-  /** `''` where the address has none: `file:`, `about:`. */
+  /** `''` if the address has no host: `file:`, `about:`. */
   hostname: string;
   isHttps: boolean;
-  /** Plain http over a network. On the machine itself browsers count http as secure. */
+  /** Plain http over a network. Browsers treat http to the local machine as secure. */
   isOpen: boolean;
   isLoopback: boolean;
 }
 
-/** How a document came, as far as its address tells. */
+/** Returns how a document was transported, judged by its address. */
 export function transportOf(address: string): Transport {
   const url = parseAddress(address);
   const hostname = url?.hostname ?? '';
@@ -23,14 +23,14 @@ export function transportOf(address: string): Transport {
   };
 }
 
-/** Whether requests to an address go over plain http through a network. */
+/** Whether requests to an address use plain http over a network. */
 export function isOpenAddress(url: URL): boolean {
   return url.protocol === 'http:' && !isLoopback(url.hostname);
 }
 
 /**
- * The same address over https, as a text to copy; null where https is hardly there: behind a port that was named, on a
- * private network, or where the address holds a name and a password.
+ * Returns the same address over https, for copying; null if https is unlikely to work there: with an explicit
+ * port, on a private network, or if the address contains a user name and a password.
  */
 export function securedAddress(url: URL): string | null {
   if (url.port || url.username || url.password || isPrivateHost(url.hostname)) return null;

@@ -57,7 +57,7 @@ describe('headers', () => {
   });
 });
 
-it('knows that none forbids both', () => {
+it('knows that none implies both', () => {
   const directives = robotsDirectives(collectHtml('<meta name=robots content="none, index">', URL));
   expect(forbidding(directives, 'noindex')).toHaveLength(1);
   expect(forbidding(directives, 'nofollow')).toHaveLength(1);

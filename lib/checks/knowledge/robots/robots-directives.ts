@@ -7,16 +7,16 @@ import { headerValues } from '../response/headers.ts';
 export interface RobotsDirective {
   /** In lower case: `noindex`, `max-snippet`. */
   name: string;
-  /** What follows the colon; empty where nothing does. */
+  /** The value after the colon; empty if there is none. */
   value: string;
   at: ElementRecord | Line;
 }
 
-/** Rules that carry a value after a colon; any other word before a colon is the agent it is meant for. */
+/** Rules with a value after a colon; any other word before a colon is a user agent. */
 const VALUED = new Set(['unavailable_after', 'max-snippet', 'max-image-preview', 'max-video-preview']);
 const DAY_OF_WEEK_AT_END = /unavailable_after\s*:\s*[a-z]+$/i;
 
-/** The rules of a list; the comma after a day of the week ("Fri, 25 Jun 2027") separates nothing. */
+/** Splits a list into rules; the comma after a day of the week ("Fri, 25 Jun 2027") separates nothing. */
 function splitRules(list: string): readonly string[] {
   const rules: string[] = [];
   for (const part of list.split(',')) {
@@ -43,7 +43,7 @@ function isFor(name: string | undefined, agent: string): boolean {
   return lower === 'robots' || lower === agent;
 }
 
-/** An agent's name counts for what follows, until the next one: joined headers cannot be told apart. */
+/** A user agent applies to what follows, up to the next one: joined headers cannot be distinguished. */
 function ofHeader(value: string, agent: string): readonly RobotsDirective[] {
   const at = headerLine('x-robots-tag', value);
   const found: RobotsDirective[] = [];
@@ -60,8 +60,8 @@ function ofHeader(value: string, agent: string): readonly RobotsDirective[] {
 }
 
 /**
- * Every rule that speaks to the agent, from meta elements in head and body and from X-Robots-Tag headers. They add
- * up, the most restrictive wins: nothing takes back a `noindex`.
+ * Returns every rule that applies to the agent, from meta elements in head and body and from X-Robots-Tag
+ * headers. They add up and the most restrictive one wins: nothing revokes a `noindex`.
  */
 export function robotsDirectives(
   page: PageSnapshot,
@@ -75,7 +75,7 @@ export function robotsDirectives(
   ];
 }
 
-/** The rules among them that forbid it, by name or by `none`. */
+/** Returns the rules that forbid something, by its own name or by `none`. */
 export function forbidding(
   directives: readonly RobotsDirective[],
   what: 'noindex' | 'nofollow',

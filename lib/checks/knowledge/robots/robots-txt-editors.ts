@@ -1,6 +1,6 @@
 import type { Platform } from '../document/platforms.ts';
 
-/** Where robots.txt is edited on each platform. */
+/** Where to edit robots.txt on each platform. */
 export const ROBOTS_TXT_EDITORS: Readonly<Record<Platform, string>> = {
   wordpress:
     'Yoast SEO: Tools → File editor; Rank Math: General Settings → Edit robots.txt. Without such a plugin, put a file robots.txt in the root folder of the site.',

@@ -49,7 +49,7 @@ describe('which rule decides', () => {
     expect(judge(body, path).allowed).toBe(allowed);
   });
 
-  it('names the line', () => {
+  it('returns the line', () => {
     expect(judge('# kettles\n\nUser-agent: *\n  Disallow: /tea # not yet', '/tea')).toEqual({
       allowed: false,
       reason: 'rule',
@@ -58,7 +58,7 @@ describe('which rule decides', () => {
   });
 });
 
-describe('whose rules count', () => {
+describe('the agent whose rules count', () => {
   it.each([
     [
       'own group before everyone',
@@ -95,13 +95,13 @@ describe('whose rules count', () => {
     expect(judge(body, path).allowed).toBe(allowed);
   });
 
-  it('is asked for one agent', () => {
+  it('can be checked for one agent', () => {
     expect(judge('User-agent: CCBot\nDisallow: /', '/', 'ccbot').allowed).toBe(false);
     expect(judge('User-agent: CCBot\nDisallow: /', '/').allowed).toBe(true);
   });
 });
 
-describe('what is forgiven', () => {
+describe('tolerated mistakes', () => {
   it.each([
     ['a missing colon', 'User-agent *\nDisallow /'],
     ['odd spellings', 'useragent: *\ndisalow: /'],
@@ -123,7 +123,7 @@ describe('what is forgiven', () => {
     expect(judge(body, '/tea').allowed).toBe(true);
   });
 
-  it('does not take three words without a colon for a rule', () => {
+  it('does not read three words without a colon as a rule', () => {
     expect(parseRobotsTxt('Disallow / please').lines[0]).toEqual({
       field: 'none',
       name: '',
@@ -155,7 +155,7 @@ describe('size', () => {
     expect(parseRobotsTxt('# a\n'.repeat(128_000)).cutAt).toBeUndefined();
   });
 
-  it('reads a hostile file with little effort', () => {
+  it('stays fast with a hostile file', () => {
     const rule = `Disallow: /${'*a'.repeat(400)}*b$\n`;
     const body = `User-agent: *\n${rule.repeat(600)}`;
     const path = `/${'a'.repeat(15_000)}`;
@@ -172,11 +172,11 @@ describe('whether there is a file', () => {
     ['another status', 404, EVERYTHING_ALLOWED],
     ['a redirect that leads nowhere', 301, EVERYTHING_ALLOWED],
     ['no answer', 0, ''],
-  ])('%s is none', (_name, status, body) => {
+  ])('%s is not one', (_name, status, body) => {
     expect(answered(status, body)).toBeNull();
   });
 
-  it('reads the one that is there', () => {
+  it('returns an existing file', () => {
     expect(answered(200, EVERYTHING_ALLOWED)?.lines).toHaveLength(2);
     expect(judge(EVERYTHING_ALLOWED, '/tea')).toEqual({ allowed: true, reason: 'no rule' });
     expect(isHtmlInstead({ body: '# <html> in a comment' })).toBe(false);

@@ -1,14 +1,17 @@
 import type { Line } from '../../check.ts';
 import type { RobotsTxtFacts } from '../../inspection.ts';
 
-/** What a line of robots.txt is, read with the spellings that Google forgives. `none` cannot be read at all. */
+/**
+ * The field of a line of robots.txt, including misspellings that Google tolerates. `none` is an unreadable
+ * line.
+ */
 type RobotsField = 'user-agent' | 'allow' | 'disallow' | 'sitemap' | 'other' | 'none';
 
-/** One line that is not empty and not only a comment. */
+/** One line that is not blank and not only a comment. */
 export interface RobotsLine {
   /** Counted from 1. */
   number: number;
-  /** As written, comment included. */
+  /** As written, including a comment. */
   text: string;
   field: RobotsField;
   /** The name before the colon, as written. */
@@ -18,7 +21,7 @@ export interface RobotsLine {
 
 interface RobotsRule {
   allows: boolean;
-  /** What stands between the wildcards, percent-encoding made alike. */
+  /** The pieces between the wildcards, with uniform percent-encoding. */
   pieces: readonly string[];
   /** Whether the pattern ends in `$`. */
   anchored: boolean;
@@ -31,24 +34,24 @@ interface RobotsTxt {
   lines: readonly RobotsLine[];
   /** The groups of each agent (product token in lower case, `*` for everyone), in order. They add up. */
   groups: ReadonlyMap<string, readonly (readonly RobotsRule[])[]>;
-  /** The last line that is read where the file is longer than 500 KiB. */
+  /** The last line that is read if the file is longer than 500 KiB. */
   cutAt?: number;
 }
 
 export interface RobotsVerdict {
-  /** Null where it cannot be known: the server gave no answer. */
+  /** Null if unknown: the server did not respond. */
   allowed: boolean | null;
   reason: 'rule' | 'no rule' | 'no file' | 'server error' | 'unreachable' | 'exempt';
-  /** The line that decides. */
+  /** The deciding line. */
   at?: Line;
 }
 
-/** The shortest file there can be: what a site without one allows anyway. */
+/** The shortest possible file: it allows what a site without one allows anyway. */
 export const EVERYTHING_ALLOWED = 'User-agent: *\nDisallow:';
 
-/** Bytes that are read, as RFC 9309 (2.5) asks for and Google does. */
+/** The most bytes that are read, as RFC 9309 (2.5) requires and Google does. */
 const MAXIMUM_BYTES = 512_000;
-/** Characters of a line, and of an address, that are read. Google's parser has the same limit. */
+/** The most characters read of a line, and of an address. Google's parser has the same limit. */
 const MAXIMUM_LINE = 16_663;
 
 const DISALLOW = ['disallow', 'dissallow', 'dissalow', 'disalow', 'diasllow', 'disallaw'];
@@ -60,13 +63,13 @@ const FIELDS: readonly (readonly [RobotsField, readonly string[]])[] = [
 ];
 const UNRESERVED = /^[\w.~-]$/;
 
-/** Where the readable part ends, in characters. */
+/** Returns the length of the readable part, in characters. */
 function readableLength(body: string): number {
   if (body.length * 3 <= MAXIMUM_BYTES) return body.length;
   let bytes = 0;
   for (let i = 0; i < body.length; i += 1) {
     const code = body.charCodeAt(i);
-    // Each half of a surrogate pair stands for two of its four bytes.
+    // Each half of a surrogate pair accounts for two of its four bytes.
     bytes += code < 0x80 ? 1 : code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 2 : 3;
     if (bytes > MAXIMUM_BYTES) return i;
   }
@@ -80,7 +83,7 @@ function fieldOf(name: string): RobotsField {
   );
 }
 
-/** Without the white space of RFC 9309 (2.2) at its ends; any other, such as a no-break space, is part of the text. */
+/** Trims the white space of RFC 9309 (2.2); any other, such as a no-break space, is part of the text. */
 function trimBlanks(text: string): string {
   const isBlank = (at: number) => text[at] === ' ' || text[at] === '\t';
   let [start, end] = [0, text.length];
@@ -93,19 +96,22 @@ function readLine(text: string, number: number): RobotsLine | null {
   const content = trimBlanks(text.slice(0, MAXIMUM_LINE).split('#', 1)[0] ?? '');
   if (!content) return null;
   const colon = content.indexOf(':');
-  // A missing colon is forgiven where exactly two words stand in the line.
+  // A missing colon is tolerated if the line has exactly two words.
   const words = colon < 0 ? content.split(/[ \t]+/) : [content.slice(0, colon), content.slice(colon + 1)];
   const [name = '', value = ''] = words.map(trimBlanks);
   if (words.length !== 2 || !name) return { number, text, field: 'none', name: '', value: '' };
   return { number, text, field: fieldOf(name), name, value };
 }
 
-/** The product token that an agent is compared by: `Googlebot/2.1` and `googlebot*` are `googlebot`. */
+/** Returns the product token of an agent: `Googlebot/2.1` and `googlebot*` are `googlebot`. */
 function agentToken(agent: string): string {
   return /^\*(\s|$)/.test(agent) ? '*' : (/^[A-Za-z_-]*/.exec(agent)?.[0] ?? '').toLowerCase();
 }
 
-/** RFC 9309, 2.2.2: escapes of plain characters are undone, the others in upper case, all beyond ASCII escaped. */
+/**
+ * RFC 9309, 2.2.2: unescapes unreserved characters, puts other escapes in upper case, and escapes everything
+ * beyond ASCII.
+ */
 function alike(text: string): string {
   return text.replace(/%[0-9a-f]{2}|[^\0-\x7f]+/gi, (part) => {
     if (!part.startsWith('%')) return encodeURIComponent(part.toWellFormed());
@@ -137,8 +143,8 @@ function rulesOf(line: RobotsLine): readonly RobotsRule[] {
 }
 
 /**
- * Reads robots.txt as RFC 9309 and Google's documentation have it. Never fails: what cannot be read is a line
- * of the field `none`. Rules before the first user-agent belong to nobody.
+ * Parses robots.txt according to RFC 9309 and Google's documentation. Never fails: an unreadable line gets
+ * the field `none`. Rules before the first user-agent apply to nobody.
  */
 export function parseRobotsTxt(body: string): RobotsTxt {
   const length = readableLength(body);
@@ -166,7 +172,7 @@ export function parseRobotsTxt(body: string): RobotsTxt {
   return { lines, groups, ...(length < body.length && { cutAt: texts.length }) };
 }
 
-/** Wildcards are matched from the left, each piece as early as it fits, so the path is read once for each rule. */
+/** Matches wildcards from the left, each piece as early as possible, so the path is read once per rule. */
 function matches({ pieces, anchored }: RobotsRule, path: string): boolean {
   const [first = '', ...others] = pieces;
   const last = others.pop();
@@ -181,7 +187,9 @@ function matches({ pieces, anchored }: RobotsRule, path: string): boolean {
   return anchored ? path.length - last.length >= from && path.endsWith(last) : path.indexOf(last, from) >= 0;
 }
 
-/** The rule that decides on a path: the longest that matches; of two equally long ones the one that allows. */
+/**
+ * Returns the rule that decides about a path: the longest match; of equally long ones, the one that allows.
+ */
 function decidingRule(robots: RobotsTxt, path: string, agent: string): RobotsRule | null {
   const groups = robots.groups.get(agentToken(agent)) ?? robots.groups.get('*') ?? [];
   let best: RobotsRule | null = null;
@@ -195,10 +203,10 @@ function decidingRule(robots: RobotsTxt, path: string, agent: string): RobotsRul
   return best;
 }
 
-// Several checks, and a crawler many times, ask of one file.
+// Cached, because several checks, and a crawler many times, ask about one file.
 const parsed = new WeakMap<RobotsTxtFacts, RobotsTxt>();
 
-/** The file as read, whatever its status. */
+/** Returns the parsed file, whatever its status. */
 export function robotsTxtOf(facts: RobotsTxtFacts): RobotsTxt {
   const known = parsed.get(facts);
   if (known) return known;
@@ -207,20 +215,22 @@ export function robotsTxtOf(facts: RobotsTxtFacts): RobotsTxt {
   return robots;
 }
 
-/** Whether a web page answers in place of the file: no line of robots.txt begins with `<`. */
+/** Whether the response is an HTML page in place of the file: no line of robots.txt begins with `<`. */
 export function isHtmlInstead({ body }: Pick<RobotsTxtFacts, 'body'>): boolean {
   return /^[\s\uFEFF]*</.test(body.slice(0, 1_000));
 }
 
-/** The file as read; null where there is none, or a web page in its place, which other checks report. */
+/**
+ * Returns the parsed file; null if there is none, or an HTML page in its place, which other checks report.
+ */
 export function robotsFileOf(facts: RobotsTxtFacts): RobotsTxt | null {
   const isThere = facts.status >= 200 && facts.status < 300 && !isHtmlInstead(facts);
   return isThere ? robotsTxtOf(facts) : null;
 }
 
 /**
- * Whether an agent may fetch an address, and the line that says so. The status counts as with Google: 4xx (but
- * not 429) and endless redirects mean there is no file, 429 and 5xx stop all crawling.
+ * Returns whether an agent may fetch an address, and the line that decides. Handles the status as Google
+ * does: 4xx (except 429) and endless redirects mean there is no file, 429 and 5xx stop all crawling.
  */
 export function judgeRobots(facts: RobotsTxtFacts, url: string, agent = 'Googlebot'): RobotsVerdict {
   const { status } = facts;

@@ -3,7 +3,10 @@ import { parseAddress } from '../addresses/addresses.ts';
 
 const INDEX = /^(index|default)\.[a-z]{3,5}$/i;
 
-/** The last name in a path, as addresses of the same page have it in some form; empty for the home page. */
+/**
+ * Returns the last segment of a path, raw and decoded, which other addresses of the same page contain as
+ * well; empty for the home page.
+ */
 function lastNames({ pathname }: URL): readonly string[] {
   const names = pathname.toLowerCase().split('/').filter(Boolean);
   const name = names.findLast((part) => !INDEX.test(part)) ?? '';
@@ -14,7 +17,7 @@ function lastNames({ pathname }: URL): readonly string[] {
   }
 }
 
-/** The entry that is the page, or else one that is written in another form. */
+/** Returns the entry for the page, or else an entry for the same page in another form. */
 export function entryOf(
   addresses: readonly string[],
   page: URL,

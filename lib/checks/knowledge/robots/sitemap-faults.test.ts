@@ -46,7 +46,7 @@ it.each<[name: string, sitemap: Sitemap, circumstances: Partial<typeof place>, f
   expect(found.map(({ fault }) => fault)).toEqual(faults);
 });
 
-it('counts, and shows the first', () => {
+it('counts entries, and shows the first', () => {
   const [fault] = sitemapFaults(listing('/a', '/b'), place);
   expect(fault?.values).toEqual({ count: 2, example: '/a' });
 });

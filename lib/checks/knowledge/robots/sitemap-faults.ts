@@ -1,33 +1,33 @@
 import { parseAddress } from '../addresses/addresses.ts';
 import { isSitemapDate, SITEMAP_LIMIT, type Sitemap } from './sitemap.ts';
 
-/** What is wrong with a sitemap itself; those with an `example` are counted. */
+/** A fault of a sitemap itself; those with an `example` are counted. */
 export interface SitemapFault {
   fault: 'empty' | 'nested' | 'crowded' | 'heavy' | 'encoding' | 'relative' | 'long' | 'foreign' | 'date';
   values: Readonly<Record<string, string | number>>;
 }
 
 interface Circumstances {
-  /** Where the sitemap was found, after redirects. */
+  /** The address of the sitemap, after redirects. */
   url: string;
-  /** The site that is asked about: its robots.txt vouches for sitemaps on other hosts. */
+  /** The site being checked: its robots.txt may list sitemaps on other hosts. */
   site: string;
-  /** Whether all of it was read. */
+  /** Whether the sitemap was read completely. */
   isWhole: boolean;
-  /** Named by an index. */
+  /** Whether an index lists it. */
   isPart: boolean;
 }
 
-/** Characters of an address that are shown. */
+/** The most characters shown of an address. */
 const SHOWN = 200;
 
-/** A count and the first of them, for what may be wrong with many entries; null where there is none. */
+/** Returns the number of entries with a fault and the first of them; null if there are none. */
 function counted(entries: readonly string[]): { count: number; example: string } | null {
   const [example] = entries;
   return example === undefined ? null : { count: entries.length, example: example.slice(0, SHOWN) };
 }
 
-/** The faults of a sitemap by the rules of sitemaps.org, which Google and others share. */
+/** Returns the faults of a sitemap by the rules of sitemaps.org, which Google and others share. */
 export function sitemapFaults(sitemap: Sitemap, circumstances: Circumstances): readonly SitemapFault[] {
   const { kind, addresses, count, modified, encoding } = sitemap;
   const { isWhole, isPart } = circumstances;
@@ -52,7 +52,7 @@ export function sitemapFaults(sitemap: Sitemap, circumstances: Circumstances): r
   add('encoding', encoding !== undefined && !/^(utf-?8|us-ascii)$/.test(encoding) && { encoding });
   add('relative', relative);
   add('long', long > 0 && { count: long, limit: SITEMAP_LIMIT.address });
-  // An index may be of a site that others submit for; its parts are judged by themselves.
+  // An index may belong to a site that submits for others; its parts are checked by themselves.
   add('foreign', kind !== 'index' && foreign);
   add('date', dates);
   return faults;

@@ -1,30 +1,30 @@
-/** `feed` is RSS or Atom, `text` one address a line: search engines read both as sitemaps. */
+/** `feed` is RSS or Atom, `text` is one address per line: search engines read both as sitemaps. */
 type SitemapKind = 'urls' | 'index' | 'feed' | 'text';
 
 export interface Sitemap {
   kind: SitemapKind;
-  /** As written, with entities decoded and without white space around; the first 50,000. */
+  /** As written, with entities decoded and trimmed; the first 50,000. */
   addresses: readonly string[];
-  /** All of them. */
+  /** The number of all entries. */
   count: number;
   /** Values of `lastmod`, as written; the first 50,000. */
   modified: readonly string[];
-  /** The encoding that the XML declaration names, in lower case. */
+  /** The encoding in the XML declaration, in lower case. */
   encoding?: string;
 }
 
-/** sitemaps.org: what one sitemap, or one index, may hold. */
+/** The limits of one sitemap, or one index, on sitemaps.org. */
 export const SITEMAP_LIMIT = {
   addresses: 50_000,
-  /** Bytes, unpacked. */
+  /** Bytes, uncompressed. */
   bytes: 52_428_800,
-  /** Characters of an address, fewer than: */
+  /** Characters of an address; it must have fewer. */
   address: 2_048,
 } as const;
 
 interface Form {
   kind: SitemapKind;
-  /** The element of one entry, and the one in it that holds the address. */
+  /** The element of one entry, and the element inside with the address. */
   entry: string;
   address: string;
 }
@@ -65,7 +65,7 @@ interface Tag {
   end: number;
 }
 
-/** The tags in order. Every character is read once; comments, CDATA, declarations are passed over. */
+/** Returns the tags in order. Reads every character once; skips comments, CDATA and declarations. */
 function* tagsOf(text: string): Generator<Tag> {
   let at = text.indexOf('<');
   while (at >= 0) {
@@ -81,7 +81,7 @@ function* tagsOf(text: string): Generator<Tag> {
   }
 }
 
-/** The text between a tag and the next; a CDATA section is taken as it is. */
+/** Returns the text between a tag and the next; a CDATA section is not decoded. */
 function textAfter(text: string, { end }: Tag): string {
   const next = text.indexOf('<', end);
   const before = text.slice(end, next < 0 ? text.length : next).trim();
@@ -108,8 +108,8 @@ function readLines(text: string): Sitemap | null {
 }
 
 /**
- * Reads a sitemap, a sitemap index, a feed, or a list of addresses. Null where the text is none of them, an HTML page
- * for instance. Tolerant: of XML only the tags are looked at, so that one wrong character costs one entry.
+ * Reads a sitemap, a sitemap index, a feed, or a list of addresses. Returns null for anything else, an HTML
+ * page for instance. Tolerant: it reads only the XML tags, so one wrong character affects one entry.
  */
 export function readSitemap(source: string): Sitemap | null {
   const text = source.replace(/^\uFEFF/, '');
@@ -123,7 +123,7 @@ export function readSitemap(source: string): Sitemap | null {
       const [, prefix = '', root = ''] = /^([^:]*:)?(.*)$/.exec(tag.name) ?? [];
       const known = FORMS[root];
       if (!known) return readLines(text);
-      // The prefix of RDF is not that of its items.
+      // The prefix of the RDF element differs from that of its items.
       form = { ...known, prefix: root === 'RDF' ? '' : prefix };
       continue;
     }
@@ -151,7 +151,10 @@ export function readSitemap(source: string): Sitemap | null {
 
 const W3C_DATE = /^\d{4}(-\d{2}(-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?)?)?$/;
 
-/** Whether a date is written as sitemaps want it: the W3C's profile of ISO 8601, `2026-11-20` or with a time and zone. */
+/**
+ * Whether a date has the format for sitemaps: the W3C's profile of ISO 8601, `2026-11-20` or with a time and
+ * zone.
+ */
 export function isSitemapDate(text: string): boolean {
   return W3C_DATE.test(text) && !Number.isNaN(Date.parse(text));
 }

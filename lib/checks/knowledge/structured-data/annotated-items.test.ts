@@ -5,7 +5,7 @@ import type { Thing, Value } from './thing.ts';
 
 type Plain = string | number | boolean | { [name: string]: unknown };
 
-/** A thing as plain values; what it contains that contains it is only pointed at. */
+/** A thing as plain values; a thing that contains itself becomes a reference. */
 function plain(thing: Thing, above: readonly Thing[] = []): Plain {
   if (above.includes(thing)) return '(above)';
   const plainValue = (value: Value) => (typeof value === 'object' ? plain(value, [...above, thing]) : value);
@@ -73,7 +73,7 @@ describe('microdata', () => {
     ]);
   });
 
-  it('gives a property to the item around it, however deep, but not through another item', () => {
+  it('gives a property to the item around it, at any depth, but not through another item', () => {
     const html = `<div itemscope itemtype="${S}/A"><p itemprop=description>One <b itemprop=name>two</b></p>
       <div itemscope itemtype="${S}/B"><b itemprop=name>three</b></div></div><b itemprop=name>stray</b>`;
     expect(rootsIn(html)).toEqual([
@@ -82,7 +82,7 @@ describe('microdata', () => {
     ]);
   });
 
-  it('follows references to elements that carry properties and to elements around them', () => {
+  it('follows references to elements with properties and to elements around them', () => {
     const html = `<div itemscope itemtype="${S}/A" itemref="own around missing"></div>
       <p id=own itemprop=x>1</p><div id=around><ul><li itemprop=y>2<li data-nosnippet><b itemprop=z>3</b></ul></div>`;
     expect(rootsIn(html)).toEqual([{ type: 'A', x: '1', y: '2', z: '3' }]);
@@ -97,7 +97,7 @@ describe('microdata', () => {
     ]);
   });
 
-  it('takes what is said twice for one thing, in microdata and in JSON-LD', () => {
+  it('merges microdata and JSON-LD about the same thing', () => {
     const html = `<div itemscope itemtype="${S}/Product" itemid="#p"><b itemprop=name>Kettle</b></div>
       <script type=application/ld+json>{"@context":"${S}","@id":"#p","@type":"Product","sku":"7"}</script>`;
     expect(rootsIn(html)).toEqual([
@@ -105,7 +105,7 @@ describe('microdata', () => {
     ]);
   });
 
-  it('leaves out other vocabularies, and keywords that are no names', () => {
+  it('leaves out other vocabularies, and keywords used as names', () => {
     const html = `<div itemscope itemtype="http://data-vocabulary.org/Product"><b itemprop=name>x</b></div>
       <div itemscope><b itemprop=name>x</b></div>
       <div itemscope itemtype="${S}/A"><b itemprop="@type @graph @id">x</b><b itemprop=__proto__>y</b>
@@ -115,12 +115,12 @@ describe('microdata', () => {
     expect([...(roots[0]?.properties ?? [])]).toEqual([['__proto__', new Set(['y'])]]);
   });
 
-  it('points at the element that describes', () => {
+  it('points to the element with the description', () => {
     const [thing] = thingsIn(`<body><main id=m><div itemscope itemtype="${S}/A"></div></main>`);
     expect(thing?.at.path).toBe('#m>div:1');
   });
 
-  it('ends, however references lead to each other', () => {
+  it('terminates with circular references', () => {
     const items = Array.from(
       { length: 300 },
       (_, n) =>
@@ -164,7 +164,7 @@ describe('RDFa Lite', () => {
     ]);
   });
 
-  it('leaves out other vocabularies and what is said of none', () => {
+  it('leaves out other vocabularies and properties without a subject', () => {
     const html = `<html prefix="og: https://ogp.me/ns#"><meta property=og:title content=x><body>
       <div typeof="foaf:Document sioc:Item"><b property=schema:name>x</b></div>
       <div vocab="http://rdf.data-vocabulary.org/#" typeof=Product><b property=name>x</b></div>

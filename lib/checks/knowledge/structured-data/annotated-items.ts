@@ -3,14 +3,14 @@ import { addressOf } from '../addresses/addresses.ts';
 import type { JsonObject } from './json-ld.ts';
 import type { OriginOf } from './thing.ts';
 
-/** Descriptions that are written into the elements of a page, in the form that JSON-LD gives them. */
+/** Descriptions in the attributes of elements (microdata, RDFa), in the form of JSON-LD. */
 export interface AnnotatedItems {
-  /** Those that belong to no other. */
+  /** The items that are not the value of another. */
   items: readonly JsonObject[];
   originOf: OriginOf;
 }
 
-/** Makes items that remember their element. */
+/** Creates items and remembers the element of each. */
 export function itemMaker() {
   const origins = new Map<JsonObject, ElementRecord>();
   return {
@@ -23,7 +23,10 @@ export function itemMaker() {
   };
 }
 
-/** Adds a value to those that a property has, be it called `__proto__`. Names with an `@` are not words but keywords. */
+/**
+ * Adds a value to a property, even if the property is called `__proto__`. Names with an `@` are keywords, and
+ * are skipped.
+ */
 export function addValue(item: JsonObject, name: string, value: JsonObject | string): void {
   if (name.startsWith('@')) return;
   const values = Object.hasOwn(item, name) ? item[name] : undefined;
@@ -38,7 +41,7 @@ export function addValue(item: JsonObject, name: string, value: JsonObject | str
     });
 }
 
-/** An address in full where it can be read, else as written. */
+/** The absolute address if it is valid, else as written. */
 export function fullAddress(page: PageSnapshot, element: ElementRecord, attribute: string): string {
   return addressOf(page, element, attribute)?.href ?? element.attrs[attribute] ?? '';
 }

@@ -4,17 +4,17 @@ import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
 export interface JsonLdBlock {
   at: ElementRecord;
   text: string;
-  /** The block was longer than what a snapshot keeps, so its end is unknown. */
+  /** Whether the block was longer than a snapshot keeps, so its end is unknown. */
   isCut: boolean;
 }
 
-/** What a block takes its words from: `none` where it does not say. */
+/** The vocabulary of a block: `none` if it does not declare one. */
 export type BlockVocabulary = 'schema.org' | 'other' | 'none';
 
 /**
- * Characters that a snapshot keeps of one block.
+ * The most characters that a snapshot keeps of one block.
  *
- * @internal For tests: a block is made longer than that.
+ * @internal For tests, which need a longer block.
  */
 export const LONGEST_BLOCK = 500_000;
 export const SCHEMA_ORG = /^https?:\/\/(?:www\.)?schema\.org(?:[/#]|$)/i;
@@ -36,21 +36,21 @@ export function jsonLdBlocks(page: PageSnapshot): readonly JsonLdBlock[] {
   );
 }
 
-/** The words of one block: which of its prefixes mean schema.org, and what the names that it defines stand for. */
+/** The names in one block: its prefixes for schema.org, and the aliases that it defines. */
 export interface Context {
   vocabulary: BlockVocabulary;
-  /** Whether it also takes words from an address that nobody looks up, so that any name may be defined there. */
+  /** Whether it also refers to a context that Plumbline does not load, so any name may be defined there. */
   isMixed: boolean;
   prefixes: ReadonlySet<string>;
   aliases: ReadonlyMap<string, string>;
 }
 
-/** Names for keywords that the context at https://schema.org defines. */
+/** Aliases of keywords that the context at https://schema.org defines. */
 const SCHEMA_ALIASES: ReadonlyMap<string, string> = new Map([
   ['type', '@type'],
   ['id', '@id'],
 ]);
-/** What almost every block says. */
+/** The contexts of nearly all blocks. */
 const USUAL: ReadonlyMap<string, Context> = new Map(
   ['http', 'https'].flatMap((scheme) =>
     ['schema.org', 'schema.org/'].map((host) => [`${scheme}://${host}`, readContext('https://schema.org')]),

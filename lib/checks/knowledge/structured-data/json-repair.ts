@@ -1,20 +1,20 @@
 import { type JsonFault, scanJson } from './json-syntax.ts';
 
-/** Longer blocks are not written anew for the reader to copy. */
+/** For longer blocks, no corrected version is offered for copying. */
 const LONGEST = 10_000;
 const MOST_REPAIRS = 50;
 
-/** Where a fault is, in UTF-16 units: its place is told in lines and characters. */
+/** Returns the offset of a fault in UTF-16 units, from its line and character. */
 function offsetOf(text: string, { line, column }: JsonFault): number {
   const lines = text.split(/(?<=\r\n|\r(?!\n)|\n)/);
   const before = lines.slice(0, line - 1).join('').length;
   return before + [...(lines[line - 1] ?? '')].slice(0, column - 1).join('').length;
 }
 
-/** Characters that were typed in place of ", and cannot be part of a key or a value where they are. */
+/** Characters typed in place of ", which cannot be part of a key or a value in that position. */
 const CURLY = /[“”„‟«»″＂]/;
 
-/** How many characters are taken out, and what comes there; null where it cannot be known what was meant. */
+/** Returns how many characters to remove, and the replacement; null if the intention is not clear. */
 function replacementOf(text: string, offset: number, fault: JsonFault): [number, string] | null {
   const rest = text.slice(offset);
   const first = String.fromCodePoint(rest.codePointAt(0) ?? 32);
@@ -33,8 +33,9 @@ function replacementOf(text: string, offset: number, fault: JsonFault): [number,
 }
 
 /**
- * A block of JSON-LD with the mistakes taken out that have only one remedy: trailing commas, comments and wrappers, curly
- * quotation marks around a text, line breaks in one, invisible characters. Null where anything else is wrong with it.
+ * Returns a block of JSON-LD without the mistakes that have only one possible fix: trailing commas, comments
+ * and wrappers, curly quotes around a string, line breaks in one, invisible characters. Null if anything else
+ * is wrong with it.
  */
 export function repairJson(text: string): string | null {
   if (text.length > LONGEST) return null;

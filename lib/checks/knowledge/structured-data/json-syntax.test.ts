@@ -60,7 +60,7 @@ describe('scanJson', () => {
     expect([fault?.cause, fault?.line, fault?.column]).toEqual([cause, line, column]);
   });
 
-  it('counts characters, not units, and every kind of line break', () => {
+  it('counts characters, not UTF-16 units, and every kind of line break', () => {
     expect(scanJson('{"😀": x}').fault).toEqual({
       cause: 'bare',
       what: 'x',
@@ -77,12 +77,12 @@ describe('scanJson', () => {
     });
   });
 
-  it('names keys that stand twice in one object, and only there', () => {
+  it('reports duplicate keys of one object, and only those', () => {
     const { duplicates } = scanJson('{"a": 1, "b": {"a": 2},\n "a": 3}');
     expect(duplicates).toEqual([{ key: 'a', line: 2, column: 2, excerpt: '"a": 3}' }]);
   });
 
-  it('takes any depth and any length', () => {
+  it('accepts any depth and any length', () => {
     expect(scanJson('['.repeat(200_000)).fault?.cause).toBe('end');
     expect(scanJson(`"${'a\\n'.repeat(100_000)}"`).fault).toBeNull();
   });

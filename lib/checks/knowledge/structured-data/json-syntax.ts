@@ -1,4 +1,4 @@
-/** What is wrong with a JSON text, by its likely cause. */
+/** The likely causes of a syntax error in JSON. */
 type JsonCause =
   | 'bare'
   | 'bracket'
@@ -22,20 +22,20 @@ interface JsonPlace {
   /** Both counted from 1; a column is a character, not a UTF-16 unit. */
   line: number;
   column: number;
-  /** The place with what stands around it in its line, at most 40 characters. */
+  /** The text around the position in its line, at most 40 characters. */
   excerpt: string;
 }
 
 export interface JsonFault extends JsonPlace {
   cause: JsonCause;
-  /** The word, character or sequence that the cause is about. */
+  /** The word, character or sequence that caused the error. */
   what: string;
 }
 
 interface JsonScan {
-  /** Where the text stops being JSON (RFC 8259), or null. */
+  /** The position of the first syntax error (RFC 8259), or null. */
   fault: JsonFault | null;
-  /** Keys that stand twice in one object; parsers keep the last. */
+  /** Duplicate keys of one object; parsers keep the last value. */
   duplicates: readonly (JsonPlace & { key: string })[];
 }
 
@@ -59,7 +59,7 @@ const COMMENT = /\/\/|\/\*|<!--|-->|<!\[CDATA\[|\]\]>/y;
 const ENTITY = /&(?:#\d+|#x[0-9a-f]+|[a-z]+);/iy;
 const INVISIBLE = /[\p{Cf}\p{Cc}\u00A0\u2000-\u200A\u2028\u2029\u202F\u3000]/u;
 
-/** Where a match ends that begins at a place; the place itself where there is none. */
+/** Returns the end of a match at an offset; the offset itself if there is no match. */
 function endOf(pattern: RegExp, text: string, offset: number): number {
   pattern.lastIndex = offset;
   return pattern.test(text) ? pattern.lastIndex : offset;
@@ -83,7 +83,7 @@ function placeOf(text: string, offset: number): JsonPlace {
   };
 }
 
-/** The likely cause of a character that stands where JSON wants something else. */
+/** Returns the likely cause of a character that JSON does not allow in its position. */
 function causeAt(text: string, offset: number): { cause: JsonCause; what: string } {
   const character = String.fromCodePoint(text.codePointAt(offset) ?? 0);
   const near = text.slice(Math.max(0, offset - 1), offset + 2);
@@ -106,8 +106,8 @@ function causeAt(text: string, offset: number): { cause: JsonCause; what: string
 }
 
 /**
- * Reads a text as JSON to the character, to say where it goes wrong and why. Every engine words that differently,
- * and none names the cause.
+ * Parses JSON character by character, to say where it goes wrong and why. Every engine words that
+ * differently, and none reports the cause.
  */
 export function scanJson(text: string): JsonScan {
   const duplicates: (JsonPlace & { key: string })[] = [];
@@ -124,7 +124,7 @@ export function scanJson(text: string): JsonScan {
     const { cause, what } = causeAt(text, offset);
     return fault(cause, what);
   };
-  /** Moves behind a string; answers what is wrong with it, if anything. */
+  /** Moves past a string; returns its error, if it has one. */
   const string = (): JsonScan | null => {
     const start = offset;
     offset += 1;

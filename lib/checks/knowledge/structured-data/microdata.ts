@@ -3,7 +3,7 @@ import { htmlTokens } from '../texts/white-space.ts';
 import { type AnnotatedItems, addValue, fullAddress, itemMaker } from './annotated-items.ts';
 import { type JsonObject, SCHEMA_ORG } from './json-ld.ts';
 
-/** The attribute that gives the value, by tag (HTML standard, 5.2.4). */
+/** The attribute with the value, by tag (HTML standard, 5.2.4). */
 const ADDRESS: ReadonlyMap<string, string> = new Map([
   ...['a', 'area', 'link'].map((tag) => [tag, 'href'] as const),
   ...['audio', 'embed', 'iframe', 'img', 'source', 'track', 'video'].map((tag) => [tag, 'src'] as const),
@@ -14,10 +14,13 @@ const PLAIN: ReadonlyMap<string, string> = new Map([
   ['meter', 'value'],
   ['time', 'datetime'],
 ]);
-/** Elements that are looked at, at most: `itemref` may lead to the same ones over and over. */
+/** The most elements visited: `itemref` may lead to the same ones over and over. */
 const MOST_STEPS = 200_000;
 
-/** The value of a property that is no item. Any element may have `content`: the standard does not know it, Google does. */
+/**
+ * Returns the value of a property that is not an item. Reads `content` on any element: the standard does not
+ * allow it, but Google does.
+ */
 function literalOf(page: PageSnapshot, element: ElementRecord): string {
   const { tag, attrs, text = '' } = element;
   const address = ADDRESS.get(tag);
@@ -27,7 +30,7 @@ function literalOf(page: PageSnapshot, element: ElementRecord): string {
 
 const isItem = ({ attrs }: ElementRecord) => attrs.itemscope !== undefined;
 
-/** How the annotated elements of a page lie in each other, and which an `itemref` leads to. */
+/** Indexes how annotated elements are nested, and which elements an `itemref` refers to. */
 function nestingOf(annotated: readonly ElementRecord[]) {
   const inside = new Map<number, number[]>();
   const under = new Map<string, number[]>();
@@ -44,7 +47,7 @@ function nestingOf(annotated: readonly ElementRecord[]) {
   }
   return {
     inside: (index: number) => inside.get(index) ?? [],
-    /** The element with that id, or the nearest annotated ones below it. */
+    /** Returns the element with that ID, or the nearest annotated ones below it. */
     referenced(id: string): readonly number[] {
       const own = withId.get(id);
       return own === undefined ? (under.get(id) ?? []) : [own];
@@ -53,8 +56,8 @@ function nestingOf(annotated: readonly ElementRecord[]) {
 }
 
 /**
- * The microdata of a page (HTML standard, chapter 5): items with their properties, wherever `itemref` has put them.
- * Items of other vocabularies than schema.org are left out. Items may contain each other.
+ * Returns the microdata of a page (HTML standard, chapter 5): items with their properties, including those
+ * from `itemref`. Items of vocabularies other than schema.org are left out. Items may contain each other.
  */
 export function microdataOf(page: PageSnapshot): AnnotatedItems {
   const { annotated } = page;

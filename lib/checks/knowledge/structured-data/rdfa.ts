@@ -3,17 +3,17 @@ import { htmlTokens } from '../texts/white-space.ts';
 import { type AnnotatedItems, addValue, fullAddress, itemMaker } from './annotated-items.ts';
 import { type JsonObject, SCHEMA_ORG } from './json-ld.ts';
 
-/** What holds for an element and those inside it. */
+/** The context of an element and those inside it. */
 interface Scope {
-  /** Whether plain names are words of schema.org. */
+  /** Whether plain names are terms of schema.org. */
   isSchema: boolean;
-  /** Prefixes that stand for schema.org. */
+  /** Prefixes for schema.org. */
   prefixes: ReadonlySet<string>;
-  /** The thing that properties are said of: none outside of one, or in one of another vocabulary. */
+  /** The thing that properties belong to: null outside of a thing, or in one of another vocabulary. */
   subject: JsonObject | null;
 }
 
-/** RDFa knows the prefix of schema.org without being told. */
+/** RDFa defines the prefix `schema` by default. */
 const OUTSIDE: Scope = { isSchema: false, prefixes: new Set(['schema']), subject: null };
 
 function prefixesIn(value: string | undefined, known: ReadonlySet<string>): ReadonlySet<string> {
@@ -26,7 +26,7 @@ function prefixesIn(value: string | undefined, known: ReadonlySet<string>): Read
   return prefixes;
 }
 
-/** The words of schema.org among some names, without prefix. */
+/** Returns the schema.org terms in a list of names, without prefix. */
 function wordsOf(value: string | undefined, { isSchema, prefixes }: Scope): readonly string[] {
   return htmlTokens(value).flatMap((name) => {
     if (SCHEMA_ORG.test(name)) return [name.replace(/^.*?schema\.org[/#]/i, '')];
@@ -36,7 +36,10 @@ function wordsOf(value: string | undefined, { isSchema, prefixes }: Scope): read
   });
 }
 
-/** The value of a property that is not described here: text, an address, or a thing described elsewhere. */
+/**
+ * Returns the value of a property that is not described inside the element: text, an address, or a reference
+ * to a thing.
+ */
 function literalOf(
   page: PageSnapshot,
   element: ElementRecord,
@@ -50,8 +53,8 @@ function literalOf(
 }
 
 /**
- * The RDFa Lite of a page (https://www.w3.org/TR/rdfa-lite/): things with their properties, as far as they are words
- * of schema.org.
+ * Returns the RDFa Lite of a page (https://www.w3.org/TR/rdfa-lite/): things with their properties, limited
+ * to terms of schema.org.
  */
 export function rdfaOf(page: PageSnapshot): AnnotatedItems {
   const { make, originOf } = itemMaker();

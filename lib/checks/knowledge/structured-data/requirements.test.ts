@@ -57,7 +57,7 @@ it.each([
   expect(has(thing, requirement)).toBe(missing === null);
 });
 
-it('takes a review elsewhere on the page for one of the thing', () => {
+it('counts a review elsewhere on the page as a review of the thing', () => {
   const [, product] = [...thingOf({ itemReviewed: { '@type': 'Product' } }).properties].flatMap(
     ([, values]) => [null, ...values],
   );

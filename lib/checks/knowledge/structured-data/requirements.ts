@@ -3,7 +3,7 @@ import { propertyText, thingsOf } from './structured-data.ts';
 import { plainValue, type ValueFault, valueFaultOf } from './structured-values.ts';
 import type { Thing, Value } from './thing.ts';
 
-/** A value that is there and cannot be read. */
+/** A value that is present and invalid. */
 export interface FaultyValue {
   thing: Thing;
   property: string;
@@ -11,27 +11,27 @@ export interface FaultyValue {
   fault: ValueFault;
 }
 
-/** What keeps a thing from a requirement: nothing of it is there, or only what cannot be read. */
+/** Why a thing does not meet a requirement: its property is missing, or has only invalid values. */
 type UnmetRequirement = { missing: string } | { faulty: FaultyValue };
 
 interface Step {
   property: string;
-  /** Counts only where the property is there. */
+  /** Whether the rest is required only if the property is present. */
   isOptional: boolean;
   wanted: string | null;
   type: string | null;
-  /** So many values at least. */
+  /** The least number of values. */
   least: number;
 }
 
 type Way = readonly Step[];
 
 interface Requirement {
-  /** As a reader may take it: `review / aggregateRating`. */
+  /** The requirement in readable form: `review / aggregateRating`. */
   readable: string;
-  /** Alternatives, each of which is ways that all count. */
+  /** Alternatives; each is a list of paths that must all be present. */
   choices: readonly (readonly Way[])[];
-  /** What is asked of the parts instead. */
+  /** A requirement for the parts instead. */
   ofParts: { property: string; isButLast: boolean; requirement: string } | null;
 }
 
@@ -63,7 +63,7 @@ function read(written: string): Requirement {
     : { readable, choices: written.split('|').map(readWays), ofParts: null };
 }
 
-/** Requirements as they were read; there are only those of the registry. */
+/** Parsed requirements; the registry contains all of them. */
 const known = new Map<string, Requirement>();
 
 function requirementOf(written: string): Requirement {
@@ -81,7 +81,7 @@ function isWanted({ wanted, type }: Step, value: Value): boolean {
   return wanted === null || plainValue(value).toLowerCase() === wanted;
 }
 
-/** What a way finds from the thing on. Text in place of a thing is enough where it may be a text. */
+/** Follows a path from a thing. Text in place of a thing is enough if the property allows text. */
 function follow(thing: Thing, way: Way, from: number): 'there' | 'missing' | FaultyValue {
   const step = way[from];
   if (!step) return 'there';
@@ -101,7 +101,7 @@ function follow(thing: Thing, way: Way, from: number): 'there' | 'missing' | Fau
     }
   }
   if (!hasValues) {
-    // A review elsewhere on the page that names this thing is a review of it.
+    // A review elsewhere on the page whose `itemReviewed` is this thing is a review of it.
     const isNamed = property === 'review' && thing.usedAs.has('itemReviewed');
     return step.isOptional || isNamed ? 'there' : 'missing';
   }
@@ -118,7 +118,7 @@ function follow(thing: Thing, way: Way, from: number): 'there' | 'missing' | Fau
 
 const positionOf = (part: Thing) => Number(propertyText(part, 'position'));
 
-/** The parts that a requirement asks something of: all, or all but the one at the last position. */
+/** Returns the parts that a requirement applies to: all, or all except the one at the last position. */
 function partsOf(thing: Thing, property: string, isButLast: boolean): readonly Thing[] {
   const parts = thingsOf(thing, property);
   if (!isButLast) return parts;
@@ -129,7 +129,7 @@ function partsOf(thing: Thing, property: string, isButLast: boolean): readonly T
   return parts.filter((part) => part !== last);
 }
 
-/** What keeps the thing from fulfilling a requirement (see `rich-result-registry.ts`); null where it does. */
+/** Returns why a thing does not meet a requirement (see `rich-result-registry.ts`); null if it does. */
 export function shortfallOf(thing: Thing, written: string): UnmetRequirement | null {
   const { readable, choices, ofParts } = requirementOf(written);
   if (ofParts) {
@@ -153,7 +153,7 @@ export function shortfallOf(thing: Thing, written: string): UnmetRequirement | n
   return faulty ? { faulty } : { missing: readable };
 }
 
-/** Whether a thing has what the requirement asks for. */
+/** Whether a thing meets the requirement. */
 export function has(thing: Thing, written: string): boolean {
   return shortfallOf(thing, written) === null;
 }

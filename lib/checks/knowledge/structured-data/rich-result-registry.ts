@@ -1,31 +1,35 @@
 /**
- * The rich results that Google documents, or did. The one place to edit when one comes, changes or goes:
- * https://developers.google.com/search/docs/appearance/structured-data/search-gallery
+ * The rich results that Google documents, or once documented. The only place to edit when one is added,
+ * changed or removed: https://developers.google.com/search/docs/appearance/structured-data/search-gallery
  *
- * A requirement is a property or a way of properties (`location.address`). `a|b` is one of them, `a&b` both; `comment?.author`
- * counts only where there is a comment; `a=b` is that value, `a@B` a thing of that type, `a#8` at least eight. `a>b|c` asks
- * the same of each part, `a>>b` of each but the last. Text in place of a thing is enough where schema.org allows a text.
+ * A requirement is a property or a path of properties (`location.address`). `a|b` means one of them, `a&b`
+ * both; `comment?.author` applies only if there is a comment; `a=b` requires that value, `a@B` a thing of
+ * that type, `a#8` at least eight values. `a>b|c` requires the same of each part, `a>>b` of each except the
+ * last. Text in place of a thing is enough if schema.org allows text.
  */
 export interface RichResult {
   feature: string;
-  /** The last part of the address of Google's page about it; of a retired one, of the list that no longer has it. */
+  /**
+   * The last segment of the URL of Google's page about it; for a retired one, of the list that no longer
+   * includes it.
+   */
   page: string;
   /** The day on which that page was read. */
   read: string;
-  /** The month since which Google no longer shows it. The types are still valid words of schema.org. */
+  /** The month since which Google no longer shows it. The types are still valid in schema.org. */
   since?: string;
-  /** The type it is about; kinds of it count too. With `+` it must have both. */
+  /** The type that it is for, including subtypes. With `+` a thing must have both types. */
   type: string;
-  /** Judged wherever it is, not only as the subject of the page. */
+  /** Whether it is checked anywhere, not only on the subject of the page. */
   anywhere?: true;
-  /** Judged only where it has one of these. */
+  /** Checked only if the thing has one of these. */
   where?: readonly string[];
-  /** The page stays eligible for another result without it. */
+  /** Whether the page stays eligible for another result without it. */
   additional?: true;
-  /** A check of its own says what is missing. */
+  /** Whether a separate check reports what is missing. */
   hasOwnCheck?: true;
   required: readonly string[];
-  /** Required besides, where the thing is not part of another one. */
+  /** Additional requirements if the thing is not part of another one. */
   requiredAlone?: readonly string[];
   recommended: readonly string[];
 }
@@ -239,7 +243,7 @@ const SHOWN: readonly RichResult[] = [
     page: 'education-qa',
     read: JULY,
     type: 'Quiz',
-    // Quizzes of other kinds are for no rich result.
+    // Other kinds of quizzes get no rich result.
     where: words('hasPart.eduQuestionType=Flashcard'),
     required: words(
       'hasPart>eduQuestionType hasPart>text hasPart>acceptedAnswer hasPart?.acceptedAnswer.text',

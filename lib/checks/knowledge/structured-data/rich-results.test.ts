@@ -22,7 +22,7 @@ const step = (position: number, more: object = {}) => ({
 });
 const course = { '@type': 'Course', name: 'Tinning', description: 'x', url: '/tinning' };
 
-/** Of each rich result what is eligible, and what is not, by its part that is to blame. */
+/** For each rich result, an eligible example, and ineligible ones by the property at fault. */
 const CASES: Record<string, { eligible: object; not?: readonly (readonly [object, string])[] }> = {
   Article: { eligible: { '@type': 'BlogPosting' } },
   Breadcrumb: {
@@ -401,7 +401,7 @@ describe('richResults', () => {
     expect(verdict?.faulty.map(({ property }) => property)).toEqual(['offers']);
   });
 
-  it('has a case for each rich result that is shown', () => {
+  it('has a case for each active rich result', () => {
     const shown = RICH_RESULTS.filter(({ since }) => !since).map(({ feature }) => feature);
     expect(Object.keys(CASES).sort()).toEqual([...new Set(shown)].sort());
   });
@@ -436,7 +436,7 @@ describe('richResults', () => {
     [{ '@type': ['Service', 'Product'], aggregateRating: rating }, false],
     [{ '@type': 'NewsArticle', aggregateRating: rating }, true],
     [{ '@type': 'Review', author: 'Jo', itemReviewed: { '@type': 'Service' } }, true],
-  ])('of %j no stars are shown: %s', (json, expected) => {
+  ])('%j gets no stars: %s', (json, expected) => {
     expect(verdictsIn(json).some(({ isUnfit }) => isUnfit)).toBe(expected);
   });
 });

@@ -6,7 +6,7 @@ import { isKindOf, kindsOf } from './schema-types.ts';
 import { structuredDataOf, thingsOf } from './structured-data.ts';
 import type { Thing } from './thing.ts';
 
-/** What Google makes of a thing, for one rich result that it may be meant for. */
+/** Google's view of a thing, for one rich result that it may be meant for. */
 export interface RichResultVerdict {
   feature: string;
   /** Google's page about it. */
@@ -18,22 +18,22 @@ export interface RichResultVerdict {
   since?: string;
   /** Whether the page stays eligible for another result without it. */
   isAdditional: boolean;
-  /** Whether a check of its own says what is missing. */
+  /** Whether a separate check reports what is missing. */
   hasOwnCheck: boolean;
-  /** Required, and not there: `review / aggregateRating`. */
+  /** Required and missing: `review / aggregateRating`. */
   missing: readonly string[];
-  /** Required, and there, but not to be read. */
+  /** Required and invalid. */
   faulty: readonly FaultyValue[];
-  /** Of a type that Google shows no stars for. */
+  /** Whether Google shows no stars for its type. */
   isUnfit: boolean;
-  /** Recommended, and not there. */
+  /** Recommended and missing. */
   readonly recommended: readonly string[];
 }
 
-/** Properties by which a page names its subject, or one of several. */
+/** Properties that refer to a page's subject, or one of several. */
 const SUBJECT = ['mainEntity', 'itemListElement', 'item'];
 
-/** Types that people give ratings and that are none of those Google shows stars for (its page review-snippet). */
+/** Types that are often rated, although Google shows no stars for them (its page review-snippet). */
 const NOT_REVIEWED = (
   'Accommodation AboutPage Article Brand CollectionPage ContactPage FAQPage ItemList ItemPage Offer Person Place ' +
   'ProfilePage Service TouristAttraction TouristTrip Trip WebPage WebSite'
@@ -82,7 +82,7 @@ function judge(thing: Thing, rich: RichResult): RichResultVerdict {
     missing,
     faulty,
     isUnfit: false,
-    // Only one check and one table ask for it.
+    // Computed on demand, because only one check and one table use it.
     get recommended() {
       return recommended.flatMap((requirement) => {
         const shortfall = shortfallOf(thing, requirement);
@@ -92,7 +92,7 @@ function judge(thing: Thing, rich: RichResult): RichResultVerdict {
   };
 }
 
-/** A thing with ratings of which Google shows no stars, because of what it is. */
+/** Returns the verdict on a thing with ratings for which Google shows no stars, because of its type. */
 function unfitOf(thing: Thing): readonly RichResultVerdict[] {
   const isRated =
     ['aggregateRating', 'review'].some((property) => thing.properties.has(property)) ||
@@ -106,13 +106,14 @@ function unfitOf(thing: Thing): readonly RichResultVerdict[] {
 }
 
 /**
- * For each thing of a page the rich results of Google that it may be meant for: whether it is eligible, and if not, why.
- * What every page must have besides (that it is indexed, that visitors see what is described) is for other checks.
+ * Returns, for each thing of a page, Google's rich results that it may be meant for: whether it is eligible,
+ * and if not, why. General requirements (that the page is indexed, that visitors see the content) are for
+ * other checks.
  */
 export const richResults = oncePerPage(
   (page: PageSnapshot): ReadonlyMap<Thing, readonly RichResultVerdict[]> => {
     const verdicts = new Map<Thing, readonly RichResultVerdict[]>();
-    /** Most things of a page are of few types. */
+    /** Most things of a page share a few types. */
     const byTypes = new Map<string, readonly RichResult[]>();
     for (const thing of structuredDataOf(page).things) {
       const types = thing.types.join(' ');
@@ -126,7 +127,7 @@ export const richResults = oncePerPage(
       all.push(...unfitOf(thing));
       if (all.length > 0) verdicts.set(thing, all);
     }
-    // Where no stars are shown, it does not matter what the rating is like.
+    // If no stars are shown, the quality of the rating does not matter.
     for (const [thing, all] of verdicts) {
       if (!all.some(({ isUnfit }) => isUnfit)) continue;
       for (const rating of [...thingsOf(thing, 'aggregateRating'), ...thingsOf(thing, 'review')])

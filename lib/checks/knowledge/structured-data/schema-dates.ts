@@ -1,5 +1,5 @@
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** Hours ahead of UTC, as RFC 822 names them. */
+/** Offsets from UTC in hours, by RFC 822 zone name. */
 const ZONES: Readonly<Record<string, number>> = {
   z: 0,
   ut: 0,
@@ -19,7 +19,7 @@ const WORDS =
 const FIGURES =
   /^(\d{4})-(\d{2})(?:-(\d{2}))?(?:[T\s](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([a-z]+|[+-]\d{2}:?\d{2})?)?$/i;
 
-/** Minutes ahead of UTC; no zone is taken for UTC. Null for a zone nobody knows. */
+/** Returns the offset in minutes; UTC if there is no zone. Null for an unknown zone. */
 function offsetOf(zone: string | undefined): number | null {
   if (!zone) return 0;
   const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
@@ -29,8 +29,9 @@ function offsetOf(zone: string | undefined): number | null {
 }
 
 /**
- * Reads a date as written in RFC 822, RFC 850 or ISO 8601, the three that Google names, alike in every browser
- * (`Date.parse` is not). Milliseconds since 1970; null where it is none of them or no such day exists.
+ * Parses a date in RFC 822, RFC 850 or ISO 8601, the three formats that Google lists, identically in every
+ * browser (unlike `Date.parse`). Returns milliseconds since 1970; null for any other format or a day that
+ * does not exist.
  */
 export function parseDate(text: string): number | null {
   const trimmed = text.trim();
@@ -39,7 +40,7 @@ export function parseDate(text: string): number | null {
   const [, first, second, third, hour = '0', minute = '0', seconds = '0', zone] = figures ?? words ?? [];
   if (!first || !second) return null;
   const written = Number(figures ? first : third);
-  // RFC 2822, 4.3: what two figures mean.
+  // RFC 2822, 4.3: the meaning of two-digit years.
   const year = !figures && third?.length === 2 ? written + (written < 50 ? 2000 : 1900) : written;
   const month = figures ? Number(second) - 1 : MONTHS.indexOf(second.toLowerCase());
   const day = Number((figures ? third : first) ?? '1');

@@ -36,12 +36,12 @@ const OTHER_TYPE = new Map(
   Object.entries(KINDS_OF).flatMap(([type, kinds]) => kinds.split(' ').map((kind) => [kind, type] as const)),
 );
 
-/** The types, and those that they are kinds of. */
+/** Returns the types and their supertypes. */
 export function kindsOf(types: readonly string[]): ReadonlySet<string> {
   return new Set(types.flatMap((type) => [type, OTHER_TYPE.get(type) ?? type]));
 }
 
-/** Whether one of the types is the wanted one, or a kind of it. */
+/** Whether one of the types is the given one, or a subtype. */
 export function isKindOf(types: readonly string[], wanted: string): boolean {
   return types.some((type) => type === wanted || OTHER_TYPE.get(type) === wanted);
 }

@@ -36,7 +36,7 @@ describe('structuredData', () => {
     expect(read({ '@context': value, '@type': 'Thing' }).blocks[0]?.vocabulary).toBe(vocabulary);
   });
 
-  it('opens arrays at the top and @graph, whose root has no type', () => {
+  it('opens top-level arrays and @graph, whose root has no type', () => {
     const things = read([{ '@context': context, '@type': 'A' }, { '@type': 'B' }], {
       '@context': context,
       '@graph': [{ '@type': 'C' }, { '@type': ['D', 'E'] }],
@@ -44,7 +44,7 @@ describe('structuredData', () => {
     expect(things.map(({ types }) => types)).toEqual([['A'], ['B'], ['C'], ['D', 'E']]);
   });
 
-  it('makes one thing of what has one @id, across blocks and in any order', () => {
+  it('merges nodes with the same @id, across blocks and in any order', () => {
     const { things } = read(
       { '@context': context, '@type': 'Article', publisher: { '@id': '#org' }, author: { '@id': '/#jo' } },
       {
@@ -64,12 +64,12 @@ describe('structuredData', () => {
     ]);
   });
 
-  it('keeps blank names of different blocks apart', () => {
+  it('keeps blank nodes of different blocks apart', () => {
     const block = { '@context': context, '@id': '_:a', name: 'x' };
     expect(read(block, block).things).toHaveLength(2);
   });
 
-  it('takes prefixes and renamed keywords away', () => {
+  it('resolves prefixes and keyword aliases', () => {
     const [thing] = read({
       '@context': { schema: 'https://schema.org/', type: '@type' },
       type: 'schema:Product',
@@ -110,7 +110,7 @@ describe('structuredData', () => {
     expect(thingsOf(typed(things, 'Review'), 'itemReviewed')).toEqual([book]);
   });
 
-  it('lets things point at each other', () => {
+  it('lets things refer to each other', () => {
     const { things } = read({
       '@context': context,
       '@graph': [
@@ -122,7 +122,7 @@ describe('structuredData', () => {
     expect([...typed(things, 'Product').usedAs]).toEqual(['mainEntity']);
   });
 
-  it('leaves out blocks that are not JSON, and what is not an object', () => {
+  it('leaves out blocks that are not JSON, and values that are not objects', () => {
     const { blocks, things } = read(
       '{,}',
       '"text"',
@@ -133,7 +133,7 @@ describe('structuredData', () => {
     expect(things).toEqual([]);
   });
 
-  it('takes any depth, and names of things that objects have anyway', () => {
+  it('accepts any depth, and names that every object has, such as toString', () => {
     const deep = `${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}`;
     expect(() => read(deep, '['.repeat(3000) + ']'.repeat(3000))).not.toThrow();
     const { things } = read(
@@ -144,7 +144,7 @@ describe('structuredData', () => {
 });
 
 describe('jsonLdBlocks', () => {
-  it('knows a block that was cut', () => {
+  it('recognizes a truncated block', () => {
     expect(LONGEST_BLOCK).toBe(CEILING.structuredData);
     const page = collectHtml(
       `<script type=application/ld+json>["${'x'.repeat(LONGEST_BLOCK)}"]</script>`,

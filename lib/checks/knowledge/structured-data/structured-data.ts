@@ -8,14 +8,14 @@ import { ThingGraph } from './thing-graph.ts';
 
 interface StructuredData {
   blocks: readonly (JsonLdBlock & { vocabulary: BlockVocabulary | null })[];
-  /** Every thing of schema.org, in the order of the page; things without `@context` are taken for such. */
+  /** Every thing of schema.org, in page order; things without `@context` are assumed to be schema.org. */
   things: readonly Thing[];
 }
 
 /**
- * Reads all that a page says of things as one graph, be it JSON-LD, microdata or RDFa Lite: things with the same `@id`
- * made one wherever they stand, `@graph` and arrays opened, prefixes of schema.org removed. Blocks that are not JSON
- * are left out. The graph may have cycles.
+ * Reads all structured data of a page as one graph, whether JSON-LD, microdata or RDFa Lite: merges things
+ * with the same `@id`, opens `@graph` and arrays, and removes prefixes of schema.org. Invalid JSON is left
+ * out. The graph may have cycles.
  */
 export const structuredDataOf = oncePerPage((page: PageSnapshot): StructuredData => {
   const graph = new ThingGraph(page);
@@ -35,30 +35,30 @@ export const structuredDataOf = oncePerPage((page: PageSnapshot): StructuredData
 });
 
 /**
- * Whether a block describes something without saying what it is: search engines make nothing of it, so there is nothing else
- * to say of it either. What takes words from a context that is not read here may have its type from there.
+ * Whether a block describes something without a type: search engines ignore it, so there is nothing else to
+ * report about it. If the block uses a context that is not read here, the type may come from there.
  */
 export function isUntyped({ types, isRoot, isMixed }: Thing): boolean {
   return isRoot && !isMixed && types.length === 0;
 }
 
-/** All values of a property. */
+/** Returns all values of a property. */
 export function propertyValues(thing: Thing, name: string): readonly Value[] {
   return [...(thing.properties.get(name) ?? [])];
 }
 
-/** The values of a property that are things. */
+/** Returns the values of a property that are things. */
 export function thingsOf(thing: Thing, name: string): readonly Thing[] {
   return propertyValues(thing, name).filter((value) => typeof value === 'object');
 }
 
-/** The first value of a property as text; empty where it has none or is a thing. */
+/** Returns the first value of a property as text; empty if there is none or it is a thing. */
 export function propertyText(thing: Thing, name: string): string {
   const value = propertyValues(thing, name).find((candidate) => typeof candidate !== 'object');
   return value === undefined ? '' : String(value).trim();
 }
 
-/** What to call a thing in a sentence: `Product (Copper kettle)`. */
+/** Returns the name of a thing for sentences: `Product (Copper kettle)`. */
 export function labelOf(thing: Thing): string {
   const type = thing.types[0] ?? 'Thing';
   const name = propertyText(thing, 'name') || propertyText(thing, 'headline') || propertyText(thing, 'title');

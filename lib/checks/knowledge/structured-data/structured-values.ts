@@ -1,7 +1,7 @@
 import { parseDate } from './schema-dates.ts';
 import type { Value } from './thing.ts';
 
-/** What a value of structured data must look like, by the kind of its property. */
+/** The required format of a value in structured data, by the kind of its property. */
 type ValueKind =
   | 'date'
   | 'duration'
@@ -13,16 +13,16 @@ type ValueKind =
   | 'position'
   | 'rating';
 
-/** Why a value cannot be read. */
+/** Why a value is invalid. */
 export type ValueFault =
   | Exclude<ValueKind, 'image' | 'thing'>
-  /** Not one of the values that the property has. */
+  /** Not one of the values that the property allows. */
   | 'enumeration'
-  /** Text where only a thing counts. */
+  /** Text where only a thing is allowed. */
   | 'text'
-  /** An image inside the page's own text, which no search engine indexes. */
+  /** An image embedded in the page itself (`data:`), which search engines do not index. */
   | 'embedded'
-  /** An image that says everything but where it is. */
+  /** An image object without an address. */
   | 'imageless';
 
 const KIND_OF: ReadonlyMap<string, ValueKind> = new Map(
@@ -65,13 +65,13 @@ const ISO_DATE =
 const BASIC_DATE = /^\d{8}(T\d{4,6}(Z|[+-]\d{2,4})?)?$/i;
 const ISO_DURATION =
   /^P(?=[\dT])(\d+([.,]\d+)?Y)?(\d+([.,]\d+)?M)?(\d+([.,]\d+)?W)?(\d+([.,]\d+)?D)?(T(?=\d)(\d+([.,]\d+)?H)?(\d+([.,]\d+)?M)?(\d+([.,]\d+)?S)?)?$/;
-/** Stands for the page, where it only matters whether an address can be read at all. */
+/** A base for relative addresses, if only their validity matters. */
 const ANYWHERE = 'https://page.example/';
-/** Makes no address to throw away. */
+/** Uses `canParse` to avoid creating a URL object. */
 const isAddress = (text: string) => URL.canParse(text.trim(), ANYWHERE);
 const NUMBER = /^\d+(\.\d+)?$/;
 
-/** Whether a text is a date as ISO 8601 writes it, and of a day that exists. */
+/** Whether a string is an ISO 8601 date of a day that exists. */
 function isIsoDate(text: string): boolean {
   if (BASIC_DATE.test(text)) return true;
   if (!ISO_DATE.test(text)) return false;
@@ -79,7 +79,10 @@ function isIsoDate(text: string): boolean {
   return day === undefined || parseDate(day) !== null;
 }
 
-/** The values of a property that takes no others: members of an enumeration of schema.org, or those that Google lists. */
+/**
+ * The values of properties that allow no others: members of an enumeration of schema.org, or those that
+ * Google lists.
+ */
 const VALUES_OF: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     availability:
@@ -98,12 +101,12 @@ const VALUES_OF: ReadonlyMap<string, readonly string[]> = new Map(
   }).map(([name, values]) => [name, values.split(' ')]),
 );
 
-/** The values that a property takes, where it takes no others; null for all other properties. */
+/** Returns the only values that a property allows; null for all other properties. */
 export function valuesAllowed(property: string): readonly string[] | null {
   return VALUES_OF.get(property) ?? null;
 }
 
-/** A value as text: without the prefix of schema.org, and the address of what is only pointed at. */
+/** Returns a value as text: without the prefix of schema.org; for a reference, its address. */
 export function plainValue(value: Value): string {
   const text = typeof value === 'object' ? (value.id ?? '') : String(value);
   return text.trim().replace(/^(?:https?:\/\/(?:www\.)?schema\.org[/#]|schema:)/i, '');
@@ -118,7 +121,7 @@ function isWellFormed(kind: 'date' | 'duration' | 'price' | 'currency' | 'positi
 
 function imageFaultOf(value: Value): ValueFault | null {
   if (typeof value === 'object') {
-    // What is described elsewhere may have its address there, and some take the id for it.
+    // A thing described elsewhere may have its address there, and some sites use the ID as the address.
     const isLocated = ['url', 'contentUrl'].some((name) => value.properties.has(name));
     return isLocated || !value.isDescribed || value.id?.startsWith('http') ? null : 'imageless';
   }
@@ -128,8 +131,8 @@ function imageFaultOf(value: Value): ValueFault | null {
 }
 
 /**
- * Why a value of a property cannot be read; null where it can, or where the property takes anything. Dates and durations are
- * written in ISO 8601, currencies in ISO 4217. An empty text is no value at all.
+ * Returns why a value of a property is invalid; null if it is valid, or if the property allows anything.
+ * Dates and durations must be ISO 8601, currencies ISO 4217. An empty string does not count as a value.
  */
 export function valueFaultOf(property: string, value: Value): ValueFault | null {
   const allowed = VALUES_OF.get(property);
@@ -148,22 +151,22 @@ export function valueFaultOf(property: string, value: Value): ValueFault | null 
   return isWellFormed(kind, text) ? null : kind;
 }
 
-/** Whether a value is an address that is only complete together with the page's own. */
+/** Whether a value is a relative address. */
 export function isRelativeAddress(property: string, value: Value): boolean {
   const kind = KIND_OF.get(property);
   if ((kind !== 'address' && kind !== 'image') || typeof value === 'object') return false;
   const text = String(value).trim();
-  // Words are no address, though they could be read as one.
+  // Words are not an address, even though they could be parsed as one.
   return !/^[a-z][a-z0-9+.-]*:|\s/i.test(text) && isAddress(text);
 }
 
 export interface Rating {
   value: number;
-  /** Percentages and fractions (`8/10`) carry their scale with them. */
+  /** Percentages and fractions (`8/10`) include their scale. */
   isRelative: boolean;
 }
 
-/** A rating as Google reads it: a number, a percentage or a fraction; null for anything else. */
+/** Parses a rating as Google does: a number, a percentage or a fraction; null for anything else. */
 export function parseRating(value: string | number | boolean): Rating | null {
   const [, number, percent, , whole] =
     /^(\d+(?:\.\d+)?)\s*(?:(%)|(\/)\s*(\d+(?:\.\d+)?))?$/.exec(String(value).trim()) ?? [];

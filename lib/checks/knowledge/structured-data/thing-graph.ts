@@ -11,10 +11,10 @@ import {
 } from './json-ld.ts';
 import type { OriginOf, Thing, Value } from './thing.ts';
 
-/** Deeper objects are left out; nobody writes them by hand or reads them. */
+/** Deeper objects are left out; nobody writes or reads them by hand. */
 const DEEPEST = 64;
 
-/** Puts together what a page says of things, in JSON-LD or in what other formats are made into. */
+/** Builds the graph of the things on a page, from JSON-LD or from other formats converted to it. */
 export class ThingGraph {
   readonly things: Thing[] = [];
   private readonly byId = new Map<string, Thing>();
@@ -23,14 +23,14 @@ export class ThingGraph {
   private originOf: OriginOf | undefined;
   private context: Context = contextOf(undefined);
   private blankPrefix = '';
-  /** The names of one context, which are asked for over and over. */
+  /** Cache of the names in one context, which are looked up over and over. */
   private names = new WeakMap<Context, Map<string, string>>();
 
   constructor(page: PageSnapshot) {
     this.base = baseOf(page);
   }
 
-  /** Takes in one block, and answers what it takes its words from. Blank names of different scopes are kept apart. */
+  /** Adds one block, and returns its vocabulary. Blank nodes of different scopes are kept apart. */
   add(json: Json, scope: string, originOf: OriginOf): BlockVocabulary {
     this.originOf = originOf;
     this.blankPrefix = `_:${scope}.`;
@@ -45,7 +45,10 @@ export class ThingGraph {
     return vocabulary;
   }
 
-  /** The name without its prefix, or the keyword it stands for. Names of other vocabularies keep what is before them. */
+  /**
+   * The name without its prefix, or the keyword it is an alias for. Names of other vocabularies keep their
+   * prefix.
+   */
   private nameOf(term: string): string {
     let names = this.names.get(this.context);
     if (!names) {
@@ -97,7 +100,7 @@ export class ThingGraph {
     const thing = this.describe(json, depth);
     const holder = Object.keys(json).find((term) => this.nameOf(term) === '@graph');
     const graph = holder === undefined ? undefined : json[holder];
-    // What only holds others together is no thing of its own.
+    // An object that only groups others in `@graph` is not a thing itself.
     if (thing?.isDescribed && (graph === undefined || thing.types.length > 0)) thing.isRoot = true;
     if (depth > DEEPEST) return;
     for (const member of listOf(graph)) if (isObject(member)) this.readRoot(member, depth + 1);
@@ -114,7 +117,7 @@ export class ThingGraph {
       const name = this.nameOf(term);
       const value = json[term] ?? null;
       if (!name.startsWith('@')) properties.push([name, value]);
-      // Beside the keyword itself, its other name is somebody's own word.
+      // If the keyword itself is present, it takes precedence over its alias.
       else if (name === '@id') named = term === name ? value : (named ?? value);
       else if (name === '@type') typed = term === name ? value : (typed ?? value);
       else if (name === '@reverse') reverse ??= value;
@@ -144,7 +147,7 @@ export class ThingGraph {
     return thing;
   }
 
-  /** Most values are plain, and need no list of their own. */
+  /** Most values are simple, and need no list of their own. */
   private set(thing: Thing, name: string, json: Json, depth: number) {
     for (const member of listOf(json)) {
       if (typeof member !== 'object') link(thing, name, member);

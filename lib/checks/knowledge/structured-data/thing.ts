@@ -3,25 +3,25 @@ import type { JsonObject } from './json-ld.ts';
 
 export type Value = string | number | boolean | Thing;
 
-/** One thing that the page's structured data speaks of, put together from every block that mentions its `@id`. */
+/** One thing in the page's structured data, merged from every block that mentions its `@id`. */
 export interface Thing {
-  /** Names of schema.org without prefix: `Product`. Empty for what is only pointed at. */
+  /** Names in schema.org without prefix: `Product`. Empty for a mere reference. */
   types: string[];
-  /** Resolved against the page, null where there is none. */
+  /** Resolved against the page; null if there is none. */
   id: string | null;
-  /** Names of schema.org without prefix, and all their values, lists flattened. */
+  /** Names in schema.org without prefix, and all their values, with lists flattened. */
   properties: Map<string, Set<Value>>;
-  /** The block that describes it first. */
+  /** The element of its first description. */
   at: ElementRecord;
-  /** The names of the properties through which other things point at it. */
+  /** The names of the properties through which other things refer to it. */
   usedAs: Set<string>;
-  /** Whether any block says something of it besides its `@id`. */
+  /** Whether any block says more about it than its `@id`. */
   isDescribed: boolean;
-  /** Whether it stands at the top of a block, or in its `@graph`. */
+  /** Whether it is at the top level of a block, or in its `@graph`. */
   isRoot: boolean;
-  /** Whether a block that describes it also takes words from a context that is not read here. */
+  /** Whether a block that describes it also uses a context that is not read here. */
   isMixed: boolean;
 }
 
-/** Which element a description stands in. */
+/** Returns the element that contains a description. */
 export type OriginOf = (json: JsonObject) => ElementRecord;

@@ -20,8 +20,8 @@ const SMALL: Vocabulary = {
 };
 const words = vocabularyWords(SMALL);
 
-describe('the words of schema.org', () => {
-  it('are read once', () => {
+describe('the terms of schema.org', () => {
+  it('are parsed once', () => {
     expect(vocabularyWords(SMALL)).toBe(words);
   });
 
@@ -34,7 +34,7 @@ describe('the words of schema.org', () => {
     ['shop', []],
     ['constructor', []],
     ['Hen', ['shell', 'wing']],
-  ])('%s has its properties and those of the types above', (type, properties) => {
+  ])('%s has its properties and those of its supertypes', (type, properties) => {
     expect([...words.propertiesOf(type)].sort()).toEqual(properties);
   });
 
@@ -43,11 +43,11 @@ describe('the words of schema.org', () => {
     ['Kiosk', 'Kiosk', true],
     ['Place', 'Kiosk', false],
     ['Unknown', 'Unknown', false],
-  ])('%s as a kind of %s: %s', (type, other, expected) => {
+  ])('%s is a subtype of %s: %s', (type, other, expected) => {
     expect(words.isKindOf(type, other)).toBe(expected);
   });
 
-  it('know where a word belongs', () => {
+  it('know where a term belongs', () => {
     expect(words.types.has('Kiosk')).toBe(true);
     expect(words.types.has('toString')).toBe(false);
     expect(words.owners.get('address')).toEqual(['Place', 'Organization']);
@@ -55,7 +55,7 @@ describe('the words of schema.org', () => {
   });
 });
 
-describe('the nearest word', () => {
+describe('the nearest term', () => {
   const names = ['name', 'image', 'offer', 'offers', 'datePublished', 'url', 'sku'];
   it.each([
     ['Name', 'name'],
@@ -76,11 +76,11 @@ describe('the nearest word', () => {
     expect(nearest(written, names)).toBe(expected);
   });
 
-  it('is the one with two letters swapped, though another with two errors comes first', () => {
+  it('is the one with two letters swapped, although an earlier one has two errors', () => {
     expect(nearest('nmae', ['image', 'name'])).toBe('name');
   });
 
-  it('is the one in other letters, though another with errors comes first', () => {
+  it('is the one that differs only in case, although an earlier one has errors', () => {
     expect(nearest('Offers', ['offer', 'offers'])).toBe('offers');
   });
 });

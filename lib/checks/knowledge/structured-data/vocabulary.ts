@@ -1,15 +1,15 @@
 import type { Vocabulary } from '../../inspection.ts';
 
-/** The words of schema.org, to be asked. Names are case-sensitive and have no prefix. */
+/** The terms of schema.org, for lookups. Names are case-sensitive and have no prefix. */
 export interface Words {
   types: ReadonlySet<string>;
-  /** The types that bring a property, by its name. */
+  /** The types that define a property, by its name. */
   owners: ReadonlyMap<string, readonly string[]>;
   /** The enumeration that a value belongs to, by the value's name. */
   enumerations: ReadonlyMap<string, string>;
-  /** Its own properties and those of every type above; none where the type is not known. */
+  /** Its own properties and those of its supertypes; empty if the type is unknown. */
   propertiesOf(type: string): ReadonlySet<string>;
-  /** Whether a type is the other one, or a kind of it. */
+  /** Whether a type is the other one, or a subtype of it. */
   isKindOf(type: string, other: string): boolean;
 }
 
@@ -43,7 +43,7 @@ function read({ types, members }: Vocabulary): Words {
     Object.entries(members).flatMap(([type, values]) => split(values).map((value) => [value, type] as const)),
   );
 
-  /** The type itself and every one above it. A table with a circle ends as well. */
+  /** Returns the type itself and all its supertypes. Terminates even if the table has a cycle. */
   const lineage = (type: string) => {
     const line = new Set(parents.has(type) ? [type] : []);
     for (const one of line) for (const parent of parents.get(one) ?? []) line.add(parent);
@@ -66,11 +66,14 @@ function read({ types, members }: Vocabulary): Words {
   };
 }
 
-/** Letters that may be wrong, missing or too many; one alone in names of which little would be left. */
+/** Returns how many letters may be wrong, missing or extra; one in short names. */
 const MOST_ERRORS = 2;
 const errorsIn = (name: string) => (name.length > 3 ? MOST_ERRORS : 1);
 
-/** The Levenshtein distance, two letters swapped being one error, or more than the limit as soon as it must be. */
+/**
+ * Returns the Levenshtein distance, counting a swap of two letters as one error, or more than the limit as
+ * soon as that is certain.
+ */
 function distance(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return limit + 1;
   let above: readonly number[] = [];
@@ -96,7 +99,10 @@ function distance(one: string, other: string, limit: number): number {
   return row[other.length] ?? 0;
 }
 
-/** What was probably meant: the same name in other letters, else the one with the fewest errors, at most two. */
+/**
+ * Returns the probable intention: the same name in another case, else the one with the fewest errors, at most
+ * two.
+ */
 export function nearest(name: string, candidates: Iterable<string>): string | null {
   const written = name.trim().toLowerCase();
   let best: string | null = null;
@@ -105,7 +111,7 @@ export function nearest(name: string, candidates: Iterable<string>): string | nu
     const errors = distance(written, candidate.toLowerCase(), limit);
     if (errors === 0) return candidate;
     if (errors > limit) continue;
-    // From here on only what is nearer counts, so of equals the first stays.
+    // From here on only a better candidate counts, so the first of equals stays.
     best = candidate;
     limit = errors - 1;
   }

@@ -1,8 +1,8 @@
 import { plainText } from './plain-text.ts';
 
 /**
- * Texts of links that say nothing about where they lead, by language (ISO 639-1). Google's own examples:
- * “click here”, “read more”, “website”, “article”.
+ * Anchor text that says nothing about the target, by language (ISO 639-1). Google's own examples: “click
+ * here”, “read more”, “website”, “article”.
  */
 const LINK_TEXTS: Readonly<Record<string, string>> = {
   en:
@@ -65,10 +65,13 @@ const LINK_TEXTS: Readonly<Record<string, string>> = {
   ja: 'こちら|ここ|ここをクリック|もっと見る|詳しくはこちら|詳細|詳細はこちら|続きを読む',
   zh: '点击|点击这里|点击此处|更多|查看更多|了解更多|阅读更多|详情|這裡|點擊這裡|點擊此處|了解更多資訊|閱讀更多',
 };
-/** Longer texts are in none of the lists, so they need not be made plain. */
+/** Longer strings are in none of the lists, so they are not normalized. */
 const LONGEST = 60;
 
-/** Titles that a program or a hurried author left behind. Whole titles only: “Home” beside a name is a choice. */
+/**
+ * Titles that a program or a hurried author left behind. Whole titles only: “Home” next to a name is a
+ * choice.
+ */
 const TITLES = [
   'blog|create next app|default|document|error|home|home page|homepage|index|index html|just another wordpress site',
   'landing page|lorem ipsum|lorem ipsum dolor sit amet|main|main page|my site|my website|new page|new site|new tab|news|nuxt app|page|page title|product',
@@ -96,8 +99,8 @@ const everywhere = new Set(
 const byLanguage = new Map<string, ReadonlySet<string>>();
 
 /**
- * Whether a link's text is one of those that would suit any link. `language` is what the page declares
- * (`en-GB`); where that is empty or a language without a list, all lists count.
+ * Whether an anchor text would suit any link. `language` is what the page declares (`en-GB`); if it is empty
+ * or has no list, all lists count.
  */
 export function isGenericLinkText(text: string, language: string | undefined): boolean {
   if (text.length > LONGEST) return false;

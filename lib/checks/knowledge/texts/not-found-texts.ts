@@ -1,6 +1,9 @@
 import { plainText } from './plain-text.ts';
 
-/** What pages that do not exist say, in the languages of the larger part of the web; written as `plainText` writes. */
+/**
+ * Wording of “not found” pages, in the most common languages of the web; in the form that `plainText`
+ * returns.
+ */
 const PHRASES = new Set([
   'not found',
   'page not found',
@@ -55,8 +58,8 @@ function saysSo(part: string): boolean {
 }
 
 /**
- * Whether a title or heading says, in one of its parts, that there is no such page and nothing else. “How to mend
- * 404 pages” does not.
+ * Whether a title or heading has a part that only says that the page does not exist. “How to fix 404 pages”
+ * does not.
  */
 export function saysNotFound(text: string): boolean {
   return text.split(/\s[-–—]\s|[|·•»:!.(),]/).some(saysSo);

@@ -44,7 +44,7 @@ it.each([
   expect(isAboutPlaceholders(titled(title))).toBe(isAbout);
 });
 
-it('leaves to scripts what they may fill in', () => {
+it('ignores what scripts may still fill in', () => {
   expect(mayBeFilledIn(titled('{{ title }}'))).toBe(false);
   expect(mayBeFilledIn(titled('{{ title }}', '<script src=/app.js></script>'))).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isBlank, plainText } from './plain-text.ts';
 
-it('compares texts by their letters and figures', () => {
+it('compares strings by their letters and digits', () => {
   expect(plainText('  “Copper”—KETTLE, no. 2! ')).toBe('copper kettle no 2');
 });
 

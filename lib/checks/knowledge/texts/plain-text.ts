@@ -1,13 +1,15 @@
 const ASCII = /^[ -~]*$/;
 
-/** Whether a text has something to read. A no-break space is white space to a reader, though not to HTML. */
+/**
+ * Whether a string has something to read. A no-break space is white space to a reader, though not to HTML.
+ */
 export function isBlank(text: string | undefined): boolean {
   return !text || !/[^\s\u200B-\u200D\u2060\uFEFF]/.test(text);
 }
 
-/** A text without case, punctuation and repeated white space, to compare it with another. */
+/** Returns a string without case, punctuation and repeated white space, for comparisons. */
 export function plainText(text: string): string {
-  // Most texts are plain letters, where the classes of Unicode are not needed.
+  // Most strings have only plain letters, for which the Unicode classes are not needed.
   if (ASCII.test(text))
     return text
       .toLowerCase()

@@ -1,23 +1,23 @@
-/** How a text is written, by a published formula. */
+/** The reading ease of text, by a published formula. */
 export interface Readability {
-  /** 0 to 100 for what people write; higher is easier. Beyond that it only says very hard or very easy. */
+  /** 0 to 100 for ordinary text; higher is easier. Values beyond only mean very hard or very easy. */
   score: number;
   words: number;
   sentences: number;
 }
 
 interface Formula {
-  /** What is taken away for each word of a sentence, and for each syllable of a word, on average. */
+  /** The penalty for each word per sentence, and for each syllable per word, on average. */
   perWord: number;
   perSyllable: number;
   syllables(word: string): number;
 }
 
 const START = 206.835;
-/** Words; on fewer the formula says nothing (Flesch counts samples of 100). */
+/** Words; with fewer the formula is meaningless (Flesch counts samples of 100). */
 const LEAST = 100;
 
-/** As many as groups of vowels, but for a silent `e` at the end; right for about nine words of ten. */
+/** Counts groups of vowels, except for a silent `e` at the end; right for about nine of ten words. */
 function englishSyllables(word: string): number {
   const spoken = word.length > 3 ? word.replace(/(?:[^laeiouy]es|[^aeiouytd]ed|[^laeiouy]e)$/, '') : word;
   return Math.max(1, spoken.match(/[aeiouy]+/g)?.length ?? 0);
@@ -34,17 +34,17 @@ const FORMULAS: Readonly<Record<string, Formula>> = {
 };
 
 const WORD = /\p{L}[\p{L}\p{M}'’-]*/gu;
-/** The end of a sentence: a mark and a space, then no small letter, which follows abbreviations. */
+/** The end of a sentence: a mark and a space, not followed by a lower-case letter, as after abbreviations. */
 const SENTENCE_END = /(?<![.!?…])[.!?…]+["'”’»)]*\s+(?![\p{Ll}\s])/u;
 
-/** Whether there is a formula for a language, by its primary subtag in lower case. */
+/** Whether there is a formula for a language, given as primary subtag in lower case. */
 export function isReadabilityKnown(language: string): boolean {
   return Object.hasOwn(FORMULAS, language);
 }
 
 /**
- * Flesch reading ease of paragraphs, one a line, in English or as adapted for Russian. Null where there is no formula for the
- * language, or fewer than 100 words. Linear in the text.
+ * Returns the Flesch reading ease of paragraphs, one per line, in English or as adapted for Russian. Null if
+ * there is no formula for the language, or fewer than 100 words. Takes linear time.
  */
 export function readabilityOf(prose: string, language: string): Readability | null {
   const formula = Object.hasOwn(FORMULAS, language) ? FORMULAS[language] : undefined;
@@ -65,8 +65,8 @@ export function readabilityOf(prose: string, language: string): Readability | nu
 }
 
 /**
- * Words a minute of adults who read silently: S. Trauzettel-Klosinski, K. Dietz and the IReST study group, Standardized
- * assessment of reading performance, IOVS 53 (2012); the mean of its 17 languages for others.
+ * Words per minute of adults who read silently: S. Trauzettel-Klosinski, K. Dietz and the IReST study group,
+ * Standardized assessment of reading performance, IOVS 53 (2012); the mean of its 17 languages for others.
  */
 const PACE: Readonly<Record<string, number>> = {
   ar: 138,
@@ -87,7 +87,7 @@ const PACE: Readonly<Record<string, number>> = {
 };
 const MEAN_PACE = 184;
 
-/** Minutes that so many words take to be read, as an estimate. */
+/** Returns the estimated reading time of `words` words in minutes. */
 export function readingMinutes(words: number, language: string): number {
   return words / ((Object.hasOwn(PACE, language) && PACE[language]) || MEAN_PACE);
 }

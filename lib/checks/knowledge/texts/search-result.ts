@@ -1,16 +1,16 @@
-/** How Google sets a result, as measured: it documents neither sizes nor limits. All in Arial. */
+/** The layout of a Google result, as measured: Google documents no sizes and no limits. All in Arial. */
 interface Setting {
-  /** Of the font, in pixels. */
+  /** Font size in pixels. */
   size: number;
-  /** Pixels until the text is cut, all lines together. */
+  /** Pixels before the text is cut off, all lines together. */
   width: number;
 }
 
-/** One line of a column of 600 px on a wide screen. */
+/** One line of a 600 px column on a wide screen. */
 export const TITLE: Setting = { size: 20, width: 600 };
 /** Two lines on a wide screen; a phone shows fewer words. */
 export const DESCRIPTION: Setting = { size: 14, width: 985 };
-/** A phone of 375 px leaves 343 between the margins, and breaks lines there. */
+/** A 375 px phone leaves 343 px between the margins, and breaks lines there. */
 export const PHONE = {
   width: 343,
   title: { size: 20, lines: 2 },

@@ -12,7 +12,7 @@ it.each([
   expect(languageOfWords(text.toLowerCase().match(/\p{L}+/gu) ?? [])).toBe(language);
 });
 
-it('a language that is not known has none', () => {
+it('an unknown language has none', () => {
   expect(stopWordsOf('xx').size).toBe(0);
   expect(stopWordsOf('__proto__').size).toBe(0);
 });

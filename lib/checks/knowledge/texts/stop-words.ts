@@ -1,6 +1,7 @@
 /**
- * Words that hold sentences together and carry no subject, by language: articles, prepositions, conjunctions, pronouns,
- * auxiliary verbs, particles, and the commonest adverbs. Chosen by hand; forms that are also nouns are left out.
+ * Function words without a topic of their own, by language: articles, prepositions, conjunctions, pronouns,
+ * auxiliary verbs, particles, and the commonest adverbs. Chosen by hand; forms that are also nouns are left
+ * out.
  */
 const LISTS: Readonly<Record<string, string>> = {
   en:
@@ -61,15 +62,18 @@ const LISTS: Readonly<Record<string, string>> = {
 const NONE: ReadonlySet<string> = new Set();
 const SETS = new Map(Object.entries(LISTS).map(([code, list]) => [code, new Set(list.split(' '))]));
 
-/** The words of a language that carry no subject, in lower case and with ’ as apostrophe; none where they are not known. */
+/**
+ * Returns the stop words of a language, in lower case and with ’ as apostrophe; empty for an unknown
+ * language.
+ */
 export function stopWordsOf(language: string): ReadonlySet<string> {
   return SETS.get(language) ?? NONE;
 }
 
-/** Of all words, how many such words are in a text of their language at least: in most it is every third. */
+/** The least share of stop words in text of their language: in most it is a third. */
 const SHARE = 0.1;
 
-/** The language that words are in, by those of them that carry no subject; `''` where none stands out. */
+/** Returns the language of words, judged by their stop words; `''` if no language is likely. */
 export function languageOfWords(words: readonly string[]): string {
   let best = { code: '', hits: words.length * SHARE };
   for (const [code, set] of SETS) {

@@ -4,28 +4,30 @@ import { type Readability, readabilityOf, readingMinutes } from './readability.t
 import { languageOfWords } from './stop-words.ts';
 import { isSpaced, type Token, tokensOf, wordsAmong } from './terms.ts';
 
-/** What can be counted of a page's text. */
+/** Figures about a page's text. */
 export interface TextFigures {
-  /** Primary subtag in lower case; `''` where it is neither declared nor told by the words. */
+  /** Primary subtag in lower case; `''` if it is not declared and the words do not show it. */
   language: string;
-  /** The page says so itself. */
+  /** Whether the page declares the language. */
   isDeclared: boolean;
-  /** Characters, spaces included; of a long text only the first 200,000 are known. */
+  /** Characters, including spaces; at most 200,000, which is all that is kept of a long page. */
   characters: number;
-  /** Null where words are not told by spaces, as in Chinese. */
+  /** Null if words are not separated by spaces, as in Chinese. */
   words: number | null;
-  /** Minutes; null where words are not counted. */
+  /** Reading time in minutes; null if words are not counted. */
   minutes: number | null;
-  /** Of the paragraphs; null where it is not measured. */
+  /** Of the paragraphs; null if it is not measured. */
   readability: Readability | null;
 }
 
-/** The words of a page's text; none where they are not told by spaces. */
+/** The words of a page's text; null if they are not separated by spaces. */
 export const textTokens = oncePerPage(({ text }: PageSnapshot): readonly Token[] | null =>
   isSpaced(text) ? tokensOf(text) : null,
 );
 
-/** Counts what is written on a page: all of its text, menus and footers too, and how its paragraphs read. */
+/**
+ * Computes the figures of a page's text, including menus and footers, and the readability of its paragraphs.
+ */
 export const textFigures = oncePerPage((page: PageSnapshot): TextFigures => {
   const { text, prose, roots } = page;
   const declared =

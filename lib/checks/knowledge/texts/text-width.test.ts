@@ -19,12 +19,12 @@ describe('textWidth', () => {
     expect(Math.round(textWidth(text, size))).toBe(width);
   });
 
-  it('is the same for a letter and for its parts', () => {
+  it('is the same for a letter and for its decomposed form', () => {
     const text = 'Zażółć gęślą jaźń — їжак й';
     expect(textWidth(text.normalize('NFD'), 20)).toBe(textWidth(text.normalize('NFC'), 20));
   });
 
-  it('gives no room to what has none', () => {
+  it('is zero for invisible characters', () => {
     expect(textWidth('a\u200B\u00ADb', 20)).toBe(textWidth('ab', 20));
   });
 });
@@ -40,7 +40,7 @@ describe('characterCount', () => {
   });
 });
 
-it('Latin and Cyrillic letters are counted without a segmenter, which counts them alike', () => {
+it('Latin and Cyrillic letters are counted without a segmenter, with the same result', () => {
   const letters = Array.from({ length: 0x2060 }, (_, code) => String.fromCharCode(code));
   const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
   const clustersIn = (text: string) => [...segmenter.segment(text)].length;

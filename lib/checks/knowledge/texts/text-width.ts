@@ -1,9 +1,9 @@
 import { collapseHtmlSpace } from './white-space.ts';
 
 /**
- * Advance widths of Arial in 1/2048 of the font size, as in every font that is metrically compatible with it
+ * Advance widths of Arial in 1/2048 of the font size, the same as in every metrically compatible font
  * (Liberation Sans 2). By width, so that the table stays small; letters with accents are as wide as their
- * base letter unless they stand here themselves.
+ * base letter unless they are listed themselves.
  */
 const WIDTHS: Readonly<Record<number, string>> = {
   391: "'",
@@ -117,7 +117,7 @@ const WIDTHS: Readonly<Record<number, string>> = {
   2240: '₧',
 };
 const UNITS_PER_EM = 2048;
-/** What is not in the table: as wide as a digit. */
+/** The width of characters that are not in the table: as wide as a digit. */
 const UNKNOWN = 1139;
 
 const WIDTH_OF = new Map(
@@ -127,19 +127,19 @@ const WIDTH_OF = new Map(
 const SQUARE =
   /^(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Yi}\u3000-\u303F\u30FC\uFF01-\uFF60\uFFE0-\uFFE6\p{Emoji_Presentation}\p{Regional_Indicator}]|.\uFE0F)/u;
 const HALF_SQUARE = /^[\uFF61-\uFFDC]/u;
-/** Combining marks, joiners, direction marks and other characters that take no room. */
+/** Combining marks, joiners, direction marks and other characters without width. */
 const NOTHING = /^[\p{M}\p{Cf}\p{Cc}]$/u;
 const ELLIPSIS = '…';
 
-/** Of these, Latin and Cyrillic letters among them, each is a cluster by itself. */
+/** Each of these characters, including Latin and Cyrillic letters, is a cluster by itself. */
 const SINGLE = /^[\x20-\x7E\xA1-\xAC\xAE-\u02FF\u0400-\u0482\u048A-\u052F\u2010-\u2027\u2030-\u205E]*$/;
 
 let segmenter: Intl.Segmenter | null = null;
 
-/** The clusters of a text that readers take for one character. */
+/** Splits text into clusters that readers see as one character. */
 function clustersOf(text: string): Iterable<string> {
   if (SINGLE.test(text)) return text;
-  // Made at the first use, because that takes 3 ms.
+  // Created on first use, because that takes 3 ms.
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
@@ -158,25 +158,33 @@ function unitsOf(cluster: string): number {
   return units;
 }
 
-/** Number of characters as a reader counts them: an accent or an emoji of several parts is one. */
+/**
+ * Returns the number of characters as a reader counts them: an accent or an emoji of several code points is
+ * one.
+ */
 export function characterCount(text: string): number {
   return [...clustersOf(text)].length;
 }
 
-/** Width of a text in pixels, set in Arial of `size` pixels on one line, white space collapsed. */
+/**
+ * Returns the width of text in pixels, set in Arial of `size` pixels on one line, with white space collapsed.
+ */
 export function textWidth(text: string, size: number): number {
   let units = 0;
   for (const cluster of clustersOf(collapse(text))) units += unitsOf(cluster);
   return (units * size) / UNITS_PER_EM;
 }
 
-/** The beginning of a text, of whole words, that has room. A first word that is too long is cut between characters. */
+/**
+ * Returns the beginning of text that fits, in whole words. A first word that is too long is cut between
+ * characters.
+ */
 function beginning(text: string, room: number): string {
   let units = 0;
   let end = 0;
   for (const cluster of clustersOf(text)) {
     units += unitsOf(cluster);
-    // White space at the end of a line takes no room.
+    // White space at the end of a line has no width.
     if (units > room && cluster.trim() !== '') break;
     end += cluster.length;
   }
@@ -186,8 +194,8 @@ function beginning(text: string, room: number): string {
 }
 
 /**
- * What is seen of a text on one line of `limit` pixels: all of it, or as many whole words as fit before an
- * ellipsis. A first word that is too long by itself is cut between characters.
+ * Returns the visible part of text on one line of `limit` pixels: all of it, or as many whole words as fit
+ * before an ellipsis. A first word that is too long by itself is cut between characters.
  */
 export function visiblePart(text: string, size: number, limit: number): string {
   const whole = collapse(text);
@@ -196,7 +204,10 @@ export function visiblePart(text: string, size: number, limit: number): string {
   return `${beginning(whole, room)}${ELLIPSIS}`;
 }
 
-/** What is seen of a text that is broken between words into so many lines; the last one is cut. */
+/**
+ * Returns the visible part of text that is broken between words into the given number of lines; the last one
+ * is cut off.
+ */
 export function visibleLines(text: string, size: number, limit: number, count: number): readonly string[] {
   const lines: string[] = [];
   let rest = collapse(text);

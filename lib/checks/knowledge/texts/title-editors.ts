@@ -1,6 +1,6 @@
 import type { Platform } from '../document/platforms.ts';
 
-/** Where the title of a page is written on each platform. */
+/** Where to edit the title of a page on each platform. */
 export const TITLE_EDITORS: Readonly<Record<Platform, string>> = {
   wordpress:
     'Yoast SEO, Rank Math and the like: the field for the SEO title next to or below the editor. Without such a plugin the theme builds it from the title of the post and the name of the site.',

@@ -21,12 +21,12 @@ it.each([...'|¦•'])('%s divides a title, with spaces or without', (delimiter)
   expect(partsOfTitle(`Kettles${delimiter}Copper Shop`)).toEqual(['Kettles', 'Copper Shop']);
 });
 
-it.each([...'-–—·~»›:/'])('%s divides a title between spaces alone', (delimiter) => {
+it.each([...'-–—·~»›:/'])('%s divides a title only between spaces', (delimiter) => {
   expect(partsOfTitle(`Kettles ${delimiter} Copper Shop`)).toEqual(['Kettles', 'Copper Shop']);
   expect(partsOfTitle(`Kettles${delimiter}Copper Shop`)).toEqual([`Kettles${delimiter}Copper Shop`]);
 });
 
-it.each([...'|¦•·~-–—'])('beside %s at an end the other half is missing', (delimiter) => {
+it.each([...'|¦•·~-–—'])('with %s at an end the other half is missing', (delimiter) => {
   expect([`${delimiter} Kettles`, `Kettles ${delimiter}`].map(isHalfEmpty)).toEqual([true, true]);
 });
 
@@ -35,7 +35,7 @@ it.each([...'»›:/«'])('%s at an end belongs to the title', (sign) => {
   expect(partsOfTitle(`Kettles ${sign}`)).toEqual([`Kettles ${sign}`]);
 });
 
-it('takes the delimiters from the ends', () => {
+it('removes the delimiters from the ends', () => {
   expect(withoutLooseEnds(' | Kettles - Copper Shop –')).toBe('Kettles - Copper Shop');
   expect(withoutLooseEnds('-40 °C kettles')).toBe('-40 °C kettles');
 });

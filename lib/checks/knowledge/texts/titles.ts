@@ -5,17 +5,17 @@ const BETWEEN = /\s*[|¦•]+\s*|\s+[-–—·~»›:/]+\s+/;
 const AT_START = /^\s*(?:[|¦•·~]+|[-–—]+\s)/;
 const AT_END = /(?:[|¦•·~]+|\s[-–—]+)\s*$/;
 
-/** The title that counts: the first that says something. */
+/** The effective title: the first that is not blank. */
 export function titleOf(page: PageSnapshot): string {
   return page.titles.find(({ text }) => !isBlank(text))?.text ?? '';
 }
 
-/** A title without the delimiters at its ends, beside which nothing stands. */
+/** A title without the delimiters at its ends. */
 export function withoutLooseEnds(title: string): string {
   return title.replace(AT_START, '').replace(AT_END, '').trim();
 }
 
-/** What stands between the delimiters of a title: the page's name, the section's, the site's. */
+/** Returns the parts between the delimiters of a title: names of the page, the section, the site. */
 export function partsOfTitle(title: string): readonly string[] {
   return withoutLooseEnds(title)
     .split(BETWEEN)
@@ -23,7 +23,7 @@ export function partsOfTitle(title: string): readonly string[] {
     .filter(Boolean);
 }
 
-/** Whether a title begins or ends with a delimiter, so that its other half is missing. */
+/** Whether a title begins or ends with a delimiter, so its other half is missing. */
 export function isHalfEmpty(title: string): boolean {
   return AT_START.test(title) || AT_END.test(title);
 }

@@ -1,6 +1,6 @@
 let segmenter: Intl.Segmenter | null = null;
 
-/** Words that carry no subject, in the languages of `generic-texts.ts`; those of one or two letters are left out anyway. */
+/** Stop words in the languages of `generic-texts.ts`; those of one or two letters are left out anyway. */
 const STOP_WORDS = new Set(
   (
     'the and for with from your our you how what why are is not all new best top ' +
@@ -17,13 +17,13 @@ const STOP_WORDS = new Set(
 );
 
 /**
- * The words of a text in lower case, in any language. Meant for titles and headings, not for whole pages.
+ * Returns the words of a string in lower case, in any language. For titles and headings, not for whole pages.
  *
- * @internal For tests: told for each way of writing.
+ * @internal For tests, which check each writing system.
  */
 export function wordsOf(text: string): readonly string[] {
   const words: string[] = [];
-  // Made at the first use, because that takes 3 ms.
+  // Created on first use, because that takes 3 ms.
   segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
   for (const { segment, isWordLike } of segmenter.segment(text.normalize('NFC'))) {
     if (isWordLike) words.push(segment.toLowerCase());
@@ -31,7 +31,9 @@ export function wordsOf(text: string): readonly string[] {
   return words;
 }
 
-/** The words that say what a text is about. In alphabets, a word of one or two letters does not. */
+/**
+ * Returns the words that say what a string is about. In alphabets, words of one or two letters do not count.
+ */
 export function contentWordsOf(text: string): readonly string[] {
   const isShort = (word: string) => word.length < 3 && !/[\p{Script=Han}\p{Script=Hangul}\d]/u.test(word);
   return wordsOf(text).filter((word) => !isShort(word) && !STOP_WORDS.has(word));

@@ -6,6 +6,6 @@ it.each([
   ['Чайник Bosch', ['Cyrillic', 'Latin']],
   ['東京タワーのチケット', ['Chinese or Japanese']],
   ['123 – !', []],
-])('the writing of %j', (text, systems) => {
+])('the writing system of %j', (text, systems) => {
   expect(writingOf(text).map(({ system }) => system)).toEqual(systems);
 });

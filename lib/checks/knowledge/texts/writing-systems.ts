@@ -1,4 +1,4 @@
-/** Chinese and Japanese share characters, so they are one. */
+/** Chinese and Japanese share characters, so they count as one. */
 const SYSTEMS = {
   Latin: /\p{Script=Latin}/gu,
   Cyrillic: /\p{Script=Cyrillic}/gu,
@@ -20,7 +20,10 @@ interface Writing {
   letters: number;
 }
 
-/** The writing systems of a text by number of letters, the commonest first. Looks at the first 5,000 characters. */
+/**
+ * Returns the writing systems of a string by number of letters, the most common first. Reads the first 5,000
+ * characters.
+ */
 export function writingOf(text: string): readonly Writing[] {
   const sample = text.slice(0, 5_000);
   return (Object.keys(SYSTEMS) as WritingSystem[])

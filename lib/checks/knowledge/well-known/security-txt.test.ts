@@ -7,7 +7,7 @@ const GOOD = 'Contact: mailto:security@example.com\nExpires: 2027-01-01T00:00:00
 const faults = (text: string) => [...securityTxtFaults(text, [ADDRESS], NOW)].map(({ fault }) => fault);
 
 describe('a security.txt', () => {
-  it('is read by its fields', () => {
+  it('is parsed into fields', () => {
     expect(
       parseSecurityTxt('\uFEFF# Kettles\r\n\r\nCONTACT:tel:+48-1\r\nExpires:\t2027-01-01T00:00:00Z\r\n'),
     ).toEqual({
@@ -55,7 +55,7 @@ describe('a security.txt', () => {
     expect(faults(text)).toEqual(expected);
   });
 
-  it('shows few of many stray lines, and reads no more than the standard asks for', () => {
+  it('reports only a few of many invalid lines, and reads no more than the standard requires', () => {
     expect(faults(`${GOOD}${'x\n'.repeat(1_000_000)}`)).toEqual(['line', 'line', 'line']);
   });
 });

@@ -11,11 +11,11 @@ interface Field {
 
 interface SecurityTxt {
   fields: readonly Field[];
-  /** The first lines that are neither fields nor comments. */
+  /** The first few lines that are not a field and not a comment. */
   stray: readonly { text: string; line: number }[];
 }
 
-/** What may be wrong with a file, with the values that say where. */
+/** The possible faults of a file, with values that show where. */
 export interface SecurityTxtFault {
   fault:
     | 'contactMissing'
@@ -31,10 +31,10 @@ export interface SecurityTxtFault {
   values: Readonly<Record<string, string | number>>;
 }
 
-/** Characters that are read, as the standard advises (RFC 9116, 5.4). */
+/** The most characters read, as the standard advises (RFC 9116, 5.4). */
 const MAXIMUM = 32_768;
 const MAXIMUM_STRAY = 3;
-/** Characters of a line that are shown. */
+/** The most characters shown of a line. */
 const SHOWN = 80;
 const YEAR = 366 * 86_400_000;
 const FIELD = /^([!-9;-~]{1,60}):[ \t]*(.*)$/;
@@ -46,11 +46,11 @@ const SPELT: Readonly<Record<string, string>> = {
   'preferred-languages': 'Preferred-Languages',
 };
 
-/** The lines that a signature covers; without one, all of them (RFC 4880, 7). */
+/** Returns the lines covered by a signature; without one, all lines (RFC 4880, 7). */
 function* contentOf(text: string): Generator<[line: string, number: number]> {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const isSigned = lines[0]?.trim() === '-----BEGIN PGP SIGNED MESSAGE-----';
-  // Behind the first line stand headers of the signature, up to a blank line.
+  // The first line is followed by headers of the signature, up to a blank line.
   const start = isSigned ? lines.findIndex((line) => line.trim() === '') + 1 : 0;
   for (const [at, line] of lines.entries()) {
     if (isSigned && line.startsWith('-----BEGIN PGP SIGNATURE')) return;
@@ -59,9 +59,9 @@ function* contentOf(text: string): Generator<[line: string, number: number]> {
 }
 
 /**
- * Reads the fields of a security.txt (RFC 9116, 2), signed or not. Never throws.
+ * Parses the fields of a security.txt (RFC 9116, 2), signed or not. Never throws.
  *
- * @internal For tests: told line by line.
+ * @internal For tests, which check it line by line.
  */
 export function parseSecurityTxt(text: string): SecurityTxt {
   const fields: Field[] = [];
@@ -102,9 +102,9 @@ function* expiryFaults(dates: readonly Field[], now: number): Generator<Security
 }
 
 /**
- * What is wrong with a security.txt by RFC 9116.
- * @param text as it was sent, decoded
- * @param addresses where it was asked for, and where it was read after redirects
+ * Returns the faults of a security.txt according to RFC 9116.
+ * @param text as sent, decoded
+ * @param addresses the requested address, and the one it was read from after redirects
  * @param now milliseconds since 1970
  */
 export function* securityTxtFaults(
