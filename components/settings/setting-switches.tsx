@@ -1,4 +1,5 @@
 import type { Language } from '@/lib/i18n/languages.ts';
+import { withNoBreakSpaces } from '@/lib/i18n/no-break-spaces.ts';
 import texts from '@/lib/i18n/switches.json' with { type: 'json' };
 import { SWITCHES, type SwitchName, settings } from '@/lib/platform/settings.ts';
 import { useSettings } from '../stored/stored-state.ts';
@@ -20,8 +21,8 @@ export function SettingSwitches() {
   return SWITCHES.map((name) => (
     <Switch
       key={name}
-      label={TEXTS[name][language].label}
-      hint={TEXTS[name][language].hint}
+      label={withNoBreakSpaces(language, TEXTS[name][language].label)}
+      hint={withNoBreakSpaces(language, TEXTS[name][language].hint)}
       isOn={value[name]}
       onChange={(isOn) => void settings.update((now) => ({ ...now, [name]: isOn }))}
     />

@@ -90,6 +90,11 @@ describe.each(LANGUAGES)('%s', (language) => {
     expect(language === 'en' ? [] : copied).toEqual([]);
   });
 
+  it('is written with plain spaces: `withNoBreakSpaces` makes the others', () => {
+    const own = { ...texts, ...flat(headers[`./headers/${language}.json`] ?? {}) };
+    expect(Object.entries(own).filter(([, text]) => /[\u00A0\u202F]/.test(text))).toEqual([]);
+  });
+
   it('leaves no text empty', () => {
     expect(Object.entries(texts).filter(([, text]) => !text.trim())).toEqual([]);
   });

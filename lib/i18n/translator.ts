@@ -1,5 +1,6 @@
 import type { Language } from './languages.ts';
 import type english from './locales/en.json';
+import { withNoBreakSpaces } from './no-break-spaces.ts';
 
 /** All texts of one language, as `locales/en.json` has them. */
 type Catalogue = typeof english;
@@ -66,7 +67,7 @@ export function translatorOf(language: Language, catalogue: object): Translator 
     const counted =
       'count' in values ? textAt(catalogue, `${key}_${pluralForm(language, values.count)}`) : undefined;
     const text = counted ?? textAt(catalogue, key);
-    return text === undefined ? null : filled(language, text, values);
+    return text === undefined ? null : filled(language, withNoBreakSpaces(language, text), values);
   };
   return { language, find, t: (key, values) => find(key, values) ?? key };
 }

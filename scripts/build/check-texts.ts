@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { LANGUAGES, type Language } from '../../lib/i18n/languages.ts';
+import { withNoBreakSpaces } from '../../lib/i18n/no-break-spaces.ts';
 import {
   type CheckCatalogue,
   type Definitions,
@@ -64,7 +65,9 @@ export async function definitionsOf(texts: CheckCatalogue): Promise<Definitions>
 }
 
 const catalogueOf = (language: Language): CheckCatalogue =>
-  language === 'en' ? {} : JSON.parse(readFileSync(`lib/i18n/checks/${language}.json`, 'utf8'));
+  language === 'en'
+    ? {}
+    : JSON.parse(withNoBreakSpaces(language, readFileSync(`lib/i18n/checks/${language}.json`, 'utf8')));
 
 /** Splits the texts of the checks into the faults and the rest. */
 export function partsOf(definitions: Definitions) {
