@@ -18,17 +18,22 @@ interface NoticeProps {
   action?: ReactNode;
 }
 
-/** A short highlighted message: what happened, what it means, and what to do about it. */
+/**
+ * A short highlighted message: what happened, what it means, and what to do about it. The action moves below the text where the
+ * text would have less than 180 pixels next to it.
+ */
 export function Notice({ tone, title, children, action }: NoticeProps) {
   const { icon: Icon, color } = TONES[tone];
   return (
-    <div className="flex items-center gap-3 rounded-card border border-line bg-card px-3 py-2.5">
-      <Icon size={17} aria-hidden className={`flex-none self-start ${color}`} />
-      <div className="min-w-0 flex-1 wrap-anywhere">
-        {title && <p className="font-semibold">{title}</p>}
-        {children && <div className={title ? 'text-dim' : ''}>{children}</div>}
+    <div className="flex gap-3 rounded-card border border-line bg-card px-3 py-2.5">
+      <Icon size={17} aria-hidden className={`mt-px flex-none ${color}`} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5">
+        <div className="min-w-0 flex-[1_1_180px] wrap-anywhere">
+          {title && <p className="font-semibold">{title}</p>}
+          {children && <div className={title ? 'text-dim' : ''}>{children}</div>}
+        </div>
+        {action}
       </div>
-      {action}
     </div>
   );
 }

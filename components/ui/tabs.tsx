@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 
 interface TabsProps {
   /** The label of the tab list, for screen readers. */
@@ -9,7 +9,10 @@ interface TabsProps {
   children: ReactNode;
 }
 
-/** Tabs, one visible at a time. Arrow keys move between the titles, as in every tab list. */
+/**
+ * Tabs, one visible at a time. Arrow keys move between the titles, as in every tab list. Titles that do not fit in one row
+ * continue in a second one, so none is ever out of sight.
+ */
 export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -29,11 +32,6 @@ export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
     onChoose(next.id);
     list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
   };
-  // If not all tabs fit, the chosen one stays visible.
-  useEffect(() => {
-    const tab = list.current?.querySelector(`[data-tab="${chosen}"]`);
-    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [chosen]);
   return (
     <>
       <div ref={list} role="tablist" aria-label={label} onKeyDown={walk} className="tab-list">
@@ -48,7 +46,7 @@ export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
             aria-controls={`${id}-view`}
             tabIndex={tab.id === chosen ? 0 : -1}
             onClick={() => onChoose(tab.id)}
-            className="-mb-px flex-none border-b-2 border-transparent px-[clamp(3px,2.1vw,9px)] py-[9px] @max-[380px]/page:text-small @max-[299px]/page:px-[3px] @max-[299px]/page:text-tiny text-dim hover:text-ink aria-selected:border-accent aria-selected:font-semibold aria-selected:text-ink"
+            className="-mb-px flex-none border-b-2 border-transparent px-[clamp(3px,2.1vw,9px)] py-[9px] @max-[380px]/page:py-[7px] @max-[380px]/page:text-small text-dim hover:text-ink aria-selected:border-accent aria-selected:font-semibold aria-selected:text-ink"
           >
             {tab.title}
             {tab.badge}

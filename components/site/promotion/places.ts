@@ -49,7 +49,7 @@ export const promotionPlaces: readonly SitePlace[] = [
   }),
   definePlace({
     path: '/promotion/:id/launch/:link?',
-    title: 'promotion.launch.title',
+    title: 'promotion.launch.heading',
     parent: '/promotion',
     Content: lazy(() => import('./launch/launch-place.tsx')),
   }),

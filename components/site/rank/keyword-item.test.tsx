@@ -33,8 +33,8 @@ describe('how a keyword has moved', () => {
     ['one place up', 3, 4, '▲1', 'up 1 place', 'pass'],
     ['one place down', 4, 3, '▼1', 'down 1 place', 'error'],
     ['RNK-11: the same is no "+0"', 4, 4, '=', 'no change', 'dim'],
-    ['found is green', 4, 'notFound', 'in', null, 'pass'],
-    ['lost is red', 'notFound', 4, 'out', null, 'error'],
+    ['found is green', 4, 'notFound', '▲', null, 'pass'],
+    ['lost is red', 'notFound', 4, '▼', null, 'error'],
   ])('%s', async (_, standing, before, shown, said, tone) => {
     const { container } = await drawItem(rowOf({ standing, before }));
     const move = container.querySelector('.text-small.tabular-nums > span') as HTMLElement;
@@ -42,6 +42,14 @@ describe('how a keyword has moved', () => {
     expect(move.querySelector('.sr-only')?.textContent ?? null).toBe(said);
     expect(move.querySelector('[aria-hidden=true]')?.textContent ?? shown).toBe(shown);
     expect(colourOf(move)).toBe(themed(tone));
+  });
+
+  it.each<[KeywordStanding, KeywordStanding, string]>([
+    [44, 'notFound', 'entered top 100 · 2 hr. ago'],
+    ['notFound', 44, 'left top 100 · 2 hr. ago'],
+  ])('says in words that it is at %s after %s', async (standing, before, words) => {
+    await drawItem(rowOf({ standing, before }));
+    await expect.element(page.getByText(words, { exact: true })).toBeVisible();
   });
 
   it('is not told where there is nothing to compare', async () => {
@@ -79,6 +87,14 @@ it('draws how it went where there is room, and not where there is none', async (
   expect(chart.getBoundingClientRect().width).toBe(56);
   (container.querySelector('.\\@container') as HTMLElement).style.width = '300px';
   expect(chart.getBoundingClientRect().width).toBe(0);
+});
+
+it('keeps the first line for the keyword where a window is very narrow', async () => {
+  const { container } = await drawItem(rowOf({ standing: 4, before: 9 }));
+  (container.querySelector('.\\@container') as HTMLElement).style.width = '160px';
+  const widthOf = (text: string) => page.getByText(text, { exact: true }).element().getBoundingClientRect();
+  expect(widthOf('copper kettle').width).toBe(160 - 24 - 16 - 8);
+  expect(widthOf('4').top).toBeGreaterThanOrEqual(widthOf('copper kettle').bottom);
 });
 
 it.each([false, true])('is chosen and left by its box (chosen: %s)', async (isChosen) => {

@@ -5,10 +5,14 @@ import { type KeywordRow, positionChangeOf } from './keyword-rows.ts';
 import { PositionLine } from './position-line.tsx';
 
 /**
- * The columns of a row: checkbox, keyword, chart, position, change. The chart is dropped if there is no room.
+ * The columns of a row: checkbox, keyword, chart, position, change. The chart is dropped below 312 pixels; below 240 pixels
+ * position and change move to the second line, so that the keyword has the first to itself.
  */
 const COLUMNS =
-  'grid grid-cols-[16px_minmax(0,1fr)_30px_34px] items-center gap-x-2 px-3 @min-[312px]:grid-cols-[16px_minmax(0,1fr)_56px_30px_34px]';
+  'grid grid-cols-[16px_minmax(0,1fr)_auto_34px] @min-[240px]:grid-cols-[16px_minmax(0,1fr)_30px_34px] content-center items-center gap-x-2 px-3 @min-[312px]:grid-cols-[16px_minmax(0,1fr)_56px_30px_34px]';
+
+/** A cell at the end of a row: as high as both lines where there is room, otherwise in the second line. */
+const FIGURE = 'row-start-2 text-end tabular-nums @min-[240px]:row-span-2 @min-[240px]:row-start-1';
 
 /** How a keyword moved since the previous check: never "+0" (RNK-11). */
 function Move({ row }: { row: KeywordRow }) {
@@ -21,9 +25,13 @@ function Move({ row }: { row: KeywordRow }) {
         =<span className="sr-only">{t('rank.move.same')}</span>
       </span>
     );
-  if (typeof move === 'string') {
-    return <span className={move === 'found' ? 'text-pass' : 'text-error'}>{t(`rank.move.${move}`)}</span>;
-  }
+  // The line below the keyword says it in words.
+  if (typeof move === 'string')
+    return (
+      <span aria-hidden="true" className={move === 'found' ? 'text-pass' : 'text-error'}>
+        {move === 'found' ? '▲' : '▼'}
+      </span>
+    );
   const count = Math.abs(move);
   return (
     <span className={move > 0 ? 'text-pass' : 'text-error'}>
@@ -49,10 +57,13 @@ export function KeywordItem({ row, isChosen, isAwaited, onChoose }: KeywordItemP
   const { t, language } = useTexts();
   const id = useId();
   const { keyword, tag, checkedAt, standing } = row;
+  const move = positionChangeOf(row);
   const about = [
     tag,
     isAwaited && t('rank.awaited'),
-    typeof standing === 'string' && t(`rank.standing.${standing}`),
+    typeof move === 'string'
+      ? t(`rank.move.${move}`)
+      : typeof standing === 'string' && t(`rank.standing.${standing}`),
     checkedAt !== null && ageText(language, checkedAt),
   ]
     .filter(Boolean)
@@ -65,20 +76,28 @@ export function KeywordItem({ row, isChosen, isAwaited, onChoose }: KeywordItemP
         data-row
         checked={isChosen}
         onChange={({ target }) => onChoose(target.checked)}
-        className="size-4 accent-accent"
+        className="row-span-2 size-4 accent-accent"
       />
-      <label htmlFor={id} className="min-w-0">
-        <span dir="auto" title={keyword} className="block truncate">
-          {keyword}
-        </span>
-        <span dir="auto" title={about} className="block truncate text-tiny text-dim">
-          {about}
-        </span>
+      <label
+        htmlFor={id}
+        dir="auto"
+        title={keyword}
+        className="col-start-2 -col-end-1 truncate @min-[240px]:-col-end-3 @min-[312px]:-col-end-4"
+      >
+        {keyword}
       </label>
-      <span className="hidden @min-[312px]:block">
+      <label
+        htmlFor={id}
+        dir="auto"
+        title={about}
+        className="col-start-2 row-start-2 truncate text-tiny text-dim"
+      >
+        {about}
+      </label>
+      <span className="col-start-3 row-span-2 row-start-1 hidden @min-[312px]:block">
         <PositionLine points={row.points} />
       </span>
-      <span className="text-end tabular-nums">
+      <span className={`-col-start-3 ${FIGURE}`}>
         {typeof standing === 'number' ? (
           <b>{standing}</b>
         ) : (
@@ -87,7 +106,7 @@ export function KeywordItem({ row, isChosen, isAwaited, onChoose }: KeywordItemP
           </span>
         )}
       </span>
-      <span className="text-end text-small tabular-nums">
+      <span className={`-col-start-2 text-small ${FIGURE}`}>
         <Move row={row} />
       </span>
     </div>
