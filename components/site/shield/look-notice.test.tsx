@@ -13,6 +13,7 @@ const drawLook = (props: Partial<Parameters<typeof LookNotice>[0]>) =>
       at={Date.now() - 120_000}
       isGoingOn
       onAgain={() => {}}
+      onAllow={() => {}}
       {...props}
     />,
   );
@@ -24,6 +25,7 @@ describe('what the browser sees of a token', () => {
     ['found here', 'Your browser sees the tag on this page: a.example/', 'pass'],
     ['not found', 'Not found yet: a.example/', 'dim'],
     ['no answer', 'Could not be checked: a.example/', 'dim'],
+    ['no access', 'To look for the token at a.example/, Plumbline needs access to this site.', 'dim'],
     ['closed', 'To check it from here, open a.example/ and press the toolbar button there.', 'dim'],
   ] as const)('%s', async (sight, said, tone) => {
     const { container } = await drawLook({ sight });
@@ -49,6 +51,16 @@ describe('what the browser sees of a token', () => {
     await drawLook({ isGoingOn: false, onAgain });
     await press(page.getByRole('button', { name: 'Recheck now' }));
     expect(onAgain).toHaveBeenCalledOnce();
+  });
+
+  it('asks for access where the browser does not let it look', async () => {
+    const onAllow = vi.fn();
+    const { container } = await drawLook({ sight: 'no access', isGoingOn: false, onAllow });
+    expect(container.textContent).toBe(
+      'To look for the token at a.example/, Plumbline needs access to this site.Allow access',
+    );
+    await press(page.getByRole('button', { name: 'Allow access' }));
+    expect(onAllow).toHaveBeenCalledOnce();
   });
 
   it('cannot look at what is closed', async () => {

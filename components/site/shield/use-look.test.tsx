@@ -44,6 +44,17 @@ describe('a look that is repeated', () => {
     expect(look).toHaveBeenCalledTimes(1);
   });
 
+  it('is over where the browser does not let it look, until the user has allowed it', async () => {
+    look.mockResolvedValue('no access');
+    await draw(<Look wanted="a" />);
+    await expect.poll(state).toBe('no access, then, over');
+    await pass(3 * PAUSE);
+    expect(look).toHaveBeenCalledTimes(1);
+    look.mockResolvedValue('not found');
+    await press(page.getByRole('button'));
+    await expect.poll(state).toBe('not found, then, goes on');
+  });
+
   it('is over after 75 times, until the user wants another', async () => {
     await draw(<Look wanted="a" />);
     await expect.poll(state).toBe('not found, then, goes on');

@@ -7,6 +7,9 @@ import type { Looked } from '@/lib/page/requests/token-look.ts';
 const PAUSE = 4_000;
 const MOST = 75;
 
+/** Whether looking again by itself could tell nothing new. */
+const isFinal = (looked: Looked | null) => looked === 'found' || looked === 'no access';
+
 interface Look {
   /** Null until the first lookup. */
   looked: Looked | null;
@@ -18,8 +21,8 @@ interface Look {
 }
 
 /**
- * Repeats a lookup while this is shown and the page is visible, until it succeeds. `key` identifies what is looked up;
- * a null key stops it.
+ * Repeats a lookup while this is shown and the page is visible, until it succeeds or the browser does not allow it. `key`
+ * identifies what is looked up; a null key stops it.
  */
 export function useLook(key: string | null, look: () => Promise<Looked>): Look {
   const [round, setRound] = useState(0);
@@ -46,7 +49,7 @@ export function useLook(key: string | null, look: () => Promise<Looked>): Look {
         const looked = await look();
         if (isOver) return;
         setState({ key, looked, at: Date.now(), count });
-        if (looked === 'found') return;
+        if (isFinal(looked)) return;
       }
       if (count < MOST) timer = setTimeout(() => void next(), PAUSE);
     };
@@ -60,7 +63,7 @@ export function useLook(key: string | null, look: () => Promise<Looked>): Look {
   return {
     looked: isOwn ? state.looked : null,
     at: isOwn ? state.at : null,
-    isGoingOn: key !== null && !(isOwn && (state.looked === 'found' || state.count >= MOST)),
+    isGoingOn: key !== null && !(isOwn && (isFinal(state.looked) || state.count >= MOST)),
     again: () => setRound((now) => now + 1),
   };
 }

@@ -3,6 +3,7 @@ import Download from 'lucide-react/icons/download';
 import { hasTag, lookInFile, lookInHead } from '@/lib/page/requests/token-look.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { domainOf, hostOf } from '@/lib/platform/address.ts';
+import { requestSite } from '@/lib/platform/browser.ts';
 import { download } from '@/lib/platform/download.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,6 +46,10 @@ function CopyText({ text, label }: { text: string; label?: string }) {
   );
 }
 
+/** Asks for access to the site of a URL, and looks again if the user allows it. */
+const allowed = (address: string, again: () => void) => () =>
+  void requestSite(address).then((isGranted) => isGranted && again());
+
 /** Returns a URL without its scheme, for display. */
 const shortOf = (address: string) => address.replace(/^https?:\/\//, '');
 
@@ -84,7 +89,13 @@ export function MetaMethod({
         <CopyText text={meta.tag} />
         <span className="min-w-0 flex-1 basis-32 text-small text-dim">{t('shield.meta.where')}</span>
       </div>
-      <LookNotice {...look} sight={sight} place={place} onAgain={look.again} />
+      <LookNotice
+        {...look}
+        sight={sight}
+        place={place}
+        onAgain={look.again}
+        onAllow={allowed(address, look.again)}
+      />
     </>
   );
 }
@@ -115,7 +126,13 @@ export function FileMethod({ home, onSight, file }: WayProps & { file: NonNullab
         </Button>
         <CopyText text={file.line} />
       </div>
-      <LookNotice {...look} sight={sight} place={shortOf(address)} onAgain={look.again} />
+      <LookNotice
+        {...look}
+        sight={sight}
+        place={shortOf(address)}
+        onAgain={look.again}
+        onAllow={allowed(address, look.again)}
+      />
     </>
   );
 }

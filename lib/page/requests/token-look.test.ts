@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { answer, openTab, pageIn, tabsFixture } from '../../../test/page/tabs.ts';
 import { collectHtml } from '../../checks/collect/parse5.ts';
 import { hasLine, hasTag, lookInFile, lookInHead } from './token-look.ts';
@@ -58,14 +59,24 @@ describe('a look at what the server sends', () => {
     expect(await inFile('sv-1', 500)).toBe('no answer');
   });
 
-  it('learns nothing of another site, of a tab that is closed to us, and of a server that is silent', async () => {
+  it('learns nothing about another site, nor from a server that is silent', async () => {
     expect(await lookInFile(await from('https://coffee.example/sv.txt'), 'sv-1')).toBe('no answer');
-    const closed = await from(`${PAGE}sv.txt`);
-    pageIn(closed.tabId).refuses = 'Cannot access contents of the page';
-    expect(await lookInFile(closed, 'sv-1')).toBe('no answer');
     answer(`${PAGE}silent`, () => Promise.reject(new TypeError('Failed to fetch')));
     expect(await lookInFile(await from(`${PAGE}silent`), 'sv-1')).toBe('no answer');
   });
+
+  it.each([
+    [false, 'no access'],
+    [true, 'no answer'],
+  ])(
+    'tells a tab that only the right to the site would open from one that nothing opens (right: %s)',
+    async (isGranted, looked) => {
+      vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => isGranted);
+      const closed = await from(`${PAGE}sv.txt`);
+      pageIn(closed.tabId).refuses = 'Cannot access contents of the page';
+      expect(await lookInFile(closed, 'sv-1')).toBe(looked);
+    },
+  );
 
   it('goes as far as two million bytes', async () => {
     expect(await inFile(`${'x'.repeat(1_999_995)}\nsv-1\n`)).toBe('found');

@@ -1,9 +1,14 @@
 import { collectHtml } from '../../checks/collect/parse5.ts';
 import type { ElementRecord, PageSnapshot } from '../../checks/snapshot.ts';
+import { mayReachHost } from '../../platform/browser.ts';
 import { fetchFromPage } from './fetch-address.ts';
+import { isBarredByPolicy } from './page-policy.ts';
 
-/** `no answer`: there was no readable response, so nothing is known. */
-export type Looked = 'found' | 'not found' | 'no answer';
+/**
+ * The result of a look. `no answer`: nothing readable came back, so nothing is known. `no access`: the browser does not let us
+ * look from that tab, and would with the right to the site.
+ */
+export type Looked = 'found' | 'not found' | 'no answer' | 'no access';
 
 /** A tag of the head: its name and its required content. */
 export interface TokenTag {
@@ -29,23 +34,27 @@ export const hasTag = ({ metas }: Pick<PageSnapshot, 'metas'>, tag: TokenTag): b
 export const hasLine = (text: string, line: string): boolean =>
   text.split(/\r?\n/).some((one) => one.trim() === line);
 
+/** Returns why a look came back empty: for lack of the right to the site, or for another reason. */
+const emptyLook = async (address: string): Promise<Looked> =>
+  (await mayReachHost(address).catch(() => true)) ? 'no answer' : 'no access';
+
 /**
- * Requests an address from within a tab and tests its text. Reveals nothing about other origins than the page's, or if
- * we no longer have access to the tab.
+ * Requests an address from within a tab and checks its text. Nothing is learned about another origin than the page's, or from a
+ * tab that the browser keeps from us: one that has navigated since the button was pressed, or whose policy bars extensions (Firefox).
  */
 async function lookAt(
   { tabId, page, address }: LookedFrom,
-  isWanted: (text: string) => boolean,
+  isMatch: (text: string) => boolean,
 ): Promise<Looked> {
   try {
     const signal = new AbortController().signal;
     const answer = await fetchFromPage(tabId, page)(address, { maximum: MAXIMUM, signal });
-    if ('failure' in answer) return 'no answer';
+    if ('failure' in answer) return (await isBarredByPolicy(tabId)) ? await emptyLook(address) : 'no answer';
     if (answer.status >= 500) return 'no answer';
     const text = new TextDecoder().decode(answer.bytes);
-    return answer.status === 200 && isWanted(text) ? 'found' : 'not found';
+    return answer.status === 200 && isMatch(text) ? 'found' : 'not found';
   } catch {
-    return 'no answer';
+    return emptyLook(address);
   }
 }
 

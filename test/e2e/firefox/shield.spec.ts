@@ -1,22 +1,24 @@
 // End to end: one whole way through the service in Firefox.
 import { expect, test } from './plumbline.ts';
 
-test('from the popup to a verified site: the token is placed, the sidebar sees it by itself, one click verifies', async ({
+test('from the popup to a verified site: the token is placed, the sidebar asks for access and then sees it by itself, one click verifies', async ({
   plumbline,
 }) => {
   const { firefox, popup, prompt, sidebar, sandbox } = plumbline;
   await plumbline.connect('sbx_empty');
   const tab = await plumbline.check(sandbox.shop.urls.shop);
   await plumbline.settled();
-  // The shop's policy bars extensions too; with the right to it the token can be looked for.
-  await popup.press('Allow access');
-  await prompt.allow();
-  await plumbline.settled();
   await popup.press('Create');
   await expect.poll(popup.text).toContain('Security shield · not verified');
   await popup.press('Verify');
   await expect.poll(sidebar.text).toContain('Site verification');
   await expect.poll(popup.text).toBe('');
+  // The shop's policy bars extensions, too; with the right to the site the token can be looked for.
+  await expect
+    .poll(sidebar.text)
+    .toMatch(/To look for the token at shop\.localhost:\d+\/, Plumbline needs access to this site\./);
+  await sidebar.press('Allow access');
+  await prompt.allow();
   await expect.poll(sidebar.text).toMatch(/Not found yet: shop\.localhost:\d+\//);
 
   const [, token] = /content="(sv-[^"]+)"/.exec(await sidebar.text()) ?? [];
