@@ -9,6 +9,8 @@ describe('obstacleOf', () => {
     ['view-source:https://example.com/', 'browser page'],
     ['chrome-extension://abc/popup.html', 'browser page'],
     ['file:///home/someone/page.html', 'local file'],
+    ['data:text/html,<h1>Tea</h1>', 'no address'],
+    ['blob:https://example.com/0b1f', 'no address'],
     ['https://chromewebstore.google.com/detail/x', 'extension store'],
     ['https://addons.mozilla.org/en-US/firefox/', 'extension store'],
     ['https://chrome.google.com/webstore/category/extensions', 'extension store'],

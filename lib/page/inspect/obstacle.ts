@@ -4,6 +4,8 @@ export type Obstacle =
   | 'browser page'
   | 'extension store'
   | 'local file'
+  /** A document without a web address: `data:`, `blob:`. */
+  | 'no address'
   /** The page did not load; the browser shows its error page. */
   | 'not loaded'
   /** A PDF, an image, JSON, and so on. */
@@ -38,6 +40,7 @@ interface Shown {
 export function obstacleOf(address: string | undefined): Obstacle | null {
   if (!address) return 'browser page';
   if (address.startsWith('file:')) return 'local file';
+  if (/^(data|blob|filesystem):/.test(address)) return 'no address';
   if (STORES.test(address)) return 'extension store';
   return /^https?:/.test(address) ? null : 'browser page';
 }
