@@ -147,7 +147,7 @@ const QUIRKS = {
 } as const satisfies Record<string, Quirk>;
 
 export type QuirkName = keyof typeof QUIRKS;
-/** Every quirk. @internal For tests: Playwright runs with all but one of them. */
+/** @internal For tests: Playwright runs with all but one of them. */
 export const QUIRK_NAMES = Object.keys(QUIRKS) as QuirkName[];
 
 /** Makes a response unusual in the requested ways, always the same for the same seed. */

@@ -4,7 +4,7 @@ import { iso } from '../clock.ts';
 import { type Call, handle } from '../handle.ts';
 import { fromMinor } from '../money.ts';
 
-/** Where a balance is topped up: the dashboard. */
+/** Where users top up the balance: the dashboard. */
 export const topupUrl = (call: Pick<Call, 'origin' | 'account'>): string =>
   `${call.origin}/?account=${call.account.id}#top-up`;
 

@@ -2,7 +2,7 @@ import { type Area, SEVERITIES, type Severity } from '../../../lib/checks/check.
 import { areaOf } from '../../../lib/checks/result.ts';
 import type { CrawledPage, CrawlResult } from '../net/crawl.ts';
 
-/** Search counts for three parts of the health of a site, security for one. */
+/** SEO counts for three parts of a site's health, security for one. */
 const SHARE = { seo: 0.75, security: 0.25 };
 
 function healthOf({ seo, security }: CrawledPage): number {
@@ -10,7 +10,7 @@ function healthOf({ seo, security }: CrawledPage): number {
   return security === null ? search : SHARE.seo * search + SHARE.security * Math.min(100, security);
 }
 
-/** Health of a site, 0 to 100: the mean of its pages. Null without pages. */
+/** Returns the health of a site, 0 to 100: the mean of its pages. Null without pages. */
 export function healthScore(pages: readonly CrawledPage[]): number | null {
   if (pages.length === 0) return null;
   return Math.round(pages.reduce((sum, page) => sum + healthOf(page), 0) / pages.length);
@@ -20,8 +20,8 @@ const nothing = () =>
   Object.fromEntries(SEVERITIES.map((severity) => [severity, 0])) as Record<Severity, number>;
 
 /**
- * What a crawl found: for each area the failed checks of all pages by severity, and for each check the number of
- * pages that fail it. `errors` and `warnings` are the same over both areas; a blocker is an error.
+ * Summarizes a crawl: for each area the failed checks of all pages by severity, and for each check the number of pages
+ * that fail it. `errors` and `warnings` are the totals of both areas; a blocker counts as an error.
  */
 export function issuesOf({ pages, blocked, broken, redirected }: CrawlResult) {
   const areas: Record<Area, Record<Severity, number>> = { seo: nothing(), security: nothing() };

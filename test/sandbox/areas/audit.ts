@@ -17,7 +17,7 @@ import { siteUrl } from './site-url.ts';
 const EXPRESS_PAGES = 25;
 const EXPRESS_PER_DAY = 5;
 const FULL_MAXIMUM = 500;
-/** Of a full audit, in minor units for each page. */
+/** Price of a full audit, in minor units per page. */
 const PAGE_PRICE = 1;
 
 type Project = Row<'audit_projects'>;
@@ -47,7 +47,10 @@ const findProject = ({ store }: Pick<Call, 'store'>, id: number) =>
 
 const priceOf = (pages: number) => Math.min(pages, FULL_MAXIMUM) * PAGE_PRICE;
 
-/** The pages and the price in minor units, or 409 where no audit has told the size of the site yet. */
+/**
+ * Returns the pages and the price in minor units; refuses with 409 if no audit has determined the size of the site
+ * yet.
+ */
 function fullOffer({ estimated_pages: pages }: Project) {
   if (pages === null) throw new Refusal('need_estimate');
   return { pages: Math.min(pages, FULL_MAXIMUM), price: priceOf(pages) };
@@ -98,7 +101,7 @@ async function runCrawl(sandbox: Sandbox, id: number, signal: AbortSignal): Prom
   });
 }
 
-/** Carries a crawl out, and writes down how it goes; what was charged stays charged when it fails. */
+/** Runs a crawl and records its progress; a charge is not refunded if the crawl fails. */
 export function workOnCrawl(sandbox: Sandbox, id: number): void {
   const { store, clock, work } = sandbox;
   work.start(

@@ -3,7 +3,7 @@ import { collectHtml } from '../../../lib/checks/collect/parse5.ts';
 import type { PageSnapshot } from '../../../lib/checks/snapshot.ts';
 import { CannotGet, type GetOptions, get, headerOf } from '../net/get.ts';
 
-/** What a site calls itself, and where it says so. */
+/** Where a site states its own name, and the name. */
 export interface Brand {
   brand: string;
   source: string;
@@ -14,7 +14,7 @@ const metaOf = (page: PageSnapshot, name: string) =>
     .find(({ attrs }) => (attrs.property ?? attrs.name)?.toLowerCase() === name)
     ?.attrs.content?.trim();
 
-/** Names of organizations and sites anywhere in a block of structured data, outermost first. */
+/** Returns the names of organizations and sites anywhere in a block of structured data, outermost first. */
 function* namesIn(data: unknown): Generator<string> {
   if (typeof data !== 'object' || data === null) return;
   const { '@type': type, name } = data as Record<string, unknown>;
@@ -32,9 +32,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * The brand that a page names itself. A project's name is what its owner typed, and never one.
- *
- * @internal For tests: told for pages of every kind.
+ * Returns the brand that a page declares. A project's name is typed by its owner, so it never counts as a brand.
+ * @internal For tests: covers pages of every kind.
  */
 export function brandIn(page: PageSnapshot): Brand | null {
   const siteName = metaOf(page, 'og:site_name');
@@ -50,7 +49,7 @@ export function brandIn(page: PageSnapshot): Brand | null {
   return parts.length > 1 && last.length > 1 && last.length <= 40 ? { brand: last, source: 'title' } : null;
 }
 
-/** Reads a page and looks for the brand on it. Null where there is none, or the page cannot be read. */
+/** Fetches a page and looks for its brand. Null if there is none, or if the page cannot be read. */
 export async function readBrand(url: string, options: GetOptions): Promise<Brand | null> {
   try {
     const answer = await get(url, options);

@@ -1,7 +1,7 @@
 import { hex, pick } from '../random.ts';
 import type { New, Row } from '../store/tables.ts';
 
-/** What is built for one link; all but the first for each parent. */
+/** Number of placements for one link; all but the first are for each parent. */
 export interface Cascade {
   level1: number;
   level2: number;
@@ -10,31 +10,31 @@ export interface Cascade {
   crowd: number;
 }
 
-/** A placement as it is drawn at launch. `parent` is its parent's place in the list. */
+/** A placement as drawn at launch. `parent` is its parent's position in the list. */
 export type PlannedNode = Omit<New<'nodes'>, 'run_id' | 'parent_id'> & { parent: number | null };
 
 type Run = Pick<Row<'runs'>, 'starts_at' | 'failed_at' | 'cancelled_at'>;
 type Node = Pick<Row<'nodes'>, 'level' | 'network' | 'publish_at' | 'verify_at' | 'fails'>;
 
 const MINUTE = 60_000;
-/** The network of mentions, which stand beside the levels. */
+/** The network of mentions, which is separate from the levels. */
 export const CROWD = 'crowd';
 const NETWORKS = ['blogs', 'wiki', 'news', 'documents', 'profiles'];
 const FIRST = ['quiet', 'amber', 'northern', 'paper', 'river', 'little', 'green', 'plain', 'early', 'slow'];
 const SECOND = ['letters', 'kitchen', 'notes', 'harbour', 'garden', 'almanac', 'corner', 'gazette', 'table'];
-/** Shares of articles that are never published, and of those published that are not found in place. */
+/** Shares of articles that are never published, and of published articles that are not found in place. */
 const FAILING = 0.03;
 const LOST = 0.05;
 
-/** How many placements a cascade has at the most. */
+/** Returns the maximum number of placements of a cascade. */
 export function sizeOf({ level1, level2, level3, crowd }: Cascade): number {
   const articles = level1 * (1 + level2 * (1 + level3));
   return articles * (1 + crowd);
 }
 
 /**
- * Draws a whole cascade at launch: what is published where and when, and what fails. A level begins when the one
- * above it is finished, and nothing is built on an article that failed. How the run stands later is `standingOf`.
+ * Draws a whole cascade at launch: what is published where and when, and what fails. A level begins when the one above
+ * it is finished, and nothing is built on an article that failed. `standingOf` gives the later state of the run.
  */
 export function drawCascade(
   cascade: Cascade,
@@ -87,7 +87,7 @@ export function drawCascade(
   return nodes;
 }
 
-/** The moment from which nothing more happens to a placement. */
+/** The moment from which a placement no longer changes. */
 function settledAt({
   fails,
   publish_at,
@@ -96,17 +96,19 @@ function settledAt({
   return fails ? publish_at : (verify_at ?? publish_at);
 }
 
-/** Whether an article stands somewhere at a moment. */
+/** Whether an article is published at a moment. */
 export const isPublished = ({ fails, publish_at }: Node, now: number) => !fails && publish_at <= now;
 /** Whether it has been found in place by then. */
 export const isVerified = (node: Node, now: number) =>
   isPublished(node, now) && node.verify_at !== null && node.verify_at <= now;
 
-/** The moment up to which a run has gone on: it stands still once it was cancelled or failed. */
+/** Returns the moment up to which a run has progressed: it stops when it is canceled or has failed. */
 export const lastMoment = ({ failed_at, cancelled_at }: Run, now: number): number =>
   Math.min(now, failed_at ?? now, cancelled_at ?? now);
 
-/** How a run stands at a moment: a function of what was drawn and the clock, so any jump of the clock is right. */
+/**
+ * The state of a run at a moment: a function of the draw and the clock, so it is right after any jump of the clock.
+ */
 export interface Standing {
   status: 'queued' | 'level1_active' | 'level2_active' | 'running' | 'completed' | 'failed' | 'cancelled';
   stage: string;
@@ -116,7 +118,7 @@ export interface Standing {
   isOver: boolean;
 }
 
-/** How a run stands at a moment, told from what was drawn for it. */
+/** Returns the state of a run at a moment, computed from what was drawn for it. */
 export function standingOf(run: Run, nodes: readonly Node[], now: number): Standing {
   const moment = lastMoment(run, now);
   const done = nodes.filter((node) => settledAt(node) <= moment).length;
@@ -143,6 +145,6 @@ function statusOf(run: Run, isWaiting: boolean, stage: string, now: number): Sta
   if (Math.min(failedAt, cancelledAt) <= now) return failedAt <= cancelledAt ? 'failed' : 'cancelled';
   if (isWaiting) return 'queued';
   if (stage === 'finished') return 'completed';
-  // The specification names no status for what comes after the second level.
+  // The specification has no status for what follows the second level.
   return stage === 'level1' || stage === 'level2' ? `${stage}_active` : 'running';
 }

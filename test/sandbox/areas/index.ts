@@ -20,7 +20,7 @@ const all: readonly Handler[] = [
   ...shieldHandlers,
 ];
 
-/** What answers each endpoint. */
+/** The handler of each endpoint. */
 export const handlers: ReadonlyMap<AnyEndpoint, Handler> = new Map(
   all.map((handler) => [handler.endpoint, handler]),
 );

@@ -5,18 +5,18 @@ import type { Sandbox } from '../sandbox.ts';
 import type { Store } from '../store/store.ts';
 import type { Row } from '../store/tables.ts';
 
-/** Of one check, in minor units. */
+/** Price of one check, in minor units. */
 export const CHECK_PRICE = 1;
 const DAY = 86_400_000;
-/** Results that are looked through. */
+/** Number of search results that are examined. */
 const DEPTH = 100;
-/** How much of a day's step is left the day after, and for how many days it is felt. */
+/** How much of a day's step remains the day after, and for how many days it has an effect. */
 const DECAY = 0.8;
 const MEMORY = 14;
 
 /**
- * Where a keyword stands on a day: a walk around a place of its own, the same for the same seed. Null is not among
- * the first hundred.
+ * Returns the position of a keyword on a day: a random walk around its own mean, the same for the same seed. Null
+ * means not among the first hundred.
  */
 export function positionOn(
   seed: number,
@@ -35,10 +35,10 @@ export function positionOn(
   return position > DEPTH ? null : position;
 }
 
-/** A few keywords cannot be looked up: their checks fail, cost nothing and leave everything as it was. */
+/** A few keywords cannot be looked up: their checks fail, cost nothing and change nothing. */
 export const isHopeless = (seed: number, keyword: string): boolean => random(seed, 'serp', keyword)() < 0.02;
 
-/** Checks of an account that have not been made yet. */
+/** Returns the account's checks that have not been made yet. */
 export function pendingChecks(store: Store, accountId: number): number {
   return store.number(
     `SELECT count(*) FROM rank_checks JOIN keywords ON keywords.id = keyword_id
@@ -59,7 +59,7 @@ function make(store: Store, clock: Clock, seed: number, check: Row<'rank_checks'
   book(store, clock, project.account_id, -CHECK_PRICE, 'rank check', `keyword ${keyword.id}`);
 }
 
-/** Makes the checks whose time has come, and charges each. To be called before anything is read. */
+/** Makes the checks that are due, and charges each. Call this before anything is read. */
 export function makeDueChecks({ store, clock, options }: Pick<Sandbox, 'store' | 'clock' | 'options'>): void {
   const now = clock.now();
   if (store.number('SELECT count(*) FROM rank_checks WHERE due_at <= ?', now) === 0) return;

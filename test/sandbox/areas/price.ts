@@ -2,7 +2,7 @@ import type { Account } from '../accounts.ts';
 import { Refusal } from '../refusal.ts';
 import { type Cascade, sizeOf } from './cascade.ts';
 
-/** A plan, priced for one link in minor units. */
+/** A plan with its price for one link in minor units. */
 export interface Tariff {
   id: number;
   slug: string;
@@ -29,17 +29,17 @@ export const TARIFFS: readonly Tariff[] = [
   },
 ];
 
-/** The cascade and its price where neither a plan nor a cascade of one's own is given. */
+/** The cascade and its price if the request has neither a plan nor a custom cascade. */
 const GLOBAL = { price: 1_500, cascade: { level1: 6, level2: 2, level3: 0, crowd: 0 } };
-/** Minor units for one placement of each kind. */
+/** Price of one placement of each kind, in minor units. */
 const UNIT: Readonly<Cascade> = { level1: 120, level2: 40, level3: 15, crowd: 10 };
-/** Added after the discount, in the account's currency, whatever it is. */
+/** Added after the discount, in the account's currency, whichever it is. */
 const BRAND = 500;
 const PRO_DISCOUNT = 10;
 const MAXIMUM_DISCOUNT = 90;
 const MAXIMUM_NODES = 3_000;
 
-/** The fields of a launch or a quote that decide its price. */
+/** The fields of a launch or a quote that determine its price. */
 export interface Order {
   tariff_id?: number | undefined;
   level1_count?: number | undefined;
@@ -49,7 +49,7 @@ export interface Order {
   brand_anchors?: boolean | undefined;
 }
 
-/** A price in minor units, and what it buys. */
+/** A price in minor units, and what it pays for. */
 export interface Price {
   mode: 'tariff' | 'flexible' | 'global';
   cascade: Cascade;
@@ -59,7 +59,7 @@ export interface Price {
   total: number;
 }
 
-/** Percent off every promotion: the account's own, and ten more on the Pro plan. */
+/** Returns the percentage off every promotion: the account's own, and ten more on the Pro plan. */
 export function discountOf({
   discount_percent,
   is_pro,
@@ -89,7 +89,10 @@ function unitPrice({ level1, level2, level3, crowd }: Cascade): number {
   return level1 * UNIT.level1 + second * UNIT.level2 + third * UNIT.level3 + mentions * UNIT.crowd;
 }
 
-/** The exact price of an order for an account. A plan beats a cascade of one's own; an unknown plan is not found. */
+/**
+ * Returns the exact price of an order for an account. A plan takes precedence over a custom cascade; an unknown plan
+ * is not found.
+ */
 export function priceOf(order: Order, account: Pick<Account, 'discount_percent' | 'is_pro'>): Price {
   const tariff = TARIFFS.find(({ id }) => id === order.tariff_id);
   if (order.tariff_id !== undefined && !tariff) throw new Refusal('not_found');

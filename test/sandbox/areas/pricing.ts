@@ -11,14 +11,16 @@ import { webAddress } from './site-url.ts';
 
 type Project = Row<'projects'>;
 
-/** The account's project that a query or a body names. */
+/** Returns the account's project that a query or a body refers to. */
 export function namedProject({ store, account }: Pick<Call, 'store' | 'account'>, id: number): Project {
   const project = store.find('projects', { id, account_id: account.id });
   if (!project) throw new Refusal('not_found');
   return project;
 }
 
-/** The brand of a project: the one confirmed by a launch, else the one on its site, which is read once. */
+/**
+ * Returns the brand of a project: the one confirmed by a launch, else the one on its site, which is fetched once.
+ */
 export async function brandOf(
   { store, sandbox }: Pick<Call, 'store' | 'sandbox'>,
   project: Project,

@@ -9,7 +9,7 @@ import type { SandboxFixture } from '../fixture.ts';
 /** A site that cannot be reached. */
 export const SITE = 'https://copper-leaf.example/';
 
-/** An account with a project of some links on a site that cannot be reached. */
+/** An account with a project of several links on a site that cannot be reached. */
 export async function promote(
   sandbox: SandboxFixture,
   wanted: NewAccount = {},

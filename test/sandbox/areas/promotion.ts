@@ -42,14 +42,14 @@ const linkView = ({ id, url, anchor, language, wish }: Row<'links'>) => ({ id, u
 const activeRuns = (call: Pick<Call, 'store' | 'clock'>, where: Partial<Row<'runs'>>) =>
   call.store.list('runs', where).filter((run) => isActive(call, run));
 
-/** The words of an address: what the service puts on a link that was given none. */
+/** Returns the words of an address: the anchor that the service gives a link without one. */
 function chosenAnchor(url: URL): string {
   const last = url.pathname.split('/').filter(Boolean).at(-1) ?? '';
   const words = last.replace(/\.\w+$/, '').replace(/[-_+]+/g, ' ');
   return words.trim() || domainOf(url);
 }
 
-/** The link of the project for an address: the one there is, or a new one. */
+/** Returns the project's link for an address: the existing one, or a new one. */
 function linkOf({ store }: Pick<Call, 'store'>, project: Project, given: Given, url: URL): Row<'links'> {
   const known = store.find('links', { project_id: project.id, url: url.href });
   if (known) return known;
@@ -62,7 +62,7 @@ function linkOf({ store }: Pick<Call, 'store'>, project: Project, given: Given, 
   });
 }
 
-/** A project to be written; `via` tells those of the API from personal ones. */
+/** A project to insert; `via` distinguishes those made through the API from personal ones. */
 interface NewProject {
   accountId: number;
   name: string;
@@ -76,7 +76,7 @@ interface NewProject {
   at?: number;
 }
 
-/** Writes a project of a site. */
+/** Inserts a project of a site. */
 export function makeProject(ground: Pick<Call, 'store' | 'clock' | 'options'>, wanted: NewProject): Project {
   const { store, clock, options } = ground;
   const { accountId, name, url, via, language = 'ru', at = clock.now() } = wanted;

@@ -20,7 +20,7 @@ async function projectOf(
   return at;
 }
 const pass = (seconds: number) => sandbox.control('POST', 'clock', { advance: seconds });
-/** The reply to a check of so many keywords. */
+/** Returns the reply to a check of `count` keywords. */
 const queued = (count: number) => ({
   ok: true,
   unreadable: 0,

@@ -10,7 +10,7 @@ import { topupUrl } from './account.ts';
 import { CHECK_PRICE, pendingChecks } from './positions.ts';
 import { siteUrl } from './site-url.ts';
 
-/** Milliseconds of the clock until the first check of a batch is made, and between two of them. */
+/** Milliseconds of the clock until the first check of a batch is made, and between two checks. */
 const FIRST_CHECK = 4_000;
 const NEXT_CHECK = 500;
 const FIRST_PAGE = 10;
@@ -30,7 +30,7 @@ const keywordView = ({ project_id, last_checked_at: at, ...row }: Row<'keywords'
 const projectOf = ({ store, params }: Pick<Call<typeof rank.projectById>, 'store' | 'params'>) =>
   store.find('rank_projects', { id: params.id }) as Row<'rank_projects'>;
 
-/** Keywords as given, one by one: blanks dropped, white space collapsed. */
+/** Splits keywords: drops blank ones and collapses white space. */
 function keywordsIn(given: string | readonly string[]): string[] {
   const lines = typeof given === 'string' ? given.split(/\r\n|\r|\n/) : given;
   const keywords = lines.map((line) => asRead(line)).filter(Boolean);

@@ -26,7 +26,7 @@ function overridesIn(query: Readonly<Record<string, string | undefined>>): Brand
   );
 }
 
-/** The verified placements of a run; the third level has no place in reports. */
+/** Returns the verified placements of a run; reports do not include the third level. */
 function placementsOf({ store, clock }: Ground, run: Run) {
   const moment = lastMoment(run, clock.now());
   const verified = store.list('nodes', { run_id: run.id }).filter((node) => isVerified(node, moment));
@@ -46,7 +46,7 @@ function placementsOf({ store, clock }: Ground, run: Run) {
   };
 }
 
-/** A name for a run's document that nobody guesses, as nobody is asked for a key there. */
+/** Returns an unguessable name for a run's document, because no key is needed to read it. */
 const documentName = ({ options }: Pick<Call, 'options'>, { id, created_at }: Run) =>
   `${id}-${createHash('sha256').update(`${options.seed}:${id}:${created_at}`).digest('hex').slice(0, 24)}`;
 
@@ -92,7 +92,7 @@ export const reportHandlers = [
   }),
 ];
 
-/** Serves the documents that reports point to; whoever has the address can read one. */
+/** Serves the documents that reports point to; anyone with the address can read one. */
 export function mountReports(app: Sandbox['app'], sandbox: Sandbox): void {
   const { store, options } = sandbox;
   app.get(`${DOCUMENTS}/:file`, ({ req, body, notFound }) => {

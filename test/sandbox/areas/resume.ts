@@ -5,7 +5,7 @@ import { workOnScan } from './scan.ts';
 
 const isOpen = (status: WorkStatus) => status === 'queued' || status === 'running';
 
-/** Takes up what was under way when the process ended: crawls and scans begin anew, at no new charge. */
+/** Resumes what was in progress when the process ended: crawls and scans start again, at no new charge. */
 export function resumeWork(sandbox: Sandbox): void {
   const { store } = sandbox;
   for (const { id, status } of store.list('crawls')) {

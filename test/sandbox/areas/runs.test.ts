@@ -26,7 +26,7 @@ describe('lists of runs', () => {
     expect(await idsOf({ project_id: 999_999 })).toEqual([]);
     expect(await idsOf({ status: 'completed' })).toEqual([first.run_id]);
     expect(await idsOf({ initiated_via: 'web' })).toEqual([first.run_id]);
-    // `active` is any status that is not an end.
+    // `active` matches any status that is not final.
     expect(await idsOf({ status: 'active' })).toEqual([second.run_id]);
     expect(await idsOf({ status: 'unheard_of' })).toEqual([]);
   });

@@ -22,14 +22,14 @@ const PAGE_MAXIMUM = 100;
 
 const nodesOf = (store: Store, run: Pick<Run, 'id'>) => store.list('nodes', { run_id: run.id });
 
-/** How a run stands now. */
+/** Returns the current state of a run. */
 export const standing = ({ store, clock }: Ground, run: Run) =>
   standingOf(run, nodesOf(store, run), clock.now());
 
-/** Whether a run has not ended yet, so that its link may not be launched again. */
+/** Returns whether a run has not ended yet, so that its link cannot be launched again. */
 export const isActive = (ground: Ground, run: Run): boolean => !standing(ground, run).isOver;
 
-/** A run as lists show it. */
+/** Returns a run as lists show it. */
 export function runView(ground: Ground, run: Run, { status, stage, progress } = standing(ground, run)) {
   const { id, project_id, link_id, target_url, discount_percent, initiated_via } = run;
   return {
@@ -47,19 +47,21 @@ export function runView(ground: Ground, run: Run, { status, stage, progress } = 
   };
 }
 
-/** A run to be written, at any moment, past ones too. */
+/** A run to insert, at any moment, including past ones. */
 export interface Plan {
   account: Pick<Row<'accounts'>, 'id'>;
   link: Row<'links'>;
   price: Price;
-  /** The name that brand anchors carry; null for none. */
+  /** The name in brand anchors; null for none. */
   brand: string | null;
   at: number;
   startsAt?: number;
   via?: 'api' | 'web';
 }
 
-/** Writes a run with all that is drawn for it. The charge is the caller's to book, in the same transaction. */
+/**
+ * Inserts a run with everything that is drawn for it. The caller books the charge, in the same transaction.
+ */
 export function planRun({ store, options }: Pick<Call, 'store' | 'options'>, plan: Plan): Run {
   const { account, link, price, brand, at, startsAt = at + QUEUE, via = 'api' } = plan;
   const run = store.insert('runs', {
@@ -86,7 +88,7 @@ export function planRun({ store, options }: Pick<Call, 'store' | 'options'>, pla
   return run;
 }
 
-/** The link that a launch names: by its id, else by its address. */
+/** Returns the link that a launch refers to: by its id, else by its address. */
 function namedLink(store: Store, projectId: number, id: number | undefined, url: string | undefined) {
   const href = url && URL.canParse(url) ? new URL(url).href : url;
   const where = id === undefined ? { url: href ?? '' } : { id };
@@ -95,7 +97,7 @@ function namedLink(store: Store, projectId: number, id: number | undefined, url:
   return link;
 }
 
-/** The name that brand anchors carry: the one given, else the project's. */
+/** Returns the name for brand anchors: the given one, else the project's. */
 async function brandName(call: Call, project: Row<'projects'>, given: string | undefined): Promise<string> {
   const name = given?.trim() || (await brandOf(call, project))?.brand;
   if (!name) throw new Refusal('brand_name_required');
@@ -111,7 +113,7 @@ export const runHandlers = [
     const price = priceOf(body, account);
     const { discountPercent, total } = price;
     const brand = body.brand_anchors ? await brandName(call, project, body.brand_name) : null;
-    // From here on nothing waits, so nothing can come between the look at the balance and the charge.
+    // From here on nothing is awaited, so nothing can happen between reading the balance and the charge.
     return store.transaction(() => {
       const link = namedLink(store, project.id, body.link_id, body.url);
       const now = clock.now();
@@ -151,7 +153,7 @@ export const runHandlers = [
       const rows = store.list('runs', where, { newestFirst: true, limit: perPage, offset });
       return { runs: rows.map((run) => runView(call, run)), pagination: pagination(page, perPage, total) };
     }
-    // How a run stands is no column, so all of them have to be looked at.
+    // The state of a run is not a column, so all runs have to be computed.
     const matching = store
       .list('runs', where, { newestFirst: true })
       .map((run) => ({ run, standing: standing(call, run) }))

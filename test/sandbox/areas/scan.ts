@@ -6,7 +6,7 @@ import { type Exposure, findExposures } from '../net/exposures.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Row } from '../store/tables.ts';
 
-/** Severities as the scans name them. */
+/** Severities as the scans call them. */
 const RISKS = ['critical', 'high', 'medium', 'low', 'info'] as const;
 type Risk = (typeof RISKS)[number];
 const RISK_OF: Readonly<Record<Severity, Risk>> = {
@@ -17,20 +17,20 @@ const RISK_OF: Readonly<Record<Severity, Risk>> = {
   info: 'info',
 };
 
-/** One thing that a scan found, on however many pages. */
+/** One problem that a scan found, on any number of pages. */
 export interface ScanFinding {
-  /** `security/csp-weak`, or the path of a file that should not be there. */
+  /** `security/csp-weak`, or the path of an exposed file. */
   check: string;
   title: string;
   risk: Risk;
-  /** The first address that shows it, and how many there are. */
+  /** The first address that shows it, and the number of addresses. */
   url: string;
   pages: number;
 }
 
-/** Pages that each kind of scan looks at. */
+/** Number of pages that each kind of scan visits. */
 const PAGES: Readonly<Record<string, number>> = { free: 1, deep: 10, comprehensive: 30 };
-/** A site that hands out such a file is no better than this, whatever its headers. */
+/** The maximum score of a site that exposes such a file, whatever its headers. */
 const CEILING: Readonly<Record<Exposure['severity'], number>> = { critical: 15, high: 40, medium: 70 };
 
 function findingsOf(pages: readonly CrawledPage[], checks: Checks): ScanFinding[] {
@@ -46,7 +46,7 @@ function findingsOf(pages: readonly CrawledPage[], checks: Checks): ScanFinding[
   return [...found.values()];
 }
 
-/** A site is as safe as its weakest page. */
+/** A site is as secure as its weakest page. */
 function scoreOf(pages: readonly CrawledPage[], exposures: readonly Exposure[]): number {
   const scores = pages.map(({ security }) => security ?? 0);
   return Math.min(100, ...scores, ...exposures.map(({ severity }) => CEILING[severity]));
@@ -101,7 +101,7 @@ async function runScan(sandbox: Sandbox, id: number, signal: AbortSignal): Promi
   });
 }
 
-/** Carries a scan out, and writes down how it goes. Asks only the project's own host. */
+/** Runs a scan and records its progress. Requests only the project's own host. */
 export function workOnScan(sandbox: Sandbox, id: number): void {
   const { store, clock, work } = sandbox;
   work.start(

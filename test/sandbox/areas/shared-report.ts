@@ -7,7 +7,7 @@ const STYLE = `body { font: 16px/1.5 system-ui, sans-serif; max-width: 46rem; ma
 table { border-collapse: collapse; width: 100% } td, th { text-align: left; padding: .4rem .6rem; border-bottom: 1px solid #ddd }
 .grade { font-size: 3rem; font-weight: 700 } .critical, .high { color: #b3261e; font-weight: 600 }`;
 
-/** Serves the reports that scans may be shared by: whoever has the address can read one. */
+/** Serves the shared reports of scans: anyone with the address can read one. */
 export function mountSharedReports(app: Sandbox['app'], { store }: Sandbox): void {
   app.get('/shared/:token', (context) => {
     const scan = store.find('scans', { share_token: context.req.param('token') });

@@ -14,7 +14,7 @@ import { workOnScan } from './scan.ts';
 import { siteUrl } from './site-url.ts';
 
 const FREE_PER_DAY = 3;
-/** In minor units. */
+/** Prices in minor units. */
 const PRICES = { free: 0, deep: 900, comprehensive: 2_900 } as const;
 
 type Project = Row<'shield_projects'>;
@@ -26,7 +26,7 @@ const projectView = ({ id, domain, name, verified_by }: Project) => ({
   verified: verified_by !== null,
 });
 
-/** Where the report of a scan can be read by anyone who has the address. */
+/** Returns the public address of a scan's report. */
 const shareUrl = (origin: string, token: string): string => `${origin}/shared/${token}`;
 
 function scanView({ origin, say }: Pick<Call, 'origin' | 'say'>, row: Row<'scans'>) {
@@ -92,7 +92,7 @@ export const shieldHandlers = [
       sandbox.guard(),
       sandbox.options.resolveTxt,
     );
-    // Whose the site is was shown once; the token may be taken away again.
+    // Ownership is proven once; the token may be removed later.
     const verified_by = method ?? project.verified_by;
     store.update('shield_projects', project.id, { verified_by });
     return { verified: verified_by !== null, method: verified_by };

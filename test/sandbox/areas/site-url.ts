@@ -1,6 +1,8 @@
 import { Refusal } from '../refusal.ts';
 
-/** A site's address as people give it, the scheme left out or not. Refuses what is no address on the web. */
+/**
+ * Returns a site's address as users enter it, with or without the scheme. Refuses anything that is not a web address.
+ */
 export function siteUrl(given: string, field: string): URL {
   const text = given.trim();
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
@@ -11,7 +13,7 @@ export function siteUrl(given: string, field: string): URL {
   return url;
 }
 
-/** A full address on the web, kept as it is: what to leave out of it is for the user to say. */
+/** Returns a full web address, unchanged: the user decides what to leave out of it. */
 export function webAddress(given: string): URL | null {
   const url = URL.canParse(given) ? new URL(given) : null;
   return url && /^https?:$/.test(url.protocol) ? url : null;

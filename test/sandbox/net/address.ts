@@ -2,7 +2,9 @@ import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { isLoopback } from '../../../lib/checks/knowledge/addresses/addresses.ts';
 
-/** Whom a crawl may talk to: this machine alone, or the public internet as well. Never private networks. */
+/**
+ * The addresses that a crawl may connect to: this machine only, or also the public internet. Never private networks.
+ */
 export type Reach = 'loopback' | 'public';
 
 const blocks = (...ranges: readonly string[]): BlockList => {
@@ -15,7 +17,7 @@ const blocks = (...ranges: readonly string[]): BlockList => {
 };
 
 const LOOPBACK = blocks('127.0.0.0/8', '::1/128');
-/** What the registry of special addresses (RFC 6890) keeps from the public internet. */
+/** The ranges that the registry of special addresses (RFC 6890) excludes from the public internet. */
 const SPECIAL = blocks(
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -32,7 +34,7 @@ const SPECIAL = blocks(
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  // Tunnels and documentation: an IPv4 address may hide in the former.
+  // Tunnels and documentation: tunnel addresses may contain an IPv4 address.
   '2001::/23',
   '2001:db8::/32',
   '2002::/16',
@@ -40,7 +42,7 @@ const SPECIAL = blocks(
 );
 const GLOBAL_V6 = blocks('2000::/3');
 
-/** An IPv4 address that is written as an IPv6 one (`::ffff:7f00:1`), in its own form. */
+/** Converts an IPv4 address written as an IPv6 one (`::ffff:7f00:1`) to its own form. */
 function unmapped(address: string): string {
   if (!/^::ffff:/i.test(address)) return address;
   const rest = address.slice('::ffff:'.length);
@@ -50,10 +52,9 @@ function unmapped(address: string): string {
 }
 
 /**
- * Whether an IP address may be connected to. Decided by ranges of what a name was resolved to, in all its forms, where
- * `isLoopback` reads the name in an address.
- *
- * @internal For tests: told for every kind of address.
+ * Returns whether connecting to an IP address is allowed. Decides by the ranges of the resolved address, in all its
+ * forms, whereas `isLoopback` reads the name in a URL.
+ * @internal For tests: covers every kind of address.
  */
 export function mayReach(address: string, reach: Reach): boolean {
   const plain = unmapped(address);
@@ -65,8 +66,8 @@ export function mayReach(address: string, reach: Reach): boolean {
 }
 
 /**
- * The address to connect to for a host name, or null where there is none that may be reached. Browsers take every
- * name below `localhost` for this machine; resolvers do not know them.
+ * Returns the address to connect to for a host name, or null if none is allowed. Browsers resolve every name below
+ * `localhost` to this machine; resolvers do not know these names.
  */
 export async function resolveHost(hostname: string, reach: Reach): Promise<string | null> {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
@@ -74,7 +75,7 @@ export async function resolveHost(hostname: string, reach: Reach): Promise<strin
   if (isLoopback(host)) return '127.0.0.1';
   if (reach === 'loopback') return null;
   const found = await lookup(host, { all: true });
-  // A name that also leads inside is not to be trusted with either address.
+  // If a name also leads to an internal address, none of its addresses can be trusted.
   if (found.some(({ address }) => !mayReach(address, reach))) return null;
   return found[0]?.address ?? null;
 }

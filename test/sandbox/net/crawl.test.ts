@@ -28,7 +28,7 @@ const crawlOf = (site: TestSite, more: Partial<CrawlPlan> = {}) =>
   });
 const links = (...addresses: string[]) =>
   `<!doctype html><title>A page of the site</title>${addresses.map((address) => `<a href="${address}">On</a>`).join('')}`;
-/** What comes of a site of which nothing was read. */
+/** The result for a site of which nothing was read. */
 const NOTHING = { pages: [], size: 0, blocked: 0, broken: 0, redirected: 0, left: 0 };
 const paths = (pages: Awaited<ReturnType<typeof crawl>>['pages']) =>
   pages.map(({ url }) => new URL(url).pathname).sort();

@@ -12,30 +12,30 @@ import { type Answer, CannotGet, type GetOptions, get, headerOf } from './get.ts
 import { getRobots, type Robots } from './robots.ts';
 import { getSitemapPages } from './sitemap.ts';
 
-/** What to crawl, and how far. */
+/** The site to crawl, and the limits. */
 export interface CrawlPlan extends GetOptions {
   start: string;
-  /** Whether a host is part of the site. */
+  /** Returns whether a host is part of the site. */
   isSite: (host: string) => boolean;
   maximumPages: number;
   checks: Checks;
   only?: Area;
-  /** Milliseconds between two requests to a host; robots.txt may ask for more. */
+  /** Milliseconds between two requests to a host; robots.txt may require more. */
   pause: number;
-  /** Milliseconds since 1970: what the checks take for now. */
+  /** Milliseconds since 1970: the current time for the checks. */
   now: () => number;
-  /** Called after each page with their number. */
+  /** Called after each page with the number of pages so far. */
   onPage?: (pages: number) => void;
 }
 
-/** Why a crawl ended: the site was done, or something was in the way. */
+/** Why a crawl ended: it finished the site, or something blocked it. */
 type Stop = 'complete' | 'page limit' | 'robots.txt' | 'robots.txt unreachable' | 'unreachable' | 'no page';
 
-/** One document of the site, and what is wrong with it; kept small, because a site has many. */
+/** One document of the site, and its findings; kept small, because a site has many. */
 export interface CrawledPage {
   url: string;
   status: number;
-  /** Scores; null where no check of the area was run. */
+  /** Scores; null if no check of the area ran. */
   seo: number | null;
   security: number | null;
   failed: readonly Pick<CheckResult, 'check' | 'severity'>[];
@@ -44,22 +44,22 @@ export interface CrawledPage {
 export interface CrawlResult {
   pages: readonly CrawledPage[];
   stopped: Stop;
-  /** Pages that were read, and addresses that were found beyond. */
+  /** Pages that were read, and addresses found beyond the limit. */
   size: number;
-  /** Addresses that robots.txt keeps us from. */
+  /** Addresses that robots.txt disallows. */
   blocked: number;
-  /** Addresses on the site that answer with an error or not at all. */
+  /** Addresses on the site that return an error or do not respond. */
   broken: number;
   redirected: number;
 }
 
 const CONCURRENCY = 2;
-/** A document of the site's own; a redirect that leads away from the site has a body, too. */
+/** Whether it is one of the site's own documents; a redirect that leaves the site has a body, too. */
 const isPage = (answer: Answer) =>
   (answer.status < 300 || answer.status >= 400) &&
   /^(text\/html|application\/xhtml\+xml)\b/i.test(headerOf(answer, 'content-type') ?? '');
 
-/** An address in the one form that is compared; null where it is no page on the web. */
+/** Normalizes an address for comparison; null if it is not a web page. */
 function canonical(address: string | URL | null): URL | null {
   if (!address || !URL.canParse(String(address))) return null;
   const url = new URL(address);
@@ -68,8 +68,8 @@ function canonical(address: string | URL | null): URL | null {
 }
 
 /**
- * Crawls a site from its start page along its links and sitemaps, and judges every page with the checks of the
- * extension. Obeys robots.txt, never leaves the site, counts each document once.
+ * Crawls a site from its start page along its links and sitemaps, and runs the extension's checks on every page. Obeys
+ * robots.txt, never leaves the site, and counts each document once.
  */
 export async function crawl(plan: CrawlPlan): Promise<CrawlResult> {
   const { isSite, maximumPages, checks, only, pause, now, signal, onPage } = plan;
@@ -153,7 +153,7 @@ export async function crawl(plan: CrawlPlan): Promise<CrawlResult> {
     taken = 1;
     seen.add(start.href);
     queue.push(start);
-    // The start page comes first, alone; then what it and the sitemaps name.
+    // The start page is fetched first, alone; then the addresses that it and the sitemaps list.
     await visit(start);
     const named = sitemaps.length > 0 ? sitemaps : [new URL('/sitemap.xml', start).href];
     if (!isFull()) for (const page of await getSitemapPages(named, guard)) add(page);
@@ -164,7 +164,7 @@ export async function crawl(plan: CrawlPlan): Promise<CrawlResult> {
   return { pages, stopped, size: pages.length + left, ...count };
 }
 
-/** What was in the way where not one page was read. */
+/** Returns what blocked the crawl if no page was read. */
 function obstacle(
   { status }: RobotsTxtFacts,
   { blocked, broken }: { blocked: number; broken: number },

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotGet, type GetOptions, get } from './get.ts';
 
-/** A file that nobody should be able to read. */
+/** A file that must not be public. */
 export interface Exposure {
   path: string;
   severity: 'critical' | 'high' | 'medium';
-  /** What only the real file begins with or holds; a site may answer 200 to everything. */
+  /** Text that only the real file begins with or contains; a site may return 200 for everything. */
   sign: RegExp;
-  /** Looked for by comprehensive scans alone. */
+  /** Whether only comprehensive scans look for it. */
   rare?: true;
 }
 
@@ -25,7 +25,7 @@ const EXPOSURES: readonly Exposure[] = [
   { path: '/id_rsa', severity: 'critical', sign: /-----BEGIN [A-Z ]*PRIVATE KEY-----/, rare: true },
 ];
 
-/** Asks a site for files that should not be there. Only for sites whose owner has asked for it. */
+/** Requests files that must not be public from a site. Only for sites whose owner has asked for it. */
 export async function findExposures(
   site: URL,
   { rare, pause, ...options }: GetOptions & { rare: boolean; pause: number },

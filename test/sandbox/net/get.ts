@@ -6,36 +6,36 @@ import { type Reach, resolveHost } from './address.ts';
 
 export const USER_AGENT = 'PlumblineSandbox/1.0 (+https://plumbline.example/crawler)';
 
-/** The guard's settings. */
+/** The guard's options. */
 export interface GetOptions {
   reach: Reach;
-  /** Ports of this machine that are never asked: the sandbox's own. */
+  /** Ports of this machine that are never requested: the sandbox's own. */
   ownPorts: ReadonlySet<number>;
-  /** Whether a redirect may be followed; the last answer before one that may not is the result. */
+  /** Returns whether a redirect may be followed; the last response before one that may not is the result. */
   follow?: (url: URL) => boolean;
-  /** Redirects that are followed. */
+  /** Maximum number of redirects to follow. */
   maximumHops?: number;
-  /** Bytes of the body, decompressed; the rest is not read. */
+  /** Maximum bytes of the body, decompressed; the rest is not read. */
   maximumBytes?: number;
-  /** Milliseconds for each hop, its body included. */
+  /** Milliseconds per hop, including its body. */
   timeout?: number;
   signal?: AbortSignal;
 }
 
-/** What a site answered. */
+/** A site's response. */
 export interface Answer {
   url: string;
   status: number;
   /** In order of arrival, names in lower case. */
   headers: [name: string, value: string][];
   body: Buffer;
-  /** Whether there was more than could be read. */
+  /** Whether the body was longer than the limit. */
   isCut: boolean;
   /** Addresses that redirected here. */
   hops: string[];
 }
 
-/** Why nothing was answered; `refused` is the guard's own. */
+/** Why there was no response; `refused` comes from the guard itself. */
 export type Trouble = 'refused' | 'unreachable' | 'timeout' | 'too many redirects';
 
 export class CannotGet extends Error {
@@ -69,7 +69,7 @@ function decompressed(response: IncomingMessage): NodeJS.ReadableStream {
         : encoding === 'deflate'
           ? createInflate()
           : null;
-  // Errors of either side end the other, and are met where the stream is read.
+  // An error on either side ends the other, and is handled where the stream is read.
   return decoder ? pipeline(response, decoder, () => {}) : response;
 }
 
@@ -88,7 +88,9 @@ async function readBody(
   return { body: Buffer.concat(chunks).subarray(0, maximum), isCut: size > maximum };
 }
 
-/** One hop: connects to the address that was looked at, so that a name cannot change its mind in between. */
+/**
+ * Makes one hop: connects to the address that was checked, so that the name cannot resolve to another one in between.
+ */
 async function getOnce(url: URL, options: GetOptions): Promise<Omit<Answer, 'hops'>> {
   const { reach, ownPorts, maximumBytes = BYTES, timeout = TIMEOUT } = options;
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
@@ -129,7 +131,7 @@ async function getOnce(url: URL, options: GetOptions): Promise<Omit<Answer, 'hop
   }
 }
 
-/** Fetches an address under guard, which judges every hop anew. Rejects with `CannotGet`. */
+/** Fetches an address under the guard, which checks every hop again. Rejects with `CannotGet`. */
 export async function get(address: string, options: GetOptions): Promise<Answer> {
   const { follow = () => true, maximumHops = HOPS } = options;
   const hops: string[] = [];

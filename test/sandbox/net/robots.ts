@@ -2,19 +2,19 @@ import type { RobotsTxtFacts } from '../../../lib/checks/inspection.ts';
 import { judgeRobots, parseRobotsTxt } from '../../../lib/checks/knowledge/robots/robots-txt.ts';
 import { type Answer, CannotGet, type GetOptions, get, headerOf, USER_AGENT } from './get.ts';
 
-/** Redirects of robots.txt that are followed, as RFC 9309 (2.3.1.2) asks for. */
+/** Redirects of robots.txt that are followed, as RFC 9309 (2.3.1.2) requires. */
 const HOPS = 5;
 const MAXIMUM_BYTES = 512_000;
-/** Seconds; longer wishes are cut. */
+/** Seconds; longer delays are capped. */
 const MAXIMUM_DELAY = 10;
 
-/** What a host's robots.txt says to us. */
+/** The rules of a host's robots.txt for this crawler. */
 export interface Robots {
   facts: RobotsTxtFacts;
   allows(url: string): boolean;
-  /** Seconds that it wants between two requests. */
+  /** The requested seconds between two requests. */
   delay: number;
-  /** Addresses of sitemaps that it names. */
+  /** Addresses of the sitemaps that it lists. */
   sitemaps: readonly string[];
 }
 
@@ -28,7 +28,9 @@ function delayOf(body: string): number {
   return 0;
 }
 
-/** Fetches the robots.txt of an origin. A file that cannot be had forbids everything, one that is not there nothing. */
+/**
+ * Fetches the robots.txt of an origin. An unreachable file disallows everything; a missing file disallows nothing.
+ */
 export async function getRobots(origin: string, options: GetOptions): Promise<Robots> {
   const url = new URL('/robots.txt', origin).href;
   const answer: Answer | { status: number } = await get(url, {

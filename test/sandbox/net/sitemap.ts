@@ -6,7 +6,9 @@ import { CannotGet, type GetOptions, get, headerOf } from './get.ts';
 const MAXIMUM_FILES = 20;
 const MAXIMUM_BYTES = 10_000_000;
 
-/** The pages that a site's sitemaps name. What cannot be had or read, or lies elsewhere, is passed over. */
+/**
+ * Returns the pages that a site's sitemaps list. Skips what cannot be fetched or parsed, or is on another site.
+ */
 export async function getSitemapPages(sitemaps: readonly string[], options: GetOptions): Promise<string[]> {
   const { follow = () => true } = options;
   const pages = new Set<string>();
@@ -27,7 +29,7 @@ export async function getSitemapPages(sitemaps: readonly string[], options: GetO
       }
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException;
-      // What Node throws for a gzip file that is broken or unpacks to more than is wanted.
+      // What Node throws for a gzip file that is broken or unpacks to more than the limit.
       const isBadFile = code.startsWith('Z_') || code === 'ERR_BUFFER_TOO_LARGE';
       if (!(error instanceof CannotGet) && !isBadFile) throw error;
     }

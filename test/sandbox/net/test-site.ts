@@ -8,12 +8,12 @@ export interface TestSite {
   port: number;
   /** `http://site.localhost:49152` */
   origin: string;
-  /** What was asked for, as `site.localhost/path`. */
+  /** Requested pages, as `site.localhost/path`. */
   asked: string[];
   close(): Promise<void>;
 }
 
-/** Serves pages on any `*.localhost` name: by path, or by `host/path` where the host matters. */
+/** Serves pages on any `*.localhost` name: by path, or by `host/path` if the host matters. */
 export async function serveSite(
   pages: Readonly<Record<string, Reply | ((site: TestSite) => Reply)>>,
 ): Promise<TestSite> {

@@ -3,11 +3,11 @@ import { decode } from '../../../lib/checks/collect/decode.ts';
 import { collectHtml } from '../../../lib/checks/collect/parse5.ts';
 import { CannotGet, type GetOptions, get, headerOf } from './get.ts';
 
-/** Where a site shows whose it is. */
+/** Where a site proves its ownership. */
 export const WELL_KNOWN = '/.well-known/site-verification.txt';
 const NAME = 'site-verification';
 
-/** Looks up the TXT records of a name; each record comes in pieces. */
+/** Looks up the TXT records of a name; each record is an array of strings. */
 export type ResolveTxt = (name: string) => Promise<string[][]>;
 
 /** Where the token was found. */
@@ -37,7 +37,10 @@ async function inDns(domain: string, token: string, resolve: ResolveTxt): Promis
   }
 }
 
-/** Looks for the token where the hint says it may be: a file, the start page, the DNS. Null where it is in none. */
+/**
+ * Looks for the token in the places that the hint lists: a file, the start page, the DNS. Null if it is in none of
+ * them.
+ */
 export async function findToken(
   site: URL,
   token: string,

@@ -1,4 +1,4 @@
-/** A copper kettle on warm paper, as a file of its own. */
+/** A copper kettle on warm paper, as an SVG file. */
 function kettle({ body, handle, gooseneck = false }: KettleLook): string {
   const spout = gooseneck
     ? `<path d="M286 218C346 216 318 120 368 116" fill="none" stroke="${body}" stroke-width="13" stroke-linecap="round"/>`
@@ -36,11 +36,11 @@ function drawing(inside: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300" width="400" height="300"><rect width="400" height="300" fill="#f5ecdf"/>${inside}\n</svg>\n`;
 }
 
-/** The shop's mark: a kettle's outline with a leaf for steam. */
+/** The shop's logo: a kettle's outline with a leaf for steam. */
 export const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="48" height="48"><path d="M9 40q-3-20 8-26h10q11 6 8 26z" fill="#b4622d"/><path d="M34 26l10-8 2 3-10 11z" fill="#b4622d"/><path d="M22 12c0-7 5-10 12-10 0 7-5 10-12 10z" fill="#5b7a3a"/></svg>';
 
-/** The pictures by the name of their file. */
+/** The images by file name. */
 export const ART: Readonly<Record<string, string>> = {
   osprey: kettle({ body: '#b9673a', handle: '#4a332a' }),
   heron: kettle({ body: '#c27a4c', handle: '#2f2b29', gooseneck: true }),

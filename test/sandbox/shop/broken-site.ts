@@ -21,7 +21,7 @@ ${body}
 </html>
 `;
 
-/** What each address of the site is for. The front page is made of it. */
+/** The purpose of each address of the site. The front page lists them. */
 const CASES: Readonly<Record<string, string>> = {
   '/broken-json-ld': 'Structured data that is no JSON',
   '/two-canonicals': 'Two canonical addresses',
@@ -42,7 +42,7 @@ const CASES: Readonly<Record<string, string>> = {
   '/redirect-loop': 'A redirect to itself',
 };
 
-/** Every way to get at the page that a careless script would use is taken, and what is added is removed again. */
+/** Overrides every way to the page that a careless script would use, and removes again what is added. */
 const HOSTILE_SCRIPT = `
 Array.prototype.map = Array.prototype.filter = () => [];
 Object.prototype.toJSON = () => 'taken';
@@ -68,7 +68,7 @@ const HOSTILE = document(
 
 function* hugePage(count: number): Generator<string> {
   yield '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Many elements</title></head><body><main><h1>Many elements</h1>';
-  // Ten elements a row: what pages of this size are mostly made of.
+  // Ten elements per row: what most pages of this size consist of.
   for (let row = 0; row < count / 10; row += 1) {
     yield `<section><h2>Row ${row}</h2><div class="card"><p>Some words with <a href="/row/${row}">a link to row ${row}</a> and <b>weight</b>.</p><ul><li>one</li><li>two</li></ul></div><img src="/picture.svg?${row}" alt="" width="8" height="8"></section>\n`;
   }
@@ -87,7 +87,7 @@ function encode1251(text: string): Uint8Array<ArrayBuffer> {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** The site of broken.localhost: a page for everything that can go wrong while a page is read. */
+/** The site of broken.localhost: one page for everything that can go wrong while a page is read. */
 export function brokenSite({ broken, shop }: Sites): Hono {
   const site = new Hono();
   const page = (path: string, html: (title: string) => string) =>

@@ -1,7 +1,7 @@
-/** Something that the shop sells. */
+/** A product of the shop. */
 export interface Good {
   shelf: 'kettles' | 'teas';
-  /** Name of its page and its picture. */
+  /** Name of its page and its image. */
   slug: string;
   name: string;
   /** Euros. */
@@ -122,7 +122,7 @@ export const GOODS: readonly Good[] = [
   },
 ];
 
-/** What a page's address names. */
+/** Returns the product that a page's address refers to. */
 export function good(slug: string): Good {
   const found = GOODS.find((one) => one.slug === slug);
   if (!found) throw new Error(`The shop does not sell ${slug}.`);

@@ -1,14 +1,16 @@
 import { escapeHtml } from '../../../lib/checks/knowledge/document/escape.ts';
 import { LOGO } from './art.ts';
 
-/** Where the three sites are, as origins without a slash at the end. */
+/** The origins of the three sites, without a slash at the end. */
 export interface Sites {
   shop: string;
   blog: string;
   broken: string;
 }
 
-/** What stands in a page's head, beside what every page has. A part that is left out is missing from the page. */
+/**
+ * What a page's head contains, in addition to what every page has. A part that is left out is missing from the page.
+ */
 interface Head {
   title?: string;
   description?: string;
@@ -17,7 +19,7 @@ interface Head {
   robots?: string;
   /** Language code to address. */
   alternates?: Readonly<Record<string, string>>;
-  /** Structured data: values, or texts as they stand. */
+  /** Structured data: values, or strings that are inserted unchanged. */
   data?: readonly (object | string)[];
   /** Anything else, as HTML. */
   extra?: string;
@@ -25,22 +27,22 @@ interface Head {
 
 /** A page of one of the sites, as a value. */
 export interface Page {
-  /** Path on its site, as it is asked for. */
+  /** Path on its site, as requested. */
   path: string;
   /** Ids of the checks that must find something here. A page without any must be free of errors. */
   defects: readonly string[];
   /** Default `en`; null leaves it out. */
   lang?: string | null;
   head(sites: Sites): Head;
-  /** What stands in `<main>`. */
+  /** The content of `<main>`. */
   main(sites: Sites): string;
-  /** Headers instead of the good ones that every page has; null takes one away. */
+  /** Headers that replace the good ones that every page has; null removes one. */
   headers?: Readonly<Record<string, string | null>>;
-  /** Leaves the viewport or the encoding out of the head. */
+  /** Omits the viewport or the encoding from the head. */
   without?: readonly ('viewport' | 'charset')[];
 }
 
-/** What a careful shop sends with every page. */
+/** The headers that a careful shop sends with every page. */
 const HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -99,7 +101,7 @@ const MENU = {
   uk: ['Чайники', 'Чаї', 'Журнал', 'Доставка', 'Про нас'],
 } as const;
 
-/** The response for a page: the whole document with the shop's frame around it. */
+/** Returns the response for a page: the whole document with the shop's frame around it. */
 export function respond(page: Page, origin: string, sites: Sites): Response {
   const lang = page.lang === undefined ? 'en' : page.lang;
   const [kettles, teas, journal, delivery, about] = MENU[lang === 'pl' || lang === 'uk' ? lang : 'en'];

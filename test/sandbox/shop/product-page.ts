@@ -3,7 +3,7 @@ import type { Sites } from './page.ts';
 
 const euros = (price: number) => `€${price.toFixed(2)}`;
 
-/** The structured data of a page that sells something. */
+/** Returns the structured data of a page that sells something. */
 export function productData({ slug, shelf, name, price, line }: Good, { shop }: Sites): object {
   return {
     '@context': 'https://schema.org',
@@ -24,7 +24,9 @@ export function productData({ slug, shelf, name, price, line }: Good, { shop }: 
   };
 }
 
-/** The way to a page, for people and for search engines: pairs of a name and a path below the shop. */
+/**
+ * Returns the breadcrumb of a page, for people and for search engines: pairs of a name and a path below the shop.
+ */
 export function crumbsData(
   trail: readonly (readonly [name: string, path: string])[],
   { shop }: Sites,
@@ -43,7 +45,7 @@ export function crumbsData(
 
 const SHELF = { kettles: 'Kettles', teas: 'Teas' } as const;
 
-/** The way to a page that sells something. */
+/** Returns the breadcrumb of a page that sells something. */
 export const trailOf = ({ shelf, slug, name }: Good) =>
   [
     ['Copper & Leaf', '/'],
@@ -51,7 +53,7 @@ export const trailOf = ({ shelf, slug, name }: Good) =>
     [name, `/${shelf}/${slug}`],
   ] as const;
 
-/** The visible part of a page that sells something. */
+/** Returns the visible part of a page that sells something. */
 export function productMain({ slug, shelf, name, price, unit, line, text, facts }: Good): string {
   return `<p class="crumbs"><a href="/">Copper &amp; Leaf</a> › <a href="/${shelf}/">${SHELF[shelf]}</a> › ${name}</p>
 <div class="product">
@@ -71,7 +73,7 @@ export function productMain({ slug, shelf, name, price, unit, line, text, facts 
     .join('\n')}</table>`;
 }
 
-/** The goods of a shelf as cards. */
+/** Returns the goods of a category as cards. */
 export function cards(shelf: Good['shelf'], heading: 'h2' | 'h3' = 'h2'): string {
   return `<ul class="cards">${GOODS.filter((one) => one.shelf === shelf)
     .map(

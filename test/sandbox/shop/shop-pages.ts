@@ -2,7 +2,7 @@ import { good } from './goods.ts';
 import type { Page, Sites } from './page.ts';
 import { cards, crumbsData, productData, productMain, trailOf } from './product-page.ts';
 
-/** A page that sells one thing, as it should be. */
+/** A page that sells one thing, without faults. */
 function productPage(slug: string, title: string, description: string): Page {
   const item = good(slug);
   return {
@@ -67,7 +67,7 @@ const earlGrey = productPage(
   'Black tea from Ceylon, scented with oil pressed from the peel of Calabrian bergamots and then left alone for three weeks.',
 );
 
-/** The pages of shop.localhost: what a shop has, some as they should be and some as they too often are. */
+/** The pages of shop.localhost: what a shop has, some without faults and some with the usual ones. */
 export const SHOP_PAGES: readonly Page[] = [
   {
     path: '/',

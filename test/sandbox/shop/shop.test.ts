@@ -82,7 +82,7 @@ describe('what can go wrong with a page', () => {
   });
   afterAll(() => shop.close());
 
-  /** Reads at most `limit` bytes: some of these pages have no end. */
+  /** Reads at most `limit` bytes: some of these pages never end. */
   const get = (path: string, limit = 10_000_000) =>
     new Promise<{ status: number | undefined; type: string | undefined; body: string }>((resolve, reject) => {
       const host = `${HOST.broken}:${shop.port}`;

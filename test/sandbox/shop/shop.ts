@@ -14,9 +14,8 @@ const STYLE = await readFile(new URL('shop.css', import.meta.url), 'utf8');
 const HOSTS = { shop: 'shop.localhost', blog: 'blog.shop.localhost', broken: 'broken.localhost' } as const;
 
 /**
- * The pages of the shop and of its blog with the checks that must find something on each.
- *
- * @internal For tests: each is found by the check that it is for.
+ * The pages of the shop and of its blog, with the checks that must find something on each.
+ * @internal For tests: the intended checks find something on each page.
  */
 export const DEFECTS: readonly { site: 'shop' | 'blog'; path: string; checks: readonly string[] }[] = [
   ...SHOP_PAGES.map(({ path, defects }) => ({ site: 'shop' as const, path, checks: defects })),
@@ -24,13 +23,12 @@ export const DEFECTS: readonly { site: 'shop' | 'blog'; path: string; checks: re
 ];
 
 /**
- * The demo shop: what its owner can do with it, and its application, which tells the sites apart by host name.
- *
- * @internal For tests: what is asked without a socket.
+ * The demo shop: what its owner can do with it, and its application, which distinguishes the sites by host name.
+ * @internal For tests: requested without a socket.
  */
 export interface Shop {
   app: Hono;
-  /** Puts a token where the owner of a site proves to be one: `/.well-known/site-verification.txt`. */
+  /** Puts a token where the owner of a site proves ownership: `/.well-known/site-verification.txt`. */
   carry(token: string): void;
 }
 
@@ -43,7 +41,7 @@ const picture = (svg: string) =>
     },
   });
 
-/** What every site has: style, mark, pictures, the owner's token. */
+/** What every site has: style, logo, images, the owner's token. */
 function filesOf(token: () => string): Hono {
   const files = new Hono();
   files.get('/shop.css', ({ body }) =>
@@ -88,7 +86,7 @@ ${urls.join('\n')}
 `;
 }
 
-/** The pages that a sitemap should list: those that may be indexed. */
+/** Returns the pages that a sitemap should list: those that may be indexed. */
 const listed = (pages: readonly Page[]) => [
   ...pages
     .filter(({ defects }) => !defects.some((id) => /indexability|noindex/.test(id)))
@@ -96,9 +94,8 @@ const listed = (pages: readonly Page[]) => [
 ];
 
 /**
- * Makes the demo shop, its blog and the site of broken pages. `port` is where it will be reached.
- *
- * @internal For tests: asked without a socket.
+ * Creates the demo shop, its blog and the site of broken pages. `port` is the port at which it will be reached.
+ * @internal For tests: requested without a socket.
  */
 export function createShop(port: number): Shop {
   const sites: Sites = {
@@ -149,7 +146,7 @@ export function createShop(port: number): Shop {
   };
 }
 
-/** A shop that listens. */
+/** A demo shop that listens on a port. */
 export interface RunningShop {
   port: number;
   urls: Sites;
@@ -158,12 +155,14 @@ export interface RunningShop {
   close(): Promise<void>;
 }
 
-/** Starts the demo shop on this machine alone; port 0 takes a free one. Browsers know `*.localhost` by themselves. */
+/**
+ * Starts the demo shop on this machine only; port 0 takes a free one. Browsers resolve `*.localhost` themselves.
+ */
 export async function startShop({ port: wanted = 0 }: { port?: number } = {}): Promise<RunningShop> {
-  // The pages name their own addresses, so the port must be known before they are made.
+  // The pages contain their own addresses, so the port must be known before they are created.
   let answer: ReturnType<typeof getRequestListener> | undefined;
   const server = createServer((request, response) => answer?.(request, response));
-  // A connection that ends while it is used again would fail a request.
+  // If a connection ends while it is being reused, a request fails.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -6,7 +6,9 @@ const PAPER = [0xf5, 0xec, 0xdf];
 const COPPER = [0xb9, 0x67, 0x3a];
 const DARK = [0x4a, 0x33, 0x2a];
 
-/** The colour of a point of the picture: a kettle from the side, its centre a little below the middle. */
+/**
+ * Returns the color of a pixel of the image: a kettle from the side, its center a little below the middle.
+ */
 function colorAt(x: number, y: number): readonly number[] {
   const [dx, dy] = [x - WIDTH / 2, y - 370];
   const isBody = (dx / 190) ** 2 + (dy / 165) ** 2 < 1 && dy < 130;
@@ -25,11 +27,11 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** The picture that networks show beside a link to the shop, as a PNG: they take no drawings. */
+/** The image that social networks show next to a link to the shop, as a PNG: they do not accept SVG. */
 export function socialImage(): Buffer<ArrayBuffer> {
   const rows = Buffer.alloc(HEIGHT * (1 + WIDTH * 3));
   for (let y = 0; y < HEIGHT; y += 1) {
-    // Each row begins with a byte that says it is not filtered.
+    // Each row begins with a byte that says that it is not filtered.
     for (let x = 0; x < WIDTH; x += 1) rows.set(colorAt(x, y), y * (1 + WIDTH * 3) + 1 + x * 3);
   }
   const header = Buffer.alloc(13);

@@ -27,20 +27,20 @@ export const flag: Column<boolean> = {
   read: (value) => value === 1,
 };
 
-/** Anything that is read and written as a whole. */
+/** Any value that is read and written as a whole. */
 export const json = <T>(): Column<T> => ({
   sql: 'TEXT NOT NULL',
   write: (value) => JSON.stringify(value),
   read: (value) => JSON.parse(value as string) as T,
 });
 
-/** The id of a row that this one belongs to, and goes with. */
+/** The id of the row that this one belongs to, and is deleted with. */
 export const of = (table: string): Column<number> => ({
   ...plain<number>('INTEGER'),
   sql: `INTEGER NOT NULL REFERENCES ${table} (id) ON DELETE CASCADE`,
 });
 
-/** A column that may hold nothing. */
+/** A column that may be null. */
 export const maybe = <T>(column: Column<T>): Column<T | null> => ({
   sql: column.sql.replace(' NOT NULL', ''),
   write: (value) => (value === null ? null : column.write(value)),

@@ -12,7 +12,10 @@ interface ListOptions {
 /** Every row of every table, as plain JSON. */
 export type Snapshot = Record<string, Record<string, unknown>[]>;
 
-/** The tables of one sandbox, in memory or in a file. All calls are synchronous, so nothing comes between two of them. */
+/**
+ * The tables of one sandbox, in memory or in a file. All calls are synchronous, so nothing happens between two of
+ * them.
+ */
 export interface Store {
   insert<T extends Table>(table: T, row: New<T>): Row<T>;
   find<T extends Table>(table: T, where: Where<T>): Row<T> | undefined;
@@ -20,9 +23,9 @@ export interface Store {
   count<T extends Table>(table: T, where?: Where<T>): number;
   update<T extends Table>(table: T, id: number, changes: Partial<New<T>>): void;
   remove<T extends Table>(table: T, where: Where<T>): number;
-  /** The number that a statement gives; 0 where it gives none. */
+  /** Returns the number that a statement returns; 0 if it returns none. */
   number(sql: string, ...values: SQLInputValue[]): number;
-  /** All of it or, when `work` throws or the process dies, nothing. */
+  /** Runs a transaction: all of it takes effect or, if `work` throws or the process dies, none of it. */
   transaction<R>(work: () => R): R;
   /** Removes every row; ids begin at 1 again. */
   clear(): void;
@@ -36,7 +39,7 @@ const ID: Column<number> = { sql: '', write: (value) => value, read: (value) => 
 const SEQUENCE = 'sqlite_sequence';
 const NAMES = Object.keys(TABLES) as Table[];
 
-/** How a row of each table is written, worked out once: a launch writes hundreds. */
+/** How a row of each table is written, computed once: a launch writes hundreds. */
 const INSERTS = Object.fromEntries(
   NAMES.map((table) => {
     const columns: [string, Column<unknown>][] = [
@@ -91,7 +94,7 @@ export function openStore(file = ':memory:'): Store {
 
   const store: Store = {
     insert(table, row) {
-      // Without an id of its own a row is given the next one.
+      // A row without an id gets the next one.
       const values = INSERTS[table].columns.map(([name, column]) =>
         column.write((row as Record<string, unknown>)[name] ?? null),
       );
@@ -139,7 +142,7 @@ export function openStore(file = ':memory:'): Store {
     },
     clear() {
       store.transaction(() => {
-        // Children first, so that nothing has to be looked for to go along.
+        // Children first, so that no cascade has to search for them.
         for (const table of NAMES.toReversed()) statement(`DELETE FROM ${table}`).run();
         statement(`DELETE FROM ${SEQUENCE}`).run();
       });
@@ -154,7 +157,7 @@ export function openStore(file = ':memory:'): Store {
         for (const table of NAMES) {
           for (const row of snapshot[table] ?? []) store.insert(table, row as New<typeof table>);
         }
-        // Ids of rows that were deleted are not given again.
+        // Ids of deleted rows are not used again.
         statement(`DELETE FROM ${SEQUENCE}`).run();
         const set = statement(`INSERT INTO ${SEQUENCE} (name, seq) VALUES (?, ?)`);
         for (const { name, seq } of snapshot[SEQUENCE] ?? []) set.run(String(name), Number(seq));

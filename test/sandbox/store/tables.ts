@@ -1,9 +1,9 @@
 import type { ScanFinding } from '../areas/scan.ts';
 import { type Column, flag, integer, json, maybe, minor, moment, of, real, text, unique } from './columns.ts';
 
-/** What makes a persona's account behave otherwise than any other. */
+/** What makes a persona's account behave differently from any other. */
 export interface Traits {
-  /** Milliseconds that each answer waits. */
+  /** Milliseconds that each response is delayed. */
   latency?: number | undefined;
   /** Share of requests that end in `server_error`, 0 to 1. */
   flaky?: number | undefined;
@@ -14,12 +14,14 @@ export interface Traits {
   tightness?: number | undefined;
 }
 
-/** A wait that the clock ends, or a site that is read: how crawls and scans stand. */
+/** The progress of crawls and scans: a wait that ends by the clock, or a site that is being read. */
 export type WorkStatus = 'queued' | 'running' | 'done' | 'failed';
 
 /** Every table of the sandbox: the schema, and the types of its rows. Each has an `id` that is never used twice. */
 export const TABLES = {
-  /** One row: by how much the virtual clock is ahead of the real one, for whoever opens the file again. */
+  /**
+   * One row: how far the virtual clock is ahead of the real one, for the next process that opens the file.
+   */
   clock: { ahead: integer },
 
   accounts: {
@@ -39,9 +41,9 @@ export const TABLES = {
     revoked: flag,
     requests_total: integer,
   },
-  /** What came to the balance and went from it; the balance is the sum. */
+  /** Amounts added to the balance and subtracted from it; the balance is the sum. */
   ledger: { account_id: of('accounts'), at: moment, delta: minor, reason: text, subject: maybe(text) },
-  /** How often a key did what is limited, in the window that is running. */
+  /** How often a key has used what is limited, in the current window. */
   windows: { key_id: of('keys'), name: text, started: moment, count: integer },
 
   projects: {
@@ -59,7 +61,7 @@ export const TABLES = {
     created_at: moment,
     /** The brand that the user has confirmed by launching with it. */
     brand_name: maybe(text),
-    /** The brand that was found on the site; the reading is done once. */
+    /** The brand that was found on the site, which is fetched once. */
     brand_found: maybe(json<{ brand: string; source: string }>()),
   },
   links: { project_id: of('projects'), url: text, anchor: text, language: text, wish: text },
@@ -78,7 +80,7 @@ export const TABLES = {
     cancelled_at: maybe(moment),
     archived_at: maybe(moment),
   },
-  /** The whole cascade as it was drawn at launch; how a run stands is a function of these and the clock. */
+  /** The whole cascade as drawn at launch; the state of a run is a function of these rows and the clock. */
   nodes: {
     run_id: of('runs'),
     level: integer,
@@ -101,7 +103,7 @@ export const TABLES = {
     last_position: maybe(integer),
     last_checked_at: maybe(moment),
   },
-  /** Checks that wait for their time; made, and charged, when somebody next looks. */
+  /** Checks that wait for their time; they are made, and charged, at the next read. */
   rank_checks: { keyword_id: of('keywords'), due_at: moment },
 
   audit_projects: {
@@ -122,7 +124,7 @@ export const TABLES = {
     pages_crawled: integer,
     health_score: maybe(integer),
     issues: maybe(json<Record<string, unknown>>()),
-    /** Why it ended where it did. */
+    /** Why the crawl ended. */
     stopped: maybe(text),
     started_at: moment,
     finished_at: maybe(moment),
@@ -158,14 +160,14 @@ export type Table = keyof typeof TABLES;
 
 type ValueOf<C> = C extends Column<infer T> ? T : never;
 
-/** A row as it is written. */
+/** A row to write. */
 export type New<T extends Table> = {
   -readonly [C in keyof (typeof TABLES)[T]]: ValueOf<(typeof TABLES)[T][C]>;
 };
-/** A row as it is read. */
+/** A row as read. */
 export type Row<T extends Table> = { id: number } & New<T>;
 
-/** Columns that rows are looked up by. */
+/** Columns with an index. */
 const INDEXED = ['account_id', 'key_id', 'project_id', 'run_id', 'keyword_id', 'link_id'];
 
 /** The statements that create all tables. */

@@ -1,4 +1,4 @@
-/** Everything that the service says to people. Codes and statuses are never translated. */
+/** All messages of the service. Codes and statuses are never translated. */
 export const en = {
   unauthorized: 'The API key is missing, unknown or revoked.',
   insufficient_funds: 'The balance is not enough for this.',
