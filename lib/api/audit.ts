@@ -8,7 +8,7 @@ export const AuditProject = z.looseObject({
 });
 export type AuditProject = z.output<typeof AuditProject>;
 
-/** What an audit of the site may cost; there is no estimate before the first express audit. */
+/** The possible cost of an audit of the site; there is no estimate before the first express audit. */
 export const Estimate = z.looseObject({
   has_estimate: z.boolean(),
   estimated_pages: figure(Count),
@@ -16,14 +16,16 @@ export const Estimate = z.looseObject({
   currency: maybe(z.string()),
 });
 
-/** One audit. Which project, how large and when is not in its record: whoever starts it has to remember that. */
+/**
+ * One audit. Its record does not contain the project, the size or the time: whoever starts it has to remember these.
+ */
 export const Crawl = z.looseObject({
   id,
   status: known('done'),
   /** 0 to 100. */
   health_score: figure(Percent),
   pages_crawled: figure(Count),
-  /** Findings by category; the categories are the service's. Present once the crawl is complete. */
+  /** Findings by category; the service defines the categories. Present once the crawl is complete. */
   issues: maybe(z.record(z.string(), z.unknown())),
 });
 export type Crawl = z.output<typeof Crawl>;

@@ -18,7 +18,7 @@ afterEach(() => {
   for (const server of running.splice(0)) server.close();
 });
 
-/** A server that answers as told, and remembers what it was asked. */
+/** A server that answers as told, and records its requests. */
 async function serve(answer: Answer): Promise<{ baseUrl: string; requests: IncomingMessage[] }> {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {

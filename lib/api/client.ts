@@ -5,22 +5,22 @@ import { ServiceError } from './errors.ts';
 import { readReply } from './reply.ts';
 
 export interface ClientOptions {
-  /** The versioned root of the API, as `parseBaseUrl` gives it. */
+  /** The versioned root of the API, as `parseBaseUrl` returns it. */
   baseUrl: string;
   key?: string;
-  /** The header that the key travels in; default `bearer`. Exactly one is sent. */
+  /** The header with the key; default `bearer`. Exactly one is sent. */
   header?: 'bearer' | 'x-api-key';
-  /** Language of the service's own sentences. */
+  /** Language of the service's messages. */
   language?: string;
-  /** Asked before every request, repeated ones included; what it rejects with, the call rejects with. */
+  /** Called before every request, repetitions included; if it rejects, the call rejects with the same error. */
   admit?: (endpoint: AnyEndpoint) => Promise<void>;
-  /** Told the `Date` of every answer, whatever it says. */
+  /** Receives the `Date` header of every response. */
   hear?: (date: string | null) => void;
   fetch?: typeof fetch;
 }
 
 const DEFAULT_TIMEOUT = 15;
-/** A GET is tried again on these; 429 and 503 say when to come back, and that is not ours to hurry. */
+/** Statuses after which a GET is repeated; 429 and 503 are not among them, because they say when to try again. */
 const PASSING_FAULTS = [500, 502, 504];
 const RETRIES = 2;
 
@@ -32,13 +32,13 @@ function pathOf(endpoint: AnyEndpoint, params: Readonly<Record<string, number>>)
   });
 }
 
-/** The project that a query is about; undefined where it names none. */
+/** Returns the project that a query is about; undefined if it contains none. */
 const idIn = ({ project_id: id }: Readonly<Record<string, unknown>>) =>
   id === undefined ? undefined : Number(id);
 
 /**
- * `fetch` rejects with one and the same `TypeError` whether the host does not exist, refuses, breaks off or has a
- * certificate that is not trusted: all of that is `unreachable`. Only being offline can be told apart.
+ * `fetch` rejects with the same `TypeError` whether the host does not exist, refuses, breaks off or has an untrusted
+ * certificate: all of that is `unreachable`. Only being offline can be distinguished.
  */
 function transportFailure(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
@@ -47,8 +47,8 @@ function transportFailure(error: unknown): ServiceError {
 }
 
 /**
- * The client of one key. It sends no cookies, follows no redirect (the key would travel with it: a redirect is
- * `redirected`), and repeats nothing but a GET after a passing fault of the server, twice at the most.
+ * Creates the client of one key. It sends no cookies and follows no redirect (the key would travel with it: a redirect
+ * is `redirected`). It repeats only a GET, after a temporary fault of the server, twice at most.
  */
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, key, header = 'bearer', language, admit, hear, fetch } = options;
@@ -76,7 +76,7 @@ export function createClient(options: ClientOptions): Client {
       };
       const isGet = endpoint.method === 'GET';
       const path = pathOf(endpoint, params);
-      // ky's own limit ends with the headers: a body that never ends would keep the caller waiting for ever.
+      // ky's own timeout ends with the headers: a body that never ends would keep the caller waiting forever.
       const deadline = AbortSignal.timeout((endpoint.timeout ?? DEFAULT_TIMEOUT) * 1_000);
       try {
         const response = await http(path, {
@@ -86,8 +86,8 @@ export function createClient(options: ClientOptions): Client {
           signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
           timeout: false,
           throwHttpErrors: false,
-          // A response that is to be asked for again is thrown away unread. With a limit of 0 nothing can be repeated,
-          // which matters, because a retry that a hook demands looks at no method.
+          // A response that will be requested again is discarded unread. A limit of 0 disables repetition, which
+          // matters because a retry that a hook demands ignores the method.
           retry: { limit: isGet ? RETRIES : 0, methods: ['get'], jitter: true },
           hooks: {
             beforeRequest: [() => admit?.(endpoint)],

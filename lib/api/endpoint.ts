@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
-/** @internal For tests: names what the journals of the stand-ins hold. */
+/** @internal For tests: the methods in the request logs of the stand-ins. */
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /** The parts of the service that a key may be limited to. */
 export const SCOPES = ['promotion', 'rank', 'audit', 'shield'] as const;
 type Scope = (typeof SCOPES)[number];
 
-/** The service's own limits beyond the 120 requests a minute that hold for everything. */
+/** The service's own limits, in addition to 120 requests a minute for everything. */
 export const LIMITS = {
   requests: { max: 120, seconds: 60 },
   launches: { max: 20, seconds: 60 },
@@ -17,7 +17,9 @@ export const LIMITS = {
 } as const;
 export type Limit = Exclude<keyof typeof LIMITS, 'requests'>;
 
-/** `'/audit/projects/{id}/crawls'` has the parameter `id`. Every path parameter of the API is an integer. */
+/**
+ * The parameters of a path: `'/audit/projects/{id}/crawls'` has `id`. Every path parameter of the API is an integer.
+ */
 export type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? { [K in Name]: number } & Params<Rest>
   : unknown;
@@ -26,8 +28,8 @@ type Schema = z.ZodMiniType;
 type ObjectSchema = z.ZodMiniObject;
 
 /**
- * One endpoint of the service, as a value. Three readers interpret it: the client (`client.ts`), the sandbox's
- * routes, and `openapi.ts`. Requests are strict; replies are loose, because the service may add fields.
+ * One endpoint of the service, as a value. It is interpreted by the client (`client.ts`), the sandbox's routes, and
+ * `openapi.ts`. Requests are strict; replies are loose, because the service may add fields.
  */
 export interface Endpoint<
   Path extends string = string,
@@ -36,7 +38,7 @@ export interface Endpoint<
   Reply extends ObjectSchema = ObjectSchema,
 > {
   method: Method;
-  /** Below the base address, with `{names}` for integers. */
+  /** Relative to the base address, with `{names}` for integers. */
   path: Path;
   /** What it does, in one sentence. */
   summary: string;
@@ -44,30 +46,30 @@ export interface Endpoint<
   access: 'open' | 'key' | Scope;
   query?: Query;
   body?: Body;
-  /** Status of success. */
+  /** The HTTP status of a success. */
   status: 200 | 201 | 202;
   /** The reply without its `ok`. */
   reply: Reply;
   /**
-   * The id of the project, run, audit or scan that the reply says it is about; nothing where it does not say. A reply
-   * about another one than was asked for is `unreadable`.
+   * Returns the id of the project, run, audit or scan that the reply is about; undefined if the reply does not contain
+   * it. A reply about another one than requested is `unreadable`.
    */
   about?(reply: z.output<Reply>): number | null | undefined;
-  /** What may be refused, beyond what any endpoint may answer (`COMMON_ERRORS`). */
+  /** Possible errors, in addition to those of every endpoint (`COMMON_ERRORS`). */
   errors?: readonly ErrorCode[];
-  /** The limit that it counts against, beside the one for all requests. */
+  /** The limit that it counts against, in addition to the one for all requests. */
   limit?: Limit;
   /** Takes money from the balance: sent once, and only through the journal in `lib/service/operations`. */
   charges?: true;
-  /** Takes and makes nothing, although it is no GET. */
+  /** Charges nothing and creates nothing, although it is not a GET. */
   reads?: true;
   /** Seconds to wait for the reply; default 15. */
   timeout?: number;
-  /** A reply as the service gives it; the sandbox's answer where no state is kept. */
+  /** A reply in the service's form; the sandbox returns it where it keeps no state. */
   example: z.output<Reply>;
 }
 
-/** An endpoint whose parts are no longer known one by one, as registries hold it. */
+/** An endpoint without its specific types, for registries. */
 export type AnyEndpoint = Endpoint;
 
 /** Declares an endpoint. Its id is `<area>.<export name>`. */
@@ -80,7 +82,7 @@ export function defineEndpoint<
   return endpoint;
 }
 
-/** What a call of the endpoint gives, each part only where the endpoint has it. */
+/** The input of a call; each part only if the endpoint has it. */
 export type Input<E> =
   E extends Endpoint<infer Path, infer Query, infer Body, infer _Reply>
     ? (unknown extends Params<Path> ? { params?: never } : { params: Params<Path> }) &
@@ -88,30 +90,30 @@ export type Input<E> =
         ([Body] extends [never] ? { body?: never } : { body: z.input<Body> })
     : never;
 
-/** The reply, and how many items of its lists had to be left out because they could not be read. */
+/** The reply, and the number of unreadable items that were left out of its lists. */
 export type Reply<E> =
   E extends Endpoint<infer _Path, infer _Query, infer _Body, infer R>
     ? z.output<R> & { unreadable: number }
     : never;
 
-/** A field that the specification leaves out here or there: absent and null are not zero. */
+/** A field that is optional in the specification: absent and null do not mean zero. */
 export const maybe = <T extends Schema>(schema: T) => z.optional(z.nullable(schema));
 
-/** An enumeration in a reply: the known values, and any other the service may come to use. */
+/** An enumeration in a reply: the known values, and any other that the service may add later. */
 export const known = <const V extends string>(...values: readonly V[]) =>
   z.string().register(z.globalRegistry, {
     description: `Known values: ${values.join(', ')}. Others may appear.`,
   }) as unknown as z.ZodMiniType<V | (string & {}), string>;
 
 export const id = z.int();
-/** A price, or what was taken, in the account's currency. What is below 0 is none, and nothing is made of it. */
+/** A price or a charge, in the account's currency. A value below 0 is invalid, and the reply is rejected. */
 export const Amount = z.number().check(z.nonnegative());
 export const Count = z.int().check(z.nonnegative());
 export const Percent = z.number().check(z.nonnegative(), z.maximum(100));
 
 /**
- * A figure that is only shown, and decides nothing. What cannot be so, a health of 870, counts as not told: it takes the
- * rest of the answer, its state above all, from nobody.
+ * A number that is only displayed. An impossible value, such as a health of 870, counts as absent, so that the rest of
+ * the reply, above all its state, can still be read.
  */
 export const figure = <T extends Schema>(schema: T) => z.catch(maybe(schema), null);
 

@@ -13,7 +13,7 @@ import {
 } from './errors.ts';
 
 const CODES = [...Object.keys(ERRORS), ...TRANSPORT_ERRORS, ...OWN_ERRORS, 'unknown'];
-/** Texts that say the same more exactly, where more is known. */
+/** More specific messages for when details are known. */
 const MORE_EXACT = ['unnamed', 'rateLimitedUntil', 'address', 'entry'];
 
 describe('the codes of failures', () => {

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Every error code of the service with its HTTP status. `already_active` has none in the specification: 409 is ours. */
+/**
+ * Every error code of the service with its HTTP status. The specification gives none for `already_active`: 409 is
+ * ours.
+ */
 export const ERRORS = {
   unauthorized: 401,
   insufficient_funds: 402,
@@ -25,7 +28,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What any endpoint may answer. */
+/** Errors that any endpoint may return. */
 export const COMMON_ERRORS: readonly ErrorCode[] = [
   'unauthorized',
   'validation_error',
@@ -35,29 +38,32 @@ export const COMMON_ERRORS: readonly ErrorCode[] = [
 ];
 
 /**
- * What can go wrong before the service has answered in its own form.
+ * Errors that occur before the service has answered in its own format.
  *
- * @internal For tests: each has words in every language.
+ * @internal For tests: each has text in every language.
  */
 export const TRANSPORT_ERRORS = [
-  /** The browser knows that there is no network. */
+  /** The browser reports that there is no network. */
   'offline',
-  /** No connection: no such host, refused, or a certificate that is not trusted; the browser does not say which. */
+  /**
+   * No connection: the host does not exist, refuses, or has an untrusted certificate; the browser does not report
+   * which.
+   */
   'unreachable',
   'timeout',
-  /** Something answered, but not in JSON: a proxy's page, a captive portal. */
+  /** A response that is not JSON: a proxy's page, a captive portal. */
   'not_json',
   /** JSON, but without the service's `ok`. */
   'not_this_api',
   /** A redirect, which is never followed, because the key would travel with it. */
   'redirected',
-  /** More than is read of any reply (`MAXIMUM_REPLY`). */
+  /** A reply above the size limit (`MAXIMUM_REPLY`). */
   'too_large',
   /** The browser does not let the extension talk to this host. */
   'permission_missing',
-  /** The reply is the service's, but what it must hold cannot be read. */
+  /** The service's reply, but a required part cannot be read. */
   'unreadable',
-  /** No key has been given yet. */
+  /** No key has been entered yet. */
   'no_key',
 ] as const;
 export type TransportErrorCode = (typeof TRANSPORT_ERRORS)[number];
@@ -65,24 +71,26 @@ export type TransportErrorCode = (typeof TRANSPORT_ERRORS)[number];
 /**
  * What the extension itself refuses, or fails at.
  *
- * @internal For tests: each has words in every language.
+ * @internal For tests: each has text in every language.
  */
 export const OWN_ERRORS = [
-  /** The connection was changed while this was being asked. */
+  /** The connection changed during the request. */
   'account_changed',
   'bad_address',
   'bad_key',
-  /** Of an item that an order has to know, not even that can be read; `given` is the list and the place: `run:3`. */
+  /**
+   * An item of which even the parts that an order needs cannot be read; `given` is the list and the position: `run:3`.
+   */
   'entry_unreadable',
-  /** A message to the worker that is not from one of our own pages. */
+  /** A message to the worker that is not from one of the extension's own pages. */
   'foreign_sender',
   'internal',
   'malformed_request',
   'no_scopes',
   'not_a_website',
-  /** The organisation that manages the browser allows no paid actions. */
+  /** The organization that manages the browser does not allow paid actions. */
   'policy_forbids',
-  /** What has to be written down before sending could not be, so nothing was sent. */
+  /** A required record could not be written before sending, so nothing was sent. */
   'storage_failed',
 ] as const;
 
@@ -90,20 +98,22 @@ const CODES = [
   ...(Object.keys(ERRORS) as ErrorCode[]),
   ...TRANSPORT_ERRORS,
   ...OWN_ERRORS,
-  /** A code that a later version of the service uses: `ServiceError.given` has it. */
+  /** A code that a later version of the service uses: it is in `ServiceError.given`. */
   'unknown',
 ] as const;
 
-/** Every code that a failure can have. Each has its words: `errors.<code>` in the catalogues. */
+/** Every code that a failure can have. Each has text under `errors.<code>` in the catalogs. */
 export type ServiceErrorCode = (typeof CODES)[number];
 
-/** A code as a stored row or a message carries it: one that this version does not know is `unknown`. */
+/** A code in a stored row or a message: one that this version does not know becomes `unknown`. */
 export const CarriedErrorCode = z.catch(z.enum(CODES), 'unknown');
 
-/** Of a code that is not known here, as much as is kept and shown. */
+/** The most characters of an unknown code that are kept and shown. */
 const LONGEST_CODE = 64;
 
-/** The code of the service's own refusal. What the service does not specify is `unknown`, even if we have such a code. */
+/**
+ * Returns the code of a refusal by the service. One that the service does not specify is `unknown`, even if we use it.
+ */
 export function codeOfRefusal(code: string): { code: ErrorCode } | { code: 'unknown'; given: string } {
   return Object.hasOwn(ERRORS, code)
     ? { code: code as ErrorCode }
@@ -112,20 +122,20 @@ export function codeOfRefusal(code: string): { code: ErrorCode } | { code: 'unkn
 
 export interface ServiceErrorInit {
   code: ServiceErrorCode;
-  /** The service's own word, where the code is `unknown`; which entry, where it is `entry_unreadable`. */
+  /** The service's own code, if `code` is `unknown`; the item, if it is `entry_unreadable`. */
   given?: string;
-  /** 0 where nothing was answered. */
+  /** The HTTP status; 0 if there was no response. */
   status?: number;
-  /** The service's own sentence, in the language that was asked for. For people; logic binds to the code. */
+  /** The service's own message, in the requested language. For people only; code must use `code`. */
   message?: string;
   details?: Readonly<Record<string, unknown>>;
-  /** Seconds to wait, where it was said. */
+  /** Seconds to wait, if the service returned them. */
   retryAfter?: number;
-  /** Whether something else than the service may have answered; by default the code says so. */
+  /** Whether something other than the service may have answered; by default, the code decides. */
   isTransport?: boolean;
 }
 
-/** Any failure of a call. Told apart by `code`; `isTransport` says that the service itself has not spoken. */
+/** Any failure of a call. Distinguished by `code`; `isTransport` means that the service itself has not answered. */
 export class ServiceError extends Error {
   override name = 'ServiceError';
   readonly code: ServiceErrorCode;
@@ -147,7 +157,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** The parts of a failure, for a message or for storage. */
+/** Returns the parts of a failure, for a message or for storage. */
 export function partsOf(error: unknown): ServiceErrorInit {
   if (!(error instanceof ServiceError)) return { code: 'internal', message: String(error) };
   const { code, given, status, message, details, retryAfter, isTransport } = error;

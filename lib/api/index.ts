@@ -14,7 +14,7 @@ const areas = { account, promotion, pricing, runs, reports, rank, audit, shield 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
-/** Every endpoint by id: `audit.startCrawl`. An endpoint joins by being exported from its area's file. */
+/** Every endpoint by id: `audit.startCrawl`. An endpoint is included once its area's file exports it. */
 export const endpoints: Readonly<Record<string, AnyEndpoint>> = Object.fromEntries(
   Object.entries(areas).flatMap(([area, exports]) =>
     Object.entries(exports)
@@ -23,7 +23,7 @@ export const endpoints: Readonly<Record<string, AnyEndpoint>> = Object.fromEntri
   ),
 );
 
-/** Every resource by name: `Crawl`. A resource joins by being a schema exported from its area's file. */
+/** Every resource by name: `Crawl`. A resource is included once its area's file exports its schema. */
 export const resources: Readonly<Record<string, z.ZodMiniType>> = Object.fromEntries(
   Object.values(areas).flatMap((exports) =>
     Object.entries(exports).filter(

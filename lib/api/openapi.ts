@@ -6,19 +6,19 @@ import { endpoints, resources } from './index.ts';
 
 type Json = Record<string, unknown>;
 
-/** What is drawn of a type by itself and says nothing: the range of safe integers. */
+/** Removes what zod adds to every integer without need: the range of safe integers. */
 function withoutNoise({ jsonSchema }: { jsonSchema: JSONSchema.BaseSchema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }
 
 interface Shapes {
-  /** The JSON Schemas by name: the resources, then what no resource is. */
+  /** The JSON Schemas by name: first the resources, then all others. */
   schemas: Readonly<Record<string, Json>>;
   nameOf(schema: z.ZodMiniType): string;
 }
 
-/** Names every schema of the contract once, so that what is shared is referred to. */
+/** Names every schema of the contract once, so that shared ones become references. */
 function shapesOf(): Shapes {
   const registry = z.registry<{ id: string }>();
   const add = (id: string, schema: z.ZodMiniType | undefined) =>
@@ -61,7 +61,7 @@ function parametersOf(endpoint: AnyEndpoint, query: Json | undefined): Json[] {
   return [...path, ...fields, { $ref: '#/components/parameters/lang' }];
 }
 
-/** Every code that the endpoint may answer: its own, its scope's, and what any endpoint may answer. */
+/** Returns every error code that the endpoint may return: its own, that of its scope, and those of any endpoint. */
 export function errorsOf({ access, errors = [] }: AnyEndpoint): readonly ErrorCode[] {
   const common = COMMON_ERRORS.filter((code) => access !== 'open' || code !== 'unauthorized');
   const scope: ErrorCode[] = access === 'open' || access === 'key' ? [] : ['forbidden_scope'];
@@ -140,7 +140,7 @@ const REFUSAL = {
   },
 };
 
-/** The contract as an OpenAPI 3.1 document. `baseUrl` is the versioned root of the API. */
+/** Returns the contract as an OpenAPI 3.1 document. `baseUrl` is the versioned root of the API. */
 export function openapi(baseUrl: string): Json {
   const shapes = shapesOf();
   const paths: Record<string, Json> = {};

@@ -12,7 +12,9 @@ import { runReport } from './reports.ts';
 import { launchRun, listNodes, listRuns, runById } from './runs.ts';
 import { scanById, startScan } from './shield.ts';
 
-/** What an endpoint's example with changes comes to; where it cannot be read, its code and what it names. */
+/**
+ * Returns the reply that an endpoint's changed example is read as; if it cannot be read, the error's code and `given`.
+ */
 async function read(endpoint: AnyEndpoint, input: object, changes: object): Promise<unknown> {
   const body = JSON.stringify({ ok: true, ...endpoint.example, ...changes });
   const client = createClient({

@@ -3,17 +3,17 @@ import { Amount, defineEndpoint, figure, id, known, maybe, Percent } from './end
 
 /** A plan with a fixed cascade. */
 export const Tariff = z.looseObject({
-  /** What a launch calls `tariff_id`. */
+  /** The `tariff_id` of a launch. */
   id,
   slug: maybe(z.string()),
   name: z.string(),
   price_per_link: maybe(Amount),
-  /** What the plan builds; its fields are the service's. */
+  /** What the plan builds; the service defines the fields. */
   cascade: maybe(z.record(z.string(), z.unknown())),
 });
 export type Tariff = z.output<typeof Tariff>;
 
-/** An exact price, in the account's currency: the base less the discount, and the brand anchors on top. */
+/** An exact price, in the account's currency: the base minus the discount, plus the brand anchors. */
 export const Quote = z.looseObject({
   pricing_mode: maybe(known('tariff')),
   base_price: maybe(Amount),
@@ -26,8 +26,8 @@ export const Quote = z.looseObject({
 export type Quote = z.output<typeof Quote>;
 
 /**
- * The parameters that a quote and a launch share: for which link, on a plan or as a cascade of one's own (whose
- * counts are for each parent, not in total), with or without brand anchors, now or later.
+ * The parameters that a quote and a launch share: the link, a plan or a custom cascade (its counts are per parent, not
+ * in total), with or without brand anchors, now or later.
  */
 export const orderFields = {
   url: z.optional(z.string().check(z.minLength(1))),
@@ -96,7 +96,7 @@ export const findBrand = defineEndpoint({
   status: 200,
   reply: z.looseObject({
     project_id: maybe(id),
-    /** Empty or absent where the site names none. */
+    /** Empty or absent if the site declares none. */
     brand: maybe(z.string()),
     source: maybe(z.string()),
     brand_anchors_price: maybe(Amount),

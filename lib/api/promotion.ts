@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Count, defineEndpoint, figure, id, known, maybe, timestamp } from './endpoint.ts';
 import { Run } from './runs.ts';
 
-/** A site that is promoted. */
+/** A promoted site. */
 export const Project = z.looseObject({
   id,
   uuid: maybe(z.string()),
@@ -11,7 +11,7 @@ export const Project = z.looseObject({
   language: maybe(z.string()),
   domain_host: z.string(),
   homepage_url: maybe(z.string()),
-  /** Of the audience; not the country code that rank tracking calls so. */
+  /** Country of the audience; not the country code of rank tracking. */
   region: maybe(z.string()),
   topic: maybe(z.string()),
   created_via: maybe(known('web', 'api')),
@@ -19,14 +19,14 @@ export const Project = z.looseObject({
 });
 export type Project = z.output<typeof Project>;
 
-/** A project as lists show it. */
+/** A project as it appears in lists. */
 export const ListedProject = z.extend(Project, {
   links_count: figure(Count),
   active_runs: figure(Count),
 });
 export type ListedProject = z.output<typeof ListedProject>;
 
-/** A page of the project's site, or of a subdomain, that is promoted. */
+/** A promoted page of the project's site, or of a subdomain. */
 export const Link = z.looseObject({
   id,
   url: z.string(),
@@ -43,7 +43,7 @@ export const ProjectDetails = z.extend(Project, {
 });
 export type ProjectDetails = z.output<typeof ProjectDetails>;
 
-/** A link to add; an empty anchor is chosen by the service. */
+/** A link to add; if its anchor is empty, the service chooses one. */
 const NewLink = z.strictObject({
   url: z.string().check(z.minLength(1)),
   anchor: z.optional(z.string()),

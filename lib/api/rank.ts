@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Count, defineEndpoint, figure, id, known, maybe, timestamp } from './endpoint.ts';
 
-/** A site whose positions in search results are watched, in one country and on one kind of device. */
+/** A site with tracked positions in search results, in one country and on one kind of device. */
 export const RankProject = z.looseObject({
   id,
   domain: z.string(),
@@ -14,7 +14,7 @@ export const RankProject = z.looseObject({
 });
 export type RankProject = z.output<typeof RankProject>;
 
-/** A keyword with its latest position. Never checked is not the same as not found. */
+/** A keyword with its latest position. Never checked is different from not found. */
 export const Keyword = z.looseObject({
   id,
   keyword: z.string(),

@@ -14,7 +14,7 @@ const shapes: [string, z.ZodMiniObject][] = [
 
 const isRequired = (schema: unknown) => !z.safeParse(schema as z.ZodMiniType, undefined).success;
 
-/** The least that a schema takes. */
+/** The smallest value that a schema accepts. */
 function least(schema: unknown): unknown {
   if (schema instanceof z.ZodMiniObject) {
     const required = Object.entries(schema.shape).filter(([, field]) => isRequired(field));

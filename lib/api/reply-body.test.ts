@@ -22,7 +22,7 @@ async function serve(answer: (response: ServerResponse) => void): Promise<Client
   return createClient({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1` });
 }
 
-/** Sends for as long as it is listened to, and tells how much had gone out by the time the other side hung up. */
+/** Sends as long as the client reads, and returns how much was sent when the client closed the connection. */
 function endless(status: number, headers: Record<string, string> = {}) {
   const chunk = Buffer.alloc(65_536, ' ');
   let sent = 0;
@@ -53,7 +53,7 @@ const failureOf = async (call: Promise<unknown>) => {
   return error as ServiceError;
 };
 
-/** What may have left the server without having been read: the buffers of two sockets. */
+/** Bytes that may leave the server unread: the buffers of two sockets. */
 const UNDER_WAY = 12_000_000;
 
 describe('a body that never ends', () => {
@@ -64,7 +64,7 @@ describe('a body that never ends', () => {
     [429, 'rate_limited'],
   ])('F17: is cut off, and the server sees the connection closed (%i)', async (status, code) => {
     const { answer, closed } = endless(status);
-    // A write, so that nothing is repeated.
+    // A write request, so that nothing is repeated.
     const client = await serve(answer);
     const error = await failureOf(client.call(startCrawl, { params: { id: 1 }, body: {} }));
     expect(pick(error, 'code', 'status', 'isTransport')).toEqual({ code, status, isTransport: true });

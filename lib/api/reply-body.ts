@@ -1,11 +1,11 @@
 /**
- * Bytes of a reply that are read at most, after decompression. The longest honest reply is a list of some thousands.
+ * The most bytes of a reply that are read, after decompression. The longest valid reply is a list of some thousands.
  *
- * @internal For tests: a reply is made just as long, and longer by one.
+ * @internal For tests: replies of exactly this length, and one byte longer.
  */
 export const MAXIMUM_REPLY = 5_000_000;
 
-/** Reads a body as UTF-8 text; null, and the connection is given up, once it is longer than `MAXIMUM_REPLY`. */
+/** Reads a body as UTF-8 text; returns null and closes the connection once it is longer than `MAXIMUM_REPLY`. */
 export async function readText(response: Response): Promise<string | null> {
   const reader = response.body?.getReader();
   if (!reader) return '';

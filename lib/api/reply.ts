@@ -5,12 +5,12 @@ import { readText } from './reply-body.ts';
 import { tolerant } from './tolerant.ts';
 
 const MAXIMUM_WAIT = 3_600;
-/** An HTTP date in the form of today or that of RFC 850. `Date.parse` alone finds a date in "5 minutes", too. */
+/** An HTTP date in today's format or that of RFC 850. `Date.parse` alone also finds a date in "5 minutes". */
 const HTTP_DATE = /^[A-Z][a-z]{2,8}, \d{2}[ -][A-Z][a-z]{2}[ -]\d{2,4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/** By its `ok` the service is told from anything else that answers in JSON, so it is taken literally. */
+/** Only its `ok` distinguishes the service from anything else that returns JSON, so it must match exactly. */
 const Envelope = z.looseObject({ ok: z.boolean() });
-/** Logic binds to the code: a message or details that cannot be read do not take it away. */
+/** Code depends on `code`: an unreadable message or unreadable details do not discard it. */
 const Refused = z.looseObject({
   error: z.looseObject({
     code: z.string(),
@@ -20,9 +20,9 @@ const Refused = z.looseObject({
 });
 
 /**
- * Seconds or an HTTP date, as whole seconds from 1 to an hour; undefined where there is neither.
+ * Parses seconds or an HTTP date; returns whole seconds from 1 to an hour, or undefined if it is neither.
  *
- * @internal For tests: told for each form that the header has.
+ * @internal For tests: called for each form of the header.
  */
 export function parseRetryAfter(value: string | null, now = Date.now()): number | undefined {
   const text = value?.trim() ?? '';
@@ -35,15 +35,15 @@ export function parseRetryAfter(value: string | null, now = Date.now()): number 
   return Math.min(Math.max(Math.ceil(seconds), 1), MAXIMUM_WAIT);
 }
 
-/** What is known of a failure from the response alone. */
+/** Returns what the response alone reveals about a failure. */
 function headOf({ status, headers }: Response): { status: number; retryAfter?: number } {
   const retryAfter = parseRetryAfter(headers.get('retry-after'));
   return { status, ...(retryAfter !== undefined && { retryAfter }) };
 }
 
 /**
- * A reply that is not in the service's form. A 429 means the same whoever says it, a proxy or the service's own guard
- * before it can answer in its form; but the service has not spoken, so `isTransport` stays true.
+ * Returns the error for a reply that is not in the service's format. A 429 means the same from a proxy as from the
+ * service's own guard; but the service itself has not answered, so `isTransport` stays true.
  */
 function formless(code: TransportErrorCode, response: Response): ServiceError {
   const head = headOf(response);
@@ -73,10 +73,10 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /**
- * What an endpoint has answered, as its schema says, with the number of `unreadable` items that were left out of its
- * lists. Rejects with a `ServiceError` when it is a refusal, cannot be read, or is about something else.
+ * Reads an endpoint's reply by its schema, and returns it with the number of `unreadable` items that were left out of
+ * its lists. Rejects with a `ServiceError` if it is a refusal, cannot be read, or is about something else.
  *
- * @param asked Id of what was asked about, where one thing was.
+ * @param asked Id of the requested object, if there is one.
  */
 export async function readReply(
   endpoint: AnyEndpoint,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Count, defineEndpoint, figure, maybe } from './endpoint.ts';
 import { Node, Run } from './runs.ts';
 
-/** Who run reports carry as their sender, on the Pro plan. */
+/** The sender that run reports show, on the Pro plan. */
 export const Branding = z.looseObject({
   company_name: maybe(z.string()),
   logo_url: maybe(z.string()),
@@ -11,16 +11,16 @@ export const Branding = z.looseObject({
   phone: maybe(z.string()),
   address: maybe(z.string()),
   footer_text: maybe(z.string()),
-  /** `#rrggbb` */
+  /** In the form `#rrggbb`. */
   accent_color: maybe(z.string()),
 });
 export type Branding = z.output<typeof Branding>;
 
-/** What the service calls a run report, the verified placements of a run: as lists here, or as a document to fetch. One of the two is there. */
+/** The service's run report, the verified placements of a run: either as lists, or as a link to a document. */
 export const RunReport = z.looseObject({
   run: maybe(Run),
   summary: maybe(z.looseObject({ verified: figure(Count) })),
-  /** There is no third level in run reports, although cascades have one. */
+  /** Run reports have no third level, although cascades do. */
   report: maybe(
     z.looseObject({
       level1: maybe(z.array(Node)),

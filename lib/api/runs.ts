@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { Amount, Count, defineEndpoint, figure, id, known, maybe, Percent, timestamp } from './endpoint.ts';
 import { orderFields } from './pricing.ts';
 
-/** Whether so many can be of a total, as far as both are told. */
+/** Whether a count can be part of a total, as far as both are known. */
 const isPartOf = (some: number | null | undefined, all: number | null | undefined) =>
   some == null || all == null || some <= all;
 
-/** A cascade of placements for one link. Over once its status is completed, failed or cancelled. */
+/** A cascade of placements for one link. It is over once its status is `completed`, `failed` or `cancelled`. */
 export const Run = z.looseObject({
   id,
   project_id: maybe(id),
@@ -39,7 +39,7 @@ export const Run = z.looseObject({
 });
 export type Run = z.output<typeof Run>;
 
-/** A run with the counts of each level. Published is not yet verified. */
+/** A run with the counts of each level. Published does not mean verified. */
 export const RunDetails = z.extend(Run, {
   levels: maybe(
     z.array(

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini';
 import { Amount, defineEndpoint, figure, id, known, maybe, Percent } from './endpoint.ts';
 
-/** A site whose security is scanned. */
+/** A site that is scanned for security. */
 export const ShieldProject = z.looseObject({
   id,
   domain: z.string(),
-  /** Whether the account has shown that the site is its own; paid scans need it. */
+  /** Whether the account has proved that it owns the site; paid scans need it. */
   verified: z.boolean(),
 });
 export type ShieldProject = z.output<typeof ShieldProject>;
 
-/** A project as it is when made or found: with what the site must carry to be verified. */
+/** A project when it is created or found: includes what the site must contain to be verified. */
 export const VerifiableProject = z.extend(ShieldProject, { verify_token: maybe(z.string()) });
 export type VerifiableProject = z.output<typeof VerifiableProject>;
 
-/** One scan; its results are there once it is done. */
+/** One scan; its results are included once it is done. */
 export const Scan = z.looseObject({
   id,
   status: known('done'),
   /** 0 to 100. */
   score: figure(Percent),
   grade: maybe(z.string()),
-  /** A traffic light; its fields are the service's. */
+  /** A traffic light; the service defines the fields. */
   verdict: maybe(z.record(z.string(), z.unknown())),
   /** Number of findings by severity: `critical`, `high` and others. */
   findings_summary: maybe(z.record(z.string(), z.unknown())),
@@ -52,7 +52,7 @@ export const createProject = defineEndpoint({
   status: 201,
   reply: z.looseObject({
     project: VerifiableProject,
-    /** Where the token goes, for people: a sentence, or one for each way. */
+    /** Where to put the token, in words: a sentence, or one for each method. */
     verification_hint: maybe(z.union([z.string(), z.record(z.string(), z.unknown())])),
   }),
   example: {
@@ -73,7 +73,7 @@ export const verifyProject = defineEndpoint({
   example: { verified: true, method: 'meta' },
 });
 
-/** Languages that the service writes reports in, whichever the interface has. */
+/** Languages in which the service writes reports, whatever the language of the interface. */
 export const REPORT_LANGUAGES = ['ru', 'uk', 'en', 'pl'] as const;
 
 export const startScan = defineEndpoint({
@@ -84,7 +84,7 @@ export const startScan = defineEndpoint({
   access: 'shield',
   body: z.strictObject({
     mode: z.enum(['free', 'deep', 'comprehensive']),
-    /** Language of the written report; the language of messages is the query’s `lang`. */
+    /** Language of the written report; that of messages is `lang` in the query. */
     lang: z.optional(z.enum(REPORT_LANGUAGES)),
   }),
   status: 202,

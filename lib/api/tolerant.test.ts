@@ -14,7 +14,7 @@ type Place = readonly (string | number)[];
 const read = (schema: z.ZodMiniType, raw: unknown) => z.safeParse(schema, tolerant(schema, raw).value);
 const isRead = (schema: z.ZodMiniType, raw: unknown) => z.safeParse(schema, raw).success;
 
-/** Every place of a value, the value itself included. */
+/** Returns every position in a value, including the value itself. */
 function placesOf(value: Json, place: Place = []): [Place, Json][] {
   const below = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   return [
@@ -25,7 +25,7 @@ function placesOf(value: Json, place: Place = []): [Place, Json][] {
   ];
 }
 
-/** The value with another one at a place. */
+/** Returns the value with another one at a position. */
 function replaced(value: Json, [name, ...rest]: Place, by: Json): Json {
   if (name === undefined) return by;
   if (Array.isArray(value)) return value.map((item, i) => (i === name ? replaced(item, rest, by) : item));
@@ -33,7 +33,7 @@ function replaced(value: Json, [name, ...rest]: Place, by: Json): Json {
   return { ...object, [name]: replaced(object[name] as Json, rest, by) };
 }
 
-/** The other ways in which a number or a boolean may be written. */
+/** Returns the other ways to write a number or a boolean. */
 function spellings(value: Json): Json[] {
   if (typeof value === 'number') return [String(value), value.toFixed(2)].filter((text) => +text === value);
   if (typeof value === 'boolean') return value ? [1, '1'] : [0, '0'];
@@ -43,15 +43,15 @@ function spellings(value: Json): Json[] {
 const LATER = { at: [1, null, '2', []], is: 'later' };
 
 interface Mangled {
-  /** What is meant. */
+  /** The intended value. */
   plain: Json;
   /** The same, as a careless service writes it. */
   raw: Json;
 }
 
 /**
- * Writes what stands at a place otherwise, as far as the schema says what it must be: where it takes a mere word, the
- * place is the service's own and stays as it is.
+ * Writes the value at a position in another way, if the schema restricts its type: where the schema accepts any word,
+ * the content belongs to the service and stays unchanged.
  */
 function mangle(
   schema: z.ZodMiniType,
@@ -79,7 +79,7 @@ describe('a reply that is written carelessly means the same', () => {
     const places = placesOf(example as Json);
     fc.assert(
       fc.property(fc.array(fc.nat(7), { minLength: places.length, maxLength: places.length }), (choices) => {
-        // Inner places first: an object that is emptied takes its places with it.
+        // Inner positions first: emptying an object removes the positions in it.
         const { plain, raw } = places.reduceRight<Mangled>(
           (now, [place, was], i) =>
             (choices[i] ?? 0) > 5 ? now : mangle(reply, now, place, was, choices[i] ?? 0),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { $ZodType, $ZodTypes } from 'zod/v4/core';
 
-/** A number as it is written in decimal, and in no other way: no blanks, exponents, signs or leading zeros. */
+/** A number in plain decimal notation: no blanks, exponents, signs or leading zeros. */
 const DECIMAL = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 
-/** A column of a database that holds 0 or 1 is what many services take their booleans from. No other word is one. */
+/** Many services return booleans from database columns with 0 or 1. No other value counts as one. */
 const BOOLEANS = new Map<unknown, boolean>([
   [0, false],
   [1, true],
@@ -15,11 +15,11 @@ const BOOLEANS = new Map<unknown, boolean>([
 function numberOf(value: unknown): unknown {
   if (typeof value !== 'string' || !DECIMAL.test(value)) return value;
   const number = Number(value);
-  // Beyond this another number may be read than was written.
+  // Above this, the number that is read may differ from the one that was written.
   return Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : value;
 }
 
-/** PHP writes an array without entries as `[]`, whether it is a list or a map. */
+/** PHP writes an empty array as `[]`, whether it is a list or a map. */
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -27,10 +27,10 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const fits = (schema: $ZodType, value: unknown) => z.safeParse(schema, value).success;
 
 /**
- * Raw JSON as its schema wants it, where what is meant is unambiguous and only written otherwise: `[]` for an empty
- * object, `"87"` or `"4.80"` for a number, 0, 1, `"0"` or `"1"` for a boolean. All else is left for the schema to
- * refuse. Of a list, wherever it stands, the items that cannot be read are left out and counted in `unreadable`, so
- * that one costs a row and not the screen; what is no list at all stays, and is refused.
+ * Converts raw JSON to what its schema needs, if the meaning is unambiguous and only the notation differs: `[]` for an
+ * empty object, `"87"` or `"4.80"` for a number, 0, 1, `"0"` or `"1"` for a boolean. Leaves everything else for the
+ * schema to refuse. Leaves unreadable items out of every list and counts them in `unreadable`, so that one costs a row
+ * and not the screen; a value that is not a list stays, and is refused.
  */
 export function tolerant(schema: $ZodType, raw: unknown): { value: unknown; unreadable: number } {
   let unreadable = 0;
@@ -77,7 +77,7 @@ export function tolerant(schema: $ZodType, raw: unknown): { value: unknown; unre
       case 'array':
         return Array.isArray(value) ? list(def.element, value) : value;
       case 'union':
-        // What fits as it stands is meant as it stands.
+        // A value that fits the schema is taken literally.
         return fits(schema, value) ? value : choose(def.options, value);
       case 'number':
         return numberOf(value);

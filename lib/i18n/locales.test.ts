@@ -11,7 +11,9 @@ const catalogues = Object.fromEntries(
   Object.entries(files).map(([path, tree]) => [path.replace(/^.*\/|\.json$/g, ''), tree]),
 ) as Record<Language, Tree>;
 
-/** English as every other language must have it: the interface's texts, and those of the checks from their files. */
+/**
+ * The English strings that every other language must have: the interface's, and those of the checks from their files.
+ */
 const english = () => ({
   ...flat(catalogues.en),
   ...textsOfSwitches('en'),
@@ -23,7 +25,7 @@ const stem = (key: string) => key.replace(PLURAL, '');
 const placeholders = (text: string) =>
   [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort();
 
-/** The keys a language must have: each plural text in every form that the language has. */
+/** Returns the keys that a language must have: each plural in every form of the language. */
 function expected(language: Language): string[] {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   return [
@@ -35,7 +37,7 @@ function expected(language: Language): string[] {
   ].sort();
 }
 
-/** Names that the technology and the service have, and the few words that Polish shares with English. */
+/** Names from the technology and the service, and the few words that Polish shares with English. */
 const NAMES = new Set(
   [
     'byte contentful cumulative first interaction largest layout next paint shift time to vitals web',
@@ -44,9 +46,9 @@ const NAMES = new Set(
   ].flatMap((words) => words.split(' ')),
 );
 
-/** Whether a text has no word to translate; ways through the menus of a platform are quoted as they stand there. */
+/** Whether a string has nothing to translate; paths through the menus of a platform are quoted as they are there. */
 function isName(text: string): boolean {
-  // What is written with signs or capitals within is code or the name of a header: `robots.txt`, `X-Frame-Options`, `CSP`.
+  // Words with punctuation or capitals inside are code or header names: `robots.txt`, `X-Frame-Options`, `CSP`.
   const words = text.replace(/\{\w+\}/g, '').match(/[\p{L}\d.<>/_-]+/gu) ?? [];
   const plain = words.map((word) => word.replace(/\.$/, '')).filter((word) => /^\p{Lu}?\p{Ll}+$/u.test(word));
   return text.includes('→') || plain.every((word) => NAMES.has(word.toLowerCase()));
@@ -77,7 +79,8 @@ describe.each(LANGUAGES)('%s', (language) => {
     const wrong = Object.entries(texts).filter(([key, text]) => {
       const original = source[PLURAL.test(key) ? `${stem(key)}_other` : key] ?? '';
       const [theirs, ours] = [placeholders(original), placeholders(text)];
-      // One form of a plural may say "one" in words; where it also means 21, it needs all that English has for many.
+      // A plural form for 1 may say "one" in words; if it also applies to 21, it needs every value of the English
+      // plural.
       return PLURAL.test(key) ? ours.some((name) => !theirs.includes(name)) : theirs.join() !== ours.join();
     });
     expect(wrong).toEqual([]);

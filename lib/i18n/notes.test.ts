@@ -6,28 +6,28 @@ import notes from './notes.json' with { type: 'json' };
 const PLURAL = /_(one|other)$/;
 const texts = { ...flat(english), ...textsOfSwitches('en') };
 const keys = Object.keys(texts);
-/** A note belongs to a text in all its forms, or to every text below a name. */
+/** A note belongs to a string in all its forms, or to every string below a prefix. */
 const isAbout = (name: string, key: string) =>
   key === name || key.replace(PLURAL, '') === name || key.startsWith(`${name}.`);
 const hasNote = (key: string) => Object.keys(notes).some((name) => isAbout(name, key));
 
-/** Words that are a verb and a noun, or mean several things; other languages have a word for each. */
+/** Words that are both verb and noun, or have several meanings; other languages have a word for each. */
 const HOMOGRAPHS =
   /^(?:address|audit|change|check|code|copy|crawl|current|document|follow|full|head|in|issues|keep|launch|level|light|line|link|low|name|no|open|out|page|place|plan|plans|positions|price|print|rank|rank tracking|reload|report|review|run|runs|scan|search|shape|show|source|stage|start|state|status|step|steps|stop|tag|target|term|title|undo|where|yes)…?$/i;
-/** One word that says how something is: its ending follows the thing, which the word does not name. */
+/** Single adjectives: in other languages the ending depends on the noun, which is missing here. */
 const ADJECTIVES =
   /^(?:\w+ed|active|all|complete|comprehensive|critical|deep|easy|eligible|empty|external|flexible|free|full|good|hard|high|informational|internal|invisible|lazy|low|medium|missing|new|none|other|permanent|personal|poor|private|session-like|social|strict|temporary|unchanged|unknown|visible)$/i;
-/** Values whose names do not say what they hold. */
+/** Placeholders that do not reveal what they contain. */
 const VAGUE =
   /\{(?:values?|number|what|sentence|summary|parts?|names?|source|place|reasons?|opens|scan|images|levels|pages|top|at|first|last)\}/;
 
-/** Why a text cannot be translated by itself, in a word; null where it can. */
+/** Why a string cannot be translated without context, in a few words; null if it can. */
 function doubtOf(key: string, text: string): string | null {
   if (/^(?:worker|extension)\./.test(key) && !VAGUE.test(text)) return null;
   if (HOMOGRAPHS.test(text)) return 'a word with several meanings';
   if (ADJECTIVES.test(text)) return 'an adjective without its noun';
   if (VAGUE.test(text)) return 'a value that is not told';
-  // A noun would differ: what is counted is not named.
+  // Plurals with a noun differ between the forms; these do not say what is counted.
   const other = texts[key.replace(/_one$/, '_other')];
   if (key.endsWith('_one') && text === other) return 'a number of something that is not named';
   return null;

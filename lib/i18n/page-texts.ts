@@ -7,11 +7,11 @@ const headerFiles = import.meta.glob<object>('./headers/*.json', { import: 'defa
 const load = (all: Record<string, () => Promise<object>>, path: string): Promise<object> =>
   all[path]?.() ?? Promise.resolve({});
 
-/** Loads the texts of a language. */
+/** Loads the strings of a language. */
 export const loadTranslator = async (language: Language): Promise<Translator> =>
   translatorOf(language, await load(files, `./locales/${language}.json`));
 
-/** Adds what header fields mean, which only the tables of the page need; found under `header`. */
+/** Adds the descriptions of headers, which only the tables of the page need; they are under `header`. */
 export async function withHeaderTexts(texts: Translator): Promise<Translator> {
   const { language } = texts;
   const more = translatorOf(language, await load(headerFiles, `./headers/${language}.json`));

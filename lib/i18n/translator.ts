@@ -2,10 +2,10 @@ import type { Language } from './languages.ts';
 import type english from './locales/en.json';
 import { withNoBreakSpaces } from './no-break-spaces.ts';
 
-/** All texts of one language, as `locales/en.json` has them. */
+/** All strings of one language, in the shape of `locales/en.json`. */
 type Catalogue = typeof english;
 
-/** `pages_one` and `pages_other` are two forms of the text `pages`. */
+/** `pages_one` and `pages_other` are two forms of the string `pages`. */
 type Stem<Key extends string> = Key extends `${infer Text}_${'one' | 'few' | 'many' | 'other'}` ? Text : Key;
 type Leaf<T, Path extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${Path}${Stem<K>}` : Leaf<T[K], `${Path}${K}.`>;
@@ -15,19 +15,22 @@ export type TextValues = Readonly<Record<string, string | number>>;
 
 export interface Translator {
   language: Language;
-  /** The text in the reader's language. `count` chooses the plural; numbers are written as the language does. */
+  /**
+   * Returns a string in the reader's language. `count` selects the plural form; numbers are formatted for the
+   * language.
+   */
   t(key: TextKey, values?: TextValues): string;
-  /** A text whose key is only known at run time (an error code, a header field); null where there is none. */
+  /** Returns a string whose key is only known at run time (an error code, a header); null if there is none. */
   find(key: string, values?: TextValues): string | null;
 }
 
-/** How a language counts and writes numbers. */
+/** The plural rules and the number format of a language. */
 interface Rules {
   plural: Intl.PluralRules;
   number: Intl.NumberFormat;
 }
 
-/** Made once: each costs as much as the rest of a text. */
+/** Created once: each costs as much as the rest of a translation. */
 const known = new Map<string, Rules>();
 
 function rulesOf(language: string): Rules {
@@ -39,11 +42,11 @@ function rulesOf(language: string): Rules {
   return rules;
 }
 
-/** The form of a plural that a language has for a number; that of many things where there is none. */
+/** Returns the plural form of a language for a number; `other` if there is no number. */
 export const pluralForm = (language: string, count: unknown): Intl.LDMLPluralRule =>
   count === undefined ? 'other' : rulesOf(language).plural.select(Number(count));
 
-/** A text with its values in place of their `{names}`; numbers are written as the language does. */
+/** Returns a string with values in place of its `{names}`; numbers are formatted for the language. */
 export function filled(language: string, text: string, values: TextValues): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
@@ -51,7 +54,7 @@ export function filled(language: string, text: string, values: TextValues): stri
   });
 }
 
-/** What stands under a key such as `report.pages`; only texts count. */
+/** Returns the string under a key such as `report.pages`; undefined for anything that is not a string. */
 function textAt(catalogue: object, key: string): string | undefined {
   let at: unknown = catalogue;
   for (const name of key.split('.')) {
@@ -61,7 +64,7 @@ function textAt(catalogue: object, key: string): string | undefined {
   return typeof at === 'string' ? at : undefined;
 }
 
-/** Makes a translator of a language's catalogue, or of a part of it. Every language has every text (L10N-08). */
+/** Creates a translator from a language's catalog, or a part of it. Every language has every string (L10N-08). */
 export function translatorOf(language: Language, catalogue: object): Translator {
   const find = (key: string, values: TextValues = {}): string | null => {
     const counted =

@@ -1,6 +1,6 @@
 /**
- * The host of an address or of a bare domain, in the one form that can be compared: lower case, Punycode, without
- * port, user, or the root's trailing dot. Empty where there is none.
+ * Returns the host of an address or of a bare domain, normalized for comparison: lower case, Punycode, without port,
+ * user, or the root's trailing dot. Empty if there is none.
  */
 export function hostOf(address: string | URL): string {
   const text = String(address).trim();
@@ -10,17 +10,17 @@ export function hostOf(address: string | URL): string {
   return /^https?:$/.test(protocol) ? hostname.replace(/\.$/, '') : '';
 }
 
-/** A site's domain: its host, without the `www.` that people type or not. */
+/** Returns a site's domain: its host without `www.`. */
 export function domainOf(address: string | URL): string {
   return hostOf(address).replace(/^www\.(?=.+\.)/, '');
 }
 
-/** An address without its fragment, which does not make it another document. Nothing stays nothing. */
+/** Returns an address without its fragment, which does not change the document; undefined stays undefined. */
 export function documentAddress<T extends string | undefined>(address: T): T {
   return address?.split('#')[0] as T;
 }
 
-/** Whether two addresses are of one document, however their hosts are written. */
+/** Whether two addresses lead to the same document, however their hosts are written. */
 export function isSamePage(a: string | null | undefined, b: string | null | undefined): boolean {
   if (!a || !b) return false;
   const plain = (text: string) => documentAddress(URL.canParse(text) ? new URL(text).href : text);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { TableName } from './layout.ts';
 
-/** The module as another context of the extension has it. */
+/** Imports the module as another context of the extension would. */
 async function context() {
   vi.resetModules();
   return import('./changes.ts');

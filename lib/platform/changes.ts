@@ -4,7 +4,7 @@ const CHANNEL = 'plumbline:rows';
 const listeners = new Set<(names: readonly TableName[]) => void>();
 let channel: BroadcastChannel | null = null;
 
-/** Calls back whoever waits here for changes of tables. */
+/** Calls the listeners of this context that wait for changes of these tables. */
 export const tell = (names: readonly TableName[]) => {
   for (const listener of listeners) listener(names);
 };
@@ -17,13 +17,16 @@ function open(): BroadcastChannel {
   return channel;
 }
 
-/** Tells every page of the extension, this one too, that rows of tables have changed. */
+/** Announces to every page of the extension, including this one, that rows of tables have changed. */
 export function announce(names: readonly TableName[]): void {
   open().postMessage(names);
   tell(names);
 }
 
-/** Calls back when rows of one of the tables have changed, here or elsewhere, with all that have. Answers how to stop. */
+/**
+ * Calls back with the names of all changed tables when one of the given ones has changed, here or elsewhere. Returns a
+ * function that stops it.
+ */
 export function onChange(
   names: readonly TableName[],
   changed: (touched: readonly TableName[]) => void,

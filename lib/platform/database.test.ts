@@ -6,7 +6,7 @@ import { layoutOf, TABLES } from './layout.ts';
 
 const NAME = 'plumbline';
 
-/** The modules as one context of the extension has them: the worker, or a page. */
+/** Imports the modules as one context of the extension would: the worker, or a page. */
 async function context() {
   vi.resetModules();
   const database = await import('./database.ts');
@@ -21,7 +21,7 @@ async function context() {
   };
 }
 
-/** Opens the database past our code, as another version of it would. */
+/** Opens the database without our code, as another version of it would. */
 function openRaw(version: number, upgrade: (database: IDBDatabase, transaction: IDBTransaction) => void) {
   return new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(NAME, version);

@@ -4,15 +4,15 @@ import { layoutOf, TABLES, type TableName } from './layout.ts';
 
 const NAME = 'plumbline';
 /**
- * Raised with every change of the layout, or of what rows hold; what that takes stands in `upgrade`.
+ * Increased with every change of the layout, or of what rows contain; `upgrade` does what the change requires.
  *
- * @internal For tests: names the sample of what is stored.
+ * @internal For tests: part of the file name of the sample of stored data.
  */
 export const VERSION = 1;
 
 export type Database = IDBPDatabase<unknown>;
 
-/** The database cannot be used; `cause` says why. Rows are not lost by it. */
+/** The database cannot be used; `cause` has the reason. No rows are lost. */
 export class DatabaseFailed extends Error {
   override name = 'DatabaseFailed';
 }
@@ -20,9 +20,9 @@ export class DatabaseFailed extends Error {
 let opening: Promise<Database> | null = null;
 
 /**
- * Makes the database, or brings one of an earlier version up to date. It runs inside the transaction of the change, in
- * whichever context comes first while every other waits: all of it happens, or none, and it happens once. Stores and
- * indexes that are missing are made, whatever version lacked them; what the rows of a version need more, stands here.
+ * Creates the database, or upgrades one of an earlier version. It runs in the transaction of the version change, in
+ * the first context that opens the database, while all others wait: everything happens exactly once, or nothing.
+ * Creates missing stores and indexes, whichever version lacked them; changes of rows must be added here.
  */
 function upgrade(database: Database, transaction: IDBPTransaction<unknown, string[], 'versionchange'>): void {
   for (const name of TABLES) {
@@ -40,13 +40,15 @@ function upgrade(database: Database, transaction: IDBPTransaction<unknown, strin
   }
 }
 
-/** A newer version wants to change the database: the next use opens it anew. */
+/** A newer version needs to change the database: the next use opens it again. */
 function letGo(database?: Database): void {
   database?.close();
   opening = null;
 }
 
-/** The browser has closed the database, or somebody deletes it: whoever shows or keeps rows reads them anew. */
+/**
+ * The browser has closed the database, or it is being deleted: everyone who shows or caches rows reads them again.
+ */
 function lose(database?: Database): void {
   letGo(database);
   announce(TABLES);
@@ -61,14 +63,14 @@ async function openAt(version: number | undefined): Promise<Database> {
   return opened;
 }
 
-// A later version of Plumbline was here. What it has added does not keep this one from reading its own.
+// A later version of Plumbline was here. What it added does not prevent this one from reading its own rows.
 const openNow = (): Promise<Database> =>
   openAt(VERSION).catch((error: DOMException) => {
     if (error.name === 'VersionError') return openAt(undefined);
     throw error;
   });
 
-/** The open database. Rejects with `DatabaseFailed`; the next call tries again. */
+/** Returns the open database. Rejects with `DatabaseFailed`; the next call tries again. */
 export function openDatabase(): Promise<Database> {
   opening ??= openNow().catch((error: unknown) => {
     opening = null;
@@ -77,7 +79,9 @@ export function openDatabase(): Promise<Database> {
   return opening;
 }
 
-/** Rejects with `DatabaseFailed` where a table is missing or cannot be read: that it opens does not tell that. */
+/**
+ * Rejects with `DatabaseFailed` if a table is missing or cannot be read, which opening the database does not show.
+ */
 export async function probeDatabase(): Promise<void> {
   const database = await openDatabase();
   try {
@@ -89,7 +93,7 @@ export async function probeDatabase(): Promise<void> {
   }
 }
 
-/** All rows that can still be read, by table: of one that fails midway those that came before. */
+/** Returns all rows that can still be read, by table: if reading fails midway, the rows before the failure. */
 export async function readableRows(): Promise<Record<TableName, readonly unknown[]>> {
   const database = await openDatabase().catch(() => null);
   const rowsOf = async (name: TableName): Promise<readonly unknown[]> => {
@@ -98,7 +102,7 @@ export async function readableRows(): Promise<Record<TableName, readonly unknown
       let cursor = (await database?.transaction(name).store.openCursor()) ?? null;
       for (; cursor; cursor = await cursor.continue()) rows.push(cursor.value);
     } catch {
-      // What came is all there is.
+      // Returns the rows that were read so far.
     }
     return rows;
   };
@@ -106,7 +110,7 @@ export async function readableRows(): Promise<Record<TableName, readonly unknown
   return Object.fromEntries(all) as Record<TableName, readonly unknown[]>;
 }
 
-/** Removes the database with all rows. To be called by the worker, when the user chooses to start anew. */
+/** Deletes the database with all rows. Must be called by the worker, when the user chooses to start over. */
 export async function deleteDatabase(): Promise<void> {
   const database = await opening?.catch(() => null);
   letGo(database ?? undefined);
@@ -118,7 +122,9 @@ export async function deleteDatabase(): Promise<void> {
   announce(TABLES);
 }
 
-/** The stores of a transaction that writes: beside those asked for, the one for rows that are written over unread. */
+/**
+ * Returns the stores of a writing transaction: the given ones, and the one for unreadable rows that are overwritten.
+ */
 export const writable = (names: readonly TableName[]): TableName[] => [
   ...new Set([...names, 'aside' as const]),
 ];

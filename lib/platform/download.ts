@@ -1,4 +1,4 @@
-/** Hands a text over as a file. */
+/** Downloads a string as a file. */
 export function download(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
@@ -8,7 +8,7 @@ export function download(name: string, type: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** A file's name for what belongs to an address: `plumbline-example.com-kettles`, and the ending. */
+/** Returns the name of a file about an address, such as `plumbline-example.com-kettles`, with its extension. */
 export function fileName(address: string, ending: string): string {
   const { hostname, pathname } = URL.canParse(address) ? new URL(address) : { hostname: '', pathname: '' };
   const words = `${hostname}${pathname}`.replace(/[^\p{L}\p{N}.]+/gu, '-').replace(/^-+|-+$/g, '');

@@ -9,7 +9,7 @@ import { LAYOUT, layoutOf, TABLES, type TableName } from './layout.ts';
 const DAY = 86_400_000;
 const NOW = 1_800_000_000_000;
 
-/** A row that has what the table's key and its index of times need. */
+/** A row with the fields that the table's key and its index of times need. */
 function rowIn(name: TableName, n: number, time: number | null): object {
   const { key, keep } = layoutOf(name);
   const parts = (typeof key === 'string' ? [key] : key).filter((part) => part !== 'number');
@@ -28,7 +28,7 @@ async function timesOf(name: TableName): Promise<unknown[]> {
   return rows.map((row) => keep && row[keep.by]);
 }
 
-/** One start of the worker: this machine's clock, and what a service has told last. */
+/** One start of the worker, with this machine's clock and the last time from a service. */
 async function startAt(clock: number, told: number | null): Promise<void> {
   vi.setSystemTime(clock);
   await (told === null
@@ -37,7 +37,7 @@ async function startAt(clock: number, told: number | null): Promise<void> {
   await evict();
 }
 
-/** Starts until nothing goes any more. */
+/** Starts repeatedly until nothing is deleted. */
 async function startOften(name: TableName, clock: number, told: number | null): Promise<void> {
   for (let left = -1, now = -2; left !== now; now = left, left = (await timesOf(name)).length)
     await startAt(clock, told);
@@ -55,7 +55,7 @@ describe('what is too much goes, the oldest first', () => {
     async (name) => {
       const most = layoutOf(name).keep?.most ?? 0;
       const surplus = 25;
-      // Written in no order of time.
+      // Not written in chronological order.
       const times = Array.from({ length: most + surplus }, (_, n) => NOW - ((n * 7_919) % (most + surplus)));
       await fill(name, times);
       await startOften(name, NOW, null);
@@ -151,7 +151,7 @@ describe('the rows of an account', () => {
     const { key, indexes = {} } = layoutOf(name);
     return key[0] === 'account' || 'account' in indexes;
   });
-  /** A row of an account; the first part of a key comes last, so that no key of two accounts is the same. */
+  /** A row of an account; the first part of the key comes last, so that keys of two accounts never match. */
   const rowOf = (name: TableName, account: string, n: number) => {
     const row = rowIn(name, n, NOW);
     return { ...row, account, ...(layoutOf(name).key === 'id' && { id: `${account} ${n}` }) };

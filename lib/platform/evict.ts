@@ -4,16 +4,19 @@ import { layoutOf, TABLES } from './layout.ts';
 import { agreedTime } from './told-time.ts';
 
 const DAY = 86_400_000;
-/** Bytes on the disk beyond which stored answers go, whatever their number. */
+/** Bytes of disk usage above which stored replies are deleted, whatever their number. */
 const MOST_BYTES = 200 * 2 ** 20;
 
-/** Of a table's rows no more than this share go at one start, or so few: whatever was wrong, nearly all is there still. */
+/**
+ * The largest share of a table's rows, or their number if that is greater, that one start of the worker deletes: after
+ * an error, nearly all are still there.
+ */
 const SHARE = 0.05;
 const FEW = 10;
 
 /**
- * Drops what the layout says is too much or too old, a small share at a time. What is unsettled has no time yet and stays;
- * by age nothing goes unless a service has confirmed the clock.
+ * Deletes rows that are too many or too old by the layout, a small share at a time. Unfinished rows have no time yet
+ * and stay; no row is deleted for its age unless a service has confirmed the clock.
  */
 export async function evict(): Promise<void> {
   const [database, now] = await Promise.all([openDatabase(), agreedTime()]);
@@ -32,18 +35,18 @@ export async function evict(): Promise<void> {
     }
     await transaction.done;
   }
-  // Not every browser tells.
+  // Not every browser reports it.
   const { usage = 0 } = (await navigator.storage?.estimate()) ?? {};
   if (usage > MOST_BYTES) await makeRoom();
 }
 
-/** Makes room at once: stored answers can be had again, and nothing else can. */
+/** Frees space at once, by deleting the stored replies: only these can be fetched again. */
 export async function makeRoom(): Promise<void> {
   const database = await openDatabase();
   await database.clear('replies');
 }
 
-/** Removes every row that belongs to an account, in one transaction, from whatever tables have such rows. */
+/** Removes every row of an account, in one transaction, from all tables that have such rows. */
 export async function removeRowsOf(account: string): Promise<void> {
   const database = await openDatabase();
   const transaction = database.transaction(TABLES, 'readwrite');
@@ -51,7 +54,7 @@ export async function removeRowsOf(account: string): Promise<void> {
     const store = transaction.objectStore(name);
     const { key, indexes = {} } = layoutOf(name);
     if (typeof key !== 'string' && key[0] === 'account') {
-      // An array is greater than any text or number: all keys that begin with the account.
+      // An array is greater than any string or number, so this covers all keys that begin with the account.
       await store.delete(IDBKeyRange.bound([account], [account, []]));
     } else if ('account' in indexes) {
       for (const own of await store.index('account').getAllKeys(account)) await store.delete(own);

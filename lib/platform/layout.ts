@@ -1,22 +1,24 @@
 interface Layout {
-  /** The field, or fields, that tell one row from another. */
+  /** The field or fields that identify a row. */
   key: string | readonly string[];
-  /** What rows are looked up by, by name; a row whose field is null is not in the index. */
+  /** The indexes by name; a row with null in an index's field is not in that index. */
   indexes?: Readonly<Record<string, string | readonly string[]>>;
-  /** Rows beyond so many, or older than so many days, go; the oldest by an index of times first. */
+  /** Rows above this number, or older than this many days, are deleted, the oldest by an index of times first. */
   keep?: { by: string; most: number; days: number };
-  /** Whether a row must be on the disk before its writing counts as done: what is sent next relies on it. */
+  /** Whether a row must be on the disk before writing it counts as done, because the next request relies on it. */
   isDurable?: true;
 }
 
 /**
- * What lies where in the database. Rows of the service carry the `account` they belong to, so that several stay apart
- * and only one is shown. A change of this table is a new version: see `VERSION`.
+ * The tables of the database. Rows from the service have the `account` that they belong to, so that several accounts
+ * stay separate and only one is shown. A change of this table is a new version: see `VERSION`.
  *
- * @internal For tests: held to the sample of what is stored and to the privacy policy.
+ * @internal For tests: compared with the sample of stored data and with the privacy policy.
  */
 export const LAYOUT = {
-  /** What runs at the service, until it ends; `endedAt` is null while it runs, so only ended ones are ever old. */
+  /**
+   * Jobs that run at the service, until they end; `endedAt` is null while they run, so only ended ones are ever old.
+   */
   jobs: {
     key: ['account', 'id'],
     indexes: {
@@ -29,7 +31,7 @@ export const LAYOUT = {
     },
     keep: { by: 'endedAt', most: 1_000, days: 180 },
   },
-  /** The journal of everything that was to change something at the service; `settledAt` is null while it is open. */
+  /** The journal of all orders to change something at the service; `settledAt` is null while an order is open. */
   operations: {
     key: 'id',
     indexes: {
@@ -42,21 +44,21 @@ export const LAYOUT = {
     keep: { by: 'settledAt', most: 2_000, days: 365 },
     isDurable: true,
   },
-  /** Money that no order explains, until the user has understood it, and after. */
+  /** Money that no order explains, before and after the user has acknowledged it. */
   unexplained: {
     key: 'id',
     indexes: { account: 'account', at: 'at' },
     keep: { by: 'at', most: 500, days: 365 },
     isDurable: true,
   },
-  /** The projects of all four products, found by the domain they are for. */
+  /** The projects of all four products, indexed by their domain. */
   projects: {
     key: ['account', 'product', 'id'],
     indexes: { domain: ['account', 'domain'], product: ['account', 'product'] },
   },
-  /** When a product's projects were fetched last, and what went wrong since. */
+  /** When a product's projects were last fetched, and any failure since. */
   lists: { key: ['account', 'product'], indexes: { account: 'account' } },
-  /** Answers of the service, to be shown before it is asked again. The first to go when room is short. */
+  /** Replies of the service, shown before it is asked again. The first rows to be deleted when space is short. */
   replies: {
     key: ['account', 'endpoint', 'input'],
     indexes: { account: 'account', at: 'at' },
@@ -68,15 +70,15 @@ export const LAYOUT = {
     indexes: { project: ['account', 'projectId'], at: 'at' },
     keep: { by: 'at', most: 5_000, days: 730 },
   },
-  /** Positions as they were seen: the service keeps only the latest. */
+  /** Seen positions: the service keeps only the latest. */
   positions: {
     key: ['account', 'keywordId', 'checkedAt'],
     indexes: { project: ['account', 'projectId'], at: 'at' },
     keep: { by: 'at', most: 200_000, days: 730 },
   },
-  /** That settings and rows were there, to tell a loss from a first start. */
+  /** Shows that settings and rows existed, to distinguish a loss from a first start. */
   witness: { key: 'id' },
-  /** Scores of pages that were checked, by address. */
+  /** Scores of checked pages, by address. */
   histories: { key: 'url', indexes: { at: 'at' }, keep: { by: 'at', most: 3_000, days: 730 } },
   /** Findings that the user ignores on a site. */
   ignored: {
@@ -84,9 +86,9 @@ export const LAYOUT = {
     indexes: { host: 'host', at: 'at' },
     keep: { by: 'at', most: 5_000, days: 3_650 },
   },
-  /** What checks on demand have found, by address. */
+  /** Results of checks on demand, by address. */
   deepResults: { key: 'url', indexes: { at: 'at' }, keep: { by: 'at', most: 100, days: 365 } },
-  /** Rows that could not be read and were about to be written over. */
+  /** Unreadable rows that were about to be overwritten. */
   aside: { key: 'number', indexes: { at: 'at' }, keep: { by: 'at', most: 500, days: 365 } },
 } as const satisfies Readonly<Record<string, Layout>>;
 
@@ -98,5 +100,5 @@ export type IndexOf<N extends TableName> = (typeof LAYOUT)[N] extends { indexes:
 
 export const TABLES = Object.keys(LAYOUT) as TableName[];
 
-/** The layout of a table, with every part that it may have. */
+/** Returns the layout of a table, with every part that it may have. */
 export const layoutOf = (name: TableName): Layout => LAYOUT[name];

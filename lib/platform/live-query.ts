@@ -4,19 +4,19 @@ import type { TableName } from './layout.ts';
 
 export interface Live<T> {
   value: T;
-  /** False until it has been read once; `value` is the initial one until then. */
+  /** False until the first successful read; `value` is the initial one until then. */
   isLoaded: boolean;
-  /** Whether it could not be read when that was tried last. */
+  /** Whether the last read failed. */
   hasFailed: boolean;
 }
 
-/** Milliseconds after which what could not be read is tried again. */
+/** Milliseconds until a failed read is tried again. */
 const AGAIN = 2_000;
 
 /**
- * Reads from tables, and reads again whenever they change, from whatever context. Changes that come while it reads
- * lead to one more reading, not to one each; what could not be read is tried again after a while, for nothing may
- * change that would tell of it. Answers how to stop.
+ * Reads from tables, and reads again whenever any context changes them. Changes during a read lead to one more read,
+ * not to one each; a failed read is tried again after a while, because no change might announce it. Returns a function
+ * that stops it.
  */
 export function follow<T>(
   tables: readonly TableName[],
@@ -54,9 +54,9 @@ export function follow<T>(
 }
 
 /**
- * A store that shows what is read from tables, as long as the page is there.
+ * A store that shows what is read from tables, for the lifetime of the page.
  *
- * @internal For tests: told without a component.
+ * @internal For tests: used without a component.
  */
 export function live<T>(
   tables: readonly TableName[],

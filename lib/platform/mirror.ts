@@ -2,7 +2,7 @@ import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { Live } from './live-query.ts';
 import type { Stored } from './stored.ts';
 
-/** A store that shows a stored value and follows it, from whatever context it is changed. */
+/** A store that shows a stored value and follows it, whichever context changes it. */
 export function mirror<T>(
   item: Pick<Stored<T>, 'fallback' | 'get' | 'watch'>,
 ): UseBoundStore<StoreApi<Live<T>>> {
@@ -10,7 +10,7 @@ export function mirror<T>(
   item.watch((value) => store.setState({ value, isLoaded: true, hasFailed: false }));
   item.get().then(
     (value) => store.setState({ value, isLoaded: true, hasFailed: false }),
-    // What cannot be read is shown as it is at first, and said: a page must not wait for ever.
+    // A value that cannot be read is shown with its initial value and marked: a page must not wait forever.
     () => store.setState({ isLoaded: true, hasFailed: true }),
   );
   return store;

@@ -1,4 +1,4 @@
 import { browser } from '#imports';
 
-/** The version that runs, as its manifest has it. */
+/** The running version, from the manifest. */
 export const ownVersion = (): string => browser.runtime.getManifest().version;

@@ -3,7 +3,10 @@ import { browser } from '#imports';
 import { openPanel } from './browser.ts';
 import { stored } from './stored.ts';
 
-/** Where the panel of a window is to go. Chrome opens a panel at no address, and one that is open stays where it is. */
+/**
+ * The place that the panel of a window should open. Chrome cannot open a panel at an address, and one that is already
+ * open stays where it is.
+ */
 const wanted = stored(
   'session:panelPlace',
   z.nullable(z.object({ windowId: z.int(), place: z.string() })),
@@ -15,7 +18,7 @@ export async function openPanelAt(place: string, windowId: number): Promise<void
   await Promise.all([wanted.set({ windowId, place }), openPanel(windowId)]);
 }
 
-/** Calls back with each place that the panel of this window is to show, also one that was wanted before. */
+/** Calls back with each place that the panel of this window should show, also one that was requested earlier. */
 export function followWantedPlace(show: (place: string) => void): () => void {
   const own = browser.windows.getCurrent();
   let isOver = false;

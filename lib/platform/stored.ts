@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 import { type Browser, browser } from '#imports';
 
-/** One value in the extension's storage, checked whenever it is read: what another version wrote may be anything. */
+/** One value in the extension's storage, validated whenever it is read: another version may have written anything. */
 export interface Stored<T> {
   get(): Promise<T>;
   set(value: T): Promise<void>;
-  /** Reads, changes and writes while no other context does. Answers what was written. */
+  /** Reads, changes and writes the value while no other context can. Returns what was written. */
   update(change: (value: T) => T | Promise<T>): Promise<T>;
-  /** Keeps `update` from running, here and elsewhere, while something else writes the value. */
+  /** Keeps `update` from running, here and elsewhere, while the given function writes the value. */
   exclusively<R>(use: () => Promise<R>): Promise<R>;
-  /** Calls back after every change, from whatever context. Answers how to stop. */
+  /** Calls back after every change in any context. Returns a function that stops it. */
   watch(changed: (value: T) => void): () => void;
   readonly fallback: T;
 }
 
 /**
- * Declares a stored value. `local` survives the browser, `session` only the worker. A value that cannot be read is
- * the fallback; to keep what can be read of an object, give its fields a fallback each (`z.catch`).
+ * Declares a stored value. `local` survives a restart of the browser, `session` only one of the worker. If the value
+ * cannot be read, it is the fallback; to keep the readable parts of an object, give each field a fallback (`z.catch`).
  */
 export function stored<T>(
   key: `local:${string}` | `session:${string}`,
@@ -29,7 +29,7 @@ export function stored<T>(
   };
   const [area, name] = key.split(':') as ['local' | 'session', string];
   const get = async () => read((await browser.storage[area].get(name))[name]);
-  // Null says that there is nothing, and nothing takes no room.
+  // Null means that there is no value, and nothing is stored for it.
   const set = (value: T) =>
     value === null ? browser.storage[area].remove(name) : browser.storage[area].set({ [name]: value });
   const exclusively = <R>(use: () => Promise<R>): Promise<R> => navigator.locks.request(`stored:${key}`, use);

@@ -16,7 +16,7 @@ const answers = defineTable('replies', z.looseObject({ account: z.string(), data
 const page = (n: number) => ({ url: `https://example.com/${n}`, at: n });
 const note = (message: string) => ({ host: 'example.com', check: 'seo/title', message, at: 1 });
 
-/** Writes what no version would, past every check. */
+/** Writes rows that no version would, without validation. */
 async function writeRaw(store: string, ...rows: readonly object[]): Promise<void> {
   const transaction = (await openDatabase()).transaction(store, 'readwrite');
   for (const row of rows) await transaction.store.put(row);
@@ -140,7 +140,7 @@ describe('when there is no room', () => {
   const { put } = IDBObjectStore.prototype;
   let attempts = 0;
 
-  /** Makes writing rows fail as long as the disk is full; deleting always works. */
+  /** Makes writing rows fail while the disk is full; deleting always works. */
   function fill(isFull: () => Promise<boolean> | boolean, fail: (store: IDBObjectStore) => void) {
     let full = true;
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, row) {

@@ -4,19 +4,21 @@ import { DatabaseFailed, openDatabase, probeDatabase, writable } from './databas
 import { makeRoom } from './evict.ts';
 import { type IndexOf, layoutOf, type TableName } from './layout.ts';
 
-/** A table of the database with the shape of its rows. Rows should be loose objects: a later version may add fields. */
+/**
+ * A table of the database with the shape of its rows. Rows should be loose objects: a later version may add fields.
+ */
 export interface Table<Row, Name extends TableName = TableName> {
   readonly name: Name;
   readonly row: z.ZodMiniType<Row>;
 }
 
-/** Declares the rows of a table; where it lies stands in `layout.ts`. */
+/** Declares the rows of a table; its key and its indexes are in `layout.ts`. */
 export const defineTable = <Row, Name extends TableName>(
   name: Name,
   row: z.ZodMiniType<Row>,
 ): Table<Row, Name> => ({ name, row });
 
-/** Rows that were kept aside, with the table that they are of. */
+/** Unreadable rows that were set aside, with the name of their table. */
 export const aside = defineTable(
   'aside',
   z.looseObject({ table: z.string(), at: z.number(), row: z.unknown() }),
@@ -25,19 +27,19 @@ export const aside = defineTable(
 type KeyPart = string | number;
 export type RowKey = KeyPart | readonly KeyPart[];
 
-/** The rows of one table inside a transaction. Rows that cannot be read are passed over, and stay. */
+/** The rows of one table inside a transaction. Unreadable rows are skipped, and stay. */
 export interface ReadableRows<Row, Name extends TableName> {
   get(key: RowKey): Promise<Row | null>;
   all(): Promise<Row[]>;
-  /** Those that an index has under a value; of an index over several fields all values are given. */
+  /** Returns the rows with a value in an index; an index over several fields needs all values. */
   where(index: IndexOf<Name>, value: RowKey): Promise<Row[]>;
 }
 
 export interface WritableRows<Row, Name extends TableName> extends ReadableRows<Row, Name> {
-  /** Adds a row, or takes the place of the one with its key; one that could not be read is kept aside. */
+  /** Adds a row, or replaces the one with its key; an unreadable one is set aside. */
   put(row: Row): Promise<void>;
   remove(key: RowKey): Promise<void>;
-  /** Keeps something that cannot be read as a row of this table. */
+  /** Stores something that cannot be read as a row of this table. */
   setAside(raw: unknown): Promise<void>;
 }
 
@@ -57,14 +59,14 @@ type Transaction<Mode extends IDBTransactionMode> = Awaited<
   ReturnType<Awaited<ReturnType<typeof openDatabase>>['transaction']>
 > & { mode: Mode };
 
-/** What is read of a store, before it is known whether the rows are what they should be. */
+/** What is read from a store, before the rows are validated. */
 interface RawRows {
   get(key: IDBValidKey): Promise<unknown>;
   getAll(): Promise<readonly unknown[]>;
   index(name: string): { getAll(value: IDBValidKey): Promise<readonly unknown[]> };
 }
 
-/** The rows of a table as they can be read, wherever they come from. */
+/** Returns the readable rows of a table, wherever they come from. */
 function rowsIn<T extends AnyTable>(store: RawRows, table: T): ReadableRows<RowOf<T>, NameOf<T>> {
   const list = (raw: readonly unknown[]) => raw.flatMap((one) => parsed(table, one));
   return {
@@ -96,7 +98,7 @@ function rowsOf<T extends AnyTable>(
   };
 }
 
-/** What is used of a store; `idb` types stores by a schema that is not known here. */
+/** The parts of a store that are used; `idb` types stores by a schema that is not known here. */
 interface IDBPRows extends RawRows {
   readonly keyPath: string | string[];
   put(row: unknown): Promise<unknown>;
@@ -113,14 +115,16 @@ const failed = (error: unknown) =>
 
 const isDatabaseError = (error: unknown) => error instanceof DatabaseFailed || error instanceof DOMException;
 
-/** Rows of one table, as a page asks the worker for them: the one with a key, those that an index has under it, or all. */
+/**
+ * A page's question to the worker for rows of one table: the one with a key, those with a value in an index, or all.
+ */
 export interface RowQuery {
   table: TableName;
   index?: string | undefined;
   key?: RowKey | undefined;
 }
 
-/** Rows as they lie in the database. Rejects with `DatabaseFailed`. */
+/** Returns unvalidated rows from the database. Rejects with `DatabaseFailed`. */
 export async function rawRows({ table, index, key }: RowQuery): Promise<readonly unknown[]> {
   try {
     const store = (await openDatabase()).transaction(table).store as unknown as IDBPRows;
@@ -133,10 +137,10 @@ export async function rawRows({ table, index, key }: RowQuery): Promise<readonly
   }
 }
 
-/** Who has the rows where this context's own database is another one: in private windows. */
+/** Reads the rows elsewhere if this context has a database of its own: in private windows. */
 let keeper: ((query: RowQuery) => Promise<readonly unknown[]>) | null = null;
 
-/** From now on rows are read from a keeper, and none are written here. */
+/** From now on, reads rows through a keeper; this context writes none. */
 export function readFrom(ask: typeof keeper): void {
   keeper = ask;
 }
@@ -154,8 +158,8 @@ function keptRows(table: TableName, ask: NonNullable<typeof keeper>): RawRows {
 }
 
 /**
- * Reads from tables in one transaction. `use` may wait for nothing but rows: a transaction that idles is over. Rejects
- * with `DatabaseFailed`, or with what `use` throws.
+ * Reads from tables in one transaction. `use` must only await rows: an idle transaction ends. Rejects with
+ * `DatabaseFailed`, or with what `use` throws.
  */
 export async function readRows<T>(
   tables: readonly AnyTable[],
@@ -169,7 +173,7 @@ export async function readRows<T>(
       tables.map(({ name }) => name),
       'readonly',
     ) as unknown as Transaction<'readonly'>;
-    // What fails is told by the reading that it fails.
+    // The read itself rejects with the failure.
     transaction.done.catch(() => {});
     return await use((table) => rowsOf(transaction, table));
   } catch (error) {
@@ -178,8 +182,8 @@ export async function readRows<T>(
 }
 
 /**
- * Changes tables in one transaction: all of it is written, or none, and every page is told which tables have changed.
- * What `use` throws undoes it. When there is no room, stored answers go and it is tried once more.
+ * Changes tables in one transaction: everything is written, or nothing, and every page is told which tables have
+ * changed. If `use` throws, its changes are undone. If space is short, deletes stored replies and tries again.
  */
 export async function changeRows<T>(
   tables: readonly AnyTable[],
@@ -192,7 +196,7 @@ export async function changeRows<T>(
     const transaction = database.transaction(writable(names), 'readwrite', {
       durability: names.some((name) => layoutOf(name).isDurable) ? 'strict' : 'relaxed',
     }) as unknown as Transaction<'readwrite'>;
-    // Looked at later: a transaction that fails while `use` is waiting must not count as unhandled.
+    // Handled later: a transaction that fails while `use` is waiting must not count as an unhandled rejection.
     const done = transaction.done.then(
       () => null,
       (error: unknown) => error,
@@ -204,9 +208,9 @@ export async function changeRows<T>(
       try {
         transaction.abort();
       } catch {
-        // It has failed by itself.
+        // The transaction has already failed.
       }
-      // What waits when a transaction ends for want of room learns only that it has ended.
+      // When a transaction ends because space is short, its pending requests only report that it has ended.
       const end = await done;
       throw isShortOfRoom(end) ? end : error;
     }
@@ -232,13 +236,13 @@ function isShortOfRoom(error: unknown): boolean {
   return (cause as DOMException | undefined)?.name === 'QuotaExceededError';
 }
 
-/** Rejects with `DatabaseFailed` where rows cannot be read, here or by who keeps them. */
+/** Rejects with `DatabaseFailed` if rows cannot be read, here or by the keeper. */
 export async function probeRows(): Promise<void> {
   if (!keeper) return probeDatabase();
   await keptRows('witness', keeper).getAll();
 }
 
-/** How many rows a table has, and how many of them cannot be read. */
+/** Returns how many rows a table has, and how many of them cannot be read. */
 export async function censusOf(table: AnyTable): Promise<{ rows: number; unreadable: number }> {
   const all = await (keeper ?? rawRows)({ table: table.name });
   return { rows: all.length, unreadable: all.filter((raw) => parsed(table, raw).length === 0).length };

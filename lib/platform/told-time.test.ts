@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 
-/** The module as a worker that starts has it. */
+/** Imports the module as a starting worker would. */
 const start = () => {
   vi.resetModules();
   return import('./told-time.ts');

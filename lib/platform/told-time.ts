@@ -4,28 +4,30 @@ import { stored } from './stored.ts';
 const HOUR = 3_600_000;
 
 /**
- * What time a service has told last, in milliseconds since 1970; null before one has.
+ * The last time from a service's `Date` header, in milliseconds since 1970; null before the first.
  *
- * @internal For tests: held to the sample of what is stored.
+ * @internal For tests: compared with the sample of stored data.
  */
 export const toldTime = stored<number | null>('local:toldTime', z.nullable(z.int()), null);
 
 let heard: number | null = null;
 
-/** Notes the time that an answer names in its `Date`; by the hour, so that not every answer is a write. */
+/**
+ * Stores the time in the `Date` header of a response, in steps of an hour, so that not every response causes a write.
+ */
 export async function hearTime(date: string | null): Promise<void> {
   const at = Date.parse(date ?? '');
   if (Number.isNaN(at)) return;
   heard ??= (await toldTime.get().catch(() => null)) ?? 0;
   if (Math.abs(at - heard) < HOUR) return;
   heard = at;
-  // Without it rows are kept for longer.
+  // Without it, rows are kept for longer.
   await toldTime.set(at).catch(() => {});
 }
 
 /**
- * The time by which something may be called old: what this machine's clock says and a service too, the earlier of both.
- * Null where no service was ever heard: a clock that nobody confirms makes nothing old.
+ * Returns the time by which rows may count as old: the earlier of this machine's clock and a service's. Null if no
+ * service has ever answered: without confirmation, nothing counts as old.
  */
 export async function agreedTime(): Promise<number | null> {
   const told = await toldTime.get();

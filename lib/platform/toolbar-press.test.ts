@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
-/** Channels that a test has opened: those that listen keep their context alive. */
+/** Channels that a test has opened: listening ones keep their context alive. */
 const channels: BroadcastChannel[] = [];
 
-/** The module as one page of the extension has it. */
+/** Imports the module as one page of the extension would. */
 async function page() {
   vi.resetModules();
   return import('./toolbar-press.ts');

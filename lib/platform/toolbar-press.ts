@@ -4,9 +4,9 @@ import { stored } from './stored.ts';
 
 const NAME = 'plumbline:pressed';
 
-/** The press that opens a panel: one that is only coming into being cannot be told. */
+/** The press that opens a panel, stored because a panel that is still opening receives no messages. */
 const opening = stored('session:pressed', z.nullable(z.object({ tabId: z.int(), at: z.int() })), null);
-/** Milliseconds that a panel takes to open at most; one that comes later was not opened by that press. */
+/** The most milliseconds that a panel takes to open; one that opens later was not opened by that press. */
 const LONGEST = 10_000;
 
 /** Tells the extension's other pages that the toolbar button was pressed on a tab: from now on it can be read. */
@@ -16,7 +16,9 @@ export function tellPressed(tabId: number): void {
   channel.close();
 }
 
-/** Opens the side panel for a tab that the button was pressed on. Must be the first thing done after the press. */
+/**
+ * Opens the side panel for a tab after the button was pressed on it. Must be the first thing done after the press.
+ */
 export async function openPanelOn({ id, windowId }: Pick<Tab, 'id' | 'windowId'>): Promise<void> {
   const opened = openPanel(windowId);
   if (id !== undefined) {
@@ -26,7 +28,7 @@ export async function openPanelOn({ id, windowId }: Pick<Tab, 'id' | 'windowId'>
   await opened;
 }
 
-/** Calls back with the tabs that the button is pressed on, and with that whose press has opened this panel. */
+/** Calls back with the tabs on which the button is pressed, and with the one whose press has opened this panel. */
 export function followPressed(pressed: (tabId: number) => void): void {
   new BroadcastChannel(NAME).onmessage = ({ data }) => {
     if (typeof data === 'number') pressed(data);

@@ -3,12 +3,12 @@ import { readableAddress } from '../checks/knowledge/addresses/readable-address.
 import { filled, pluralForm } from '../i18n/translator.ts';
 import type { Definition, Faults, Wording } from './definitions.ts';
 
-/** Whoever reads: a definition is in their language, and so are the numbers in it. */
+/** The reader's language: the definition is in it, and so are the numbers. */
 interface Reader {
   language: string;
 }
 
-/** For what speaks English alone: a terminal, a document. */
+/** For output that is always in English: a terminal, a document. */
 export const inEnglish: Reader = { language: 'en' };
 
 const shown = (values: Values): Values =>
@@ -25,17 +25,17 @@ function worded({ language }: Reader, text: Wording, values: Values): string {
   return filled(language, forms[pluralForm(language, values.count)] ?? forms.other ?? '', shown(values));
 }
 
-/** What to do about a finding. */
+/** Returns what to do about a finding. */
 export function checkRemedy(reader: Reader, check: Definition, message: string, values: Values): string {
   const own = check.messages[message]?.remedy;
   return own === undefined ? check.remedy : worded(reader, own, values);
 }
 
-// As after an update: a message that the check no longer has is named by its id.
+// After an update, a message may no longer exist in its check; its id is shown instead.
 const said = (reader: Reader, name: string, text: Wording | undefined, values: Values): string =>
   text === undefined ? name : worded(reader, text, values);
 
-/** The fault in a few words. */
+/** Returns the fault in a few words. */
 export function checkFault(
   reader: Reader,
   id: string,
@@ -46,7 +46,7 @@ export function checkFault(
   return said(reader, `${id}: ${message}`, check.messages[message]?.fault, values);
 }
 
-/** What a finding says, in a whole sentence. */
+/** Returns the full sentence of a finding. */
 export function checkMessage(
   reader: Reader,
   id: string,

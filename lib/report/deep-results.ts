@@ -32,15 +32,17 @@ export interface DeepResults {
   url: string;
   /** Milliseconds since 1970. */
   at: number;
-  /** By the user, before everything had been visited. */
+  /** Whether the user stopped the check before everything was visited. */
   stopped: boolean;
   results: readonly CheckResult[];
 }
 
-/** What checks on demand have found: one row an address. */
+/** Results of checks on demand: one row per address. */
 export const deepResults = defineTable('deepResults', Kept as unknown as z.ZodMiniType<DeepResults>);
 
-/** With the results of a run, in place of earlier ones of the same checks; those that were stopped replace nothing. */
+/**
+ * Returns the results with those of a run in place of earlier ones of the same checks; stopped checks replace nothing.
+ */
 export function withDeep(known: DeepResults | null, { url, at, stopped, results }: DeepResults): DeepResults {
   const renewed = results.filter(
     ({ check, outcome }) =>
@@ -50,7 +52,7 @@ export function withDeep(known: DeepResults | null, { url, at, stopped, results 
   return { ...known, url: documentAddress(url), at, stopped, results: [...renewed, ...kept] };
 }
 
-/** Keeps what a run has found. */
+/** Stores the results of a run. */
 export function keepDeep(found: DeepResults): Promise<void> {
   return changeRows([deepResults], async (of) => {
     const known = await of(deepResults).get(documentAddress(found.url));
@@ -58,6 +60,6 @@ export function keepDeep(found: DeepResults): Promise<void> {
   });
 }
 
-/** What is kept of an address; null where checks on demand were never run. */
+/** Returns the stored results of an address; null if checks on demand were never run there. */
 export const deepOf = (url: string): Promise<DeepResults | null> =>
   readRows([deepResults], (of) => of(deepResults).get(documentAddress(url)));

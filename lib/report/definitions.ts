@@ -1,25 +1,25 @@
 import type { AnyCheck, Text } from '../checks/check.ts';
 import type { AnyDeepCheck } from '../checks/deep/deep-check.ts';
 
-/** A sentence, or the forms of its plural that its language has. */
+/** A sentence, or its plural forms in one language. */
 export type Wording = Text | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
 
-/** What a check says, in one language. */
+/** The text of a check in one language. */
 export interface Definition extends Pick<AnyCheck, 'title' | 'why' | 'remedy' | 'onPlatform' | 'docs'> {
   messages: Readonly<Record<string, { fault: Wording; says: Wording; remedy?: string }>>;
 }
 
-/** As much of it as names the faults. */
+/** The part of it with the faults. */
 export interface Faults {
   messages: Readonly<Record<string, { fault: Wording }>>;
 }
 
-/** The rest of it. */
+/** The part of it without the faults. */
 export interface WithoutFaults extends Omit<Definition, 'messages'> {
   messages: Readonly<Record<string, Omit<Definition['messages'][string], 'fault'>>>;
 }
 
-/** What a check says, of its two parts. */
+/** Returns the whole text of a check from its two parts. */
 export function wholeOf(faults: Faults, { messages, ...others }: WithoutFaults): Definition {
   const names = Object.keys(faults.messages);
   return {
@@ -30,19 +30,19 @@ export function wholeOf(faults: Faults, { messages, ...others }: WithoutFaults):
   };
 }
 
-/** What checks say in one language, by their ids. */
+/** The text of the checks in one language, by id. */
 export type Definitions = Readonly<Record<string, Definition>>;
 
 type Forms = Readonly<Record<string, string>>;
 
-/** The texts of the checks in a language other than English, as `i18n/checks` has them; a plural has its form in its key. */
+/** The text of the checks in a language other than English, as in `i18n/checks`; plural forms have suffixed keys. */
 export type CheckCatalogue = Readonly<
   Record<string, Partial<Omit<Definition, 'messages' | 'docs'>> & { messages?: Record<string, Forms> }>
 >;
 
 const FORMS: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
-/** The text under a name, or the forms under `name_one` and its kin; undefined where there is neither. */
+/** Returns the string under a name, or the plural forms under `name_one` and so on; undefined if there are none. */
 function wording(texts: Forms, name: string): Wording | undefined {
   if (texts[name] !== undefined) return texts[name];
   const forms = FORMS.flatMap((form) => {
@@ -52,7 +52,7 @@ function wording(texts: Forms, name: string): Wording | undefined {
   return forms.length > 0 ? Object.fromEntries(forms) : undefined;
 }
 
-/** English stands in the check; another language lies over it, text by text. */
+/** English is in the check itself; another language overrides it string by string. */
 export function definitionIn(check: AnyCheck | AnyDeepCheck, texts: CheckCatalogue[string] = {}): Definition {
   const messages = Object.entries(check.messages).map(([name, message]) => {
     const own = texts.messages?.[name] ?? {};

@@ -7,7 +7,7 @@ import type { Facts, Fault } from './history.ts';
 
 /** Longer values are compared by their beginning. */
 const LONGEST = 300;
-/** A fault shows few and short ones. */
+/** A fault shows only a few short values. */
 const LONGEST_VALUE = 60;
 
 const clipped = (value: string | undefined) => value?.trim().slice(0, LONGEST) || null;
@@ -20,7 +20,7 @@ function faultOf({ message, values }: ReportedFinding): Fault {
   return { message, values: Object.fromEntries(kept) };
 }
 
-/** What of an inspection is kept to be compared with the next check. */
+/** Returns the facts of an inspection that are stored for comparison with the next check. */
 export function factsOf(results: readonly CheckResult[], { page, response }: Inspection): Facts {
   const ids = (...outcomes: readonly CheckResult['outcome'][]) =>
     results.filter(({ outcome }) => outcomes.includes(outcome)).map(({ check }) => check);

@@ -3,17 +3,19 @@ import type { Weighed } from './leave-out.ts';
 
 type Listed = Pick<Weighed, 'check' | 'outcome' | 'cause'>;
 
-/** What stands in a list of findings: what failed, and does not only follow from something else that did. */
+/**
+ * Returns the results for a list of findings: those that failed, and are not merely a consequence of another failure.
+ */
 export function rootsOf<T extends Listed>(results: readonly T[]): readonly T[] {
   return results.filter(({ outcome, cause }) => outcome === 'failed' && cause === undefined);
 }
 
-/** What is folded beneath a finding: it goes when that is fixed. */
+/** Returns what is folded below a finding: it disappears when that one is fixed. */
 export function consequencesOf<T extends Listed>(results: readonly T[], check: string): readonly T[] {
   return results.filter(({ outcome, cause }) => outcome === 'failed' && cause === check);
 }
 
-/** The worst findings, of each area that has any one at least. */
+/** Returns the worst findings, with at least one of each area that has any. */
 export function worstOf<T extends { area: Area; severity: Severity }>(
   roots: readonly T[],
   most: number,

@@ -6,12 +6,12 @@ const Scores = z.looseObject({
   /** Milliseconds since 1970. */
   at: z.int(),
   seo: z.nullable(z.number()),
-  /** Only where it was certain: nothing that was not measured could change it. */
+  /** Only if certain: no unmeasured test could change it. */
   security: z.nullable(z.number()),
 });
 export type Scores = z.output<typeof Scores>;
 
-/** What of a page is compared word by word with the visit before; null where there is none. */
+/** The facts of a page that are compared literally with the previous visit; null if absent. */
 const KEY_VALUES = ['title', 'description', 'canonical', 'robots'] as const;
 type KeyValue = (typeof KEY_VALUES)[number];
 
@@ -23,11 +23,11 @@ const Fault = z.looseObject({
 export type Fault = z.output<typeof Fault>;
 
 const Facts = z.looseObject({
-  /** The checks that failed; those that nothing could be said of; those that failed as a consequence of another. */
+  /** Ids of checks: failed; without a result; failed as a consequence of another. */
   failed: z.array(z.string()),
   unseen: z.array(z.string()),
   folded: z.array(z.string()),
-  /** What each failed check said first, to name it once it is fixed. */
+  /** The first message of each failed check, to describe it once it is fixed. */
   faults: z.record(z.string(), Fault),
   values: z.looseObject({ title: text, description: text, canonical: text, robots: text }),
 });
@@ -36,26 +36,28 @@ export type Facts = z.output<typeof Facts>;
 const PageHistory = z.looseObject({
   /** Without its fragment. */
   url: z.string(),
-  /** When it was checked last; milliseconds since 1970. */
+  /** When it was last checked, in milliseconds since 1970. */
   at: z.int(),
   now: Scores,
   before: z.nullable(Scores),
-  /** What was found this time, and the check before. */
+  /** The facts of this check, and of the previous one. */
   facts: z.catch(z.nullable(Facts), null),
   factsBefore: z.catch(z.nullable(Facts), null),
-  /** The scores of the newest checks that differed, oldest first, this one included. */
+  /** The scores of the latest checks that differed, oldest first, including this one. */
   points: z.catch(z.array(Scores), []),
 });
 export type PageHistory = z.output<typeof PageHistory>;
 
-/** One row an address that was checked. */
+/** One row per checked address. */
 export const histories = defineTable('histories', PageHistory);
 
 const POINTS = 20;
-/** A check that finds the same as the one before within half an hour is no news: what changed before stays to be seen. */
+/**
+ * Milliseconds in which a repeated check with the same result is not recorded, so that earlier changes stay visible.
+ */
 const ONE_VISIT = 30 * 60_000;
 
-/** Whether a check found the page as the one before did. */
+/** Whether a check had the same result as the previous one. */
 function isUnchanged(known: PageHistory, now: Scores, facts: Facts | null): boolean {
   const isSameSecurity =
     known.now.security === null || now.security === null || known.now.security === now.security;
@@ -65,9 +67,9 @@ function isUnchanged(known: PageHistory, now: Scores, facts: Facts | null): bool
 }
 
 /**
- * The history of an address after a check, which has the check before this one to compare with.
+ * Returns the history of an address after a check, with the previous check for comparison.
  *
- * @internal For tests: told without a database.
+ * @internal For tests: called without a database.
  */
 export function withCheck(
   known: PageHistory | null,
@@ -89,7 +91,7 @@ export function withCheck(
   };
 }
 
-/** Keeps what a check has found of an address. Answers its history, this check included. */
+/** Stores the result of a check of an address. Returns its history, including this check. */
 export function keepHistory(url: string, now: Scores, facts: Facts | null): Promise<PageHistory> {
   return changeRows([histories], async (of) => {
     const history = withCheck(await of(histories).get(documentAddress(url)), url, now, facts);
@@ -99,17 +101,17 @@ export function keepHistory(url: string, now: Scores, facts: Facts | null): Prom
 }
 
 export interface Changes {
-  /** Checks that failed before and no longer do, with what they said then. */
+  /** Checks that failed before and no longer do, with their message from then. */
   fixed: readonly { check: string; fault: Fault | null }[];
-  /** Ids of checks that fail now and did not. */
+  /** Ids of checks that fail now and did not before. */
   added: readonly string[];
   values: readonly { name: KeyValue; before: string | null; now: string | null }[];
 }
 
 function compared(before: Facts, now: Facts): Changes {
-  // What could not be looked at, then or now, has neither appeared nor gone.
+  // A check without a result, then or now, does not count as new or fixed.
   const isSeen = (check: string) => !now.unseen.includes(check) && !before.unseen.includes(check);
-  // Nor has what only changed its place: beneath its cause, or out from there.
+  // The same goes for a finding that only moved below its cause, or out from there.
   const isIn = ({ failed, folded }: Facts, check: string) => failed.includes(check) || folded.includes(check);
   return {
     fixed: before.failed
@@ -123,7 +125,7 @@ function compared(before: Facts, now: Facts): Changes {
   };
 }
 
-/** What is different from the check before; null where there is none to compare with. */
+/** Returns the differences from the previous check; null if there is none. */
 export function changesIn({ facts, factsBefore }: PageHistory): Changes | null {
   return facts && factsBefore && compared(factsBefore, facts);
 }

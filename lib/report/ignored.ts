@@ -11,10 +11,10 @@ const Ignored = z.looseObject({
 });
 type Ignored = z.output<typeof Ignored>;
 
-/** Findings that the user ignores on a site: one row a message of a check. */
+/** Findings that the user ignores on a site: one row per message of a check. */
 export const ignored = defineTable('ignored', Ignored);
 
-/** Which messages of which check are ignored at one time. */
+/** The messages of one check that are ignored together. */
 interface IgnoredMessages {
   check: string;
   messages: readonly string[];
@@ -27,19 +27,19 @@ export function ignore(url: string, { check, messages }: IgnoredMessages, at = D
   });
 }
 
-/** Takes that back. */
+/** Stops ignoring them. */
 export function countAgain(url: string, { check, messages }: IgnoredMessages): Promise<void> {
   return changeRows([ignored], async (of) => {
     for (const message of messages) await of(ignored).remove([hostOf(url), check, message]);
   });
 }
 
-/** The sites on which anything is ignored. */
+/** Returns the sites on which anything is ignored. */
 export async function hostsWithIgnored(): Promise<readonly string[]> {
   const rows = await readRows([ignored], (of) => of(ignored).all());
   return [...new Set(rows.map(({ host }) => host))];
 }
 
-/** What is ignored on the site of an address. */
+/** Returns what is ignored on the site of an address. */
 export const ignoredOn = (url: string): Promise<readonly Ignored[]> =>
   readRows([ignored], (of) => of(ignored).where('host', hostOf(url)));

@@ -31,7 +31,7 @@ const checkWith = (followsFrom: readonly string[]): AnyCheck => ({
   followsFrom,
 });
 
-/** A second folds beneath the first, a third beneath the second, and with it beneath the first. */
+/** A second folds below the first, a third below the second, and with it below the first. */
 const CHECKS: Checks = {
   'seo/a': checkWith([]),
   'seo/b': checkWith(['seo/a/one']),
@@ -97,7 +97,7 @@ describe('what was folded beneath a finding', () => {
     );
     return { ...more, results: withCauses(CHECKS, results) };
   };
-  /** The findings of the list, each with what is folded beneath it. */
+  /** The findings of the list, each with what is folded below it. */
   const listed = (whole: Report, isIgnored: (check: string, message: string) => boolean) => {
     const { results } = leaveOut(CHECKS, whole, isIgnored);
     return rootsOf(results).map(({ check }) => [

@@ -4,9 +4,9 @@ import { worstSeverity } from '../checks/finding-tally.ts';
 import type { CheckResult, Outcome, Report, ReportedFinding } from '../checks/result.ts';
 import { byWeight } from '../checks/run-checks.ts';
 
-/** A result with the findings that are meant to be so set apart. */
+/** A result with its ignored findings separated. */
 export interface Weighed extends Omit<CheckResult, 'outcome'> {
-  /** `ignored`: it failed, by nothing but what is ignored. */
+  /** `ignored`: it failed, but all its findings are ignored. */
   outcome: Outcome | 'ignored';
   ignored: readonly ReportedFinding[];
 }
@@ -21,13 +21,13 @@ export interface IgnoredMessage {
   message: string;
 }
 
-/** Tells whether a message of a check is among what is ignored. */
+/** Returns a function that tells whether a message of a check is ignored. */
 export function isAmong(rows: readonly IgnoredMessage[]): (check: string, message: string) => boolean {
   const known = new Set(rows.map(({ check, message }) => `${check} ${message}`));
   return (check, message) => known.has(`${check} ${message}`);
 }
 
-/** Sets the findings apart that are meant to be so. */
+/** Separates the ignored findings of a result. */
 export function weigh(result: CheckResult, isIgnored: (message: string) => boolean): Weighed {
   const ignored = result.findings.filter(({ message }) => isIgnored(message));
   if (ignored.length === 0) return { ...result, ignored };
@@ -40,8 +40,8 @@ export function weigh(result: CheckResult, isIgnored: (message: string) => boole
 }
 
 /**
- * The report with what is ignored set apart. What followed from that alone is a finding of its own again: nothing else in
- * the list tells of it. The scores stay: they say how the page is, not how it is looked at.
+ * Returns the report with ignored findings separated. Findings that followed only from these are listed on their own
+ * again, because nothing else in the list mentions them. The scores do not change: they rate the page, not the list.
  */
 export function leaveOut(
   checks: Checks,

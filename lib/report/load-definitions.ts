@@ -4,11 +4,11 @@ import { type Definitions, type Faults, wholeOf } from './definitions.ts';
 
 const made = new Map<Language, Definitions>();
 
-/** How every check names its faults in a language. */
+/** Loads the faults of every check in a language. */
 export const loadFaults = async (language: Language): Promise<Readonly<Record<string, Faults>>> =>
   (await faults[language]()).default;
 
-/** What every check says in a language. */
+/** Loads the whole text of every check in a language. */
 export async function loadDefinitions(language: Language): Promise<Definitions> {
   const [named, { default: rest }] = await Promise.all([loadFaults(language), others[language]()]);
   const definitions =

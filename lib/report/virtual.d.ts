@@ -1,6 +1,7 @@
 /**
- * What the checks say, by language: made of their own files and of `i18n/checks` where the extension is built. The faults, which
- * lists of findings show, lie apart from the rest, which is ten times as large and not needed before a finding is opened.
+ * The text of the checks by language, generated from their files and from `i18n/checks` when the extension is built.
+ * The faults, which lists of findings show, are separate from the rest, which is ten times as large and not needed
+ * until a finding is opened.
  */
 declare module 'virtual:check-texts' {
   type Files<T> = Readonly<

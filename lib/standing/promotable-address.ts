@@ -5,11 +5,14 @@ import {
 import { isSamePage } from '../platform/address.ts';
 import type { PromotionWish } from '../service/own-pages.ts';
 
-/** What an address carries that is not part of the page's own: it is offered to be left out, never left out unasked. */
+/**
+ * Parts of an address that do not belong to the page itself: the user may leave them out, but they are never removed
+ * automatically.
+ */
 export interface Extras {
-  /** Names of parameters that only count visits. */
+  /** Names of parameters that only serve tracking. */
   tracking: readonly string[];
-  /** `#reviews`; empty where there is none. */
+  /** For example `#reviews`; empty if there is none. */
   fragment: string;
 }
 
@@ -18,18 +21,20 @@ export function extrasOf(address: string): Extras {
   return { tracking: trackingParameters(url), fragment: url.hash };
 }
 
-/** The address without what `extrasOf` names. */
+/** Returns the address without the parts that `extrasOf` returns. */
 export const withoutExtras = (address: string): string => addressWithoutTracking(new URL(address));
 
-/** The addresses to choose from, the better one first: the canonical one where it is another, and the one at hand. */
+/**
+ * Returns the addresses to choose from, the better one first: the canonical one if it differs, then the page's own.
+ */
 export function addressesOf({ address, canonical }: PromotionWish): readonly string[] {
   const isOther = canonical !== undefined && !(isSamePage(canonical, address) && !new URL(address).hash);
   return isOther ? [canonical, address] : [address];
 }
 
 /**
- * An anchor that a title proposes: what stands before the name of the site, which titles end with. Empty where there is
- * none: of a page without a title, browsers show the address in its place.
+ * Returns an anchor from a title: the part before the site's name, with which titles usually end. Empty if there is
+ * none: for a page without a title, browsers show the address instead.
  */
 export function anchorFrom(title: string | undefined, address: string): string {
   if (!title || address.includes(title)) return '';

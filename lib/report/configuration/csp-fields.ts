@@ -21,11 +21,13 @@ import {
 } from './recommendation.ts';
 
 const NAME = 'Content-Security-Policy';
-/** Stops nothing yet: the console tells what it would stop. */
+/** A policy in report-only mode: it blocks nothing, and the console shows what it would block. */
 const START =
   "default-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'";
 
-/** What the findings say a policy lacks, added to the first of several: they apply at once. */
+/**
+ * Adds what a policy lacks by the findings. Of several policies only the first is changed, because all apply together.
+ */
 function repair(
   all: readonly Map<string, readonly string[]>[],
   page: PageSnapshot,
@@ -38,7 +40,7 @@ function repair(
   const isWide = isSaid(results, 'framing-open', 'wide');
   const isObjectsOpen = isSaid(results, 'csp-weak', 'objects');
   if (isObjectsOpen) directives.set('object-src', ["'none'"]);
-  // Ways around a policy are only told where there is something to get around: they would be the next finding.
+  // Ways around a policy are only reported once the policy restricts something: they would be the next finding.
   const bases = all.flatMap((policy) => (policy.has('base-uri') ? [policy.get('base-uri') ?? []] : []));
   const isBaseOpen = bases.length > 0 && bases.every((sources) => sources.some(isBroadSource));
   if (missing.includes('base-uri') || isBaseOpen || isSaid(results, 'csp-bypass', 'base', 'baseOpen'))
@@ -56,7 +58,7 @@ const isPerAnswer = ({ directives }: CspPolicy) =>
     hasNonceOrHash(new Set(sources.filter((source) => /^'nonce-/i.test(source)))),
   );
 
-/** The policy in force, with what it lacks; or the beginning of one where none restricts scripts. */
+/** Returns the active policy with its missing parts added; or a starting policy, if none restricts scripts. */
 export function policyFields(
   { page }: Inspection,
   response: ResponseFacts,

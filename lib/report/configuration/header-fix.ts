@@ -3,14 +3,14 @@ import { headerValue } from '../../checks/knowledge/response/headers.ts';
 import { recommend } from './recommend.ts';
 import { change, type Recommendation, type Results } from './recommendation.ts';
 
-/** Fields that belong to one answer, one cookie or one file, and so into no configuration for the whole site. */
+/** Headers that belong to a single response, cookie or file, so not in a configuration for the whole site. */
 const OF_ONE_ANSWER = /^(location|set-cookie|content-type|access-control-allow-origin|vary)$/i;
 
-/** A line of a header field: `Strict-Transport-Security: max-age=63072000`. */
+/** A line with a header: `Strict-Transport-Security: max-age=63072000`. */
 const FIELD = /^([A-Za-z][\w-]*): (\S.*)$/;
 
 /**
- * The header field that a fix asks for, ready to be written for a server, with what is to be watched; null where the fix is
+ * Returns the header that a fix needs, ready to be written for a server, with its caution; null if the fix is
  * something else.
  */
 export function headerFix(fix: string, inspection: Inspection, results: Results): Recommendation | null {

@@ -8,10 +8,10 @@ import { iis } from './servers/iis.ts';
 import { netlify } from './servers/netlify.ts';
 import { nginx } from './servers/nginx.ts';
 
-/** Every server that a configuration can be written for, in the order in which they are offered. */
+/** Every server that configurations can be written for, in the order of the menu. */
 export const SERVERS: readonly Server[] = [nginx, apache, caddy, iis, express, netlify, cloudflarePages];
 
-/** The server that a response gives away, if any: the one in front, before what runs behind it. */
+/** Returns the server that a response reveals, if any: the one in front takes precedence over what runs behind it. */
 export function likelyServer({ headers }: ResponseFacts): Server | undefined {
   const lines = headers.map(([name, value]) => `${name}: ${value.slice(0, 100)}`.toLowerCase());
   return SERVERS.find(({ sign }) => sign && lines.some((line) => sign.test(line)));

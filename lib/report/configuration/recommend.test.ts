@@ -12,7 +12,7 @@ import { recommend } from './recommend.ts';
 const resultsOf = (inspection: Inspection) => runChecks(checks, inspection, 'security').results;
 const recommended = (inspection: Inspection) => recommend(inspection, resultsOf(inspection));
 
-/** What headers can mend, by check; of the policy, what no rewriting of the page is needed for. */
+/** The checks that headers can fix; for the policy, those that need no changes of the page. */
 const MENDABLE = [
   'hsts-missing',
   'hsts-incomplete',
@@ -34,7 +34,7 @@ const MENDABLE = [
 ].map((name) => `security/${name}`);
 const MENDABLE_MESSAGES = ['objects', 'repeated', 'base', 'baseOpen'];
 
-/** The page as it would be with what is recommended. */
+/** Returns the page with the recommended headers. */
 function mended(inspection: Inspection): Inspection {
   const { response } = inspection;
   if (!response) return inspection;
@@ -54,7 +54,7 @@ function mended(inspection: Inspection): Inspection {
   };
 }
 
-/** What of a page headers could still mend. */
+/** Returns the findings of a page that headers could still fix. */
 function left(inspection: Inspection): string[] {
   return resultsOf(inspection).flatMap(({ check, findings }) =>
     findings
@@ -335,7 +335,7 @@ describe('recommend', () => {
     const inspection = inspectionOf({ headers });
     const results = resultsOf(inspection);
     const write = () => {
-      // What is parsed of a response is kept for it, so each run is given another.
+      // Parsed headers are cached by response, so each run gets a new one.
       const fields = recommend(inspectionOf({ headers }), results);
       for (const server of SERVERS) expect(server.write(fields).text.length).toBeLessThan(5_000);
     };

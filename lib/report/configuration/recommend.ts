@@ -15,9 +15,9 @@ import {
 } from './recommendation.ts';
 
 const YEAR = 31_536_000;
-/** Two years: what the lists of browsers recommend. */
+/** Two years, as the preload lists of browsers recommend. */
 const LONG = 63_072_000;
-/** Frames lose what the page itself may go on using. */
+/** Denies frames what the page itself may keep using. */
 const PERMISSIONS = 'camera=(self), microphone=(self), geolocation=(self)';
 
 function transportSecurity(response: ResponseFacts, results: Results): readonly Recommendation[] {
@@ -32,11 +32,11 @@ function transportSecurity(response: ResponseFacts, results: Results): readonly 
   const isWider = !hsts?.includeSubDomains;
   const value = ['max-age=', maxAge, '; includeSubDomains', hsts?.preload ? '; preload' : ''].join('');
   const field = change('Strict-Transport-Security', now, value, isWider ? 'subdomains' : undefined);
-  // The same value sent twice is to be sent once.
+  // A header that is sent twice with the same value should be sent once.
   return [isSaid(results, 'hsts-incomplete', 'repeated') ? { ...field, change: 'replaced' } : field];
 }
 
-/** X-Frame-Options beside the `frame-ancestors` that the policy will have; where that is, it alone decides. */
+/** Returns X-Frame-Options to go with the policy's future `frame-ancestors`, which takes precedence if present. */
 function frameOptions(
   response: ResponseFacts,
   results: Results,
@@ -57,7 +57,7 @@ function frameOptions(
   return now === null ? [] : [change(name, now, oneLine(now))];
 }
 
-/** A member of a Permissions-Policy that can be read: commas inside lists and strings part nothing. */
+/** A readable member of a Permissions-Policy: commas inside lists and strings do not separate members. */
 const MEMBER = /(?:"(?:[^"\\]|\\.)*"|\((?:[^)"]|"(?:[^"\\]|\\.)*")*\)|[^,"(])+/g;
 
 function permissions(response: ResponseFacts, results: Results): readonly Recommendation[] {
@@ -77,12 +77,12 @@ function permissions(response: ResponseFacts, results: Results): readonly Recomm
   return now === null ? [] : [change(name, now, oneLine(now))];
 }
 
-/** A field whose check names it wrong or missing gets the value that the check accepts; a right one stays. */
+/** A header that gets the value its check accepts if the check reports it; a correct one stays. */
 interface Plain {
   name: string;
   check: string;
   value: string;
-  /** Without it browsers do well, so no check asks for it; a complete set has it all the same. */
+  /** Browsers have a safe default, so no check requires it; a complete set contains it anyway. */
   isAlwaysSet?: true;
   caution?: Caution;
 }
@@ -111,13 +111,13 @@ function plain(
   results: Results,
 ) {
   const now = headerValue(response, name.toLowerCase());
-  // A finding at an element of the page is not the header's.
+  // A finding at an element of the page is not about the header.
   const isWrong = findingsOf(results, check).some(({ at }) => at?.source !== 'page');
   if (isWrong || (now === null && isAlwaysSet)) return [change(name, now, value, caution)];
   return now === null ? [] : [change(name, now, oneLine(now))];
 }
 
-/** A policy that was misspelt is spelt right; what was meant by anything else nobody knows. */
+/** Corrects a misspelled policy; any other invalid value is removed, because its intention is unknown. */
 function embedderPolicy(response: ResponseFacts, results: Results): readonly Recommendation[] {
   const name = 'Cross-Origin-Embedder-Policy';
   const now = headerValue(response, name.toLowerCase());
@@ -128,7 +128,9 @@ function embedderPolicy(response: ResponseFacts, results: Results): readonly Rec
   return [isKnown ? change(name, now, word) : { name, value: '', change: 'removed' }];
 }
 
-/** Fields that only disclose, debug, or are read by nobody, as their checks name them. */
+/**
+ * Returns the headers to remove because they only disclose, debug, or have no reader, as reported by their checks.
+ */
 function removed(response: ResponseFacts, results: Results): readonly Recommendation[] {
   const named = [
     'header-obsolete',
@@ -143,9 +145,9 @@ function removed(response: ResponseFacts, results: Results): readonly Recommenda
 }
 
 /**
- * The security headers that the page should be sent with: what is right stays, what a finding names is mended, what is
- * missing is added. Cautious: no `preload` unasked, no embedder policy by itself, a new policy only reports at first.
- * Empty where the response was not seen.
+ * Returns the security headers that the page should be sent with: correct ones stay, reported ones are fixed, missing
+ * ones are added. Cautious: does not add `preload` or an embedder policy, and a new policy starts in report-only mode.
+ * Empty if the response was not seen.
  */
 export function recommend(inspection: Inspection, results: Results): readonly Recommendation[] {
   const { response } = inspection;

@@ -1,28 +1,28 @@
 import type { CheckResult, ReportedFinding } from '../../checks/result.ts';
 
-/** What is to be watched when a field goes live. Each has a sentence under `configuration.caution`. */
+/** What to watch when a header goes live. Each has a sentence under `configuration.caution`. */
 export type Caution = 'subdomains' | 'start' | 'forms' | 'frames' | 'popups' | 'files' | 'perAnswer';
 
-/** One header field of the recommended set. */
+/** One header of the recommended set. */
 export interface Recommendation {
-  /** As manuals write it. */
+  /** The name in its usual capitalization. */
   name: string;
-  /** `''` where the field is to go. */
+  /** `''` if the header should be removed. */
   value: string;
-  /** Against what the page sends now. */
+  /** Compared with what the page sends now. */
   change: 'kept' | 'added' | 'replaced' | 'removed';
   caution?: Caution;
 }
 
-/** The results that decide; those without what the user ignores leave what is ignored alone. */
+/** The results to act on; without ignored findings, if these should stay as they are. */
 export type Results = readonly Pick<CheckResult, 'check' | 'findings'>[];
 
-/** The findings of a check, `[]` where it has none. */
+/** Returns the findings of a check; `[]` if it has none. */
 export function findingsOf(results: Results, check: string): readonly ReportedFinding[] {
   return results.find((result) => result.check === `security/${check}`)?.findings ?? [];
 }
 
-/** Whether a check says one of these messages, or anything where none is named. */
+/** Whether a check reports one of these messages, or anything if none is given. */
 export function isSaid(results: Results, check: string, ...messages: readonly string[]): boolean {
   const findings = findingsOf(results, check);
   return messages.length === 0
@@ -30,16 +30,19 @@ export function isSaid(results: Results, check: string, ...messages: readonly st
     : findings.some(({ message }) => messages.includes(message));
 }
 
-/** Characters of a value that is looked into; servers and proxies take no longer fields. */
+/** The most characters of a value that are examined; servers and proxies do not accept longer headers. */
 export const LONGEST = 16_000;
 
-/** A value on one line: what comes from a server goes into configuration files, where a line break would end it. */
+/**
+ * Returns a value on one line: values come from a server and go into configuration files, where a line break would end
+ * the entry.
+ */
 export function oneLine(value: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
   return value.replace(/[\u0000-\u0020\u007f]+/g, ' ').trim();
 }
 
-/** The field with a value, and how that stands to what is sent now. */
+/** Returns the header with a value, and how that compares with what is sent now. */
 export function change(name: string, now: string | null, value: string, caution?: Caution): Recommendation {
   if (now !== null && oneLine(now) === value) return { name, value, change: 'kept' };
   return { name, value, change: now === null ? 'added' : 'replaced', ...(caution && { caution }) };

@@ -1,20 +1,20 @@
 import { LONGEST, type Recommendation } from './recommendation.ts';
 
-/** Every server has a sentence on where the text goes, under `configuration.place`. */
+/** Every server has a sentence on where the configuration goes, under `configuration.place`. */
 export type ServerId = 'nginx' | 'apache' | 'caddy' | 'iis' | 'express' | 'netlify' | 'cloudflare-pages';
 
 interface Written {
   text: string;
-  /** Fields that the syntax cannot say, or that are made anew for every answer. */
+  /** Headers that the syntax cannot express, or that differ in every response. */
   leftOut: readonly Recommendation[];
 }
 
-/** A server and how header fields are written for it. Whatever a value holds, it stays inside its quotes. */
+/** A server and how headers are written for it. Whatever a value contains, it must stay inside its quotes. */
 export interface Server {
   id: ServerId;
-  /** Its own name, the same in every language. */
+  /** Its product name, the same in every language. */
   name: string;
-  /** What gives it away among the fields of a response, in lower case: `server: nginx/1.27`. Missing where nothing does. */
+  /** Matches a header that reveals the server, in lower case: `server: nginx/1.27`. Unset if none does. */
   sign?: RegExp;
   write(fields: readonly Recommendation[]): Written;
 }
@@ -22,13 +22,15 @@ export interface Server {
 /** Declares a server; `index.ts` lists them. */
 export const defineServer = (server: Server): Server => server;
 
-/** Whether a field may stand in a configuration: printable ASCII, on one line, not too long, the same in every answer. */
+/**
+ * Whether a header can be in a configuration: printable ASCII, one line, not too long, the same in every response.
+ */
 export function isWritable({ value, change, caution }: Recommendation): boolean {
   if (change === 'removed') return true;
   return value.length <= LONGEST && /^[ -~]+$/.test(value) && caution !== 'perAnswer';
 }
 
-/** How a syntax of lines says one field: its lines, or null where it has no way to. */
+/** How a line-based syntax writes one header: its lines, or null if it cannot. */
 export interface LineSyntax {
   before: readonly string[];
   set(field: Recommendation): readonly string[] | null;
@@ -36,7 +38,7 @@ export interface LineSyntax {
   after: readonly string[];
 }
 
-/** Writes fields line by line. */
+/** Writes headers line by line. */
 export function writeLines(
   { before, set, remove, after }: LineSyntax,
   fields: readonly Recommendation[],
@@ -51,5 +53,5 @@ export function writeLines(
   return { text: lines.length > 0 ? [...before, ...lines, ...after, ''].join('\n') : '', leftOut };
 }
 
-/** Whether what runs behind the server sends the field already, so that it must not come twice. */
+/** Whether the application behind the server already sends the header, so that it must not be added twice. */
 export const isSent = ({ change }: Recommendation): boolean => change !== 'added';

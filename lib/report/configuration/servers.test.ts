@@ -5,7 +5,7 @@ import { likelyServer, SERVERS } from './index.ts';
 import type { Recommendation } from './recommendation.ts';
 import type { ServerId } from './server.ts';
 
-/** What a server would send: fields that are set, and names that are taken away. */
+/** What a server would send: the headers that are set, and the names that are removed. */
 interface Sent {
   set: Record<string, string>;
   removed: string[];
@@ -99,7 +99,7 @@ function readHeadersFile(text: string): Sent {
   return sent;
 }
 
-/** What helmet 8 sends by itself, and how its options change that. */
+/** What helmet 8 sends by default, and how its options change that. */
 const HELMET: Record<string, [header: string, standard: string, make?: (option: never) => string]> = {
   contentSecurityPolicy: ['Content-Security-Policy', "default-src 'self';…"],
   crossOriginOpenerPolicy: ['Cross-Origin-Opener-Policy', 'same-origin'],
@@ -189,7 +189,7 @@ const SET: readonly Recommendation[] = [
 ];
 
 const NAMES = SET.map(({ name }) => name);
-/** Values as hostile as can be, made of what some syntax takes for its own. */
+/** The most hostile values: each contains characters that are special in some syntax. */
 const hostile = fc
   .array(
     fc.oneof(

@@ -1,6 +1,6 @@
 /** Spreadsheets run a cell that begins with one of these as a formula. */
 const FORMULA = /^[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/;
-/** Without it, Excel reads the file in the system's old encoding. */
+/** Without it, Excel reads the file in the system's legacy encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 export type Cell = string | number;
@@ -11,7 +11,7 @@ function field(cell: Cell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A table as CSV by RFC 4180, in a form that spreadsheets open as UTF-8 and in which no cell is run as a formula. */
+/** Returns a table as CSV by RFC 4180, so that spreadsheets open it as UTF-8 and run no cell as a formula. */
 export function csvOf(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const lines = [header, ...rows].map((row) => `${row.map(field).join(',')}\r\n`);
   return BYTE_ORDER_MARK + lines.join('');

@@ -5,7 +5,7 @@ interface Graded {
   grade: Bounds<string>;
 }
 
-/** "A (95)", or "B- – A (80 – 95)" while something that was not measured could change it; "–" where nothing is known. */
+/** Returns "A (95)", or "B- – A (80 – 95)" while an unmeasured test could change it; "–" if nothing is known. */
 export function gradeText(graded: Graded | null): string {
   if (!graded) return '–';
   const span = <T>([least, most]: Bounds<T>) => (least === most ? `${least}` : `${least} – ${most}`);

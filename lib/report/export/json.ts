@@ -3,8 +3,8 @@ import type { ReportSource } from './report-document.ts';
 import { reportDocument } from './report-document.ts';
 
 /**
- * A report for programs. The fields that `npm run check -- --json` prints too have the same names and meanings;
- * what is ignored stands apart.
+ * Returns a report for programs. Fields that `npm run check -- --json` prints as well have the same names and
+ * meanings; ignored findings are separate.
  */
 export function reportJson(source: ReportSource, words: Translator): string {
   const { address, at, seo, security, observatory, findings, ignored, ...rest } = reportDocument(

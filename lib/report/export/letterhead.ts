@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { stored } from '../../platform/stored.ts';
 
-/** Characters of a logo as a data address: about 150 KB of picture. */
+/** The most characters of a logo as a `data:` URL: about 150 KB of image data. */
 export const MAXIMUM_LOGO = 200 * 1024;
 
-/** Pictures that may stand on a report; in an `<img>` a drawing runs no scripts. */
+/** Image types that are allowed in a report; an SVG inside an `<img>` runs no scripts. */
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'] as const;
 
 const Letterhead = z.object({
@@ -18,5 +18,5 @@ const Letterhead = z.object({
 });
 export type Letterhead = z.output<typeof Letterhead>;
 
-/** Whose name and logo stand on printed reports. */
+/** The name and the logo on printed reports. */
 export const letterhead = stored<Letterhead>('local:letterhead', Letterhead, { name: '', logo: null });

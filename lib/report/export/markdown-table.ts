@@ -1,7 +1,7 @@
 import type { Cell } from './csv.ts';
 import { plainMarkdown } from './plain-markdown.ts';
 
-/** A cell is one line of the source, whatever it holds. */
+/** A cell is one line of the source, whatever it contains. */
 const cellText = (cell: Cell) =>
   String(cell)
     .trim()
@@ -11,7 +11,7 @@ const cellText = (cell: Cell) =>
 
 const line = (cells: readonly Cell[]) => `| ${cells.map(cellText).join(' | ')} |`;
 
-/** A table in the Markdown of GitHub, numbers to the right. */
+/** Returns a table in GitHub's Markdown, with numbers aligned right. */
 export function markdownTable(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const isNumeric = header.map(
     (_, index) => rows.length > 0 && rows.every((row) => typeof row[index] === 'number'),

@@ -7,10 +7,10 @@ import { withoutSteering } from './steering.ts';
 
 type Finding = ReportDocument['findings'][number];
 
-/** Places that are written out for each finding. */
+/** The most places that are written out per finding. */
 const PLACES = 8;
 
-/** A fence longer than any run of backticks inside. */
+/** Returns a fence longer than any run of backticks inside. */
 function fenced(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
@@ -49,7 +49,7 @@ function findingText(
   ];
 }
 
-/** The findings alone, the worst first. */
+/** Returns only the findings, the worst first. */
 export function findingsMarkdown(findings: readonly Finding[], words: Translator): string {
   return SEVERITIES.flatMap((severity) => findings.filter((finding) => finding.severity === severity))
     .flatMap((finding) => findingText(finding, words))
@@ -60,7 +60,7 @@ function list(title: string, rows: readonly string[]): string[] {
   return rows.length === 0 ? [] : [`## ${title} (${rows.length})`, rows.map((row) => `- ${row}`).join('\n')];
 }
 
-/** A whole report as Markdown, to be pasted into an issue or a letter. */
+/** Returns a whole report as Markdown, to be pasted into an issue or an email. */
 export function reportMarkdown(document: ReportDocument, words: Translator): string {
   const { t, language } = words;
   const at = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(document.at);

@@ -1,13 +1,16 @@
 import { withoutSteering } from './steering.ts';
 
-/** What Markdown takes for markup wherever it stands; an underscore between letters is none, `&` only before an entity. */
+/**
+ * Characters that Markdown takes for markup anywhere; an underscore between letters is none, `&` only before an
+ * entity.
+ */
 const MARKUP = /[\\|`*[\]<~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/gu;
-/** What it takes for a heading, a quotation, a list or a rule at the beginning of a line. */
+/** What it takes for a heading, a quotation, a list or a rule at the start of a line. */
 const BEGINNING = /^(?:#|>|[+=-](?=\s|[+=-]|$)|\d+(?=[.)](?:\s|$)))/;
-/** What it leaves out at the end of a heading. */
+/** What it removes at the end of a heading. */
 const END = /(?<=\s)#+$/;
 
-/** Text that Markdown shows as it is, on one line. */
+/** Returns text escaped so that Markdown shows it literally, on one line. */
 export function plainMarkdown(text: string): string {
   return withoutSteering(text)
     .replace(/\s+/g, ' ')

@@ -2,7 +2,7 @@ import { isSecretName } from '../../checks/knowledge/document/secrets.ts';
 
 const HIDDEN = '…';
 
-/** Tokens that are known by their form: JSON Web Tokens, and keys of well-known services. */
+/** Tokens with a known format: JSON Web Tokens, and keys of well-known services. */
 const TOKENS =
   /\beyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?|\b(?:sk|pk|rk)_(?:live|test)_\w{8,}|\bAKIA[A-Z0-9]{16}\b|\bgh[pousr]_\w{20,}|\bxox[a-z]-[\w-]{10,}|\bAIza[\w-]{30,}/g;
 const USER_OF_ADDRESS = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/?#@"'<>]+@/gi;
@@ -11,9 +11,9 @@ const META_TOKEN = /(<meta\b[^>]*\bname="[^"]*(?:csrf|xsrf|token|nonce|secret)[^
 const NONCE = /(\bnonce(?:=["']?|-))[\w+/=-]{6,}/g;
 
 /**
- * A text without what nobody else should get: sessions and tokens in addresses, user names, keys, nonces.
+ * Returns a string without private parts: sessions and tokens in addresses, user names, keys, nonces.
  *
- * @internal For tests: told for each kind of secret.
+ * @internal For tests: called for each kind of secret.
  */
 export function redacted(text: string): string {
   return text
@@ -26,7 +26,7 @@ export function redacted(text: string): string {
     .replace(TOKENS, HIDDEN);
 }
 
-/** The same value with every text in it redacted. */
+/** Returns the same value with every string in it redacted. */
 export function redactedAll<T>(value: T): T {
   return JSON.parse(
     JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? redacted(part) : part)),

@@ -21,10 +21,10 @@ interface Judged extends Weighed {
   definition: Definition;
 }
 
-/** What a report is made of. */
+/** The sources of a report. */
 export interface ReportSource {
   report: Omit<WeighedReport, 'results'>;
-  /** Those of the report, and of checks that were run on demand. */
+  /** The results of the report, and of checks on demand. */
   results: readonly Judged[];
   /** Milliseconds since 1970. */
   at: number;
@@ -43,19 +43,19 @@ interface DocumentFinding {
   check: string;
   area: Area;
   severity: Severity;
-  /** In a few words. */
+  /** The fault in a few words. */
   fault: string;
   /** The sentence of its first place. */
   message: string;
   why: string;
-  /** What to do, in one or two sentences; several where its messages ask for different things. */
+  /** What to do, in one or two sentences; several if its messages need different fixes. */
   remedies: readonly string[];
   docs: string;
-  /** The first places; `total` says how many there are. */
+  /** The first places; `total` is the number of all. */
   places: readonly Place[];
   total: number;
   fixes: readonly string[];
-  /** What follows from it and goes with it. */
+  /** Findings that follow from this one and disappear with it. */
   consequences: readonly Fault[];
 }
 
@@ -69,16 +69,16 @@ interface Fault {
   fault: string;
 }
 
-/** A report in words, in one language, free of secrets: what every form of export is made from. */
+/** A report in one language, without secrets: the source of every export format. */
 export interface ReportDocument {
   address: string;
   at: number;
   language: string;
   seo: number | null;
-  /** A range while a test that was not measured could change it; `grade` and `score` are its lower end. */
+  /** A range while an unmeasured test could change it; `grade` and `score` are its lower end. */
   security: Pick<SecurityScore, 'grade' | 'score' | 'range' | 'tests'>;
   observatory: { grade: readonly [string, string]; score: readonly [number, number] } | null;
-  /** Null where it could not be told. */
+  /** Null if unknown. */
   isIndexable: boolean | null;
   response: Provenance | null;
   findings: readonly DocumentFinding[];
@@ -91,14 +91,14 @@ export interface ReportDocument {
   changes: (Omit<Changes, 'fixed' | 'added'> & { fixed: readonly Fault[]; added: readonly Fault[] }) | null;
 }
 
-/** Whether search engines may index the page, by the check that looks at every reason against it. */
+/** Whether search engines may index the page, by the check that looks at every reason against it; null if unknown. */
 export function isIndexable(results: readonly Pick<Weighed, 'check' | 'outcome'>[]): boolean | null {
   const outcome = results.find(({ check }) => check === 'seo/indexability')?.outcome;
   if (outcome === 'passed') return true;
   return outcome === 'failed' || outcome === 'ignored' ? false : null;
 }
 
-/** Puts a report into words. Pure. */
+/** Returns a report in words, without side effects. */
 export function reportDocument(
   { report, results, at, response, history }: ReportSource,
   words: Translator,
@@ -108,7 +108,7 @@ export function reportDocument(
     const definition = definitions.get(check);
     return { check, title: definition ? definition.title : check };
   };
-  // A title says what is so when the check passes; what is wrong is said by the finding.
+  // A title says what holds when the check passes; the finding's fault says what is wrong.
   const faultOf = (check: string, said: Pick<ReportedFinding, 'message' | 'values'> | null): Fault => {
     const definition = definitions.get(check);
     const fault = definition && said && checkFault(words, check, definition, said.message, said.values);

@@ -1,8 +1,8 @@
 /**
- * What a page's text could steer a terminal with, or turn the order of the words around it by: control characters but
+ * Characters in a page's text that could control a terminal, or reorder the words around it: control characters except
  * white space, and the overrides and isolates of Unicode's bidirectional algorithm.
  */
 const STEERING = /(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** A text that only says something. */
+/** Returns text without such characters. */
 export const withoutSteering = (text: string): string => text.replace(STEERING, '');

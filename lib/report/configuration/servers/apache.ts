@@ -1,18 +1,19 @@
 import { defineServer, isSent, type LineSyntax, writeLines } from '../server.ts';
 
-/** Characters of one line; Apache refuses longer ones. */
+/** The most characters of one line; Apache rejects longer ones. */
 const LONGEST = 8_000;
 
 /**
- * A backslash is read twice, by the configuration and by mod_headers; `%` begins a format. `${` is replaced before
- * quotes are looked at, `expr=` at the beginning makes an expression of the rest, and nothing escapes either.
+ * A backslash is interpreted twice, by the configuration and by mod_headers; `%` starts a format. `${` is replaced
+ * before quotes are parsed, and `expr=` at the start turns the rest into an expression; neither can be escaped.
  */
 function quoted(value: string): string | null {
   if (value.includes('${') || /^expr=/i.test(value)) return null;
   return `"${value.replaceAll('\\', '\\\\\\\\').replaceAll('"', '\\"').replaceAll('%', '%%')}"`;
 }
 
-// What a script or an upstream has set lies in another table than what is set `always`, and both would be sent.
+// Headers from a script or an upstream server are in a different table than those set with `always`, and both would be
+// sent.
 const clear = (name: string) => `  Header onsuccess unset ${name}`;
 
 const syntax: LineSyntax = {
@@ -24,7 +25,7 @@ const syntax: LineSyntax = {
     if (set.length > LONGEST) return null;
     return isSent(field) ? [clear(field.name), set] : [set];
   },
-  // The core adds Server after all modules.
+  // Apache's core adds Server after all modules have run.
   remove: (name) => (name === 'Server' ? null : [clear(name), `  Header always unset ${name}`]),
   after: ['</IfModule>'],
 };

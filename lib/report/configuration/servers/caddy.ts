@@ -1,6 +1,9 @@
 import { defineServer, type LineSyntax, writeLines } from '../server.ts';
 
-/** Braces are placeholders. Inside quotes a backslash is itself except before a quote; inside backticks all is. */
+/**
+ * Braces are placeholders. Inside double quotes a backslash is literal except before a quote; inside backticks
+ * everything is literal.
+ */
 function quoted(value: string): string | null {
   if (/[{}]/.test(value)) return null;
   if (!/["\\]/.test(value)) return `"${value}"`;
@@ -14,7 +17,7 @@ const syntax: LineSyntax = {
     return text === null ? null : [`\t${name} ${text}`];
   },
   remove: (name) => [`\t-${name}`],
-  // Last, so that what an upstream sends is replaced, not repeated.
+  // Placed last, so that it replaces a header from an upstream server instead of repeating it.
   after: ['\tdefer', '}'],
 };
 

@@ -1,13 +1,13 @@
 import { defineServer, type LineSyntax, writeLines } from '../server.ts';
 
-/** Characters of one line; Cloudflare skips longer ones. */
+/** The most characters of one line; Cloudflare skips longer ones. */
 const LONGEST = 2_000;
 
 const syntax: LineSyntax = {
   before: ['/*'],
   set({ name, value }) {
     const line = `  ${name}: ${value}`;
-    // What the asterisk has matched is put in place of `:splat`.
+    // Cloudflare replaces `:splat` with what the asterisk matched.
     return value.includes(':splat') || line.length > LONGEST ? null : [line];
   },
   remove: (name) => [`  ! ${name}`],

@@ -3,18 +3,20 @@ import { lastKnownPolicy } from '../../../checks/knowledge/response/referrer-pol
 import type { Recommendation } from '../recommendation.ts';
 import { defineServer, isWritable } from '../server.ts';
 
-/** An option of helmet as it is written: a literal of JavaScript; null where helmet's default says the same. */
+/** Returns an option of helmet as a JavaScript literal; null if helmet cannot express the value. */
 type Option = (value: string) => string | null;
 
 const literal = (value: unknown) => JSON.stringify(value);
 const word = (name: string, value: string) => `{ ${name}: ${literal(value)} }`;
 
 const SOURCE = /^('[^']+'|[a-z*\d][^',]*)$/i;
-/** Helmet takes a word without its quotes for a slip, and throws. */
+/** Keywords without their quotes: helmet takes them for a mistake, and throws. */
 const UNQUOTED =
   /^(none|self|strict-dynamic|unsafe-|nonce-|sha\d+-|report-sample|inline-speculation-rules|wasm-unsafe-eval)/i;
 
-/** Directives that helmet accepts: one policy with a `default-src` and no directive twice. */
+/**
+ * Returns the directives if helmet accepts them: one policy with a `default-src` and no duplicates; otherwise null.
+ */
 function directivesOf(policy: string): readonly (readonly [string, readonly string[]])[] | null {
   const all = policy
     .split(';')
@@ -55,7 +57,10 @@ function hstsOption(value: string): string | null {
   return `{ maxAge: ${maxAge}, includeSubDomains: ${includeSubDomains}, preload: ${preload} }`;
 }
 
-/** The fields that helmet sets by itself: its option, its default (version 8), and how another value is written. */
+/**
+ * The headers that helmet sets by default: its option, its default value (version 8), and how another value is
+ * written.
+ */
 const OPTIONS: Readonly<Record<string, { option: string; standard: string; write: Option }>> = {
   'Strict-Transport-Security': {
     option: 'strictTransportSecurity',
@@ -91,15 +96,15 @@ const OPTIONS: Readonly<Record<string, { option: string; standard: string; write
   'Origin-Agent-Cluster': { option: 'originAgentCluster', standard: '?1', write: () => null },
   'X-XSS-Protection': { option: 'xXssProtection', standard: '0', write: () => null },
 };
-/** What helmet sets beside the recommended set does no harm where the page goes without. */
+/** Headers that helmet sets in addition to the recommended set, without harm to a page that does not have them. */
 const HARMLESS = ['X-Content-Type-Options', 'Referrer-Policy', 'Origin-Agent-Cluster', 'X-XSS-Protection'];
 const REPORT_ONLY = 'Content-Security-Policy-Report-Only';
 
-/** Helmet where it has an option, else a line that sets the field after it. */
+/** Writes an option of helmet if there is one, otherwise a line after helmet that sets the header. */
 function write(fields: readonly Recommendation[]) {
   const options: string[] = [];
   const lines: string[] = [];
-  // Before the routes there is nothing to take away; X-Powered-By helmet takes away by itself.
+  // Before the routes run there is nothing to remove; helmet removes X-Powered-By itself.
   const isSaid = ({ change, name }: Recommendation) =>
     change !== 'removed' || name === 'X-Powered-By' || name in OPTIONS;
   const written = fields.filter((field) => isWritable(field) && isSaid(field));

@@ -5,9 +5,9 @@ const remove = (name: string) => `        <remove name="${name}" />`;
 
 const syntax: LineSyntax = {
   before: ['<configuration>', '  <system.webServer>', '    <httpProtocol>', '      <customHeaders>'],
-  // What a level above has set would make the same name an error; taking away what is not there does nothing.
+  // A name that a higher level has set would be an error; removing a missing name does nothing.
   set: ({ name, value }) => [remove(name), `        <add name="${name}" value="${escapeHtml(value)}" />`],
-  // IIS adds Server after all modules.
+  // IIS adds Server after all modules have run.
   remove: (name) => (name === 'Server' ? null : [remove(name)]),
   after: ['      </customHeaders>', '    </httpProtocol>', '  </system.webServer>', '</configuration>'],
 };

@@ -3,7 +3,7 @@ import { defineServer, type LineSyntax, writeLines } from '../server.ts';
 const syntax: LineSyntax = {
   before: ['/*'],
   set: ({ name, value }) => [`  ${name}: ${value}`],
-  // The file only adds.
+  // This file can only add headers.
   remove: () => null,
   after: [],
 };

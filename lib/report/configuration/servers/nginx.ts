@@ -1,9 +1,9 @@
 import { defineServer, isSent, type LineSyntax, writeLines } from '../server.ts';
 
-/** Characters of one parameter; nginx refuses longer ones. */
+/** The most characters of one parameter; nginx rejects longer ones. */
 const LONGEST = 4_000;
 
-/** In quotes only quotes and backslashes are escaped. A `$` begins a variable, and nothing escapes that. */
+/** Inside quotes only quotes and backslashes are escaped. A `$` starts a variable, and cannot be escaped. */
 function quoted(value: string): string | null {
   if (value.includes('$') || value.length > LONGEST) return null;
   return `"${value.replace(/["\\]/g, '\\$&')}"`;
