@@ -51,7 +51,7 @@ it(
 it(
   'ends with 64 where the words make no sense, and says what would',
   async () => {
-    expect(await check()).toEqual({ code: 64, out: '', said: `No address was given.\n\n${USAGE}\n` });
+    expect(await check()).toEqual({ code: 64, out: '', said: `No address given.\n\n${USAGE}\n` });
   },
   PATIENCE,
 );

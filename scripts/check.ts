@@ -36,7 +36,7 @@ function optionsGiven(): Options {
 
 const options = optionsGiven();
 const urls = await addressesOf(options).catch((error: Error) => {
-  console.error(`No address could be read: ${error.message}.`);
+  console.error(`Could not read the addresses: ${error.message}.`);
   process.exit(EXIT.unchecked);
 });
 const checks = await loadChecks();

@@ -122,7 +122,7 @@ function install(): void {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   });
-  if (status !== 0) throw new Error('Stryker could not be installed; the lines above say why.');
+  if (status !== 0) throw new Error('Stryker could not be installed; see the lines above.');
 }
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
@@ -193,7 +193,7 @@ function mutate(
       MUTATION_TESTS: filesOf(tests).join('\n'),
     },
   });
-  if (status !== 0) throw new Error(`Stryker ended with ${status} in ${name}.`);
+  if (status !== 0) throw new Error(`Stryker exited with ${status} in ${name}.`);
   const written: { files: Record<string, { mutants: Mutant[] }> } = JSON.parse(readFileSync(report, 'utf8'));
   return new Map(Object.entries(written.files).map(([path, { mutants }]) => [path, mutants]));
 }
@@ -205,7 +205,7 @@ install();
 const table: Record<string, object> = {};
 for (const name of values.areas?.split(',') ?? Object.keys(areas)) {
   const area = areas[name];
-  if (!area) throw new Error(`${name} is none of ${Object.keys(areas).join(', ')}.`);
+  if (!area) throw new Error(`${name} is not one of ${Object.keys(areas).join(', ')}.`);
   const found = mutate(name, area);
   const all = [...found.values()].flat();
   const count = (...states: string[]) => all.filter(({ status }) => states.includes(status)).length;

@@ -40,7 +40,7 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 /** Reports whether packages built in two places are identical to the byte. */
 function compare(what: string, names: readonly string[], folder: string): void {
   const others = names.filter((name) => !bytesOf('.', name).equals(bytesOf(folder, name)));
-  console.log(others.length === 0 ? `same ${what}` : `OTHER ${what}: ${others.join(', ')}`);
+  console.log(others.length === 0 ? `same ${what}` : `DIFFERENT ${what}: ${others.join(', ')}`);
   if (others.length > 0) isProven = false;
 }
 
@@ -53,7 +53,7 @@ for (const name of PACKAGES) {
 
 const changed = run('git', ['status', '--porcelain']).trim();
 if (changed)
-  console.log('What is not committed is in these packages, and not in those that they are compared with.');
+  console.log('Uncommitted changes are in these packages, but not in the ones they are compared with.');
 const clone = join(scratch, 'a clone');
 run('git', ['clone', '--quiet', '.', clone]);
 symlinkSync(join(process.cwd(), 'node_modules'), join(clone, 'node_modules'), 'junction');
@@ -69,7 +69,7 @@ else run('tar', ['-xf', archive, '-C', sources]);
 // The two commands that .github/store/building.md gives the reviewers.
 run('npm', ['ci'], sources);
 run('npx', ['wxt', 'zip', '-b', 'firefox', '--mv3'], sources);
-compare('from the sources, with packages installed anew', [nameOf('firefox')], sources);
+compare('from the sources, with packages reinstalled', [nameOf('firefox')], sources);
 
 const report = run('npx', ['--yes', LINTER, 'lint', '-s', `${OUTPUT}/firefox-mv3`, '--warnings-as-errors']);
 console.log(

@@ -34,7 +34,7 @@ function git(...args: readonly string[]): string {
 function run(command: string, ...args: readonly string[]): void {
   console.log(`\n> ${[command, ...args].join(' ')}`);
   const { status } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
-  if (status !== 0) fail(`\`${[command, ...args].join(' ')}\` failed: nothing is released.`);
+  if (status !== 0) fail(`\`${[command, ...args].join(' ')}\` failed: nothing was released.`);
 }
 
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -42,21 +42,21 @@ const current: string = JSON.parse(read('package.json')).version;
 const version = versionWanted(current, wanted);
 if (!version) {
   fail(
-    `npm run release -- <patch|minor|major|x.y.z> [--dry-run]; the version is ${current}, and only goes up.`,
+    `Usage: npm run release -- <patch|minor|major|x.y.z> [--dry-run]; the new version must be above ${current}.`,
   );
 }
 const tag = `v${version}`;
 const PROBLEMS: readonly (readonly [isThere: boolean, says: string])[] = [
   [
     git('status', '--porcelain') !== '',
-    'What is not committed would not be in the release: commit it first.',
+    'Uncommitted changes would not be in the release: commit them first.',
   ],
+  [git('branch', '--show-current') === '', 'No branch is checked out, so the release cannot be committed.'],
+  [git('tag', '--list', tag) !== '', `The tag ${tag} already exists.`],
   [
-    git('branch', '--show-current') === '',
-    'No branch is checked out that the release could be committed to.',
+    newsIn(read(CHANGELOG)) === '',
+    `${CHANGELOG} has no entries under “Unreleased”: list what users will notice.`,
   ],
-  [git('tag', '--list', tag) !== '', `There is a tag ${tag} already.`],
-  [newsIn(read(CHANGELOG)) === '', `${CHANGELOG} says nothing under “Unreleased”: what does a user notice?`],
 ];
 const problems = PROBLEMS.flatMap(([isThere, says]) => (isThere ? says : []));
 if (problems.length > 0) fail(...problems);
@@ -67,7 +67,9 @@ if (process.platform === 'win32') run('npm', 'test');
 else run('.ci/run');
 run('npm', 'run', '--silent', 'packages');
 if (isDry) {
-  console.log(`\nAll is well. Without --dry-run this would set the version, commit, tag ${tag} and pack.`);
+  console.log(
+    `\nAll checks passed. Without --dry-run this would set the version, commit, tag ${tag} and pack.`,
+  );
   process.exit();
 }
 
@@ -87,11 +89,11 @@ git('commit', '--quiet', '--message', `Plumbline ${version}`, 'package.json', 'p
 git('tag', '--annotate', tag, '--message', `Plumbline ${version}`);
 run('npm', 'run', '--silent', 'zip');
 
-console.log(`\nPlumbline ${version} is committed and tagged ${tag}. To hand it out:\n`);
+console.log(`\nPlumbline ${version} is committed and tagged ${tag}. To publish it:\n`);
 console.log(`  git push --follow-tags\n`);
 for (const [name, where] of UPLOADS) {
   const file = `.output/plumbline-${version}-${name}.zip`;
   const hash = createHash('sha256').update(readFileSync(file)).digest('hex');
   console.log(`  ${file}\n    ${hash}\n    ${where}`);
 }
-console.log('\nWhat the stores ask for lies in .github/store; README.md there says what goes where.');
+console.log('\nThe texts for the stores are in .github/store; its README.md says what goes where.');

@@ -52,7 +52,7 @@ if (!isInstalled()) {
     '--loglevel=error',
     ...(isLean ? ['--omit=dev'] : []),
   );
-  if (status !== 0) fail('`npm ci` failed; the lines above say why. Is the npm registry within reach?');
+  if (status !== 0) fail('`npm ci` failed; see the lines above. Is the npm registry reachable?');
   // A third of the Node package is only for compiling native code.
   for (const platform of ['linux-arm64', 'linux-x64', 'win-x64'])
     rmSync(`node_modules/node-${platform}/include`, { recursive: true, force: true });
@@ -60,11 +60,11 @@ if (!isInstalled()) {
 const [major, minor] = nodeVersion().split('.').map(Number);
 if (major < REQUIRED[0] || (major === REQUIRED[0] && minor < REQUIRED[1])) {
   fail(
-    `Node ${REQUIRED.join('.')} or newer is needed, and this is ${major}.${minor}: see https://nodejs.org`,
+    `Node ${REQUIRED.join('.')} or newer is required, but this is ${major}.${minor}: see https://nodejs.org`,
   );
 }
 if (!existsSync('.wxt/tsconfig.json') && npm('exec', 'wxt', 'prepare').status !== 0) {
-  fail('`wxt prepare` failed; run it by hand to see why.');
+  fail('`wxt prepare` failed; run it manually to see why.');
 }
 /** Makes sure that there is a browser, or exits with advice. */
 function needs(find, install, advice) {
@@ -79,7 +79,7 @@ if (process.argv.includes('--browser')) {
   needs(
     findBrowser,
     installBrowser,
-    'no browser. Install Chromium, then try again:\n' +
+    'No browser found. Install Chromium, then try again:\n' +
       '  npx playwright install chromium      or\n' +
       '  sudo apt-get install chromium        or set CHROMIUM_PATH to one you have',
   );
@@ -88,7 +88,7 @@ if (process.argv.includes('--firefox')) {
   needs(
     findFirefox,
     installFirefox,
-    'no Firefox. Install one, then try again:\n' +
+    'No Firefox found. Install it, then try again:\n' +
       '  sudo apt-get install firefox-esr     or set FIREFOX_PATH to one you have',
   );
 }

@@ -88,7 +88,7 @@ try {
   say(
     'The browser is open on the demo shop. Press Plumbline’s button in the toolbar (or Alt+Shift+L), then “Run audit”.',
   );
-  say('Ctrl-C here stops everything.');
+  say('Press Ctrl-C here to stop everything.');
   browser.context.on('close', () => void stop(0));
 } catch (error) {
   if (!stopping) {

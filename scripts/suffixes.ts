@@ -85,7 +85,7 @@ export function suffixesIn(tree: LabelTree): Pick<Suffixes, 'icann' | 'private'>
 export async function suffixesText(): Promise<string> {
   const { name, version } = JSON.parse(await readFile(new URL('package.json', PACKAGE), 'utf8'));
   const published = PUBLISHED[version];
-  if (!published) throw new Error(`Say in scripts/suffixes.ts when ${name} ${version} was published.`);
+  if (!published) throw new Error(`Add the publication date of ${name} ${version} to scripts/suffixes.ts.`);
   const tree: LabelTree = await import(new URL('dist/es6/src/data/trie.js', PACKAGE).href);
   const source = `publicsuffix.org (MPL 2.0), as in ${name} ${version}`;
   const suffixes: Suffixes = { source, published, ...suffixesIn(tree) };

@@ -109,7 +109,7 @@ async function most(): Promise<boolean[]> {
   if (isBuilt) {
     fine.push(await playwright('end to end in Chromium', ['--project=plain', '--grep-invert=@all']));
   }
-  if (!hasFirefox) console.log('left out: popup and options in Firefox, because none was found');
+  if (!hasFirefox) console.log('skipped: popup and options in Firefox, because no Firefox was found');
   // The tests that differ most in Firefox; `npm run firefox` runs the rest.
   else if (isBuiltForFirefox)
     fine.push(await playwright('end to end in Firefox', ['--project=firefox', '--grep=@smoke']));

@@ -64,7 +64,7 @@ export function vocabularyIn(declarations: string): Pick<Vocabulary, 'types' | '
 export async function vocabularyText(): Promise<string> {
   const { name, version } = JSON.parse(await readFile(new URL('package.json', PACKAGE), 'utf8'));
   const published = PUBLISHED[version];
-  if (!published) throw new Error(`Say in scripts/vocabulary.ts when ${name} ${version} was published.`);
+  if (!published) throw new Error(`Add the publication date of ${name} ${version} to scripts/vocabulary.ts.`);
   const words = vocabularyIn(await readFile(new URL('dist/schema.d.ts', PACKAGE), 'utf8'));
   const vocabulary: Vocabulary = { source: `${name} ${version}`, published, ...words };
   return `${JSON.stringify(vocabulary, null, 2)}\n`;

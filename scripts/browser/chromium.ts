@@ -183,7 +183,7 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
     ...(colorScheme && { colorScheme }),
   });
   const browser = context.browser();
-  if (!browser) throw new Error('This Playwright gives no browser for a persistent context.');
+  if (!browser) throw new Error('This version of Playwright returns no browser for a persistent context.');
   const cdp = await browser.newBrowserCDPSession();
   const id = await loadGranted(cdp, folder, granted, isInPrivate);
   const origin = `chrome-extension://${id}/`;
@@ -289,7 +289,7 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
     async kill() {
       const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');
       const own = processInfo.find(({ type }) => type === 'browser');
-      if (!own) throw new Error('The browser does not name its process.');
+      if (!own) throw new Error('The process ID of the browser is unknown.');
       const gone = context.waitForEvent('close');
       process.kill(own.id, 'SIGKILL');
       await gone;

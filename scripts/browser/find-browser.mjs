@@ -45,7 +45,7 @@ export function findOne(variable, names, places, another = () => undefined) {
   const chosen = process.env[variable];
   if (chosen) {
     if (existsSync(chosen)) return chosen;
-    throw new Error(`${variable} names ${chosen}, which is not there.`);
+    throw new Error(`${variable} is set to ${chosen}, which does not exist.`);
   }
   const isThere = (path) => path && existsSync(path);
   return (
@@ -74,13 +74,13 @@ export function installPackages(...names) {
 
 /** Installs a browser: Playwright's, otherwise the system's if that needs no password. */
 export function installBrowser(say) {
-  say('No Chromium, Chrome or Edge was found: downloading one …');
+  say('No Chromium, Chrome or Edge found: downloading one …');
   if (
     quietly(process.execPath, [join('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium'])
   ) {
     return findBrowser();
   }
-  say('That could not be downloaded: installing Debian’s chromium (about 80 MB) …');
+  say('The download failed: installing Debian’s chromium (about 80 MB) …');
   installPackages('chromium', 'fonts-liberation');
   return findBrowser();
 }

@@ -16,7 +16,7 @@ export const findFirefox = () => findOne('FIREFOX_PATH', NAMES, PLACES);
 
 /** Installs the system's Firefox, if that needs no password. */
 export function installFirefox(say) {
-  say('No Firefox was found: installing Debian’s firefox-esr (about 80 MB) …');
+  say('No Firefox found: installing Debian’s firefox-esr (about 80 MB) …');
   installPackages('firefox-esr');
   return findFirefox();
 }

@@ -11,7 +11,7 @@ export async function bundleCollector(): Promise<string> {
     },
   });
   const [output] = [built].flat();
-  if (!output || !('output' in output)) throw new Error('Vite gave no bundle.');
+  if (!output || !('output' in output)) throw new Error('Vite returned no bundle.');
   return `(async () => { ${output.output[0].code}
     return JSON.stringify(await collector.collectDocument(document)); })()`;
 }

@@ -12,7 +12,7 @@ import {
 import { loadChecks, loadDeepChecks } from './load-checks.ts';
 
 const NAME = 'virtual:check-texts';
-/** The texts that a check's own file contains, in addition to `messages`. */
+/** The wording that a check's own file contains, in addition to `messages`. */
 const OF_CHECKS = ['title', 'why', 'remedy', 'onPlatform'];
 const OF_MESSAGES = ['fault', 'says', 'remedy'];
 
@@ -38,7 +38,7 @@ function propertiesOf(object: Node): { name: string; value: Node; range: Range }
   });
 }
 
-/** Returns where the texts of a check are in its file. */
+/** Returns where the wording of a check is in its file. */
 function textsIn(node: Node): Range[] {
   const called = node.type === 'CallExpression' && isNode(node.callee) ? String(node.callee.name) : '';
   const [declared] = /^define(Deep)?Check$/.test(called) ? (node.arguments as Node[]) : [];
@@ -56,7 +56,7 @@ function textsIn(node: Node): Range[] {
   });
 }
 
-/** Returns the texts of all checks in a language; `texts` are the translations that override English. */
+/** Returns the wording of all checks in a language; `texts` are the translations that override English. */
 export async function definitionsOf(texts: CheckCatalogue): Promise<Definitions> {
   const checks = { ...(await loadChecks()), ...(await loadDeepChecks()) };
   return Object.fromEntries(
@@ -69,7 +69,7 @@ const catalogueOf = (language: Language): CheckCatalogue =>
     ? {}
     : JSON.parse(withNoBreakSpaces(language, readFileSync(`lib/i18n/checks/${language}.json`, 'utf8')));
 
-/** Splits the texts of the checks into the faults and the rest. */
+/** Splits the wording of the checks into the faults and the rest. */
 export function partsOf(definitions: Definitions) {
   const split = Object.entries(definitions).map(([id, definition]) => {
     const messages = Object.entries(definition.messages);
@@ -92,7 +92,7 @@ export function partsOf(definitions: Definitions) {
 
 const PARTS = ['faults', 'others'] as const;
 
-/** Serves the texts of the checks to the pages: two files per language, loaded on demand. */
+/** Serves the wording of the checks to the pages: two files per language, loaded on demand. */
 export const checkTexts = (): Plugin => ({
   name: 'check-texts',
   resolveId: (id) => (id.startsWith(NAME) ? `\0${id}` : null),
@@ -113,7 +113,7 @@ export const checkTexts = (): Plugin => ({
   },
 });
 
-/** Removes the texts from the checks: half of their size, which no evaluation needs. */
+/** Removes the wording from the checks: half of their size, which no evaluation needs. */
 export const withoutCheckTexts = (): Plugin => ({
   name: 'without-check-texts',
   enforce: 'pre',

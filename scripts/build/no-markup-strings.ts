@@ -18,7 +18,7 @@ export const noMarkupStrings: Plugin = {
     handler(code) {
       const parts = code.split(WRITES);
       if (parts.length !== 3)
-        throw new Error('React makes markup from text elsewhere now: look for innerHTML');
+        throw new Error('React now creates markup from text elsewhere: search for innerHTML');
       return { code: parts.join(REFUSES), map: null };
     },
   },

@@ -64,6 +64,6 @@ describe('what is checked', () => {
     await expect(given('--sitemap', `${home}/none.xml`)).rejects.toThrow(
       `the sitemap ${home}/none.xml returns status 404`,
     );
-    await expect(given('--sitemap', `${home}/page.html`)).rejects.toThrow('is no sitemap');
+    await expect(given('--sitemap', `${home}/page.html`)).rejects.toThrow('is not a sitemap');
   });
 });

@@ -28,7 +28,7 @@ async function sitemapAt(url: string) {
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
   const plain = isPacked ? gunzipSync(bytes, { maxOutputLength: SITEMAP_LIMIT.bytes }) : bytes;
   const sitemap = readSitemap(plain.toString('utf8'));
-  if (!sitemap) throw new Error(`${url} is no sitemap`);
+  if (!sitemap) throw new Error(`${url} is not a sitemap`);
   return sitemap;
 }
 

@@ -12,7 +12,7 @@ const GONE = [{ url: 'https://gone.example/', reason: 'no answer' }];
 it('is what --help says', () => {
   const { fine, found, unchecked, usage } = EXIT;
   expect(USAGE).toContain(
-    `Exit status: ${fine} nothing from that level on, ${found} a page has such a finding, ${unchecked} a page could not be checked, ${usage} wrong usage.`,
+    `Exit status: ${fine} no finding of that severity or worse, ${found} at least one, ${unchecked} a page could not be checked, ${usage} wrong usage.`,
   );
   expect(EXIT).toEqual({ fine: 0, found: 1, unchecked: 2, usage: 64 });
 });

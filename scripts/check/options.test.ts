@@ -43,14 +43,14 @@ describe('the words after npm run check', () => {
   });
 
   it.each([
-    [[], 'No address was given.'],
+    [[], 'No address given.'],
     [['example.com'], 'example.com is not an http(s) address.'],
     [['--sitemap', 'sitemap.xml'], 'sitemap.xml is not an http(s) address.'],
-    [[URL, '--format', 'pdf'], '--format is one of: text, json, sarif, junit.'],
-    [[URL, '--json', '--format', 'junit'], '--json and another --format exclude each other.'],
-    [[URL, '--fail-on', 'info'], '--fail-on is one of: blocker, error, warning, notice, never.'],
-    [[URL, '--only', 'speed'], '--only is one of: seo, security.'],
-    [[URL, '--most', '0'], '--most is a whole number from 1 on.'],
+    [[URL, '--format', 'pdf'], '--format must be one of: text, json, sarif, junit.'],
+    [[URL, '--json', '--format', 'junit'], '--json cannot be combined with another --format.'],
+    [[URL, '--fail-on', 'info'], '--fail-on must be one of: blocker, error, warning, notice, never.'],
+    [[URL, '--only', 'speed'], '--only must be one of: seo, security.'],
+    [[URL, '--most', '0'], '--most must be a whole number from 1 to 999999.'],
     [[URL, '--colour'], /--colour/],
   ])('%j are wrong, and say which', (words, message) => {
     expect(() => readOptions(words)).toThrow(message);

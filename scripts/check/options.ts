@@ -6,23 +6,23 @@ export const USAGE = `npm run check -- URL… [options]
 
 What to check
   URL…              one or more addresses
-  --list FILE       addresses from a file, one a line; - reads the standard input
-  --sitemap URL     the addresses of a sitemap or of a sitemap index
-  --most NUMBER     at most so many pages (default 100)
+  --list FILE       addresses from a file, one per line; - reads standard input
+  --sitemap URL     the addresses in a sitemap or a sitemap index
+  --most NUMBER     maximum number of pages (default 100)
 
-How
-  --served          no browser: judge the HTML as the server sends it
-  --deep            also visit what the page names: links, language versions, canonical URL, sitemaps, social image,
-                    security.txt, source maps, one address that does not exist, and http:// of the host; Ctrl-C ends
-                    the visits and keeps what was found
-  --only AREA       seo or security alone
+How to check
+  --served          without a browser: check the HTML as the server sends it
+  --deep            also visit what the page refers to: links, language versions, canonical URL, sitemaps, social
+                    image, security.txt, source maps, one address that does not exist, and http:// of the host;
+                    Ctrl-C ends the visits and keeps the results so far
+  --only AREA       only seo or only security
 
-What comes of it
+Results
   --format FORMAT   text (default), json, sarif or junit; --json is short for --format json
-  --output FILE     into a file instead of the standard output
-  --fail-on LEVEL   blocker, error (default), warning, notice or never: from where on findings fail the command
+  --output FILE     write to a file instead of standard output
+  --fail-on LEVEL   the mildest severity that fails the command: blocker, error (default), warning, notice or never
 
-Exit status: 0 nothing from that level on, 1 a page has such a finding, 2 a page could not be checked, 64 wrong usage.`;
+Exit status: 0 no finding of that severity or worse, 1 at least one, 2 a page could not be checked, 64 wrong usage.`;
 
 export interface Options {
   urls: readonly string[];
@@ -46,12 +46,13 @@ export const isWebAddress = (text: string) => /^https?:\/\/./.test(text) && URL.
 
 function oneOf<T extends string>(option: string, value: string, allowed: readonly T[]): T {
   const found = allowed.find((one) => one === value);
-  if (found === undefined) throw new UsageError(`--${option} is one of: ${allowed.join(', ')}.`);
+  if (found === undefined) throw new UsageError(`--${option} must be one of: ${allowed.join(', ')}.`);
   return found;
 }
 
 function numberOf(option: string, value: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(value)) throw new UsageError(`--${option} is a whole number from 1 on.`);
+  if (!/^[1-9]\d{0,5}$/.test(value))
+    throw new UsageError(`--${option} must be a whole number from 1 to 999999.`);
   return Number(value);
 }
 
@@ -89,13 +90,13 @@ export function readOptions(words: readonly string[]): Options | null {
   if (values.help) return null;
   const wrong = [...urls, ...(values.sitemap ? [values.sitemap] : [])].find((url) => !isWebAddress(url));
   if (wrong) throw new UsageError(`${wrong} is not an http(s) address.`);
-  if (urls.length === 0 && !values.list && !values.sitemap) throw new UsageError('No address was given.');
+  if (urls.length === 0 && !values.list && !values.sitemap) throw new UsageError('No address given.');
   const failOn = oneOf('fail-on', values['fail-on'], [
     ...SEVERITIES.filter((severity) => severity !== 'info'),
     'never',
   ]);
   if (values.json && values.format && values.format !== 'json')
-    throw new UsageError('--json and another --format exclude each other.');
+    throw new UsageError('--json cannot be combined with another --format.');
   return {
     urls,
     list: values.list ?? null,

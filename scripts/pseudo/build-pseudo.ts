@@ -57,6 +57,6 @@ export async function buildPseudo(): Promise<string> {
     }),
   });
   const unasked = Object.keys(modules).filter((path) => !replaced.has(path));
-  if (unasked.length > 0) throw new Error(`The build asked for no ${unasked.join(', ')}.`);
+  if (unasked.length > 0) throw new Error(`The build did not request ${unasked.join(', ')}.`);
   return join(FOLDER, 'chrome-mv3');
 }

@@ -27,7 +27,7 @@ export class Faults {
       `  ${states.length > 3 ? `${states.slice(0, 3).join(', ')} and ${states.length - 3} more` : states.join(', ')}\n    ${selector}\n    ${text}`;
     for (const [kind, found] of Map.groupBy(this.#faults.values(), (fault) => fault.kind))
       console.log([`\n${kind}: ${found.length}`, ...found.map(line)].join('\n'));
-    console.log(`\nCut, and read whole by opening the row or as its title: ${this.#readable.size}`);
+    console.log(`\nCut off, but readable in the opened row or in the title: ${this.#readable.size}`);
     for (const { selector, text, states } of this.#readable.values())
       console.log(`  ${states[0]}: ${selector}: ${text}`);
     return this.#faults.size > 0 ? 1 : 0;

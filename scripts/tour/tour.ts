@@ -49,7 +49,7 @@ export async function takeTour(
   for (const line of await linesOf(rowOfAudit(popup))) say(`  ${line}`);
   await shot(popup, 'audit-running');
   await popup.close();
-  say('  The popup is closed; the worker goes on.');
+  say('  The popup is closed; the worker continues.');
 
   const inside = await browser.inside();
   const notification = await inside.evaluate(async () => {
@@ -62,7 +62,7 @@ export async function takeTour(
     }
     return null;
   });
-  if (!notification) throw new Error('No notification came within 90 seconds.');
+  if (!notification) throw new Error('No notification appeared within 90 seconds.');
   say(`\nNotification ${notification.id}; badge “${notification.badge}”; button “${notification.title}”`);
 
   const back = await browser.pressButton(tab);

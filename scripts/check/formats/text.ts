@@ -28,7 +28,9 @@ function findingText(
     `  ${severity.padEnd(8)} ${plain(fault)}${total > 1 ? ` ×${total}` : ''}  [${check}]`,
     `           ${plain(text)}`,
     ...(at ? [`           ${at.line ? `line ${at.line}: ` : ''}${cut(plain(at.snippet))}`] : []),
-    ...(folded > 0 ? [`           ${folded} more follow from it and go with it`] : []),
+    ...(folded > 0
+      ? [`           ${folded === 1 ? '1 consequence is' : `${folded} consequences are`} fixed with it`]
+      : []),
     `           How to fix: ${plain(remedy)}`,
   ];
 }
@@ -61,7 +63,7 @@ export function pageText(page: Checked): string {
       .filter(({ outcome }) => outcome === 'broken')
       .map(
         ({ check, error }) =>
-          `  A fault of Plumbline: this check failed to run: ${plain(error ?? '')}  [${check}]`,
+          `  Plumbline error: this check failed to run: ${plain(error ?? '')}  [${check}]`,
       ),
     `  ${passed.length} passed, ${notApplicable.length} not applicable, ${notLookedAt.length} not checked${broken.length > 0 ? `, ${broken.length} failed to run` : ''}; ${(ms.collect + ms.checks).toFixed(1)} ms`,
   ].join('\n');
