@@ -6,12 +6,14 @@ import { CEILING } from './kinds.ts';
 
 const ALWAYS = ['itemscope', 'itemprop', 'vocab', 'typeof', 'data-nosnippet'];
 
-/** Whether a noted element is annotated. `property` alone is a word of RDFa only below another one of those. */
+/** Whether an element is annotated. `property` alone belongs to RDFa only below another annotated element. */
 export function isAnnotation(attr: (name: string) => string | null, isInside: boolean): boolean {
   return ALWAYS.some((name) => attr(name) !== null) || (isInside && attr('property') !== null);
 }
 
-/** Whether the text of an annotated element is its value: it is no thing, and no attribute gives one. */
+/**
+ * Whether the text of an annotated element is its value: it is not a thing, and no attribute has the value.
+ */
 export function isText({ attrs }: ElementRecord): boolean {
   const isValue = attrs.itemprop !== undefined || attrs.property !== undefined;
   const isThing = attrs.itemscope !== undefined || attrs.typeof !== undefined;
@@ -19,7 +21,7 @@ export function isText({ attrs }: ElementRecord): boolean {
   return isValue && !isThing && (content ?? href ?? src ?? datetime) === undefined;
 }
 
-/** The ids above a frame's element up to the next annotated element. */
+/** Returns the IDs above a frame's element up to the next annotated element. */
 export function idsAbove<N>({ parent }: Frame<N>): string[] {
   const ids: string[] = [];
   let frame = parent;
@@ -31,7 +33,7 @@ export function idsAbove<N>({ parent }: Frame<N>): string[] {
   return ids;
 }
 
-/** Keeps, of the ids that were noted, those that some `itemref` names. */
+/** Keeps only those IDs that an `itemref` refers to. */
 export function forgetUnreferenced(annotated: readonly Mutable<ElementRecord>[]): void {
   const wanted = new Set(annotated.flatMap(({ attrs }) => htmlTokens(attrs.itemref)));
   for (const record of annotated) {

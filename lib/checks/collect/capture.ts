@@ -3,13 +3,13 @@ import type { Gathering } from './gathering.ts';
 
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** What is gathered for an element while it is open. */
+/** The text collected for an element while it is open. */
 export interface Capture {
-  /** The element as one of its kind, and as an annotated one. */
+  /** The record of the element in the list of its kind, and the one in the list of annotated elements. */
   records: readonly Mutable<ElementRecord>[];
   text: Gathering;
-  /** Made by the first image inside. */
+  /** Created by the first image inside. */
   alt: Gathering | null;
-  /** Scripts and structured data are judged to the character, so their white space stays. */
+  /** Whether white space is kept: scripts and structured data are checked character by character. */
   verbatim: boolean;
 }

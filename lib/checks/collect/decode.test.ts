@@ -67,11 +67,11 @@ describe('the order', () => {
   it.each([
     ['text/html', 'windows-1251', 'Чай'],
     ['text/html; charset=koi8-r', 'koi8-r', new TextDecoder('koi8-r').decode(CP1251)],
-  ])('takes what a browser chose only where %s names nothing', (contentType, encoding, text) => {
+  ])('uses the browser’s choice only if %s declares no encoding', (contentType, encoding, text) => {
     expect(decode(CP1251, contentType, 'windows-1251')).toEqual({ encoding, text });
   });
 
-  it('takes a document that is read as windows-1252 for that, though it were UTF-8, if the browser did', () => {
+  it('reads a document as windows-1252 if the browser did, although it is valid UTF-8', () => {
     expect(decode(utf8('é'), 'text/html', 'windows-1252').text).toBe('Ã©');
   });
 });
@@ -87,13 +87,13 @@ describe('the header', () => {
     expect(decode(CP1251, contentType).text).toBe('Чай');
   });
 
-  // Measured in Chromium 156: the page is read as if nothing were said.
+  // Measured in Chromium 156: the page is read as if nothing were declared.
   it.each([
     ["text/html; charset='windows-1251'"],
     ['text/html; charset = windows-1251'],
     ['text/html; xcharset=windows-1251'],
     ['charset=windows-1251'],
-  ])('%s names nothing', (contentType) => {
+  ])('%s declares nothing', (contentType) => {
     expect(decode(CP1251, contentType).encoding).toBe('windows-1252');
   });
 });
@@ -123,7 +123,7 @@ describe('the prescan', () => {
     ['1 < 2 <3 <<meta charset=iso-8859-2>', LATIN2, 'ąć'],
     ['<?xml version="1.0" encoding="windows-1251"?><urlset>', CP1251, 'Чай'],
     ["<?xml version='1.0' encoding = 'koi8-r' standalone='yes'?>", KOI8, 'Чай'],
-  ])('believes %s', (start, bytes, text) => {
+  ])('accepts %s', (start, bytes, text) => {
     expect(decode(joined(start, bytes), 'text/html').text).toBe(start + text);
   });
 
@@ -143,7 +143,7 @@ describe('the prescan', () => {
     expect(decode(joined(start, CP1251)).encoding).toBe('windows-1252');
   });
 
-  it('finds a word that ends with the first kilobyte, and not one a byte later', () => {
+  it('finds a declaration that ends within the first kilobyte, but not one byte later', () => {
     const meta = '<meta charset=windows-1251>';
     const padded = (count: number) => joined(' '.repeat(count), meta, CP1251);
     expect(decode(padded(1_024 - meta.length)).encoding).toBe('windows-1251');
@@ -155,12 +155,12 @@ describe('the prescan', () => {
     ['<meta charset=UTF-16BE>', 'utf-8'],
     ['<?xml version="1.0" encoding="UTF-16"?>', 'utf-8'],
     ['<meta charset=x-user-defined>', 'windows-1252'],
-  ])('takes %s for %s', (start, encoding) => {
+  ])('reads %s as %s', (start, encoding) => {
     expect(decode(ascii(start)).encoding).toBe(encoding);
   });
 
   it.each([true, false])(
-    'reads an XML declaration in UTF-16 without a mark (little end first: %s)',
+    'reads an XML declaration in UTF-16 without a byte order mark (little endian: %s)',
     (isLittle) => {
       const text = '<?xml version="1.0"?><p>Чай</p>';
       expect(decode(utf16(text, isLittle))).toEqual({ encoding: isLittle ? 'utf-16le' : 'utf-16be', text });
@@ -168,7 +168,7 @@ describe('the prescan', () => {
   );
 });
 
-describe('whatever comes', () => {
+describe('any input', () => {
   it('is read without an error, and quickly', () => {
     const piece = fc.constantFrom(
       '<meta ',

@@ -4,11 +4,11 @@ import { charsetParameter } from '../knowledge/response/media-types.ts';
 /** A document as text. */
 interface Decoded {
   text: string;
-  /** The encoding it was read in, as the Encoding standard names it, in lower case: `windows-1251`. */
+  /** The encoding of the bytes, under its lower-case name in the Encoding standard: `windows-1251`. */
   encoding: string;
 }
 
-/** Bytes at the beginning of a document that may name its encoding: as many as the standard recommends. */
+/** The number of bytes searched for a declared encoding, as the standard recommends. */
 const PRESCANNED = 1_024;
 
 const MARKS: readonly (readonly [encoding: string, mark: readonly number[]])[] = [
@@ -18,12 +18,12 @@ const MARKS: readonly (readonly [encoding: string, mark: readonly number[]])[] =
 ];
 
 const TAG = /<(?:(meta)(?=[\t\n\f\r /])|\/?[a-z][^\t\n\f\r >]*)/iy;
-/** One attribute; a value whose quote is not closed goes to the end. */
+/** One attribute; an unclosed quote extends to the end. */
 const ATTRIBUTE =
   /[\t\n\f\r /]*([^\t\n\f\r />][^\t\n\f\r =/>]*)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)(?:"|$)|'([^']*)(?:'|$)|([^\t\n\f\r >]*)))?/y;
 const XML_DECLARATION = /^<\?xml[^>]*?encoding\s*=\s*(["'])([^\s"'>]+)\1/;
 
-/** The decoder for a label; null where there is none, or it is one of those that nothing is to be read in. */
+/** Returns the decoder for a label; null for an unknown label or the “replacement” encoding. */
 function decoderFor(label: string | undefined): TextDecoder | null {
   try {
     return label ? new TextDecoder(label) : null;
@@ -32,7 +32,9 @@ function decoderFor(label: string | undefined): TextDecoder | null {
   }
 }
 
-/** What a document may say of itself in ASCII: not UTF-16, or it could not have been read so far. */
+/**
+ * Returns the encoding for a declaration in ASCII: it cannot be UTF-16, or it would not have been readable.
+ */
 function ownWord(label: string | undefined): string | undefined {
   // Not every runtime has a decoder for it, and none is needed.
   if (label?.trim().toLowerCase() === 'x-user-defined') return 'windows-1252';
@@ -40,7 +42,10 @@ function ownWord(label: string | undefined): string | undefined {
   return encoding?.startsWith('utf-16') ? 'utf-8' : encoding;
 }
 
-/** The attributes of a tag, names and values in lower case, and where its `>` is; -1 where the bytes end before it. */
+/**
+ * Returns the attributes of a tag, names and values in lower case, and the position of its `>`; -1 if the
+ * bytes end before it.
+ */
 function attributesFrom(start: string, from: number): { attrs: ReadonlyMap<string, string>; end: number } {
   const attrs = new Map<string, string>();
   let at = from;
@@ -55,14 +60,16 @@ function attributesFrom(start: string, from: number): { attrs: ReadonlyMap<strin
   }
 }
 
-/** A `charset` decides alone, even where it names nothing that is known; `content` needs its `http-equiv`. */
+/** A `charset` decides alone, even if its value is unknown; `content` needs its `http-equiv`. */
 function charsetOfMeta(attrs: ReadonlyMap<string, string>): string | undefined {
   if (attrs.has('charset')) return ownWord(attrs.get('charset'));
   const isPragma = attrs.get('http-equiv') === 'content-type';
   return isPragma ? ownWord(charsetInContent(attrs.get('content'))) : undefined;
 }
 
-/** The first meta element that names an encoding; undefined where there is none before the bytes end. */
+/**
+ * Returns the encoding that the first meta element declares; undefined if there is none before the bytes end.
+ */
 function charsetInMarkup(start: string): string | undefined {
   let at = start.indexOf('<');
   while (at >= 0) {
@@ -74,7 +81,7 @@ function charsetInMarkup(start: string): string | undefined {
       if (charset) return charset;
       at = end;
     } else if (start.startsWith('<!--', at)) {
-      // `<!-->` is a whole comment: the dashes may be the same.
+      // `<!-->` is a complete comment: the dashes may be the same.
       at = start.indexOf('-->', at + 2);
     } else if (/[!/?]/.test(start.charAt(at + 1))) {
       at = start.indexOf('>', at);
@@ -84,7 +91,7 @@ function charsetInMarkup(start: string): string | undefined {
   return undefined;
 }
 
-/** The encoding that a document names in its first bytes, which are read as if each were a character. */
+/** Returns the encoding that a document declares in its first bytes, each read as one character. */
 function prescan(bytes: Uint8Array): string | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, PRESCANNED));
   // The beginning of an XML declaration in UTF-16.
@@ -93,11 +100,14 @@ function prescan(bytes: Uint8Array): string | undefined {
   return charsetInMarkup(start) ?? ownWord(XML_DECLARATION.exec(start)?.[2]);
 }
 
-/** The text of bytes that are valid in UTF-8, but for an end inside a character: long documents are cut anywhere. */
+/**
+ * Decodes bytes that are valid UTF-8; they may end inside a character, because long documents are cut
+ * anywhere.
+ */
 function textInUtf8(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    // Half a character after nothing but ASCII is rather a whole one of another encoding.
+    // An incomplete character after only ASCII is more likely a complete one of another encoding.
     return text.length === bytes.length || /[\u0080-\uffff]/.test(text) ? text : null;
   } catch {
     return null;
@@ -105,11 +115,12 @@ function textInUtf8(bytes: Uint8Array): string | null {
 }
 
 /**
- * A document's bytes as text, in the encoding that a browser takes (HTML standard, 13.2.3.2, "encoding sniffing
- * algorithm" and "prescan a byte stream to determine its encoding"): the byte order mark's, the Content-Type header's,
- * the one that the first 1,024 bytes declare by a meta element or an XML declaration. A label that is not known is passed
- * over. Where none is named the standard leaves it to the browser: `chosen` is what one took for this document
- * (`document.characterSet`); without it UTF-8 where the bytes are valid in it, else windows-1252. Never throws.
+ * Decodes a document as a browser does (HTML standard, 13.2.3.2, "encoding sniffing algorithm" and "prescan a
+ * byte stream to determine its encoding"): by the byte order mark, the Content-Type header, or the encoding
+ * that a meta element or an XML declaration in the first 1,024 bytes declares. Unknown labels are skipped. If
+ * none is declared, the standard leaves the choice to the browser: `chosen` is what one chose for this
+ * document (`document.characterSet`); without it, UTF-8 if the bytes are valid, else windows-1252. Never
+ * throws.
  */
 export function decode(bytes: Uint8Array, contentType?: string | null, chosen?: string): Decoded {
   const marked = MARKS.find(([, mark]) => mark.every((byte, i) => bytes[i] === byte))?.[0];

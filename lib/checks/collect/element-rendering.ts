@@ -4,7 +4,9 @@ import type { Mutable } from './capture.ts';
 import { getter } from './getter.ts';
 import { CEILING } from './kinds.ts';
 
-/** Elements of a live document whose look is told, by kind, each with the record that the walk made of it. */
+/**
+ * Elements of a live document whose rendering is recorded, by kind, each with the record that the walk made.
+ */
 export type Recorded = ReadonlyMap<Kind, { element: Element; record: Mutable<ElementRecord> }[]>;
 
 export const recordings = (): Recorded =>
@@ -14,16 +16,16 @@ export const recordings = (): Recorded =>
     ['images', []],
   ]);
 
-/** Notes an element that the walk has kept. An `<area>` has no box of its own: its image has. */
+/** Adds an element that the walk has kept. An `<area>` has no box: its image has. */
 export function note(recorded: Recorded, element: Element, record: Mutable<ElementRecord>, kind: Kind): void {
   const list = recorded.get(kind);
   if (list && list.length < CEILING.shown && record.tag !== 'area') list.push({ element, record });
 }
 
-/** Elements between two chances for the caller to let the page breathe. */
+/** The number of elements after which the caller may let the page run. */
 const STRIDE = 250;
 
-// What stands above an element may be a form.
+// The parent of an element may be a form, which can shadow properties.
 const parentElement = getter(Node.prototype, 'parentElement');
 const { getRootNode } = Node.prototype;
 const { checkVisibility } = Element.prototype;
@@ -35,7 +37,10 @@ function parentOf(element: Element): Element | null {
   return root instanceof ShadowRoot ? root.host : null;
 }
 
-/** Whether the browser renders an element. One with `display: contents` has no box, but its parent shows what it holds. */
+/**
+ * Whether the browser renders an element. One with `display: contents` has no box, but its parent shows its
+ * content.
+ */
 function isRendered(element: Element): boolean {
   for (let one: Element | null = element; one; one = parentOf(one)) {
     if (checkVisibility.call(one)) return true;
@@ -47,7 +52,7 @@ function isRendered(element: Element): boolean {
 const SEEN: CheckVisibilityOptions = { opacityProperty: true, visibilityProperty: true };
 
 function hiding(element: Element): Pick<Rendering, 'hidden'> {
-  // Almost all elements are seen, and one question is enough to know it.
+  // Almost all elements are visible, and one call is enough to know it.
   if (checkVisibility.call(element, SEEN)) return {};
   if (!isRendered(element)) return { hidden: 'not rendered' };
   const { visibility, display } = getComputedStyle(element);
@@ -59,7 +64,7 @@ const brief = (address: string) =>
 
 type Transfers = ReadonlyMap<string, PerformanceResourceTiming>;
 
-/** What the browser tells of the files that it has loaded, by address. */
+/** The resource timing of loaded files, by address. */
 function transfers(): Transfers {
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   return new Map(entries.map((entry) => [entry.name, entry]));
@@ -78,16 +83,19 @@ function noteLoading(
   const transfer = known.get(source);
   if (shown.naturalWidth) {
     shown.loaded = 'yes';
-    // 0 is what is told of other origins that do not allow more.
+    // The size is 0 for other origins that do not reveal it.
     if (transfer?.decodedBodySize) shown.bytes = transfer.decodedBodySize;
     return;
   }
-  // A drawing may be there with natural sizes of 0, so it takes the server's word.
+  // A loaded SVG may have natural sizes of 0, so the status of the server decides.
   const isRefused = (transfer?.responseStatus ?? 0) >= 400;
   if (source !== '' && (isRefused || !isDrawing(source))) shown.loaded = 'broken';
 }
 
-/** Whether the box of an image keeps its height without it; undefined where computed sizes are not told (Firefox). */
+/**
+ * Whether the box of an image keeps its height before the image loads; undefined if computed sizes are
+ * unknown (Firefox).
+ */
 function isReserved(image: HTMLImageElement): boolean | undefined {
   if (!('computedStyleMap' in Element.prototype)) return undefined;
   const { computedStyleMap } = Element.prototype;
@@ -119,8 +127,8 @@ function notePicture(
 }
 
 /**
- * Adds to records how the browser shows their elements. Reads only, so that the page is laid out once at most; a generator
- * like the walk. Where an element has gone meanwhile it is not rendered.
+ * Adds to records how the browser renders their elements. Only reads, so the page is laid out at most once; a
+ * generator like the walk. An element that was removed meanwhile counts as not rendered.
  */
 export function* look(recorded: Recorded): Generator<void> {
   const known = transfers();

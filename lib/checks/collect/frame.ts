@@ -5,45 +5,48 @@ import { CEILING } from './kinds.ts';
 import { type Tag, tagNamed } from './tags.ts';
 
 /**
- * An element whose children are being visited. There is one frame for each level of the tree, and the next element on
- * that level takes it over: with one for each element a quarter of the walk was garbage collection.
+ * An element whose children are being visited. There is one frame per level of the tree, which the next
+ * element on that level reuses: with one per element, garbage collection took a quarter of the walk.
  */
 export interface Frame<N> {
   readonly parent: Frame<N> | null;
-  /** The frame of the level below, once there was one. */
+  /** The frame of the level below, if it was needed before. */
   below: Frame<N> | null;
   name: string;
   tag: Tag;
-  /** Its place among the elements that its parent holds, counted from 1. */
+  /** Its position among the child elements of its parent, counted from 1. */
   number: number;
-  /** The id by which a fragment finds this element. */
+  /** The ID by which a fragment finds this element. */
   id: string | null;
-  /** The way to this element; made only when it or an element below it is kept. */
+  /** The path of this element; computed only if it or an element below is kept. */
   path: string | null;
   /** The next child to visit. */
   next: N | null;
-  /** Its first child, while its shadow tree is being visited, which comes before. */
+  /** Its first child, while its shadow tree is visited first. */
   light: N | null;
   inShadow: boolean;
-  /** Children seen so far, and the elements among them. */
+  /** The numbers of children and of child elements visited so far. */
   seen: number;
   count: number;
-  /** Whether the text in it is wanted. */
+  /** Whether its text is needed. */
   isRead: boolean;
   place: DocumentPart;
   silent: boolean;
   /** Inside a paragraph. */
   prose: boolean;
-  /** Inside some shadow tree, where ids are not the document's. */
+  /** Inside a shadow tree, whose IDs are not the document's. */
   hidden: boolean;
   capture: Capture | null;
-  /** The nearest `lang`, of this element or one above; undefined where none says. */
+  /** The nearest `lang`, of this element or an ancestor; undefined if there is none. */
   lang: string | undefined;
-  /** Place in its list of the nearest annotated element, this one or one above; undefined where there is none. */
+  /**
+   * The index of the nearest annotated element, this one or an ancestor, in its list; undefined if there is
+   * none.
+   */
   annotated: number | undefined;
 }
 
-/** What stands above the root. */
+/** Returns the frame above the root. */
 export function topFrame<N>(parent: Frame<N> | null = null): Frame<N> {
   return {
     parent,
@@ -69,7 +72,7 @@ export function topFrame<N>(parent: Frame<N> | null = null): Frame<N> {
   };
 }
 
-/** The frame of the next element in a frame's element, whose children are still to be found. */
+/** Returns the frame of the next child element, whose own children are not visited yet. */
 export function frameIn<N>(parent: Frame<N>, name: string): Frame<N> {
   parent.count += 1;
   parent.below ??= topFrame(parent);
@@ -95,7 +98,7 @@ export function frameIn<N>(parent: Frame<N>, name: string): Frame<N> {
   return frame;
 }
 
-/** The joints of a path may stand in an id too. */
+/** The separators of a path, which an ID may contain too. */
 const JOINTS = /[%>^]/;
 const escapeStep = (id: string) =>
   JOINTS.test(id)
@@ -112,7 +115,7 @@ function wayFromParent<N>({ parent, name, number, id }: Frame<N>): string {
   return path.length > CEILING.path ? UNTOLD : path;
 }
 
-/** The way to an element. An id is a way of its own; a way that is too long is not told. */
+/** Returns the path of an element. A path starts at an ID; one that is too long becomes `UNTOLD`. */
 export function wayTo<N>(frame: Frame<N>): string {
   frame.path ??= wayFromParent(frame);
   return frame.path;

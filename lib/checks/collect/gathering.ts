@@ -1,8 +1,8 @@
-/** Text that comes piece by piece, kept up to a ceiling. */
+/** Text that arrives piece by piece, kept up to a limit. */
 export class Gathering {
   text = '';
   readonly ceiling: number;
-  /** Whether nothing is kept yet, or the last of it is a space. */
+  /** Whether the text is empty or ends with a space. */
   isSpaced = true;
 
   constructor(ceiling: number) {
@@ -13,7 +13,7 @@ export class Gathering {
     return this.text.length >= this.ceiling;
   }
 
-  /** Adds what there is room for, as it is. Answers the number of characters that were added. */
+  /** Adds as much as there is room for, unchanged. Returns the number of characters added. */
   add(piece: string): number {
     const room = this.ceiling - this.text.length;
     const kept = piece.length > room ? piece.slice(0, room) : piece;
@@ -23,7 +23,7 @@ export class Gathering {
     return kept.length;
   }
 
-  /** Adds collapsed text, with one space where two pieces bring one each, and none at the beginning. */
+  /** Adds collapsed text, with only one space between two pieces, and none at the beginning. */
   addWords(words: string): number {
     return this.add(this.isSpaced && words.startsWith(' ') ? words.slice(1) : words);
   }

@@ -6,7 +6,7 @@ import { collectHtml } from './parse5.ts';
 const inlineOf = (html: string) => collectHtml(html, 'https://example.com/').inline;
 
 describe('code in attributes', () => {
-  it('is counted by attribute, on elements of any tag', () => {
+  it('is counted by attribute, on elements with any tag', () => {
     const { handlers, addresses, styles } = inlineOf(
       '<body onload=a()><p id=x onclick=b() onblur=c() style=d><a href=javascript:e>f</a><iframe src=" JavaScript:g">',
     );
@@ -14,7 +14,7 @@ describe('code in attributes', () => {
     expect(handlers.first[1]).toEqual({ tag: 'p', attrs: { onclick: 'b()' }, place: 'body', path: '#x' });
   });
 
-  it('is shown by some examples only, which are short', () => {
+  it('has a limited number of short examples', () => {
     const { handlers } = inlineOf(`<p onclick="${'a'.repeat(5_000)}">x</p>`.repeat(1_000));
     expect([handlers.count, handlers.first.length]).toEqual([1_000, CEILING.inline]);
     expect(handlers.first[0]?.attrs.onclick).toHaveLength(CEILING.inlineText);
@@ -24,7 +24,7 @@ describe('code in attributes', () => {
     expect(MEANINGS.get(name)).toBe('handlers');
   });
 
-  it.each(['once', 'on', 'onward', 'on:click', 'constructor'])('%s is none', (name) => {
+  it.each(['once', 'on', 'onward', 'on:click', 'constructor'])('%s is not a handler', (name) => {
     expect(MEANINGS.get(name)).toBeUndefined();
   });
 

@@ -4,8 +4,9 @@ import { type Frame, wayTo } from './frame.ts';
 import { CEILING } from './kinds.ts';
 
 /**
- * The events that have an attribute (HTML standard, "event handlers on elements, Document objects, and Window objects";
- * Pointer, Touch and Clipboard Events, CSS Animations and Transitions). `once` and `on:click` are none.
+ * The events that have an attribute (HTML standard, "event handlers on elements, Document objects, and Window
+ * objects"; Pointer, Touch and Clipboard Events, CSS Animations and Transitions). `once` and `on:click` are
+ * not among them.
  */
 const EVENTS =
   'abort afterprint animationcancel animationend animationiteration animationstart auxclick beforecopy beforecut ' +
@@ -21,14 +22,16 @@ const EVENTS =
   'selectstart slotchange stalled storage submit suspend timeupdate toggle touchcancel touchend touchmove touchstart ' +
   'transitioncancel transitionend transitionrun transitionstart unhandledrejection unload volumechange waiting wheel';
 
-/** Attributes that make an element worth a look whatever its tag. */
+/** Attributes for which an element is kept whatever its tag. */
 const NOTED = 'role itemscope itemprop vocab typeof property data-nosnippet';
 const ADDRESSES = 'href xlink:href action formaction src';
 
 type Meaning = InlineKind | 'note' | 'id' | 'lang';
 const meaning = (names: string, what: Meaning) => names.split(' ').map((name) => [name, what] as const);
 
-/** What the walk looks at an attribute for: code or a style in it, a mark of structured data. One look-up for each. */
+/**
+ * The meaning of an attribute for the walk: inline code, a style, structured data. One look-up per attribute.
+ */
 export const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
   ...meaning('id', 'id'),
   ...meaning('lang', 'lang'),
@@ -38,7 +41,7 @@ export const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
   ...EVENTS.split(' ').map((event) => [`on${event}`, 'handlers'] as const),
 ]);
 
-/** Leading blanks, and tabs and line ends anywhere, are skipped (URL standard, "basic URL parser"). */
+/** Leading white space, and tabs and line breaks anywhere, are skipped (URL standard, "basic URL parser"). */
 const SCRIPT_ADDRESS =
   /^[\0- ]*j[\t\n\r]*a[\t\n\r]*v[\t\n\r]*a[\t\n\r]*s[\t\n\r]*c[\t\n\r]*r[\t\n\r]*i[\t\n\r]*p[\t\n\r]*t[\t\n\r]*:/i;
 
@@ -51,13 +54,13 @@ interface Counted {
   first: Mutable<ElementRecord>[];
 }
 
-/** What a walk counts of each kind. */
+/** The counts of a walk, by kind. */
 export function inlineUses(): Record<InlineKind, Counted> {
   const nothing = (): Counted => ({ count: 0, first: [] });
   return { handlers: nothing(), addresses: nothing(), styles: nothing() };
 }
 
-/** Counts one attribute of a frame's element, and keeps it where it is among the first. */
+/** Counts one attribute of a frame's element, and keeps it if it is among the first. */
 export function noteInline<N>(use: Counted, frame: Frame<N>, name: string, value: string | null): void {
   use.count += 1;
   if (use.first.length >= CEILING.inline) return;

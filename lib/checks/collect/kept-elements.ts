@@ -10,7 +10,7 @@ import type { TreeAdapter } from './tree.ts';
 
 type Names = readonly string[];
 
-/** The elements that a walk keeps, and what it counts of the others. */
+/** The elements that a walk keeps, and the number of others. */
 export class KeptElements<N> {
   readonly lists = Object.fromEntries(
     LIST_KINDS.map((kind) => [kind, [] as Mutable<ElementRecord>[]]),
@@ -26,14 +26,14 @@ export class KeptElements<N> {
     this.texts = texts;
   }
 
-  /** Looks at an element, keeps it where it matters, and begins to gather its text where that is judged. */
+  /** Keeps an element if a check needs it, and begins to collect its text if a check reads it. */
   add(node: N, frame: Frame<N>): void {
     const names = this.tree.names(node);
     const isNoted = names.length > 0 && this.lookAt(node, frame, names);
     if (isNoted || frame.tag.kept) this.keep(node, frame, names, isNoted);
   }
 
-  /** Reads what the attributes of an element mean. Answers whether it is worth a look whatever its tag. */
+  /** Interprets the attributes of an element. Returns whether it should be kept whatever its tag. */
   private lookAt(node: N, frame: Frame<N>, names: Names): boolean {
     let isNoted = false;
     let mayBeInline = false;
@@ -45,19 +45,19 @@ export class KeptElements<N> {
       else if (meaning === 'note') isNoted = true;
       else mayBeInline ||= meaning !== 'addresses' || frame.tag.running.length > 0;
     }
-    // Where it stands is told by its id, which may come last.
+    // Its path depends on its ID, which may be the last attribute.
     if (mayBeInline) this.countInline(node, frame, names);
     return isNoted;
   }
 
-  /** Only the first element with an id is what `#id` finds, and none in a shadow tree. */
+  /** `#id` finds only the first element with an ID, and none in a shadow tree. */
   private identify(id: string | null, frame: Frame<N>): void {
     if (!id || frame.hidden) return;
     if (id.length < 80 && !this.ids.has(id)) frame.id = id;
     this.ids.add(id);
   }
 
-  /** Counts code and styles in the attributes of an element. */
+  /** Counts inline code and styles in the attributes of an element. */
   private countInline(node: N, frame: Frame<N>, names: Names): void {
     for (const name of names) {
       const meaning = MEANINGS.get(name);
@@ -114,7 +114,7 @@ export class KeptElements<N> {
     return record;
   }
 
-  /** Keeps an element as annotated, if it is. */
+  /** Keeps an element in the annotated list, if it is annotated. */
   private annotate(node: N, frame: Frame<N>, names: Names) {
     if (!isAnnotation((name) => this.tree.attr(node, name), frame.annotated !== undefined)) return null;
     const record = this.keepAs(ANNOTATED, node, frame, names);

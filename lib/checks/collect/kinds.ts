@@ -2,7 +2,7 @@ import type { Kind } from '../snapshot.ts';
 
 export interface Collected {
   kind: Kind;
-  /** The attributes that are kept. An attribute that a new check reads is added here. */
+  /** The attributes that are kept. If a new check reads an attribute, add it here. */
   attrs: ReadonlySet<string>;
   /** Whether the text inside is kept. */
   text?: true;
@@ -22,7 +22,10 @@ const heading = collected('headings', 'aria-level', 'text');
 const frame = collected('frames', 'src srcdoc name sandbox allow loading');
 const media = collected('media', 'src poster data type srcset media');
 
-/** What the walk keeps, by tag (a map: there may be a `<constructor>`). Everything else is only counted, and its text read. */
+/**
+ * The elements that the walk keeps, by tag (a map, because a page may contain a `<constructor>`). All others
+ * are only counted, and their text is read.
+ */
 export const KINDS: ReadonlyMap<string, Collected> = new Map(
   Object.entries({
     html: collected('roots', 'lang xml:lang dir'),
@@ -64,7 +67,7 @@ export const KINDS: ReadonlyMap<string, Collected> = new Map(
   }),
 );
 
-/** What is kept of an annotated element. */
+/** The attributes kept of an annotated element. */
 export const ANNOTATED: Collected = {
   kind: 'annotated',
   attrs: new Set(
@@ -79,50 +82,50 @@ export const LIST_KINDS: readonly Kind[] = [
   ...new Set([...KINDS.values(), ANNOTATED].map(({ kind }) => kind)),
 ];
 
-/** The type of a script that holds structured data. */
+/** The script type of structured data. */
 export const STRUCTURED_DATA = /^\s*application\/ld\+json\s*(;|$)/i;
 
-/** Ceilings that keep a hostile or a huge page from growing the snapshot without end. */
+/** Limits that keep a hostile or huge page from growing the snapshot without end. */
 export const CEILING = {
   /** Elements kept in one list. */
   list: 20_000,
-  /** Examples of each kind of code in attributes, and the characters that are kept of one. */
+  /** Examples of each kind of inline code, and characters kept of one. */
   inline: 50,
   inlineText: 200,
-  /** Characters of all elements that are kept. */
+  /** Characters kept of all elements together. */
   total: 8_000_000,
-  /** Elements of one kind whose look in a browser is told. */
+  /** Elements of one kind whose rendering is recorded. */
   shown: 1_000,
-  /** Elements that gather their text at one time, each inside the one before. */
+  /** Nested elements whose text is collected at the same time. */
   open: 64,
-  /** Levels above an annotated element that are looked at for ids. */
+  /** Levels above an annotated element that are searched for IDs. */
   under: 256,
   /** Characters of one attribute. */
   attribute: 4_000,
-  /** Characters of a policy in a `<meta>`: cut in two it would mean something else. */
+  /** Characters of a policy in a `<meta>`: if truncated, it would mean something else. */
   policy: 50_000,
-  /** Characters of a language tag; the longest that are in use have fewer (RFC 5646, 4.4). */
+  /** Characters of a language tag; the longest in use are shorter (RFC 5646, 4.4). */
   lang: 40,
   /** Characters of a `data:` address: only its media type matters. */
   dataAddress: 64,
   /** Characters of the text of one element. */
   text: 4_000,
-  /** Characters of one script in the page, and of all of them: each costs time on its way to who judges it. */
+  /** Characters of one script in the page, and of all of them: passing them to the checks takes time. */
   script: 100_000,
   scripts: 500_000,
   /** Characters of one block of structured data. */
   structuredData: 500_000,
   /** Characters of the page's text. */
   pageText: 200_000,
-  /** Characters of its paragraphs: enough to tell how they are written. */
+  /** Characters of its paragraphs: enough to assess their style. */
   prose: 50_000,
-  /** Characters of the way to an element. */
+  /** Characters of the path of an element. */
   path: 500,
-  /** Depth of elements; what is deeper is not looked at. Browsers flatten a page at 512. */
+  /** Depth of elements; deeper ones are skipped. Browsers flatten a page at 512. */
   depth: 2_000,
 } as const;
 
-/** The characters that are kept of an attribute. */
+/** The most characters kept of an attribute. */
 export function ceilingOf(value: string, isInstruction: boolean): number {
   if (isInstruction) return CEILING.policy;
   return value.startsWith('data:') ? CEILING.dataAddress : CEILING.attribute;

@@ -9,24 +9,24 @@ type Breaker = Token.TagToken | Token.CharacterToken;
 
 const HTML = 'http://www.w3.org/1999/xhtml';
 const METADATA = new Set(['title', 'meta', 'link', 'base']);
-/** Elements after a break that are told. */
+/** The most elements listed after a break. */
 const MOST_LOST = 1_000;
 const LONGEST_SNIPPET = 300;
 const LONGEST_WORDS = 40;
-/** Bytes that Googlebot reads. */
+/** The number of bytes that Googlebot reads. */
 const LARGE = 2_097_152;
 const INVISIBLE = /^[\p{C}\p{Z}]+$/u;
 
 /**
- * A parser that notes which token ends the head, and where its author does. The tree alone does not tell: some tokens
- * end the head and leave no node (`</html>`, `<tr>`).
+ * A parser that records which token ends the head, and where its author ends it. The tree alone is not
+ * enough: some tokens end the head and leave no node (`</html>`, `<tr>`).
  */
 class HeadWatcher extends Parser<DefaultTreeAdapterMap> {
-  /** What ended the head, unless the author's own tags did, or the end of the text. */
+  /** The token that ended the head, unless the author's own tags did, or the end of the document. */
   breaker: Breaker | undefined;
   /** The first `</head>`, `<body>` or `<frameset>`. */
   authorsEnd: Token.TagToken | undefined;
-  /** Whether there is an end of the author's to look for. */
+  /** Whether the author ends the head explicitly further on. */
   mayEndLater = true;
   private token: Breaker | undefined;
   private isHeadOver = false;
@@ -74,7 +74,7 @@ class HeadWatcher extends Parser<DefaultTreeAdapterMap> {
 
 type Parsed = Pick<HeadWatcher, 'document' | 'breaker' | 'authorsEnd'>;
 
-/** Reads the head, and on to where its author ends it: to note every place takes longer than to parse. */
+/** Parses the head, up to where its author ends it: recording all positions takes longer than parsing. */
 function readHead(html: string, scriptingEnabled: boolean): Parsed {
   const parser = new HeadWatcher({ scriptingEnabled, sourceCodeLocationInfo: true });
   parser.mayEndLater = /<\/head|<body|<frameset/i.test(html);
@@ -82,7 +82,7 @@ function readHead(html: string, scriptingEnabled: boolean): Parsed {
   return parser;
 }
 
-/** The elements of HTML in document order, without those inert in templates. */
+/** Returns the HTML elements in document order, without inert ones in templates. */
 function* elementsOf(document: Document): Generator<Element> {
   const left: DefaultTreeAdapterTypes.ChildNode[] = [...document.childNodes].reverse();
   for (let node = left.pop(); node; node = left.pop()) {
@@ -107,7 +107,7 @@ function landmarkOf(element: Element): Landmark | null {
   return isCharset ? 'charset' : null;
 }
 
-/** How the break is called, and as it was sent. */
+/** Returns a short name for the break, and its source. */
 function wordsOf(breaker: Breaker, html: string): Pick<HeadBreak, 'what' | 'snippet'> {
   const { startOffset = 0, endOffset = 0 } = breaker.location ?? {};
   if ('tagName' in breaker) {
@@ -127,7 +127,7 @@ function wordsOf(breaker: Breaker, html: string): Pick<HeadBreak, 'what' | 'snip
 }
 
 function headBreakOf({ document, breaker, authorsEnd }: Parsed, html: string): HeadBreak | undefined {
-  // Whoever writes neither tag may well mean what follows for the body.
+  // An author who writes neither tag may well have meant the rest for the body.
   if (!breaker?.location || !authorsEnd?.location) return undefined;
   const { startOffset, startLine, startCol } = breaker.location;
   const end = authorsEnd.location.startOffset;
@@ -145,7 +145,10 @@ function headBreakOf({ document, breaker, authorsEnd }: Parsed, html: string): H
   return { ...wordsOf(breaker, html), line: startLine, column: startCol, lost };
 }
 
-/** The head as a parser sees it that runs no scripts, where it ends earlier there: at an image inside `<noscript>`, say. */
+/**
+ * Returns the break of the head for a parser without scripting, if it comes earlier there: at an image inside
+ * `<noscript>`, say.
+ */
 function headBreakWithoutScripts(parsed: Parsed, html: string): HeadBreak | undefined {
   const end = parsed.authorsEnd?.location?.endOffset ?? 0;
   const head = html.slice(0, end);
@@ -159,7 +162,9 @@ function headBreakWithoutScripts(parsed: Parsed, html: string): HeadBreak | unde
 const encoder = new TextEncoder();
 const lengthInUtf8 = (text: string) => encoder.encode(text).length;
 
-/** Where the first block of structured data stands in a document so large that no crawler may come there. */
+/**
+ * Returns the position of the first structured data in a document so large that crawlers might not reach it.
+ */
 function placeOfData(document: Document, html: string): number | null {
   for (const element of elementsOf(document)) {
     if (landmarkOf(element) !== 'structuredData') continue;
@@ -171,7 +176,7 @@ function placeOfData(document: Document, html: string): number | null {
   return null;
 }
 
-/** Parses HTML as a browser does, with scripting on, and notes what the tree will not show. */
+/** Parses HTML as a browser does, with scripting enabled, and records what the tree does not show. */
 export function parseMarkup(
   text: string,
   length: number | undefined,
@@ -181,7 +186,7 @@ export function parseMarkup(
   const html = text.replace(/^\uFEFF/, '');
   const head = readHead(html, true);
   const document = parse(html, { scriptingEnabled: true });
-  // The byte order mark of UTF-8, which decoders take away.
+  // The byte order mark of UTF-8, which decoders remove.
   const mark = html !== text || bytes - own === 3 ? 3 : 0;
   const bytesBefore = (offset: number) =>
     bytes === html.length ? offset : mark + lengthInUtf8(html.slice(0, offset));

@@ -19,7 +19,7 @@ const nameOf = ({ prefix, name }: Token.Attribute) => (prefix ? `${prefix}:${nam
 const modeOf = ({ attrs }: DefaultTreeAdapterTypes.Template) =>
   attrs.find(({ name }) => name === 'shadowrootmode')?.value.toLowerCase();
 
-/** A `<template>` in a drawing is no template. */
+/** A `<template>` in an SVG is not a template. */
 const isHtml = (node: Node) => 'namespaceURI' in node && node.namespaceURI === HTML;
 
 const isShadowTemplate = (node: Node): node is DefaultTreeAdapterTypes.Template =>
@@ -30,7 +30,10 @@ const isShadowTemplate = (node: Node): node is DefaultTreeAdapterTypes.Template 
 const childrenOf = (node: Node): Node[] => ('childNodes' in node ? node.childNodes : []);
 const isText = (node: Node): node is DefaultTreeAdapterTypes.TextNode => node.nodeName === '#text';
 
-/** Takes away the template that declares an element's shadow tree: once the tree is attached it is no longer a child. */
+/**
+ * Removes the template that declares an element's shadow tree: once the tree is attached, it is no longer a
+ * child.
+ */
 function takeShadowTemplate(node: Node): DefaultTreeAdapterTypes.Template | undefined {
   const children = childrenOf(node);
   const at = isHtml(node) ? children.findIndex(isShadowTemplate) : -1;
@@ -38,8 +41,8 @@ function takeShadowTemplate(node: Node): DefaultTreeAdapterTypes.Template | unde
 }
 
 /**
- * Reads the tree that parse5 builds. It is the tree a browser builds with scripting on: what stands in
- * `<noscript>` is text there, and a `<template shadowrootmode="open">` is its parent's shadow tree.
+ * Adapts the tree that parse5 builds. It is the same as a browser builds with scripting enabled: the content
+ * of `<noscript>` is text, and a `<template shadowrootmode="open">` is its parent's shadow tree.
  */
 const TREE: TreeAdapter<Node> = {
   first: (node) => childrenOf(node)[0] ?? null,
@@ -59,15 +62,15 @@ const TREE: TreeAdapter<Node> = {
   },
 };
 
-/** What the response tells of a document's text. */
+/** Details of the response that carried the document. */
 interface Sent {
-  /** Its length in bytes, not compressed, where that is known; else it is taken for UTF-8. */
+  /** Its uncompressed length in bytes, if known; otherwise it is assumed to be UTF-8. */
   bytes?: number;
   /** Default `text/html`. */
   contentType?: string;
 }
 
-/** The snapshot of an HTML text as a browser would parse it. `url` is where it came from, after redirects. */
+/** Takes the snapshot of HTML source as a browser would parse it. `url` is its address after redirects. */
 export function collectHtml(html: string, url: string, { bytes, contentType }: Sent = {}): PageSnapshot {
   const { document, markup } = parseMarkup(html, bytes);
   const root = document.childNodes.find((node) => node.nodeName === 'html') as Node;

@@ -2,17 +2,17 @@ import type { ElementRecord } from '../snapshot.ts';
 import { frameIn, topFrame, wayTo } from './frame.ts';
 import { CEILING, KINDS } from './kinds.ts';
 
-/** What is kept of elements that the walk does not keep. */
+/** The attributes recorded of elements that the walk does not keep. */
 const NAMES = ['id', 'class'];
 
-/** Counted from 1. Not by `children`, which is an input where a form asks for a number of them. */
+/** Counts from 1. Does not use `children`, which a form field of that name would shadow. */
 function placeAmongSiblings(element: Element): number {
   let place = 1;
   for (let one = element.previousElementSibling; one; one = one.previousElementSibling) place += 1;
   return place;
 }
 
-/** The way that the walk would take to an element of the document. */
+/** Returns the path that the walk would give an element of the document. */
 function pathOf(element: Element): string {
   const chain = [element];
   for (let above = element.parentElement; above; above = above.parentElement) chain.push(above);
@@ -28,7 +28,9 @@ function pathOf(element: Element): string {
   return wayTo(frame) || 'html';
 }
 
-/** The record of one element that the browser has named; null when it stands in the document no longer. */
+/**
+ * Returns the record of one element that the browser has reported; null if it is no longer in the document.
+ */
 export function recordOf(element: Element): ElementRecord | null {
   if (!element.ownerDocument.contains(element)) return null;
   const tag = element.localName;

@@ -2,7 +2,7 @@ import { type Collected, KINDS } from './kinds.ts';
 
 const words = (text: string) => text.split(' ');
 
-/** Elements whose content is not text of the page. */
+/** Elements whose content is not part of the page's text. */
 const SILENT = words(
   'script style noscript template title iframe noframes noembed svg:style svg:script svg:title svg:desc svg:metadata',
 );
@@ -12,12 +12,14 @@ const INLINE = words(
   'a abbr b bdi bdo cite code del dfn em font i ins kbd mark q s samp small span strong sub sup u var wbr',
 );
 
-/** Elements that can have a shadow tree (DOM standard, "valid shadow host name"), besides custom ones. */
+/**
+ * Elements that can have a shadow tree (DOM standard, "valid shadow host name"), in addition to custom ones.
+ */
 const HOSTS = words(
   'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span',
 );
 
-/** Where a browser runs what stands after `javascript:`, by tag. */
+/** Attributes in which a browser runs `javascript:` addresses, by tag. */
 const RUNNING: Readonly<Record<string, readonly string[]>> = {
   a: ['href'],
   area: ['href'],
@@ -29,15 +31,15 @@ const RUNNING: Readonly<Record<string, readonly string[]>> = {
   frame: ['src'],
 };
 
-/** All that the walk asks of a tag: one look-up for each element. */
+/** Everything that the walk needs to know about a tag, in one look-up per element. */
 export interface Tag {
   kept: Collected | undefined;
   isSilent: boolean;
   isInline: boolean;
-  /** Whether what stands in it is no part of the tree. */
+  /** Whether its content is not part of the tree. */
   isInert: boolean;
   mayHost: boolean;
-  /** Attributes whose address a browser may run. */
+  /** Attributes in which a browser may run an address. */
   running: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import type { ElementRecord } from '../snapshot.ts';
 
-/** The ids that an address may mean by its fragment: as written, and decoded. */
+/** Returns the IDs that the fragment of an address may refer to: as written, and decoded. */
 function fragmentsOf(href: string): readonly string[] {
   const fragment = href
     .slice(href.indexOf('#') + 1)
@@ -13,7 +13,7 @@ function fragmentsOf(href: string): readonly string[] {
   }
 }
 
-/** Those of the ids that some link may point at. */
+/** Returns the IDs that some link may point to. */
 export function targetsAmong(ids: ReadonlySet<string>, anchors: readonly ElementRecord[]): string[] {
   const pointedAt = new Set<string>();
   for (const { attrs } of anchors) {

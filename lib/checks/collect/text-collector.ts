@@ -5,22 +5,25 @@ import type { Frame } from './frame.ts';
 import { Gathering } from './gathering.ts';
 import { CEILING, STRUCTURED_DATA } from './kinds.ts';
 
-/** The texts of a page while it is walked: its own, that of its paragraphs, and that of each element that is judged by it. */
+/**
+ * Collects text during a walk: of the whole page, of its paragraphs, and of each element whose text a check
+ * reads.
+ */
 export class TextCollector {
   readonly page = new Gathering(CEILING.pageText);
   readonly prose = new Gathering(CEILING.prose);
-  /** Characters that are kept of elements. */
+  /** The number of characters kept of elements. */
   weight = 0;
-  /** Characters of scripts among them. */
+  /** The number of characters of scripts among them. */
   private scripted = 0;
-  /** Those of the open elements, the innermost last. */
+  /** The open elements, the innermost last. */
   private readonly captures: Capture[] = [];
 
   get isFull(): boolean {
     return this.captures.length >= CEILING.open;
   }
 
-  /** Whether text that stands in a frame's element goes anywhere. Where it does not, it is not asked for. */
+  /** Whether the text of a frame's element is collected anywhere. If not, it is not read. */
   wants({ name, silent, capture, place, prose }: Frame<unknown>): boolean {
     if (name === 'svg:title') return this.captures.length > 0;
     if (silent) return capture !== null;
@@ -28,13 +31,13 @@ export class TextCollector {
     return (place === 'body' && !this.page.isFull) || (prose && !this.prose.isFull);
   }
 
-  /** Adds what is written in a frame's element. */
+  /** Adds text in a frame's element. */
   say(words: string, frame: Frame<unknown>): void {
     if (frame.silent) this.saySilently(words, frame);
     else this.add(collapseHtmlSpace(words), frame);
   }
 
-  /** Keeps the words apart that stand before and behind the edge of an element. */
+  /** Separates the words before and after the edge of an element. */
   separate(frame: Frame<unknown>): void {
     const isSeparate =
       this.captures.length === 0 && this.page.isSpaced && (!frame.prose || this.prose.isSpaced);
@@ -47,14 +50,14 @@ export class TextCollector {
     if (prose) this.prose.addWords(words);
   }
 
-  /** What is no text of the page belongs to its own element alone. */
+  /** Adds text that is not part of the page's text only to its own element. */
   private saySilently(words: string, { capture, inShadow }: Frame<unknown>): void {
     if (!capture || inShadow) return;
     const { text, verbatim } = capture;
     this.weight += verbatim ? text.add(words) : text.addWords(collapseHtmlSpace(words));
   }
 
-  /** Adds what is seen instead of read: the alternative text of an image, the title of a drawing. */
+  /** Adds text that stands for an image: its alt text, or the title of an SVG. */
   depict(words: string): void {
     if (this.captures.length === 0) return;
     const spaced = collapseHtmlSpace(` ${words}`);
@@ -69,7 +72,7 @@ export class TextCollector {
     return this.captures.findLast(({ records }) => records[0]?.tag === 'a')?.records[0];
   }
 
-  /** Begins to gather the text of an element. */
+  /** Begins to collect the text of an element. */
   open(name: string, type: string | undefined, records: Capture['records']): Capture {
     const verbatim = name === 'script';
     const text = new Gathering(verbatim ? this.roomForScript(type) : CEILING.text);

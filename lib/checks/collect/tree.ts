@@ -1,23 +1,28 @@
 import type { ElementRecord, Kind } from '../snapshot.ts';
 import type { Mutable } from './capture.ts';
 
-/** The few questions the walk asks of a tree, so that a live document and a parsed text answer alike. */
+/** The few operations that the walk needs, identical for a live document and parsed HTML. */
 export interface TreeAdapter<N> {
-  /** The first child. Where text is not wanted, what is no element may be passed over, here and in `next`. */
+  /**
+   * Returns the first child. If text is not needed, may skip nodes that are not elements, here and in `next`.
+   */
   first(node: N, isRead: boolean): N | null;
-  /** The child after one; it is the child with that number, counted from 0, where none was passed over. */
+  /** Returns the child after one; if none was skipped, it has the given number, counted from 0. */
   next(node: N, isRead: boolean, number: number): N | null;
-  /** Local name in lower case for HTML, `svg:a` and `math:mi` for foreign elements, null for anything else. */
+  /**
+   * The local name in lower case for HTML, `svg:a` and `math:mi` for foreign elements, null for anything
+   * else.
+   */
   tag(node: N): string | null;
-  /** Characters of a text node, else null. */
+  /** The characters of a text node, else null. */
   data(node: N): string | null;
-  /** The text of an element that holds no other, else null. */
+  /** The text of an element without child elements, else null. */
   leaf(node: N): string | null;
   attr(node: N, name: string): string | null;
-  /** Names of the attributes that an element has, in its order. Asked once of every element. */
+  /** The names of an element's attributes, in order. Called once per element. */
   names(node: N): readonly string[];
-  /** First node of an open shadow tree, else null. Asked of elements that can have one. */
+  /** The first node of an open shadow tree, else null. Called for elements that can have one. */
   shadow(node: N): N | null;
-  /** Told of each element that is kept, with what is kept of it. */
+  /** Called with each element that is kept, and its record. */
   kept?(node: N, record: Mutable<ElementRecord>, kind: Kind): void;
 }

@@ -7,23 +7,23 @@ import { targetsAmong } from './targets.ts';
 import { TextCollector } from './text-collector.ts';
 import type { TreeAdapter } from './tree.ts';
 
-/** Nodes between two chances for the caller to let the page breathe. */
+/** The number of nodes after which the caller may let the page run. */
 const STRIDE = 1_000;
 
 /**
- * Walks a tree once and takes the snapshot. A generator, because a page of 200,000 elements must not be frozen:
- * it stops after every thousand nodes, and the caller decides whether to go on at once. A tree that changes in
- * between gives a mixed picture, never an error.
+ * Walks a tree once and takes the snapshot. A generator, because a page of 200,000 elements must not freeze:
+ * it stops after every thousand nodes, and the caller decides whether to continue at once. A tree that
+ * changes in between gives a mixed picture, never an error.
  */
 export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): Generator<void, PageSnapshot> {
   const texts = new TextCollector();
   const kept = new KeptElements(tree, texts);
   let elements = 0;
   let depth = 0;
-  /** Frames from the root to where the walk is, and one more for each shadow tree among them. */
+  /** The number of frames from the root to the current node, plus one for each shadow tree among them. */
   let level = 0;
 
-  /** Counts an element and keeps it where it matters. */
+  /** Counts an element and keeps it if a check needs it. */
   const enter = (node: N, frame: Frame<N>): void => {
     elements += 1;
     kept.add(node, frame);
@@ -37,7 +37,10 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
     if (!frame.tag.isInline && !frame.silent) texts.separate(frame);
   };
 
-  /** Finds what is to be visited in a frame's element. Answers whether there is anything: text that is all is said at once. */
+  /**
+   * Prepares the visit of a frame's content. Returns whether there is any; an element with only text is
+   * handled at once.
+   */
   const goInto = (node: N, frame: Frame<N>): boolean => {
     depth = Math.max(depth, level);
     if (frame.tag.isInert) return false;
@@ -61,7 +64,7 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
     return true;
   };
 
-  /** Ends what is visited in a frame's element: its shadow tree, or all of it. Answers where the walk goes on. */
+  /** Ends the visit of a frame's shadow tree, or of the whole element. Returns the frame to continue with. */
   const climb = (frame: Frame<N>): Frame<N> | null => {
     level -= 1;
     if (!frame.inShadow) {
@@ -79,7 +82,7 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
   const top = topFrame<N>();
   let frame = frameIn(top, tree.tag(root) ?? 'html');
   enter(root, frame);
-  // The root stands above every selector, whatever its id.
+  // The root is above every selector, whatever its ID.
   frame.path = '';
   const { lists, cut, inline, ids } = kept;
   const inlineOfRoot = Object.values(inline).flatMap((use) => use.first);
@@ -88,7 +91,7 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
   level = 1;
   goInto(root, frame);
 
-  /** Visits so many nodes. Answers whether there are more. */
+  /** Visits up to `nodes` nodes. Returns whether more nodes are left. */
   const advance = (nodes: number): boolean => {
     let parent = frame;
     let left = nodes;
@@ -143,7 +146,7 @@ export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): G
   };
 }
 
-/** Takes the whole walk at once, where nobody waits for a frame to be drawn. */
+/** Runs the whole walk at once, for callers without a page that must stay responsive. */
 export function walkAtOnce<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): PageSnapshot {
   const steps = walk(root, facts, tree);
   for (;;) {
