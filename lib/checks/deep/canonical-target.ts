@@ -7,19 +7,21 @@ import { type DeepExample, defineDeepCheck } from './deep-check.ts';
 import { isMovedForGood, type Visitor } from './visiting/visit.ts';
 import { robotsTxtFor, visitedPageOf } from './visiting/visited-page.ts';
 
-/** Canonical addresses that are followed from one to the next. */
+/** Number of canonical addresses that are followed, one to the next. */
 const MAXIMUM_HOPS = 3;
 
 const isSame = (one: URL, other: URL) => addressDifference(one, other).grade === 'same';
 
 interface Chain {
-  /** Each is canonical for the one before. */
+  /** Each is the canonical address of the one before. */
   addresses: readonly URL[];
-  /** Whether the last one is a page that may be indexed at that very address and names no other. */
+  /** Whether the last one can be indexed at exactly that address and declares no other. */
   isSettled: boolean;
 }
 
-/** The addresses that follow. Ends where a page names itself, or nothing new. */
+/**
+ * Returns the addresses that follow. Ends at a page that is its own canonical, or whose canonical is already known.
+ */
 async function chainFrom(first: URL, visit: Visitor): Promise<Chain> {
   const addresses = [first];
   for (let here = first; addresses.length <= MAXIMUM_HOPS; ) {

@@ -2,7 +2,7 @@ import type { Check, Example, Finding, Messages } from '../check.ts';
 import type { Inspection, Part } from '../inspection.ts';
 import type { Unanswered, Visitor } from './visiting/visit.ts';
 
-/** How far a check has come: of so many steps so many are done. */
+/** The progress of a check: `done` of `total` steps. */
 export interface Progress {
   done: number;
   total: number;
@@ -15,8 +15,8 @@ export interface DeepContext {
 }
 
 /**
- * A check that has to ask for more than the page came with, so it only runs when the user wants it. Differs from
- * `Check` in that it visits addresses and tells how far it has come; what it says has the same form.
+ * A check that needs more than the page came with, so it only runs when the user starts it. Unlike `Check`, it visits
+ * addresses and reports its progress; its findings and messages have the same form.
  */
 export interface DeepCheck<M extends Messages>
   extends Pick<Check<M, Part>, 'severity' | 'title' | 'why' | 'remedy' | 'onPlatform' | 'docs' | 'messages'> {
@@ -35,21 +35,21 @@ export function defineDeepCheck<const M extends Messages>(check: DeepCheck<M>): 
   return check;
 }
 
-/** What an address of an example answers. */
+/** What an address of an example returns. */
 export interface WebAnswer {
   /** Default 200. */
   status?: number;
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array<ArrayBuffer>;
-  /** More would follow than is read. */
+  /** Whether the body is longer than what is read. */
   isCut?: true;
   failure?: Unanswered['failure'];
 }
 
 export interface DeepExample extends Omit<Example, 'observatory' | 'page'> {
   /**
-   * The rest of the web. A list is answered one after the other, its last one for good; an address that ends in `*`
-   * stands for all that begin with it; what is missing returns 404.
+   * The rest of the web. The entries of a list are returned one after the other, and the last one from then on; an
+   * address that ends in `*` stands for all that begin with it; any other address returns 404.
    */
   web?: Readonly<Record<string, WebAnswer | readonly WebAnswer[]>>;
 }

@@ -15,7 +15,7 @@ const modules = Object.entries(files).flatMap(([path, { default: check, examples
   check ? [{ id: `deep/${path.slice('./'.length, -'.ts'.length)}`, check, examples }] : [],
 );
 
-/** A web that consists of an example's answers. */
+/** A web that consists of the responses of an example. */
 function webOf({ web = {} }: DeepExample): FetchOnce {
   const asked = new Map<string, number>();
   const answerTo = (url: string): WebAnswer => {
@@ -40,7 +40,7 @@ const nameOf = ({ name, html = '', web = {} }: DeepExample) =>
 
 describe.each(modules)('$id', ({ id, check, examples }) => {
   it.each(examples.map((example) => [nameOf(example), example] as const))('%s', async (_name, example) => {
-    // Made-up addresses are then always the same.
+    // Keeps the made-up addresses the same in every run.
     vi.spyOn(Math, 'random').mockReturnValue(0.123456789);
     const inspection = inspectionOf(example);
     const visit = politeVisitor(webOf(example), { page: inspection.url, pause: 0 });

@@ -72,34 +72,34 @@ const messages = {
   },
 } as const;
 
-/** Versions that are visited; sites with more have found their pattern by then. */
+/** Maximum number of versions to visit; on sites with more, the pattern is clear by then. */
 const MAXIMUM = 200;
 
 const gradeOf = (one: URL, other: URL) => addressDifference(one, other).grade;
 
-/** The entries of a list of versions that mean one of the addresses. */
+/** The entries of a list of versions that point to one of the addresses. */
 const entriesFor = (alternates: readonly Alternate[], addresses: readonly URL[]) =>
   alternates.filter(({ url }) => url && addresses.some((one) => gradeOf(one, url) === 'same'));
 
 const codesOf = (alternates: readonly Alternate[]) => alternates.map(({ code }) => code.toLowerCase());
 
-/** How another version is to name the page; nothing where the page does not say how it calls itself. */
+/** The link that another version should have to the page; nothing where the page does not list itself. */
 function returnLink(entries: readonly Alternate[]): { fix?: string } {
   const entry = entries.find(({ code }) => code.toLowerCase() !== 'x-default') ?? entries[0];
   return entry?.url ? { fix: withCode({ ...entry, href: entry.url.href }, entry.code) } : {};
 }
 
-/** What the page says of itself. */
+/** What the page says about itself. */
 interface Own {
   /** Its address and its canonical URL. */
   addresses: readonly URL[];
-  /** How it lists itself. */
+  /** The entries in which it lists itself. */
   entries: readonly Alternate[];
-  /** Whether its list is only there once scripts have run. A visit runs none. */
+  /** Whether its list exists only after scripts have run. A visit runs none. */
   isMadeByScripts: boolean;
 }
 
-/** What is wrong with the word of a version about this page; `unknown` where scripts may add it. */
+/** Returns what is wrong with the return link of a version; `unknown` where scripts may add it. */
 function faultOfReturn(
   theirs: readonly Alternate[],
   { addresses, entries, isMadeByScripts }: Own,
@@ -118,7 +118,7 @@ function faultOfReturn(
   return { message: 'code', values, severity: 'warning', ...fix };
 }
 
-/** What is wrong with a version that answers: itself, then its word about this page. */
+/** Yields what is wrong with a version that responds: first the version itself, then its return link. */
 function* faultsOf(
   visited: Visit,
   { code, url, at }: Alternate & { url: URL },
@@ -127,7 +127,7 @@ function* faultsOf(
   const address = withoutFragment(url);
   const values = { code, address };
   if (visited.redirects.length > 0) {
-    // Google: a home page that sends people on to their language is what `x-default` was made for.
+    // Google: `x-default` was made for home pages that redirect visitors to their language.
     if (!isMovedForGood(visited) && code.toLowerCase() === 'x-default') return;
     const target = withoutFragment(visited.finalUrl);
     yield { message: 'redirect', values: { ...values, target }, at, severity: 'warning' };
@@ -146,7 +146,7 @@ function* faultsOf(
   if (fault) yield { ...fault, values: { ...values, ...fault.values }, at };
 }
 
-/** The other versions by address, each once, and what the page says of itself. */
+/** Returns the other versions by address, each once, and what the page says about itself. */
 function listOf({ page, response, served }: Inspection) {
   const canonical = canonicalOf(page, response)?.url;
   const addresses = [new URL(page.url), ...(canonical ? [canonical] : [])];

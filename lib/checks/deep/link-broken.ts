@@ -74,7 +74,7 @@ const messages = {
   },
 } as const;
 
-/** Addresses that are visited of one page. */
+/** Maximum number of addresses to visit for one page. */
 const MAXIMUM = 500;
 const AVOIDED = new Set<VisitReason>(['action', 'private', 'scheme']);
 
@@ -93,14 +93,14 @@ function chainOf({ redirects, status }: Visit): string {
   return [...steps, ...(status ? [status] : [])].join(', ');
 }
 
-/** The attribute that leads to where a redirect ends; browsers keep the fragment on the way. */
+/** Returns the attribute that links to where a redirect ends; browsers keep the fragment on the way. */
 function hrefTo(target: string, { url: { hash } }: WebLink): string {
   const url = new URL(target);
   if (!url.hash) url.hash = hash;
   return `href="${escapeHtml(url.href)}"`;
 }
 
-/** What is to be said of one visit; links to other sites are not the page's fault alone, and weigh less. */
+/** Returns the finding for one visit. A broken link to another site weighs less: it is not the page's fault alone. */
 function findingOf(visited: Visit, link: WebLink, isOwn: boolean): Finding<Message> | null {
   const { at } = link;
   const { state, reason, url: address, status, redirects } = visited;
@@ -117,7 +117,7 @@ function findingOf(visited: Visit, link: WebLink, isOwn: boolean): Finding<Messa
   return { message: 'redirect', values: { address, chain: chainOf(visited) }, at, severity: 'info', ...fix };
 }
 
-/** How many, and one of them to show; nothing where there are none. */
+/** Yields one finding for all the addresses, with their number and an example; none where there are none. */
 function* counted(message: Message, addresses: readonly string[]): Generator<Finding<Message>> {
   const [example] = addresses;
   if (example) yield { message, values: { count: addresses.length, example }, severity: 'info' };
@@ -150,7 +150,7 @@ export default defineDeepCheck({
       const finding = link && findingOf(step, link, isOwn(link));
       if (AVOIDED.has(step.reason)) avoided.push(step.url);
       else if (step.state === 'not verifiable') unverified.push(step.url);
-      // Findings are limited in number, and what is broken comes first.
+      // The number of findings is limited, so broken links come first.
       if (finding && step.state === 'broken') yield finding;
       else if (finding) lighter.push(finding);
     }

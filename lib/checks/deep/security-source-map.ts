@@ -5,17 +5,17 @@ import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
 import type { Visitor } from './visiting/visit.ts';
 
-/** Scripts of the site that are read; where one has a map, the others mostly have too. */
+/** Maximum number of the site's scripts to read; where one has a map, the others mostly have one too. */
 const MAXIMUM = 10;
 
 const isWeb = (url: URL) => /^https?:$/.test(url.protocol);
 
-/** The maps that scripts in the page itself name. */
+/** The maps that the inline scripts of the page point to. */
 function inlineMaps(page: PageSnapshot): readonly (readonly [string, ElementRecord])[] {
   return page.scripts.flatMap((script) => {
     const { text } = script;
     const map = text === undefined ? null : sourceMapOf(text);
-    // What stands in the page is relative to the page itself, not to its <base>.
+    // In an inline script, the address is relative to the page itself, not to its <base>.
     const url = map ? parseAddress(map, page.url) : null;
     return url && isWeb(url) ? [[url.href, script] as const] : [];
   });
@@ -32,7 +32,10 @@ function ownScripts(page: PageSnapshot): ReadonlyMap<string, ElementRecord> {
   return scripts;
 }
 
-/** The map that a script names in its headers or at its end; null without one, `unread` where the script cannot be read. */
+/**
+ * Returns the map that a script points to in its headers or at its end; null without one, `unread` where the script
+ * cannot be read.
+ */
 async function mapOf(script: string, visit: Visitor): Promise<URL | 'unread' | null> {
   const { state, headers, body = '', finalUrl } = await visit(script, { want: 'html' });
   if (state !== 'ok') return 'unread';

@@ -13,7 +13,7 @@ const SEVERITY: Readonly<Partial<Record<SecurityTxtFault['fault'], Severity>>> =
   expired: 'warning',
   expiresFar: 'info',
 };
-/** Days until a new file has to be looked at again; the standard advises less than a year. */
+/** Days until a new file expires; the standard recommends less than a year. */
 const LIFE = 360;
 const MAILBOX = /^[\w.+-]{1,40}@[a-z\d-]+(?:\.[a-z\d-]+)+$/i;
 
@@ -21,12 +21,15 @@ const PLAIN_TEXT = 'Send this one file with the header Content-Type: text/plain;
 
 const isPage = (body: string) => /^\s*<(!doctype|html|head|body|\?xml)/i.test(body);
 
-/** The line that says how long a file holds that is looked at now. */
+/** Returns the Expires line for a file that is written at this time, in milliseconds since the epoch. */
 function expiryLine(at: number): string {
   return `Expires: ${new Date(at + LIFE * 86_400_000).toISOString().replace(/\.\d+/, '')}`;
 }
 
-/** The mailbox that is kept for this (RFC 2142, 4); null where the site has no domain of its own. */
+/**
+ * Returns the Contact line with the mailbox reserved for this (RFC 2142, 4); null where the site has no domain of its
+ * own.
+ */
 function contactLine({ page, suffixes }: Inspection): string | null {
   const { hostname } = new URL(page.url);
   const domain = suffixes && registeredDomain(hostname, suffixes);
@@ -34,7 +37,7 @@ function contactLine({ page, suffixes }: Inspection): string | null {
   return `Contact: mailto:security@${domain}`;
 }
 
-/** A file to begin with, whose addresses are all of https (RFC 9116, 2.5). */
+/** Returns a minimal file, in which all addresses use https (RFC 9116, 2.5). */
 function template(address: string, inspection: Inspection): { fix?: string } {
   const contact = contactLine(inspection);
   if (!contact) return {};
@@ -42,7 +45,7 @@ function template(address: string, inspection: Inspection): { fix?: string } {
   return { fix: [contact, expiryLine(inspection.at), ...canonical].join('\n') };
 }
 
-/** The line that mends a fault, where there is just one. */
+/** Returns the line that fixes a fault, where there is exactly one. */
 function lineFor({ fault, values }: SecurityTxtFault, inspection: Inspection): { fix?: string } {
   if (fault.startsWith('expire')) return { fix: expiryLine(inspection.at) };
   const contact = fault === 'contactMissing' ? contactLine(inspection) : null;

@@ -161,7 +161,10 @@ function* faultsOf({ visit, sitemap, at, isPart }: FoundSitemap, site: string): 
   }
 }
 
-/** The page as sitemaps should have it: by its canonical address, where that is this page in another form. */
+/**
+ * Returns the page as sitemaps should list it: by its canonical address, where that is another form of this page's
+ * address.
+ */
 function subjectOf({ page, response }: Inspection) {
   const here = new URL(page.url);
   const declared = canonicalOf(page, response);
@@ -173,7 +176,7 @@ function subjectOf({ page, response }: Inspection) {
     declared,
     isElsewhere: grade === 'other',
     noindex: forbidding(robotsDirectives(page, response), 'noindex')[0],
-    /** This very address should not be listed. */
+    /** Whether exactly this address should not be listed, because its canonical address is another. */
     isCanonicalised: grade !== 'same',
   };
 }
@@ -242,11 +245,11 @@ export default defineDeepCheck({
     if (isElsewhere || noindex) return;
     if (!isComplete || left > 0 || read === 0) return 'not looked at';
     if (near) {
-      // Which of the two forms is the right one, only the page itself can say.
+      // Only the page itself can declare which of the two forms is the right one.
       yield { message: 'form', values: near, ...(isList && declared && { fix: loc }) };
       return;
     }
-    // Google finds pages by links as well: a page need not be listed.
+    // Google also finds pages through links: a page need not be listed.
     const fix = isList && (declared || !here.search) && { fix: `<url>${loc}</url>` };
     yield { message: 'absent', values: { count: read }, severity: 'info', ...fix };
   },
@@ -264,7 +267,7 @@ const at = (answer: NonNullable<DeepExample['web']>[string]) => ({
   'https://example.com/sitemap.xml': answer,
 });
 const named = 'Sitemap: https://example.com/map.xml';
-/** `<urlset><url><loc>https://example.com/page</loc></url></urlset>`, packed by gzip. */
+/** `<urlset><url><loc>https://example.com/page</loc></url></urlset>`, compressed with gzip. */
 const PACKED = Uint8Array.from(
   atob('H4sIAAAAAAACA7MpLcopTi2xswHSdjY5+cl2GSUlBcVW+vqpFYm5BTmpesn5ufoFiempNvogWRt9sEJ9qDYAmXre2D8AAAA='),
   (letter) => letter.charCodeAt(0),

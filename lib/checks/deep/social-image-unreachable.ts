@@ -78,14 +78,14 @@ const messages = {
 const MEGABYTE = 1_000_000;
 const FACEBOOK = 'facebookexternalhit';
 const X = 'Twitterbot';
-/** What each network takes at most, in megabytes; the one that takes more first. */
+/** The largest file that each network accepts, in megabytes; the network with the higher limit first. */
 const LIMITS = [
   { agent: FACEBOOK, network: 'Facebook', limit: 8, severity: 'warning' },
   { agent: X, network: 'X', limit: 5, severity: 'notice' },
 ] as const;
-/** Formats whose name is in that of the file, so that the check without visits has told of them. */
+/** Extensions of formats that the check without visits has already reported. */
 const TOLD_BY_NAME = /\.(?:svgz?|avif)$/i;
-/** Shapes that a card of 1.91 : 1 shows without losing much. */
+/** Aspect ratios that a 1.91 : 1 card shows without losing much. */
 const RATIO = { narrowest: 1.5, widest: 2.4 };
 
 const nameOf = ({ attrs }: ElementRecord) => (attrs.property ?? attrs.name)?.trim().toLowerCase();
@@ -94,11 +94,11 @@ const first = (page: PageSnapshot, ...names: readonly string[]) =>
 
 interface PreviewImage {
   at: ElementRecord;
-  /** The crawlers of networks that take it and obey robots.txt. */
+  /** The crawlers that fetch this image and obey robots.txt. */
   agents: readonly string[];
 }
 
-/** The image that networks take from Open Graph, and the one that X is given instead; each address once. */
+/** Returns the image from the Open Graph tags and the one from the X tags; each address once. */
 function imagesOf(page: PageSnapshot): ReadonlyMap<string, PreviewImage> {
   const common = first(page, 'og:image', 'og:image:url', 'og:image:secure_url');
   const forX = first(page, 'twitter:image', 'twitter:image:src');
@@ -115,7 +115,7 @@ function imagesOf(page: PageSnapshot): ReadonlyMap<string, PreviewImage> {
   return images;
 }
 
-/** What keeps the crawlers from the image; each rule once. */
+/** Yields the robots.txt rules that block the crawlers from the image; each rule once. */
 function* faultsOfRobots(
   robotsTxt: RobotsTxtFacts,
   address: string,
@@ -134,7 +134,10 @@ function* faultsOfRobots(
   }
 }
 
-/** The elements with the size that the page declares for the image; null where it does not, or of another one. */
+/**
+ * Returns the elements with the size that the page declares for the image; null where it declares none, or one for
+ * another image.
+ */
 function declaredSize(
   page: PageSnapshot,
   at: ElementRecord,
@@ -147,19 +150,22 @@ function declaredSize(
 const contentOf = ({ attrs }: ElementRecord) => attrs.content?.trim() ?? '';
 
 interface Circumstances extends Pick<PreviewImage, 'agents'> {
-  /** Shown as a large card. */
+  /** Whether the image is shown as a large card. */
   isLarge: boolean;
   declared: ReturnType<typeof declaredSize>;
 }
 
-/** What is wrong with the size in pixels. Where it is declared as it is, the check without visits has told of it. */
+/**
+ * Yields what is wrong with the size in pixels. Where the declared size is right, the check without visits has
+ * reported this.
+ */
 function* faultsOfSize(
   { type, width, height }: VisitedImage,
   address: string,
   { isLarge, declared, agents }: Circumstances,
 ): Generator<Finding<Message>> {
   if (!width || !height || type === 'svg') return;
-  // As it is written in HTML, without a mark between the thousands.
+  // Written as in HTML, without thousands separators.
   const size = { width: `${width}`, height: `${height}` };
   const values = { address, ...size };
   const isWidthTold = declared !== null && Number(contentOf(declared.width)) === width;
@@ -191,7 +197,7 @@ function* faultsOfSize(
   };
 }
 
-/** What is wrong with the file. */
+/** Yields what is wrong with the file. */
 function* faultsOfFile(
   { type, bytes }: VisitedImage,
   address: string,
@@ -206,12 +212,12 @@ function* faultsOfFile(
   );
   if (!exceeded || !bytes) return;
   const { network, limit, severity } = exceeded;
-  // Rounded up: what is a little too much is not the limit itself.
+  // Rounded up, so that a file slightly over the limit does not look as if it were at the limit.
   const values = { address, size: Math.ceil(bytes / 100_000) / 10, network, limit };
   yield { message: 'heavy', values, severity };
 }
 
-/** What is wrong with the answer; nothing where the image was found. */
+/** Returns what is wrong with the response; null where the image was found. */
 function faultOfAnswer(
   { state, reason, status, headers, image }: Visit,
   address: string,
@@ -224,7 +230,7 @@ function faultOfAnswer(
     return { message: 'status', values: { address, status: status ?? 0 } };
   }
   const type = headerOf(headers, 'content-type')?.split(';')[0]?.trim().toLowerCase();
-  // The bytes have the last word: images are often served as a mere stream.
+  // The bytes take precedence: images are often served as application/octet-stream.
   if (state !== 'ok' || image?.type || type?.startsWith('image/')) return null;
   return { message: 'type', values: { address, type: type || '—' } };
 }

@@ -7,12 +7,12 @@ import { type DeepExample, defineDeepCheck } from './deep-check.ts';
 import type { Visit, Visitor } from './visiting/visit.ts';
 import { visitedPageOf } from './visiting/visited-page.ts';
 
-/** Words that a page has, when it is not only a frame for its scripts. */
+/** Fewest words of a page that is more than an app shell for its scripts. */
 const FEWEST_WORDS = 20;
 
 const inventedName = () => `plumbline-${Math.random().toString(36).slice(2, 12)}`;
 
-/** An address beside that of the page which nobody can have made. */
+/** Returns an address next to the page's own that cannot exist: its last part is made up. */
 function siblingOf(address: string): URL {
   const url = new URL(address);
   const isFolder = url.pathname.endsWith('/') && url.pathname !== '/';
@@ -26,8 +26,8 @@ function siblingOf(address: string): URL {
 const isMissing = ({ status }: Pick<Visit, 'status'>) => status === 404 || status === 410;
 
 /**
- * Whether only the folder answers any name, as one of search results or tags may, while elsewhere the site knows what is
- * missing. A page that says that it was not found is none of these.
+ * Returns whether only this folder returns a page for any name, as one of search results or tags may, while the rest
+ * of the site reports what is missing. A page that says that it was not found does not count.
  */
 async function isOnlyFolder(sibling: URL, page: PageSnapshot, visit: Visitor): Promise<boolean> {
   const words = [
@@ -99,7 +99,7 @@ export default defineDeepCheck({
     }
     if (state !== 'ok') return 'not looked at';
     const { page, response } = visitedPageOf(visited);
-    // Google: a page that must answer with 200 may say noindex instead.
+    // Google: a page that has to return 200 may have noindex instead.
     if (forbidding(robotsDirectives(page, response), 'noindex').length > 0) return;
     const target = new URL(visited.finalUrl);
     const isElsewhere = redirects.length > 0 && addressDifference(target, sibling).grade === 'other';

@@ -22,12 +22,12 @@ export default defineCheck({
 
   *run({ response }) {
     const value = headerValue(response, 'cross-origin-embedder-policy');
-    // Few pages need it, and it breaks what they embed: a page without it lacks nothing.
+    // Few pages need the header, and it breaks what they embed: a page without it lacks nothing.
     if (!value?.trim()) return { observatory: 'coep-not-implemented' };
     const policy = itemToken(value);
     if (policy !== null && POLICIES.includes(policy))
       return { observatory: `coep-implemented-with-${policy}` };
-    // Nobody but the author knows which policy was meant, and the strict one breaks what a page embeds.
+    // No fix: only the author knows which policy was meant, and the strict one breaks what a page embeds.
     yield { message: 'invalid', values: { value }, at: headerLine('cross-origin-embedder-policy', value) };
     return { observatory: 'coep-header-invalid' };
   },

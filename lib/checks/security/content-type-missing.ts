@@ -4,7 +4,9 @@ import { headerValue } from '../knowledge/response/headers.ts';
 import { isHtmlType } from '../knowledge/response/media-types.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
-/** The header of a document that is HTML, in the encoding that the page itself declares: another one would garble it. */
+/**
+ * Returns the header of an HTML document, with the encoding that the page itself declares: another would garble it.
+ */
 function fixFor(page: PageSnapshot): { fix: string } | undefined {
   if (!isHtmlType(page.contentType)) return;
   const charset = declaredCharsets(page)[0]?.charset;

@@ -6,7 +6,7 @@ import { ownSubresources } from '../knowledge/response/own-resources.ts';
 
 const HEADER = 'x-content-type-options';
 const FIX = 'X-Content-Type-Options: nosniff';
-/** Characters of an address that are shown. */
+/** Maximum number of characters of an address to show. */
 const SHOWN = 200;
 
 /** Whether a browser may guess what a script or a style is. */

@@ -3,10 +3,10 @@ import { type AttributeFault, attributeFaults } from '../knowledge/cookies/attri
 import { type AttributeChanges, fieldWith } from '../knowledge/cookies/field-with.ts';
 import { type SetCookie, setCookiesOf } from '../knowledge/cookies/set-cookie.ts';
 
-/** Attributes up to which a field is shown whole, so that it can be written anew. */
+/** Maximum number of attributes with which a field is shown whole, so that it can be rewritten. */
 const MOST_SHOWN = 20;
 
-/** What of a field is to change; what was meant by a value that browsers skip, nobody but its author knows. */
+/** Returns what to change in a field. Invalid values are left out: only the author knows what was meant. */
 function changesFor({ attributes }: SetCookie, faults: readonly AttributeFault[]): AttributeChanges {
   const changes: Record<string, string | null> = {};
   for (const { fault, attribute, meant } of faults) {

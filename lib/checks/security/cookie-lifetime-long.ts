@@ -4,9 +4,9 @@ import { isSessionLike } from '../knowledge/cookies/session-cookies.ts';
 import { siteCookies } from '../knowledge/cookies/site-cookies.ts';
 
 const DAY = 86_400;
-/** What is enough for most, and can be copied. */
+/** A lifetime that is enough for most sites, used in the fix. */
 const MONTH = 30 * DAY;
-/** What browsers cut every cookie to. */
+/** The lifetime to which browsers shorten every cookie. */
 const MOST = 400 * DAY;
 
 export default defineCheck({
@@ -33,7 +33,7 @@ export default defineCheck({
 
   *run(inspection) {
     if (inspection.response.how !== 'observed') return 'not looked at';
-    // What is stored has been cut already.
+    // The lifetime of a stored cookie has already been shortened.
     const cookies = siteCookies(inspection)?.filter((cookie) => cookie.field && isSessionLike(cookie)) ?? [];
     if (cookies.length === 0) return 'not applicable';
     for (const { name, lifetime, at, field = '' } of cookies) {

@@ -7,7 +7,7 @@ import { type Transport, transportOf } from '../knowledge/response/transport.ts'
 
 const SECURE: AttributeChanges = { secure: 'Secure' };
 const OWN_HOST: AttributeChanges = { domain: null };
-/** What makes browsers take a cookie after all, where attributes can. */
+/** The attributes that make browsers accept a cookie, for the reasons that attributes can fix. */
 const REPAIRS: Readonly<Partial<Record<CookieRefusal, AttributeChanges>>> = {
   secure: SECURE,
   none: SECURE,
@@ -20,8 +20,8 @@ const REPAIRS: Readonly<Partial<Record<CookieRefusal, AttributeChanges>>> = {
 };
 
 /**
- * The field as browsers take it, every reason repaired in turn; undefined where no attribute helps. A cookie that begins to
- * work is not to travel unencrypted.
+ * Returns the field in a form that browsers accept, with every reason fixed in turn; undefined where attributes
+ * cannot help. A cookie that starts to work must not be sent unencrypted.
  */
 function accepted(shown: string, transport: Transport, suffixes: Suffixes | undefined): string | undefined {
   let changes: AttributeChanges = transport.isHttps ? SECURE : {};
@@ -76,7 +76,7 @@ export default defineCheck({
       fault: 'Cookie refused: Secure over http',
       says: 'The cookie {name} has Secure, but the page was loaded over plain http.',
       remedy: 'Serve the page over https and redirect http to it; do not remove Secure.',
-      // Where the page comes over https, browsers take the cookie as it is.
+      // If the page is loaded over https, browsers accept the cookie unchanged.
       followsFrom: ['security/https-missing'],
     },
     none: {

@@ -22,7 +22,7 @@ export default defineCheck({
     if (!cookies) return { missing: 'cookies' };
     if (cookies.length === 0) return 'not applicable';
     for (const { name, sameSite, partitioned, at } of cookies) {
-      // Partitioned, it is another cookie on every site.
+      // A partitioned cookie is a different cookie on every site.
       if (sameSite?.toLowerCase() === 'none' && !partitioned) yield { message: 'none', values: { name }, at };
     }
   },

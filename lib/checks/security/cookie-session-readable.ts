@@ -26,7 +26,7 @@ export default defineCheck({
   *run(inspection) {
     const { readableCookies } = inspection.runtime;
     if (readableCookies.length === 0) return;
-    // Those whose attributes were seen are judged by them.
+    // Cookies whose attributes are known are judged in `cookie-unprotected`.
     const judged = new Set(siteCookies(inspection)?.map(({ name }) => name));
     const sessions = readableCookies.filter(isSessionLike);
     for (const { name, value } of sessions) {

@@ -18,7 +18,10 @@ import { type Transport, transportOf } from '../knowledge/response/transport.ts'
 /** Heroku's own cookie, which its customers cannot change; the Observatory leaves it out too. */
 const NOT_THEIRS = 'heroku-session-affinity';
 
-/** What the Observatory has in its jar of the response: also what is over at once, and what only browsers refuse. */
+/**
+ * Returns the response's cookies that the Observatory judges: also those that expire at once, and those that only
+ * browsers refuse.
+ */
 function theirCookies(response: ResponseFacts, transport: Transport, { suffixes }: Inspection) {
   const jar = new Map<string, SetCookie>();
   for (const cookie of setCookiesOf(response)) {
@@ -30,7 +33,7 @@ function theirCookies(response: ResponseFacts, transport: Transport, { suffixes 
   return [...jar.values()];
 }
 
-/** Whether HSTS keeps the cookies off plain http; null where that was not seen. */
+/** Returns whether HSTS keeps the cookies off plain http; null where that is unknown. */
 function hasHsts(response: ResponseFacts | undefined): boolean | null {
   const [field] = response ? hstsFields(response) : [];
   if (field !== undefined) return (parseHsts(field)?.maxAge ?? 0) >= SIX_MONTHS;
@@ -38,7 +41,10 @@ function hasHsts(response: ResponseFacts | undefined): boolean | null {
   return response && (response.how !== 'stored' || wasAsked) ? false : null;
 }
 
-/** Which cookies are the site's own doing. Who else set a stored one, and for what, is not known: scripts of others do. */
+/**
+ * Whether a cookie counts as the site's own: one that the response sets, or a stored one that looks like a session or
+ * CSRF cookie. Any other stored cookie may be from a third-party script.
+ */
 const isOurs = (cookie: SiteCookie) =>
   cookie.name !== NOT_THEIRS &&
   (cookie.field !== undefined || isSessionLike(cookie) || isCsrfName(cookie.name));
@@ -55,7 +61,7 @@ const REPAIRS: Readonly<Record<Fault, AttributeChanges>> = {
   token: HTTP_ONLY,
 };
 
-/** What a cookie lacks. */
+/** Returns what a cookie lacks. */
 function faultsOf(cookie: SiteCookie, needsSecure: boolean): readonly Fault[] {
   const faults: Fault[] = [];
   if (isSameSiteInvalid(cookie)) faults.push('sameSite');
@@ -66,7 +72,7 @@ function faultsOf(cookie: SiteCookie, needsSecure: boolean): readonly Fault[] {
   return faults;
 }
 
-/** One line that mends all faults of a cookie. Over plain http `Secure` would have browsers refuse it. */
+/** Returns one line that fixes all faults of a cookie. Over plain http, `Secure` would make browsers refuse it. */
 function fixFor({ field }: SiteCookie, faults: readonly Fault[], { isOpen }: Transport) {
   if (field === undefined || (isOpen && faults.includes('secure'))) return {};
   return { fix: fieldWith(field, Object.assign({}, ...faults.map((fault) => REPAIRS[fault]))) };
@@ -137,7 +143,7 @@ export default defineCheck({
         yield { message, severity, values: { name, value: sameSite ?? '' }, at, ...fix };
       }
     }
-    // What was set before and went along tells its name alone.
+    // Of a cookie that was set earlier and sent with the request, only the name is known.
     const known = new Set(siteCookies(inspection)?.map(({ name }) => name));
     if (!inspection.cookies && response?.cookiesSent?.some((name) => !known.has(name)))
       return { missing: 'cookies' };

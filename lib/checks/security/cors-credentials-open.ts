@@ -6,16 +6,16 @@ import { isOpenAddress } from '../knowledge/response/transport.ts';
 
 const TEST = 'cross-origin-resource-sharing';
 const ALLOW_ORIGIN = 'access-control-allow-origin';
-/** Characters of an address that are shown. */
+/** Maximum number of characters of an address to show. */
 const SHOWN = 200;
 
 type Answer = Parameters<typeof headerValue>[0];
 
-/** The word is compared letter by letter. */
+/** Browsers compare the value case-sensitively. */
 const hasCredentials = (answer: Answer) =>
   headerValue(answer, 'access-control-allow-credentials')?.trim() === 'true';
 
-/** Whether an answer opens what a visitor sees to an origin that anybody can take. */
+/** Returns whether a response shows private data to an origin that anyone can take, and which. */
 function riskOf(answer: Answer): { risk: 'null' | 'http'; origin: string } | null {
   const origin = headerValue(answer, ALLOW_ORIGIN)?.trim();
   if (!origin || !hasCredentials(answer)) return null;
@@ -27,7 +27,7 @@ function riskOf(answer: Answer): { risk: 'null' | 'http'; origin: string } | nul
 const NOT_NULL =
   'Replace null with the exact https origin that needs the data, or remove Access-Control-Allow-Credentials.';
 
-/** The same origin with https; what a server answers on another port nobody knows. */
+/** Returns the same origin with https; nothing for another port, as https on it is unknown. */
 function fixFor(origin: string): { fix: string } | undefined {
   const url = parseAddress(origin);
   if (url?.protocol === 'http:' && url.port === '')
@@ -88,7 +88,7 @@ export default defineCheck({
     const own = riskOf(response);
     if (own) yield { message: own.risk, values: { origin }, at, ...fixFor(origin) };
     else if (origin === '*' && hasCredentials(response)) yield { message: 'void', severity: 'notice', at };
-    // A navigation names no origin that could be given back; one named all the same is a choice of the server's.
+    // A navigation sends no origin that the server could echo; an origin in its response is the server's own choice.
     return { observatory: `${TEST}-implemented-with-${origin === '*' ? 'public' : 'restricted'}-access` };
   },
 });

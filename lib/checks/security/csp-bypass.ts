@@ -19,7 +19,7 @@ const SEVERITY = {
 
 type Hosts = ReturnType<typeof openHosts>;
 
-/** The hosts of each kind, in the order in which the policy names the first of them. */
+/** Returns the hosts of each kind; the kinds are in the order in which the policy first lists one. */
 function byKind(hosts: Hosts): ReadonlyMap<Hosts[number]['kind'], readonly string[]> {
   const kinds = new Map<Hosts[number]['kind'], string[]>();
   for (const { source, kind } of hosts) {
@@ -136,7 +136,7 @@ export default defineCheck({
     if (allowsSelf && isPublicHost(hostname))
       yield { message: 'self', severity: 'info', values: { host: hostname }, at: allowsSelf.policy.at };
     for (const bypass of bypassesOf(policies)) {
-      // The worst of the hosts have just been named.
+      // The worst of these hosts have just been reported.
       if (bypass === 'allowlist' && hosts.some(({ kind }) => kind !== 'made')) continue;
       const isBase = bypass === 'base' || bypass === 'baseOpen';
       yield {

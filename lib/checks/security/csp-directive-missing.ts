@@ -5,7 +5,7 @@ import { baseSource, formSources } from '../knowledge/csp/own-sources.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
-/** The directives without a fallback, and what they must allow to break nothing of the page. */
+/** The directives without a fallback, and the sources they must allow so that nothing on the page breaks. */
 const DIRECTIVES = {
   'form-action': (page: PageSnapshot) => formSources(page).join(' '),
   'base-uri': baseSource,
@@ -31,9 +31,9 @@ export default defineCheck({
   *run({ page, response, suffixes }) {
     const policies = policiesOf(page, response).filter(({ directives }) => directives.size > 0);
     const [first] = policies;
-    // A policy about frames or https alone is none against injected content; that is another check's to say.
+    // A policy that only covers frames or https does not protect against injected content; `csp-weak` reports that.
     if (!first || (areReadWhole(policies) && !policies.some(restrictsScripts))) return 'not applicable';
-    // Where scripts are trusted by a nonce, a missing base-uri is a way around the policy, and told as one.
+    // Where scripts are trusted by a nonce, a missing base-uri is a bypass, and `csp-bypass` reports it.
     const isBaseTold =
       suffixes !== undefined &&
       holdsScriptsBack(policies, transportOf(response.url).isHttps) &&

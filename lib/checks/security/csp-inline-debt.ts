@@ -7,7 +7,10 @@ import type { ElementRecord, InlineKind, InlineUse } from '../snapshot.ts';
 const isInline = (script: ElementRecord) =>
   isRunnable(script) && script.attrs.src === undefined && script.attrs.nonce === undefined;
 
-/** The directives that govern each kind of code. What a policy in force governs is no debt: it is allowed by hash, or blocked. */
+/**
+ * The directives that govern each kind of code. Code that an enforced policy governs is not counted: it is allowed by
+ * hash, or blocked.
+ */
 const GOVERNED_BY = {
   inline: ['script-src-elem'],
   addresses: ['script-src-elem'],
@@ -71,7 +74,7 @@ export default defineCheck({
   *run({ page, served, response }) {
     const scripts = page.scripts.filter(isInline);
     const { handlers, addresses } = page.inline;
-    // Scripts may set styles under any policy, and a live document shows them like those that were sent.
+    // Scripts may set styles under any policy, and in a live document these look like styles that the server sent.
     const sent = page.source === 'served' ? page : served;
     const found: readonly (readonly ['inline' | InlineKind, InlineUse])[] = [
       ['inline', { count: scripts.length, first: scripts.slice(0, 1) }],

@@ -18,10 +18,10 @@ const SEVERITY = {
   deprecated: 'info',
 } as const;
 
-/** Characters of a header that are written anew. */
+/** The longest header, in characters, that is rewritten. */
 const LONGEST_COPY = 2_000;
 
-/** The header to copy; in a `<meta>` the same text would be another thing. */
+/** Returns the header to copy; not for a `<meta>`, where the same line would mean something else. */
 function copied({ from }: CspPolicy, line: string): { fix?: string } {
   return from === 'header' && line.length <= LONGEST_COPY ? { fix: withoutNonces(line) } : {};
 }
@@ -109,7 +109,7 @@ export default defineCheck({
         yield { message: 'ascii', values: { characters }, at, ...fix };
       }
       for (const { slip, directive, value, meant } of slipsOf(policy)) {
-        // Nonces have a check of their own.
+        // `csp-nonce-weak` reports invalid nonces.
         if (/[^ -~]/.test(directive + value) || (slip === 'keyword' && /^'nonce-.+'$/i.test(value))) continue;
         yield {
           message: slip,

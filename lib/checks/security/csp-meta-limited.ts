@@ -6,16 +6,19 @@ import { htmlTokens } from '../knowledge/texts/white-space.ts';
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 
 const FRAMES = 'frame-ancestors';
-/** Characters of a policy that are written anew. */
+/** The longest policy, in characters, that is rewritten. */
 const LONGEST_COPY = 2_000;
 
-/** The number among its siblings of an element that stands right in the head and has no id. */
+/** Returns the position among its siblings of an element that is a direct child of the head and has no id. */
 function positionInHead({ path }: ElementRecord): number | null {
   const [, count] = /^head:\d+>[a-z]+:(\d+)$/.exec(path) ?? [];
   return count === undefined ? null : Number(count);
 }
 
-/** A policy that a script stands before. Scripts put others in front of everything, so the text that was sent decides. */
+/**
+ * Returns the first policy after a script. Scripts can insert others before everything, so the HTML from the server
+ * decides.
+ */
 function latePolicy(page: PageSnapshot): ElementRecord | undefined {
   const places = page.scripts
     .filter(isRunnable)
@@ -35,7 +38,7 @@ export default defineCheck({
       fault: 'frame-ancestors in a <meta>',
       says: 'Browsers ignore frame-ancestors in a <meta>; it works in a header only.',
       remedy: 'Send frame-ancestors in the Content-Security-Policy header, and delete it from the <meta>.',
-      // Where the header has it, other sites cannot frame the page.
+      // With the directive in the header, other sites cannot frame the page.
       followsFrom: ['security/framing-open/meta'],
     },
     ignored: {
@@ -64,7 +67,7 @@ export default defineCheck({
     for (const { at, ignored, text } of metas) {
       const others = ignored.filter((name) => name !== FRAMES);
       const frames = text.split(';').find((part) => htmlTokens(part)[0]?.toLowerCase() === FRAMES);
-      // Beside a policy in the header it must be added to that one, which this line would take the place of.
+      // If there is a policy in the header too, the directive must be added to it; this line would replace it.
       const fix = metas.length === policies.length && { fix: `Content-Security-Policy: ${frames?.trim()}` };
       if (frames) yield { message: 'frames', at, ...fix };
       if (others.length > 0) yield { message: 'ignored', values: { directives: others.join(', ') }, at };
@@ -73,9 +76,9 @@ export default defineCheck({
     const late = latePolicy(served ?? page);
     if (late) yield { message: 'late', at: late };
     const [meta] = metas;
-    // What was just said is mended by a header too.
+    // A header also fixes what was just reported.
     if (!meta || metas.length < policies.length || isTold || late) return;
-    // The nonces of a policy are new in each response.
+    // A policy with nonces is not copied: they are new in each response.
     const isCopied =
       metas.length === 1 && meta.text.length <= LONGEST_COPY && withoutNonces(meta.text) === meta.text;
     const fix = isCopied && { fix: `Content-Security-Policy: ${meta.text}` };

@@ -39,7 +39,7 @@ export default defineCheck({
     const { page, response } = inspection;
     const policies = policiesOf(page, response).filter((policy) => scriptNoncesOf(policy).size > 0);
     if (policies.length === 0) return 'not applicable';
-    // Only an answer that was watched is surely the one that this document came with.
+    // Only an observed response is certain to be the one that this document came with.
     if (response.how !== 'observed') return 'not looked at';
     const nonces = noncesInDocument(inspection);
     if (nonces === null) return { missing: 'runtime' };

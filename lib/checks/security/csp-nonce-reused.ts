@@ -5,12 +5,12 @@ import { noncesOf } from '../knowledge/csp/csp-nonces.ts';
 import { headerValue } from '../knowledge/response/headers.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
-/** The nonces of a response alone: those of a `<meta>` were not sent a second time. */
+/** Returns the nonces of the response headers only: those of a `<meta>` were not sent a second time. */
 function sent(page: PageSnapshot, response: ResponseFacts): ReadonlySet<string> {
   return noncesOf(policiesOf(page, response).filter(({ from }) => from === 'header'));
 }
 
-/** Two answers to the same request, of which the second came over the network. */
+/** Whether these are two responses to the same request, the second of which came over the network. */
 function areTwo(response: ResponseFacts, again: ResponseFacts): boolean {
   return (
     response.how !== 'second request' &&

@@ -2,7 +2,7 @@ import { defineCheck, type Example } from '../check.ts';
 import { policiesOf } from '../knowledge/csp/csp.ts';
 
 const NONCE = /^'nonce-(.+)'$/i;
-/** 128 bits in Base64, as the standard asks for. */
+/** 128 bits in Base64, as the standard requires. */
 const ENOUGH = 22;
 const FEW = 8;
 

@@ -1,13 +1,13 @@
 import { defineCheck, type Example } from '../check.ts';
 import type { Violation } from '../inspection.ts';
 
-/** What extensions put into a page is none of the page's business. */
+/** Content that extensions insert is not the page's concern. */
 const OF_EXTENSIONS = /^(chrome|moz|ms-browser|safari-web)-extension\b/i;
 
-/** Violations that are looked at; a page can cause any number. */
+/** Maximum number of violations to read; a page can cause any number. */
 const MOST = 10_000;
 
-/** Each kind of violation once, with the number of times it was seen. */
+/** Yields each kind of violation once, with the number of times it was seen. */
 function* counted(violations: readonly Violation[]): Generator<{ violation: Violation; count: number }> {
   const kinds = new Map<string, { violation: Violation; count: number }>();
   for (const violation of violations.slice(0, MOST)) {

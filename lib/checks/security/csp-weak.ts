@@ -6,7 +6,7 @@ import { withoutNonces } from '../knowledge/csp/csp-slips.ts';
 import { headerValue, headerValues } from '../knowledge/response/headers.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 
-/** What each weakness of `csp-effect.ts` weighs; the first ones leave the page as open as without a policy. */
+/** The severity of each weakness of `csp-effect.ts`; the first ones leave the page as open as without a policy. */
 const SEVERITY = {
   unrestricted: 'error',
   inline: 'error',
@@ -27,10 +27,10 @@ const NO_OBJECTS =
 const HTTPS =
   'Write https: instead of http: in {directive}, and make sure that the content is available over https.';
 
-/** Sources up to which a directive is written anew. */
+/** Maximum number of sources of a directive that is rewritten. */
 const MOST_SOURCES = 100;
 
-/** The directive without the weakness, where taking it out blocks nothing that a browser would load. */
+/** Returns the directive without the weakness, if its removal blocks nothing that a browser would load. */
 function fixFor({ weakness, directive, policy }: NonNullable<CspEffect['weak']>): string | undefined {
   if (weakness === 'objects' || weakness === 'objectsBroad') return "object-src 'none'";
   const sources = policy.directives.get(directive) ?? [];
@@ -41,7 +41,7 @@ function fixFor({ weakness, directive, policy }: NonNullable<CspEffect['weak']>)
   }
   if (weakness !== 'data') return undefined;
   const others = sources.filter((source) => source.toLowerCase() !== 'data:');
-  // Images and fonts may need what scripts must not have.
+  // Images and fonts may need sources that scripts must not have.
   const name = directive === 'default-src' ? 'script-src' : directive;
   return withoutNonces([name, ...(others.length > 0 ? others : ["'none'"])].join(' '));
 }

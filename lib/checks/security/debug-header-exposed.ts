@@ -1,7 +1,10 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import { ownFields } from '../knowledge/response/own-resources.ts';
 
-/** What debugging tools send: Symfony's profiler, Chrome Logger, FirePHP, Clockwork, PHP Debug Bar, MiniProfiler, IIS Express. */
+/**
+ * Headers that debugging tools send: Symfony's profiler, Chrome Logger, FirePHP, Clockwork, PHP Debug Bar,
+ * MiniProfiler, IIS Express.
+ */
 const DEBUG = new Set(
   (
     'glimpse-requestid phpdebugbar phpdebugbar-id x-chromelogger-data x-chromephp-data x-clockwork-id ' +

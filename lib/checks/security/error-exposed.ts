@@ -1,6 +1,9 @@
 import { defineCheck, type Example } from '../check.ts';
 
-/** What only the software behind a site writes. One fixed phrase each, and what goes with it, nothing that repeats. */
+/**
+ * Messages that only the software behind a site writes. Each pattern is a fixed phrase with limited context, and
+ * repeats nothing without a limit.
+ */
 const ERRORS: readonly (readonly [string, RegExp])[] = [
   [
     'PHP',
@@ -50,7 +53,7 @@ export default defineCheck({
       const [found] = pattern.exec(page.text) ?? [];
       if (!found) continue;
       const excerpt = found.length > 120 ? `${found.slice(0, 119)}…` : found;
-      // Where much else stands, it is rather an article, a question, a log.
+      // On a page with much other text, it is more likely part of an article, a question or a log.
       const isPageItself =
         (response && response.status >= 500) || page.text.length < 20 * found.length + 2_000;
       const values = { software, excerpt };
@@ -61,7 +64,7 @@ export default defineCheck({
   },
 });
 
-/** A page that shows an error message, of which an excerpt is told. */
+/** A page that shows an error message, an excerpt of which is reported. */
 const shows = (software: string, text: string, excerpt = text): Example => ({
   html: `<p>${text}`,
   finds: [

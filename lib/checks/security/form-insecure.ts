@@ -5,7 +5,10 @@ import { securedAttribute } from '../knowledge/document/mixed-content.ts';
 import { isOpenAddress, transportOf } from '../knowledge/response/transport.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
-/** A form in a dialog is closed, not sent; a button that sends nothing has no use for its address. */
+/**
+ * Whether the form is sent: one with method="dialog" only closes, and a button that does not submit ignores its
+ * address.
+ */
 const isSent = ({ tag, attrs }: ElementRecord) => {
   if (tag === 'form') return attrs.method?.trim().toLowerCase() !== 'dialog';
   const type = attrs.type?.trim().toLowerCase();

@@ -3,7 +3,7 @@ import { escapeHtml } from '../knowledge/document/escape.ts';
 import { foreignOf } from '../knowledge/document/sri.ts';
 import { limitsOf, POWERFUL } from '../knowledge/response/permissions-policy.ts';
 
-/** The powerful feature that a part of `allow` gives to every site; null where it gives none. */
+/** Returns the powerful feature that a part of `allow` gives to every site; null where it gives none. */
 function openFeature(part: string): string | null {
   const [feature = '', ...list] = part.toLowerCase().split(/\s+/);
   return POWERFUL.includes(feature) && list.includes('*') ? feature : null;
@@ -31,7 +31,7 @@ export default defineCheck({
     for (const { element, url } of frames) {
       const parts = (element.attrs.allow ?? '').split(';').map((part) => part.trim());
       const wide = parts.flatMap((part) => openFeature(part) ?? []);
-      // The header may keep the feature from all sites but some.
+      // The header may limit the feature to a few sites.
       if (wide.length === 0) continue;
       if (!isLimited) return { missing: 'response' };
       const open = wide.filter((feature) => !isLimited(feature));

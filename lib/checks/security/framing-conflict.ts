@@ -3,7 +3,7 @@ import { policiesOf } from '../knowledge/csp/csp.ts';
 import { frameAncestorsOf } from '../knowledge/response/framing.ts';
 import { headerValue } from '../knowledge/response/headers.ts';
 
-/** What X-Frame-Options says in a word, by the list of `frame-ancestors` that says the same. */
+/** The X-Frame-Options keyword for each list of `frame-ancestors` that means the same. */
 const SAME: ReadonlyMap<string, string> = new Map([
   ["'none'", 'DENY'],
   ["'self'", 'SAMEORIGIN'],
@@ -38,7 +38,7 @@ export default defineCheck({
     const [sources] = frameAncestorsOf(policiesOf(page, response));
     if (!value?.trim() || !sources) return meta ? undefined : 'not applicable';
     const ancestors = sources.join(' ').toLowerCase() || "'none'";
-    // The same word sent twice is that word.
+    // The same keyword sent twice counts once.
     const [option, ...others] = new Set(value.split(',').map((each) => each.trim().toLowerCase()));
     const agrees = others.length === 0 && option === SAME.get(ancestors)?.toLowerCase();
     if (!agrees) {

@@ -6,13 +6,13 @@ import { frameAncestorsOf, frameOptionsOf, keepsStrangersOut } from '../knowledg
 import { headerValue, headerValues } from '../knowledge/response/headers.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 
-/** The directive, for the policy that is sent already: a whole field would take its place. */
+/** Returns the directive alone if the page already sends a policy, which a whole header would replace. */
 function fixFor(policies: readonly CspPolicy[], more: readonly string[] = []): string {
   const directive = ["frame-ancestors 'self'", ...more].join(' ');
   return policies.some(({ from }) => from === 'header') ? directive : `Content-Security-Policy: ${directive}`;
 }
 
-/** The origin that ALLOW-FROM names. */
+/** Returns the origin in ALLOW-FROM. */
 function allowedFrom(options: string): readonly string[] {
   const url = parseAddress(/allow-from\s+([^\s,]+)/i.exec(options)?.[1] ?? '');
   return url && /^https?:$/.test(url.protocol) ? [url.origin] : [];
@@ -78,11 +78,11 @@ export default defineCheck({
     const observatory = isByPolicy ? 'x-frame-options-implemented-via-csp' : observatoryCode(value);
     const lists = frameAncestorsOf(policies);
     if (keepsStrangersOut(lists)) return { observatory, page: 'x-frame-options-implemented-via-csp' };
-    // What was not read may hold a frame-ancestors that keeps strangers out.
+    // The part that was not read may contain a frame-ancestors that keeps other sites out.
     if (!areReadWhole(policies)) return 'not looked at';
     const [wide] = lists;
     if (wide) {
-      // Where there is a frame-ancestors, browsers do not look at X-Frame-Options.
+      // If there is a frame-ancestors, browsers ignore X-Frame-Options.
       const sources = wide.join(' ');
       const at = headerLine('content-security-policy', `frame-ancestors ${sources}`);
       yield { message: 'wide', values: { sources }, at, fix: fixFor(policies) };

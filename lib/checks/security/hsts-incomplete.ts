@@ -49,7 +49,7 @@ export default defineCheck({
     if (meta) yield { message: 'meta', at: meta };
     const [value, ...others] = hstsFields(response);
     const hsts = value === undefined || !isHttps || isLoopback ? null : parseHsts(value);
-    // A field that does nothing at all is another check's matter.
+    // `hsts-missing` reports a header without any effect.
     if (value === undefined || !hsts || hsts.maxAge === 0) return meta ? undefined : 'not applicable';
     const at = headerLine('strict-transport-security', value);
     const isSame = (other: string) => JSON.stringify(parseHsts(other)) === JSON.stringify(hsts);
@@ -58,12 +58,12 @@ export default defineCheck({
     if (hsts.preload && (isShort || !hsts.includeSubDomains)) {
       yield { message: 'preload', severity: 'notice', at };
     } else {
-      // Less than six months is another check's.
+      // `hsts-missing` reports less than six months.
       if (isShort && hsts.maxAge >= SIX_MONTHS) {
         const count = Math.floor(hsts.maxAge / 86_400);
         yield { message: 'short', values: { count }, at, fix: hstsField(YEAR, hsts) };
       }
-      // Nothing to copy: subdomains without https would be gone for as long as the field says.
+      // No fix to copy: subdomains without https would be unreachable for as long as the header says.
       if (!hsts.includeSubDomains) yield { message: 'subdomains', at };
     }
     if (isShort) return 'not applicable';

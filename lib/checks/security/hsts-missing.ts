@@ -62,14 +62,14 @@ export default defineCheck({
 
   *run({ response, suffixes }) {
     const { isHttps, isLoopback, hostname } = transportOf(response.url);
-    // Browsers keep no HSTS for hosts without a name.
+    // Browsers keep no HSTS for the local machine or for IP addresses.
     if (isLoopback || isIpAddress(hostname)) return 'not applicable';
-    // Over http the header means nothing, and that the page came so is another check's.
+    // Over http the header has no effect, and `https-missing` reports that the page is on http.
     if (!isHttps) return { observatory: 'hsts-not-implemented-no-https', outcome: 'not applicable' };
     // Only the first field counts (RFC 6797, 8.1).
     const [value] = hstsFields(response);
     if (value === undefined) {
-      // Browsers strip the header from what they keep in the cache; then it is asked for once more.
+      // Browsers strip the header from responses in their cache, so a second request is sent for it.
       if (response.how === 'stored' && !response.askedAgain?.includes(NAME)) return 'not looked at';
       const domain = suffixes ? registeredDomain(hostname, suffixes) : hostname;
       if (domain === hostname) yield { message: 'missing', fix: FIX };
@@ -84,7 +84,7 @@ export default defineCheck({
       return { observatory: theirs, page: 'hsts-header-invalid' };
     }
     if (hsts.maxAge === 0) {
-      // Nothing to copy: it may be off for a reason, and a year of https cannot be taken back.
+      // No fix to copy: it may be off for a reason, and a year of https cannot be undone.
       yield { message: 'off', at };
       return { observatory: theirs, page: 'hsts-not-implemented' };
     }

@@ -8,7 +8,10 @@ import {
 } from '../knowledge/response/redirect-chain.ts';
 import { securedAddress, transportOf } from '../knowledge/response/transport.ts';
 
-/** The answers from `http://` of the host on: as asked for, else as they were met on the way to the page. */
+/**
+ * Returns the responses from `http://` of the host onward: as requested separately, or as seen on the way to the
+ * page.
+ */
 function answersOf({ plainHttp, way }: Inspection, hostname: string): readonly Hop[] {
   if (plainHttp && observatoryRedirection(plainHttp.hops)) return plainHttp.hops;
   const hops = way?.hops ?? [];
@@ -16,7 +19,7 @@ function answersOf({ plainHttp, way }: Inspection, hostname: string): readonly H
   return first < 0 ? [] : hops.slice(first);
 }
 
-/** The last redirect from https back to http; undefined where https is never reached. */
+/** Returns the last redirect from https back to http; undefined where https is never reached. */
 const backToHttp = (hops: readonly Hop[]) =>
   redirectsOf(hops).findLast(({ changes }) => changes.includes('downgrade'));
 
@@ -68,7 +71,8 @@ export default defineCheck({
     };
     const values = { address: first.url, target: second?.url ?? '', status: first.status, host: hostname };
     if (observatory === 'redirection-missing') {
-      // A server that refuses plain http shows nothing in the open; that the page itself is open is a check of its own.
+      // A server that refuses plain http sends nothing unencrypted; `https-missing` reports that the page itself
+      // does.
       const isRefused = first.status >= 400;
       yield { message: 'missing', severity: isRefused || !isHttps ? 'notice' : 'error', values, ...found };
       return { observatory, ...(isRefused && { page: 'redirection-not-needed-no-http' }) };

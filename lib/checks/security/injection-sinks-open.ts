@@ -31,7 +31,7 @@ export default defineCheck({
       directives.get('require-trusted-types-for')?.includes("'script'"),
     );
     if (!required && !areReadWhole(policies)) return 'not looked at';
-    // Nothing to copy: enforced at once, it stops scripts that were not written for it.
+    // No fix to copy: if enforced at once, it stops scripts that were not written for it.
     if (!required) yield { message: 'missing', at: first.at };
   },
 });

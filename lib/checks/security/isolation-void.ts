@@ -3,7 +3,7 @@ import { headerValue } from '../knowledge/response/headers.ts';
 import { dictionaryOf, itemToken } from '../knowledge/response/structured-fields.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 
-/** Whether a Permissions-Policy gives the page no cross-origin isolation: `cross-origin-isolated=()`. */
+/** Returns whether a Permissions-Policy denies the page cross-origin isolation: `cross-origin-isolated=()`. */
 function isForbidden(policy: string): boolean {
   const [origins] = dictionaryOf(policy)?.get('cross-origin-isolated') ?? [];
   return Array.isArray(origins) && origins.length === 0;
@@ -42,7 +42,7 @@ export default defineCheck({
       itemToken(opener) === 'same-origin' &&
       ['require-corp', 'credentialless'].includes(itemToken(embedder) ?? '');
     if (!isAsked) return 'not applicable';
-    // What was asked for later may have other headers than what the browser shows.
+    // A later request may get other headers than those of the page that the browser shows.
     if (response.how === 'second request') return 'not looked at';
     if (runtime.crossOriginIsolated) return;
     const at = headerLine('cross-origin-embedder-policy', embedder);

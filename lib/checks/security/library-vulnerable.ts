@@ -3,14 +3,14 @@ import type { Library } from '../inspection.ts';
 import { copiesIn } from '../knowledge/libraries/copies.ts';
 import { type Advisory, advisoriesFor, CHECKED_ON, fixedVersion } from '../knowledge/libraries/libraries.ts';
 
-/** That a version has a weakness does not say that the page can be attacked by it. */
+/** A vulnerable version does not prove that the page can be attacked through it, so the severities are lower. */
 const SEVERITY: Readonly<Record<Advisory['severity'], Severity>> = {
   critical: 'error',
   high: 'warning',
   moderate: 'warning',
   low: 'notice',
 };
-/** Advisories that are named. */
+/** Maximum number of advisories to list. */
 const NAMED = 5;
 
 export default defineCheck({

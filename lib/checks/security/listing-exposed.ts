@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { headerValue } from '../knowledge/response/headers.ts';
 
-/** The line that turns listings off, by the name that the server sends. */
+/** The line that turns listings off, by the name in the Server header. */
 const SETTINGS: readonly (readonly [RegExp, string])[] = [
   [/^apache\b/i, 'Options -Indexes'],
   [/^(nginx|openresty)\b/i, 'autoindex off;'],

@@ -28,7 +28,8 @@ export default defineCheck({
     const loads = activeLoads(page).filter(({ url }) => isMixed(url));
     for (const load of loads) {
       const { element, url } = load;
-      // What is to be removed, and what a <base> turns into http, is another check's.
+      // `script-malicious` reports files that should be removed, and `refresh-insecure` those that a <base> turns
+      // into http.
       if (!isMaliciousHost(url.hostname) && !load.isRelative)
         yield {
           message: 'http',

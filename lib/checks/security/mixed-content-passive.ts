@@ -25,7 +25,7 @@ export default defineCheck({
     if (!transportOf(page.url).isHttps) return 'not applicable';
     const isMixed = mixedContentOf(page, response);
     const seen = new Set<unknown>();
-    // What a <base> turns into http is another check's.
+    // `refresh-insecure` reports what a <base> turns into http.
     let isByBase = false;
     for (const load of passiveLoads(page)) {
       const { element, url } = load;

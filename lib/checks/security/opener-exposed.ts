@@ -6,7 +6,7 @@ import { headerValue } from '../knowledge/response/headers.ts';
 import { itemToken } from '../knowledge/response/structured-fields.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 
-/** Targets that open no window. */
+/** Targets that do not open a window. */
 const HERE = ['_self', '_parent', '_top'];
 
 export default defineCheck({
@@ -35,14 +35,15 @@ export default defineCheck({
       return target && !HERE.includes(target);
     });
     if (links.length === 0) return 'not applicable';
-    // With that policy the browser cuts the tie to every site of another origin.
+    // With this policy the browser cuts the connection to windows of every other origin.
     const policy = response && headerValue(response, 'cross-origin-opener-policy');
     if (policy && itemToken(policy) === 'same-origin') return;
     for (const at of links) {
       const rel = tokens(at.attrs.rel);
       const isBlank = at.attrs.target?.trim().toLowerCase() === '_blank';
       if (rel.includes('noopener') || rel.includes('noreferrer')) continue;
-      // For `_blank` browsers cut the tie themselves unless they are told not to, for a name they do not.
+      // For `_blank`, browsers cut the connection themselves unless rel="opener" forbids it; for a named window they
+      // do not.
       if (isBlank && !rel.includes('opener')) continue;
       const url = addressOf(page, at);
       if (!url || !/^https?:$/.test(url.protocol) || isSameOwner(url.hostname, hostname, suffixes)) continue;

@@ -27,9 +27,9 @@ export default defineCheck({
     const value = headerValue(response, HEADER)?.trim();
     if (value === undefined) return;
     const at = headerLine(HEADER, value);
-    // Nothing to copy: it is switched off for pages that set document.domain, which would break.
+    // No fix to copy: it is switched off for pages that set document.domain, which would break.
     if (value === '?0') yield { message: 'off', at };
-    // What was asked for later may have other headers than what the browser shows.
+    // A later request may get other headers than those of the page that the browser shows.
     else if (value === '?1' && runtime?.originAgentCluster === false && response.how !== 'second request')
       yield { message: 'void', at };
   },

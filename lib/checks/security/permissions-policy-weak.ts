@@ -5,13 +5,13 @@ import { POWERFUL, permissionsIn } from '../knowledge/response/permissions-polic
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 
 const LIMITED = ['camera', 'microphone', 'geolocation'];
-/** Frames that are asked what they are allowed; a page has few. */
+/** Maximum number of frames whose permissions are read; a page has few. */
 const FRAMES = 100;
 
 const isAllowed = ({ attrs }: ElementRecord, feature: string) =>
   (attrs.allow ?? '').split(';').some((part) => part.trim().toLowerCase().split(/\s/, 1)[0] === feature);
 
-/** A policy that takes nothing from the page and from the frames that it gives a feature to. */
+/** Returns a policy that leaves each feature to the page and to the frames that it allows to use it. */
 function policyFor(page: PageSnapshot): string {
   const frames = page.frames.slice(0, FRAMES);
   const members = LIMITED.map((feature) => {
@@ -24,7 +24,7 @@ function policyFor(page: PageSnapshot): string {
   return `Permissions-Policy: ${members.join(', ')}`;
 }
 
-/** The same policy with the features limited to the page; null where that cannot be written by replacing them. */
+/** Returns the same policy with the features limited to the page; null where replacing them is not enough. */
 function narrowed(value: string, features: readonly string[]): string | null {
   const text = features.reduce(
     (policy, feature) =>
@@ -35,10 +35,10 @@ function narrowed(value: string, features: readonly string[]): string | null {
   return features.every((feature) => says?.(feature) === 'limited') ? `Permissions-Policy: ${text}` : null;
 }
 
-/** A part of the older syntax: a feature and what it is allowed to. */
+/** One part of the older syntax: a feature and the origins that it is allowed for. */
 const OLD_PART = /^([a-z-]+)((?:\s+(?:\*|'none'|'self'|'src'|https?:\/\/[^\s"]+))*)$/i;
 
-/** What the older syntax says, in the one that browsers read; null for what is neither. */
+/** Returns a policy of the older syntax in the one that browsers read; null if it is neither. */
 function translated(old: string): string | null {
   const members: string[] = [];
   for (const part of old.split(/[;,]/)) {
@@ -104,7 +104,7 @@ export default defineCheck({
     }
     const wide = POWERFUL.filter((feature) => says(feature) === 'open');
     if (wide.length === 0) return;
-    // It is as if the header did not name them: a frame still needs its `allow`.
+    // The severity is low because a wildcard is the same as no entry: a frame still needs its `allow`.
     const fix = narrowed(value, wide);
     const values = { features: wide.join(', '), count: wide.length };
     yield { message: 'wide', severity: 'info', values, at, ...(fix && { fix }) };

@@ -31,7 +31,7 @@ export default defineCheck({
       const address = privateAddressIn(value);
       if (address) yield { message: 'header', values: { header, address }, at: headerLine(header, value) };
     }
-    // What goes over http besides is another check's.
+    // `mixed-content-active` and `mixed-content-passive` report mixed content.
     const isMixed = mixedContentOf(page, response);
     let isElsewhere = false;
     for (const { element, url } of [...activeLoads(page), ...passiveLoads(page)]) {

@@ -29,9 +29,9 @@ export default defineCheck({
     for (const step of ownRedirects(way, suffixes)) {
       const { from, to, kind } = step;
       const isLeft = from.protocol === 'http:' && to.protocol === 'https:' && from.hostname !== to.hostname;
-      // What the page's own host answers over http is the matter of `security/http-redirect-missing`.
+      // `security/http-redirect-missing` reports what the page's own host returns over http.
       if (!isLeft || kind === 'browser' || from.hostname === hostname || isKeptOnHttps(step)) continue;
-      // Browsers keep no HSTS for the machine itself.
+      // Browsers keep no HSTS for the local machine.
       if (transportOf(from.href).isLoopback) continue;
       const own = new URL(from);
       own.protocol = 'https:';

@@ -6,9 +6,9 @@ import {
   referrerPolicyOf,
 } from '../knowledge/response/referrer-policy.ts';
 
-/** Sends other sites the whole address. */
+/** Policies that send the whole URL to other sites. */
 const WHOLE = ['unsafe-url', 'no-referrer-when-downgrade'];
-/** Sends them the origin alone, but over plain http too. */
+/** Policies that send only the origin, but over plain http too. */
 const ORIGIN = ['origin', 'origin-when-cross-origin'];
 
 export default defineCheck({
@@ -51,7 +51,7 @@ export default defineCheck({
       const fix = defaultReferrerPolicy();
       yield { message: 'unknown', severity: 'notice', values: { value }, at: line, fix };
     }
-    // Without a policy browsers send the origin only, so nothing is unsafe.
+    // Without a policy, browsers send only the origin, so nothing is unsafe.
     return { observatory, page: 'referrer-policy-not-implemented' };
   },
 });

@@ -30,7 +30,7 @@ export default defineCheck({
     const { isHttps, hostname } = transportOf(page.url);
     if (!isHttps) return 'not applicable';
     const upgrades = upgradesRequests(policiesOf(page, response));
-    // The policy takes files and the page's own host to https.
+    // With upgrade-insecure-requests, browsers load files, and pages of the same host, over https.
     const isHttp = (url: URL) => isOpenAddress(url) && !(upgrades && url.hostname === hostname);
     for (const at of page.metas) {
       if (at.attrs['http-equiv']?.trim().toLowerCase() !== 'refresh') continue;

@@ -4,7 +4,7 @@ import { hasIntegrity } from '../knowledge/document/sri.ts';
 import { activeLoads } from '../knowledge/document/subresources.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
-/** Whether browsers refuse any other file than the one that was meant. Frames and objects know no hash. */
+/** Whether browsers refuse any file but the intended one. Frames and objects do not support hashes. */
 const isHashed = (element: ElementRecord) =>
   (element.tag === 'script' || element.tag === 'link') && hasIntegrity(element);
 

@@ -3,7 +3,7 @@ import { CEILING, STRUCTURED_DATA } from '../collect/kinds.ts';
 import { credentialsIn, formatsIn } from '../knowledge/document/credentials.ts';
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 
-/** Characters that are looked through. */
+/** Maximum number of characters to search. */
 const MAXIMUM = 2_000_000;
 
 interface Place {
@@ -12,7 +12,7 @@ interface Place {
   at?: ElementRecord;
 }
 
-/** Where a page may hold a secret, from where it is likeliest. */
+/** Yields the places where a page may contain a secret, the likeliest first. */
 function* placesIn(page: PageSnapshot): Generator<Place> {
   for (const at of page.scripts) if (at.text) yield { text: at.text, message: 'script', at };
   const named = [
@@ -25,7 +25,7 @@ function* placesIn(page: PageSnapshot): Generator<Place> {
   yield { text: page.text, message: 'text' };
 }
 
-/** Whether the snapshot lacks parts of scripts, which may hold what was not found. */
+/** Whether the snapshot lacks parts of scripts, which may contain secrets that were not found. */
 function isCut({ scripts }: PageSnapshot): boolean {
   const sum = scripts.reduce((whole, { text = '' }) => whole + text.length, 0);
   const isLong = ({ attrs, text = '' }: ElementRecord) =>
@@ -64,12 +64,12 @@ export default defineCheck({
     const formats = formatsIn(places.map(({ text }) => text));
     for (const { text, message, at } of places) {
       for (const { kind, start, length } of credentialsIn(text.slice(0, left), formats)) {
-        // A secret that stands in several places is one that leaked.
+        // The same secret in several places is reported once.
         const key = `${kind} ${start} ${length}`;
         if (seen.has(key)) continue;
         seen.add(key);
         const values = { kind, start, length, ...(at && { tag: at.tag }) };
-        // The attributes may hold a secret; the text of a script is never shown.
+        // The attributes may contain a secret; the text of a script is never shown.
         if (at) yield { message, values, at: { ...at, attrs: {} } };
         else yield { message, values, severity: 'info' };
       }

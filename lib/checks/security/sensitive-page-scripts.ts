@@ -7,10 +7,10 @@ const isCard = ({ attrs }: ElementRecord) =>
   /(^|\s)cc-(number|csc|exp)/i.test(attrs.autocomplete ?? '') ||
   /^(card[-_]?(number|no|num)|cc[-_]?(number|num)|cvv2?|cvc2?)$/i.test(attrs.name ?? '');
 
-/** Hosts that are named. */
+/** Maximum number of hosts to list. */
 const NAMED = 10;
 
-/** Payment providers, whose scripts are there to take the card number. */
+/** Payment providers, whose scripts are there to read the card number. */
 const PAYMENT =
   /(^|\.)(stripe\.com|paypal\.com|paypalobjects\.com|braintreegateway\.com|braintree-api\.com|adyen\.com|squarecdn\.com|squareup\.com|checkout\.com|klarna\.com|mollie\.com|authorize\.net|razorpay\.com|worldpay\.com)$/;
 

@@ -32,17 +32,17 @@ export default defineCheck({
     if (!transportOf(response.url).isHttps) return 'not applicable';
     const control = headerValue(response, 'cache-control') ?? '';
     const hasPassword = page.fields.some(({ attrs }) => attrs.type?.trim().toLowerCase() === 'password');
-    // Only what stands in the response is kept with it.
+    // A cache stores only cookies that are in the response.
     const session = siteCookies(inspection)?.find((cookie) => cookie.field && isSessionLike(cookie));
     if (!session && !hasPassword) return response.how === 'observed' ? 'not applicable' : 'not looked at';
     if (CLOSED.test(control)) return;
     const at = control ? { at: headerLine('cache-control', control) } : {};
     if (session) {
-      // Caches hardly keep an answer with a cookie unless they are told how long it is good for.
+      // Caches rarely store a response with a cookie unless its lifetime is set.
       const severity = STORED.test(control) ? 'warning' : 'notice';
       yield { message: 'session', severity, values: { name: session.name }, ...at, fix: FIX };
     }
-    // A form alone is the same for all; only asking for it to be shared is odd.
+    // A form alone is the same for everyone; it is only a problem if the header explicitly allows sharing.
     else if (SHARED.test(control)) yield { message: 'password', severity: 'notice', ...at, fix: FIX };
   },
 });

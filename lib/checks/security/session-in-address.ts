@@ -28,7 +28,7 @@ export default defineCheck({
     const parameters = sessionParameters(url).join(', ');
     if (parameters) yield { message: 'page', values: { parameters } };
     for (const at of page.anchors) {
-      // Nearly every address is done with at one look.
+      // A quick test that rules out nearly every address.
       if (!/sid|sess|cfid|cftoken/i.test(at.attrs.href ?? '')) continue;
       const link = addressOf(page, at);
       if (link && isSameOwner(link.hostname, url.hostname, suffixes) && sessionParameters(link).length > 0)

@@ -12,7 +12,7 @@ import { ownFields } from '../knowledge/response/own-resources.ts';
 
 /** For the theme's functions.php. */
 const WORDPRESS = "remove_action( 'wp_head', 'wp_generator' );";
-/** Characters of a value that are shown. */
+/** Maximum number of characters of a value to show. */
 const SHOWN = 100;
 
 export default defineCheck({
@@ -79,7 +79,7 @@ export default defineCheck({
       const setting = silencing(header, value);
       const fix = setting !== null && { fix: setting };
       if (tellsVersion(header, whole)) yield { message: 'version', values, at, ...fix };
-      // An address of the inside is another check's.
+      // `private-address-exposed` reports internal addresses.
       else if (privateAddressIn(whole)) continue;
       else if (DISCLOSING.has(header)) yield { message: 'software', severity: 'info', values, at, ...fix };
       else if (INTERNAL.has(header)) yield { message: 'internal', severity: 'info', values, at };

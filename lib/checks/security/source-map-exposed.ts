@@ -2,7 +2,7 @@ import { defineCheck, type Example, headerLine } from '../check.ts';
 import { sourceMapIn, sourceMapOf } from '../knowledge/document/source-maps.ts';
 import { ownSubresources } from '../knowledge/response/own-resources.ts';
 
-/** Characters of an address that are shown. */
+/** Maximum number of characters of an address to show. */
 const SHOWN = 200;
 
 export default defineCheck({

@@ -30,7 +30,8 @@ export default defineCheck({
   needs: ['suffixes'],
 
   *run({ page, response, suffixes }) {
-    // A script or style of somebody else that is loaded unchecked is another check's, whatever the attribute holds.
+    // `sri-missing` and `sri-stylesheet-missing` report third-party files that are loaded unchecked, whatever the
+    // attribute contains.
     const foreign = [...foreignScripts(page, suffixes), ...foreignStyles(page, suffixes)];
     const judged = new Set(foreign.map(({ element }) => element).filter(isIntegrityVoid));
     const elements = [...page.scripts, ...page.links].filter(

@@ -51,7 +51,7 @@ export default defineCheck({
       else if (isChanging(url.hostname)) yield { message: 'changing', severity: 'info', values, at: element };
       else yield { message: 'missing', values, at: element };
     }
-    // The Observatory grades responses. Without one there is no grade to take part in.
+    // The Observatory grades responses, so without one there is nothing to grade.
     if (!response) return page.scripts.length === 0 ? 'not applicable' : undefined;
     const type = headerValue(response, 'content-type') ?? page.contentType;
     return {

@@ -44,7 +44,7 @@ export default defineCheck({
     const isOthers = isPastHashing(page, response);
     const foreign = foreignStyles(page, suffixes).filter(({ url }) => !isOthers(url));
     if (foreign.length === 0) return 'not applicable';
-    // A script without a hash is `sri-missing`'s, preloaded or not.
+    // `sri-missing` reports scripts without a hash, preloaded or not.
     const bare = foreignScripts(page, suffixes).filter(({ element }) => !hasIntegrity(element));
     const judged = new Set(bare.map(({ url }) => url.href));
     for (const { element, url } of foreign) {

@@ -5,9 +5,9 @@ import { essenceOf, isHtmlType, isJavaScript, isNosniff } from '../knowledge/res
 import { ownSubresources } from '../knowledge/response/own-resources.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
-/** Modules may also be JSON, WebAssembly and styles, and browsers ask for the rules of speculation as for a script. */
+/** Modules may also be JSON, WebAssembly and styles; speculation rules are requested in the same way as a script. */
 const MODULE = /[/+]json$|^application\/wasm$|^text\/css$/;
-/** Characters of an address that are shown. */
+/** Maximum number of characters of an address to show. */
 const SHOWN = 200;
 
 function isWrong(type: Subresource['type'], essence: string): boolean {
@@ -15,10 +15,10 @@ function isWrong(type: Subresource['type'], essence: string): boolean {
   return type === 'stylesheet' && essence !== 'text/css';
 }
 
-/** What browsers run as a script on no account (Fetch standard, 3.7). */
+/** Types that browsers never run as a script (Fetch standard, 3.7). */
 const NEVER_SCRIPT = /^(?:image|audio|video)\/|^text\/csv$/;
 
-/** Whether browsers do without the file: in a page of the standards mode they take nothing but CSS for a style. */
+/** Returns whether browsers refuse the file: in standards mode they accept only CSS as a stylesheet. */
 function isRefused({ type, headers }: Subresource, essence: string, { mode }: PageSnapshot): boolean {
   if (isNosniff(headerValue({ headers }, 'x-content-type-options'))) return true;
   return type === 'script' ? NEVER_SCRIPT.test(essence) : mode === 'standards';

@@ -1,9 +1,9 @@
 import { defineCheck, type Example } from '../check.ts';
 import type { Runtime } from '../inspection.ts';
 
-/** Stored tokens that are named one by one. */
+/** Maximum number of stored tokens that are reported one by one. */
 const MAXIMUM = 10;
-/** Characters of a key that are shown. */
+/** Maximum number of characters of a key to show. */
 const SHOWN = 80;
 
 export default defineCheck({
@@ -21,7 +21,7 @@ export default defineCheck({
   },
   needs: ['runtime'],
 
-  // Cookies that scripts can read are judged with their attributes (`cookie-session-readable`).
+  // `cookie-session-readable` judges cookies that scripts can read, with their attributes.
   *run({ runtime: { storedTokens } }) {
     for (const { storage, key } of storedTokens.slice(0, MAXIMUM))
       yield { message: 'stored', values: { storage: `${storage}Storage`, key: key.slice(0, SHOWN) } };

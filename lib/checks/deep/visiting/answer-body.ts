@@ -23,7 +23,7 @@ function joined(chunks: readonly Uint8Array[], maximum: number): Uint8Array<Arra
   return whole;
 }
 
-/** Reads a stream up to so many bytes; the rest is given up, at the sender's side too. */
+/** Reads a stream up to `maximum` bytes and cancels the rest, at the sender too. */
 export async function readUpTo(
   stream: ReadableStream<Uint8Array>,
   maximum: number,
@@ -42,7 +42,7 @@ export async function readUpTo(
   return { bytes: joined(chunks, maximum), isWhole: isWhole && length <= maximum };
 }
 
-/** Unpacks a file that is packed by itself (`sitemap.xml.gz`). What cannot be unpacked is empty. */
+/** Decompresses a file that is itself compressed (`sitemap.xml.gz`). Returns no bytes if that fails. */
 async function unpack(answer: Answered, maximum: number): Promise<Pick<Answered, 'bytes' | 'isWhole'>> {
   const stream = new Blob([answer.bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
   try {
@@ -53,7 +53,10 @@ async function unpack(answer: Answered, maximum: number): Promise<Pick<Answered,
   }
 }
 
-/** The text of an answer, unpacked, in the encoding that its header or, in a page or an XML file, its beginning names. */
+/**
+ * Returns the text of a response, decompressed, in the encoding that its header declares or, in a page or an XML
+ * file, its beginning.
+ */
 export async function bodyText(
   answer: Answered,
   maximum: number,

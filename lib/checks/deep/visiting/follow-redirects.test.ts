@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { followRedirects, plainHttpAddress } from './follow-redirects.ts';
 import type { FetchOnce } from './visit.ts';
 
-/** A network of addresses: a status and where it leads, or why there is no answer. */
+/** A network of addresses: a status and where it redirects, or why there is no response. */
 const network =
   (
     answers: Record<string, readonly [status: number, location?: string] | 'unreachable' | 'unknown'>,

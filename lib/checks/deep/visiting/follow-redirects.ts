@@ -1,29 +1,32 @@
 import type { Hop, RedirectChain } from '../../inspection.ts';
 import type { FetchOnce } from './visit.ts';
 
-/** As many as the HTTP Observatory follows. */
+/** As many redirects as the HTTP Observatory follows. */
 const MOST_HOPS = 10;
-/** Milliseconds for each answer. */
+/** Milliseconds to wait for each response. */
 const PATIENCE = 8_000;
 
-/** Where an answer leads; null where it is no redirect to an address. */
+/** Returns where a response redirects; null where it does not redirect to a valid address. */
 export function nextOf({ url, status, headers }: Hop): string | null {
   const location = headers.find(([name]) => name === 'location')?.[1];
   if (status < 300 || status > 399 || location === undefined || !URL.canParse(location, url)) return null;
   return new URL(location, url).href;
 }
 
-/** The address at which plain http of a page's host is asked; null where the page is none of https at the usual port. */
+/**
+ * Returns the address at which a page's host is requested over plain http; null where the page does not use https at
+ * the default port.
+ */
 export function plainHttpAddress(url: string): string | null {
   const { protocol, hostname, port } = new URL(url);
   return protocol === 'https:' && !port ? `http://${hostname}/` : null;
 }
 
 /**
- * Asks an address and follows where it leads, one request without cookies for each step; status 0 stands for a host where
- * nobody listens. The way is not whole where a step may not be asked, or gave no answer.
+ * Requests an address and follows its redirects, one request without cookies for each hop. Status 0 stands for a host
+ * where no server listens. The chain is not whole if a hop must not be requested or gives no response.
  *
- * @param mayAsk Whether there is a right to ask an address.
+ * @param mayAsk Returns whether Plumbline has access to an address.
  */
 export async function followRedirects(
   first: string,

@@ -13,7 +13,7 @@ const answer = (url: string, part: Partial<Answered> = {}): Answered => ({
 });
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Answers after a moment, and notes how many are asked at once. */
+/** Responds after a moment, and records how many requests are open at once. */
 function busyServer() {
   const open: string[] = [];
   let most = 0;
@@ -99,7 +99,7 @@ describe('a server that asks to be left alone', () => {
   beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z') }));
   afterEach(() => void vi.useRealTimers());
 
-  /** Answers what the host says to its so-manieth request, else 200; notes when each came. */
+  /** Returns the host's listed response to each of its requests in turn, then 200; records when each came. */
   function server(says: Readonly<Record<string, readonly Partial<Answered>[]>>) {
     const asked: { host: string; second: number }[] = [];
     const began = Date.now();

@@ -19,12 +19,12 @@ import type {
 } from './visit.ts';
 
 interface Politeness {
-  /** The page whose addresses are visited. Private hosts are only visited for a page on one. */
+  /** The page whose addresses are visited. Private hosts are visited only for a page that is on one itself. */
   page: string;
   signal?: AbortSignal;
-  /** Requests at the same time. */
+  /** Maximum number of requests at the same time. */
   atOnce?: number;
-  /** Of those, to one host. */
+  /** How many of those may go to one host. */
   perHost?: number;
   /** Milliseconds that one request may take. */
   patience?: number;
@@ -32,16 +32,16 @@ interface Politeness {
   pause?: number;
 }
 
-/** Bytes that are read of an answer. Search engines read the first 2 MB of a page. */
+/** Bytes of a response that are read. Search engines read the first 2 MB of a page. */
 const MAXIMUM_BYTES: Readonly<Record<Want, number>> = {
   status: 0,
   html: 2_000_000,
   text: SITEMAP_LIMIT.bytes + 1,
   image: 300_000,
 };
-/** Bytes of an answer that is kept, to be given again. */
+/** The largest response, in bytes, that is kept to be returned again. */
 const MAXIMUM_KEPT = 2_000_000;
-/** As many as Googlebot follows. */
+/** As many redirects as Googlebot follows. */
 const MAXIMUM_REDIRECTS = 10;
 
 const REDIRECT = new Set([301, 302, 303, 307, 308]);
@@ -52,7 +52,7 @@ type Outcome = Answered | Unanswered | { failure: 'timeout' | 'tired' | 'cancell
 
 function stateOf({ status, headers }: Answered): VisitState {
   if (status >= 200 && status < 300) return 'ok';
-  // A page that makes the visitor prove to be human.
+  // A challenge page, on which visitors have to prove that they are human.
   if (headerOf(headers, 'cf-mitigated') === 'challenge') return 'blocked';
   if (BROKEN.has(status) || (status >= 500 && status < 600)) return 'broken';
   return BLOCKED.has(status) ? 'blocked' : 'not verifiable';
@@ -64,7 +64,7 @@ function imageIn({ bytes, headers, isWhole }: Answered): VisitedImage {
   return { ...(imageSize(bytes) ?? { type: null, width: null, height: null }), bytes: length };
 }
 
-/** Where a redirect leads. Bytes beyond ASCII are kept as they are, as browsers do, whatever encoding they are in. */
+/** Returns where a redirect leads. Bytes beyond ASCII are kept unchanged, as browsers do, whatever their encoding. */
 function locationOf({ status, headers }: Answered): string | undefined {
   if (!REDIRECT.has(status)) return undefined;
   return headerOf(headers, 'location')?.replace(
@@ -73,7 +73,7 @@ function locationOf({ status, headers }: Answered): string | undefined {
   );
 }
 
-/** A visit that has told nothing. */
+/** A visit without any result. */
 const unknownOf = (url: string): Visit => ({
   state: 'not verifiable',
   reason: 'unknown',
@@ -93,10 +93,10 @@ function aborted(signal: AbortSignal): Promise<never> {
 }
 
 /**
- * The visitor of one run. GET only; each address once, unless more of its answer is wanted than before; few requests
- * at once, fewer to one host; a host that asks for a rest has it, and is asked no more where that is a long one or the
- * second; a server that fails is asked once more. What merely opening an address could do decides whether it is opened
- * at all, for redirects as well.
+ * Returns the visitor of one run. It sends GET requests only, and requests each address once, unless more of the
+ * response is needed than before. It sends few requests at once, and fewer to one host. A host that asks for a pause
+ * gets it; after a second or a long one it is not requested again. A server that fails is tried a second time.
+ * Whether an address is opened at all depends on what opening it could do; this also applies to redirects.
  */
 export function politeVisitor(
   fetchOnce: FetchOnce,
@@ -119,7 +119,7 @@ export function politeVisitor(
       () => {},
     );
 
-  /** A slot for a host that does not rest: whoever waits for one leaves the slots to the others. */
+  /** Waits for a slot for a host that is not in a pause. During a pause, the slot is free for other hosts. */
   const enter = async (host: string, isCrowd: boolean) => {
     for (;;) {
       const release = await take(host, isCrowd);
@@ -131,7 +131,7 @@ export function politeVisitor(
   };
 
   const request = async (url: URL, maximum: number): Promise<Outcome> => {
-    // Links come by the hundred and want no more than a status; the other checks need not wait for them.
+    // There are hundreds of links, and they only need a status; the other checks should not have to wait for them.
     const release = await enter(url.host, maximum === MAXIMUM_BYTES.status);
     const began = Date.now();
     const late = new AbortController();
@@ -212,6 +212,6 @@ export function politeVisitor(
   };
 
   return (address, { want }) =>
-    // Whatever an answer holds that cannot be read: one that is never told of would keep the run from ending.
+    // Covers any response that cannot be read: a visit that never settles would keep the run from ending.
     follow(address, want).catch(() => unknownOf(String(address)));
 }

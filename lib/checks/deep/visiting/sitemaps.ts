@@ -8,24 +8,24 @@ import { robotsTxtFor } from './visited-page.ts';
 
 export interface FoundSitemap {
   visit: Visit;
-  /** Null where there is none, or what is there is none. */
+  /** Null where there is no file, or the file is not a sitemap. */
   sitemap: Sitemap | null;
-  /** The line of robots.txt that names it. */
+  /** The line of robots.txt that lists it. */
   at?: Line;
-  /** Nobody names it: it is only looked for in the usual place. */
+  /** Whether robots.txt lists no sitemap, and this is only the default address. */
   isGuess: boolean;
-  /** Named by an index. */
+  /** Whether a sitemap index lists it. */
   isPart: boolean;
-  /** Sitemaps that are known and were not read yet; not counted further than they would be read. */
+  /** Number of known sitemaps that were not read yet; never more than would be read. */
   left: number;
 }
 
 type Expected = Pick<FoundSitemap, 'at' | 'isGuess' | 'isPart'> & { address: string; likeness: number };
 
-/** Sitemaps that are read for one page, and characters of them. A site with more is not read to its end. */
+/** Sitemaps to read for one page, and characters in all of them. A site with more is not read to the end. */
 const MAXIMUM = { sitemaps: 50, characters: 150_000_000 };
 
-/** The sitemaps that robots.txt names; null where there may be some and nobody can tell. */
+/** Returns the sitemaps that robots.txt lists; null if it cannot be read, so that there may be some. */
 function namedIn(robotsTxt: RobotsTxtFacts): readonly Expected[] | null {
   const { status } = robotsTxt;
   if (status === 0 || status >= 500 || [401, 403, 429].includes(status)) return null;
@@ -38,7 +38,7 @@ function namedIn(robotsTxt: RobotsTxtFacts): readonly Expected[] | null {
   });
 }
 
-/** How much a part of an index sounds like the page: `sitemap-blog.xml` for `/blog/kettles`. */
+/** Returns how much a part of an index sounds like the page: `sitemap-blog.xml` for `/blog/kettles`. */
 function likenessTo(page: URL): (address: string) => number {
   const words = page.pathname
     .toLowerCase()
@@ -48,8 +48,9 @@ function likenessTo(page: URL): (address: string) => number {
 }
 
 /**
- * Reads the sitemaps that robots.txt names, or else `/sitemap.xml`, and the parts of indexes, one after the other. What
- * sounds like the page comes first, so whoever finds it can stop. Where robots.txt cannot be read nothing is known.
+ * Reads the sitemaps that robots.txt lists, or `/sitemap.xml` if it lists none, and the parts of indexes, one after
+ * the other. Those whose names resemble the page come first, so that the caller can stop once the page is found.
+ * Yields nothing if robots.txt cannot be read.
  */
 export async function* sitemapsOf(inspection: Inspection, visit: Visitor): AsyncGenerator<FoundSitemap> {
   const page = new URL(inspection.page.url);

@@ -1,9 +1,9 @@
-/** Gives back what was taken. */
+/** Releases the slot. */
 type Release = () => void;
 
 /**
- * Lets so many in at once, and so many of one host. The others wait in the order they came, but who comes in a crowd
- * lets those pass who come alone.
+ * Admits up to `atOnce` tasks at a time, and up to `perHost` of one host. The others wait in the order in which they
+ * came, but tasks marked as part of a crowd let all other tasks go first.
  */
 export function slots(
   atOnce: number,

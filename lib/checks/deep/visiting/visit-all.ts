@@ -2,8 +2,8 @@ import type { Progress } from '../deep-check.ts';
 import type { Visit, Visitor, Want } from './visit.ts';
 
 /**
- * Visits many addresses (the visitor decides how many at once) and hands the visits over in the order asked for,
- * each as soon as those before it are there. Progress is told whenever one more is done.
+ * Visits many addresses (the visitor decides how many at once) and yields the visits in the order of the addresses,
+ * each as soon as those before it are done. Yields the progress after each finished visit.
  */
 export async function* visitAll(
   addresses: readonly string[],
@@ -17,7 +17,7 @@ export async function* visitAll(
   for (const [index, address] of addresses.entries()) {
     visit(address, { want })
       .then((one) => void visits.set(index, one))
-      // A visitor that breaks its word ends the check; it does not leave it waiting.
+      // A visitor that rejects, although it should not, ends the check instead of leaving it waiting.
       .catch((error: unknown) => {
         failed = { error };
       })

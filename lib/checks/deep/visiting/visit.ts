@@ -1,23 +1,23 @@
 import type { ImageType } from '../../knowledge/document/image-size.ts';
 
-/** What of the answer is wanted: nothing but its status, its text, or what kind of image it is. */
+/** The part of the response that is needed: only its status, its text, or its type of image. */
 export type Want = 'status' | 'html' | 'text' | 'image';
 
 /**
- * - `ok`: the address leads to an answer with status 2xx.
- * - `broken`: nobody can get there: 404, 410, 5xx even when asked again, no server, redirects without end.
- * - `blocked`: the server refuses this visit, and may not refuse others: 401, 403, 405, 429, 451, 999 …
- * - `not verifiable`: nothing can be said: see `reason`.
+ * - `ok`: the address leads to a response with a 2xx status.
+ * - `broken`: nobody can open it: 404, 410, 5xx on the second try too, no server, endless redirects.
+ * - `blocked`: the server refuses this visit, but may accept others: 401, 403, 405, 429, 451, 999 …
+ * - `not verifiable`: nothing is certain: see `reason`.
  */
 export type VisitState = 'ok' | 'broken' | 'blocked' | 'not verifiable';
 
 /**
- * Why it is so:
- * - `status`: the status tells.
- * - `unreachable`: no such host, nobody listens there, or no valid certificate.
- * - `endless`: redirects without end. `nowhere`: a redirect without a valid address.
- * - `opaque`: the browser does not show the answer, or where a redirect leads.
- * - `timeout`, `offline`, `unknown`: there was no answer, which may be the network's fault.
+ * The reason for the state:
+ * - `status`: the status of the response.
+ * - `unreachable`: there is no such host, no server listens there, or its certificate is not valid.
+ * - `endless`: endless redirects. `nowhere`: a redirect without a valid address.
+ * - `opaque`: the browser does not show the response, or where a redirect leads.
+ * - `timeout`, `offline`, `unknown`: there was no response, perhaps because of the network.
  * - `action`, `private`, `scheme`: not visited, see `Risk`.
  * - `tired`: not visited, because the server had asked for fewer requests (429).
  * - `cancelled`: the user stopped it.
@@ -38,44 +38,46 @@ export type VisitReason =
   | 'cancelled';
 
 export interface FollowedRedirect {
-  /** 0 where a browser followed it without telling. */
+  /** 0 where a browser followed the redirect without showing its status. */
   status: number;
-  /** Where it leads to. */
+  /** The address that it leads to. */
   url: string;
 }
 
 export interface VisitedImage {
-  /** Null where it is no image, or none of a known type. */
+  /** Null where the response is not an image, or not one of a known type. */
   type: ImageType | null;
   width: number | null;
   height: number | null;
-  /** Size of the file; null where the server did not tell and not all of it was read. */
+  /** Size of the file in bytes; null where the server did not declare it and the file was not read whole. */
   bytes: number | null;
 }
 
 export interface Visit {
   state: VisitState;
   reason: VisitReason;
-  /** As asked for. */
+  /** The requested address. */
   url: string;
-  /** After redirects. */
+  /** The address after redirects. */
   finalUrl: string;
-  /** Of the last answer; null where there was none. */
+  /** Status of the last response; null where there was none. */
   status: number | null;
   redirects: readonly FollowedRedirect[];
-  /** Of the last answer, names in lower case. */
+  /** Headers of the last response, with names in lower case. */
   headers: readonly (readonly [name: string, value: string])[];
-  /** Where `html` or `text` was wanted and there was an answer. Cut where it is too long; see `isWhole`. */
+  /** The text of the response, if `html` or `text` was requested. Cut off where it is too long; see `isWhole`. */
   body?: string;
-  /** Whether all of the body was read. */
+  /** Whether the whole body was read. */
   isWhole: boolean;
   image?: VisitedImage;
 }
 
-/** 301 and 308: the others may depend on who asks, and when. */
+/** 301 and 308: other redirects may depend on the visitor and the time. */
 const PERMANENT = new Set([301, 308]);
 
-/** Whether a visit was only sent on for good, so that where it ended may be named in place of what was asked for. */
+/**
+ * Returns whether all redirects of a visit were permanent, so that the final address can replace the requested one.
+ */
 export function isMovedForGood({ redirects }: Pick<Visit, 'redirects'>): boolean {
   return redirects.length > 0 && redirects.every(({ status }) => PERMANENT.has(status));
 }
@@ -83,16 +85,16 @@ export function isMovedForGood({ redirects }: Pick<Visit, 'redirects'>): boolean
 /** Visits an address. Never rejects. */
 export type Visitor = (address: string | URL, options: { want: Want }) => Promise<Visit>;
 
-/** The answer to one request. */
+/** The response to one request. */
 export interface Answered {
   status: number;
-  /** Where the answer came from: differs from what was asked where a browser has followed redirects by itself. */
+  /** The address of the response: not the requested one if a browser has followed redirects by itself. */
   url: string;
-  /** Names in lower case; values with a letter for each byte, as `Headers` give them. */
+  /** Names in lower case; values with one character per byte, as `Headers` returns them. */
   headers: readonly (readonly [name: string, value: string])[];
-  /** Decoded of any transfer encoding; at most as many as asked for. */
+  /** Body without any transfer encoding; at most `maximum` bytes. */
   bytes: Uint8Array<ArrayBuffer>;
-  /** Whether that is all of the body. */
+  /** Whether these bytes are the whole body. */
   isWhole: boolean;
 }
 
@@ -101,8 +103,8 @@ export interface Unanswered {
 }
 
 /**
- * One GET without credentials, as the surface can make it: redirects are not followed where that can be helped, and
- * no more than `maximum` bytes of the body are read. May reject: that is `unknown`.
+ * Sends one GET without credentials, in the way that the surface can: redirects are not followed if that can be
+ * avoided, and at most `maximum` bytes of the body are read. May reject, which counts as `unknown`.
  */
 export type FetchOnce = (
   url: string,

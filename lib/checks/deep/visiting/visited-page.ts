@@ -4,20 +4,20 @@ import { headerValue } from '../../knowledge/response/headers.ts';
 import type { PageSnapshot } from '../../snapshot.ts';
 import type { Visit, Visitor } from './visit.ts';
 
-/** A page as a search engine first sees it, no script run. */
+/** A page as a search engine first sees it, before any script has run. */
 interface VisitedPage {
   page: PageSnapshot;
   response: ResponseFacts;
 }
 
-/** The page that a visit came to; what is not HTML is a page of nothing but headers. */
+/** Returns the page that a visit led to; a response that is not HTML becomes an empty page with headers only. */
 export function visitedPageOf({ finalUrl: url, status, headers, body = '' }: Visit): VisitedPage {
   const response: ResponseFacts = { how: 'second request', url, status: status ?? 0, headers };
   const isHtml = /html/i.test(headerValue(response, 'content-type') ?? 'text/html');
   return { page: collectHtml(isHtml ? body : '', url), response };
 }
 
-/** The robots.txt that counts for an address: the one that is known already, where it is of the same site. */
+/** Returns the robots.txt that applies to an address: the known one if the address is on the same origin. */
 export async function robotsTxtFor(
   address: URL,
   { robotsTxt, page }: Inspection,
