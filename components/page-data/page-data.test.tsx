@@ -171,13 +171,13 @@ describe('a table', () => {
     it('offers to list all of them where none are known', async () => {
       const container = await drawn('cookies', {});
       await expect.element(offer).toBeVisible();
-      expect(container.innerText).not.toContain('What this response sets');
+      expect(container.innerText).not.toContain('The cookies that this response sets');
     });
 
     it('lists those of the response, and offers the others below what it says of these', async () => {
       const container = await drawn('cookies', { headers });
       expect(container.innerText).toMatch(
-        /^What this response sets\.[\s\S]*All cookies of this page[\s\S]*\nlang\n/,
+        /^The cookies that this response sets\.[\s\S]*All cookies of this page[\s\S]*\nlang\n/,
       );
     });
 

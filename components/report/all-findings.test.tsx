@@ -93,7 +93,7 @@ describe('what is ignored on a site', () => {
     expect(lists(container).at(-1)).toEqual(['Ignored on this site', '1']);
     await page.getByText('Ignored on this site').click();
     const list = [...container.querySelectorAll('details')].at(-1);
-    expect(list?.textContent).toContain('You ignore these on ignoring.example.');
+    expect(list?.textContent).toContain('You ignore these findings on ignoring.example.');
     expect(list?.querySelector('li > span')?.textContent).toBe('Generic title');
     await page.getByRole('button', { name: 'Stop ignoring' }).click();
     await expect.poll(() => words(container)).toEqual(before);
