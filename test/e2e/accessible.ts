@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * The barriers that axe-core finds in a page, contrast among them, each as its rule and the first element that has it. The
- * popup cannot be opened a second time, as axe would do for its frames.
+ * Returns the barriers that axe-core finds in a page, including contrast: the rule and the first element that violates
+ * it. The popup cannot be opened a second time, as axe would do for its frames.
  */
 export async function barriersOf(page: Page, { isPopup = false } = {}): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(isPopup).analyze();

@@ -11,14 +11,14 @@ interface Account {
   account: { id: number; keys: { id: number }[] };
 }
 
-/** The sandbox of a test, from behind. */
+/** A test's access to the sandbox from behind. */
 export interface Controlled {
   sandbox: RunningSandbox;
   /** A control call of the sandbox. */
   control<T>(path: string, body?: unknown, method?: string): Promise<T>;
-  /** A new account with a key, which nobody else uses. */
+  /** Opens a new account with a key that nothing else uses. */
   account(): Promise<Account>;
-  /** What the service was asked for. */
+  /** Returns the requests that the service received. */
   requests(): Promise<Requested[]>;
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** All rows of a table of the extension's database, as they are stored; read by a page of the extension. */
+/** Returns all rows of a table of the extension's database, as stored; read by a page of the extension. */
 export function rowsIn<Row>(inside: Page, table: string): Promise<Row[]> {
   return inside.evaluate(
     (name) =>
@@ -41,7 +41,10 @@ export function putRows(inside: Page, table: string, rows: readonly object[]): P
   );
 }
 
-/** Lets time go by for what waits for it: looks and polls fall due, and no request was made in the last minute. */
+/**
+ * Lets time pass for everything that waits for it: looks and polls become due, and no request was made in the last
+ * minute.
+ */
 export async function passTime(inside: Page): Promise<void> {
   await inside.evaluate(() => chrome.storage.session.remove('pace'));
   await inside.evaluate(
@@ -75,7 +78,7 @@ export async function passTime(inside: Page): Promise<void> {
   );
 }
 
-/** Lets the time of the worker's alarm come; false where there is none, and nothing would wake the worker. */
+/** Makes the worker's alarm due; returns false if there is none, so that nothing would wake the worker. */
 export const ringAlarm = (inside: Page): Promise<boolean> =>
   inside.evaluate(async () => {
     const [alarm] = await chrome.alarms.getAll();
@@ -85,11 +88,11 @@ export const ringAlarm = (inside: Page): Promise<boolean> =>
     return true;
   });
 
-/** All that is in `chrome.storage.local`: settings, connection, key. */
+/** Returns everything in `chrome.storage.local`: settings, connection, key. */
 export const storedNow = (inside: Page) =>
   inside.evaluate(() => chrome.storage.local.get() as Promise<Record<string, unknown>>);
 
-/** The same without what the worker notes for itself: settings, connection, key. */
+/** Returns the same without the worker's own notes: settings, connection, key. */
 export async function chosenNow(inside: Page): Promise<Record<string, unknown>> {
   const { ledger: _ledger, loss: _loss, toldTime: _toldTime, ...chosen } = await storedNow(inside);
   return chosen;

@@ -8,12 +8,14 @@ import type { AddressInfo } from 'node:net';
 const fixture = (name: string) => readFileSync(new URL(`../fixtures/tls/${name}`, import.meta.url));
 
 export interface HttpsSites {
-  /** What a browser is started with, so that `*.test` is served from here at the usual ports, with a valid certificate. */
+  /**
+   * Arguments for a browser so that `*.test` is served from here at the usual ports, with a valid certificate.
+   */
   args: readonly string[];
   close(): Promise<void>;
 }
 
-/** Serves `https://…test` and `http://…test` from this machine, each host by the handlers given. */
+/** Serves `https://…test` and `http://…test` from this machine, each host with the given handlers. */
 export async function serveHttps(secure: RequestListener, plain: RequestListener): Promise<HttpsSites> {
   const cert = fixture('certificate.pem');
   const servers = [createHttps({ cert, key: fixture('key.pem') }, secure), createHttp(plain)];

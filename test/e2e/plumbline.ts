@@ -9,18 +9,18 @@ import type { QuirkName } from '../sandbox/quirks.ts';
 import { startSandbox } from '../sandbox/start.ts';
 import { type Controlled, controlled } from './controlled.ts';
 
-/** What every end-to-end test works with: the production build in a real Chromium, and a sandbox of its own. */
+/** The fixtures of every end-to-end test: the production build in a real Chromium, and its own sandbox. */
 export interface Plumbline extends Controlled {
   browser: ExtensionBrowser;
   /** Opens a page in a new tab and presses the toolbar button over it. */
   check(url: string): Promise<{ tab: Page; popup: Page }>;
-  /** Waits until all parts of the page have been looked at. */
+  /** Waits until all parts of the page have been inspected. */
   settled(popup: Page): Promise<void>;
   /** Fills in the options' form and presses Connect. */
   fillIn(baseUrl: string, key: string): Promise<Page>;
   /**
-   * Connects with the sandbox by the message that the options send: their form is for `options.spec.ts`, and takes as long as
-   * the rest of a short test.
+   * Connects to the sandbox with the message that the options page sends: `options.spec.ts` tests the form, which
+   * takes as long as the rest of a short test.
    */
   connect(key?: string): Promise<void>;
   /** The notifications on the screen. */
@@ -29,14 +29,16 @@ export interface Plumbline extends Controlled {
 
 export interface Options {
   extension: ExtensionOptions;
-  /** What the service answers otherwise than the sandbox does by itself. */
+  /** The sandbox's quirks for this test. */
   quirks: readonly QuirkName[];
 }
 
-/** Without a process that draws by a graphics card, which would be a simulated one. */
+/** Without a GPU process, which would be a simulated one. */
 const QUICK = ['--disable-gpu'];
 
-/** One browser for all tests that want it alike; each finds the extension as after its installation. */
+/**
+ * One browser for all tests with the same options; each test finds the extension as after its installation.
+ */
 interface BrowserPool {
   browserFor(options: ExtensionOptions): Promise<ExtensionBrowser>;
 }

@@ -1,4 +1,4 @@
-// End to end: zoom, reduced motion and the way of the keyboard through a page are the browser’s.
+// End to end: zoom, reduced motion and the tab order of a page belong to the browser.
 import { barriersOf } from '../accessible.ts';
 import { expect, type Plumbline, test } from '../plumbline.ts';
 
@@ -46,7 +46,7 @@ test('the options fit at 200 % zoom, and go by the keyboard from the address to 
   plumbline,
 }) => {
   const options = await plumbline.browser.open('options.html');
-  // A window of 640 pixels shows at 200 % what one of 320 shows.
+  // At 200%, a window of 640 pixels shows what one of 320 shows.
   await options.setViewportSize({ width: 320, height: 600 });
   expect(await options.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await options.getByLabel('Service address').focus();
@@ -70,6 +70,6 @@ test('nothing moves for who wants no motion', async ({ plumbline }) => {
             /[1-9]/.test(transitionDuration + animationDuration),
           ).length,
     );
-  // The page hears of the wish a moment after it was said.
+  // The page learns of the changed preference a moment later.
   await expect.poll(moving).toBe(0);
 });

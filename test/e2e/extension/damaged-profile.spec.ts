@@ -67,7 +67,7 @@ test('F36: a damaged profile that has lost the settings is told from a first sta
   await expect(popup.getByText('The settings were lost')).toBeVisible();
   await expect(popup.getByText(`${new URL(sandbox.baseUrl).host} was connected`)).toBeVisible();
   await popup.close();
-  // What lay in the database is there: one visit before this one.
+  // The rows in the database are still there: one visit before this one.
   expect(await rowsIn(await second.inside(), 'histories')).toHaveLength(1);
 
   await connect(second, sandbox.baseUrl, KEY);
@@ -98,7 +98,7 @@ test('F36: a damaged profile whose database is garbage, which the browser throws
   await popup.close();
   const inside = await second.inside();
   expect(await chosenNow(inside)).toEqual(before);
-  // What tells a loss is there again.
+  // The copy that reveals a loss is there again.
   expect(await rowsIn(inside, 'witness')).toEqual([
     { id: 'connection', host: new URL(sandbox.baseUrl).host },
     { id: 'ledger' },

@@ -1,4 +1,4 @@
-// End to end: what a browser warns of when it installs the build, and whether its assets are all there.
+// End to end: which warnings a browser shows when it installs the build, and whether all assets exist.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ interface Manifest {
 }
 
 /**
- * The permissions that Firefox 153 has a sentence for, which it shows when the extension is installed; the names in its own
+ * The permissions that Firefox 153 describes with a sentence at install; the names are in its
  * `localization/en-US/toolkit/global/extensionPermissions.ftl`.
  */
 const FIREFOX_WARNS = [
@@ -26,7 +26,7 @@ const FIREFOX_WARNS = [
 const manifestIn = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
 
-/** The rows of the table of permissions: the names, and whether they are asked for while it is used. */
+/** The rows of the table of permissions: the names, and whether they are asked for later, during use. */
 const [, table = ''] = readFileSync('.github/store/permissions.md', 'utf8').split('| permission | why |');
 const rows = [...(table.split('\n\n')[0] ?? '').matchAll(/^\| (.+?) \| .+ \|$/gm)]
   .map(([, cell = '']) => ({
@@ -44,7 +44,7 @@ const told = (isAsked: boolean) =>
 let firefox: Manifest;
 
 test.beforeAll(() => {
-  // In a folder of its own: others may use the build that is there.
+  // Built in a separate folder, because others may use the existing build.
   const built = spawnSync('wxt', ['build', '-b', 'firefox', '--mv3', '--mode', 'manifest'], {
     encoding: 'utf8',
     shell: process.platform === 'win32',
@@ -79,7 +79,7 @@ test('Chrome warns of nothing when it is installed', async ({ plumbline }) => {
     );
   const manifest = manifestIn(BUILD);
   expect(await warnings(manifest)).toEqual([]);
-  // That it would say so.
+  // Proves that the browser would show a warning.
   expect(await warnings({ ...manifest, permissions: ['tabs'] })).toEqual(['Read your browsing history']);
 });
 

@@ -1,4 +1,4 @@
-// End to end: what `npm start` leaves behind, and which keys the browser has assigned.
+// End to end: what `npm start` leaves behind, and which shortcuts the browser has assigned.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { launchExtension } from '../../../scripts/browser/chromium.ts';
 
-/** The processes whose command names a folder: browsers, by their profile. */
+/** Returns the processes whose command line contains a folder: browsers, by their profile. */
 function browsersIn(folder: string): string[] {
   const { stdout } = spawnSync('ps', ['-A', '-ww', '-o', 'args'], { encoding: 'utf8' });
   return stdout.split('\n').filter((line) => line.includes(folder));
@@ -23,7 +23,7 @@ test.describe('Ctrl-C of npm start', () => {
     test(`leaves nothing running and no folder, ${when}`, { tag: '@all' }, async () => {
       const folder = mkdtempSync(join(tmpdir(), 'start-'));
       const env: NodeJS.ProcessEnv = { ...process.env, TMPDIR: folder };
-      // The tour without a display, wherever this runs.
+      // The tour without a display, regardless of the machine.
       for (const name of ['DISPLAY', 'WAYLAND_DISPLAY']) delete env[name];
       const start = spawn(process.execPath, ['scripts/start.ts', '--built'], { env });
       const ended = once(start, 'exit');

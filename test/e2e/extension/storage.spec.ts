@@ -11,7 +11,7 @@ const AUDIT = /SEO audit/;
 
 const auditRow = (page: Page) => page.getByRole('listitem').filter({ hasText: AUDIT });
 
-/** All that the extension has stored, wherever, as one text. */
+/** Returns everything that the extension has stored anywhere, as one string. */
 async function everythingStored(browser: ExtensionBrowser): Promise<string> {
   const inside = await browser.inside();
   const rows = await Promise.all(TABLES.map((name) => rowsIn(inside, name)));
@@ -78,7 +78,7 @@ test('F21: among 10,000 projects and 1,000 jobs the popup shows those of the sit
   const { popup } = await plumbline.check(url);
   await expect(auditRow(popup).getByText('SEO audit · health 64')).toBeVisible();
   await plumbline.settled(popup);
-  // Nothing was fetched that would have taken the place of what is stored, and nothing of it was lost.
+  // Nothing was fetched that would have replaced the stored rows, and none of them was lost.
   expect(await rowsIn(inside, 'projects')).toHaveLength(10_000);
   expect(await rowsIn(inside, 'jobs')).toHaveLength(1_000);
 });
@@ -93,7 +93,7 @@ test('a database that cannot be read: the page’s check works, it is said, and 
   await inside.evaluate(() => chrome.storage.local.set({ settings: { theme: 'dark', badge: false } }));
   const before = await chosenNow(inside);
   await browser.stopWorker();
-  // Of the right version, with one of its tables, and that of another making.
+  // Of the right version, with one of its tables, and with a table from elsewhere.
   await inside.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
@@ -114,10 +114,10 @@ test('a database that cannot be read: the page’s check works, it is said, and 
   await expect(popup.getByText(/^SEO/).first()).toBeVisible();
   await expect(popup.getByText('Saved data cannot be read.')).toBeVisible();
   await expect(popup.getByText(/keeps the connection and settings/)).toBeVisible();
-  // The user is asked, and what can be read is saved first.
+  // The user is asked, and whatever can be read is saved first.
   await popup.getByRole('button', { name: 'Start over' }).click();
   await expect(popup.getByText(/is saved to a file first/)).toBeVisible();
-  // No connection is told of a popup's downloads.
+  // Playwright does not report downloads of a popup.
   await popup.evaluate(() => {
     const { click } = HTMLAnchorElement.prototype;
     HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
@@ -222,7 +222,7 @@ test('a database that is deleted while an order is open and a paid scan runs: bo
   const [shield] = (
     await rowsIn<{ product: string; id: number; data: { verified: boolean } }>(inside, 'projects')
   ).filter(({ product, data }) => product === 'shield' && data.verified);
-  // It runs for a while, as far as can be seen.
+  // It appears to run for a while.
   await plumbline.control('faults', { operation: 'shield.scanById', code: 'server_error', times: 99 });
   await order({
     kind: 'POST /shield/projects/{id}/scans',
@@ -231,7 +231,7 @@ test('a database that is deleted while an order is open and a paid scan runs: bo
   });
   await expect.poll(() => rowsIn(inside, 'scans')).toHaveLength(1);
   const [scan] = await rowsIn<{ id: number; site: string }>(inside, 'scans');
-  // The answer is lost, and its list cannot be read for now.
+  // The response is lost, and the list cannot be read for now.
   const [audit] = (await rowsIn<{ product: string; id: number }>(inside, 'projects')).filter(
     ({ product }) => product === 'audit',
   );
@@ -248,7 +248,7 @@ test('a database that is deleted while an order is open and a paid scan runs: bo
   await expect.poll(states).toContain('POST /audit/projects/{id}/crawls sending');
   await plumbline.control('faults', { operation: 'audit.listCrawls', code: 'server_error', times: 6 });
   await expect.poll(states).toContain('POST /audit/projects/{id}/crawls unknown');
-  // The browser itself may have repeated the one whose connection was lost.
+  // The browser itself may have repeated the request whose connection was lost.
   const starts = async () =>
     (await plumbline.requests())
       .map(({ operation }) => operation)
@@ -269,7 +269,7 @@ test('a database that is deleted while an order is open and a paid scan runs: bo
   await expect(notice).toBeVisible();
   await expect(notice.getByText(`SEO audit, ${host}, `)).toBeVisible();
   await expect(notice.getByText(`Security scan ${scan?.id}, ${scan?.site}, `)).toBeVisible();
-  // Both are seen to their end, and nothing is sent for it. The site that is scanned is not there, so that the scan fails.
+  // Both are watched to their end, and nothing is sent for it. The scanned site does not exist, so the scan fails.
   await plumbline.control('faults', undefined, 'DELETE');
   await passTime(inside);
   expect(await ringAlarm(inside)).toBe(true);
@@ -304,7 +304,7 @@ test.describe('in a private window', () => {
     await tab.close();
     expect(await everythingStored(browser)).not.toContain('broken.localhost');
 
-    // The same page in a window that is not private, so that it is known what would have been there.
+    // The same page in a window that is not private, to prove what would have been there.
     const { popup: usual } = await plumbline.check(url);
     await plumbline.settled(usual);
     await expect(usual.getByText('first check').first()).toBeVisible();

@@ -4,11 +4,11 @@ import { findFirefox } from '../../../scripts/browser/find-firefox.mjs';
 
 const BUILD = '.output/firefox-mv3';
 const ID = 'plumbline@plumbline.example';
-/** Firefox gives each installation another address; a preference keeps it. */
+/** Firefox gives each installation another address; a preference makes it constant. */
 const UUID = '11111111-2222-4333-8444-555555555555';
 const ORIGIN = `moz-extension://${UUID}/`;
 
-/** What every expression in the browser's own window begins with. */
+/** The first lines of every script in the browser's own window. */
 const KNOWN = `
   const { extension } = WebExtensionPolicy.getByID('${ID}');
   const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs');
@@ -21,12 +21,12 @@ export interface Firefox {
   inChrome<T>(body: string): Promise<T>;
   /** Opens a page of the extension in a tab. */
   open(path: string): Promise<Page>;
-  /** Goes to an address in a tab, whatever comes of it, and waits until nothing loads any more. */
+  /** Opens an address in a tab, whatever the outcome, and waits until nothing is loading. */
   visit(tab: Page, address: string): Promise<void>;
-  /** Presses the toolbar button over a tab: gives `activeTab` and opens the real popup. */
+  /** Presses the toolbar button over a tab: grants `activeTab` and opens the real popup. */
   pressButton(tab: Page): Promise<void>;
   closePopup(): Promise<void>;
-  /** Opens the context menu of a page at a point, and answers what of ours is in it. */
+  /** Opens the context menu of a page at a point, and returns the extension's items in it. */
   openMenu(tab: Page, x: number, y: number): Promise<string[]>;
   /** Chooses an item of the open context menu. */
   choose(label: string): Promise<void>;
@@ -49,7 +49,7 @@ interface Evaluated {
 
 const PATIENCE = 60_000;
 
-/** Asks again and again until there is an answer. */
+/** Repeats the request until there is a response. */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | null | undefined>,
@@ -65,7 +65,7 @@ export async function until<T>(
 }
 
 interface Look {
-  /** Device pixels per CSS pixel, for pictures. */
+  /** Device pixels per CSS pixel, for screenshots. */
   scale?: number;
   colorScheme?: 'light' | 'dark';
 }
@@ -83,14 +83,14 @@ export async function launchFirefox({ scale, colorScheme = 'light' }: Look = {})
     args: ['--remote-allow-system-access', '--width=1280', '--height=1000'],
     extraPrefsFirefox: {
       'extensions.webextensions.uuids': JSON.stringify({ [ID]: UUID }),
-      // Notifications of its own: others could not be read.
+      // Notifications drawn by Firefox: the system's could not be read.
       'alerts.useSystemBackend': false,
-      // Popup and side bar are of the browser's own theme, which is the system's.
+      // The popup and sidebar follow the browser's theme, which is the system's.
       'ui.systemUsesDarkTheme': colorScheme === 'dark' ? 1 : 0,
       ...(scale && { 'layout.css.devPixelsPerPx': String(scale) }),
     },
   });
-  // An absolute path, or the file is not recognised.
+  // It must be an absolute path, or Firefox does not recognize the file.
   await browser.installExtension(resolve(BUILD));
   const { connection } = browser as unknown as { connection: Connection };
   const send = async <T>(method: string, params: object) => (await connection.send<T>(method, params)).result;
@@ -117,7 +117,7 @@ export async function launchFirefox({ scale, colorScheme = 'light' }: Look = {})
     inChrome,
     async open(path) {
       const page = await browser.newPage();
-      // It would wait for a load that is never told.
+      // It would wait for a load event that never comes.
       await page.goto(`${ORIGIN}${path}`, { waitUntil: [] });
       await page.waitForSelector('main');
       return page;
@@ -165,7 +165,7 @@ export async function launchFirefox({ scale, colorScheme = 'light' }: Look = {})
       );
     },
     async stopBackground() {
-      // It may be started anew at once, by an alarm or a page.
+      // An alarm or a page may start it again at once.
       await inChrome('await extension.terminateBackground({ ignoreDevToolsAttached: true });');
     },
     closePopup: () => inChrome(closePanels),

@@ -1,6 +1,6 @@
 /**
- * Runs in a page: the middle of what can be pressed and is named so, brought into sight; null while it is not there, cannot be
- * pressed, or something lies over it. A name in slashes is a pattern. Must not use anything from outside itself.
+ * Runs in a page: scrolls the control with this name into view and returns its center; null while it is missing,
+ * disabled, or covered. A name in slashes is a pattern. Must not use anything from outside itself.
  */
 export function findControl({ document }: Pick<Window, 'document'>, name: string) {
   const pressable =

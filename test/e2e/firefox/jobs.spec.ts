@@ -2,9 +2,9 @@
 import { expect, type Plumbline, test } from './plumbline.ts';
 import { partOf } from './view.ts';
 
-// Long enough for its background to be ended in the middle of an audit.
+// Long enough for the background to be ended in the middle of an audit.
 test.use({ pause: 100 });
-// An audit takes seconds, and on a loaded machine minutes.
+// An audit takes seconds, or minutes on a loaded machine.
 test.describe.configure({ timeout: 300_000 });
 const AUDITED = { timeout: 100_000 };
 
@@ -33,7 +33,7 @@ test('an audit that is started and left, its background ended in the middle: tol
 
   await firefox.pressButton(tab);
   await expect.poll(popup.text).toMatch(/SEO audit · health \d+/);
-  // Seen is seen.
+  // What has been seen stays seen.
   await expect.poll(plumbline.badge).toBe('');
 });
 

@@ -6,17 +6,17 @@ import { type Firefox, launchFirefox } from './browser.ts';
 import { type Prompt, promptOf } from './prompt.ts';
 import { partOf, type View, viewOf } from './view.ts';
 
-/** What every test in Firefox works with: the production build in a real one, and a sandbox of its own. */
+/** The fixtures of every Firefox test: the production build in a real Firefox, and its own sandbox. */
 export interface Plumbline extends Controlled {
   firefox: Firefox;
   popup: View;
   sidebar: View;
   prompt: Prompt;
-  /** A page of the extension, to read from what the background has done. */
+  /** A page of the extension, to read what the background has done. */
   inside(): Promise<Page>;
   /** Opens a page in a new tab and presses the toolbar button over it. */
   check(url: string): Promise<Page>;
-  /** Waits until all parts of the page have been looked at. */
+  /** Waits until all parts of the page have been inspected. */
   settled(view?: View): Promise<void>;
   /** Fills in the options' form and presses Connect. */
   fillIn(baseUrl: string, key: string): Promise<View>;
@@ -24,9 +24,9 @@ export interface Plumbline extends Controlled {
   connect(key: string): Promise<void>;
   /** Turns notifications on in the options. */
   wantNotifications(): Promise<void>;
-  /** What the toolbar button has on it. */
+  /** Returns the text on the toolbar button's badge. */
   badge(): Promise<string>;
-  /** Title and text of the notifications on the screen. */
+  /** Returns the title and text of the notifications on the screen. */
   notifications(): Promise<string[]>;
 }
 
@@ -41,7 +41,7 @@ interface Options {
 export const test = base.extend<{ plumbline: Plumbline } & Options>({
   pause: [undefined, { option: true }],
   plumbline: async ({ pause }, use) => {
-    // A browser for each test: installed anew in a running one, the extension is not always there.
+    // A browser for each test: after another installation in a running one, the extension is not always available.
     const [sandbox, firefox] = await Promise.all([
       startSandbox({ port: 0, demoPort: 0, ...(pause !== undefined && { pause }) }),
       launchFirefox(),

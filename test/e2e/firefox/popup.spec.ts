@@ -22,7 +22,7 @@ test('one press: the page as it stands is judged at once, and wholly when the se
   await expect.poll(() => held.length).toBeGreaterThan(0);
   for (const answer of held) answer();
   await plumbline.settled();
-  // The page is not served over https and sends no header of defence: no test that was left out could help it.
+  // The page is served without https and sends no security header: no unmeasured test could improve it.
   expect(await popup.text()).toMatch(/ F Security \d+ errors?/);
   expect(await popup.text()).toContain('robots.txt');
   site.close();
@@ -78,7 +78,7 @@ test('a page whose policy bars extensions too: why there is no grade, the right 
   await plumbline.settled();
   expect(await popup.text()).not.toContain('The response was not read');
 
-  // From then on nothing is tried that the policy would report.
+  // From then on, nothing is attempted that the policy would report.
   await tab.reload();
   await firefox.pressButton(tab);
   await plumbline.settled();
@@ -104,7 +104,7 @@ test('what is no page is called what it is', async ({ plumbline }) => {
   ] as const) {
     const tab = await firefox.browser.newPage();
     await firefox.visit(tab, address);
-    // Firefox shows its own icon over what it shows in place of a page, a moment later.
+    // Firefox shows its own icon over its error page, a moment later.
     await expect
       .poll(
         () => firefox.inChrome<string>(`return gBrowser.selectedTab.getAttribute('image') ?? '';`),

@@ -1,9 +1,9 @@
-// End to end: in Firefox a private window has a database of its own, which is not the worker's.
+// End to end: in Firefox, a private window has its own database, which is not the worker's.
 import { type Firefox, until } from './browser.ts';
 import { expect, phaseOf, test } from './plumbline.ts';
 import { partOf } from './view.ts';
 
-/** Lets the extension into private windows, as the user does in the add-ons manager. */
+/** Allows the extension in private windows, as the user does in the add-ons manager. */
 const allow = (firefox: Firefox) =>
   firefox.inChrome(`
     const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
@@ -11,7 +11,7 @@ const allow = (firefox: Firefox) =>
     await ExtensionPermissions.add(extension.id, { permissions: ['internal:privateBrowsingAllowed'], origins: [] });
     await (await AddonManager.getAddonByID(extension.id)).reload();`);
 
-/** The same browser, with its private window in the place of the first. */
+/** The same browser, with its private window in place of the first. */
 async function inPrivateWindow(firefox: Firefox, address: string): Promise<Firefox> {
   await firefox.inChrome(`
     const opened = OpenBrowserWindow({ private: true });
@@ -36,7 +36,7 @@ async function inPrivateWindow(firefox: Firefox, address: string): Promise<Firef
   return beside;
 }
 
-/** What the normal window has, but for its jobs: those are looked at again and again. */
+/** The rows of the normal window, except its jobs, which are polled repeatedly. */
 const ROWS = `new Promise((resolve, reject) => {
   const opening = indexedDB.open('plumbline');
   opening.onerror = () => reject(opening.error);

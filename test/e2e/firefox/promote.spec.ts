@@ -1,4 +1,4 @@
-// End to end: Firefox has its own menu, and its own right to the page by it.
+// End to end: Firefox has its own menu, which grants access to the page.
 import { shopProject } from '../service/shop-project.ts';
 import { expect, type Plumbline, test } from './plumbline.ts';
 import { partOf } from './view.ts';

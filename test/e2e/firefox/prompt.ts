@@ -1,8 +1,8 @@
 import { type Firefox, until } from './browser.ts';
 
-/** What the browser asks the user for an extension. */
+/** A prompt in which the browser asks the user on behalf of an extension. */
 export interface Prompt {
-  /** What is asked, once it is asked. */
+  /** Returns the text of the prompt, once it is shown. */
   text(): Promise<string>;
   allow(): Promise<void>;
   refuse(): Promise<void>;

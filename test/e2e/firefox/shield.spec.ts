@@ -1,4 +1,4 @@
-// End to end: one whole way through the service in Firefox.
+// End to end: one complete workflow with the service in Firefox.
 import { expect, test } from './plumbline.ts';
 
 test('from the popup to a verified site: the token is placed, the sidebar asks for access and then sees it by itself, one click verifies', async ({

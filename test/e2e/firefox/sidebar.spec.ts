@@ -1,11 +1,11 @@
-// End to end: Firefox has a sidebar in place of the side panel.
+// End to end: Firefox has a sidebar instead of the side panel.
 import { expect, test } from './plumbline.ts';
 import type { View } from './view.ts';
 
-/** Firefox's narrowest. */
+/** Firefox's minimum width. */
 const NARROW = 252;
 
-/** What is wider than the side bar or cut in it, by its text. */
+/** Returns what is wider than the sidebar or cut off in it, by its text. */
 const cutIn = (sidebar: View) =>
   sidebar.look(({ document, innerWidth, getComputedStyle }) => {
     const isSmall = (element: Element) => element.getBoundingClientRect().width <= 1;
@@ -28,7 +28,7 @@ test('the popup opens it; at its narrowest no tab of it is cut', async ({ plumbl
   await plumbline.settled(sidebar);
   await expect.poll(popup.text).toBe('');
   expect(await sidebar.look(({ innerWidth }) => innerWidth)).toBe(NARROW);
-  // All of its tabs are in sight.
+  // All of its tabs are visible.
   const ends = await sidebar.look(({ document }) =>
     [...document.querySelectorAll('[role=tab]')].map((tab) => tab.getBoundingClientRect().right),
   );

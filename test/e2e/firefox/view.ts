@@ -2,39 +2,39 @@ import type { Page } from 'puppeteer-core';
 import { type Firefox, until } from './browser.ts';
 import { findControl } from './find-control.ts';
 
-/** Something of the extension's that is on the screen. */
+/** A visible document of the extension. */
 export interface View {
-  /** What is read in it, white space as one space; empty while it is closed. */
+  /** Returns its visible text, with white space collapsed; empty while it is closed. */
   text(): Promise<string>;
-  /** Looks at it with a function that uses nothing from outside itself; null while it is closed. */
+  /** Evaluates a function in it that uses nothing from outside itself; null while it is closed. */
   look<T>(
     look: (window: Window & typeof globalThis, ...values: never[]) => T,
     ...values: unknown[]
   ): Promise<T | null>;
-  /** Presses what is named so, as soon as it can be pressed; a name in slashes is a pattern. */
+  /** Presses the control with this name, as soon as it can be pressed; a name in slashes is a pattern. */
   press(name: string): Promise<void>;
-  /** A picture of it, as PNG. */
+  /** Returns a screenshot, as PNG. */
   picture(): Promise<Buffer>;
 }
 
 const readText = ({ document }: Window) =>
   (document.querySelector<HTMLElement>('#root')?.innerText ?? '').replace(/\s+/g, ' ').trim();
 
-/** Where the browser's window keeps the documents that are no tabs. */
+/** Where the browser's window keeps the documents that are not tabs. */
 const PLACES = {
   popup: `[...document.querySelectorAll('.webextension-popup-browser')].findLast((one) => one.getBoundingClientRect().height > 0)`,
   sidebar: `document.getElementById('sidebar')?.contentDocument?.getElementById('webext-panels-browser')`,
 } as const;
 
-/** A tab that the extension has opened; to WebDriver it has no address. */
+/** A tab that the extension has opened; WebDriver sees no address for it. */
 const tabOf = (address: RegExp) =>
   `gBrowser.browsers.find(({ currentURI }) => currentURI.spec.startsWith('moz-extension:') && ${address}.test(currentURI.spec))`;
 
 let looks = 0;
 
 /**
- * The popup, the side bar, or a tab that the extension has opened. None is a page to WebDriver: a script beside the document looks
- * at it, and presses by real mouse events, which count as the user's.
+ * The popup, the sidebar, or a tab that the extension has opened. WebDriver treats none of them as a page: a script
+ * next to the document inspects it, and presses with real mouse events, which count as the user's.
  */
 export function partOf({ inChrome }: Firefox, part: keyof typeof PLACES | RegExp): View {
   const place = part instanceof RegExp ? tabOf(part) : PLACES[part];
@@ -90,9 +90,9 @@ export function partOf({ inChrome }: Firefox, part: keyof typeof PLACES | RegExp
   };
 }
 
-/** A page of ours in a tab, where one can also write. */
+/** An extension page in a tab, in which a test can also type. */
 export interface PageView extends View {
-  /** Clicks on the label of a field, and types in place of what is there. */
+  /** Clicks on the label of a field, and replaces its content. */
   fill(label: string, text: string): Promise<void>;
 }
 

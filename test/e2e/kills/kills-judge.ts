@@ -6,17 +6,17 @@ import type { Order } from './kills-orders.ts';
 import type { Written } from './kills-rig.ts';
 import type { Said } from './kills-worker.ts';
 
-/** All that is known of one order when everything has come to rest. */
+/** All evidence about one order when everything has settled. */
 export interface Evidence {
   order: Order;
-  /** What came over the wire since it was given. */
+  /** The requests on the wire since it was placed. */
   entries: readonly Entry[];
   written: Written;
-  /** What the workers said since. */
+  /** What the workers have reported since. */
   said: readonly Said[];
 }
 
-/** Requests on the wire that one `fetch` may be at most: Chromium sends again what a used connection has lost. */
+/** Maximum requests on the wire for one `fetch`: Chromium sends again what a reused connection has lost. */
 const AT_MOST = 3;
 
 const madeBy = (entries: readonly Entry[], kind: Kind) =>
@@ -27,14 +27,14 @@ const madeBy = (entries: readonly Entry[], kind: Kind) =>
 const same = (a: readonly unknown[], b: readonly unknown[]) =>
   JSON.stringify([...a].sort()) === JSON.stringify([...b].sort());
 
-/** States that say: nothing was done. */
+/** States that mean that nothing was done. */
 const NOTHING: readonly string[] = ['none', 'unsent', 'rejected'];
 
-/** The order's rows: what comes first, then itself. */
+/** Returns the order's rows: those it depends on first, then its own. */
 export const rowsOf = ({ wish }: Order, { operations }: Written): Operation[] =>
   [`${wish.id}:first`, wish.id].flatMap((id) => operations.find((row) => row.id === id) ?? []);
 
-/** The jobs that were begun for the order's site. */
+/** Returns the jobs that were started for the order's site. */
 export const jobsOf = ({ wish }: Order, { jobs }: Written): Job[] =>
   jobs.filter(({ site }) => site === wish.site);
 
@@ -55,7 +55,7 @@ function complaintsOfSending(
   return complaints;
 }
 
-/** What an operation says of what it has made, against what was made. */
+/** Compares what an operation says it has created with what was created. */
 function complaintsOfOutcome(order: Order, row: Operation, made: readonly number[]) {
   const ids = row.results.flatMap(({ id }) => id ?? []);
   const isLast = row.id === order.wish.id;
@@ -73,7 +73,7 @@ function complaintsOfOutcome(order: Order, row: Operation, made: readonly number
   return made.length > 0 ? [`not found: ${says}`] : [];
 }
 
-/** Everything that is wrong, each in a sentence; empty is what has to be. */
+/** Returns every problem as a sentence; it must be empty. */
 export function complaintsOf({ order, entries, written, said }: Evidence): string[] {
   const rows = rowsOf(order, written);
   const complaints = order.routes.flatMap((route, index) => {
@@ -94,7 +94,7 @@ export function complaintsOf({ order, entries, written, said }: Evidence): strin
   return [...complaints, ...open.map(({ kind, state }) => `${kind} is still ${state}`)];
 }
 
-/** The same of how jobs that have ended were told. */
+/** Returns the problems in how ended jobs were reported. */
 export function complaintsOfTelling({ order, written, said }: Evidence): string[] {
   const told = said.filter(({ what }) => what === 'told').map(({ text }) => text);
   return jobsOf(order, written).flatMap(({ id, phase }) => {
@@ -105,8 +105,8 @@ export function complaintsOfTelling({ order, written, said }: Evidence): string[
 }
 
 /**
- * How often the service did more than once what was ordered once, and how often that was found; of what has no list it
- * cannot be, and is counted apart.
+ * Returns how often the service carried out one order more than once, and how often that was found. Orders without a
+ * list cannot be checked, and are counted separately.
  */
 export function doublesOf({ order, entries, written }: Evidence) {
   const doubles = { made: 0, found: 0, unlisted: 0 };

@@ -6,13 +6,13 @@ import { pause, type Rig } from './kills-rig.ts';
 
 const KEYS = { a: 'key-that-is-for-host-a-alone', b: 'key-that-is-for-host-b-alone' } as const;
 
-/** Actions of a user and of our pages that are under way at once. */
+/** Number of simultaneous actions of a user and of extension pages. */
 const AT_ONCE = 6;
 
 /**
- * Connects with two services in turn, gives attempts up, disconnects, while lists are fetched and jobs are looked at,
- * until so many requests have come; some of the answers lead to a third host. Answers what came to where it does not
- * belong.
+ * Connects with two services alternately, aborts attempts and disconnects, while lists are fetched and jobs are
+ * polled, until the given number of requests has arrived; some of the responses lead to a third host. Returns the
+ * requests that arrived at the wrong host.
  */
 export async function keysAmongHosts(rig: Rig, watcher: Watcher, wanted: number, seed: number) {
   const random = randomOf(seed);

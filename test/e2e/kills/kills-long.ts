@@ -1,6 +1,6 @@
 // `npm run kills [-- --rounds 300 --seed 1 --requests 5000]`: orders of every kind, at random, whose worker, browser
-// and connections are killed; then two keys among three hosts, and what a poll costs. Fails where anything is lost,
-// sent again, told twice, or where a key comes to another host.
+// and connections are killed; then two keys among three hosts, and the cost of a poll. Fails if anything is lost, sent
+// again or reported twice, or if a key reaches another host.
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { type Fault, faults, took } from '../../hostile/faults.ts';
@@ -45,22 +45,22 @@ const FAULTS: Readonly<Record<Protocol, readonly Fault[]>> = {
   http1: [...BOTH, reset, fin, cut, faults.requestTimeout, took(faults.requestTimeout), faults.withoutIds],
   http2: [...BOTH, faults.goaway, faults.goawayDenying, faults.rstStream(), faults.refusedStream],
 };
-/** What the second of two sends may be refused with, the first of which was carried out. */
+/** Refusals that the second of two sends may get if the first was carried out. */
 const REFUSALS = [
   faults.refusal(402, 'insufficient_funds'),
   faults.limited(30),
   faults.refusal(409, 'already_active'),
 ];
-/** Places of a worker that finds out what became of an order, or sees its end. */
+/** Places of a worker that finds out the outcome of an order, or sees its end. */
 const PLACES_AFTER = 40;
-/** One in so many. */
+/** True once in this many cases. */
 const CRASHES = 25;
 
-/** @param places How many places each order comes to: it is killed before, while and after it is sent. */
+/** @param places How many places each order reaches: it is killed before, while and after it is sent. */
 function roundOf(protocol: Protocol, places: ReadonlyMap<OrderName, number>): Round {
   const isKilled = random() < 0.75;
   const name = one(ORDERS);
-  // A check takes its money later than it is refused: what time tells there does not go by here.
+  // A position check is charged later than it is refused: that needs time, which does not pass here.
   const isRefused = protocol === 'http1' && name !== 'rank check' && random() < 0.3;
   if (isRefused) return { name, fault: one([dropAfter, reset, fin]), again: one(REFUSALS) };
   return {

@@ -2,20 +2,20 @@ import type { Method } from '../../../lib/api/endpoint.ts';
 import type { RequestData } from '../../../lib/service/ask/messages.ts';
 import type { JobKind, Kind, Model } from '../../hostile/model.ts';
 
-/** Who orders; the account has money for everything. */
+/** The account that orders; it has money for everything. */
 export const KEY = 'key-of-the-one-who-orders';
 
 export type Route = `${Method} ${string}`;
 
-/** Something that is ordered, with what must be there before. */
+/** An order, with what must exist before it. */
 export interface Order {
   wish: RequestData<'begin'>;
-  /** Routes of the requests that change something, first things first. */
+  /** Routes of the requests that change something, in order. */
   routes: readonly Route[];
-  /** What the last of them makes, and whether the service lists it. */
+  /** What the last of them creates, and whether the service lists it. */
   made: Kind;
   isListed: boolean;
-  /** What then runs at the service. */
+  /** The job that then runs at the service. */
   job: JobKind | null;
 }
 
@@ -27,7 +27,7 @@ const siteOf = (n: number) => `site-${n}.example`;
 const CRAWLS = 'POST /audit/projects/{id}/crawls';
 const crawling = { made: 'crawls', isListed: true, job: 'crawls' } as const;
 
-/** An order of each kind, for a site of its own; `n` tells them apart. */
+/** Returns an order of each kind, each for its own site; `n` makes them distinct. */
 const MAKE = {
   'first audit': (_state, n) => ({
     ...crawling,
@@ -120,7 +120,7 @@ const MAKE = {
 export type OrderName = keyof typeof MAKE;
 export const ORDERS = Object.keys(MAKE) as OrderName[];
 
-/** Makes an order, and what it needs at the service. */
+/** Creates an order, and what it needs at the service. */
 export function makeOrder(name: OrderName, state: Model, n: number): Order {
   const { wish, ...order } = MAKE[name](state, n);
   return { ...order, wish: { ...wish, id: `order-${String(n).padStart(6, '0')}`, site: siteOf(n) } };

@@ -10,7 +10,7 @@ export interface Polls {
   crawls: number;
 }
 
-/** Runs in the page: puts the rows in the place of all jobs. */
+/** Runs in the page: replaces all jobs with the given rows. */
 async function putJobs(rows: readonly object[]): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open('plumbline');
@@ -27,7 +27,10 @@ async function putJobs(rows: readonly object[]): Promise<void> {
   await chrome.storage.session.remove('pace');
 }
 
-/** Requests of one poll while so many jobs run: runs of one project, runs of ten a project, and audits. */
+/**
+ * Returns the number of requests of one poll while `count` jobs run: runs of one project, ten runs per project, and
+ * audits.
+ */
 export async function pollsOf(rig: Rig, hostile: Hostile, count: number): Promise<Polls> {
   const account = `${hostile.baseUrl}#${hostile.state.account(KEY).user}`;
   const requestsOf = async (kind: 'run' | 'crawl', projectOf: (n: number) => number) => {

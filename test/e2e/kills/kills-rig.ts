@@ -10,41 +10,48 @@ import { BUILD, type ExtensionBrowser, launchExtension } from '../../../scripts/
 import { passTime, ringAlarm, rowsIn } from '../database.ts';
 import { observedBuild, type Said } from './kills-worker.ts';
 
-/** What the journal, the table of jobs and the entries that no order explains hold. */
+/** The rows of the journal, the table of jobs and the unexplained charges. */
 export interface Written {
   operations: Operation[];
   jobs: Job[];
   unexplained: Unexplained[];
 }
 
-/** The browser with the extension, whose worker is observed; all that is done to it is done from a page of ours. */
+/** The browser with the extension, whose worker is observed and controlled from an extension page. */
 export interface Rig {
   readonly browser: ExtensionBrowser;
   readonly page: Page;
   said: Said[];
-  /** Asks the worker as our pages do; null where it does not answer, as when it is ended meanwhile. */
+  /**
+   * Sends a request to the worker as extension pages do; null if it does not respond, for example because it ends
+   * meanwhile.
+   */
   ask<N extends RequestName>(name: N, data: RequestData<N>): Promise<unknown>;
-  /** Lets the worker name all the places that it comes to from now on, or no longer. */
+  /** Turns the worker's reporting of the places that it reaches on or off. */
   name(isOn: boolean): Promise<void>;
   /**
-   * Lets the worker stand still at its n-th place from now on, or at the first whose name begins so, be it after its next
-   * start. Answers the place where it stands; null when `act`, what is to lead there, is over without.
+   * Halts the worker at its n-th place from now on, or at the first whose name begins with the given string, even
+   * after a restart. Returns the place where it halted; null if `act`, which should lead there, ends without reaching
+   * it.
    */
   halt(place: number | string, act: () => Promise<unknown>): Promise<string | null>;
-  /** Ends the worker, with whatever it was about to do. What wakes it again is its own affair. */
+  /** Ends the worker, and whatever it was about to do. Nothing restarts it deliberately. */
   stop(): Promise<void>;
-  /** Lets the time of the alarm come; false where there is none, and nothing would wake the worker. */
+  /** Makes the alarm due; returns false if there is none, so that nothing would wake the worker. */
   ring(): Promise<boolean>;
-  /** Ends the worker, with whatever it was about to do, and starts it again. */
+  /** Ends the worker, and whatever it was about to do, and starts it again. */
   restart(): Promise<void>;
   /** Ends the browser with SIGKILL and starts it again with the same profile. */
   crash(): Promise<void>;
   written(): Promise<Written>;
-  /** Lets time go by for what waits for it: looks and polls fall due, and no request was made in the last minute. */
+  /**
+   * Lets time pass for everything that waits for it: looks and polls become due, and no request was made in the last
+   * minute.
+   */
   passTime(): Promise<void>;
-  /** Lets time go by, and the worker do what is due then. */
+  /** Lets time pass, and the worker do what is due then. */
   work(): Promise<void>;
-  /** Starts the worker again where it came to stand still later than was waited for. */
+  /** Restarts the worker if it halted after the waiting time was over. */
   free(): Promise<void>;
   close(): Promise<void>;
 }
@@ -54,12 +61,14 @@ const GRANTED = {
   origins: ['http://127.0.0.1/*', 'https://127.0.0.1/*', 'http://localhost/*'],
 };
 
-/** Milliseconds in which a worker still comes to a place when it has answered: what it does by the way, as the badge. */
+/**
+ * Milliseconds in which a worker may still reach a place after its response: for minor work, such as the badge.
+ */
 const AFTERWARDS = 300;
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Starts the browser. `args` are its own. */
+/** Starts the browser. `args` are passed to it. */
 export async function startRig(args: readonly string[] = []): Promise<Rig> {
   const home = mkdtempSync(join(tmpdir(), 'plumbline-kills-'));
   const build = observedBuild(BUILD, join(home, 'build'));
@@ -79,7 +88,7 @@ export async function startRig(args: readonly string[] = []): Promise<Rig> {
   };
   let now = await open();
 
-  // The worker, or the whole browser, may be gone before it answers.
+  // The worker, or the whole browser, may be gone before it responds.
   const ask: Rig['ask'] = (type, data) =>
     now.page
       .evaluate((message) => chrome.runtime.sendMessage(message).then((answer) => answer?.res ?? null), {
@@ -92,7 +101,7 @@ export async function startRig(args: readonly string[] = []): Promise<Rig> {
   const born = async (from: number) => {
     const end = Date.now() + 60_000;
     while (!said.slice(from).some(({ what }) => what === 'born')) {
-      // One that stands still in its turn would never answer.
+      // A worker that halts again would never respond.
       await Promise.race([ask('see', { jobs: [], operations: [] }), pause(300)]);
       if (Date.now() > end) throw new Error('The worker does not start again');
     }
@@ -138,7 +147,8 @@ export async function startRig(args: readonly string[] = []): Promise<Rig> {
     async crash() {
       await now.browser.kill();
       now = await open();
-      // To grant what no prompt can, the extension is loaded twice in a row, and Chromium may then leave its worker out.
+      // To grant what no prompt can, the extension is loaded twice in a row, and Chromium may then fail to start its
+      // worker.
       await rig.restart().catch(() => rig.crash());
     },
     async written() {
@@ -168,17 +178,17 @@ export async function startRig(args: readonly string[] = []): Promise<Rig> {
   return rig;
 }
 
-/** Whether the one attempt is still to come, or under way. */
+/** Whether the single attempt is still to come, or in progress. */
 export const isUnderWay = ({ state }: Operation) => state === 'prepared' || state === 'sending';
 
-/** Whether it is closed when the checks have been made that it has started: until then nothing is looked for. */
+/** Whether it is settled when the checks that it started have been made: until then, nothing is looked up. */
 const isCharging = ({ kind, sentAt }: Operation, { jobs }: Written) =>
   kind === 'POST /rank/projects/{id}/check' &&
   jobs.some(({ phase, remoteId }) => phase === 'running' && remoteId === sentAt);
 
 /**
- * Waits until everything is known that ever will be: attempts are over, and every look has been taken. Rejects when
- * that takes more than two minutes.
+ * Waits until everything is known that ever will be: attempts are over, and every look has been taken. Rejects if that
+ * takes more than two minutes.
  */
 export async function restOf(rig: Rig): Promise<Written> {
   const end = Date.now() + 120_000;

@@ -8,22 +8,22 @@ import { complaintsOf, complaintsOfTelling, type Evidence, jobsOf } from './kill
 import { KEY, makeOrder, type Order, type OrderName, type Route } from './kills-orders.ts';
 import { isUnderWay, pause, type Rig, restOf, type Written } from './kills-rig.ts';
 
-/** What is done to one order. */
+/** What happens to one order. */
 export interface Round {
   name: OrderName;
-  /** The place at which the worker is killed; 0: it is not. */
+  /** The place at which the worker is killed; 0 means that it is not. */
   kill?: number;
-  /** Places of the workers after it, at which they are killed in turn. */
+  /** Places at which the following workers are killed in turn. */
   killsAfter?: readonly number[];
-  /** The place at which the worker is killed that sees and tells the end of what was started. */
+  /** The place at which the worker that sees and reports the end of the job is killed. */
   killAtEnd?: number;
-  /** Whether the whole browser is killed in place of the first worker. */
+  /** Whether the whole browser is killed instead of the first worker. */
   isCrash?: boolean;
-  /** What happens to the last request that changes something. */
+  /** The fault that the last request that changes something meets. */
   fault?: Fault;
-  /** Its news is left for the test to read, and the badge with it. */
+  /** Whether its news and the badge are left for the test to read. */
   isUnread?: boolean;
-  /** What the same request meets that the browser sends a second time. */
+  /** The fault that the same request meets if the browser sends it again. */
   again?: Fault;
 }
 
@@ -34,10 +34,10 @@ export interface Verdict {
   evidence: Evidence;
 }
 
-/** Milliseconds after which what must come has not come, however slow the machine. */
+/** Milliseconds after which whatever must happen counts as missing, however slow the machine. */
 const PATIENCE = 30_000;
 
-/** Complaints of what comes late are taken back when it comes. */
+/** Problems with something late are withdrawn when it happens. */
 async function lasting(complaints: () => Promise<string[]> | string[]): Promise<string[]> {
   const end = Date.now() + PATIENCE;
   for (;;) {
@@ -49,7 +49,7 @@ async function lasting(complaints: () => Promise<string[]> | string[]): Promise<
 
 let last = 0;
 
-/** Starts the service, and connects the extension with it as its pages do. */
+/** Starts the service, and connects the extension to it as its pages do. */
 export async function connectHostile(rig: Rig, protocol: Protocol = 'http1'): Promise<Hostile> {
   const hostile = await startHostile({ protocol, keys: { [KEY]: { balance: 1_000_000 } } });
   await rig.page.evaluate(() =>
@@ -63,8 +63,8 @@ export async function connectHostile(rig: Rig, protocol: Protocol = 'http1'): Pr
 }
 
 /**
- * Lets the worker come to its n-th place and kills it there. Answers the place; null where it did not come to it. `act`
- * is over when what it makes the worker do is.
+ * Lets the worker reach its n-th place and kills it there. Returns the place; null if it did not reach it. `act` ends
+ * when the work that it causes has ended.
  */
 async function killAt(
   rig: Rig,
@@ -78,18 +78,18 @@ async function killAt(
   return place;
 }
 
-/** Gives an order, and waits until its attempt is over, or has come to where it hangs. */
+/** Places an order, and waits until its attempt is over, or hangs. */
 async function beginAndWait(rig: Rig, { wish }: Order, isHanging = () => false): Promise<void> {
   await rig.ask('begin', wish);
   const isOver = async () => {
     const { operations } = await rig.written();
     return !operations.some((row) => row.id.startsWith(wish.id) && isUnderWay(row));
   };
-  // A page of a browser that was killed answers nothing more, and nobody waits for this.
+  // A page of a browser that was killed never responds, and nothing waits for it.
   while (!isHanging() && !(await isOver().catch(() => true))) await pause(10);
 }
 
-/** The places that an order comes to, in their order, when nothing is done to it. */
+/** Returns the places that an order reaches, in order, if nothing happens to it. */
 export async function placesOf(rig: Rig, hostile: Hostile, name: OrderName): Promise<readonly string[]> {
   last += 1;
   const order = makeOrder(name, hostile.state, last);
@@ -109,7 +109,7 @@ export async function placesOf(rig: Rig, hostile: Hostile, name: OrderName): Pro
   return said.map(({ text }) => text);
 }
 
-/** Ends at the service what the order has started, and waits until that is known here. */
+/** Ends the job that the order has started at the service, and waits until the extension knows it. */
 async function endJobs(
   rig: Rig,
   hostile: Hostile,
@@ -120,7 +120,8 @@ async function endJobs(
   for (const { id, status } of hostile.state.rows(KEY, job)) {
     if (!['done', 'completed'].includes(`${status}`)) hostile.state.finish(job as 'crawls', id);
   }
-  // A check that never came leaves a job that looks for its signs: the service checks by itself one day.
+  // A position check that never arrived leaves a job that looks for its effects: the service checks by itself
+  // eventually.
   if (job === 'checks') {
     for (const keyword of hostile.state.rows(KEY, 'keywords'))
       keyword.last_checked_at ??= new Date().toISOString();
@@ -128,7 +129,7 @@ async function endJobs(
   const place = kill > 0 ? await killAt(rig, kill, false, () => dueWork(rig)) : null;
   for (let poll = 0; poll < 20; poll += 1) {
     const { jobs } = await rig.written();
-    // The worker that was killed may have written that it ended, and the next one has it still to tell.
+    // The killed worker may have recorded the end, and the next one still has to report it.
     const isOver = ({ phase, told }: Job) => phase !== 'running' && told !== 'due';
     if (jobs.every((job) => job.site !== wish.site || isOver(job))) break;
     await rig.work();
@@ -136,10 +137,10 @@ async function endJobs(
   return place;
 }
 
-/** What is due is done, by a worker that may not live to answer. */
+/** Due work is done by a worker that may not live long enough to respond. */
 const dueWork = (rig: Rig) => rig.passTime().then(() => rig.ask('work', {}));
 
-/** Gives an order, does to it what the round says, and judges what has become of it when everything is at rest. */
+/** Places an order, does to it what the round says, and judges the outcome when everything has settled. */
 export async function goThrough(rig: Rig, hostile: Hostile, round: Round): Promise<Verdict> {
   last += 1;
   const order = makeOrder(round.name, hostile.state, last);
@@ -161,7 +162,7 @@ export async function goThrough(rig: Rig, hostile: Hostile, round: Round): Promi
     await pause(50);
     await rig.restart();
   }
-  // What the service does late is within the time that is given to it, which goes by faster here.
+  // What the service does late is within the time allowed for it, which passes faster here.
   if (typeof round.fault?.effect === 'number') await pause(round.fault.effect + 50);
   for (const n of round.killsAfter ?? []) {
     note(await killAt(rig, n, false, () => dueWork(rig)));
@@ -174,7 +175,7 @@ export async function goThrough(rig: Rig, hostile: Hostile, round: Round): Promi
   });
   await restOf(rig);
   note(await endJobs(rig, hostile, order, round.killAtEnd ?? 0));
-  // What a worker says of itself comes on a way of its own, later than what it writes.
+  // A worker's reports arrive on a separate channel, later than its writes.
   const untold = await lasting(async () => complaintsOfTelling(await evidence()));
   const found = await evidence();
   const complaints = [
@@ -186,8 +187,8 @@ export async function goThrough(rig: Rig, hostile: Hostile, round: Round): Promi
 }
 
 /**
- * An audit ends, and each worker dies at its place: the first when it has seen and written the end, the others before
- * they tell of it. Nobody opens a page meanwhile: what wakes the next one is the alarm. Answers what the last one tells,
+ * An audit ends, and each worker dies at its place: the first when it has seen and recorded the end, the others before
+ * they report it. No page is opened meanwhile: the alarm wakes the next worker. Returns what the last worker reports,
  * and what it should.
  */
 export async function endAmongDeaths(rig: Rig, hostile: Hostile, deaths: readonly string[]) {
@@ -215,7 +216,9 @@ export async function endAmongDeaths(rig: Rig, hostile: Hostile, deaths: readonl
   return { told: told().map(({ text }) => text), expected: [`job:${job?.id}`] };
 }
 
-/** What of the rows the user is still to see: ends of jobs, news of orders, and what no order explains. */
+/**
+ * Returns what the user still has to see in the rows: ends of jobs, news of orders, and unexplained charges.
+ */
 function unseenOf({ operations, unexplained }: Written, own: readonly Job[]) {
   return {
     jobs: own.map(({ id }) => id),
@@ -224,7 +227,7 @@ function unseenOf({ operations, unexplained }: Written, own: readonly Job[]) {
   };
 }
 
-/** The user sees how jobs have ended, and understands what is news. */
+/** Makes the user see how jobs have ended, and confirm all news. */
 export async function see(rig: Rig, own: readonly Job[]): Promise<void> {
   await rig.ask('see', unseenOf(await rig.written(), own));
   await rig.page.evaluate(async () => {
@@ -232,7 +235,7 @@ export async function see(rig: Rig, own: readonly Job[]): Promise<void> {
   });
 }
 
-/** The badge counts what nobody has seen; when all of it has been seen, it is empty. */
+/** The badge counts what nobody has seen; when everything has been seen, it is empty. */
 async function badgeOf(rig: Rig, { order, written }: Evidence): Promise<string[]> {
   const own = jobsOf(order, written);
   const count = Object.values(unseenOf(written, own)).flat().length;

@@ -1,11 +1,11 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the worker does, told by itself at the moment that it does it. */
+/** An action of the worker, reported by the worker at that moment. */
 export interface Said {
   /**
    * `born`: it starts. `sent`: it has called `fetch` with something other than a GET. `told`: it shows a notification.
-   * `place`: it comes to a place, where all are to be named. `halted`: it stands still.
+   * `place`: it reaches a place, while reporting is on. `halted`: it has stopped.
    */
   what: 'born' | 'sent' | 'told' | 'place' | 'halted';
   /** Method and address; id of the notification; name of the place. */
@@ -13,10 +13,10 @@ export interface Said {
 }
 
 /**
- * Runs in the worker before its own first line. Every call of the browser's that the worker makes is a place, before
- * the call, and after it where it changes something. At the place whose number, or beginning of whose name, is stored as
- * `haltAt` the worker stands still: this call is never answered, nor any after it, while what is under way goes on, as
- * when it is killed. At -1 it names all the places that it comes to.
+ * Runs in the worker before its own first line. Every call of a browser API is a place: before the call, and also
+ * after it if it changes something. At the place whose number, or the beginning of whose name, is stored as `haltAt`,
+ * the worker halts: this call never returns, and no later one does, while work in progress continues, as when the
+ * worker is killed. At -1 it reports all the places that it reaches.
  */
 function observe() {
   type Call = (...values: unknown[]) => unknown;
@@ -33,7 +33,7 @@ function observe() {
   chrome.storage.session.onChanged.addListener(obey);
   say('born', '');
 
-  /** Whether the worker may go on at a place. */
+  /** Returns whether the worker may continue past a place. */
   const mayPass = (name: string) => {
     if (state.isHalted) return false;
     state.passed += 1;
@@ -82,7 +82,7 @@ function observe() {
   globalThis.fetch = async (...given) => {
     const [first] = given;
     const { method, url } = first instanceof Request ? first : new Request(...given);
-    // A notification fetches its own picture.
+    // A notification fetches its own icon.
     if (!url.startsWith('http')) return fetch(...given);
     const label = `${method} ${new URL(url).pathname.replace(/\d+/g, '*')}`;
     await pass(`before ${label}`);
@@ -93,7 +93,7 @@ function observe() {
     return response;
   };
 
-  // A transaction in which nothing is ever answered.
+  // A transaction in which no request ever completes.
   const silent: object = new Proxy(
     {},
     {
@@ -112,7 +112,7 @@ function observe() {
     if (!mayPass(`before ${label}`)) return silent as IDBTransaction;
     const begun = transaction.call(this, names, mode, options);
     if (mode !== 'readwrite') return begun;
-    // Of what is awaited of a change only its end is told late: it is written, and nobody knows.
+    // Only the end of an awaited change is delayed: the change is written, but the worker does not know.
     begun.addEventListener('complete', (event) => {
       if (!mayPass(`after ${label}`)) event.stopImmediatePropagation();
     });
@@ -120,7 +120,7 @@ function observe() {
   };
 }
 
-/** A copy of a built extension whose worker is observed; nothing else of it is changed. */
+/** Makes a copy of a built extension whose worker is observed; nothing else is changed. */
 export function observedBuild(build: string, folder: string): string {
   cpSync(build, folder, { recursive: true });
   const file = join(folder, 'background.js');

@@ -1,4 +1,4 @@
-// End to end: only a browser kills a worker in the midst of its work, and wakes the next.
+// End to end: only a browser kills a worker in the middle of its work, and wakes the next.
 import { expect, test } from '@playwright/test';
 import { faults, took } from '../../hostile/faults.ts';
 import type { Hostile } from '../../hostile/hostile.ts';
@@ -10,10 +10,13 @@ import { ORDERS, type Order, type OrderName, type Route } from './kills-orders.t
 import { type Rig, startRig } from './kills-rig.ts';
 import { connectHostile, endAmongDeaths, goThrough, placesOf, type Round, see } from './kills-round.ts';
 
-// Seconds on a quiet machine; each test is many rounds, in each of which a browser has to start a worker in time.
+// Takes seconds on a quiet machine; each test has many rounds, and in each of them a browser has to start a worker in
+// time.
 test.describe.configure({ timeout: 600_000 });
 
-/** `npm run kills` goes through every place and every fault; `npm test` through those that have shown the most. */
+/**
+ * `npm run kills` covers every place and every fault; `npm test` covers those that have revealed the most.
+ */
 const isThorough = () => test.info().project.name === 'kills';
 
 let rig: Rig;
@@ -29,7 +32,7 @@ test.afterAll(async () => {
   await http1.close();
 });
 
-/** Places at which something is written or sent: what lies between two of them is one and the same to a kill. */
+/** Places at which something is written or sent: a kill between two of them makes no difference. */
 const CHANGES = /^(before|after) (readwrite|POST)|^under way POST/;
 
 async function judged(hostile: Hostile, round: Round) {
@@ -39,7 +42,7 @@ async function judged(hostile: Hostile, round: Round) {
   return evidence;
 }
 
-/** What is said of the site of an order, where its products are shown, until the user has understood it. */
+/** Returns what the screens of the site say about an order until the user has confirmed it. */
 async function notesOf(order: Order): Promise<string> {
   const panel = await rig.browser.open(`sidepanel.html?site=${order.wish.site}#/site`);
   const notes = panel.getByRole('status').filter({ has: panel.getByRole('listitem') });
@@ -50,7 +53,7 @@ async function notesOf(order: Order): Promise<string> {
   return text;
 }
 
-/** Where the request is on its way, or has just been answered: what is lost there cost the most. */
+/** While the request is on its way, or has just been answered: a loss there is the most expensive. */
 const SENT = /^(under way|after) POST/;
 
 test('F3, F4: an audit whose worker is killed at any await is neither lost nor sent again', async () => {
@@ -105,7 +108,7 @@ test('F5: HTTP/1.1: connections that drop before and after the service has acted
     for (const name of ['scan', 'rank check', 'first audit', 'promotion project'] as const)
       await judged(http1, { name, fault });
   }
-  // Chromium did send again; else this has shown nothing.
+  // Chromium did send again; otherwise this has shown nothing.
   expect(doubles).toBeGreaterThan(isThorough() ? 3 : 1);
 });
 

@@ -1,4 +1,4 @@
-// End to end: the toolbar button, its option and the menu are the browser’s.
+// End to end: the toolbar button, its option and the menu belong to the browser.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
 import { expect, test } from '../plumbline.ts';
 
-/** Turns the option on, or off, as the user does. */
+/** Turns the option on or off, as the user does. */
 async function turn(browser: ExtensionBrowser, isOn: boolean): Promise<void> {
   const options = await browser.open('options.html');
   const option = options.getByRole('switch', { name: 'Button opens the side panel' });
@@ -16,13 +16,13 @@ async function turn(browser: ExtensionBrowser, isOn: boolean): Promise<void> {
   await options.close();
 }
 
-/** What the button opens over a page, as the browser has it. */
+/** Returns what the button opens over a page, according to the browser. */
 const popupOfButton = async (browser: ExtensionBrowser) =>
   (await browser.inside()).evaluate(() => chrome.action.getPopup({}));
 
 const opens = (browser: ExtensionBrowser) => expect.poll(() => popupOfButton(browser));
 
-/** Which of the context menu's two ways to check a page is offered: the browser knows no other of its items. */
+/** Returns which of the context menu's two items to check a page is visible. */
 const waysToCheck = async (browser: ExtensionBrowser) =>
   (await browser.inside()).evaluate(async () => {
     const ways = ['check', 'check-in-panel'].map((id) =>
@@ -55,7 +55,7 @@ test('the button opens the side panel, which reads the page that it was pressed 
   await settled(panel);
   await expect(address(panel)).toContainText('/delivery');
   await expect(panel.getByRole('heading', { name: 'SEO' })).toBeVisible();
-  // On another tab: the panel stays open, and turns to it.
+  // On another tab, the panel stays open and follows.
   const second = await openTab(plumbline.browser, `${broken}/two-canonicals`);
   await plumbline.browser.pressButtonForPanel(second);
   await expect(address(panel)).toContainText('/two-canonicals');

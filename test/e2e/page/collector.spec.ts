@@ -1,4 +1,4 @@
-// End to end: the live document of a real browser is compared with the parsed text.
+// End to end: the live document of a real browser is compared with the parsed HTML.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ import type { ElementRecord, PageSnapshot } from '../../../lib/checks/snapshot.t
 import { findBrowser } from '../../../scripts/browser/find-browser.mjs';
 import { bundleCollector } from '../../../scripts/build/bundle-collector.ts';
 
-/** Documents on which parsers and walks like to differ. */
+/** Documents on which parsers and walkers tend to differ. */
 const DOCUMENTS: Record<string, string> = {
   empty: '',
   plain:
@@ -78,7 +78,7 @@ const DOCUMENTS: Record<string, string> = {
   'textarea and title hold text': '<textarea><a href=/x>x</a></textarea><title><b>x</b></title>',
   'stray end tags': '</p></br></div><h1>x</h1></html>',
   'null and odd characters': '<p>a\u0000b\u00ad\u200b\ud83d\ude00</p><h1>\u0645\u0631\u062d\u0628\u0627</h1>',
-  // Chromium flattens what is nested more than 512 deep; other parsers do not.
+  // Chromium flattens what is nested more than 512 levels deep; other parsers do not.
   deep: `${'<div>'.repeat(400)}<a href=/deep>deep</a>`,
   'lang and dir': '<html lang="uk" xml:lang="uk" dir="ltr"><body>x',
   'xmp and listing': '<xmp><h1>raw</h1></xmp><h2>x</h2>',
@@ -104,7 +104,9 @@ const DOCUMENTS: Record<string, string> = {
 
 const unseen = (list: readonly ElementRecord[]) => list.map(({ shown: _shown, ...record }) => record);
 
-/** A snapshot without what only one of them can know: how elements are shown, how the text was sent. */
+/**
+ * Returns a snapshot without what only one of them can know: how elements are displayed, and how the HTML was sent.
+ */
 const comparable = ({ source: _source, url: _url, markup: _markup, ...rest }: PageSnapshot) => ({
   ...rest,
   anchors: unseen(rest.anchors),

@@ -1,4 +1,4 @@
-// End to end: a page is mended and loaded anew, and the panel follows.
+// End to end: a page is fixed and reloaded, and the panel follows.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,7 @@ const WORDS = 'Every kettle is raised from one sheet of copper and tinned inside
 const DESCRIPTION =
   '<meta name="description" content="Hand-made copper kettles from 1.2 to 2 litres, tinned inside, with a lifetime guarantee and free delivery.">';
 
-/** A page whose parts a test can break and mend while it stands open. */
+/** A page whose parts a test can break and fix while it is open. */
 function pageOf({ title = 'Copper kettles made by hand', head = '', body = '' }): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
     ${title && `<title>${title}</title>`}${head}<link rel="icon" href="data:,"></head>
@@ -19,7 +19,7 @@ function pageOf({ title = 'Copper kettles made by hand', head = '', body = '' })
 
 let server: Server;
 let site = '';
-/** What the site's addresses answer at the moment. */
+/** The site's current response for each address. */
 const pages = new Map<string, string>();
 
 test.beforeAll(async () => {
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
     response.writeHead(page === undefined ? 404 : 200, headers).end(page ?? '');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A name that no right was given for: only the press of the button opens it.
+  // A host without permission: only the press of the button grants access.
   site = `http://kettles.localhost:${(server.address() as AddressInfo).port}`;
 });
 test.afterAll(() => server.close());
@@ -68,7 +68,7 @@ test('fix, reload: the panel checks by itself and says by name what was fixed, w
   );
   const { tab, panel } = await openPanel(plumbline, `${site}/`);
   const before = await scoreOf(panel);
-  // A first check has nothing to be compared with.
+  // A first check has nothing to compare with.
   await expect(panel.getByText(/since the last check/i)).toHaveCount(0);
   pages.set('/', pageOf({ head: DESCRIPTION, body: '<a href="/care"></a>' }));
   await tab.reload();
@@ -82,7 +82,7 @@ test('fix, reload: the panel checks by itself and says by name what was fixed, w
     await expect(strip.getByRole('listitem').filter({ hasText: fixed })).toContainText('fixed');
   await expect(strip.getByRole('listitem').filter({ hasText: 'Link without text' })).toContainText('new');
   await expectAccessible(panel);
-  // Looking again finds the same, which is no news: the strip stays.
+  // Checking again finds the same, which is not news: the strip stays.
   await panel.getByRole('button', { name: 'Check again' }).click();
   await settled(panel);
   await expect(strip).toContainText('3 fixed · 1 new');
@@ -102,7 +102,7 @@ test('a site is walked with the panel open: each page of the same origin is chec
   await tab.goBack();
   await expect(panel.getByRole('heading', { level: 1 })).not.toContainText('/care');
   await expect(finding(panel, 'No title')).toHaveCount(0);
-  // A script that only changes the address shows another page, too.
+  // A script that only changes the address also counts as another page.
   await tab.evaluate(() => {
     history.pushState(null, '', '/wren');
     document.title = '';

@@ -1,4 +1,4 @@
-// End to end: what is on the screen before the popup’s own code has come.
+// End to end: what is on the screen before the popup’s own code has loaded.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { BUILD, type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
 import { startSandbox } from '../../sandbox/start.ts';
 
-/** Runs in the popup from its beginning, and keeps what was shown before the popup's own code was there. */
+/** Runs in the popup from its start, and records what was shown before the popup's own code ran. */
 const record = `new MutationObserver(() => {
   const first = document.querySelector('.sheet[inert]');
   if (first) document.documentElement.dataset.shownFirst = first.innerText;
@@ -52,7 +52,7 @@ test('the first verdict is shown before the popup’s own code is there, but whe
   const score = await unknown.locator('[aria-busy="false"]', { hasText: 'SEO' }).first().innerText();
   await unknown.close();
 
-  // On a busy machine the page may come too late for it, and is then shown with the popup.
+  // On a busy machine the page may be too late for it, and is then shown with the popup.
   let popup = await press();
   for (let more = 5; more > 0 && (await shownFirst(popup)) === undefined; more -= 1) {
     await popup.close();
@@ -62,7 +62,7 @@ test('the first verdict is shown before the popup’s own code is there, but whe
   expect(first).toContain('2 different canonical URLs');
   expect(first).toMatch(/THIS PAGE\s+All \d+ findings/);
   expect(first.match(/^\d+$/m)?.[0]).toBe(score.match(/^\d+$/m)?.[0]);
-  // Of the response nothing was known.
+  // Nothing was known about the response.
   expect(first).toMatch(/Security\s+checking…/);
   await popup.getByText('2 different canonical URLs', { exact: true }).first().click();
   await popup.getByRole('button', { name: 'Ignore on this site' }).click();

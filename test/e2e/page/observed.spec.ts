@@ -1,4 +1,4 @@
-// End to end: what a browser shows an extension of a response, and what it strips.
+// End to end: which parts of a response a browser shows to an extension, and which it strips.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, type Page, test } from '@playwright/test';
 import { type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
@@ -20,7 +20,7 @@ const PERFECT: Record<string, string> = {
 const PAGE =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Kettles of copper</title><h1>Kettles</h1>';
 
-/** What each path answers: fields as they are sent, repeated ones repeated. */
+/** The response of each path: fields as sent, with repeated ones repeated. */
 const PATHS: Record<
   string,
   { status?: number; headers?: readonly (readonly [string, string])[]; body?: string }
@@ -48,7 +48,7 @@ const PATHS: Record<
     ],
   },
   '/gone': { status: 404 },
-  // A page out of a cache: the header is new, the nonce in the text is not.
+  // A page from a cache: the header is new, the nonce in the HTML is not.
   '/stale': {
     headers: [['content-security-policy', "script-src 'nonce-Zmlyc3QgYW5kIGZyZXNo'"]],
     body: `${PAGE}<script nonce="c3RhbGUgYW5kIHVzZWQ">document.title = 'Ran'</script>`,
@@ -96,7 +96,7 @@ async function start(origins: readonly string[]): Promise<void> {
   browser = await launchExtension({ args: sites.args, granted: { origins } });
   const inside = await browser.inside();
   if (origins.length === 0) return;
-  // What is loaded before the worker listens, nobody has seen: a visit shows that it does.
+  // What is loaded before the worker listens is not observed: a visit proves that it does.
   const tab = await browser.context.newPage();
   await expect
     .poll(async () => {
@@ -122,7 +122,7 @@ async function press(path: string): Promise<{ tab: Page; popup: Page }> {
 
 const settled = (page: Page) => page.locator('[data-phase="complete"]').waitFor();
 
-/** The panel over the same tab, in a tab of its own as tests can drive it. */
+/** Opens the panel for the same tab, in its own tab so that tests can drive it. */
 async function panelOf(popup: Page, tab: string): Promise<Page> {
   const id = await popup.evaluate(
     async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
@@ -175,14 +175,14 @@ test('a session cookie without flags is found once the response is seen, and no 
   await start([]);
   const { popup } = await press('/cookie');
   await measured(popup, 10);
-  // Scripts can read it: that much is seen at once.
+  // Scripts can read it, so this much is visible at once.
   await expect(popup.getByText('Likely sign-in cookie without HttpOnly').first()).toBeVisible();
   await expect(popup.getByText('D', { exact: true })).toBeVisible();
   const panel = await panelOf(popup, 'Security');
   await reload(panel);
   await measured(panel, 11);
   await expect(panel.getByText(/PHPSESSID/).first()).toBeVisible();
-  // Of the value nothing is shown anywhere.
+  // The value is not shown anywhere.
   await expect(panel.getByText(/9f86d081/)).toHaveCount(0);
   await expect(panel.getByText(/A\+/).and(panel.getByText(/Between|Grade/))).toHaveCount(0);
 });
@@ -240,7 +240,7 @@ test('fields that are sent twice stay apart, each in its words', { tag: '@all' }
   const panel = await panelOf(popup, 'Security');
   await reload(panel);
   await measured(panel, 11);
-  // Sent twice with one value it holds, whatever the Observatory makes of it.
+  // Sent twice with one value, the header is in effect, whatever the Observatory says.
   const hsts = panel.getByRole('listitem').filter({ hasText: /^Strict-Transport-Security/ });
   await expect(hsts).toContainText('Observatory: −20 (hsts-header-invalid). Browsers use the first header');
   await expect(panel.getByText(/^Browsers ignore/)).toHaveCount(0);
@@ -286,7 +286,7 @@ test('the answer behind a service worker is the server’s', async () => {
 test('the result of a form is not sent again behind the user’s back', async () => {
   await start([]);
   const tab = await browser.context.newPage();
-  // Without a policy, which would forbid the form.
+  // Without a policy, which would block the form.
   await tab.goto('https://shop.test/worker');
   await tab.evaluate(() => {
     const form = document.createElement('form');

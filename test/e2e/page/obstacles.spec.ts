@@ -1,7 +1,7 @@
-// End to end: pages that a browser bars extensions from, or that keep it busy.
+// End to end: pages that a browser closes to extensions, or that keep it busy.
 import { expect, test } from '../plumbline.ts';
 
-/** Milliseconds within which a page that cannot be checked is told to be one. */
+/** Milliseconds within which the popup says that a page cannot be checked. */
 
 for (const [name, url, says] of [
   ['the browser’s own page', 'chrome://version/', 'This is a browser page'],

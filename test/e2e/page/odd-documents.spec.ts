@@ -1,4 +1,4 @@
-// End to end: only a browser makes documents of these kinds.
+// End to end: only a browser creates documents of these kinds.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,9 @@ import type { PageSnapshot } from '../../../lib/checks/snapshot.ts';
 import { findBrowser } from '../../../scripts/browser/find-browser.mjs';
 import { bundleCollector } from '../../../scripts/build/bundle-collector.ts';
 
-/** Documents of other kinds, and what a page may have done to its own: only a browser can show these. */
+/**
+ * Documents of other kinds, and pages that have changed their own functions: only a browser can show these.
+ */
 const DOCUMENTS: Record<string, { type?: string; text: string; script?: () => void }> = {
   xhtml: {
     type: 'application/xhtml+xml',
@@ -38,7 +40,7 @@ const DOCUMENTS: Record<string, { type?: string; text: string; script?: () => vo
       <form class="box"><input name="checkVisibility"><input name="parentElement"><input name="computedStyleMap">
         <h2 id="in form" class="box">x</h2><img src="data:,"></form>`,
   },
-  // Chromium itself gives up at about twice as much.
+  // Chromium itself gives up at about twice this size.
   'nested 1,000 deep by a script': {
     text: '<h1>Top</h1>',
     script: () => {

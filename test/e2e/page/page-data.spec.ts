@@ -6,7 +6,7 @@ import { expectAccessible } from '../accessible.ts';
 import { expect, type Plumbline, test } from '../plumbline.ts';
 import { chooseSection } from '../sections.ts';
 
-/** Presses the button over a page that answers with this HTML, and opens what the panel knows of it. */
+/** Presses the button over a page with this HTML, and opens the page's data in the panel. */
 async function openData(plumbline: Plumbline, html: string): Promise<{ tab: Page; panel: Page }> {
   const server = createServer((request, response) => {
     const isPage = request.url === '/';
@@ -144,7 +144,7 @@ test('10,000 rows scroll without an empty frame', { tag: '@all' }, async ({ plum
   await chooseSection(panel, /^Links/);
   await expect(rows(panel).first()).toBeVisible();
   expect(await rows(panel).count()).toBeLessThan(100);
-  // How quick a frame is depends on the machine; that none is empty does not.
+  // How long a frame takes depends on the machine; that none is empty does not.
   const blank = await panel.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -152,7 +152,7 @@ test('10,000 rows scroll without an empty frame', { tag: '@all' }, async ({ plum
         let empty = 0;
         const step = () => {
           frames += 1;
-          // Once the tools above have been scrolled away there are rows everywhere.
+          // Once the tools above have been scrolled away, there are rows everywhere.
           if (frames > 10 && !document.elementFromPoint(200, innerHeight / 2)?.closest('[data-row]'))
             empty += 1;
           scrollBy(0, 150);

@@ -9,7 +9,7 @@ interface Opened {
   panel: Page;
 }
 
-/** Presses the button over a page, then opens the panel for it in a tab of its own, as tests can drive it. */
+/** Presses the button over a page, then opens the panel for it in its own tab so that tests can drive it. */
 async function openPanel(plumbline: Plumbline, url: string): Promise<Opened> {
   const { tab, popup } = await plumbline.check(url);
   const id = await popup.evaluate(
@@ -39,7 +39,7 @@ test('the panel says whether the page may be indexed, what matters most, and eve
   await expectAccessible(panel);
 });
 
-/** The frame over an element: it lies in a shadow tree that is closed to scripts. */
+/** The highlight over an element: it is in a shadow tree that is closed to scripts. */
 async function frameOf(tab: Page): Promise<{ top: number } | null> {
   const session = await tab.context().newCDPSession(tab);
   const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
@@ -50,7 +50,7 @@ async function frameOf(tab: Page): Promise<{ top: number } | null> {
       : [...(node.shadowRoots ?? []), ...(node.children ?? [])].map((one) => find(one, name)).find(Boolean);
   const host = find(root, 'PLUMBLINE-HIGHLIGHT');
   const frame = host && find(host, 'I');
-  // One that is not drawn has no box.
+  // A highlight that is not rendered has no box.
   const box = frame && (await session.send('DOM.getBoxModel', { nodeId: frame.nodeId }).catch(() => null));
   await session.detach();
   return box ? { top: box.model.border[1] ?? 0 } : null;
@@ -77,7 +77,7 @@ test('show on page frames the element, finds it again after a re-render, and lea
   await row.getByRole('button', { name: /Show (this place )?on (the )?page/ }).click();
   const frames = tab.locator('plumbline-highlight');
   await expect(frames).toHaveCount(1);
-  // As a script would that draws the page anew.
+  // As a script does that renders the page again.
   await tab.evaluate(() => {
     const { body } = document;
     body.replaceChildren(...[...body.childNodes].map((node) => node.cloneNode(true)));
@@ -134,7 +134,7 @@ test('since the last check: which values changed, and how the scores went', { ta
       point.seo -= 9;
     }
     facts.values.title = 'Another title';
-    // As a version kept it that did not know what a finding had said.
+    // As stored by a version that did not record what a finding had said.
     facts.failed = ['seo/heading-main-multiple'];
   }
   await putRows(inside, 'histories', histories);
@@ -154,12 +154,12 @@ test('F41: a page that is loaded anew or left is never taken for the one that wa
   const { shop, blog } = plumbline.sandbox.shop.urls;
   const { tab, panel } = await openPanel(plumbline, shop);
   await settled(panel);
-  // The same site: the panel goes along by itself.
+  // The same site: the panel follows by itself.
   await tab.goto(`${shop}/delivery`);
   await expect(panel.getByRole('heading', { level: 1 })).toContainText('/delivery');
   await settled(panel);
   await expect(panel.getByText('The tab now shows another URL')).toHaveCount(0);
-  // Another site: the browser takes the right to read back.
+  // Another site: the browser revokes access.
   await tab.goto(blog);
   await expect(panel.getByText('The tab now shows another URL')).toBeVisible();
   await expect(panel.getByRole('heading', { level: 1 })).toContainText('shop.localhost');
@@ -255,7 +255,7 @@ test('F40: a page of the browser asks for the button, and nothing stands of anot
   const tab = await plumbline.browser.context.newPage();
   await tab.goto('chrome://version/');
   const panel = await plumbline.browser.open('sidepanel.html');
-  // The panel stands in a tab of its own here, and so looks at itself.
+  // Here the panel is in its own tab, and so checks itself.
   await expect(panel.getByText(/Press the toolbar button|This is a browser page/)).toBeVisible();
   await expectAccessible(panel);
 });

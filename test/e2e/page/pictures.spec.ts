@@ -1,4 +1,4 @@
-// End to end: only a browser loads pictures and chooses among sources.
+// End to end: only a browser loads images and chooses among sources.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { expect, type Plumbline, test } from '../plumbline.ts';
 import { chooseSection } from '../sections.ts';
 
-/** A bitmap of so many pixels each way, three bytes for each: the simplest file that is large. */
+/** Returns a square bitmap with the given side in pixels, three bytes each: the simplest large file. */
 function bitmap(side: number): Buffer {
   const file = Buffer.alloc(54 + side * side * 3, 0x7f);
   file.fill(0, 0, 54);
@@ -30,7 +30,7 @@ const GALLERY = `<!doctype html><html lang="en"><head><title>Copper kettles in p
   <img class="wide" src="/large.bmp?wide" alt="Wide"> <img src="/large.bmp?free" alt="Free"></p>
   <div style="height: 20000px"></div><img src="/large.bmp?late" loading="lazy" alt="Late" width="40" height="40"></body></html>`;
 
-/** Presses the button over the gallery once its pictures have come, and opens the panel. */
+/** Presses the button over the gallery once its images have loaded, and opens the panel. */
 async function openPanel(
   plumbline: Plumbline,
   more = '',
@@ -72,7 +72,7 @@ test('pictures, headings and links are judged as they are shown', async ({ plumb
   const { panel } = await openPanel(plumbline);
   await panel.getByRole('tab', { name: /^SEO/ }).click();
   const findings = panel.locator('details[name="finding"]');
-  /** Opens a finding, and expects that it says so. */
+  /** Opens a finding, and expects this text in it. */
   const expectSaid = async (fault: string, sentence: RegExp) => {
     const row = findings.filter({ hasText: fault });
     await row.locator('summary').click();
@@ -84,7 +84,7 @@ test('pictures, headings and links are judged as they are shown', async ({ plumb
   await expectSaid('Image stretched or squeezed', /wide is 200 × 200 pixels but shown at 90 × 30/);
   await expectSaid('Image without width and height', /reserve space for .*\?free before/);
   await expectSaid('Main heading is hidden', /main heading “Kettles” is not displayed in this window/);
-  // One is not rendered, one only not seen yet; the link is not rendered, and the late picture is not broken.
+  // One is not rendered, and one is just not visible yet; the link is not rendered, and the late image is not broken.
   await expect(findings.filter({ hasText: 'Image without alt' }).locator('summary')).not.toContainText('×');
   await expect(findings.filter({ hasText: 'Link without text' }).filter({ hasText: /menu/ })).toHaveCount(0);
   await expect(findings.filter({ hasText: 'Image does not load' })).not.toContainText('late');

@@ -1,4 +1,4 @@
-// End to end: our reading of a policy is compared with what Chromium lets in.
+// End to end: our interpretation of a policy is compared with what Chromium allows.
 import { createHash } from 'node:crypto';
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
 import { parsePolicy } from '../../../lib/checks/knowledge/csp/csp.ts';
@@ -83,7 +83,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => browser.close());
 
-/** A browser tab in which every address answers with the same page under the same policy. */
+/** A browser tab in which every address returns the same page with the same policy. */
 async function served(answers: { policy: string; html: string; script: string }): Promise<Page> {
   const page = await browser.newPage();
   await page.route('**/*', (route) => {
@@ -101,7 +101,7 @@ async function served(answers: { policy: string; html: string; script: string })
   return page;
 }
 
-/** Those of the addresses that the policy of the page does not let it connect to. */
+/** Returns the addresses to which the policy of the page blocks a connection. */
 function refusedIn(page: Page, addresses: readonly string[]): Promise<string[]> {
   return page.evaluate(async (list) => {
     const refused: string[] = [];
@@ -115,7 +115,7 @@ function refusedIn(page: Page, addresses: readonly string[]): Promise<string[]> 
         if (/^wss?:/.test(address)) new WebSocket(address).close();
         else await fetch(address, { mode: 'no-cors' });
       } catch {}
-      // The event is a task of its own.
+      // The event is a separate task.
       await new Promise((resolve) => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = resolve;
@@ -130,7 +130,7 @@ function refusedIn(page: Page, addresses: readonly string[]): Promise<string[]> 
 
 for (const self of ['https://example.com/', 'http://example.com/', 'http://example.com:8080/']) {
   test(`sources let in on ${self} what Chromium lets in`, { tag: '@all' }, async () => {
-    // Browsers refuse plain addresses in encrypted pages before any policy is asked.
+    // Browsers block plain http addresses in encrypted pages before they apply any policy.
     const addresses = ADDRESSES.filter((address) => self.startsWith('http:') || !/^(http|ws):/.test(address));
     const answers = { policy: '', html: '<title>x</title>', script: '' };
     const page = await served(answers);
@@ -152,7 +152,7 @@ const HANDLER = "ran('handler')";
 const ADDRESS = "javascript:ran('address')";
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** Every way by which a script comes to run, each of which tells its name. */
+/** Every way to make a script run; each script reports its name. */
 const HTML = `<title>x</title><script>${INLINE}</script><script>${HASHED}</script>
 <script nonce="${NONCE}">ran('nonce')</script><script src="https://example.com/own"></script>
 <script src="https://cdn.example/cdn"></script><script nonce="${NONCE}" src="https://cdn.example/trusted"></script>
@@ -216,7 +216,7 @@ const POLICIES = [
   '',
 ];
 
-/** What has run in the page, and which of its elements are styled. */
+/** Returns which scripts have run in the page, and which of its elements are styled. */
 function ranIn(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const isStyled = (tag: string) =>

@@ -1,4 +1,4 @@
-// End to end: the real popup over a real page, from the press on.
+// End to end: the real popup over a real page, from the press of the button.
 import { startSandbox } from '../../sandbox/start.ts';
 import { putRows, rowsIn } from '../database.ts';
 import { expect, test } from '../plumbline.ts';
@@ -56,7 +56,7 @@ test('the gauges tell how the page has changed since the last check', { tag: '@a
   await plumbline.settled(popup);
   await expect(popup.getByText('first check').first()).toBeVisible();
   await popup.close();
-  // A visit of yesterday, with a better page.
+  // A visit from yesterday, with a better page.
   const inside = await plumbline.browser.inside();
   const histories = await rowsIn<{ now: { at: number; seo: number } }>(inside, 'histories');
   expect(histories).toHaveLength(1);

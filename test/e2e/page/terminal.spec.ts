@@ -1,4 +1,4 @@
-// End to end: the command as it is called, with the browser that it starts.
+// End to end: the command as users run it, with the browser that it starts.
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -32,7 +32,7 @@ interface Checked {
   passed: readonly string[];
 }
 
-/** The command's answer, and what it had to say beside. */
+/** Returns the command's output on both streams. */
 function check(...args: readonly string[]): Promise<{ pages: Checked[]; said: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ pages: Checked[]; said: string }>();
   execFile(process.execPath, ['scripts/check.ts', '--json', '--only', 'seo', ...args], (_, stdout, said) => {
@@ -67,7 +67,7 @@ const RENDERED = [
   'seo/text-rendered',
 ];
 
-/** One line for each page, so that a long list is seen to go on. */
+/** One line for each page, so that a long list shows progress. */
 const PROGRESS = new RegExp(
   `^(\\d of ${Object.keys(PAGES).length}: http://\\S+\\n){${Object.keys(PAGES).length}}$`,
 );

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { test as base, expect, type Plumbline } from '../plumbline.ts';
 
-/** A site that counts as public by its name, and a machine of the reader's own network beside it. */
+/** A site whose name counts as public, and a device in the reader's own network. */
 interface Web {
-  /** What the browser is to be started with, to find them by their names. */
+  /** Browser arguments that resolve their names. */
   args: readonly string[];
-  /** What they were asked for: paths of the site; hosts and paths of the machine. */
+  /** The requests that they received: paths of the site; hosts and paths of the device. */
   asked: { site: string[]; device: string[] };
   port: number;
 }
@@ -20,7 +20,9 @@ const listening = (server: Server) =>
 
 const site = 'http://public.example';
 
-/** Where the site's addresses redirect to. `{device}` is the port of the machine that nobody may be led to. */
+/**
+ * Where the site's addresses redirect to. `{device}` is the port of the device that must never be reached.
+ */
 const REDIRECTS: Readonly<Record<string, string>> = {
   '/moved': '/kettles',
   '/twice-moved': '/moved',
@@ -63,14 +65,16 @@ const test = base.extend<{ web: Web }>({
   },
 });
 
-/** Nothing but our own restraint keeps the browser from the machine. */
+/** Only Plumbline's own rules keep the browser from reaching the device. */
 async function expectReachable({ browser }: Plumbline, { asked, port }: Web): Promise<void> {
   const tab = await browser.context.newPage();
   await tab.goto(`http://localhost.:${port}/by-hand`);
   expect(asked.device).toContain(`localhost.:${port}/by-hand`);
 }
 
-/** Visits what the page names, and answers what is said of its links. The button is named by what may be visited. */
+/**
+ * Visits the page's links, and returns what is said about them. The button's name depends on what may be visited.
+ */
 async function visitAll(
   plumbline: Plumbline,
   url: string,
@@ -83,7 +87,7 @@ async function visitAll(
   );
   await popup.close().catch(() => {});
   const panel = await plumbline.browser.open(`sidepanel.html?tab=${id}`);
-  // As wide as beside a page: in a tab a finding opens beside the list.
+  // As wide as a panel next to a page: in a tab, a finding opens next to the list.
   await panel.setViewportSize({ width: 420, height: 900 });
   await panel.locator('[data-phase="complete"]').waitFor();
   await prepare(panel);
@@ -127,7 +131,7 @@ withRightTo('https://*/*', 'http://*/*')(
   },
 );
 
-/** A browser that shows an extension nothing of its own requests. */
+/** A browser that does not show an extension its own requests. */
 const blind = (panel: Page) =>
   panel.evaluate(() => {
     const { onHeadersReceived, onBeforeRedirect, onErrorOccurred } = chrome.webRequest;

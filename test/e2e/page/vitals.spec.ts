@@ -1,4 +1,4 @@
-// End to end: the figures are the browser’s own, of a real visit.
+// End to end: the figures are the browser’s own, from a real visit.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,9 @@ import type { Vitals } from '../../../lib/checks/inspection.ts';
 import type { ElementRecord } from '../../../lib/checks/snapshot.ts';
 import { type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
 
-/** Something large appears after a while and pushes the text down; the button keeps the page busy for 300 ms. */
+/**
+ * A large element appears after a while and pushes the text down; the button keeps the page busy for 300 ms.
+ */
 const pageWith = (
   delay: number,
 ) => `<!doctype html><title>Vitals</title><style>body{margin:0} #top{height:0} #top.in{height:300px;font:80px serif}</style>
@@ -46,7 +48,7 @@ async function visit(delay = 400): Promise<Page> {
   return tab;
 }
 
-/** Waits until the browser has noted something of an element: of that id, or of any. */
+/** Waits until the browser has recorded something about an element: the one with this id, or any. */
 function noted(tab: Page, type: 'largest-contentful-paint' | 'first-input', id?: string): Promise<void> {
   return tab.evaluate(
     ([what, wanted]) =>
@@ -60,7 +62,7 @@ function noted(tab: Page, type: 'largest-contentful-paint' | 'first-input', id?:
   );
 }
 
-/** Presses the button, and waits until the browser has noted what that took. */
+/** Presses the button, and waits until the browser has recorded how long that took. */
 async function press(tab: Page): Promise<void> {
   await tab.getByRole('button').click();
   await noted(tab, 'first-input');
@@ -80,7 +82,7 @@ async function vitalsOf(tab: Page): Promise<Vitals> {
   return JSON.parse(json) as Vitals;
 }
 
-/** How the element begins that a record points at. */
+/** Returns the opening tag of the element that a record points at. */
 async function shown(tab: Page, at: ElementRecord | undefined): Promise<string> {
   const selector = selectorOf(at?.path ?? '') ?? '';
   return tab.locator(selector).evaluate((element) => element.outerHTML);

@@ -70,7 +70,7 @@ test('where the account is closed to the key, it is said what is not known', { t
   const panel = await openAccount(plumbline);
   await expect(panel.getByText('Discount and plan are unknown')).toBeVisible();
   await expect(rowOf(panel, /Promotion discount/)).toHaveText(/unknown$/);
-  // The key itself still says what it opens, and the balance is another question.
+  // The key itself still says which permissions it has; the balance is a separate request.
   await expect(rowOf(panel, /granted/)).toHaveCount(4);
   await expect(panel.getByText(/^USD\s\d/).first()).toBeVisible();
   await expectAccessible(panel);

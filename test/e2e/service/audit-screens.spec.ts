@@ -1,11 +1,11 @@
-// End to end: a paid audit of the stand-in’s real crawl, from its price to its result.
+// End to end: a paid audit with the sandbox’s real crawl, from its price to its result.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { expect, type Plumbline, test } from '../plumbline.ts';
 
 const HOST = 'shop.localhost';
 
-/** Opens a place of the shop, in a tab of its own. */
+/** Opens a screen of the shop in its own tab. */
 async function openPlace({ browser }: Plumbline, place: string): Promise<Page> {
   const panel = await browser.open(`sidepanel.html?site=${HOST}#${place}`);
   await panel.setViewportSize({ width: 400, height: 860 });
@@ -15,7 +15,7 @@ async function openPlace({ browser }: Plumbline, place: string): Promise<Page> {
 const started = async (plumbline: Plumbline) =>
   (await plumbline.requests()).filter(({ operation }) => operation === 'audit.startCrawl').length;
 
-/** Balance of an account, asked past the extension. */
+/** Returns the balance of an account, bypassing the extension. */
 async function balanceOf({ sandbox }: Plumbline, key: string): Promise<number> {
   const response = await fetch(`${sandbox.baseUrl}/balance`, { headers: { 'x-api-key': key } });
   return ((await response.json()) as { balance: number }).balance;

@@ -25,7 +25,7 @@ test('F1, F11: an audit runs on without the popup and without its worker, and te
 
   const again = await browser.pressButton(tab);
   await expect(again.getByText(/SEO audit · health \d+/)).toBeVisible();
-  // Seen is seen.
+  // What has been seen stays seen.
   await expect.poll(() => inside.evaluate(() => chrome.action.getBadgeText({}))).toBe('');
 });
 

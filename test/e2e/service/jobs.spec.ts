@@ -1,4 +1,4 @@
-// End to end: a row leads into a tab, a panel or a place.
+// End to end: a row leads to a tab, a panel or a screen.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { putRows, rowsIn } from '../database.ts';
@@ -19,7 +19,7 @@ async function openJobs({ browser }: Plumbline, site = 'shop.localhost'): Promis
   return panel;
 }
 
-/** Connects, and lets what runs for the shop be noticed: two cascades. */
+/** Connects, and waits until the shop's jobs are noticed: two cascades. */
 async function jobsOfShop(plumbline: Plumbline): Promise<Row[]> {
   await plumbline.connect('sbx_demo');
   const panel = await plumbline.browser.open('sidepanel.html?site=shop.localhost#/site');

@@ -1,4 +1,4 @@
-// End to end: what is asked of the service is counted where it arrives.
+// End to end: requests to the service are counted where they arrive.
 import { putRows, rowsIn } from '../database.ts';
 import { expect, test } from '../plumbline.ts';
 
@@ -22,7 +22,7 @@ test('LIM-03: where the service wants a pause, the popup says until when and ask
   await popup.getByRole('button', { name: 'Try again' }).click();
   await expect(popup.getByRole('button', { name: 'Try again' })).toBeEnabled();
   expect(await plumbline.requests()).toHaveLength(before);
-  // What the page itself tells needs no service.
+  // What the page itself contains needs no service.
   await expect(popup.getByText('SEO', { exact: true }).first()).toBeVisible();
 });
 
@@ -35,7 +35,7 @@ test('ERR-03: a service that is switched off is said once, not in every row', { 
   await plumbline.settled(popup);
   await expect(popup.getByText(/^SEO audit/)).toBeVisible();
   await plumbline.control('accounts/1', { traits: { apiDisabled: true } }, 'PATCH');
-  // Two minutes later, with the worker gone: what is fresh is not asked for again.
+  // Two minutes later, with the worker gone: fresh data is not requested again.
   const inside = await plumbline.browser.inside();
   await plumbline.browser.stopWorker();
   for (const table of ['lists', 'replies']) {

@@ -1,4 +1,4 @@
-// End to end: only Chromium sends a request twice by itself; what comes of it is told with every page closed.
+// End to end: only Chromium repeats a request by itself; the outcome is reported with every page closed.
 import { faults, took } from '../../hostile/faults.ts';
 import { startHostile } from '../../hostile/hostile.ts';
 import { ringAlarm } from '../database.ts';
@@ -45,7 +45,7 @@ test('an order that was carried out twice, its answer lost: notification, badge,
     ]);
   await browser.stopWorker();
 
-  // The alarm that was set before it was sent wakes the next worker.
+  // The alarm that was set before sending wakes the next worker.
   expect(await ringAlarm(inside)).toBe(true);
   await expect.poll(() => plumbline.notifications()).toEqual({ 'news:one:order-of-a-test': true });
   const badge = () =>

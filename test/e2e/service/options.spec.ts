@@ -1,4 +1,4 @@
-// End to end: a real server that answers wrongly or not at all; where the key may be read.
+// End to end: a real server that responds wrongly or not at all; where the key can be read.
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';

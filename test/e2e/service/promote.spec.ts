@@ -1,4 +1,4 @@
-// End to end: menu, shortcuts and notification are the browser’s; the page in front is a real one.
+// End to end: menu, shortcuts and notification belong to the browser; the page in front is a real one.
 import type { Page } from '@playwright/test';
 import { expect, type Plumbline, test } from '../plumbline.ts';
 import { shopProject } from './shop-project.ts';
@@ -29,7 +29,7 @@ test('a page is promoted by two clicks from the popup', async ({ plumbline }) =>
   expect(await sent(plumbline, 'promotion.addLink')).toBe(1);
   const { links } = await shopProject(plumbline.sandbox, 'sbx_demo');
   expect(links.map(({ url }) => new URL(url).pathname)).toContain('/account');
-  // LNK-10: what is there is said, and not added once more; the list that is stored by then has it.
+  // LNK-10: an existing link is reported, and not added again; the stored list already contains it.
   await expect.poll(() => sent(plumbline, 'promotion.projectById')).toBeGreaterThan(1);
   await page.reload();
   await expect(page.getByText('This URL is already in the project')).toBeVisible();

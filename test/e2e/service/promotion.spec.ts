@@ -1,11 +1,11 @@
-// End to end: what is paid is held against the stand-in’s ledger, with answers lost on the way.
+// End to end: payments are compared with the sandbox’s ledger, with responses lost on the way.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { putRows, rowsIn } from '../database.ts';
 import { expect, type Plumbline, test } from '../plumbline.ts';
 import { shopProject } from './shop-project.ts';
 
-/** Opens a place of the demo shop's half, in a tab of its own, in the width of a side panel. */
+/** Opens a screen of the demo shop's projects, in its own tab, in the width of a side panel. */
 async function openPlace({ browser, sandbox }: Plumbline, place: string): Promise<Page> {
   const { hostname } = new URL(sandbox.shop.urls.shop);
   const panel = await browser.open(`sidepanel.html?site=${hostname}#${place}`);
@@ -27,7 +27,7 @@ interface Sent {
   status?: number;
 }
 
-/** What the service was asked for by one operation, in the order it came. */
+/** Returns the requests that one operation received, in order. */
 const sent = async (plumbline: Plumbline, operation: string): Promise<Sent[]> =>
   ((await plumbline.requests()) as Sent[]).filter((request) => request.operation === operation);
 
@@ -39,7 +39,7 @@ interface Own {
   link: number;
 }
 
-/** Connects with an account of its own, which has a project of the shop with one link. */
+/** Connects with its own account, which has a project of the shop with one link. */
 async function withProject(plumbline: Plumbline, wanted: object): Promise<Own> {
   const { key, account } = await plumbline.control<{ key: string; account: { id: number } }>(
     'accounts',
@@ -87,7 +87,7 @@ test('the projects of the site, their links: added, refused, removed; the projec
   const rows = panel.getByRole('listitem').filter({ hasText: 'Anchor text:' });
   await expect(rows).toHaveCount(5);
   await expectAccessible(panel);
-  // LNK-09: why not, before anything is asked.
+  // LNK-09: the reason is shown before anything is requested.
   await panel.getByRole('button', { name: `Remove ${shop}/kettles/osprey` }).click();
   await expect(panel.getByText('A run is active for this link.')).toBeVisible();
   expect(await sent(plumbline, 'promotion.removeLink')).toEqual([]);
@@ -173,7 +173,7 @@ test('a launch: plan, brand, price, paid once: exactly what was quoted (QUO-07, 
   await expect(total(panel, '21\\.60')).toBeVisible();
   await panel.getByRole('switch', { name: 'Brand anchors' }).click();
   await expect(panel.getByText('Found: “Copper & Leaf” (og:site_name)')).toBeVisible();
-  // Without a name that the user has agreed to there is no way on.
+  // Without a brand name that the user has agreed to, the order cannot continue.
   await expect(total(panel, '26\\.60')).toBeVisible();
   await expect(review(panel)).toBeDisabled();
   await panel.getByRole('button', { name: 'Use this name' }).click();
@@ -188,7 +188,7 @@ test('a launch: plan, brand, price, paid once: exactly what was quoted (QUO-07, 
   await expect(line('You pay')).toHaveText(/USD\s26\.60/);
   await expect(line('Balance now')).toHaveText(/USD\s250\.00/);
   await expectAccessible(panel);
-  // Nothing is calculated: what will be left is told once it was charged.
+  // Nothing is calculated: the remaining balance is shown once the charge was made.
   await expect(panel.getByText(/223\.40/)).toHaveCount(0);
   await pay(panel, '26\\.60').dblclick();
   await expect(panel.getByText(/^Launched: run \d+/)).toBeVisible();
@@ -212,7 +212,7 @@ test('a launch: plan, brand, price, paid once: exactly what was quoted (QUO-07, 
   await panel.getByRole('link', { name: 'Open run' }).click();
   await expect(panel.getByText('http://shop.localhost')).toBeVisible();
   await expect(panel.getByText(/^0 of 40 placements$/)).toBeVisible();
-  // RUN-07: it has one now.
+  // RUN-07: it has an active run now.
   await go(panel, `/promotion/1/launch/${launches[0].link_id}`);
   await expect(panel.getByText(/Run \d+ is active for this link/)).toBeVisible();
   await expect(pay(panel)).toHaveCount(0);
@@ -229,14 +229,14 @@ test('a cascade of one’s own: totals as counted, a wrong count marked, a later
   const crowd = panel.getByLabel('Crowd links per article');
   await crowd.fill('1');
   await expect(panel.getByText('8 → 24 articles · 32 crowd links')).toBeVisible();
-  // 8 × 1.20 + 24 × 0.40 + 32 × 0.10, less 15 %: the service's figure.
+  // 8 × 1.20 + 24 × 0.40 + 32 × 0.10, less 15%: the service's figure.
   await expect(total(panel, '19\\.04')).toBeVisible();
   await crowd.fill('-2');
   await expect(panel.getByText('At least 0.')).toBeVisible();
   await expect(review(panel)).toBeDisabled();
   await expect(panel.getByText(/USD\s19\.04/)).toHaveCount(0);
   await crowd.fill('1');
-  // More than the service builds: it names the field.
+  // More than the service builds: the error contains the field.
   await panel.getByLabel('Level 1 articles').fill('3000');
   await expect(panel.getByLabel('Level 1 articles')).toHaveAttribute('aria-invalid', 'true');
   await panel.getByLabel('Level 1 articles').fill('8');
@@ -266,7 +266,7 @@ test('a cascade of one’s own: totals as counted, a wrong count marked, a later
   await expect(panel.getByText(quirks.includes('statuses') ? 'waiting' : 'queued')).toBeVisible();
 });
 
-/** Every price that stands as the total from now on, however shortly. */
+/** Records every price that is shown as the total from now on, however briefly. */
 async function totalsShown(panel: Page): Promise<() => Promise<readonly string[]>> {
   await panel.evaluate(() => {
     const watched = globalThis as unknown as { totals: string[] };
@@ -292,7 +292,7 @@ test('QUO-08: a late price of an older form never shows', { tag: '@all' }, async
   await expect
     .poll(async () => (await sent(plumbline, 'pricing.quote')).every(({ status }) => status))
     .toBe(true);
-  // What is asked after the late answer is answered after it.
+  // Whatever is requested after the late response is answered after it.
   await panel.getByRole('radio', { name: /Standard/ }).click();
   await expect(total(panel, '21\\.60')).toBeVisible();
   await panel.getByRole('radio', { name: /Growth/ }).click();
@@ -307,7 +307,7 @@ test('a launch that a blocked worker has not heard of is being started, whatever
   const panel = await openPlace(plumbline, `/promotion/${project}/launch/${link}`);
   await review(panel).click();
   await expect(pay(panel)).toBeEnabled();
-  // What the panel says from the press on, as long as the worker is not heard of.
+  // What the panel says from the press on, while the worker has not responded.
   await panel.evaluate(() => {
     const said: string[] = [];
     Object.assign(globalThis, { said });

@@ -1,10 +1,10 @@
-// End to end: a service that answers otherwise wherever its specification lets it.
+// End to end: a service that responds differently wherever its specification allows it.
 import type { Page } from '@playwright/test';
 import { QUIRK_NAMES } from '../../sandbox/quirks.ts';
 import { expect, type Plumbline, test } from '../plumbline.ts';
 
-// Everything that the specification leaves open is answered otherwise, all at once. The account is closed to the key
-// then: the balance is nowhere, and an amount has a currency only where the answer that brings it names one.
+// Everything that the specification leaves open is answered differently, all at once. The key then has no access to
+// the account: the balance is nowhere, and an amount has a currency only if its own response contains one.
 test.use({ quirks: QUIRK_NAMES });
 
 async function openPlace({ browser }: Plumbline, place: string): Promise<Page> {

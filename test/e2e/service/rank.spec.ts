@@ -1,4 +1,4 @@
-// End to end: a paid check from the popup on, and a file that is really downloaded.
+// End to end: a paid check starting from the popup, and a file that is really downloaded.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
@@ -14,7 +14,7 @@ interface Tables {
 const tablesOf = async (plumbline: Plumbline): Promise<Tables> =>
   (await plumbline.control<{ tables: Tables }>('state', undefined, 'GET')).tables;
 
-/** The rank project of the demo shop, as the sandbox has it. */
+/** The rank project of the demo shop, as in the sandbox. */
 async function demoProject(plumbline: Plumbline) {
   const { rank_projects, keywords } = await tablesOf(plumbline);
   const project = rank_projects.find(
@@ -23,7 +23,7 @@ async function demoProject(plumbline: Plumbline) {
   return { ...project, keywords: keywords.filter(({ project_id }) => project_id === project.id) };
 }
 
-/** Opens a place of the site's half in a tab of its own. */
+/** Opens a screen of the site's projects in its own tab. */
 async function openPlace({ browser }: Plumbline, place: string): Promise<Page> {
   const panel = await browser.open(`sidepanel.html?site=shop.localhost#${place}`);
   await panel.setViewportSize({ width: 420, height: 900 });
@@ -79,7 +79,7 @@ test('RNK-09: from the popup to the price that is not known, and on to the posit
   const question = panel.getByRole('form', { name: 'Check 14 keywords?' });
   await expect(question).toContainText('The service does not state the price in advance.');
   await expect(question).toContainText('USD 250.00');
-  // RNK-09: nothing without the word of the user.
+  // RNK-09: nothing happens without the user's confirmation.
   await expect(question.getByRole('button', { name: 'Check 14' })).toBeDisabled();
   await expectAccessible(panel);
   await agree(panel);
@@ -90,7 +90,7 @@ test('RNK-09: from the popup to the price that is not known, and on to the posit
   await pass(plumbline, 86_400);
   await expect(panel.getByText('14 keywords checked', { exact: true })).toBeVisible();
   await expect(panel.getByText('The balance was USD 250.00 before and is USD 249.86 now.')).toBeVisible();
-  // RNK-13: what was before is ours to remember.
+  // RNK-13: Plumbline has to remember earlier positions.
   const inside = await plumbline.browser.inside();
   await expect.poll(async () => (await rowsIn(inside, 'positions')).length).toBe(2 * keywords.length);
   await expect(panel.getByRole('img', { name: /^2 checks\. First/ }).first()).toBeVisible();
@@ -144,7 +144,7 @@ test('RNK-11, RNK-12, RNK-15: not found and never checked are told apart, filter
   );
   await panel.getByRole('button', { name: /^Never checked/ }).click();
   await expect(panel.getByRole('list', { name: 'Keywords' }).getByRole('listitem')).toHaveCount(1);
-  // Groups are not among the fields that the specification names.
+  // The specification does not list groups among the fields.
   if (quirks.includes('bare')) return;
   await panel.getByRole('button', { name: /^main/ }).click();
   await expect(panel.getByRole('list', { name: 'Keywords' }).getByRole('listitem')).toHaveCount(5);
@@ -217,7 +217,7 @@ test('F5: a lost answer to an order of a check is not sent again; what it did sh
 }, async ({ plumbline }) => {
   await plumbline.connect();
   const { id } = await demoProject(plumbline);
-  // Chromium itself sends again what meets a connection that is dropped, as long as it has another one.
+  // Chromium itself repeats a request whose connection is dropped, as long as it has another connection.
   await plumbline.control('faults', { operation: 'rank.checkPositions', network: 'drop', times: 8 });
   const panel = await openPlace(plumbline, `/rank/${id}/check`);
   await agree(panel);
@@ -256,7 +256,7 @@ test('a check ends although some keywords never come: these keep their position,
   await agree(panel);
   await panel.getByRole('form').getByRole('button', { name: 'Check 14' }).click();
   await expect(panel.getByText(/[1-9]\d* of 14 results received/)).toBeVisible();
-  // The service forgets what it has queued.
+  // The service forgets its queue.
   const state = await plumbline.control<{ tables: { rank_checks: unknown[] } }>('state', undefined, 'GET');
   state.tables.rank_checks = [];
   await plumbline.control('state', state, 'PUT');

@@ -1,11 +1,11 @@
-// End to end: the token stands on a page that browser and service both read.
+// End to end: the token is on a page that both browser and service read.
 import type { Page } from '@playwright/test';
 import type { ScanRow } from '../../../lib/service/records/scans.ts';
 import { expectAccessible } from '../accessible.ts';
 import { rowsIn } from '../database.ts';
 import { expect, type Plumbline, test } from '../plumbline.ts';
 
-/** Opens the panel for a tab, in a tab of its own as tests can drive it, at a place of the site. */
+/** Opens the panel for a tab, in its own tab so that tests can drive it, at a screen of the site. */
 async function openPanel({ browser }: Plumbline, popup: Page, place: string): Promise<Page> {
   const id = await popup.evaluate(
     async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
@@ -17,7 +17,7 @@ async function openPanel({ browser }: Plumbline, popup: Page, place: string): Pr
   return panel;
 }
 
-/** The panel over the shop, connected. */
+/** Opens the panel over the shop, connected. */
 async function shieldOf(plumbline: Plumbline, key: string, place = '#/shield') {
   await plumbline.connect(key);
   const { tab, popup } = await plumbline.check(plumbline.sandbox.shop.urls.shop);
@@ -25,7 +25,7 @@ async function shieldOf(plumbline: Plumbline, key: string, place = '#/shield') {
   return { tab, panel: await openPanel(plumbline, popup, place) };
 }
 
-/** Has no barrier, and fits the narrowest panel. */
+/** Expects no barriers, and that it fits the narrowest panel. */
 async function expectFits(panel: Page): Promise<void> {
   await expectAccessible(panel);
   expect(await panel.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -55,7 +55,7 @@ test('SHD-01 to SHD-04: from the popup: create, place the token, be told when it
   await row.getByRole('button', { name: 'Create' }).click();
   await expect(row.getByText('Security shield · not verified')).toBeVisible();
   await row.getByRole('button', { name: 'Verify' }).click();
-  // The popup opens the panel and goes; the panel, here a tab of its own, goes where it was sent.
+  // The popup opens the panel and closes; the panel, here in its own tab, opens the requested screen.
   const again = await browser.pressButton(tab);
   const panel = await openPanel(plumbline, again, '');
   await panel.evaluate(async () => {
@@ -106,7 +106,7 @@ test('SHD-03: the browser sees the tag by itself; that the service does not is a
   await expect(panel.getByText(/^Your browser can see the token, but the service cannot\./)).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Verify again' })).toBeEnabled();
   await expectFits(panel);
-  // What is known of the token is kept: opened again, nothing is asked for it.
+  // The result for the token is kept: when opened again, nothing is requested for it.
   await panel.reload();
   await expect(panel.getByText(/^<meta name="site-verification"/)).toBeVisible();
   expect(await posts(plumbline, 'shield.createProject')).toBe(1);
@@ -149,10 +149,10 @@ test('a scan that was not started here is shown as the service has it', { tag: '
   await expect(panel.getByText('This no longer exists at the service.')).toBeVisible();
 });
 
-/** A verified shop, ready for a scan that costs. */
+/** A verified shop, ready for a paid scan. */
 async function verified(plumbline: Plumbline) {
   const opened = await shieldOf(plumbline, 'sbx_demo');
-  // Paid scans lead to verifying first; nothing is asked of the service.
+  // Paid scans lead to verification first; nothing is requested from the service.
   await opened.panel.getByRole('radio', { name: /^Deep/ }).check();
   await expect(opened.panel.getByText('Only for verified sites')).toBeVisible();
   expect(await posts(plumbline, 'shield.startScan')).toBe(0);
@@ -208,7 +208,7 @@ test('SHD-10: a limit without a time to come back, whatever its name, means tomo
   await expect(panel.getByText('No free scans left today.')).toBeVisible();
   await expect(panel.getByText('More will be available tomorrow.')).toBeVisible();
   await expectFits(panel);
-  // It is known for the rest of the day.
+  // It stays known for the rest of the day.
   await panel.reload();
   await expect(panel.getByText('No free scans left today.')).toBeVisible();
 });

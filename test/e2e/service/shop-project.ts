@@ -6,7 +6,7 @@ interface Project {
   links: { id: number; url: string; anchor: string }[];
 }
 
-/** What the service holds of the demo shop's promotion project, asked past the extension. */
+/** Returns the demo shop's promotion project as the service has it, bypassing the extension. */
 export async function shopProject({ baseUrl, shop }: RunningSandbox, key: string): Promise<Project> {
   const ask = async <T>(path: string) => {
     const response = await fetch(`${baseUrl}${path}`, { headers: { 'x-api-key': key } });
