@@ -35,13 +35,13 @@ const BODY: Readonly<Record<string, string>> = {
 interface Page {
   /** Parts of the good page that are left out. */
   without?: readonly string[];
-  /** Parts that are otherwise, or are added. */
+  /** Parts that are changed or added. */
   head?: Readonly<Record<string, string>>;
   body?: Readonly<Record<string, string>>;
   more?: Partial<Example>;
 }
 
-/** A page that an expert would leave as it is, changed in the named respects. */
+/** A page that an expert would leave unchanged, with these changes. */
 function exampleOf({ without = [], head = {}, body = {}, more = {} }: Page): Example {
   const part = (good: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>) =>
     Object.entries({ ...good, ...other })
@@ -62,7 +62,7 @@ function exampleOf({ without = [], head = {}, body = {}, more = {} }: Page): Exa
 const many = (count: number, html: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => html(index)).join('');
 
-/** In the order of an expert who was asked which page to mend first: the best on top. */
+/** In the order of an expert who was asked which page to fix first: the best on top. */
 const RANKED: readonly (readonly [name: string, least: number, most: number, page: Page])[] = [
   ['nothing to fix', 100, 100, {}],
   ['no social tags', 100, 100, { without: ['social'] }],
@@ -174,11 +174,11 @@ const judged = RANKED.map(([name, least, most, page]) => {
   return { name, least, most, score: report.seo?.score ?? -1, failed };
 });
 
-/** Points by which a page may stand above one that an expert puts before it. */
+/** The number of points by which a page may exceed one that an expert ranks higher. */
 const TOLERANCE = 5;
 
 describe('the search score', () => {
-  it('puts pages in the order of an expert', () => {
+  it('ranks pages as an expert does', () => {
     const reversed = judged.flatMap((better, index) =>
       judged
         .slice(index + 1)
@@ -189,7 +189,7 @@ describe('the search score', () => {
     expect(reversed).toEqual([]);
   });
 
-  it.each(judged)('of “$name” is where an expert would put it: $score', ({ least, most, score, failed }) => {
+  it.each(judged)('of “$name” is in the range of an expert: $score', ({ least, most, score, failed }) => {
     const reasons = failed.map((result) => `${result.severity} ${result.check} ×${totalOf(result)}`);
     expect(score, reasons.join('\n')).toBeGreaterThanOrEqual(least);
     expect(score, reasons.join('\n')).toBeLessThanOrEqual(most);

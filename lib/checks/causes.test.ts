@@ -30,8 +30,8 @@ const failed = (check: string, ...messages: string[]): CheckResult => ({
 const causesIn = (definitions: Record<string, AnyCheck>, ...results: CheckResult[]) =>
   Object.fromEntries(withCauses(definitions, results).map(({ check, cause }) => [check, cause ?? null]));
 
-describe('what a finding follows from', () => {
-  it('is a check that failed too', () => {
+describe('the cause of a finding', () => {
+  it('is another failed check', () => {
     const definitions = { 'seo/root': checkWith({}), 'seo/leaf': checkWith({ followsFrom: ['seo/root'] }) };
     expect(causesIn(definitions, failed('seo/root', 'a'), failed('seo/leaf', 'a'))).toEqual({
       'seo/root': null,
@@ -42,14 +42,14 @@ describe('what a finding follows from', () => {
     expect(causesIn(definitions, passed, failed('seo/leaf', 'a'))['seo/leaf']).toBeNull();
   });
 
-  it('may be one message of a check alone', () => {
+  it('may be a single message of a check', () => {
     const definitions = { 'seo/root': checkWith({}), 'seo/leaf': checkWith({ followsFrom: ['seo/root/b'] }) };
     expect(causesIn(definitions, failed('seo/root', 'a'), failed('seo/leaf', 'a'))['seo/leaf']).toBeNull();
     const both = causesIn(definitions, failed('seo/root', 'a', 'b'), failed('seo/leaf', 'a'));
     expect(both['seo/leaf']).toBe('seo/root');
   });
 
-  it('must hold for every message that was given: else something stays when the cause is fixed', () => {
+  it('must explain every message: otherwise something remains when the cause is fixed', () => {
     const leaf = checkWith({ messages: { a: { ...TEXT, followsFrom: ['seo/root'] }, b: TEXT } });
     const definitions = { 'seo/root': checkWith({}), 'seo/leaf': leaf };
     const causeOf = (...messages: string[]) =>
@@ -68,7 +68,7 @@ describe('what a finding follows from', () => {
     expect(causesIn(definitions, ...results)).toEqual({ 'seo/a': null, 'seo/b': 'seo/a', 'seo/c': 'seo/a' });
   });
 
-  it('is not a check of the area that is left out', () => {
+  it('is not a check of an excluded area', () => {
     const report = runChecks(checks, inspectionOf({ html: '<title>Kettles</title>' }), 'security');
     for (const { cause } of report.results) expect(areaOf(cause ?? 'security/none')).toBe('security');
   });
@@ -80,7 +80,7 @@ const declared = Object.entries(checks).flatMap(([id, { followsFrom = [], messag
   ),
 );
 
-describe('the causes that checks name', () => {
+describe('the declared causes of checks', () => {
   it.each(declared)('%s may follow from %s', (id, cause) => {
     const [area, name, message] = cause.split('/');
     const root = checks[`${area}/${name}`];
@@ -90,7 +90,7 @@ describe('the causes that checks name', () => {
     expect(`${area}/${name}`).not.toBe(id);
   });
 
-  it('lead in no circle', () => {
+  it('have no cycles', () => {
     const next = new Map<string, string[]>();
     for (const [id, cause] of declared)
       next.set(id, [...(next.get(id) ?? []), cause.split('/').slice(0, 2).join('/')]);
@@ -107,11 +107,11 @@ describe('the causes that checks name', () => {
     expect(circles).toEqual([]);
   });
 
-  it('are no milder than what they hide', () => {
+  it('are at least as severe as what they hide', () => {
     const milder = declared.filter(([id, cause]) => {
       const [area, name, message] = cause.split('/');
       const root = checks[`${area}/${name}`];
-      // A message may weigh less than its check; that one is judged by what it says, not by what it could.
+      // Causes that are single messages are skipped: their severity may differ from their check's.
       return message === undefined && rank(root?.severity ?? 'info') > rank(checks[id]?.severity ?? 'info');
     });
     expect(milder).toEqual([]);

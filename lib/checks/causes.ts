@@ -1,16 +1,19 @@
 import type { AnyCheck, Checks } from './check.ts';
 import type { CheckResult } from './result.ts';
 
-/** As much of a result as tells what was found. What is no plain failure (passed, ignored) explains nothing. */
+/**
+ * The part of a result that shows what was found. Only a failed check can be a cause (not a passed or ignored
+ * one).
+ */
 type Explained = Pick<CheckResult, 'check' | 'totals' | 'cause'> & { outcome: string };
 
-/** How far a cause may have a cause of its own. */
+/** The longest chain of causes. */
 const LONGEST_CHAIN = 5;
 
-/** The messages that each failed check gave. */
+/** The messages of each failed check. */
 type Given = ReadonlyMap<string, readonly string[]>;
 
-/** The check that explains a message: the first of those it may follow from that was found too. */
+/** Returns the check that explains a message: the first of its declared causes that was found too. */
 function causeOf(check: AnyCheck, message: string, given: Given): string | null {
   const named = [...(check.messages[message]?.followsFrom ?? []), ...(check.followsFrom ?? [])];
   for (const cause of named) {
@@ -22,8 +25,8 @@ function causeOf(check: AnyCheck, message: string, given: Given): string | null 
 }
 
 /**
- * Names for each failed check what it follows from, as its definition declares it. A check whose findings have not all the
- * same cause stands for itself: mending the cause would not mend it. Causes that the results had before are forgotten.
+ * Sets the cause of each failed check, as its definition declares it. A check whose findings do not all have
+ * the same cause gets none: fixing the cause would not fix all of them. Discards causes from earlier results.
  */
 export function withCauses<T extends Explained>(checks: Checks, results: readonly T[]): readonly T[] {
   const given: Given = new Map(

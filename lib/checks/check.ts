@@ -3,15 +3,15 @@ import type { Platform } from './knowledge/document/platforms.ts';
 import type { ElementRecord, Rendering } from './snapshot.ts';
 
 /**
- * How much a failed check matters. `blocker` keeps the page out of the index (search) or open to anyone
- * (security); `info` never costs a point: what a search engine ignores is information.
+ * How much a failed check matters. `blocker` keeps the page out of the index (search) or leaves it open to
+ * anyone (security); `info` never costs a point: a fault that search engines ignore is only information.
  */
 export const SEVERITIES = ['blocker', 'error', 'warning', 'notice', 'info'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
 export type Area = 'seo' | 'security';
 
-/** A line of text outside the tree of elements that a finding points at: what the server sent, or a cookie that is kept. */
+/** Evidence outside the element tree: a line that the server sent, or a stored cookie. */
 export interface Line {
   source: 'header' | 'html' | 'robots.txt' | 'cookie';
   text: string;
@@ -23,86 +23,97 @@ export type Values = Readonly<Record<string, string | number>>;
 
 export interface Finding<Message extends string = string> {
   message: Message;
-  /** What the message's `{placeholders}` stand for. `count` chooses the plural. */
+  /** Values for the message's `{placeholders}`. `count` selects the plural form. */
   values?: Values;
   at?: ElementRecord | Line;
-  /** Where this message weighs differently from the check's other ones. */
+  /** If the severity of this message differs from the check's. */
   severity?: Severity;
-  /** Text to copy that mends it: an element, a header, a line of robots.txt. */
+  /** Text to copy as a fix: an element, a header, a line of robots.txt. */
   fix?: string;
 }
 
-/** What a check may answer after its findings. Answering nothing means: looked at, and that was all. */
+/**
+ * What a check may return after its findings. Without a verdict it passed or failed by its findings alone.
+ */
 export type Verdict =
-  /** The page has nothing that this check is about. */
+  /** The page has nothing for this check. */
   | 'not applicable'
-  /** A part that it needs was there but did not hold enough (a cached response without its HSTS header, say). */
+  /** A required part was present but incomplete (for example, a cached response without its HSTS header). */
   | 'not looked at'
-  /** The same, for what only this page makes necessary. */
+  /** The same for a part that only this page makes necessary. */
   | { missing: Missing }
   /**
-   * The result code of the HTTP Observatory test that the check answers for, and ours where it differs; with the outcome,
-   * where what the code is for is another check's to say.
+   * The result code of the check's HTTP Observatory test, and Plumbline's code if it differs; with the
+   * outcome, if another check reports what the code stands for.
    */
   | { observatory: string; page?: string; outcome?: 'not applicable' };
 
-/** The inspection a check is given: the parts it needs are there, the others may be missing. */
+/** The inspection that a check receives: its required parts are present, the others may be missing. */
 type Known<N extends Part> = Inspection & Required<Pick<Inspection, N>>;
 
-/** An English sentence, or its two forms where a `{count}` decides. Other languages have their own forms. */
+/** An English sentence, or two forms of it that depend on `{count}`. Other languages have their own forms. */
 export type Text = string | { readonly one: string; readonly other: string };
 
-/** One thing that can be wrong. `{name}` in a text stands for a value of the finding. */
+/** One possible fault. `{name}` in a string stands for a value of the finding. */
 interface Message {
-  /** The fault in a few words that stand alone in a row: at most 40 characters, no address in it. */
+  /**
+   * The fault in a few words that make sense by themselves in a row: at most 40 characters, without an
+   * address.
+   */
   fault: Text;
   /** The whole sentence, with its values. */
   says: Text;
-  /** What to do about this one, where the check's own remedy does not fit it. */
+  /** How to fix this fault, if the check's own remedy does not apply. */
   remedy?: string;
-  /** As the check's own, for this message alone. */
+  /** Like the check's own, but only for this message. */
   followsFrom?: readonly string[];
 }
 
 export type Messages = Readonly<Record<string, Message>>;
 
 export interface Check<M extends Messages, N extends Part> {
-  /** How much it matters when it fails; a finding may name another severity for itself. */
+  /** How much it matters if it fails; a finding may have another severity. */
   severity: Severity;
   /** A statement that is true when the check passes. At most 60 characters. */
   title: string;
   /** Why it matters, in one sentence of at most 160 characters. */
   why: string;
-  /** How to fix it: what to do, in one or two sentences that end where the page is right again. */
+  /** How to fix it: what to do until the page is right again, in one or two sentences. */
   remedy: string;
-  /** Where it is done on a platform that has a place of its own for it; only where that is truly different. */
+  /** Where to do it on a platform with its own place for it; only if that really differs. */
   onPlatform?: Readonly<Partial<Record<Platform, string>>>;
   /** The primary source: a standard or a search engine's own documentation. */
   docs: string;
   messages: M;
-  /** The parts without which nothing can be said. Missing ones make the result "not looked at". */
+  /** The parts that it requires. If one is missing, the result is "not looked at". */
   needs?: readonly N[];
-  /** Whether it also judges what is not HTML. Checks that need the response or robots.txt do anyhow. */
+  /**
+   * Whether it also applies to documents other than HTML. Checks that need the response or robots.txt always
+   * do.
+   */
   anyDocument?: true;
   /**
-   * What all that it finds may follow from: checks (`seo/head-broken`) or single messages (`seo/head-broken/lost`). Where one
-   * of them was found, this result is folded beneath it and costs nothing of its own. See `causes.ts`.
+   * Possible causes of all its findings: checks (`seo/head-broken`) or single messages
+   * (`seo/head-broken/lost`). If one of them was found, this result is folded below it and costs no points.
+   * See `causes.ts`.
    */
   followsFrom?: readonly string[];
-  /** The HTTP Observatory test (version 6) that this check answers for. */
+  /** The HTTP Observatory test (version 6) for which this check supplies the result. */
   observatory?: string;
-  /** Pure: reads the inspection, yields what is wrong. Yielding nothing is passing. */
+  /** Pure: reads the inspection, yields faults. Yielding nothing means that the check passed. */
   // biome-ignore lint/suspicious/noConfusingVoidType: a generator that just ends has the return type void
   run(inspection: Known<N>): Generator<Finding<keyof M & string>, Verdict | void>;
 }
 
-/** A check whose messages and needs are no longer known one by one, as registries hold it. */
+/** A check without the exact types of its messages and needs, for registries. */
 export type AnyCheck = Check<Messages, Part>;
 
-/** The checks by id. The id is the path of the file: `seo/canonical-conflict`. */
+/** The checks by ID. The ID is the path of the file: `seo/canonical-conflict`. */
 export type Checks = Readonly<Record<string, AnyCheck>>;
 
-/** Declares a check. Its file's path is its id; its `examples` are its tests (see `examples.test.ts`). */
+/**
+ * Declares a check. The path of its file is its ID; its `examples` are its tests (see `examples.test.ts`).
+ */
 export function defineCheck<const M extends Messages, const N extends Part = never>(
   check: Check<M, N>,
 ): Check<M, N> {
@@ -110,51 +121,51 @@ export function defineCheck<const M extends Messages, const N extends Part = nev
 }
 
 /**
- * A finding as its reader gets it, in English.
+ * A finding as its reader sees it, in English.
  *
- * @internal For tests: what examples are compared by.
+ * @internal For tests: the form in which examples are compared.
  */
 export interface ToldFinding {
   message: string;
   /** The whole sentence, with its values. */
   says: string;
   /**
-   * How to fix it, as the reader is told. Each message with advice of its own tells it once, and one of the others the
-   * check's; so what is told to many is not repeated for each.
+   * How to fix it, as the reader sees it. Given once for each message with its own remedy, and once for the
+   * check's, so that it is not repeated for many findings.
    */
   remedy?: string;
-  /** Where that is done on platforms that have a place of their own for it; told once. */
+  /** Where to do that on platforms with their own place for it; given once. */
   onPlatform?: AnyCheck['onPlatform'];
-  /** Where: the selector of the element, the header field, the line of a file with its number before it. */
+  /** The place: the selector of the element, the header field, or the line of a file after its number. */
   at?: string;
   severity: Severity;
-  /** The text to copy, as it is copied. */
+  /** The text to copy, exactly. */
   fix?: string;
-  /** Why no test can paste that text into the example: where it goes instead. */
+  /** Why no test can paste that text into the example: where it belongs instead. */
   byHand?: string;
 }
 
-/** A page that shows what a check says and what it must not say. Run as a test, left out of the bundle. */
+/** A page for which the check must report exactly this. Run as a test, left out of the bundle. */
 export interface Example {
-  /** What the example shows, when it is a trap. */
+  /** What the example shows, if it is a tricky case. */
   name?: string;
   html?: string;
   /** Default `https://example.com/page`. */
   url?: string;
-  /** When the page is inspected, in ISO 8601; default `2026-06-01`. */
+  /** The time of the inspection, in ISO 8601; default `2026-06-01`. */
   at?: string;
-  /** Response headers; giving them, or a status, means the response was seen. */
+  /** Response headers; with them, or with a status, the response counts as seen. */
   headers?: Readonly<Record<string, string>> | readonly (readonly [string, string])[];
   status?: number;
-  /** The document's type as the browser has it; default `text/html`. */
+  /** The browser's type for the document; default `text/html`. */
   contentType?: string;
-  /** How the response was learnt; default `observed`. */
+  /** How the response was obtained; default `observed`. */
   how?: 'observed' | 'stored' | 'second request';
-  /** Fields of a stored response that were asked for once more. */
+  /** Fields of a stored response that were requested again. */
   askedAgain?: readonly string[];
   /** Names of the cookies that the browser sent with the request. */
   cookiesSent?: readonly string[];
-  /** The HTML as served, where it differs from what is rendered (`html`). */
+  /** The HTML as served, if it differs from the rendered one (`html`). */
   served?: string;
   robotsTxt?: string;
   /** The status of robots.txt; default 200. */
@@ -162,25 +173,25 @@ export interface Example {
   /** The Content-Type of robots.txt; default `text/plain`. */
   robotsTxtType?: string;
   /**
-   * How a browser shows links, headings and images, by their path (`#id` of those that have one). Giving it means that the
-   * page is a rendered one; what is not named is plainly seen.
+   * How a browser renders links, headings and images, by their path (`#id` if they have one). Makes the page
+   * a rendered one; elements that are not listed are visible.
    */
   shown?: Readonly<Record<string, Rendering>>;
-  /** Parts that are given as they are. */
+  /** Other parts of the inspection, unchanged. */
   parts?: Partial<Pick<Inspection, Exclude<Part, 'served' | 'response' | 'robotsTxt'>>>;
   /**
-   * What it must find, in order; none means it must pass. Each message is told whole at least once; the id alone is enough
-   * for one that is the same as a finding before it.
+   * The expected findings, in order; without them the check must pass. Each message is written out in full at
+   * least once; the ID alone is enough for one that repeats an earlier finding.
    */
   finds?: readonly (string | ToldFinding)[];
-  /** The verdict instead of passing. */
+  /** The expected verdict, if the check does not pass or fail. */
   verdict?: 'not applicable' | 'not looked at';
-  /** The result codes for the HTTP Observatory, where the check answers for a test. */
+  /** The expected result codes for the HTTP Observatory, if the check supplies a test's result. */
   observatory?: string;
   page?: string;
 }
 
-/** Evidence from the response: one header field as it came. */
+/** Returns one header field of the response, as received, as evidence. */
 export function headerLine(name: string, value: string): Line {
   return { source: 'header', text: `${name}: ${value}` };
 }

@@ -7,7 +7,7 @@ import { runChecks } from './run-checks.ts';
 
 const files = import.meta.glob<{ examples?: readonly Example[] }>('./security/cookie-*.ts', { eager: true });
 
-/** The response with one cookie, set as the line has it, its value put in again. */
+/** The response with a single cookie, set by the proposed line with its value filled in. */
 function mended(inspection: Inspection, line: string): Inspection {
   const { response } = inspection;
   if (!response) return inspection;
@@ -35,11 +35,11 @@ const cases = Object.entries(files).flatMap(([path, { examples = [] }]) => {
     );
 });
 
-it.each(cases)('$id: $fix mends “$message”', ({ id, inspection, message, fix }) => {
+it.each(cases)('$id: $fix fixes “$message”', ({ id, inspection, message, fix }) => {
   expect(judged(id, mended(inspection, fix)).map((finding) => finding.message)).not.toContain(message);
 });
 
-it('no line makes browsers refuse the cookie', () => {
+it('no proposed line makes browsers refuse the cookie', () => {
   const refused = cases.filter(
     ({ inspection, fix }) => judged('security/cookie-refused', mended(inspection, fix)).length > 0,
   );

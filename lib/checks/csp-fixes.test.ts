@@ -15,7 +15,7 @@ const files = import.meta.glob<{ examples?: readonly Example[] }>(
 const textOf = (directives: ReadonlyMap<string, readonly string[]>) =>
   [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
 
-/** The first policy of the response with what the fix has of it. */
+/** The first policy of the response with the directives of the fix. */
 function mended(inspection: Inspection, fix: string): Inspection {
   const { response } = inspection;
   if (!response) return inspection;
@@ -50,7 +50,7 @@ const cases = Object.entries(files).flatMap(([path, { examples = [] }]) => {
     );
 });
 
-it.each(cases)('$id: $fix mends “$message”', ({ id, inspection, message, fix }) => {
+it.each(cases)('$id: $fix fixes “$message”', ({ id, inspection, message, fix }) => {
   expect(messagesOf(id, mended(inspection, fix))).not.toContain(message);
 });
 

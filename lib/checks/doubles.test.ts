@@ -7,23 +7,23 @@ import { runChecks } from './run-checks.ts';
 const files = import.meta.glob<{ examples?: readonly Example[] }>('./security/*.ts', { eager: true });
 const examples = Object.values(files).flatMap((file) => file.examples ?? []);
 
-/** One thing may have two faults. These pairs were looked at, and are two. */
+/** One thing may have two faults. These pairs were reviewed, and are two faults. */
 const TWO_FAULTS = [
-  // What a header lacks, and what it says besides.
+  // Missing parts of a header, and its other values.
   'security/hsts-incomplete + security/hsts-missing',
-  // What a policy allows, and what it gives away on this page.
+  // What a policy allows, and what it reveals on this page.
   'security/referrer-policy-unsafe + security/referrer-token-leak',
-  // How a cookie is spelt, how it is protected, how far and how long it goes.
+  // The spelling of a cookie, its protection, its scope and its lifetime.
   'security/cookie-attribute-unknown + security/cookie-unprotected',
   'security/cookie-lifetime-long + security/cookie-unprotected',
   'security/cookie-scope-wide + security/cookie-unprotected',
-  // A library that nobody mends any more, and what is known against its version.
+  // A library that is no longer maintained, and the vulnerabilities of its version.
   'security/library-outdated + security/library-vulnerable',
 ];
-/** Of a policy every check says another thing, and all point at the whole of it. */
+/** Each check of a policy reports something else, and all point to the whole policy. */
 const isPolicy = (place: string) => /content-security-policy/i.test(place);
 
-/** The pairs of checks that say something of one element or one line, with an example of it. */
+/** The pairs of checks that report the same element or line, with an example of it. */
 function pairsIn(example: Example): [pair: string, place: string][] {
   const { results } = runChecks(checks, inspectionOf(example), 'security');
   const found = results.flatMap(({ check, findings }) =>
@@ -41,7 +41,7 @@ it('one fault is reported once', () => {
   expect([...pairs].map(([pair, place]) => `${pair}: ${place}`)).toEqual([]);
 });
 
-it('every pair that was looked at still occurs', () => {
+it('every reviewed pair still occurs', () => {
   const pairs = new Set(examples.flatMap(pairsIn).map(([pair]) => pair));
   expect(TWO_FAULTS.filter((pair) => !pairs.has(pair))).toEqual([]);
 });

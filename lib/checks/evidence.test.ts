@@ -19,7 +19,7 @@ describe('selectorOf', () => {
     expect(selectorOf(anchors(html)[0]?.path ?? '')).toBe(selector);
   });
 
-  it('does not point at what is nested too deep', () => {
+  it('is null for an element that is nested too deep', () => {
     expect(selectorOf(anchors(`${'<div>'.repeat(300)}<a href=/x>x</a>`)[0]?.path ?? '')).toBeNull();
   });
 });
@@ -30,12 +30,12 @@ describe('snippetOf', () => {
     expect(link && snippetOf(link)).toBe('<a href="/x?a=&quot;b" rel="nofollow">Copper kettle</a>');
   });
 
-  it('names an element of a drawing as it is written', () => {
+  it('writes an SVG element without the prefix', () => {
     const [link] = anchors('<svg><a xlink:href=/x><text>x</text></a></svg>');
     expect(link && snippetOf(link)).toBe('<a xlink:href="/x">x</a>');
   });
 
-  it('is cut at 300 characters', () => {
+  it('is cut off at 300 characters', () => {
     const [link] = anchors(`<a href="/${'x'.repeat(900)}">x</a>`);
     expect(link && snippetOf(link)).toHaveLength(300);
   });
@@ -44,7 +44,7 @@ describe('snippetOf', () => {
     ['<script>key = "secret"</script>', '<script>'],
     ['<script type="application/json">{"key": "secret"}</script>', '<script type="application/json">'],
     ['<script type="application/ld+json">{}</script>', '<script type="application/ld+json">{}</script>'],
-  ])('shows of scripts only structured data: %s', (html, snippet) => {
+  ])('contains the text of structured data, but of no other script: %s', (html, snippet) => {
     const [script] = collectHtml(html, 'https://example.com/').scripts;
     expect(script && snippetOf(script)).toBe(snippet);
   });

@@ -4,7 +4,7 @@ import type { ElementRecord } from './snapshot.ts';
 const PLAIN_NAME = /^[A-Za-z_][\w-]*$/;
 const SNIPPET_LENGTH = 300;
 
-/** The name of an element without the namespace that the walk puts before it. */
+/** The name of an element without the prefix that the walk adds for its namespace. */
 const nameOf = (tag: string) => tag.replace(/^(svg|math|xml):/, '');
 
 function idSelector(id: string): string {
@@ -25,10 +25,13 @@ function stepSelector(step: string): string {
   return count === undefined || name === 'head' || name === 'body' ? name : `${name}:nth-child(${count})`;
 }
 
-/** The way of an element that is nested too deep to be pointed at. */
+/** The path of an element that is nested too deep for a selector. */
 export const UNTOLD = '?';
 
-/** CSS for the way of an `ElementRecord`. Where the way enters a shadow tree the parts are joined by ` >>> `. Null for `UNTOLD`. */
+/**
+ * Returns the CSS selector for the path of an `ElementRecord`. Parts in shadow trees are joined by ` >>> `.
+ * Null for `UNTOLD`.
+ */
 export function selectorOf(path: string): string | null {
   if (path === UNTOLD) return null;
   return path
@@ -37,13 +40,13 @@ export function selectorOf(path: string): string | null {
     .join(' >>> ');
 }
 
-/** A script may hold what must not be shown again: keys, tokens, the visitor's data. */
+/** Whether a script may contain something that must not be displayed: keys, tokens, the visitor's data. */
 const isPrivate = ({ tag, attrs }: ElementRecord) =>
   tag === 'script' && !STRUCTURED_DATA.test(attrs.type ?? '');
 
 /**
- * The opening tag as the snapshot knows it, with the text of elements that have some, at most 300 characters. Of scripts
- * only structured data is shown.
+ * Returns the opening tag as the snapshot has it, plus the text of the element if it has one, at most 300
+ * characters. Of scripts, only structured data is shown.
  */
 export function snippetOf(element: ElementRecord): string {
   const { tag, attrs, text } = element;

@@ -5,7 +5,7 @@ import suffixes from './knowledge/addresses/public-suffixes.json' with { type: '
 import vocabulary from './knowledge/structured-data/schema-org.json' with { type: 'json' };
 import type { ElementRecord, PageSnapshot } from './snapshot.ts';
 
-/** The page as a browser would tell of it. */
+/** Returns the page as a browser would report it. */
 function rendered(page: PageSnapshot, shown: NonNullable<Example['shown']>): PageSnapshot {
   const seen = (list: readonly ElementRecord[]) =>
     list.map((record) => ({ ...record, shown: shown[record.path] ?? {} }));
@@ -19,7 +19,7 @@ function rendered(page: PageSnapshot, shown: NonNullable<Example['shown']>): Pag
   };
 }
 
-/** The inspection that an example describes. Only tests use it. */
+/** Builds the inspection that an example describes. Only for tests. */
 export function inspectionOf(example: Omit<Example, 'observatory' | 'page'>): Inspection {
   const url = example.url ?? 'https://example.com/page';
   const inspection: Inspection = {

@@ -28,16 +28,16 @@ describe.each(Object.entries(files))('%s', (path, { default: check, examples = [
     if (example.page) expect(result?.observatory?.page).toBe(example.page);
   });
 
-  it('tells every message whole, and shows a pass', () => {
+  it('has every message in full, and one example that passes', () => {
     expect(toldWhole(examples)).toEqual(Object.keys(check.messages).sort());
     expect(examples.some(({ finds, verdict }) => !finds && !verdict)).toBe(true);
   });
 
-  it('tells every way to fix what it finds', () => {
+  it('has every remedy of its findings', () => {
     expect(toldRemedies(check, examples)).toEqual(remediesOf(check));
   });
 
-  it('says what it is in the house’s form', () => {
+  it('follows the rules for wording and length', () => {
     expect(id).toMatch(/^(seo|security)\/[a-z0-9]+(-[a-z0-9]+)*$/);
     expect(check.title.length).toBeLessThanOrEqual(60);
     expect(check.why.length).toBeLessThanOrEqual(160);
@@ -52,7 +52,7 @@ describe.each(Object.entries(files))('%s', (path, { default: check, examples = [
   });
 
   it.each(examples.filter(({ finds }) => finds).map((example) => [nameOf(example), example] as const))(
-    'names the fault in at most 40 characters and without an address: %s',
+    'has faults of at most 40 characters without an address: %s',
     (_name, example) => {
       const [result] = runChecks({ [id]: check }, inspectionOf(example)).results;
       for (const { message, values } of result?.findings ?? []) {
@@ -65,7 +65,7 @@ describe.each(Object.entries(files))('%s', (path, { default: check, examples = [
 });
 
 describe('the registry', () => {
-  it('holds every file and no other', () => {
+  it('contains every file and no other', () => {
     expect(Object.keys(checks)).toHaveLength(Object.keys(files).length);
   });
 });

@@ -3,19 +3,19 @@ import { selectorOf, snippetOf } from './evidence.ts';
 import type { Evidence, ReportedFinding } from './result.ts';
 import type { ElementRecord } from './snapshot.ts';
 
-/** Where a severity stands among the others; 0 is the worst. */
+/** Returns the position of a severity in their order; 0 is the worst. */
 export const rank = (severity: Severity) => SEVERITIES.indexOf(severity);
 
-/** The most severe of a list; null where there is none. */
+/** Returns the most severe of a list; null if it is empty. */
 export function worstSeverity(findings: readonly { severity: Severity }[]): Severity | null {
   return findings.map(({ severity }) => severity).sort((a, b) => rank(a) - rank(b))[0] ?? null;
 }
 
-/** Findings of one message that are reported one by one; the others are counted. */
+/** The most findings of one message that are reported individually; the others are counted. */
 const MAXIMUM_FINDINGS = 50;
-/** Characters of a value that a sentence shows. */
+/** The most characters of a value that a sentence shows. */
 const LONGEST_VALUE = 500;
-/** Characters of a line that is shown as evidence. */
+/** The most characters of a line shown as evidence. */
 const LONGEST_LINE = 2_000;
 
 const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
@@ -51,12 +51,12 @@ function reported(check: Pick<AnyCheck, 'severity'>, finding: Finding): Reported
   };
 }
 
-/** Takes the findings of one check as they come: keeps the first of each message, counts all. */
+/** Collects the findings of one check as they arrive: keeps the first of each message, counts all. */
 export class FindingTally {
   readonly findings: ReportedFinding[] = [];
-  /** How many there are, by message. */
+  /** The numbers of findings, by message. */
   readonly totals: Record<string, number> = {};
-  /** The most severe one's. */
+  /** The severity of the most severe finding. */
   worst: Severity | undefined;
   readonly #check: Pick<AnyCheck, 'severity'>;
 

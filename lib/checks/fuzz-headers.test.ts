@@ -11,7 +11,7 @@ const fieldsOf = ({ headers = [] }: Example): Fields =>
   Array.isArray(headers) ? headers : Object.entries(headers);
 const fields = Object.values(files).flatMap(({ examples = [] }) => examples.flatMap(fieldsOf));
 
-/** Real names, some of which no check reads yet. */
+/** Real names, including some that no check reads yet. */
 const NAMES = [
   ...new Set([
     ...fields.map(([name]) => name),
@@ -35,14 +35,14 @@ const NAMES = [
     'via',
   ]),
 ];
-/** The words that checks know, to be put where nobody would. */
+/** Words that checks know, to be inserted in unexpected places. */
 const WORDS = [...new Set(fields.flatMap(([, value]) => value.split(/[\s;,]+/)))].filter(
   (word) => word.length > 0 && word.length < 100,
 );
 
-/** The longest field that browsers take is shorter: they stop at 256 KB for all fields together. */
+/** Close to the limit of browsers, which is 256 KB for all fields together. */
 const LONGEST = 250_000;
-/** More than a browser keeps for a site, so more than a server can mean. */
+/** More than a browser keeps for a site, so more than a server can intend. */
 const MOST_COOKIES = 500;
 
 const PIECE = fc.oneof(
@@ -60,7 +60,7 @@ const PIECE = fc.oneof(
 );
 const BETWEEN = fc.constantFrom(' ', '; ', ';', ', ', ',', '=', '="', '\n', '\t', '', '/', '.', '-');
 
-/** A few pieces that come again and again, alike or each with a number of its own. */
+/** A few pieces, repeated many times, identical or each with its own number. */
 const REPEATED = fc
   .record({
     pieces: fc.array(fc.tuple(PIECE, BETWEEN), { minLength: 1, maxLength: 5 }),
@@ -84,7 +84,7 @@ const VALUE = fc
   .array(fc.oneof(REPEATED, PIECE, fc.constantFrom(...fields.map(([, value]) => value))), { maxLength: 6 })
   .map((parts) => parts.join(' ').slice(0, LONGEST));
 
-/** One field, or the same again and again. */
+/** One field, or many copies of it. */
 const SENT = fc
   .record({
     name: fc.oneof(
@@ -106,7 +106,7 @@ const VIOLATION: fc.Arbitrary<Violation> = fc.record({
   disposition: fc.constantFrom('enforce', 'report'),
 });
 
-/** What a fuzzed response is written from; small enough to print. */
+/** The input for a fuzzed response; small enough to print. */
 const CASE = fc.record({
   url: fc.constantFrom('https://example.com/page', 'http://192.0.2.7/', 'https://storage.googleapis.com/a'),
   how: fc.constantFrom('observed' as const, 'stored' as const, 'second request' as const),
@@ -135,11 +135,11 @@ function inspectionOf({ url, how, status, headers, again, violations, nonces }: 
   };
 }
 
-describe('whatever the server sends', () => {
-  it(`no check throws, dawdles or leaves a gap in its sentence (${CASES} sets of header fields)`, {
+describe('any response', () => {
+  it(`no check throws, is slow or leaves a gap in its sentence (${CASES} sets of header fields)`, {
     timeout: 3_600_000,
   }, () => {
-    // Making a case smaller takes as long as hundreds of others, so what is found is told as it is, by its seed.
+    // Shrinking a case takes as long as hundreds of others, so a failure is reported unshrunk, with its seed.
     const { failed, seed, counterexamplePath, counterexample } = fc.check(
       fc.property(CASE, (sent) => faultsOf(inspectionOf(sent)).length === 0),
       { seed: SEED, numRuns: CASES, endOnFailure: true },

@@ -9,7 +9,7 @@ import suffixes from './knowledge/addresses/public-suffixes.json' with { type: '
 import vocabulary from './knowledge/structured-data/schema-org.json' with { type: 'json' };
 import type { ElementRecord, PageSnapshot, Rendering } from './snapshot.ts';
 
-/** Examples of documents that are too large would be tried over and over. */
+/** Examples of documents that are too large would be repeated over and over. */
 const LONGEST_EXAMPLE = 100_000;
 
 const files = import.meta.glob<{ examples?: Example[] }>(['./seo/*.ts', './security/*.ts'], { eager: true });
@@ -17,7 +17,7 @@ const examples = Object.values(files).flatMap((file) => file.examples ?? []);
 const fieldsOf = ({ headers = [] }: Example): (readonly [string, string])[] =>
   Array.isArray(headers) ? [...headers] : Object.entries(headers);
 
-/** What the checks' own examples are made of: every new check brings new material. */
+/** The material of the checks' own examples: every new check contributes new material. */
 const MATERIAL = {
   html: examples
     .flatMap(({ html, served }) => [html, served].filter((text) => text !== undefined))
@@ -26,7 +26,7 @@ const MATERIAL = {
   robotsTxt: examples.flatMap(({ robotsTxt }) => (robotsTxt === undefined ? [] : [robotsTxt])),
 };
 
-/** Pieces that parsers stumble over. Long ones are few, because each of them takes its time. */
+/** Pieces that trip up parsers. Only a few are long, because each of them takes time. */
 const HOSTILE = fc.oneof(
   { weight: 12, arbitrary: fc.constantFrom(...'"\'<>&=,;:#%/\\?@*|$~^()[]{}'.split('')) },
   { weight: 4, arbitrary: fc.constantFrom('\0', '\r\n', '\f', '\t', '\u00a0', '\u2028', '\u202e', '\ufeff') },
@@ -89,7 +89,7 @@ const HOSTILE = fc.oneof(
   },
 );
 
-/** A text with a few faults: something put in, something cut out, something said again. */
+/** A string with a few faults: something inserted, removed or repeated. */
 function faulty(material: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const fault = fc.record({
     at: fc.nat(1_000),
@@ -131,7 +131,7 @@ const attributes = [
   'shadowrootmode',
 ];
 
-/** Any element with any attributes, which no example would think of. */
+/** Any element with any attributes, in combinations that no example has. */
 const ELEMENT = fc
   .record({
     tag: fc.constantFrom(...tags),
@@ -232,7 +232,7 @@ const SHOWN = fc.record(
   { requiredKeys: [] },
 ) as fc.Arbitrary<Rendering>;
 
-/** The page as a browser would tell of it, which shows elements in one of these ways after the other. */
+/** The page as a browser would report it, with elements rendered in these ways in rotation. */
 function rendered(page: PageSnapshot, ways: readonly Rendering[]): PageSnapshot {
   const seen = (list: readonly ElementRecord[]) =>
     list.map((record, index) => ({ ...record, shown: ways[index % ways.length] ?? {} }));
@@ -246,7 +246,7 @@ function rendered(page: PageSnapshot, ways: readonly Rendering[]): PageSnapshot 
   };
 }
 
-/** What a fuzzed page is written from; small enough to print. */
+/** The input for a fuzzed page; small enough to print. */
 const PAGE = fc.record({
   url: URL_OF_PAGE,
   html: HTML,
@@ -278,8 +278,8 @@ function inspectionOf(written: Page): Inspection {
   };
 }
 
-describe('whatever the page', () => {
-  it(`no check throws, dawdles or leaves a gap in its sentence (${CASES} pages)`, {
+describe('any page', () => {
+  it(`no check throws, is slow or leaves a gap in its sentence (${CASES} pages)`, {
     timeout: 3_600_000,
   }, () => {
     fc.assert(

@@ -46,7 +46,7 @@ const VALUE = fc.record({
   kind: fc.constantFrom('empty', 'flag', 'number', 'json web token', 'random', 'text'),
 });
 
-/** Parts that a page, or a browser, has answered: any text may stand in them. */
+/** Parts reported by a page or a browser: they may contain any string. */
 const PARTS = fc.record({
   libraries: fc.array(
     fc.record({
@@ -73,7 +73,7 @@ const PARTS = fc.record({
   ),
 });
 
-it('no check throws at what a page or a browser says of itself', () => {
+it('no check throws at what a page or a browser reports', () => {
   fc.assert(
     fc.property(PARTS, fc.array(FIELD), (parts, headers) => {
       const inspection = {

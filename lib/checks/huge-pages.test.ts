@@ -11,7 +11,7 @@ const MEGABYTE = 1_000_000;
 const many = (times: number, piece: (n: number) => string) =>
   Array.from({ length: times }, (_, n) => piece(n)).join('');
 
-/** Pages at the edge of what there is, and beyond; with the lists that must be cut. */
+/** Pages at the limits and beyond; with the lists that must be cut. */
 const PAGES: Record<string, { html: string; cut: readonly Kind[] }> = {
   '200,000 elements, a link in each other one': {
     html: many(100_000, (n) => `<p><a href="/kettles/${n}?page=${n % 7}#s${n}">Kettle ${n}</a>`),
@@ -69,14 +69,14 @@ describe.each(Object.entries(PAGES))('%s', (_name, { html, cut }) => {
   const url = 'https://example.com/';
   const page = collectHtml(html, url);
 
-  it('stays within its ceilings, and says where it was cut', () => {
+  it('stays within its limits, and reports what was cut', () => {
     expect(JSON.stringify(page).length).toBeLessThan(15 * MEGABYTE);
     expect(Object.keys(page.cut)).toEqual(cut);
   });
 
-  it('is judged with little effort', () => {
+  it('is checked quickly', () => {
     const judge = () => {
-      // What checks have in common is kept for each page, so each run is given another.
+      // Results that checks share are cached per page, so each run gets a new page.
       const inspection = { url, at: 0, page: { ...page }, served: { ...page }, suffixes, vocabulary };
       const { results } = runChecks(checks, inspection);
       expect(results.filter(({ outcome }) => outcome === 'broken')).toEqual([]);

@@ -5,7 +5,7 @@ const files = import.meta.glob<AnyCheck>(['./seo/*.ts', './security/*.ts'], {
   import: 'default',
 });
 
-/** Every check by id. A check joins by being a file in `seo/` or `security/`. */
+/** Every check by ID. To add a check, add its file to `seo/` or `security/`. */
 export const checks: Checks = Object.fromEntries(
   Object.entries(files).map(([path, check]) => [path.slice('./'.length, -'.ts'.length), check]),
 );

@@ -2,58 +2,68 @@ import type { Suffixes } from './knowledge/addresses/sites.ts';
 import type { ElementRecord, PageSnapshot } from './snapshot.ts';
 
 /**
- * How something about the page was learnt. A `stored` response comes from the browser's cache and lacks some
- * headers (Strict-Transport-Security among them); a `second request` may differ from what the browser was given.
+ * How something about the page was obtained. A `stored` response comes from the browser's cache and lacks
+ * some headers (Strict-Transport-Security, for example); a `second request` may differ from what the browser
+ * received.
  */
 export type Provenance = 'observed' | 'stored' | 'second request';
 
-/** Names in lower case, in order of arrival. Repeated fields are repeated, or joined with `, ` by the browser. */
+/**
+ * Names in lower case, in order of arrival. Repeated fields stay separate, unless the browser joined them
+ * with `, `.
+ */
 export type Fields = readonly (readonly [name: string, value: string])[];
 
-/** One answer on the way from the first address to the document. */
+/** One response between the first address and the document. */
 export interface Hop {
   url: string;
   status: number;
   headers: Fields;
-  /** Milliseconds from the first request of the way to this answer. */
+  /** Milliseconds from the first request to this response. */
   after?: number;
-  /** No answer of a server: the browser went on to https by itself, as the host had told it to (HSTS) or it tries https first. */
+  /**
+   * Not a server's response: the browser itself switched to https, because the host requires it (HSTS) or
+   * because it tries https first.
+   */
   byBrowser?: true;
 }
 
-/** The way to a document: every redirect, and the document's own answer at the end. */
+/** The redirects that led to a document, and the document's own response at the end. */
 export interface RedirectChain {
   how: Provenance;
   hops: readonly Hop[];
-  /** False where answers of other origins may have come before, which the browser does not show without the right to them. */
+  /**
+   * False if responses of other origins may have come before, which the browser hides without permission for
+   * them.
+   */
   isWhole: boolean;
 }
 
-/** A cookie as the browser keeps it for the page. Its value is described, never kept. */
+/** A cookie as the browser stores it for the page. Its value is described, never kept. */
 export interface StoredCookie {
   name: string;
   /** Without a leading dot. */
   domain: string;
-  /** Only for the host that set it, not for hosts below. */
+  /** Only for the host that set it, not for its subdomains. */
   hostOnly: boolean;
   path: string;
   secure: boolean;
   httpOnly: boolean;
   sameSite: 'strict' | 'lax' | 'none' | 'unspecified';
-  /** Milliseconds since 1970; missing for one that goes with the browser's session. */
+  /** Milliseconds since 1970; missing for a session cookie. */
   expires?: number;
-  /** The site it is kept apart for (CHIPS). */
+  /** The site whose partition contains it (CHIPS). */
   partition?: string;
   value: ValueShape;
 }
 
-/** What a secret looks like, without telling it. */
+/** The shape of a secret, without its content. */
 export interface ValueShape {
   length: number;
   kind: 'empty' | 'flag' | 'number' | 'json web token' | 'random' | 'text';
 }
 
-/** Something that the page has loaded, as far as it was observed. */
+/** An observed load of the page. */
 export interface Subresource {
   url: string;
   type: 'script' | 'stylesheet' | 'image' | 'font' | 'media' | 'frame' | 'request' | 'other';
@@ -63,31 +73,31 @@ export interface Subresource {
 
 /** A script library that runs in the page. */
 export interface Library {
-  /** As advisories name it: `jquery`. */
+  /** Its name in advisories: `jquery`. */
   name: string;
   version: string;
-  /** What told: a variable of the page, the name of a file, a comment at its head. */
+  /** The evidence: a variable of the page, the name of a file, a comment at its beginning. */
   by: 'variable' | 'file name' | 'banner';
-  /** Where it came from, if that is known. */
+  /** Its address, if known. */
   url?: string;
 }
 
-/** What only the running page knows. */
+/** Facts that only the running page has. */
 export interface Runtime {
   crossOriginIsolated: boolean;
-  /** Whether the page has an agent of its own origin; missing where the browser does not tell. */
+  /** Whether the page has an origin-keyed agent cluster; missing if the browser does not tell. */
   originAgentCluster?: boolean;
   /** Names of the cookies that scripts of the page can read, with the shape of their values. */
   readableCookies: readonly { name: string; value: ValueShape }[];
   /** Keys in localStorage and sessionStorage whose value looks like a token. */
   storedTokens: readonly { storage: 'local' | 'session'; key: string }[];
-  /** Nonces of the scripts in the document, which attributes no longer show. */
+  /** Nonces of the scripts in the document, which their attributes hide. */
   nonces: readonly string[];
-  /** What the document has loaded since it began, in the browser's own words for who asked: `img`, `css`, `fetch`. */
+  /** The document's loads so far, by the browser's initiator type: `img`, `css`, `fetch`. */
   resources?: readonly { url: string; initiator: string }[];
 }
 
-/** A policy that was broken while the page was looked at, as the browser reports it. */
+/** A policy violation during the inspection, as the browser reports it. */
 export interface Violation {
   directive: string;
   blocked: string;
@@ -96,41 +106,42 @@ export interface Violation {
 
 export interface ResponseFacts {
   how: Provenance;
-  /** Address that answered, after redirects. */
+  /** The address of the response, after redirects. */
   url: string;
   status: number;
   headers: Fields;
-  /** Names of the cookies that the browser sent with the request, where that was seen. */
+  /** Names of the cookies that the browser sent with the request, if they were observed. */
   cookiesSent?: readonly string[];
-  /** Fields of a `stored` response that were asked for once more, because a cache strips them. */
+  /** Fields of a `stored` response that were requested again, because a cache strips them. */
   askedAgain?: readonly string[];
 }
 
 export interface RobotsTxtFacts {
   how: Provenance;
   url: string;
-  /** 0 when the server could not be reached. */
+  /** 0 if the server could not be reached. */
   status: number;
   body: string;
-  /** As sent, with its parameters; missing where it was not seen. */
+  /** As sent, with its parameters; missing if it was not seen. */
   contentType?: string;
 }
 
 interface Measured {
-  /** Milliseconds; a bare number for `cls`. */
+  /** Milliseconds; a plain number for `cls`. */
   value: number;
-  /** The element that the figure is about. */
+  /** The element that the measurement is about. */
   at?: ElementRecord;
 }
 
 /**
- * What the browser measured of this one visit, on this machine: no field data, which search engines weigh. A figure
- * is missing where there is none yet: `inp` before the first input, `lcp` where the tab was hidden while it loaded.
+ * The browser's measurements of this one visit, on this machine: not field data, which search engines use. A
+ * metric is missing if there is no value yet: `inp` before the first input, `lcp` if the tab was hidden
+ * during loading.
  */
 export interface Vitals {
   /** Largest Contentful Paint. */
   lcp?: Measured;
-  /** Interaction to Next Paint, the slowest but for one in fifty. */
+  /** Interaction to Next Paint: the slowest, ignoring one in fifty. */
   inp?: Measured;
   /** Cumulative Layout Shift. */
   cls?: Measured;
@@ -140,53 +151,59 @@ export interface Vitals {
   ttfb?: Measured;
 }
 
-/** The words of schema.org, as `scripts/vocabulary.ts` reads them from a package. Lists are separated by spaces. */
+/**
+ * The terms of schema.org, as `scripts/vocabulary.ts` reads them from a package. Lists are separated by
+ * spaces.
+ */
 export interface Vocabulary {
   /** The package and its version. */
   source: string;
-  /** The day on which that version was published. */
+  /** The publication date of that version. */
   published: string;
   /**
-   * Types by name: the nearest ones above that bring properties, then a colon and the properties that the type itself
-   * brings, if any.
+   * Types by name: the nearest supertypes with properties, then a colon and the type's own properties, if
+   * any.
    */
   types: Readonly<Record<string, string>>;
   /** The values of enumerations, by type. */
   members: Readonly<Record<string, string>>;
 }
 
-/** All that is known of one page. Every part but `page` may be missing; a check names the parts that it needs. */
+/**
+ * Everything known about one page. Every part except `page` may be missing; a check lists the parts that it
+ * needs.
+ */
 export interface Inspection {
   url: string;
-  /** When it was inspected, in milliseconds since 1970. What is past and what is near is judged from here. */
+  /** The time of the inspection, in milliseconds since 1970. Dates are compared with it. */
   at: number;
-  /** The document to judge: as rendered where a browser ran, else as served (`page.source` says which). */
+  /** The document to check: as rendered if a browser ran, else as served (`page.source` says which). */
   page: PageSnapshot;
-  /** The same address as the server sends it, when `page` is the rendered one. */
+  /** The page at the same address as the server sends it, if `page` is the rendered one. */
   served?: PageSnapshot;
   response?: ResponseFacts;
   robotsTxt?: RobotsTxtFacts;
   vitals?: Vitals;
-  /** How the browser came to the document, hop by hop. */
+  /** The redirects that the browser followed to the document, hop by hop. */
   way?: RedirectChain;
-  /** What `http://` of the host answers; asked only if the user wishes. */
+  /** The response of the host's `http://` address; requested only if the user allows it. */
   plainHttp?: RedirectChain;
-  /** What the server answers to the same request once more, where `response` was observed. */
+  /** The server's response to a repetition of the same request, if `response` was observed. */
   again?: ResponseFacts;
-  /** The cookies kept for the page; only with the right to its site. */
+  /** The cookies stored for the page; only with permission for its site. */
   cookies?: readonly StoredCookie[];
   subresources?: readonly Subresource[];
   libraries?: readonly Library[];
   runtime?: Runtime;
   violations?: readonly Violation[];
-  /** Loaded where the page has structured data. */
+  /** Loaded if the page has structured data. */
   vocabulary?: Vocabulary;
-  /** Large, so it is loaded while the response is asked for. */
+  /** Large, so it is loaded while the response is being requested. */
   suffixes?: Suffixes;
 }
 
 /** The parts of an inspection that may be missing. */
 export type Part = Exclude<keyof Inspection, 'url' | 'at' | 'page'>;
 
-/** What a check may lack: a part, or how a browser shows the page. */
+/** What a check may lack: a part, or information on how a browser renders the page. */
 export type Missing = Part | 'rendering';

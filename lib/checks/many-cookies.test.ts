@@ -9,7 +9,7 @@ const url = 'https://www.example.com/';
 const page = collectHtml('<title>Kettles</title>', url);
 const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Lax; Expires=Wed, 21 Oct 2026 07:28:00 GMT';
 
-/** What all checks take for so many cookies. */
+/** Returns the effort of all checks for this number of cookies. */
 function effortFor(count: number): number {
   const headers = Array.from({ length: count }, (_, i): [string, string] => [
     'set-cookie',
@@ -21,6 +21,6 @@ function effortFor(count: number): number {
   });
 }
 
-it('5,000 cookies are judged with little effort', () => {
+it('5,000 cookies are checked quickly', () => {
   expect(effortFor(5_000)).toBeLessThan(50);
 });

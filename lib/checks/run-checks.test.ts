@@ -12,7 +12,7 @@ const TEXTS = {
   docs: 'https://example.com/',
   messages: { a: { fault: 'x', says: 'x.' }, b: { fault: 'y', says: 'y.' } },
 } as const;
-/** A check that finds nothing and answers as it is told. */
+/** A check that finds nothing and returns the given verdict. */
 const answering = (verdict: Verdict | undefined, more: Partial<AnyCheck> = {}): AnyCheck => ({
   ...defineCheck({
     ...TEXTS,
@@ -26,11 +26,11 @@ const answering = (verdict: Verdict | undefined, more: Partial<AnyCheck> = {}): 
 const resultOf = (check: AnyCheck, example: Parameters<typeof inspectionOf>[0] = {}) =>
   runChecks({ 'seo/x': check }, inspectionOf(example)).results[0];
 
-/** A result without findings, of the check that is judged here. */
+/** A result without findings, for the check in these tests. */
 const NOTHING_FOUND = { check: 'seo/x', severity: 'warning', findings: [], totals: {} };
 
 describe('run', () => {
-  it('names the parts that were missing', () => {
+  it('reports missing parts', () => {
     expect(resultOf(answering(undefined, { needs: ['response', 'served'] }), { headers: {} })).toEqual({
       ...NOTHING_FOUND,
       outcome: 'not looked at',
@@ -38,7 +38,7 @@ describe('run', () => {
     });
   });
 
-  it('names the parts that did not hold enough', () => {
+  it('reports incomplete parts', () => {
     const check = answering('not looked at', { needs: ['response'] });
     expect(resultOf(check, { headers: {} })).toEqual({
       ...NOTHING_FOUND,
@@ -47,7 +47,7 @@ describe('run', () => {
     });
   });
 
-  it('names the part that the check missed', () => {
+  it('reports the part that the check needed', () => {
     const check = answering({ missing: 'robotsTxt' }, { needs: ['response'] });
     expect(resultOf(check, { headers: {} })).toEqual({
       ...NOTHING_FOUND,
@@ -61,7 +61,7 @@ describe('run', () => {
     ['a check that needs what is missing', { needs: ['served'] }, 'not applicable'],
     ['a check of the response', { needs: ['response'] }, 'passed'],
     ['a check of any document', { anyDocument: true }, 'passed'],
-  ] as const)('does not judge what is not HTML by %s', (_name, more, outcome) => {
+  ] as const)('handles documents other than HTML: %s', (_name, more, outcome) => {
     const example = { contentType: 'application/pdf', headers: {} };
     expect(resultOf(answering(undefined, more), example)?.outcome).toBe(outcome);
     expect(resultOf(answering(undefined), { contentType: 'application/xhtml+xml' })?.outcome).toBe('passed');
@@ -78,7 +78,7 @@ describe('run', () => {
     expect(resultOf(check)).toEqual({ ...NOTHING_FOUND, outcome: 'broken', error: 'oh' });
   });
 
-  it('a hostile page fills no report: values and lines are shown up to a length', () => {
+  it('a hostile page cannot fill a report: values and lines are cut off', () => {
     const long = 'x'.repeat(100_000);
     const check = defineCheck({
       ...TEXTS,
@@ -92,7 +92,7 @@ describe('run', () => {
     expect(finding?.at?.snippet).toHaveLength(2_000);
   });
 
-  it('reports the first fifty of each message and counts all of them', () => {
+  it('reports the first fifty findings of each message and counts all of them', () => {
     const check = defineCheck({
       ...TEXTS,
       *run() {

@@ -7,7 +7,7 @@ import { areaOf, type CheckResult, NOT_APPLICABLE, type Report } from './result.
 import { securityScore, seoScore } from './score.ts';
 import { isOfSearchEngine } from './search-engines.ts';
 
-/** What follows from a check's findings and its last word. */
+/** Returns the result for a check's findings and its verdict. */
 export function checkResultOf(
   id: string,
   check: Pick<AnyCheck, 'severity' | 'needs'>,
@@ -23,7 +23,10 @@ export function checkResultOf(
   return { ...base, outcome: outcome ?? 'passed' };
 }
 
-/** The order of a report. Ids are of ASCII, and so need no collation, which takes 5 ms to load. */
+/**
+ * Compares results for the order of a report. IDs are ASCII, so they need no collator, which takes 5 ms to
+ * load.
+ */
 export function byWeight(
   a: Pick<CheckResult, 'check' | 'severity'>,
   b: Pick<CheckResult, 'check' | 'severity'>,
@@ -31,7 +34,7 @@ export function byWeight(
   return rank(a.severity) - rank(b.severity) || (a.check < b.check ? -1 : a.check > b.check ? 1 : 0);
 }
 
-/** Whether a check has something to say of a document of that type: a PDF has headers, but no head. */
+/** Whether a check applies to a document of that type: a PDF has headers, but no head. */
 function concerns({ needs = [], anyDocument }: AnyCheck, contentType: string): boolean {
   return (
     isHtmlType(contentType) ||
@@ -41,7 +44,9 @@ function concerns({ needs = [], anyDocument }: AnyCheck, contentType: string): b
   );
 }
 
-/** The result codes of the Observatory's test that a check answers for; theirs is null where they would not test at all. */
+/**
+ * Returns the codes of the check's Observatory test; the Observatory's is null if it would not test at all.
+ */
 function codesOf(
   { observatory: test }: AnyCheck,
   verdict: Verdict | undefined,
@@ -59,7 +64,7 @@ function runOne(id: string, check: AnyCheck, inspection: Inspection): CheckResul
   if (missing.length > 0) return { ...base, outcome: 'not looked at', missing };
   const found = new FindingTally(check);
   try {
-    // The parts it needs were just seen to be there.
+    // The required parts are present, as checked above.
     const steps = check.run(inspection as Required<Inspection>);
     let step = steps.next();
     while (!step.done) {
@@ -79,7 +84,7 @@ function runOne(id: string, check: AnyCheck, inspection: Inspection): CheckResul
 }
 
 /**
- * Judges an inspection by every check. Pure and synchronous. A check that throws becomes a `broken` result and
+ * Runs all checks on an inspection. Pure and synchronous. A check that throws gets a `broken` result and
  * stops no other.
  */
 export function runChecks(checks: Checks, inspection: Inspection, only?: Area): Report {

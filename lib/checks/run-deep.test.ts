@@ -23,7 +23,7 @@ const answer: Visitor = async (address) => ({
 
 const NOTHING = { status: 200, headers: [], bytes: new Uint8Array(), isWhole: true };
 
-/** Finds one fault in every address, in order. */
+/** Reports one fault for every address, in order. */
 const counting = (addresses: readonly string[]) =>
   defineDeepCheck<Messages>({
     severity: 'warning',
@@ -49,7 +49,7 @@ const addresses = Array.from({ length: 70 }, (_, i) => `${url}${i}`);
 const found = (values: readonly { values: Readonly<Record<string, unknown>> }[]) =>
   values.map(({ values: { address } }) => address);
 
-/** What is found of the first five. */
+/** The findings for the first five. */
 const FIVE_FOUND = {
   check: 'deep/x',
   outcome: 'failed',
@@ -71,12 +71,12 @@ it.each([
     () => Promise.reject(new Error('thrown')),
     { check: 'deep/x', outcome: 'broken', severity: 'warning', findings: [], totals: {}, error: 'thrown' },
   ],
-] as const)('ends also where a visit %s', async (_name, visit, result) => {
+] as const)('also ends if a visit %s', async (_name, visit, result) => {
   const results = await runDeep({ 'deep/x': counting(addresses.slice(0, 5)) }, inspection, { visit });
   expect(results).toEqual([result]);
 });
 
-it('hands findings over in order, whoever answers first, and tells every step', async () => {
+it('returns findings in order, whichever visit ends first, and reports every step', async () => {
   const others = Promise.withResolvers<void>();
   const late: Visitor = async (address, options) => {
     if (String(address).endsWith('0')) await others.promise;
@@ -100,7 +100,7 @@ it('keeps no more findings than any other check, and counts all', async () => {
   expect(result?.totals).toEqual({ fault: 70 });
 });
 
-it('keeps what was found when it is stopped, and claims no more', async () => {
+it('keeps findings after a stop, and does not claim more', async () => {
   const stop = new AbortController();
   const visit: Visitor = async (address, options) => {
     if (String(address).endsWith('/3')) stop.abort();
@@ -128,12 +128,12 @@ it('keeps what was found when it is stopped, and claims no more', async () => {
   });
 });
 
-it('lets no check that throws stop another', async () => {
+it('a check that throws does not stop another', async () => {
   const results = await runDeep({ 'deep/a': thrower, 'deep/b': counting([]) }, inspection, { visit: answer });
   expect(results.map(({ outcome }) => outcome).sort()).toEqual(['broken', 'passed']);
 });
 
-it('extends a report, and leaves its scores as they were', async () => {
+it('extends a report, and keeps its scores', async () => {
   const report = runChecks({}, inspection);
   const results = await runDeep({ 'deep/x': counting(addresses) }, inspection, { visit: answer });
   const extended = withDeepResults(report, results);

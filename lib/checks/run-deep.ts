@@ -6,9 +6,9 @@ import type { CheckResult, Report } from './result.ts';
 import { byWeight, checkResultOf } from './run-checks.ts';
 
 interface DeepRun {
-  /** A polite visitor made for this run, with the same signal. */
+  /** A rate-limited visitor for this run, with the same signal. */
   visit: Visitor;
-  /** Stops everything: what was found stays, checks that had not ended become "not looked at". */
+  /** Stops everything: findings are kept, unfinished checks become "not looked at". */
   signal?: AbortSignal;
   onProgress?(check: string, progress: Progress): void;
   onResult?(result: CheckResult): void;
@@ -49,8 +49,8 @@ async function runOne(
 }
 
 /**
- * Judges an inspection by checks that visit further addresses; all at once, since the visitor keeps them polite. The
- * results have the form of those of `run`. Never rejects, not even when it is stopped.
+ * Runs the checks that visit further addresses, all at once, because the visitor limits their rate. The
+ * results have the same form as those of `run`. Never rejects, not even if it is stopped.
  */
 export async function runDeep(
   checks: DeepChecks,
@@ -68,8 +68,8 @@ export async function runDeep(
 }
 
 /**
- * A report with the results of deep checks in place of earlier ones. The scores stay: they compare pages and visits,
- * and so only rest on what is always looked at.
+ * Returns a report with the results of deep checks in place of earlier ones. The scores stay the same: they
+ * must be comparable between pages and visits, so they only use checks that always run.
  */
 export function withDeepResults(report: Report, results: readonly CheckResult[]): Report {
   const renewed = new Set(results.map(({ check }) => check));

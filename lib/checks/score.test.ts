@@ -20,7 +20,7 @@ function measured(test: string, code: string, page = code): CheckResult {
   };
 }
 
-/** A code for each test; the ones that are left out were not measured. */
+/** A code for each test; tests that are left out were not measured. */
 const codes = fc.record(
   Object.fromEntries(
     Object.entries(OBSERVATORY_TESTS).map(([test, all]) => [test, fc.constantFrom(...Object.keys(all))]),
@@ -60,12 +60,12 @@ describe('the search score', () => {
     expect(seoScore(severities.map((severity) => failed(severity, 'seo/x')))).toBe(score);
   });
 
-  it('counts what failed only', () => {
+  it('counts only failed checks', () => {
     const others = ['passed', 'not applicable', 'not looked at', 'broken'] as const;
     expect(seoScore(others.map((outcome) => ({ ...failed('blocker'), outcome })))).toBe(100);
   });
 
-  it('takes nothing for what follows from another fault', () => {
+  it('takes no points for consequences of another fault', () => {
     const cause = failed('error', 'seo/head-broken');
     const consequences = ['seo/canonical-misplaced', 'seo/description-misplaced'].map((check) => ({
       ...failed('error', check),
@@ -74,7 +74,7 @@ describe('the search score', () => {
     expect(seoScore([cause, ...consequences])).toBe(seoScore([cause]));
   });
 
-  it('never rises with one more fault, and never runs out', () => {
+  it('never rises with another fault, and never falls below 0', () => {
     const severities = fc.array(fc.constantFrom(...SEVERITIES), { maxLength: 80 });
     fc.assert(
       fc.property(severities, fc.constantFrom(...SEVERITIES), (some, more) => {
@@ -88,7 +88,7 @@ describe('the search score', () => {
 });
 
 describe('the security score', () => {
-  it('is the Observatory’s where nothing deviates and nothing else is wrong', () => {
+  it('is the Observatory’s if nothing deviates and nothing else is wrong', () => {
     fc.assert(
       fc.property(codes, (chosen) => {
         const { score, grade, observatory } = securityScore(resultsOf(chosen));
@@ -100,7 +100,7 @@ describe('the security score', () => {
     );
   });
 
-  it('is a range that holds the true score where a test was not measured', () => {
+  it('is a range that contains the true score if a test was not measured', () => {
     fc.assert(
       fc.property(codes, fc.subarray(Object.keys(OBSERVATORY_TESTS), { minLength: 1 }), (chosen, left) => {
         const known = Object.fromEntries(Object.entries(chosen).filter(([test]) => !left.includes(test)));
@@ -114,14 +114,14 @@ describe('the security score', () => {
     );
   });
 
-  it('says nothing where no response was seen', () => {
+  it('is null without a response', () => {
     const { score, grade, observatory } = securityScore([failed('error')]);
     expect([score, grade]).toEqual([null, null]);
     expect(observatory.score).toEqual([0, 165]);
     expect(observatory.grade).toEqual(['F', 'A+']);
   });
 
-  it('uses our reading for the page and theirs for the Observatory', () => {
+  it('uses Plumbline’s code for the page and the Observatory’s own for the Observatory', () => {
     const own = measured(
       'x-frame-options',
       'x-frame-options-implemented-via-csp',
@@ -142,12 +142,12 @@ describe('the security score', () => {
     [['error'], 74],
     [['error', 'error', 'error'], 60],
     [['blocker'], 25],
-  ])('takes off for %j that the Observatory does not look for', (severities, score) => {
+  ])('subtracts points for %j beyond the Observatory’s tests', (severities, score) => {
     const extra = severities.map((severity, index) => failed(severity, `security/${index}`));
     expect(securityScore([...resultsOf(GOOD), ...extra]).score).toBe(score);
   });
 
-  it('does not take off twice for what the Observatory has judged', () => {
+  it('does not subtract again for what the Observatory’s tests cover', () => {
     const test = 'cross-origin-opener-policy';
     const results = resultsOf({ ...GOOD, [test]: 'coop-header-invalid' });
     expect(securityScore(results).score).toBe(
@@ -155,7 +155,7 @@ describe('the security score', () => {
     );
   });
 
-  it('never rises with one more fault', () => {
+  it('never rises with another fault', () => {
     const severities = fc.array(fc.constantFrom(...SEVERITIES), { maxLength: 20 });
     fc.assert(
       fc.property(codes, severities, fc.constantFrom(...SEVERITIES), (chosen, some, more) => {
@@ -172,14 +172,14 @@ describe('the security score', () => {
   });
 });
 
-describe('what the security score rests on', () => {
+describe('the basis of the security score', () => {
   const page = (test: string, code: string | null, own: string): CheckResult => ({
     ...measured(test, own),
     outcome: 'passed',
     observatory: { test, code, page: own },
   });
 
-  it('is a range as soon as one test was measured, and nothing where none applies to the page', () => {
+  it('is a range as soon as one test was measured, and null if none applies to the page', () => {
     const one = securityScore([measured('x-content-type-options', 'x-content-type-options-nosniff')]);
     expect(one.range?.score[0]).toBeLessThan(one.range?.score[1] ?? 0);
     expect(one.score).toBe(one.range?.score[0]);
@@ -188,7 +188,7 @@ describe('what the security score rests on', () => {
     expect([score, grade, range]).toEqual([null, null, null]);
   });
 
-  it('takes nothing for measured that the Observatory cannot test', () => {
+  it('treats what the Observatory cannot test as not measured', () => {
     const results = Object.entries(GOOD).map(([test, code]) =>
       test === 'redirection' ? page(test, null, 'not-applicable') : measured(test, code),
     );
@@ -198,7 +198,7 @@ describe('what the security score rests on', () => {
     expect(observatory.score[0]).toBeLessThan(observatory.score[1]);
   });
 
-  it('takes off for a finding whose own test takes no points, and only there', () => {
+  it('subtracts points for a finding only if its own test takes none', () => {
     const good = resultsOf(GOOD);
     const whole = securityScore(good).score ?? 0;
     const scoreWith = (test: string, code: string): number => {

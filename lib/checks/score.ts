@@ -3,8 +3,9 @@ import { letterOf, OBSERVATORY_TESTS, observatoryScore } from './knowledge/respo
 import { type CheckResult, NOT_APPLICABLE, type SecurityScore, type TestResult } from './result.ts';
 
 /**
- * The share of the remaining score that a failed check takes, so that no page ever runs out of points to win. One error alone
- * leaves a page below 80, from where on it is good; what no search engine speaks of takes nothing. See `calibration.test.ts`.
+ * The share of the remaining score that a failed check takes, so that no page ever runs out of points to win.
+ * One error alone leaves a page below 80, the threshold for a good one; faults that no search engine mentions
+ * take nothing. See `calibration.test.ts`.
  */
 const SEO_SHARE: Readonly<Record<Severity, number>> = {
   blocker: 0.5,
@@ -13,10 +14,10 @@ const SEO_SHARE: Readonly<Record<Severity, number>> = {
   notice: 0.005,
   info: 0,
 };
-/** A page that cannot be in the index is never better than this. */
+/** The maximum score of a page that cannot be in the index. */
 const BLOCKED_CEILING = 39;
 
-/** What a failed check takes from the page grade where no test of the Observatory covers it. */
+/** The points that a failed check takes from the page grade if no Observatory test covers it. */
 const SECURITY_PENALTY: Readonly<Record<Severity, number>> = {
   blocker: -20,
   error: -20,
@@ -29,8 +30,8 @@ const BLOCKER_CEILING = 25;
 const ERROR_CEILING = 74;
 
 /**
- * What counts: every failed check once, however many elements it names; none that only follows from another, or of which no
- * search engine speaks.
+ * Returns the checks that count: every failed check once, however many elements it reports, except those with
+ * a cause and those that no search engine mentions.
  */
 const counted = (results: readonly CheckResult[]) =>
   results.filter(
@@ -45,7 +46,9 @@ export function seoScore(results: readonly CheckResult[]): number {
   return Math.round(isBlocked ? Math.min(score, BLOCKED_CEILING) : score);
 }
 
-/** What our code for a test adds or takes. A finding that takes points by its test takes none besides. */
+/**
+ * Returns the points of Plumbline's code for a test. A finding that takes points by its test takes no others.
+ */
 const pointsFor = ({ test, page }: { test: string; page: string }): number =>
   OBSERVATORY_TESTS[test]?.[page] ?? 0;
 
@@ -64,7 +67,10 @@ function testsOf(results: readonly CheckResult[]): readonly TestResult[] {
   });
 }
 
-/** The points of every test in one reading; of one that was not measured the fewest or the most there are. */
+/**
+ * Returns the points of every test, by the Observatory's or Plumbline's codes; for one that was not measured,
+ * the fewest or the most possible.
+ */
 const pointsOf = (
   tests: readonly TestResult[],
   reading: 'observatory' | 'page',
@@ -75,9 +81,10 @@ const pointsOf = (
   );
 
 /**
- * Two figures on one chart. Both start from the Observatory's tests; the page grade uses what browsers really
- * enforce, then takes off for findings that the Observatory does not look for. With none of those and no
- * deviation they are equal. Where a test was not measured both are ranges: nothing is assumed of it.
+ * Returns two scores on the same scale. Both start from the Observatory's tests; the page grade uses what
+ * browsers really enforce, then subtracts points for findings beyond the Observatory's tests. Without such
+ * findings and deviations they are equal. If a test was not measured, both are ranges: nothing is assumed
+ * about it.
  */
 export function securityScore(results: readonly CheckResult[]): SecurityScore {
   const tests = testsOf(results);

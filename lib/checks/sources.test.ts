@@ -8,9 +8,9 @@ import { isOfSearchEngine } from './search-engines.ts';
 
 const files = import.meta.glob<{ default: AnyCheck; examples?: Example[] }>('./seo/*.ts', { eager: true });
 
-describe('what no search engine speaks of', () => {
+describe('a check without a search engine as its source', () => {
   it.each(Object.entries(files).filter(([, { default: check }]) => !isOfSearchEngine(check.docs)))(
-    'costs nothing in search, and is no error there: %s',
+    'costs no points in search, and is not an error there: %s',
     (path, { default: check, examples = [] }) => {
       const id = path.slice('./'.length, -'.ts'.length);
       for (const example of examples) {
@@ -24,7 +24,7 @@ describe('what no search engine speaks of', () => {
     },
   );
 
-  it('is not what the sources of the others are', () => {
+  it('is recognized by the host of its source', () => {
     expect(isOfSearchEngine('https://developers.google.com/search/docs/crawling-indexing')).toBe(true);
     expect(isOfSearchEngine('https://developers.google.com.example/search')).toBe(false);
     expect(isOfSearchEngine('https://html.spec.whatwg.org/')).toBe(false);

@@ -13,7 +13,7 @@ const outcome = (html: string, parts = {}) =>
 const staging = '<a href="https://staging.example.com/">x</a>';
 
 describe('the Public Suffix List', () => {
-  it('is missed only by what depends on it', () => {
+  it('is required only by checks that depend on it', () => {
     expect(outcome('<a href="/">x</a>')?.outcome).toBe('passed');
     expect(outcome(staging)).toEqual({
       check: 'seo/link-development',
@@ -25,7 +25,7 @@ describe('the Public Suffix List', () => {
     });
   });
 
-  it('is loaded when it is asked for', async () => {
+  it('is loaded on demand', async () => {
     expect(outcome(staging, await loadSuffixes())?.outcome).toBe('failed');
   });
 });

@@ -8,11 +8,11 @@ import titleYear from './seo/title-year-outdated.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 
-// What a check says is so wherever its reader is: a day is one of UTC, unless its zone is written beside it.
+// A check reports the same wherever its reader is: days are in UTC, unless a zone is written next to them.
 describe.each(['Pacific/Pago_Pago', 'UTC', 'Asia/Kolkata', 'Pacific/Kiritimati'])('in %s', (zone) => {
   beforeEach(() => void vi.stubEnv('TZ', zone));
 
-  it('the clock is another', () => {
+  it('the local time differs', () => {
     const offset = { 'Pacific/Pago_Pago': 660, UTC: 0, 'Asia/Kolkata': -330, 'Pacific/Kiritimati': -840 };
     expect(new Date(Date.UTC(2026, 5, 1)).getTimezoneOffset()).toBe(offset[zone as keyof typeof offset]);
   });
@@ -38,13 +38,13 @@ describe.each(['Pacific/Pago_Pago', 'UTC', 'Asia/Kolkata', 'Pacific/Kiritimati']
   it.each([
     ['2026-12-31T23:00:00Z', 'not applicable'],
     ['2027-01-01T01:00:00Z', 'failed'],
-  ])('a year begins at the same moment: at %s a year to come in the heading is %s', (at, outcome) => {
+  ])('a year begins at the same moment: at %s a future year in the heading is %s', (at, outcome) => {
     const inspection = inspectionOf({ html: '<title>Kettles 2026</title><h1>Kettles 2028</h1>', at });
     const [result] = runChecks({ 'seo/title-year-outdated': titleYear }, inspection).results;
     expect(result?.outcome).toBe(outcome);
   });
 
-  it('a date that is to be written anew is the same day', () => {
+  it('a date in a proposed fix is the same day', () => {
     const html =
       '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Article","datePublished":"31 Jan 2026"}</script>';
     const [result] = runChecks(

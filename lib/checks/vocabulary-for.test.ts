@@ -11,13 +11,13 @@ const described = collectHtml(
   url,
 );
 
-describe('the words of schema.org', () => {
+describe('the terms of schema.org', () => {
   it('are loaded for a page that uses them, and only then', async () => {
     expect(await vocabularyFor(plain)).toEqual({});
     expect((await vocabularyFor(described)).vocabulary?.types.Product).toMatch(/^Thing:/);
   });
 
-  it('are named as missing where a page would need them', () => {
+  it('are reported as missing if a page would need them', () => {
     const judged = (page: typeof plain) =>
       runChecks({ 'seo/structured-data-type-unknown': typeUnknown }, { url, at: 0, page }).results[0];
     expect(judged(plain)?.outcome).toBe('not applicable');

@@ -3,7 +3,7 @@ import { structuredDataOf } from './knowledge/structured-data/structured-data.ts
 import type { PageSnapshot } from './snapshot.ts';
 
 /**
- * The part of an inspection that holds the words of schema.org, where the page speaks of anything in them. They are
+ * Loads the part of an inspection with the terms of schema.org, if the page has structured data. They are
  * large, so they are loaded only then.
  */
 export async function vocabularyFor(page: PageSnapshot): Promise<Pick<Inspection, 'vocabulary'>> {

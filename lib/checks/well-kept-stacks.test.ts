@@ -5,14 +5,15 @@ import { checks } from './index.ts';
 import { runChecks } from './run-checks.ts';
 
 /**
- * Responses as sites that are looked after send them: made up, after what these servers, frameworks and services send by
- * their documented defaults, hardened as their manuals advise. None has a fault that a security engineer would report.
+ * Responses of well-maintained sites: invented, but modeled on the documented defaults of these servers,
+ * frameworks and services, hardened as their manuals advise. None has a fault that a security engineer would
+ * report.
  */
 interface Stack extends Pick<Example, 'html' | 'url'> {
   headers: readonly (readonly [string, string])[];
-  /** The checks that have a hint for it all the same, none of them a warning. A change here is to be looked at. */
+  /** The checks that have a notice for it nevertheless; none is a warning. Review any change here. */
   hints: readonly string[];
-  /** Result codes of the HTTP Observatory that are not the usual ones. */
+  /** Result codes of the HTTP Observatory that differ from the usual ones. */
   observatory?: Readonly<Record<string, string>>;
 }
 
@@ -646,7 +647,7 @@ const STACKS: Readonly<Record<string, Stack>> = {
   },
 };
 
-/** What the Observatory gives to most of them. */
+/** The Observatory's codes for most of them. */
 const USUAL = {
   cookies: 'cookies-secure-with-httponly-sessions-and-samesite',
   'content-security-policy': 'csp-implemented-with-no-unsafe',
@@ -661,7 +662,7 @@ const USUAL = {
   'subresource-integrity': 'sri-not-implemented-but-all-scripts-loaded-from-secure-origin',
 };
 
-it('are twenty', () => {
+it('there are twenty', () => {
   expect(Object.keys(STACKS)).toHaveLength(20);
 });
 
@@ -671,17 +672,17 @@ describe.each(Object.entries(STACKS))('%s', (_name, { hints, observatory = {}, .
   const said = (...severities: readonly string[]) =>
     failed.filter(({ severity }) => severities.includes(severity));
 
-  it('has nothing to be warned of', () => {
+  it('gets no warnings', () => {
     expect(said('blocker', 'error', 'warning')).toEqual([]);
     expect(results.filter(({ outcome }) => outcome === 'broken')).toEqual([]);
   });
 
-  it('has these hints, and no others', () => {
+  it('gets exactly these notices', () => {
     const ids = said('notice', 'info').map(({ check }) => check.replace('security/', ''));
     expect(ids.sort()).toEqual(hints);
   });
 
-  it('is judged by the Observatory as it should be', () => {
+  it('gets the expected codes of the Observatory', () => {
     const codes = Object.fromEntries(
       results.flatMap(({ observatory: judged }) => (judged ? [[judged.test, judged.code]] : [])),
     );
