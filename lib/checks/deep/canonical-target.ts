@@ -198,12 +198,12 @@ export const examples: DeepExample[] = [
     ],
   },
   {
-    name: 'what it is to be set to after that',
+    name: 'the address that the fix sets',
     html: '<link rel="canonical" href="https://example.com/kettles">',
     web: { 'https://example.com/kettles': canonical('/kettles') },
   },
   {
-    name: 'where it leads for now may be a page for signing in',
+    name: 'a temporary redirect may lead to a sign-in page',
     html,
     web: {
       'https://example.com/main': { status: 302, headers: { location: '/login' } },
@@ -323,7 +323,7 @@ export const examples: DeepExample[] = [
     ],
   },
   {
-    name: 'a chain that ends at a page which is not there',
+    name: 'a chain that ends at a missing page',
     html,
     web: { 'https://example.com/main': canonical('/2') },
     finds: [
@@ -336,7 +336,7 @@ export const examples: DeepExample[] = [
     ],
   },
   {
-    name: 'a rule that lets Googlebot in',
+    name: 'a rule that allows Googlebot',
     html,
     robotsTxt: 'User-agent: *\nDisallow: /\nAllow: /main',
     web: { 'https://example.com/main': canonical('/main') },
@@ -360,7 +360,7 @@ export const examples: DeepExample[] = [
     ],
   },
   {
-    name: 'a chain that ends at a page which is not for the index',
+    name: 'a chain that ends at a page with noindex',
     html,
     web: {
       'https://example.com/main': canonical('/2'),
@@ -376,13 +376,13 @@ export const examples: DeepExample[] = [
     ],
   },
   {
-    name: 'the server refuses us, and may not refuse Google',
+    name: 'the server refuses Plumbline, but perhaps not Google',
     html,
     web: { 'https://example.com/main': { status: 403 } },
     verdict: 'not looked at',
   },
   {
-    name: 'a PDF has its word in the headers',
+    name: 'a PDF declares it in the headers',
     html,
     web: {
       'https://example.com/main': {
@@ -391,6 +391,10 @@ export const examples: DeepExample[] = [
       },
     },
   },
-  { name: 'a page that names itself', html: '<link rel=canonical href="/page">', verdict: 'not applicable' },
+  {
+    name: 'a page that is its own canonical',
+    html: '<link rel=canonical href="/page">',
+    verdict: 'not applicable',
+  },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },
 ];

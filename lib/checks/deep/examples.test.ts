@@ -56,16 +56,16 @@ describe.each(modules)('$id', ({ id, check, examples }) => {
     }
   });
 
-  it('tells every message whole, and shows a pass', () => {
+  it('has an example of every message in full, and one that passes', () => {
     expect(toldWhole(examples)).toEqual(Object.keys(check.messages).sort());
     expect(examples.some(({ finds, verdict }) => !finds && !verdict)).toBe(true);
   });
 
-  it('tells every way to fix what it finds', () => {
+  it('has an example of every remedy', () => {
     expect(toldRemedies(check, examples)).toEqual(remediesOf(check));
   });
 
-  it('says what it is in the house’s form', () => {
+  it('has texts in the form that all checks share', () => {
     expect(id).toMatch(/^deep\/[a-z0-9]+(-[a-z0-9]+)*$/);
     expect(check.title.length).toBeLessThanOrEqual(60);
     expect(check.why.length).toBeLessThanOrEqual(160);
@@ -82,7 +82,7 @@ describe.each(modules)('$id', ({ id, check, examples }) => {
 });
 
 describe('the registry', () => {
-  it('holds every file and no other', () => {
+  it('contains every file and no others', () => {
     expect(Object.keys(deepChecks).sort()).toEqual(modules.map(({ id }) => id).sort());
   });
 });

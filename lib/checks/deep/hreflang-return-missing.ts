@@ -203,7 +203,7 @@ const german = (body: string, headers = {}) => ({ 'https://example.com/seite': {
 export const examples: DeepExample[] = [
   { html, web: german(html) },
   {
-    name: 'the Link header names it',
+    name: 'the Link header lists the page',
     html,
     web: german('', { link: '<https://example.com/page>; rel=alternate; hreflang=en' }),
   },
@@ -238,7 +238,7 @@ export const examples: DeepExample[] = [
     ],
   },
   {
-    name: 'what is added then',
+    name: 'the address that is added as a fix',
     html,
     web: german(
       `${version('de', '/seite')}<link rel="alternate" hreflang="en" href="https://example.com/page">`,
@@ -252,13 +252,13 @@ export const examples: DeepExample[] = [
     verdict: 'not looked at',
   },
   {
-    name: 'a link for people is no annotation',
+    name: 'a visible link is not an annotation',
     html,
     web: german('<a rel=alternate hreflang=en href="https://example.com/page">English</a>'),
     finds: ['missing'],
   },
   {
-    name: 'what stands in the body is not read',
+    name: 'links in the body are ignored',
     html,
     web: german(`<body><p>Kessel</p>${html}`),
     finds: ['missing'],
@@ -304,7 +304,7 @@ export const examples: DeepExample[] = [
     web: german(version('en', '/page')),
   },
   {
-    name: 'the page is named by its language, whatever else it is',
+    name: 'the fix uses the language of the page, not x-default',
     html: version('X-Default', '/page') + html,
     web: german('<title>Kessel</title>'),
     finds: [
@@ -373,7 +373,7 @@ export const examples: DeepExample[] = [
     ],
   },
   {
-    name: 'the page for everyone sends people on to their language',
+    name: 'the x-default page redirects visitors to their language',
     html: html + version('x-default', '/'),
     web: {
       ...german(html),
@@ -382,7 +382,7 @@ export const examples: DeepExample[] = [
     },
   },
   {
-    name: 'a page for everyone that has moved for good',
+    name: 'an x-default page that has moved permanently',
     html: html + version('x-default', '/'),
     web: {
       ...german(html),
@@ -459,7 +459,7 @@ export const examples: DeepExample[] = [
     ],
   },
   {
-    name: 'two hundred versions are visited',
+    name: 'up to 200 versions are visited',
     html: version('en', '/page') + Array.from({ length: 200 }, (_, i) => version('de', `/${i}`)).join(''),
     web: { 'https://example.com/199': { status: 404 }, 'https://example.com/*': { body: html } },
     finds: ['status'],
@@ -470,7 +470,7 @@ export const examples: DeepExample[] = [
     web: { 'https://example.com/200': { status: 404 }, 'https://example.com/*': { body: html } },
   },
   {
-    name: 'nothing but refusals',
+    name: 'only refusals',
     html,
     web: { 'https://example.com/seite': { status: 429 } },
     verdict: 'not looked at',

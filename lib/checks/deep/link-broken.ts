@@ -266,7 +266,7 @@ export const examples: DeepExample[] = [
     ],
   },
   {
-    name: 'a page that has moved for good',
+    name: 'a page that has moved permanently',
     ...to('/a#prices'),
     web: {
       'https://example.com/a': { status: 301, headers: { location: '/b?c&d' } },
@@ -283,7 +283,7 @@ export const examples: DeepExample[] = [
     ],
   },
   {
-    name: 'a place in the page that the redirect names itself',
+    name: 'a fragment that the redirect sets itself',
     ...to('/a#prices'),
     web: {
       'https://example.com/a': { status: 301, headers: { location: '/b#offers' } },
@@ -301,12 +301,12 @@ export const examples: DeepExample[] = [
     ],
   },
   {
-    name: 'the link after that',
+    name: 'the link that the fix sets',
     ...to('https://example.com/b?c&amp;d#prices'),
     web: { 'https://example.com/b?c&d': {} },
   },
   {
-    name: 'a redirect to what is not there',
+    name: 'a redirect to a missing page',
     ...to('/a'),
     web: { 'https://example.com/a': { status: 301, headers: { location: '/b' } } },
     finds: ['status'],
@@ -320,7 +320,7 @@ export const examples: DeepExample[] = [
     }),
   ),
   {
-    name: 'a page that asks whether one is human',
+    name: 'a challenge page for humans',
     ...to('/a'),
     web: { 'https://example.com/a': { status: 503, headers: { 'cf-mitigated': 'challenge' } } },
     finds: ['blocked'],
@@ -372,7 +372,7 @@ export const examples: DeepExample[] = [
     ],
   },
   {
-    name: 'opening these may do something',
+    name: 'opening these addresses may change something',
     ...to('/logout', '/?add-to-cart=4', '/posts/4/delete', 'http://192.168.0.1/reboot'),
     finds: [
       {
@@ -402,7 +402,7 @@ export const examples: DeepExample[] = [
     web: { 'https://example.com/a': [{}, { status: 404 }] },
   },
   {
-    name: 'what is broken comes first',
+    name: 'broken links come first',
     ...to('/a', '/b'),
     web: {
       'https://example.com/a': { status: 301, headers: { location: '/c' } },

@@ -172,18 +172,18 @@ export const examples: DeepExample[] = [
     finds: ['names'],
   },
   {
-    name: 'the eleventh is not',
+    name: 'the eleventh script is not read',
     html: `${scripts(10)}${html}`,
     web: { 'https://example.com/*': {}, [SCRIPT]: named, [MAP]: map({}) },
   },
   {
-    name: 'a script that is loaded twice is one',
+    name: 'a script that is loaded twice counts once',
     html: `${scripts(8)}${scripts(8)}${html}`,
     web: { 'https://example.com/*': {}, [SCRIPT]: named, [MAP]: map({}) },
     finds: ['names'],
   },
   {
-    name: 'a header names it',
+    name: 'a header points to the map',
     html,
     web: { [SCRIPT]: { headers: { sourcemap: '/maps/1' } }, 'https://example.com/maps/1': map({}) },
     finds: [
@@ -196,7 +196,7 @@ export const examples: DeepExample[] = [
     ],
   },
   {
-    name: 'a script in the page names it',
+    name: 'an inline script points to the map',
     html: '<script>a()\n//# sourceMappingURL=/js/app.js.map</script>',
     web: { [MAP]: map({ sourcesContent: ['let a'] }) },
     finds: [
@@ -208,7 +208,7 @@ export const examples: DeepExample[] = [
       },
     ],
   },
-  { name: 'named, but not to be had', html, web: { [SCRIPT]: named } },
+  { name: 'a script points to a map that does not exist', html, web: { [SCRIPT]: named } },
   { name: 'no script can be read', html, web: { [SCRIPT]: { failure: 'opaque' } }, verdict: 'not looked at' },
   {
     name: 'whether the map is there stays unknown',
@@ -216,7 +216,7 @@ export const examples: DeepExample[] = [
     web: { [SCRIPT]: named, [MAP]: { failure: 'unknown' } },
     verdict: 'not looked at',
   },
-  { name: 'kept for those who may', html, web: { [SCRIPT]: named, [MAP]: { status: 403 } } },
+  { name: 'a map that is not public', html, web: { [SCRIPT]: named, [MAP]: { status: 403 } } },
   {
     name: 'a site that answers everything with a page',
     html,
@@ -240,12 +240,12 @@ export const examples: DeepExample[] = [
     web: { 'https://example.com/js/other.js': { failure: 'opaque' }, [SCRIPT]: { body: 'a()' } },
   },
   {
-    name: 'an answer that is no map',
+    name: 'a response that is not a map',
     html,
     web: { [SCRIPT]: named, [MAP]: { body: '{"error":' } },
   },
   {
-    name: 'the scripts of another site are not asked for',
+    name: 'the scripts of another site are not requested',
     html: '<script src="https://cdn.example/a.js"></script>',
     web: { 'https://cdn.example/*': named },
     verdict: 'not applicable',

@@ -199,7 +199,7 @@ export const examples: DeepExample[] = [
     ],
   },
   {
-    name: 'below a shared domain the mailbox would be that of another',
+    name: 'on a shared domain the mailbox would belong to someone else',
     url: 'https://kettles.github.io/',
     web: {},
     finds: [
@@ -232,7 +232,7 @@ export const examples: DeepExample[] = [
       },
     ],
   },
-  { name: 'a page that says it is a text', ...at('<!DOCTYPE html><p>Not found'), finds: ['page'] },
+  { name: 'a page that is sent as text', ...at('<!DOCTYPE html><p>Not found'), finds: ['page'] },
   {
     ...at(`${contact}\n${expires}`, 'application/octet-stream'),
     finds: [
@@ -255,7 +255,11 @@ export const examples: DeepExample[] = [
       },
     ],
   },
-  { name: 'a type that begins alike', ...at(`${contact}\n${expires}`, 'text/plainer'), finds: ['type'] },
+  {
+    name: 'a type with the same beginning',
+    ...at(`${contact}\n${expires}`, 'text/plainer'),
+    finds: ['type'],
+  },
   {
     url: 'http://example.com/page',
     web: {
@@ -341,7 +345,7 @@ export const examples: DeepExample[] = [
       },
     ],
   },
-  { name: 'what is added then', ...file(contact, 'Expires: 2027-05-27T00:00:00Z') },
+  { name: 'the line that is added as a fix', ...file(contact, 'Expires: 2027-05-27T00:00:00Z') },
   {
     ...file(contact, 'Expires: 2027-01-01'),
     finds: [
@@ -403,7 +407,7 @@ export const examples: DeepExample[] = [
     ],
   },
   {
-    name: 'a redirect leads to the address that the file names',
+    name: 'a redirect leads to the address in Canonical',
     web: {
       [ADDRESS]: { status: 301, headers: { location: 'https://www.example.com/.well-known/security.txt' } },
       'https://www.example.com/.well-known/security.txt': {
@@ -425,10 +429,10 @@ export const examples: DeepExample[] = [
   },
   { web: { [ADDRESS]: { status: 403 } }, verdict: 'not looked at' },
   {
-    name: 'a server that fails has no word on it',
+    name: 'a server error proves nothing',
     web: { [ADDRESS]: { status: 500 } },
     verdict: 'not looked at',
   },
   { web: { [ADDRESS]: { failure: 'unreachable' } }, verdict: 'not looked at' },
-  { name: 'no site of the public network', url: 'http://192.168.0.1/', web: {}, verdict: 'not applicable' },
+  { name: 'not a public site', url: 'http://192.168.0.1/', web: {}, verdict: 'not applicable' },
 ];

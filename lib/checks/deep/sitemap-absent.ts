@@ -275,13 +275,17 @@ const PACKED = Uint8Array.from(
 
 export const examples: DeepExample[] = [
   { web: at(urls('https://example.com/', HERE)) },
-  { name: 'robots.txt names it', robotsTxt: named, web: { 'https://example.com/map.xml': urls(HERE) } },
   {
-    name: 'robots.txt is asked for where it is not known',
+    name: 'robots.txt lists the sitemap',
+    robotsTxt: named,
+    web: { 'https://example.com/map.xml': urls(HERE) },
+  },
+  {
+    name: 'robots.txt is requested if it is not known',
     web: { 'https://example.com/robots.txt': { body: named }, 'https://example.com/map.xml': urls(HERE) },
   },
   {
-    name: 'packed, whatever its type',
+    name: 'compressed, whatever its type',
     robotsTxt: 'Sitemap: https://example.com/map.xml.gz',
     web: {
       'https://example.com/map.xml.gz': { headers: { 'content-type': 'application/x-gzip' }, body: PACKED },
@@ -294,7 +298,7 @@ export const examples: DeepExample[] = [
       'https://example.com/map-page.xml': urls(HERE),
     },
   },
-  { name: 'a text', web: at({ headers: { 'content-type': 'text/plain' }, body: `${HERE}\n` }) },
+  { name: 'a text file', web: at({ headers: { 'content-type': 'text/plain' }, body: `${HERE}\n` }) },
   { name: 'a feed', web: at({ body: `<rss><channel><item><link>${HERE}</link></item></channel></rss>` }) },
   {
     name: 'escapes are the same address',
@@ -330,7 +334,7 @@ export const examples: DeepExample[] = [
     finds: [{ message: 'absent', says: 'This page is not in the sitemap (1 was read).', severity: 'info' }],
   },
   {
-    name: 'in none of several',
+    name: 'in none of several sitemaps',
     web: {
       ...at(index('https://example.com/2.xml', 'https://example.com/3.xml')),
       'https://example.com/2.xml': urls('https://example.com/2'),
@@ -404,7 +408,7 @@ export const examples: DeepExample[] = [
     ],
   },
   {
-    name: 'a page that is not for the index need not be listed',
+    name: 'a page with noindex need not be listed',
     html: '<meta name=robots content=none>',
     web: at(urls('https://example.com/')),
   },
@@ -542,7 +546,7 @@ export const examples: DeepExample[] = [
     finds: ['long'],
   },
   {
-    name: 'longer than anyone reads',
+    name: 'longer than search engines read',
     web: at({ ...urls(HERE), isCut: true }),
     finds: [
       {
@@ -641,5 +645,5 @@ export const examples: DeepExample[] = [
   },
   { web: at({ status: 403 }), verdict: 'not looked at' },
   { web: at({ failure: 'unreachable' }), verdict: 'not looked at' },
-  { name: 'robots.txt may name some', robotsTxtStatus: 503, web: {}, verdict: 'not looked at' },
+  { name: 'robots.txt may list some', robotsTxtStatus: 503, web: {}, verdict: 'not looked at' },
 ];

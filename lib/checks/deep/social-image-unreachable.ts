@@ -298,7 +298,7 @@ export const examples: DeepExample[] = [
     web: at({ ...card, headers: { 'content-type': 'application/octet-stream' } }),
   },
   {
-    name: 'an image of an unknown kind',
+    name: 'an image of an unknown type',
     html,
     web: at({ headers: { 'content-type': 'image/jxl' }, body: 'x' }),
   },
@@ -387,7 +387,7 @@ export const examples: DeepExample[] = [
     ],
   },
   {
-    name: 'Facebook does not ask for the image that X is given',
+    name: 'Facebook does not request the image for X',
     html: `${html}<meta name="twitter:image" content="https://example.com/x.png">`,
     robotsTxt: 'User-agent: facebookexternalhit\nDisallow: /x\n\nUser-agent: Twitterbot\nDisallow: /card',
     web: { ...at(card), 'https://example.com/x.png': card },
@@ -435,7 +435,7 @@ export const examples: DeepExample[] = [
     ],
   },
   {
-    name: 'the name of the file has told the format',
+    name: 'the file name already shows the format',
     html: '<meta property="og:image" content="https://example.com/card.svg">',
     web: { 'https://example.com/card.svg': { headers: { 'content-type': 'image/svg+xml' }, body: '<svg/>' } },
   },
@@ -462,7 +462,7 @@ export const examples: DeepExample[] = [
     ],
   },
   {
-    name: 'the page has told the size',
+    name: 'the page already declares the size',
     html: `${html}<meta property="og:image:width" content="500"><meta property="og:image:height" content="262">`,
     web: at({ body: png(500, 262) }),
   },
@@ -507,7 +507,7 @@ export const examples: DeepExample[] = [
     ],
   },
   {
-    name: 'a small card may be a square',
+    name: 'a small card may be square',
     html: `${html}<meta name="twitter:card" content="summary">`,
     web: at({ body: png(400, 400) }),
   },
@@ -524,9 +524,13 @@ export const examples: DeepExample[] = [
       },
     ],
   },
-  { name: 'as heavy as Facebook and X take', html, web: at({ ...card, headers: length(5_000_000) }) },
   {
-    name: 'too heavy for X alone',
+    name: 'the largest file that Facebook and X accept',
+    html,
+    web: at({ ...card, headers: length(5_000_000) }),
+  },
+  {
+    name: 'too large for X only',
     html,
     web: at({ ...card, headers: length(5_000_001) }),
     finds: [
@@ -539,7 +543,7 @@ export const examples: DeepExample[] = [
     ],
   },
   {
-    name: 'as heavy as Facebook takes, which is too heavy for X',
+    name: 'the largest file for Facebook, which is too large for X',
     html,
     web: at({ ...card, headers: length(8_000_000) }),
     finds: [
@@ -552,7 +556,7 @@ export const examples: DeepExample[] = [
     ],
   },
   {
-    name: 'a little too heavy for both',
+    name: 'slightly too large for both',
     html,
     web: at({ ...card, headers: length(8_000_001) }),
     finds: [
@@ -617,7 +621,7 @@ export const examples: DeepExample[] = [
     ],
   },
   {
-    name: 'neither is right',
+    name: 'width and height are both wrong',
     html: `${html}<meta property="og:image:width" content="600"><meta property="og:image:height" content="315">`,
     web: at(card),
     finds: [
@@ -631,7 +635,7 @@ export const examples: DeepExample[] = [
     ],
   },
   {
-    name: 'declared as it is',
+    name: 'declared correctly',
     html: `${html}<meta property="og:image:width" content="1200">\n<meta property="og:image:height" content="630">`,
     web: at(card),
   },
@@ -654,12 +658,12 @@ export const examples: DeepExample[] = [
     ],
   },
   {
-    name: 'what Facebook asks of an image does not count for the one that X is given',
+    name: 'Facebook’s requirements do not apply to the image for X',
     html: `${html}<meta name="twitter:image" content="https://example.com/x.png">`,
     web: { ...at(card), 'https://example.com/x.png': { body: png(500, 262) } },
   },
   {
-    name: 'nor what X asks for the one of Facebook',
+    name: 'X’s requirements do not apply to the image for Facebook',
     html: `${html}<meta name="twitter:image" content="https://example.com/x.png">`,
     web: {
       ...at({ ...card, headers: { 'content-length': '6000000' } }),
@@ -667,7 +671,7 @@ export const examples: DeepExample[] = [
     },
   },
   {
-    name: 'in capitals and with blanks',
+    name: 'in capitals and with spaces',
     html: html.replace('og:image', ' OG:Image '),
     web: at({ headers: { 'content-type': 'Text/HTML; charset=utf-8' }, body: '<h1>Sorry</h1>' }),
     finds: [
@@ -680,7 +684,7 @@ export const examples: DeepExample[] = [
     ],
   },
   {
-    name: 'no word on the type',
+    name: 'no Content-Type',
     html,
     web: at({ body: '<h1>Sorry</h1>' }),
     finds: [
@@ -693,18 +697,18 @@ export const examples: DeepExample[] = [
     ],
   },
   {
-    name: 'half a size is none',
+    name: 'only a width or only a height does not count',
     html: `${html}<meta property="og:image:width" content="600">`,
     web: at(card),
   },
   {
-    name: 'a rule that lets the crawlers in',
+    name: 'a rule that allows the crawlers',
     html,
     robotsTxt: 'User-agent: *\nDisallow: /\nAllow: /card',
     web: at(card),
   },
   {
-    name: 'an address that is none',
+    name: 'an invalid address',
     html: '<meta property="og:image" content="data:image/png,x">',
     verdict: 'not applicable',
   },

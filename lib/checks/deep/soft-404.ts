@@ -143,7 +143,7 @@ export const examples: DeepExample[] = [
     finds: ['found'],
   },
   {
-    name: 'the probe lies in the page’s folder',
+    name: 'the probe is in the page’s folder',
     url: 'https://example.com/shop/kettles/?page=2',
     web: {
       'https://example.com/shop/plumbline-*': { body: words },

@@ -60,7 +60,7 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'an address that is none', html: '<base href="https://">', verdict: 'not applicable' },
-  { name: 'browsers skip such a base', html: '<base href="data:text/html,x">', verdict: 'not applicable' },
+  { name: 'an invalid address', html: '<base href="https://">', verdict: 'not applicable' },
+  { name: 'a base that browsers ignore', html: '<base href="data:text/html,x">', verdict: 'not applicable' },
   { html: '<p>x</p>', verdict: 'not applicable' },
 ];

@@ -39,7 +39,7 @@ export const examples: Example[] = [
   { ...field('require-corp'), observatory: 'coep-implemented-with-require-corp' },
   { ...field('credentialless; report-to="x"'), observatory: 'coep-implemented-with-credentialless' },
   { ...field('unsafe-none'), observatory: 'coep-implemented-with-unsafe-none' },
-  { name: 'hardly any page needs it', headers: {}, observatory: 'coep-not-implemented' },
+  { name: 'no header: few pages need it', headers: {}, observatory: 'coep-not-implemented' },
   {
     ...field('same-origin'),
     finds: [
@@ -67,7 +67,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'two fields are none',
+    name: 'two headers are invalid',
     headers: [
       ['cross-origin-embedder-policy', 'require-corp'],
       ['cross-origin-embedder-policy', 'require-corp'],

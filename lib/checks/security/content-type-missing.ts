@@ -69,7 +69,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'what is no page has no type to guess',
+    name: 'not a page, so no type to suggest',
     contentType: 'application/pdf',
     headers: {},
     finds: [{ message: 'missing', says: 'The response has no Content-Type header.', severity: 'notice' }],

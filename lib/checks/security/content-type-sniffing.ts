@@ -139,7 +139,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'the files of the site come without it',
+    name: 'the files of the site are sent without the header',
     ...field('nosniff'),
     ...loaded('https://example.com/a.js', 'https://example.com/b.js'),
     finds: [
@@ -156,7 +156,7 @@ export const examples: Example[] = [
     observatory: 'x-content-type-options-nosniff',
   },
   {
-    name: 'a stylesheet counts, a picture, an error and a file that is sent with it do not',
+    name: 'a stylesheet counts; an image, an error and a file with the header do not',
     ...field('nosniff'),
     ...loaded(
       file('https://example.com/a.png', { type: 'image' }),
@@ -188,11 +188,16 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'an empty field is none', ...field(' '), finds: ['missing'] },
+  { name: 'an empty header counts as missing', ...field(' '), finds: ['missing'] },
   { name: 'the files of another site', ...field('nosniff'), ...loaded('https://cdn.example/a.js') },
-  { name: 'nothing has it', headers: {}, ...loaded('https://example.com/a.js'), finds: ['missing'] },
   {
-    name: 'quotes are not part of the grammar',
+    name: 'neither the page nor its files send the header',
+    headers: {},
+    ...loaded('https://example.com/a.js'),
+    finds: ['missing'],
+  },
+  {
+    name: 'quotes make the value invalid',
     ...field('"nosniff"'),
     finds: [
       {

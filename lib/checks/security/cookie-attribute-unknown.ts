@@ -132,7 +132,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'commas and blanks for semicolons',
+    name: 'commas and spaces instead of semicolons',
     ...sent('a=1; Secure, HttpOnly; Path=/'),
     finds: [
       {
@@ -196,7 +196,7 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'nor has a blank one', ...sent('a=1; Max-Age= '), finds: ['empty'] },
+  { name: 'a blank value', ...sent('a=1; Max-Age= '), finds: ['empty'] },
   { name: 'an empty path is the default', ...sent('a=1; Path=') },
   {
     ...sent('a=1; Path=/a; Path=/b'),
@@ -211,7 +211,7 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'twice the same', ...sent('a=1; Path=/; Path=/; Secure; Secure') },
+  { name: 'the same value twice', ...sent('a=1; Path=/; Path=/; Secure; Secure') },
   {
     ...sent(`a=1; Path=/${'x'.repeat(1_024)}`),
     finds: [
@@ -254,9 +254,9 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'as long as a value may be', ...sent(`a=1; Path=/${'x'.repeat(1_023)}`) },
+  { name: 'a value of the maximum length', ...sent(`a=1; Path=/${'x'.repeat(1_023)}`) },
   {
-    name: 'a field that is not shown whole cannot be written anew',
+    name: 'a field that is not shown whole is not rewritten',
     ...sent(`a=1; Secured${'; Path=/'.repeat(20)}`, `b=1; Secured${'; Path=/'.repeat(19)}`),
     finds: [
       {
@@ -275,8 +275,8 @@ export const examples: Example[] = [
     ],
   },
   { name: 'left over from older standards', ...sent('a=1; Version=1; Comment=x') },
-  { name: 'dates as servers write them', ...sent('a=1; Expires=Wed, 21-Oct-2030 07:28:00 GMT') },
-  { name: 'the SameSite that browsers do not know is another check’s', ...sent('a=1; SameSite=Loose') },
+  { name: 'date formats that servers use', ...sent('a=1; Expires=Wed, 21-Oct-2030 07:28:00 GMT') },
+  { name: 'another check reports an unknown SameSite value', ...sent('a=1; SameSite=Loose') },
   { headers: {}, verdict: 'not applicable' },
   { headers: {}, how: 'stored', verdict: 'not looked at' },
 ];

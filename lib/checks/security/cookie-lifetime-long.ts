@@ -51,7 +51,7 @@ const sent = (cookie: string) => ({
 
 export const examples: Example[] = [
   sent(`session=${SECRET}; Max-Age=3600`),
-  { name: 'it ends with the browser', ...sent(`session=${SECRET}`) },
+  { name: 'a session cookie without a lifetime', ...sent(`session=${SECRET}`) },
   {
     ...sent(`remember_me=${SECRET}; Max-Age=315360000`),
     finds: [
@@ -78,7 +78,7 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'a day more is no matter', ...sent(`session=${SECRET}; Max-Age=${401 * DAY}`) },
+  { name: 'one day more is tolerated', ...sent(`session=${SECRET}; Max-Age=${401 * DAY}`) },
   {
     ...sent(`session=${SECRET}; Max-Age=${401 * DAY + 1}; Path=/`),
     finds: [

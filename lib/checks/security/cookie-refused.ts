@@ -193,7 +193,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'prefixes are known in any case',
+    name: 'prefixes are case-insensitive',
     ...sent('__HOST-id=1; Secure'),
     finds: [
       {
@@ -220,7 +220,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'an address has no parts',
+    name: 'an IP address has no parent domain',
     url: 'https://192.0.2.7/',
     ...sent('id=1; Domain=2.7'),
     finds: [
@@ -260,7 +260,11 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'a suffix keeps its own cookies', url: 'https://github.io/', ...sent('id=1; Domain=github.io') },
+  {
+    name: 'a public suffix may set cookies for itself',
+    url: 'https://github.io/',
+    ...sent('id=1; Domain=github.io'),
+  },
   {
     url: 'http://example.com/',
     ...sent('id=1; Secure'),
@@ -275,7 +279,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'over https the prefix would be right',
+    name: 'over https the prefix would be valid',
     url: 'http://example.com/',
     ...sent('__Host-id=1; Secure; Path=/'),
     finds: [
@@ -300,7 +304,7 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'this machine is secure', url: 'http://localhost:8080/', ...sent('id=1; Secure') },
+  { name: 'the local machine counts as secure', url: 'http://localhost:8080/', ...sent('id=1; Secure') },
   {
     ...sent('id=1; SameSite=None', 'b=1; SameSite=None; Secure'),
     finds: [

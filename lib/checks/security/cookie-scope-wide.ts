@@ -49,7 +49,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'kept from an earlier page',
+    name: 'stored by an earlier page',
     url: 'https://www.example.com/',
     parts: {
       cookies: [

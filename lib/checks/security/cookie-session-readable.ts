@@ -79,7 +79,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'one that the response sets is another check’s',
+    name: 'another check judges a cookie that the response sets',
     ...readable(['connect.sid', SECRET]),
     headers: { 'set-cookie': `connect.sid=${SECRET}; Secure` },
     verdict: 'not applicable',

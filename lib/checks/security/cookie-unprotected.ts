@@ -189,13 +189,13 @@ export const examples: Example[] = [
   { ...sent('lang=en; secure'), observatory: 'cookies-secure-with-httponly-sessions' },
   { headers: {}, observatory: 'cookies-not-found' },
   {
-    name: 'one that was set before went along: of that the name is known, and nothing else',
+    name: 'a cookie set earlier was sent along: only its name is known',
     ...sent('lang=en; Secure'),
     cookiesSent: ['lang', 'sid'],
     verdict: 'not looked at',
   },
   {
-    name: 'what went along is set anew',
+    name: 'a cookie that was sent along is set again',
     ...sent('lang=en; Secure'),
     cookiesSent: ['lang'],
     observatory: 'cookies-secure-with-httponly-sessions',
@@ -300,7 +300,7 @@ export const examples: Example[] = [
     observatory: 'cookies-samesite-flag-invalid',
   },
   {
-    name: 'what browsers refuse is another check’s',
+    name: 'another check reports refused cookies',
     ...sent('a=1; SameSite=None'),
     observatory: 'cookies-samesite-flag-invalid',
     page: 'cookies-not-found',
@@ -342,7 +342,7 @@ export const examples: Example[] = [
     observatory: 'cookies-session-without-secure-flag',
   },
   {
-    name: 'as the fix has it',
+    name: 'a cookie as the fix suggests it',
     ...sent(`sessid=${SECRET}; Secure; HttpOnly; SameSite=Lax`),
     observatory: 'cookies-secure-with-httponly-sessions-and-samesite',
   },
@@ -361,7 +361,7 @@ export const examples: Example[] = [
     observatory: 'cookies-without-secure-flag',
   },
   {
-    name: 'a cookie that is deleted is of no account, except to the Observatory',
+    name: 'a deleted cookie counts only for the Observatory',
     ...sent('session=; Max-Age=0', 'login=; Expires=Thu, 01 Jan 1970 00:00:01 GMT'),
     observatory: 'cookies-session-without-secure-flag',
     page: 'cookies-not-found',
@@ -398,7 +398,7 @@ export const examples: Example[] = [
     page: 'cookies-session-without-httponly-flag',
   },
   {
-    name: 'the name alone makes no session',
+    name: 'the name alone does not make it a session cookie',
     ...sent('session_count=12; Secure; SameSite=Lax', 'assessment_id=4; Secure; SameSite=Lax'),
     observatory: 'cookies-session-without-httponly-flag',
     page: 'cookies-secure-with-httponly-sessions-and-samesite',
@@ -441,7 +441,7 @@ export const examples: Example[] = [
     page: 'cookies-session-without-secure-flag',
   },
   {
-    name: 'who set a stored cookie of no weight is not known',
+    name: 'nobody knows who set an unimportant stored cookie',
     headers: {},
     how: 'second request',
     parts: { cookies: [stored('_ga', 'text')] },
@@ -463,7 +463,7 @@ export const examples: Example[] = [
     observatory: 'cookies-session-without-secure-flag',
   },
   {
-    name: 'whether HSTS covers it was not seen',
+    name: 'unknown whether HSTS covers it',
     headers: {},
     how: 'stored',
     parts: { cookies: [stored('PHPSESSID', 'random')] },
@@ -483,7 +483,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'what may be added there is',
+    name: 'over plain http, attributes other than Secure are still added',
     url: 'http://example.com/',
     ...sent('lang=en; SameSite=Loose', `session=${SECRET}; HttpOnly`),
     finds: ['sameSite', 'secure', 'secure'],
@@ -521,7 +521,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'on this machine http is no risk',
+    name: 'on the local machine http is not a risk',
     url: 'http://localhost:3000/',
     ...sent(`session=${SECRET}; HttpOnly; SameSite=Lax`),
   },
@@ -531,5 +531,5 @@ export const examples: Example[] = [
     how: 'second request',
     verdict: 'not looked at',
   },
-  { name: 'nor does a cached response', headers: {}, how: 'stored', verdict: 'not looked at' },
+  { name: 'a cached response does not show cookies', headers: {}, how: 'stored', verdict: 'not looked at' },
 ];

@@ -124,7 +124,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'a quoted string is no token',
+    name: 'a quoted string is not a token',
     ...field('"same-origin"'),
     finds: [
       {
@@ -137,7 +137,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'two fields are none',
+    name: 'two headers are invalid',
     headers: [
       ['cross-origin-opener-policy', 'same-origin'],
       ['cross-origin-opener-policy', 'same-origin'],

@@ -90,7 +90,7 @@ export const examples: Example[] = [
     page: 'corp-header-invalid',
   },
   {
-    name: 'two fields match nothing',
+    name: 'two headers match no value',
     headers: [
       ['cross-origin-resource-policy', 'same-site'],
       ['cross-origin-resource-policy', 'same-origin'],

@@ -112,7 +112,7 @@ const credentials = { 'access-control-allow-credentials': 'true' };
 
 export const examples: Example[] = [
   {
-    name: 'open to all is fine for what all may see',
+    name: 'open to all is fine for public content',
     ...allow('*'),
     observatory: 'cross-origin-resource-sharing-implemented-with-public-access',
   },
@@ -160,12 +160,12 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'one origin that is always named needs no Vary (Fetch standard, “CORS protocol and HTTP caches”)',
+    name: 'a fixed origin needs no Vary (Fetch standard, “CORS protocol and HTTP caches”)',
     ...allow('https://app.example'),
   },
   { name: 'this machine', ...allow('http://localhost:3000', { ...credentials, vary: 'Origin' }) },
   {
-    name: 'an answer to a script of the page',
+    name: 'a response to a script of the page',
     headers: {},
     ...asked({ 'access-control-allow-origin': 'null', ...credentials }),
     finds: [
@@ -195,19 +195,19 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'an answer for all, without credentials',
+    name: 'a response for all, without credentials',
     headers: {},
     ...asked({ 'access-control-allow-origin': '*' }),
     observatory: 'cross-origin-resource-sharing-not-implemented',
   },
   { name: 'credentials alone open nothing', headers: credentials },
-  { name: 'nor does “null” alone', ...allow('null') },
+  { name: '“null” alone opens nothing', ...allow('null') },
   {
-    name: 'the word is compared letter by letter',
+    name: 'the value is case-sensitive',
     ...allow('null', { 'access-control-allow-credentials': 'True' }),
   },
   {
-    name: 'on another port nobody knows what answers',
+    name: 'no fix for another port',
     ...allow('http://app.example:8080', credentials),
     finds: [
       {

@@ -283,7 +283,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'several hosts of a kind are one fault',
+    name: 'several hosts of one kind are one finding',
     ...header("default-src 'self'; script-src unpkg.com accounts.google.com cdn.jsdelivr.net"),
     finds: [
       {
@@ -313,7 +313,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'a host of everybody’s files',
+    name: 'a host where anyone can publish files',
     url: 'https://storage.googleapis.com/bucket/page.html',
     ...header("default-src 'self'"),
     finds: [
@@ -328,7 +328,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'a sandbox without scripts has nothing to get around',
+    name: 'a sandbox without scripts has nothing to bypass',
     ...header("default-src 'self' unpkg.com; sandbox"),
     verdict: 'not applicable',
   },
@@ -337,7 +337,7 @@ export const examples: Example[] = [
     ...header("default-src 'self' unpkg.com", "default-src 'self'"),
   },
   {
-    name: 'a policy that lets everything in has nothing to get around',
+    name: 'a policy that allows everything has nothing to bypass',
     ...header("default-src 'self' 'unsafe-inline' unpkg.com"),
     verdict: 'not applicable',
   },

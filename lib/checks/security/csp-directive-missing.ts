@@ -90,16 +90,20 @@ export const examples: Example[] = [
     ...header("default-src 'self', form-action 'self'; base-uri 'self'"),
   },
   {
-    name: 'a missing base-uri beside a nonce is told as a way around the policy',
+    name: 'a missing base-uri with a nonce is reported as a bypass',
     ...header("default-src 'self'; script-src 'nonce-bm9uY2Vub25jZQ'; form-action 'self'"),
     verdict: 'not applicable',
   },
   {
-    name: 'a policy that is about frames only',
+    name: 'a policy that only covers frames',
     ...header("frame-ancestors 'self'"),
     verdict: 'not applicable',
   },
-  { name: 'the lowest bar of https', ...header('upgrade-insecure-requests'), verdict: 'not applicable' },
+  {
+    name: 'a policy that only requires https',
+    ...header('upgrade-insecure-requests'),
+    verdict: 'not applicable',
+  },
   {
     name: 'a policy that was not read to its end',
     ...header(`default-src 'self'; img-src ${'a.example '.repeat(20_000)}`),

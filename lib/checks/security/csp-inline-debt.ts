@@ -170,11 +170,11 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'names that only look like handlers, addresses that nothing runs',
+    name: 'names that only look like handlers, and addresses that nothing runs',
     html: '<body><p once on:click="a()" data-onclick="b()" onward><img src="javascript:1"><script src=/a.js></script>',
   },
   {
-    name: 'a policy in force decides already, by a hash',
+    name: 'an enforced policy already decides, by a hash',
     html: '<script>1</script><body><p onclick="a()" style="color:red">x</p>',
     headers: { 'content-security-policy': "script-src 'sha256-AAAA'; style-src 'self'" },
   },
@@ -197,6 +197,6 @@ export const examples: Example[] = [
     headers: { 'content-security-policy': ';' },
     finds: ['inline'],
   },
-  { name: 'data is no script', html: '<script type="application/ld+json">{}</script>' },
+  { name: 'data is not a script', html: '<script type="application/ld+json">{}</script>' },
   { html: '<p>x</p>', verdict: 'not applicable' },
 ];

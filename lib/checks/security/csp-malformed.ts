@@ -260,7 +260,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'more than anybody sends',
+    name: 'longer than any real policy',
     ...header(`default-src 'self'; img-src ${'a.example '.repeat(20_000)}`),
     finds: [
       {
@@ -272,7 +272,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'quotes that a text editor made',
+    name: 'quotes from a text editor',
     ...header('default-src ‘self’'),
     finds: [
       {
@@ -302,7 +302,7 @@ export const examples: Example[] = [
     };
   }),
   {
-    name: 'ten characters are named',
+    name: 'at most ten characters are listed',
     ...header("default-src 'self' абвгдежзийк.example"),
     finds: [
       {
@@ -314,7 +314,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'in a meta the header is another thing',
+    name: 'no fix for a policy in a meta',
     html: '<meta http-equiv="content-security-policy" content="default-src ‘self’">',
     headers: {},
     finds: [
@@ -326,6 +326,9 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'younger than many lists', ...header("fenced-frame-src https:; script-src 'report-sha256'") },
+  {
+    name: 'directives and keywords that many lists do not have yet',
+    ...header("fenced-frame-src https:; script-src 'report-sha256'"),
+  },
   { headers: {}, verdict: 'not applicable' },
 ];

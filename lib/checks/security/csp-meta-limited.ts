@@ -133,7 +133,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'as long as is copied',
+    name: 'as long as a copied policy may be',
     html: meta('img-src '.padEnd(2_000, 'x')),
     headers: {},
     finds: [
@@ -192,7 +192,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'said once',
+    name: 'reported once',
     html: meta("img-src *; Frame-Ancestors 'self'"),
     headers: {},
     finds: [
@@ -221,12 +221,12 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'a block of data may stand before it',
+    name: 'a data block before it is not a script',
     html: `<script type="application/ld+json">{}</script>${meta("script-src 'self'")}`,
     headers,
   },
   {
-    name: 'a script that another script has put in front',
+    name: 'a script that another script inserted in front',
     html: `<script src="/late.js"></script>${meta("script-src 'self'")}<script src="/a.js"></script>`,
     served: `${meta("script-src 'self'")}<script src="/a.js"></script>`,
     headers,

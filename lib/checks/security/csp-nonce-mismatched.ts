@@ -119,7 +119,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'each policy has to agree',
+    name: 'every policy must contain the nonce',
     html: script(NONCE),
     headers: { 'content-security-policy': `script-src 'nonce-${NONCE}', script-src 'nonce-${STALE}'` },
     finds: [
@@ -132,13 +132,13 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'nonces of styles are another matter',
+    name: 'nonces of styles do not count',
     html: '<script src="/a.js"></script>',
     headers,
     verdict: 'not applicable',
   },
   {
-    name: 'a response that was not watched may be another one',
+    name: 'a response that was not observed may be a different one',
     html: script(STALE),
     headers,
     how: 'second request',

@@ -88,7 +88,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'the same again and again is one finding',
+    name: 'a repeated violation is one finding',
     ...violated(inline, inline, inline),
     finds: [
       {
@@ -104,7 +104,7 @@ export const examples: Example[] = [
     finds: ['blocked', 'reported'],
   },
   {
-    name: 'more than is looked at',
+    name: 'more violations than are read',
     ...violated(...Array<Violation>(10_001).fill(inline)),
     finds: [
       {
@@ -115,7 +115,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'what the browser does not name',
+    name: 'a violation without a blocked address',
     ...violated({ ...inline, blocked: '' }),
     finds: [
       {
@@ -125,9 +125,12 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'what an extension puts in', ...violated({ ...inline, blocked: 'chrome-extension://abc/a.js' }) },
   {
-    name: 'a page chooses its addresses',
+    name: 'content that an extension inserted',
+    ...violated({ ...inline, blocked: 'chrome-extension://abc/a.js' }),
+  },
+  {
+    name: 'a long and hostile blocked address',
     ...violated({ ...inline, blocked: `https://a.example/${'{count}<b>\u202e'.repeat(10_000)}` }),
     finds: [
       {

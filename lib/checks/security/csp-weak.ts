@@ -372,7 +372,7 @@ export const examples: Example[] = [
     };
   }),
   {
-    name: 'for FTP there is no safe address to write',
+    name: 'no fix for FTP, which has no secure form',
     ...header("default-src 'self'; connect-src http://a.example ftp://b.example"),
     finds: [
       {
@@ -503,7 +503,7 @@ export const examples: Example[] = [
     page: 'csp-implemented-with-no-unsafe',
   },
   {
-    name: 'a policy that is reported on adds nothing to the one in force',
+    name: 'a Report-Only policy adds nothing to the enforced one',
     headers: { 'content-security-policy': 'script-src *', 'content-security-policy-report-only': STRICT },
     finds: [
       {
@@ -515,7 +515,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'a directive that stands twice',
+    name: 'a repeated directive',
     ...header("default-src 'self'; img-src a.example; img-src b.example"),
     finds: [
       {
@@ -548,7 +548,7 @@ export const examples: Example[] = [
     observatory: 'csp-implemented-with-no-unsafe',
   },
   {
-    name: 'a nonce that is none leaves unsafe-inline on',
+    name: 'an invalid nonce leaves unsafe-inline on',
     ...header("default-src 'self'; script-src 'nonce-q83v$$' 'unsafe-inline'"),
     finds: [
       {

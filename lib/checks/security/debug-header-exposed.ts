@@ -80,7 +80,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'a request of the page was answered with one',
+    name: 'a response to a request of the page has one',
     headers: {},
     parts: {
       subresources: [

@@ -154,7 +154,7 @@ export const examples: Example[] = [
   shows('Symfony', 'Symfony Exception NotFoundHttpException Stack Trace'),
   shows('Flask', 'The debugger caught an exception in your WSGI application'),
   {
-    name: 'a long one is cut',
+    name: 'a long message is cut',
     ...shows(
       'Symfony',
       `Symfony Exception ${'x'.repeat(91)} Stack Trace`,
@@ -162,16 +162,16 @@ export const examples: Example[] = [
     ),
   },
   {
-    name: 'as long as is shown',
+    name: 'as long as the shown excerpt',
     ...shows('Symfony', `Symfony Exception ${'x'.repeat(90)} Stack Trace`),
   },
   {
-    name: 'in a page that is hardly longer it is the page itself',
+    name: 'on a page that is hardly longer, it is the page’s own error',
     html: `<p>${mysql.padEnd(20 * SHOWN + 1_999, '.')}`,
     finds: ['error'],
   },
   {
-    name: 'in a longer one it may be a quotation',
+    name: 'on a longer page it may be a quotation',
     html: `<p>${mysql.padEnd(20 * SHOWN + 2_000, '.')}`,
     status: 499,
     finds: ['quoted'],

@@ -108,7 +108,7 @@ export const examples: Example[] = [
     }),
   ),
   {
-    name: 'behind a port there is hardly https',
+    name: 'another port rarely has https',
     html: '<body><form action="http://example.com:8080/"></form>',
     finds: [
       {
@@ -121,7 +121,7 @@ export const examples: Example[] = [
   },
   { name: 'this machine', html: '<body><form action="http://localhost:3000/"></form>' },
   {
-    name: 'from http to http is another check’s',
+    name: 'another check reports http to http',
     url: 'http://example.com/',
     html: '<body><form action="/search"></form>',
   },
@@ -134,7 +134,7 @@ export const examples: Example[] = [
   { name: 'without an action the form goes to the page itself', html: '<body><form></form>' },
   { name: 'an empty action too', html: '<base href="http://example.com/"><body><form action=""></form>' },
   {
-    name: 'the policy has browsers send it over https',
+    name: 'with upgrade-insecure-requests, browsers send it over https',
     html: '<body><form action="http://example.com/search"></form>',
     headers: { 'content-security-policy': 'upgrade-insecure-requests' },
   },

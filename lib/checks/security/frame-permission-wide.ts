@@ -71,7 +71,7 @@ export const examples: Example[] = [
   },
   { name: 'the fix', ...frame('camera; Microphone') },
   { name: 'the frame of a payment provider goes on to the visitor’s bank', ...frame('payment *') },
-  { name: 'the header gives it to nobody', ...frame('camera *', undefined, 'camera=()') },
+  { name: 'the header allows it for nobody', ...frame('camera *', undefined, 'camera=()') },
   {
     name: 'the header limits one of two',
     ...frame('camera *; usb *', undefined, 'camera=(self "https://call.other.net")'),
@@ -99,6 +99,6 @@ export const examples: Example[] = [
     ],
   },
   { name: 'the header is unknown', html: frame('camera *').html ?? '', verdict: 'not looked at' },
-  { name: 'where nothing is wide the header is no matter', html: frame('camera; usb').html ?? '' },
-  { name: 'an own frame', ...frame('camera *', '/call'), verdict: 'not applicable' },
+  { name: 'without a wide permission the header does not matter', html: frame('camera; usb').html ?? '' },
+  { name: 'a frame of the site itself', ...frame('camera *', '/call'), verdict: 'not applicable' },
 ];

@@ -58,9 +58,9 @@ export const examples: Example[] = [
   both('DENY', "'none'"),
   both('SAMEORIGIN', "'self'"),
   both('deny', "'NONE'"),
-  { name: 'the same word twice', ...both('DENY, deny', "'none'") },
+  { name: 'the same keyword twice', ...both('DENY, deny', "'none'") },
   {
-    name: 'two words',
+    name: 'two different keywords',
     ...both('DENY, SAMEORIGIN', "'none'"),
     finds: [
       {
@@ -110,8 +110,8 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'a list of nothing lets nobody in', ...both('DENY', '') },
-  { name: 'an empty field says nothing', ...both(' ', "'none'"), verdict: 'not applicable' },
+  { name: 'an empty list allows nobody', ...both('DENY', '') },
+  { name: 'an empty header says nothing', ...both(' ', "'none'"), verdict: 'not applicable' },
   { ...both('SAMEORIGIN', "'none'"), finds: ['different'] },
   { headers: { 'x-frame-options': 'DENY' }, verdict: 'not applicable' },
 ];

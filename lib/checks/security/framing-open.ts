@@ -190,7 +190,7 @@ export const examples: Example[] = [
     page: 'x-frame-options-not-implemented',
   },
   {
-    name: 'a wildcard protects nothing, and X-Frame-Options beside it is not read',
+    name: 'a wildcard protects nothing, and X-Frame-Options is then ignored',
     headers: { 'content-security-policy': 'frame-ancestors *', 'x-frame-options': 'DENY' },
     finds: [
       {
@@ -219,7 +219,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'the policy that is sent already is kept',
+    name: 'the existing policy is kept',
     ...policy("default-src 'self'"),
     finds: [
       {
@@ -250,7 +250,7 @@ export const examples: Example[] = [
     verdict: 'not looked at',
   },
   {
-    name: 'an empty field is none',
+    name: 'an empty header counts as missing',
     ...options(' '),
     finds: ['open'],
     observatory: 'x-frame-options-not-implemented',
@@ -262,12 +262,12 @@ export const examples: Example[] = [
     page: 'x-frame-options-implemented-via-csp',
   },
   {
-    name: 'a policy that is only reported on protects nothing',
+    name: 'a Report-Only policy protects nothing',
     headers: { 'content-security-policy-report-only': "frame-ancestors 'none'" },
     finds: ['open'],
   },
   {
-    name: 'X-Frame-Options in a meta is skipped by all',
+    name: 'everyone ignores X-Frame-Options in a meta',
     html: '<meta http-equiv="X-Frame-Options" content="DENY">',
     headers: {},
     finds: ['open'],

@@ -66,7 +66,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'a word that forbids nothing',
+    name: 'a value that forbids nothing',
     headers: { pragma: 'public' },
     finds: [
       {

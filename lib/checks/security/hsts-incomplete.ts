@@ -89,7 +89,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'neither a year nor subdomains',
+    name: 'less than a year, and without subdomains',
     ...field('max-age=31535999'),
     finds: [
       {
@@ -104,12 +104,12 @@ export const examples: Example[] = [
   },
   { ...field('max-age=31535999; includeSubDomains; preload'), finds: ['preload'] },
   {
-    name: 'a second shorter is another check’s',
+    name: 'another check reports one second less than six months',
     ...field('max-age=15551999; includeSubDomains'),
     verdict: 'not applicable',
   },
   {
-    name: 'much shorter is another check’s',
+    name: 'another check reports a much shorter time',
     ...field('max-age=86400; includeSubDomains'),
     verdict: 'not applicable',
   },
@@ -174,9 +174,9 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'a header that does nothing is another check’s', ...field('max-age=0'), verdict: 'not applicable' },
+  { name: 'another check reports a header without effect', ...field('max-age=0'), verdict: 'not applicable' },
   {
-    name: 'over http the header means nothing',
+    name: 'over http the header has no effect',
     url: 'http://example.com/',
     ...field('max-age=31536000'),
     verdict: 'not applicable',
@@ -187,6 +187,6 @@ export const examples: Example[] = [
     ...field('max-age=31536000'),
     verdict: 'not applicable',
   },
-  { name: 'invalid ones are another check’s', ...field('max-age=abc'), verdict: 'not applicable' },
+  { name: 'another check reports invalid headers', ...field('max-age=abc'), verdict: 'not applicable' },
   { headers: {}, verdict: 'not applicable' },
 ];

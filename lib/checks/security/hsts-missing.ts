@@ -250,7 +250,7 @@ export const examples: Example[] = [
     page: 'hsts-implemented-max-age-at-least-six-months',
   },
   {
-    name: 'a comma for a semicolon',
+    name: 'a comma instead of a semicolon',
     ...field('max-age=31536000, includeSubDomains'),
     how: 'second request',
     finds: [
@@ -272,15 +272,15 @@ export const examples: Example[] = [
     observatory: 'hsts-not-implemented',
   },
   {
-    name: 'an address without a name has no HSTS',
+    name: 'IP addresses have no HSTS',
     url: 'https://192.0.2.7/',
     headers: {},
     verdict: 'not applicable',
   },
   { name: 'a cached response has lost the header', headers: {}, how: 'stored', verdict: 'not looked at' },
-  { name: 'without headers nothing is said', html: '<p>x</p>', verdict: 'not looked at' },
+  { name: 'not checked without headers', html: '<p>x</p>', verdict: 'not looked at' },
   {
-    name: 'not for this machine',
+    name: 'does not apply to the local machine',
     url: 'http://shop.localhost:8788/',
     headers: {},
     verdict: 'not applicable',

@@ -108,7 +108,7 @@ const hsts = [['strict-transport-security', 'max-age=31536000; includeSubDomains
 export const examples: Example[] = [
   { ...asked('http://example.com/', 'https://example.com/'), observatory: 'redirection-to-https' },
   {
-    name: 'nobody answers over http',
+    name: 'no server answers over http',
     ...asked({ url: 'http://example.com/', status: 0, headers: [] }),
     observatory: 'redirection-not-needed-no-http',
   },
@@ -172,7 +172,7 @@ export const examples: Example[] = [
     observatory: 'redirection-not-to-https',
   },
   {
-    name: 'behind a port there is hardly https',
+    name: 'another port rarely has https',
     ...asked('http://example.com/', 'https://example.com/', 'http://example.com:8080/'),
     finds: [
       {
@@ -204,7 +204,7 @@ export const examples: Example[] = [
     verdict: 'not looked at',
   },
   {
-    name: 'a request that is wrong is refused',
+    name: 'a bad request is refused',
     ...asked({ url: 'http://example.com/', status: 400, headers: [] }),
     finds: [
       {
@@ -252,7 +252,7 @@ export const examples: Example[] = [
     page: 'redirection-to-https',
   },
   {
-    name: 'a parent further on does not',
+    name: 'a parent domain later in the chain does not',
     url: 'https://www.example.com/',
     ...asked('http://www.example.com/', 'https://shop.example.com/', {
       url: 'https://example.com/',
@@ -264,7 +264,7 @@ export const examples: Example[] = [
     page: 'redirection-off-host-from-http',
   },
   {
-    name: 'the way to the page tells as much',
+    name: 'the redirects to the page are enough',
     ...met('http://example.com/page', 'https://example.com/page'),
     observatory: 'redirection-to-https',
   },
@@ -284,16 +284,16 @@ export const examples: Example[] = [
     observatory: 'redirection-missing',
   },
   {
-    name: 'the browser turned to https before any server was asked',
+    name: 'the browser switched to https before any request',
     ...met({ url: 'http://example.com/', status: 307, headers: [], byBrowser: true }, 'https://example.com/'),
     verdict: 'not looked at',
   },
   {
-    name: 'what another host answers over http says nothing of this one',
+    name: 'the http response of another host says nothing about this one',
     ...met('http://t.example/1', 'https://example.com/page'),
     verdict: 'not looked at',
   },
-  { name: 'neither asked nor met', html: '<h1>Kettles</h1>', verdict: 'not looked at' },
+  { name: 'http was neither requested nor seen', html: '<h1>Kettles</h1>', verdict: 'not looked at' },
   { name: 'this machine', url: 'http://localhost:8080/', verdict: 'not applicable' },
   { name: 'a file', url: 'file:///page.html', verdict: 'not applicable' },
 ];

@@ -125,19 +125,19 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'an embedder policy that asks for nothing',
+    name: 'an embedder policy that requires nothing',
     headers: { ...both, 'cross-origin-embedder-policy': 'unsafe-none' },
     ...running(false),
     verdict: 'not applicable',
   },
   {
-    name: 'one policy alone is no wish for isolation',
+    name: 'one policy alone does not ask for isolation',
     headers: { 'cross-origin-opener-policy': 'same-origin' },
     ...running(false),
     verdict: 'not applicable',
   },
   {
-    name: 'windows that may be opened are not isolated',
+    name: 'same-origin-allow-popups does not ask for isolation',
     headers: { ...both, 'cross-origin-opener-policy': 'same-origin-allow-popups' },
     ...running(false),
     verdict: 'not applicable',

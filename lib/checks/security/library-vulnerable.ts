@@ -155,7 +155,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'a file name alone, of what nobody maintains',
+    name: 'only a file name, of an unmaintained library',
     html: '<script src="/lib/angularjs/1.8.2/angular.min.js"></script>',
     finds: [
       {
@@ -169,7 +169,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'two ways agree: one library',
+    name: 'two methods agree: one library',
     html: file,
     ...of(['jquery', '1.12.4', 'variable'], ['jquery', '1.12.4', 'file name', url]),
     finds: [
@@ -182,7 +182,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'two ways disagree: there may be both',
+    name: 'two methods disagree: both may be there',
     html: file,
     ...of(['jquery', '3.4.0', 'variable'], ['jquery', '1.12.4', 'file name', url]),
     finds: [
@@ -195,7 +195,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'a single one',
+    name: 'a single vulnerability',
     ...of(['knockout', '3.4.2', 'variable'], ['prototype', '1.7.3', 'variable']),
     finds: [
       {
@@ -211,7 +211,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'a single one, by a file name',
+    name: 'a single vulnerability, by a file name',
     html: '<script src="/js/knockout-3.4.2.js"></script><script src="/js/prototype-1.7.3.min.js"></script>',
     finds: [
       {
@@ -229,7 +229,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'as grave as can be, and more than are named',
+    name: 'the highest severity, and more advisories than are listed',
     ...of(['lodash', '4.17.4', 'variable'], ['vue', '2.7.16', 'variable']),
     finds: [
       {
@@ -245,7 +245,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'as grave as can be, by a file name',
+    name: 'the highest severity, by a file name',
     html: '<script src="/js/lodash-4.17.11.min.js"></script>',
     finds: [
       {
@@ -257,11 +257,11 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'the version in which it was fixed',
+    name: 'the fixed version',
     ...of(['lodash', '4.18.0', 'variable'], ['moment', '2.29.4', 'banner']),
   },
   {
-    name: 'a library that nothing is known of',
+    name: 'a library without known vulnerabilities',
     ...of(['kettles', '0.1.0', 'variable']),
     verdict: 'not applicable',
   },

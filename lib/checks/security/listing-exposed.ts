@@ -109,11 +109,11 @@ export const examples: Example[] = [
     finds: ['listing'],
   },
   {
-    name: 'further down it is a text like any other',
+    name: 'further down it is ordinary text',
     html: `<body>${'<a href="/">x</a>'.repeat(20)}<a href="/">[To Parent Directory]</a>`,
   },
   {
-    name: 'a page that is called so and has another heading',
+    name: 'a page with this title and another heading',
     html: '<title>Index of /backup</title><h1>Backups of kettles</h1>',
   },
   {

@@ -113,7 +113,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'a base that turns relative addresses into http ones is another check’s',
+    name: 'another check reports a base that turns relative addresses into http ones',
     html: '<base href="http://example.com/"><script src="app.js"></script>',
     verdict: 'not applicable',
   },
@@ -127,12 +127,12 @@ export const examples: Example[] = [
   },
   { name: 'this machine is secure', html: '<script src="http://localhost:5173/@vite/client"></script>' },
   {
-    name: 'the policy has browsers ask over https',
+    name: 'with upgrade-insecure-requests, browsers request it over https',
     html: '<script src="http://cdn.example/a.js"></script>',
     headers: { 'content-security-policy': 'upgrade-insecure-requests' },
   },
   {
-    name: 'what is to be removed',
+    name: 'a file that should be removed',
     html: '<script src="http://cdn.polyfill.io/v3/polyfill.min.js"></script>',
     verdict: 'not applicable',
   },

@@ -99,13 +99,13 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'a base that turns relative addresses into http ones is another check’s',
+    name: 'another check reports a base that turns relative addresses into http ones',
     html: '<base href="http://example.com/"><body><img src="a.png" alt="">',
     verdict: 'not applicable',
   },
-  { name: 'data addresses are no requests', html: '<body><img src="data:image/gif;base64,R0lGOD" alt="">' },
+  { name: 'data: URLs are not requests', html: '<body><img src="data:image/gif;base64,R0lGOD" alt="">' },
   {
-    name: 'the policy has browsers ask over https',
+    name: 'with upgrade-insecure-requests, browsers request it over https',
     html: '<meta http-equiv="Content-Security-Policy" content="upgrade-insecure-requests"><body><img src="http://a.example/a.png" alt="">',
   },
   {

@@ -62,7 +62,7 @@ const link = (attributes: string, target = '_blank') => ({
 });
 
 export const examples: Example[] = [
-  { name: 'browsers cut the tie themselves', ...link('href="https://other.example/"') },
+  { name: 'browsers cut the connection themselves', ...link('href="https://other.example/"') },
   {
     ...link('href="https://other.example/" rel="external opener"'),
     finds: [
@@ -79,10 +79,10 @@ export const examples: Example[] = [
   { name: 'the fix', ...link('href="https://other.example/" rel="external noopener"') },
   { name: 'noopener wins', ...link('href="https://other.example/" rel="opener noopener"') },
   { name: 'in capitals', ...link('href="https://other.example/"', '_BLANK') },
-  { name: 'what is no web page', ...link('href="mailto:a@other.example" rel="opener"') },
+  { name: 'not a web page', ...link('href="mailto:a@other.example" rel="opener"') },
   { name: 'the same site', ...link('href="/a" rel="opener"') },
   {
-    name: 'a slip for _blank',
+    name: 'a misspelled _blank',
     ...link('href="https://other.example/"', 'blank'),
     finds: [
       {
@@ -109,23 +109,23 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'without the referrer goes the tie',
+    name: 'noreferrer cuts the connection too',
     ...link('href="https://other.example/" rel=noreferrer', 'shop'),
   },
   {
-    name: 'the policy that allows popups keeps the tie',
+    name: 'the policy that allows popups keeps the connection',
     ...link('href="https://other.example/" rel="opener"'),
     headers: { 'cross-origin-opener-policy': 'same-origin-allow-popups' },
     finds: ['opener'],
   },
   { name: 'a name with noopener', ...link('href="https://other.example/" rel=noopener', 'shop') },
   {
-    name: 'the window it is in already',
+    name: 'the window that the page is in',
     ...link('href="https://other.example/" rel="opener"', '_TOP'),
     verdict: 'not applicable',
   },
   {
-    name: 'the policy of the page cuts the tie',
+    name: 'the policy of the page cuts the connection',
     ...link('href="https://other.example/" rel="opener"'),
     headers: { 'cross-origin-opener-policy': 'same-origin' },
   },

@@ -51,7 +51,7 @@ const running = (originAgentCluster?: boolean) => ({
 export const examples: Example[] = [
   field('?1'),
   { ...field('?1'), ...running(true) },
-  { name: 'the browser does not tell', ...field('?1'), ...running() },
+  { name: 'the browser does not report it', ...field('?1'), ...running() },
   { name: 'without the header browsers decide', headers: {}, ...running(false) },
   {
     ...field('?0'),

@@ -63,14 +63,14 @@ export const examples: Example[] = [
     ],
   },
   { name: 'a dialog’s form is not sent', ...form('method=" Dialog "') },
-  { name: 'a method that is none counts as GET', ...form('method="put"'), finds: ['default'] },
+  { name: 'an invalid method counts as GET', ...form('method="put"'), finds: ['default'] },
   {
     name: 'a field with an id in the only form',
     ...form('method="get"', '<input id="p" type="password">'),
     finds: ['get'],
   },
   {
-    name: 'the search form beside it is another form',
+    name: 'the search form next to it is another form',
     html: '<body><form><input name="q"></form><form method="post"><input type="password"></form>',
   },
   { ...form('method="get"', '<input name="q">'), verdict: 'not applicable' },

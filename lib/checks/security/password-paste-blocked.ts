@@ -47,6 +47,6 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'it may look at what is pasted', html: '<body><input type="password" onpaste="trim(this)">' },
+  { name: 'the code may read what is pasted', html: '<body><input type="password" onpaste="trim(this)">' },
   { html: '<body><input onpaste="return false">', verdict: 'not applicable' },
 ];

@@ -166,7 +166,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'of neither syntax',
+    name: 'valid in neither syntax',
     ...field('camera=('),
     finds: [
       {
@@ -179,7 +179,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'a frame keeps what it is given',
+    name: 'a frame keeps its permissions',
     html: '<body><iframe src="https://map.example/1" allow="fullscreen; Geolocation"></iframe><iframe src="/2" allow="camera"></iframe>',
     headers: {},
     finds: [
@@ -218,7 +218,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'a frame without an address of the web',
+    name: 'a frame without a web address',
     html: '<body><iframe src="data:text/html,x" allow="camera"></iframe><iframe allow="camera"></iframe>',
     headers: {},
     finds: ['missing'],

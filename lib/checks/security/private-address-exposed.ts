@@ -99,10 +99,10 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'a cookie and a policy may name one',
+    name: 'a cookie and a policy may contain one',
     headers: { 'set-cookie': 'server=10.0.3.17', 'content-security-policy': 'img-src 10.0.3.17' },
   },
-  { name: 'a version is no address', headers: { 'x-build': 'v10.4.2.1', server: 'app/10.1.2.3' } },
-  { name: 'nor is a longer number', headers: { 'x-id': '10.0.0.1.7.9' } },
+  { name: 'a version is not an address', headers: { 'x-build': 'v10.4.2.1', server: 'app/10.1.2.3' } },
+  { name: 'a longer number is not an address', headers: { 'x-id': '10.0.0.1.7.9' } },
   { name: 'on the private network itself', url: 'http://192.168.0.1/', verdict: 'not applicable' },
 ];

@@ -93,7 +93,7 @@ export const examples: Example[] = [
     finds: ['skipped'],
   },
   {
-    name: 'the browser knew the host already',
+    name: 'the browser already had HSTS for the host',
     ...way(
       { url: 'http://tea.test/', status: 307, headers: [], byBrowser: true },
       'https://tea.test/',
@@ -106,10 +106,10 @@ export const examples: Example[] = [
     url: 'https://www.tea.localhost/',
   },
   {
-    name: 'what the host of the page answers over http is another check’s',
+    name: 'another check reports what the page’s host returns over http',
     ...way('http://www.tea.test/', 'https://tea.test/', 'https://www.tea.test/'),
   },
-  { name: 'an address without a name', ...way('http://192.0.2.7/', 'https://www.tea.test/') },
+  { name: 'an IP address', ...way('http://192.0.2.7/', 'https://www.tea.test/') },
   { name: 'another owner’s link', ...way('http://t.example/1', 'https://www.tea.test/') },
   { ...way('https://www.tea.test/'), verdict: 'not applicable' },
 ];

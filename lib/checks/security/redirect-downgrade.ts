@@ -79,7 +79,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'to the end',
+    name: 'the last redirect',
     ...way('https://tea.test/a', 'http://m.tea.test/a'),
     finds: [
       {
@@ -112,7 +112,7 @@ export const examples: Example[] = [
   { name: 'this machine', ...way('https://localhost:8443/', 'http://localhost:8080/') },
   { ...way('https://tea.test/'), verdict: 'not applicable' },
   {
-    name: 'what came before was not seen',
+    name: 'the redirects before the page are unknown',
     parts: {
       way: {
         how: 'observed',

@@ -120,7 +120,7 @@ export const examples: Example[] = [
       page: 'referrer-policy-private',
     }),
   ),
-  { name: 'an empty field is none', ...field(' '), page: 'referrer-policy-not-implemented' },
+  { name: 'an empty header counts as missing', ...field(' '), page: 'referrer-policy-not-implemented' },
   {
     ...field('never-ever'),
     finds: [
@@ -141,7 +141,7 @@ export const examples: Example[] = [
     observatory: 'referrer-policy-not-implemented',
   },
   {
-    name: 'the last known word counts',
+    name: 'the last known value counts',
     ...field('unsafe-url, strict-origin, shiny-new-word'),
     observatory: 'referrer-policy-private',
   },
@@ -161,14 +161,14 @@ export const examples: Example[] = [
     observatory: 'referrer-policy-unsafe',
   },
   {
-    name: 'an old word in a meta is a policy too',
+    name: 'an old keyword in a meta is a policy too',
     html: '<meta name="referrer" content="never">',
     headers: {},
     observatory: 'referrer-policy-header-invalid',
     page: 'referrer-policy-private',
   },
   {
-    name: 'the old word default means the default',
+    name: 'the old keyword default means the default',
     html: '<meta name="referrer" content="default">',
     headers: {},
     page: 'referrer-policy-private',

@@ -107,7 +107,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'an element of the own site, and one that keeps the token',
+    name: 'an element of the same site, and one that keeps the token',
     url,
     html: '<body><a href="/a" referrerpolicy="unsafe-url">x</a><a href="https://other.example/" referrerpolicy="origin">x</a>',
     headers: {},

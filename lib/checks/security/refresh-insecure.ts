@@ -126,9 +126,9 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'the policy takes the own host to https', html: base, headers },
+  { name: 'with upgrade-insecure-requests, the page’s host is opened over https', html: base, headers },
   {
-    name: 'but not the page to another one',
+    name: 'another host is not',
     ...refresh('0; url=http://other.example/'),
     headers,
     finds: [
@@ -142,13 +142,13 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'in capitals and with blanks',
+    name: 'in capitals and with spaces',
     html: '<meta http-equiv=" REFRESH " content=" 0 ;url=http://example.com/">',
     finds: ['refresh'],
   },
   { name: 'another meta', html: '<meta name="x" content="0; url=http://example.com/">' },
   {
-    name: 'behind a port there is hardly https',
+    name: 'another port rarely has https',
     ...refresh('0; url=http://example.com:8080/'),
     finds: [
       {
@@ -160,7 +160,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'a script whose address is whole is none of the base’s',
+    name: 'the base does not affect a script with a full address',
     html: `${base}<script src="http://cdn.example/a.js"></script>`,
     finds: ['base'],
   },

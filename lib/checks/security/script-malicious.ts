@@ -93,7 +93,7 @@ export const examples: Example[] = [
     finds: ['pinned'],
   },
   {
-    name: 'frames and objects know no hash',
+    name: 'frames and objects do not support hashes',
     html: '<body><iframe src="https://polyfill.io/" integrity="sha256-AAAA"></iframe>',
     finds: ['script'],
   },
@@ -102,6 +102,6 @@ export const examples: Example[] = [
     html: '<body><a href="https://polyfill.io/">x</a>',
     verdict: 'not applicable',
   },
-  { name: 'another name that ends alike', html: '<script src="https://mypolyfill.io/a.js"></script>' },
+  { name: 'another name with the same ending', html: '<script src="https://mypolyfill.io/a.js"></script>' },
   { html: '<p>x</p>', verdict: 'not applicable' },
 ];

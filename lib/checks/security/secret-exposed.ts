@@ -167,13 +167,13 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'a secret in two places is told once, where it is worst',
+    name: 'a secret in two places is reported once, at the worst one',
     html: `<script nonce="q7Rk2mZt9WbVn4Lp8XcHd3">a = "${github}"</script><p>${github}`,
     finds: ['script'],
   },
-  { name: 'an example of a manual', html: '<script>aws("AKIAIOSFODNN7EXAMPLE")</script>' },
+  { name: 'an example from a manual', html: '<script>aws("AKIAIOSFODNN7EXAMPLE")</script>' },
   {
-    name: 'a script that is too long to be looked through',
+    name: 'a script that is too long to be searched',
     html: `<script>"${'copper '.repeat(20_000)}"</script>`,
     verdict: 'not looked at',
   },

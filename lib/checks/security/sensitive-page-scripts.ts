@@ -105,7 +105,7 @@ export const examples: Example[] = [
   },
   { html: `${foreign}<body><input name="card_number"><input type="password">`, finds: ['card'] },
   {
-    name: 'the provider is there to take the card number',
+    name: 'the payment provider may read the card number',
     html: '<script src="https://js.stripe.com/v3/"></script><body><input autocomplete="cc-number">',
   },
   {
@@ -121,7 +121,7 @@ export const examples: Example[] = [
   ),
   { name: 'a business card', html: `${foreign}<body><input name="card">`, verdict: 'not applicable' },
   {
-    name: 'a host counts once, and ten are named',
+    name: 'each host counts once, and ten are listed',
     html: `${[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10].map((i) => `<script src="https://w${i}.net/a.js"></script>`).join('')}<body><input type="password">`,
     finds: [
       {

@@ -105,7 +105,7 @@ export const examples: Example[] = [
     }),
   ),
   {
-    name: 'told that it is good for no time',
+    name: 'with a lifetime of zero',
     headers: { 'set-cookie': `session=${SECRET}; Secure`, 'cache-control': 'max-age=0' },
     finds: [
       {
@@ -130,16 +130,16 @@ export const examples: Example[] = [
   { html, headers: { 'cache-control': 's-maxage=0' } },
   { html, headers: {} },
   {
-    name: 'over http all is open anyway',
+    name: 'over http everything is readable anyway',
     url: 'http://example.com/',
     html,
     headers: { 'cache-control': 'public' },
     verdict: 'not applicable',
   },
   { name: 'a form is the same for all', html, headers: { 'cache-control': 'max-age=60' } },
-  { name: 'a cookie of no weight', headers: { 'set-cookie': 'lang=en' }, verdict: 'not applicable' },
+  { name: 'an unimportant cookie', headers: { 'set-cookie': 'lang=en' }, verdict: 'not applicable' },
   {
-    name: 'a session that ends here',
+    name: 'a session that is deleted here',
     headers: { 'set-cookie': 'session=; Max-Age=0' },
     verdict: 'not applicable',
   },

@@ -77,7 +77,7 @@ export const examples: Example[] = [
     ],
   },
   { name: 'too short for a session', html: '<body><a href="/?sid=12">x</a>' },
-  { name: 'a number that is called sid', html: '<body><a href="/?sid=20260601">x</a>' },
+  { name: 'a number with the name sid', html: '<body><a href="/?sid=20260601">x</a>' },
   {
     name: 'the address of another site',
     html: '<body><a href="https://other.example/?sid=8f3a91bc77e0">x</a>',

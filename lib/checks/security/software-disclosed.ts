@@ -10,7 +10,7 @@ import {
 } from '../knowledge/response/disclosing-headers.ts';
 import { ownFields } from '../knowledge/response/own-resources.ts';
 
-/** For the theme's functions.php. */
+/** The line for the functions.php of the theme. */
 const WORDPRESS = "remove_action( 'wp_head', 'wp_generator' );";
 /** Maximum number of characters of a value to show. */
 const SHOWN = 100;
@@ -248,15 +248,15 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'a name alone is not much', headers: { server: 'cloudflare' } },
-  { name: 'an address of the inside is another check’s', headers: { 'x-backend-server': '10.0.3.17' } },
-  { name: 'a trace identifier is no version', headers: { 'x-request-id': '1.2.3' } },
+  { name: 'a name alone is a minor finding', headers: { server: 'cloudflare' } },
+  { name: 'another check reports an internal address', headers: { 'x-backend-server': '10.0.3.17' } },
+  { name: 'a trace identifier is not a version', headers: { 'x-request-id': '1.2.3' } },
   {
-    name: 'the protocol in Via is no version of a program',
+    name: 'the protocol in Via is not a software version',
     headers: { via: '1.1 varnish' },
   },
   {
-    name: 'a file of the site tells what the page keeps to itself',
+    name: 'a file of the site reveals what the page does not',
     headers: { server: 'nginx' },
     ...loaded('https://example.com/a.js', [['x-powered-by', 'PHP/7.4.3']]),
     finds: [

@@ -86,12 +86,12 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'somebody else’s script without a hash is another check’s',
+    name: 'another check reports a third-party script without a hash',
     ...script('integrity="AAAA" crossorigin'),
     verdict: 'not applicable',
   },
   {
-    name: 'what is blocked over http is another check’s',
+    name: 'another check reports what is blocked over http',
     html: '<script src="http://cdn.other.net/a.js" integrity="sha256-AAAA"></script>',
   },
   {
@@ -122,10 +122,10 @@ export const examples: Example[] = [
   },
   { name: 'one good hash is enough', ...script('integrity="md5-AAAA sha384-AAAA" crossorigin') },
   { name: 'own files need no crossorigin', html: '<script src="/a.js" integrity="sha256-AAAA"></script>' },
-  { name: 'modules are always asked for with CORS', ...script('type="module" integrity="sha256-AAAA"') },
-  { name: 'an empty attribute means none was meant', ...script('integrity=""') },
+  { name: 'modules are always requested with CORS', ...script('type="module" integrity="sha256-AAAA"') },
+  { name: 'an empty attribute counts as missing', ...script('integrity=""') },
   {
-    name: 'one that is right beside one that is another check’s',
+    name: 'a valid hash next to one that another check reports',
     html: '<script src="/a.js" integrity="sha256-AAAA"></script><script src="https://cdn.other.net/a.js" integrity="AAAA"></script>',
     verdict: 'not applicable',
   },

@@ -93,14 +93,14 @@ export const examples: Example[] = [
     observatory: 'sri-not-implemented-but-external-scripts-loaded-securely',
   },
   {
-    name: 'browsers block it over http, which is another check’s',
+    name: 'browsers block it over http, which another check reports',
     verdict: 'not applicable',
     ...html('src="http://cdn.other.net/a.js"', `src="http://cdn.other.net/b.js" integrity="${HASH}"`),
     observatory: 'sri-not-implemented-and-external-scripts-not-loaded-securely',
     page: 'sri-not-implemented-but-all-scripts-loaded-from-secure-origin',
   },
   {
-    name: 'the policy has browsers ask over https',
+    name: 'with upgrade-insecure-requests, browsers request it over https',
     html: '<script src="http://cdn.other.net/a.js"></script>',
     headers: { 'content-security-policy': 'upgrade-insecure-requests' },
     finds: ['missing'],
@@ -114,12 +114,12 @@ export const examples: Example[] = [
     observatory: 'sri-not-implemented-and-external-scripts-not-loaded-securely',
   },
   {
-    name: 'what is to be removed needs no hash',
+    name: 'a script that should be removed needs no hash',
     ...html('src="https://cdn.polyfill.io/v3/polyfill.min.js"'),
     verdict: 'not applicable',
   },
   {
-    name: 'nor what only exists here',
+    name: 'a script on the local machine needs no hash',
     ...html('src="http://localhost:5173/@vite/client"'),
     verdict: 'not applicable',
   },
@@ -152,7 +152,7 @@ export const examples: Example[] = [
     observatory: 'sri-not-implemented-response-not-html',
   },
   {
-    name: 'an address in capitals is relative to the Observatory',
+    name: 'the Observatory takes an address in capitals for a relative one',
     ...html('src="HTTPS://cdn.other.net/a.js"'),
     finds: ['missing'],
     observatory: 'sri-not-implemented-but-all-scripts-loaded-from-secure-origin',

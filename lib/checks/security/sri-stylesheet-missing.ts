@@ -88,12 +88,12 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'a module is loaded once: preloaded without a hash, the hash of its script is not looked at',
+    name: 'a module is loaded once: if it is preloaded without a hash, the hash of its script is ignored',
     html: `<link rel="modulepreload" href="https://cdn.other.net/a.js"><script type="module" src="https://cdn.other.net/a.js" ${HASH}></script>`,
     finds: ['module'],
   },
   {
-    name: 'a script without a hash is another check’s, preloaded or not',
+    name: 'another check reports a script without a hash, preloaded or not',
     html: '<link rel="modulepreload" href="https://cdn.other.net/a.js"><script type="module" src="https://cdn.other.net/a.js"></script>',
   },
   {
@@ -135,7 +135,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'what only exists here needs no hash',
+    name: 'a file on the local machine needs no hash',
     html: '<link rel="stylesheet" href="http://localhost:5173/a.css">',
     verdict: 'not applicable',
   },
@@ -145,12 +145,12 @@ export const examples: Example[] = [
     verdict: 'not applicable',
   },
   {
-    name: 'own subdomains are own',
+    name: 'subdomains belong to the site',
     html: '<link rel="stylesheet" href="https://static.example.com/a.css">',
     verdict: 'not applicable',
   },
   {
-    name: 'a connection is no file',
+    name: 'preconnect loads no file',
     html: '<link rel="preconnect" href="https://cdn.other.net">',
     verdict: 'not applicable',
   },

@@ -198,8 +198,8 @@ export const examples: Example[] = [
   },
   { name: 'a module of JSON', ...loaded('script', 'application/json') },
   { name: 'an error page instead of a script', ...loaded('script', 'text/html', { status: 404 }) },
-  { name: 'without a type nothing is wrong with it', ...loaded('script', '') },
-  { name: 'a picture', ...loaded('image', 'text/plain'), verdict: 'not applicable' },
+  { name: 'a file without a type is not reported', ...loaded('script', '') },
+  { name: 'an image', ...loaded('image', 'text/plain'), verdict: 'not applicable' },
   {
     name: 'a script of another site',
     ...loaded('script', 'text/plain', { url: 'https://cdn.example/a.js' }),

@@ -62,7 +62,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'ten are named',
+    name: 'ten tokens are listed',
     ...running(...Array.from({ length: 11 }, (_, i) => ({ storage: 'local' as const, key: `t${i}` }))),
     finds: Array<string>(10).fill('stored'),
   },

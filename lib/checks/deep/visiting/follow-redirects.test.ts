@@ -21,8 +21,8 @@ const REDIRECTING = network({
   'https://a.test/en/': [200],
 });
 
-describe('a way', () => {
-  it('is followed to its end, step by step', async () => {
+describe('a redirect chain', () => {
+  it('is followed to its end, hop by hop', async () => {
     const way = await followRedirects('http://a.test/', REDIRECTING);
     expect(way?.hops.map(({ url, status }) => `${status} ${url}`)).toEqual([
       '301 http://a.test/',
@@ -32,7 +32,7 @@ describe('a way', () => {
     expect(way?.isWhole).toBe(true);
   });
 
-  it('is not whole where a step may not be asked, gives no answer, or never ends', async () => {
+  it('is not whole if a hop must not be requested, gives no response, or the chain never ends', async () => {
     const allowed = await followRedirects('http://a.test/', REDIRECTING, async (url) =>
       url.startsWith('http:'),
     );
@@ -55,7 +55,7 @@ describe('a way', () => {
     expect(endless?.hops).toHaveLength(10);
   });
 
-  it('ends with status 0 where nobody listens, and is nothing where nothing is known', async () => {
+  it('ends with status 0 if no server listens, and is null if nothing is known', async () => {
     const closed = await followRedirects('http://a.test/', network({ 'http://a.test/': 'unreachable' }));
     expect(closed).toEqual({
       how: 'second request',
@@ -66,7 +66,7 @@ describe('a way', () => {
   });
 });
 
-describe('the address of plain http', () => {
+describe('the plain http address', () => {
   it.each<[string, string | null]>([
     ['https://a.test/page?x#y', 'http://a.test/'],
     ['https://a.test:8443/', null],

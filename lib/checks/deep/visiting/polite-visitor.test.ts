@@ -31,7 +31,7 @@ function busyServer() {
 }
 
 describe('politeness', () => {
-  it('asks at most six at once, and two of one host', async () => {
+  it('sends at most six requests at once, and two to one host', async () => {
     const server = busyServer();
     const visit = politeVisitor(server.fetchOnce, { page });
     const addresses = Array.from({ length: 60 }, (_, i) => `https://host-${i % 5}.example/${i}`);
@@ -41,7 +41,7 @@ describe('politeness', () => {
     expect([...server.mostOfHost.values()]).toEqual([2, 2, 2, 2, 2]);
   });
 
-  it('asks for each address once, unless more of it is wanted than before', async () => {
+  it('requests each address once, unless more of it is needed than before', async () => {
     const server = busyServer();
     const visit = politeVisitor(server.fetchOnce, { page });
     const wants = ['html', 'status', 'html', 'status'] as const;
@@ -51,7 +51,7 @@ describe('politeness', () => {
     expect(server.fetchOnce).toHaveBeenCalledTimes(2);
   });
 
-  it('leaves a host alone that has asked for fewer requests', async () => {
+  it('stops visiting a host that has asked for fewer requests', async () => {
     const fetchOnce = vi.fn<FetchOnce>(async (url) => answer(url, { status: 429 }));
     const visit = politeVisitor(fetchOnce, { page, perHost: 1 });
     const visits = await Promise.all([1, 2, 3].map((i) => visit(`${page}/${i}`, { want: 'status' })));
@@ -63,7 +63,7 @@ describe('politeness', () => {
     expect(fetchOnce).toHaveBeenCalledTimes(1);
   });
 
-  it('does not open what may do something, not even by a redirect', async () => {
+  it('does not open addresses that may change something, not even through a redirect', async () => {
     const fetchOnce = vi.fn<FetchOnce>(async (url) =>
       answer(url, { status: 302, headers: [['location', 'https://example.com/logout']] }),
     );
@@ -78,7 +78,7 @@ describe('politeness', () => {
     expect(fetchOnce).toHaveBeenCalledTimes(1);
   });
 
-  it('asks a server that failed once more, and no more', async () => {
+  it('tries a failed server a second time, but not a third', async () => {
     const fetchOnce = vi.fn<FetchOnce>(async (url) => answer(url, { status: 503 }));
     const visit = politeVisitor(fetchOnce, { page, pause: 0 });
     expect(await visit(page, { want: 'status' })).toEqual({
@@ -95,7 +95,7 @@ describe('politeness', () => {
   });
 });
 
-describe('a server that asks to be left alone', () => {
+describe('a server that asks for a pause', () => {
   beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z') }));
   afterEach(() => void vi.useRealTimers());
 
@@ -126,7 +126,7 @@ describe('a server that asks to be left alone', () => {
     ['429, in seconds', refusal(429, '5')],
     ['429, as a date', refusal(429, 'Fri, 20 Nov 2026 12:00:05 GMT')],
     ['503, in seconds', refusal(503, '5')],
-  ])('is, for as long as it says, and then visited as well as any (%s)', async (_name, refused) => {
+  ])('gets it, and is then visited like any other (%s)', async (_name, refused) => {
     const { visit, secondsOf } = server({ 'tea.example': [refused, refused] });
     expect(await visitsOf(visit, [...tea, 'https://coffee.example/'])).toEqual(['ok', 'ok', 'ok', 'ok']);
     const seconds = secondsOf('tea.example');
@@ -136,7 +136,7 @@ describe('a server that asks to be left alone', () => {
     expect(secondsOf('coffee.example'), 'another host does not wait for it').toEqual([0]);
   });
 
-  it('a second time is asked no more', async () => {
+  it('is not visited again when it asks a second time', async () => {
     const { visit, secondsOf } = server({ 'tea.example': Array(9).fill(refusal(429, '5')) });
     const six = [...tea, ...tea.map((address) => `${address}0`)];
     const told = await visitsOf(visit, six);
@@ -147,13 +147,13 @@ describe('a server that asks to be left alone', () => {
   it.each([
     [429, ['blocked', 'blocked', 'tired']],
     [503, ['tired', 'tired', 'tired']],
-  ])('for an hour is asked no more (%i)', async (status, expected) => {
+  ])('is not visited again when it asks for an hour (%i)', async (status, expected) => {
     const { visit, secondsOf } = server({ 'tea.example': Array(9).fill(refusal(status, '3600')) });
     expect(await visitsOf(visit, tea)).toEqual(expected);
     expect(secondsOf('tea.example')).toEqual([0, 0]);
   });
 
-  it('is not waited for by a run that is stopped', async () => {
+  it('does not delay a run that is stopped', async () => {
     const stop = new AbortController();
     const fetchOnce = vi.fn<FetchOnce>(async (url) => answer(url, refusal(429, '20')));
     const visit = politeVisitor(fetchOnce, { page, signal: stop.signal });
@@ -166,7 +166,7 @@ describe('a server that asks to be left alone', () => {
 });
 
 describe('patience', () => {
-  it('gives up an answer that does not come, even where nobody listens to the signal', async () => {
+  it('gives up on a response that does not come, even if the request ignores the signal', async () => {
     const visit = politeVisitor(() => new Promise(() => {}), { page, patience: 10 });
     expect(await visit(page, { want: 'status' })).toEqual({
       state: 'not verifiable',
@@ -192,7 +192,7 @@ describe('patience', () => {
     expect(fetchOnce).toHaveBeenCalledTimes(2);
   });
 
-  it('takes whatever is thrown for an answer that proves nothing', async () => {
+  it('treats any thrown error as a response that proves nothing', async () => {
     const visit = politeVisitor(() => Promise.reject(new TypeError('Failed to fetch')), { page });
     expect(await visit(page, { want: 'status' })).toEqual({
       state: 'not verifiable',
@@ -207,8 +207,8 @@ describe('patience', () => {
   });
 });
 
-describe('an answer that cannot be made sense of', () => {
-  it('proves nothing, and is told of all the same', async () => {
+describe('an unreadable response', () => {
+  it('proves nothing, but is still returned', async () => {
     const visit = politeVisitor(async () => answer(''), { page });
     expect(await visit(page, { want: 'status' })).toEqual({
       state: 'not verifiable',
@@ -224,7 +224,7 @@ describe('an answer that cannot be made sense of', () => {
 });
 
 describe('redirects', () => {
-  it('are followed and told', async () => {
+  it('are followed and listed', async () => {
     const visit = politeVisitor(
       async (url) =>
         url.endsWith('/a') ? answer(url, { status: 301, headers: [['location', 'b']] }) : answer(url),
@@ -242,7 +242,7 @@ describe('redirects', () => {
     });
   });
 
-  it('that a browser followed by itself are told without their status', async () => {
+  it('that a browser followed by itself are listed without their status', async () => {
     const visit = politeVisitor(async () => answer('https://example.com/b'), { page });
     const { redirects, finalUrl } = await visit('https://example.com/a#part', { want: 'status' });
     expect({ redirects, finalUrl }).toEqual({
@@ -254,7 +254,7 @@ describe('redirects', () => {
   it.each([
     ['чайники', '%D1%87%D0%B0%D0%B9%D0%BD%D0%B8%D0%BA%D0%B8'],
     ['caf\u00e9', 'caf%C3%A9'],
-  ])('lead to /%s where the server writes so in UTF-8', async (path, expected) => {
+  ])('lead to /%s if the server writes it in UTF-8', async (path, expected) => {
     const bytes = String.fromCharCode(...new TextEncoder().encode(path));
     const visit = politeVisitor(
       async (url) =>
@@ -315,7 +315,7 @@ describe('redirects', () => {
     });
   });
 
-  it('are not followed without end', async () => {
+  it('are not followed endlessly', async () => {
     const fetchOnce = vi.fn<FetchOnce>(async (url) =>
       answer(url, { status: 302, headers: [['location', `${url}x`]] }),
     );
@@ -334,14 +334,14 @@ describe('redirects', () => {
   });
 });
 
-describe('the answer', () => {
+describe('the response', () => {
   const visitText = async (part: Partial<Answered>) => {
     const visit = politeVisitor(async (url) => answer(url, part), { page });
     return (await visit(page, { want: 'html' })).body;
   };
   const cyrillic = Uint8Array.of(0xd7, 0xe0, 0xe9);
 
-  it('is read in the encoding that its header, or else the page, names', async () => {
+  it('is read in the encoding that its header or, without one, the page declares', async () => {
     const headers = [['content-type', 'text/html; charset=windows-1251']] as const;
     const meta = new TextEncoder().encode('<meta charset="windows-1251">');
     expect(await visitText({ bytes: cyrillic, headers })).toBe('Чай');
@@ -352,7 +352,7 @@ describe('the answer', () => {
     expect(await visitText({ headers: [['content-type', 'text/html; charset=klingon']] })).toBe('');
   });
 
-  it('is unpacked, and a bomb only as far as is read', async () => {
+  it('is decompressed, a zip bomb only up to the limit', async () => {
     const zeros = new Blob([new Uint8Array(10_000_000)]).stream().pipeThrough(new CompressionStream('gzip'));
     const bytes = new Uint8Array(await new Response(zeros).arrayBuffer());
     expect((await visitText({ bytes }))?.length).toBe(2_000_000);

@@ -3,7 +3,7 @@ import { slots } from './slots.ts';
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-it('lets in so many at once, and so many of one host, in the order they came', async () => {
+it('admits up to a limit at once, and per host, in the order in which they came', async () => {
   const take = slots(3, 2);
   const inside: string[] = [];
   const releases = new Map<string, () => void>();
@@ -26,7 +26,7 @@ it('lets in so many at once, and so many of one host, in the order they came', a
   expect(inside.slice(5)).toEqual(['c1']);
 });
 
-it('lets pass who comes alone', async () => {
+it('lets single tasks go before a crowd', async () => {
   const take = slots(1, 1);
   const inside: string[] = [];
   const enter = async (guest: string, isCrowd: boolean) => {
