@@ -7,8 +7,9 @@ import { endpoints } from '../lib/api/index.ts';
 import { OPERATION_KINDS } from '../lib/service/operations/kinds/index.ts';
 
 /**
- * Who may import whom. The longest place that a file lies in decides; what is not named is not allowed. `own` names
- * folders of ours, `npm` packages with their sub-paths. Types count like code: what is known of each other grows together.
+ * Which folders may import which. The longest matching path decides; whatever is not listed is not allowed. `own`
+ * lists the project's folders, `npm` packages with their subpaths. Types count like code, because knowledge of each
+ * other's types couples folders just as much.
  */
 const LAW: Readonly<Record<string, { own: readonly string[]; npm: readonly string[] }>> = {
   entrypoints: {
@@ -28,7 +29,7 @@ const LAW: Readonly<Record<string, { own: readonly string[]; npm: readonly strin
   'lib/checks': { own: ['lib/checks'], npm: [] },
   'lib/checks/collect': { own: ['lib/checks'], npm: ['parse5'] },
   'lib/checks/knowledge': { own: ['lib/checks'], npm: ['parse5', 'csp_evaluator', 'structured-headers'] },
-  // The page's half.
+  // The page half.
   'lib/page': {
     own: ['lib/page', 'lib/report', 'lib/checks', 'lib/platform', 'lib/i18n'],
     npm: ['#imports', 'zustand'],
@@ -37,9 +38,9 @@ const LAW: Readonly<Record<string, { own: readonly string[]; npm: readonly strin
     own: ['lib/report', 'lib/checks', 'lib/platform', 'lib/i18n'],
     npm: ['zod', 'virtual:check-texts'],
   },
-  // Pages as they were seen: a record of each, what differs between two, sets of them. Pure.
+  // Records of checked pages, comparisons of two, sets of them. Pure.
   'lib/pages': { own: ['lib/pages', 'lib/checks'], npm: [] },
-  // Where both halves meet: their plain data in, no request, no storage.
+  // Where both halves meet: takes their plain data; no requests, no storage.
   'lib/standing': {
     own: [
       'lib/standing',
@@ -51,18 +52,20 @@ const LAW: Readonly<Record<string, { own: readonly string[]; npm: readonly strin
     ],
     npm: [],
   },
-  // The service's half. Of the engine it knows what an address is, and nothing else.
+  // The service half. Of the engine, it may use only what an address is.
   'lib/api': { own: ['lib/api'], npm: ['zod', 'ky'] },
   'lib/service': {
     own: ['lib/service', 'lib/api', 'lib/platform', 'lib/i18n', 'lib/checks/knowledge/addresses'],
     npm: ['#imports', 'zod', 'zustand', '@webext-core/messaging'],
   },
-  // What both stand on.
+  // What both halves build on.
   'lib/platform': { own: ['lib/platform', 'lib/i18n'], npm: ['#imports', 'zod', 'zustand', 'idb'] },
   'lib/i18n': { own: ['lib/i18n'], npm: [] },
 };
 
-/** What a page of the extension may touch of the service's half; the rest, and with it the key, is the worker's. */
+/**
+ * What an extension page may import of the service half; the rest, and with it the key, belongs to the worker.
+ */
 const OPEN_TO_PAGES = [
   'lib/service/ask',
   'lib/service/connection/accounts.ts',
@@ -112,7 +115,7 @@ function importsOf(text: string): readonly string[] {
   return [...still, ...bare, ...dynamic].map(([, specifier]) => specifier as string);
 }
 
-/** The project's path of an import, or null for a package. */
+/** Returns the path of an import within the project, or null for a package. */
 function ownPath(file: string, specifier: string): string | null {
   if (specifier.startsWith('@/')) return specifier.slice(2);
   if (specifier.startsWith('.')) return relative('.', join(dirname(file), specifier));
@@ -121,7 +124,7 @@ function ownPath(file: string, specifier: string): string | null {
 
 const lies = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
 
-/** What a file may not import, each with the sentence that says what to do. */
+/** Returns the forbidden imports of a file, each with a sentence that says what to do. */
 function broken(file: string, specifiers: readonly string[]): string[] {
   const [place = ''] = Object.keys(LAW)
     .filter((name) => lies(file, name))
@@ -148,7 +151,7 @@ const graph = new Map(
 
 type Graph = ReadonlyMap<string, readonly string[]>;
 
-/** Ways through a graph that end where they began, each as its way around. */
+/** Returns the cycles of a graph, each as its path. */
 function circlesIn(graph: Graph): string[] {
   const found = new Set<string>();
   const done = new Set<string>();
@@ -163,7 +166,10 @@ function circlesIn(graph: Graph): string[] {
   return [...found];
 }
 
-/** Folders whose rooms (a folder or a file in them) never need each other in turn: one reads them from top to bottom. */
+/**
+ * Folders whose rooms (a folder or a file in them) must not depend on each other in a cycle: they can be read from top
+ * to bottom.
+ */
 const HOUSES = [
   'lib',
   'lib/page',
@@ -175,7 +181,7 @@ const HOUSES = [
   'components/site/promotion',
 ];
 
-/** What the rooms of a folder import of each other. */
+/** Returns what the rooms of a folder import from each other. */
 function roomsOf(house: string): Graph {
   const roomOf = (file: string) => file.slice(house.length + 1).split('/')[0] as string;
   const rooms = new Map<string, Set<string>>();
@@ -262,18 +268,18 @@ describe('what changes the service', () => {
   const isRead = ({ method, reads }: AnyEndpoint) => method === 'GET' || reads === true;
   const changing = Object.entries(endpoints).filter(([, endpoint]) => !isRead(endpoint));
   const isChanging = (id: string) => changing.some(([name]) => name === id);
-  /** Who passes on what others ask for: the client's wrappers, the reads of pages, the journal. */
+  /** Files that pass on the requests of others: the client's wrappers, the reads of pages, the journal. */
   const PASS_ON = [
     'requests/connected.ts',
     'requests/call.ts',
     'operations/journal.ts',
     'operations/sharing.ts',
-    // Of endpoints that only read: another throws as the file is loaded.
+    // Restricted to endpoints that only read: any other throws when the file is loaded.
     'operations/kinds/items.ts',
   ];
   const passesOn = (file: string) => PASS_ON.some((name) => file === `lib/service/${name}`);
 
-  /** The endpoints that a file imports, by the name it gives them: `startCrawl` is `audit.startCrawl`. */
+  /** Returns the endpoints that a file imports, by their local names: `startCrawl` is `audit.startCrawl`. */
   function endpointsIn(text: string): ReadonlyMap<string, string> {
     const lines = [...text.matchAll(/import\s*\{([^}]*)\}\s*from\s*'[^']*\/api\/(\w+)\.ts'/g)];
     const named = lines.flatMap(([, names = '', area = '']) =>
@@ -285,7 +291,9 @@ describe('what changes the service', () => {
     return new Map(named.filter(([, id]) => id in endpoints));
   }
 
-  /** Calls of an endpoint that may change something from anywhere but the journal, each with the sentence that says so. */
+  /**
+   * Returns the calls outside the journal of an endpoint that may change something, each with a sentence that says so.
+   */
   function changesIn(file: string, text: string): string[] {
     const known = endpointsIn(text);
     return [...text.matchAll(/\.call(?:<[^>]*>)?\(\s*([\w.]+)/g)].flatMap(([, called = '']) => {
@@ -304,7 +312,7 @@ describe('what changes the service', () => {
   });
 
   it('is called from the journal alone, once', () => {
-    // By the law above nothing else can come by a client.
+    // By the rule above, nothing else can get a client.
     const places = ['lib/service', 'components', 'entrypoints'];
     const able = sources.filter((file) => places.some((place) => lies(file, place)));
     expect(able.flatMap((file) => changesIn(file, textOf(file)))).toEqual([]);

@@ -1,4 +1,4 @@
-// What `npm run mutate` runs: the tests that it names, for the mutants of one area.
+// What `npm run mutate` runs: the given tests, for the mutants of one area.
 import { defineConfig } from 'vitest/config';
 import { components, unit } from './vitest.config.ts';
 

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** An exported name of a file; both are paths and words of the source. */
+/** An exported name of a file: both are also split into words. */
 interface Declared {
   name: string;
   file: string;
 }
 
-/** A name that may be there more than once, where, and why nobody takes the one for the other. */
+/** A name that may exist more than once, where, and why nobody confuses the two. */
 interface Convention {
   name: RegExp;
   in: RegExp;
@@ -49,7 +49,7 @@ const FILES: readonly Convention[] = [
   },
 ];
 
-/** Names that say nothing of what a file holds. */
+/** Names that say nothing about the content of a file. */
 const RIDDLES = /^(said|told|shown|kept|found|where|way|ways|gate|hint|stuff)$/;
 
 const ROOT = new URL('..', import.meta.url).pathname;
@@ -65,7 +65,9 @@ const sources = ['entrypoints', 'components', 'lib']
   .flatMap(filesIn)
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$/.test(file));
 
-/** What a file declares for others, types and values; what it only passes on is declared elsewhere. */
+/**
+ * Returns what a file declares for others, types and values; what it only re-exports is declared elsewhere.
+ */
 function exportsOf(text: string): string[] {
   const declared = text.matchAll(
     /^export (?:declare |abstract |async )*(?:type|interface|const|let|function\*?|class) ([\w$]+)/gm,
@@ -73,11 +75,11 @@ function exportsOf(text: string): string[] {
   const unpacked = [...text.matchAll(/^export const [{[]([^}\]]*)[}\]]/gm)].flatMap(([, names = '']) =>
     names.split(',').map((name) => name.replace(/^.*:/s, '').trim()),
   );
-  // A schema and the type of what it reads are one thing with one name.
+  // A schema and the type of what it parses are one thing with one name.
   return [...new Set([...[...declared].map(([, name = '']) => name), ...unpacked.filter(Boolean)])];
 }
 
-/** Each name that stands in several files, with them; a convention of its own takes a file out. */
+/** Returns each name that several files declare, with those files; a convention exempts a file. */
 function repeated(all: readonly Declared[], conventions: readonly Convention[]): [string, string[]][] {
   const isUsual = ({ name, file }: Declared) =>
     conventions.some((convention) => convention.name.test(name) && convention.in.test(file));
@@ -96,7 +98,7 @@ const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const exported = sources.flatMap((file) => exportsOf(textOf(file)).map((name) => ({ name, file })));
 const named = sources.map((file) => ({ name: stemOf(file), file }));
 
-/** Conventions without which nothing would be there twice. */
+/** Conventions that would otherwise cause duplicates. */
 const unused = (all: readonly Declared[], conventions: readonly Convention[]): string[] =>
   conventions
     .filter((one) => {

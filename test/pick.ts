@@ -1,8 +1,8 @@
 type NameOf<T> = T extends unknown ? keyof T : never;
 
 /**
- * The named fields of a row, to be compared whole: `expect(pick(row, 'state', 'results')).toEqual(…)`. What is not
- * named does not matter to the test; what is named is exact to its depth.
+ * Returns the listed fields of a row, for a comparison in full: `expect(pick(row, 'state', 'results')).toEqual(…)`.
+ * Fields that are not listed do not matter to the test; listed ones are compared at every depth.
  */
 export function pick<T extends object, Name extends NameOf<T>>(
   row: T | null | undefined,
@@ -13,7 +13,7 @@ export function pick<T extends object, Name extends NameOf<T>>(
   return Object.fromEntries(names.map((name) => [name, all[name]])) as { [Key in Name]?: unknown };
 }
 
-/** The same of each of several rows. */
+/** Returns the same for each of several rows. */
 export const pickEach = <T extends object, Name extends NameOf<T>>(
   rows: readonly T[] | null | undefined,
   ...names: readonly Name[]

@@ -9,20 +9,21 @@ export default defineConfig<Options>({
   outputDir: '../test-results',
   fullyParallel: false,
   workers: '100%',
-  // What comes to nothing ends. Nothing is said of how fast anything is: a busy machine takes ten times as long.
+  // Ends tests that hang. This does not assert any speed: a busy machine takes ten times as long.
   timeout: 240_000,
   expect: { timeout: 60_000 },
-  // Nothing is tried twice: what fails now and then is wrong.
+  // No retries: a flaky test is a wrong test.
   retries: 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   projects: [
     { name: 'plain', testIgnore: FIREFOX },
-    // `npm run firefox`: the uses and the surfaces in Firefox, by another driver.
+    // `npm run firefox`: workflows and surfaces in Firefox, with another driver.
     { name: 'firefox', testMatch: FIREFOX },
-    // `npm run kills`: every place and every fault, where `plain` takes those that have shown the most.
+    // `npm run kills`: every place and every fault; `plain` runs those that have revealed the most.
     { name: 'kills', testMatch: /kills\.spec\.ts/ },
-    // `npm run quirks`: all that uses the service, which answers otherwise wherever the specification lets it. The account
-    // stays open to the key, or no amount would have a currency; `quirks.spec.ts` closes it too.
+    // `npm run quirks`: all tests that use the service, with a sandbox that responds differently wherever the
+    // specification allows it. The key keeps its access to the account, or no amount would have a currency;
+    // `quirks.spec.ts` covers the other case.
     {
       name: 'quirks',
       testMatch:

@@ -14,7 +14,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const root = at('..');
 const executablePath = findBrowser();
 
-/** What components import of packages. */
+/** The packages that components import. */
 const PACKAGES = [
   'react react-dom react-dom/client react/jsx-dev-runtime zustand zod/mini zod/v4/core idb ky parse5',
   'wouter wouter/use-hash-location wouter/memory-location structured-headers @webext-core/messaging',
@@ -25,31 +25,33 @@ const PACKAGES = [
 const contains = (pattern: RegExp) => (file: string) => pattern.test(readFileSync(`${root}/${file}`, 'utf8'));
 const filesOf = (glob: string) => globSync(glob, { cwd: root }).map((file) => file.replaceAll('\\', '/'));
 
-/** Tests of what runs inside a page. */
+/** Tests of code that runs inside a page. */
 const IN_BROWSER = 'lib/**/*.browser.test.ts';
 
-/** What holds for every project: none takes it from the file's own options. */
+/** The options of every project: projects do not inherit them from the file. */
 const everywhere = {
   restoreMocks: true,
-  // A test that comes to nothing ends, and a busy machine fails none.
+  // Ends tests that hang, without failing any on a busy machine.
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
 };
 
-/** What looks at the stand-ins themselves: for `npm run test:all`. */
+/** Tests of the stand-ins themselves: for `npm run test:all`. */
 const STAND_INS = 'test/{sandbox,hostile}/**/*.test.ts';
 
-/** A test that replaces something global, or uses the one fake browser, has a process of its own; the others share. */
+/**
+ * A test that replaces something global, or uses the shared fake browser, has its own process; the others share one.
+ */
 const CHANGES_PROCESS =
   /\bvi\.|fake-browser|fake-indexeddb|worker-fixture|test\/page\/tabs|globalThis|process\.env/;
 const UNIT = '{lib,components,entrypoints,scripts,test}/**/*.test.ts';
 const changing = filesOf(UNIT).filter(contains(CHANGES_PROCESS));
 
-/** Tests of what is drawn. */
+/** Tests of components. */
 const DRAWN = 'components/**/*.test.tsx';
 
-/** What runs without a browser. */
+/** Tests that need no browser. */
 export const unit = {
   root,
   plugins: [WxtVitest(), checkTexts()],
@@ -57,7 +59,7 @@ export const unit = {
     ...everywhere,
     name: 'unit',
     environment: 'node' as const,
-    // Variables are text here, and "false" would be true: the code would take every test for Firefox.
+    // Variables are strings here, and "false" would be true: the code would take every test for Firefox.
     env: { FIREFOX: '' },
     setupFiles: [at('service/locks.ts')],
     include: [UNIT],
@@ -65,21 +67,25 @@ export const unit = {
   },
 };
 
-/** A part of what runs without a browser. */
+/** A part of the tests that need no browser. */
 const part = (name: string, options: { include?: string[]; exclude?: string[]; isolate?: boolean }) => ({
   ...unit,
   test: { ...unit.test, name, ...options },
 });
 const LATER = [IN_BROWSER, STAND_INS];
 
-/** What is drawn and what runs inside a page, in a real browser with the real style sheet. The extension's own functions are WXT's fake ones. */
+/**
+ * Components, and code that runs inside a page, in a real browser with the real style sheet. The extension's own
+ * functions are WXT's fake ones.
+ */
 export const components = {
   root,
   plugins: [tailwindcss(), answering, checkTexts(), plainJsonImports()],
-  // What the engine's worker is made of, where it is served file by file.
+  // The modules of the engine's worker, which is served file by file.
   worker: { format: 'es' as const, plugins: () => [plainJsonImports()] },
   resolve: { alias: { '#imports': at('components/imports.ts'), '@': root } },
-  // Found while tests run, a package would load the page anew under them. Icons are many and small: they are taken as they are.
+  // A package that is discovered while tests run would reload the page under them. Icons are many and small, so they
+  // are not pre-bundled.
   optimizeDeps: { include: PACKAGES, exclude: ['lucide-react'] },
   test: {
     ...everywhere,
@@ -104,7 +110,7 @@ export const components = {
 export default defineConfig({
   root,
   test: {
-    // Tests of the service wait for sockets: more of them than cores.
+    // Tests of the service wait for sockets, so more of them run than there are cores.
     maxWorkers: 2 * availableParallelism(),
     tags: [
       {
@@ -112,7 +118,7 @@ export default defineConfig({
         description: 'More than anybody has: `npm run test:all`, and `npm test` leaves it out.',
       },
     ],
-    // A golden file that is missing fails; `vitest -u` writes it.
+    // A missing golden file fails; `vitest -u` writes it.
     update: 'none',
     projects: [
       part('unit', { exclude: [...LATER, ...changing], isolate: false }),

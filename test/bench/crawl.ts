@@ -1,15 +1,15 @@
-// Crawls a site in a process of its own, so that nothing else counts: `node test/bench/crawl.ts <origin> <pages>`.
+// Crawls a site in a separate process, so that nothing else counts: `node test/bench/crawl.ts <origin> <pages>`.
 import { parse } from 'parse5';
 import { loadChecks } from '../../scripts/build/load-checks.ts';
 import { crawl } from '../sandbox/net/crawl.ts';
 import { get } from '../sandbox/net/get.ts';
 
-/** What one crawl took. */
+/** The cost of one crawl. */
 export interface CrawlFigures {
   seconds: number;
-  /** Seconds for fetching and parsing the same pages one by one, without a check. */
+  /** Seconds to fetch and parse the same pages one by one, without a check. */
   bare: number;
-  /** Growth of the process after its first hundred pages, by which everything is loaded and warm. */
+  /** Growth of the process after its first hundred pages, when everything is loaded and warm. */
   megabytes: number;
 }
 

@@ -4,7 +4,7 @@ import type { ExtensionBrowser } from '../../scripts/browser/chromium.ts';
 
 const COMMANDS = ['HeapProfiler.collectGarbage', 'Runtime.getHeapUsage'];
 
-/** Asks a target over a connection of its own, which also a worker has. */
+/** Sends a command to a target over a separate connection, which workers have, too. */
 function ask(address: string): Promise<{ usedSize: number }> {
   const socket = new WebSocket(address);
   return new Promise((resolve, reject) => {
@@ -21,7 +21,9 @@ function ask(address: string): Promise<{ usedSize: number }> {
   });
 }
 
-/** Megabytes of JavaScript objects in the page or worker of such an address, after a garbage collection. */
+/**
+ * Returns the megabytes of JavaScript objects in the page or worker with this address, after a garbage collection.
+ */
 export async function heapOf({ profile, id }: ExtensionBrowser, file: string): Promise<number> {
   const port = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0];
   const list = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {

@@ -10,7 +10,7 @@ const LINKS = 50_000;
 const BUDGET = 100;
 const BLOCK = 50;
 
-/** A page of so many links: within the site and out of it, some that search engines are told not to follow. */
+/** Returns a page with the given number of links: internal and external, some with nofollow. */
 function pageOfLinks(): string {
   const link = (n: number) =>
     `<a href="${n % 3 ? '/kettles/' : 'https://example.org/'}${n}"${n % 7 ? '' : ' rel="nofollow"'}>Copper kettle ${n}</a>`;
@@ -31,23 +31,23 @@ async function servePage() {
 }
 
 interface Figures {
-  /** Milliseconds from the press to the frame in which the answer is drawn. */
+  /** Milliseconds from the press to the frame that shows the result. */
   time: number;
-  /** The longest task meanwhile; 0 where none took 50 ms. */
+  /** The longest task meanwhile; 0 if none took 50 ms. */
   block: number;
 }
 
-/** What the reader does, and what is there when it has been done: run inside the panel. */
+/** What the reader does, and what must appear when it is done: runs inside the panel. */
 interface Deed {
   press: string;
-  /** Typed into what was pressed, where it is a field. */
+  /** Typed into the pressed element, if it is a field. */
   text?: string;
   /** A selector, and how its text begins or ends. */
   shows: string;
   says: string;
 }
 
-/** Does something to the panel and waits for the frame in which its answer is drawn. */
+/** Does something in the panel and waits for the frame that shows the result. */
 function measure(panel: Page, deed: Deed): Promise<Figures> {
   return panel.evaluate(async ({ press, text, shows, says }) => {
     let block = 0;
@@ -66,7 +66,7 @@ function measure(panel: Page, deed: Deed): Promise<Figures> {
       target.value = text;
       target.dispatchEvent(new Event('change', { bubbles: true }));
     } else {
-      // As React hears it: the setter is the browser's own.
+      // React notices a change only if it goes through the browser's own setter.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(target, text);
       target.dispatchEvent(new Event('input', { bubbles: true }));
     }
@@ -80,7 +80,7 @@ function measure(panel: Page, deed: Deed): Promise<Figures> {
         observer.observe(document, { subtree: true, childList: true, characterData: true });
       });
     }
-    // A message comes after the frame that it was posted in has been drawn.
+    // A message arrives after the frame in which it was posted has been rendered.
     const drawn = await new Promise<number>((resolve) => {
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
@@ -107,17 +107,17 @@ function report(what: string, figures: readonly Figures[]): boolean {
 const LIST = 'ul[aria-label="Links"] [data-row]';
 const COUNT = 'p[role="status"]';
 const ORDER = 'select[aria-label="Sort by"]';
-/** Columns, and a row that is among the first in the order of each. */
+/** Columns, and a row that is among the first when sorted by each. */
 const ORDERS = [
   ['data.column.text', 'Copper kettle 10000'],
   ['data.column.address', 'Copper kettle 10001'],
 ] as const;
 const FIELD = 'main input[type="search"]';
 
-/** Presses what has this name: a chip, a choice, a tab. */
+/** Presses the element with this name: a chip, a choice, a tab. */
 const named = (panel: Page, role: 'button' | 'tab', name: string | RegExp) => panel.getByRole(role, { name });
 
-/** Marks an element, so that it is found inside the page without any more ado. */
+/** Marks an element, so that it is easy to find inside the page. */
 const mark = (panel: Page, name: string | RegExp) =>
   named(panel, 'button', name).evaluate((element) => {
     document.querySelector('[data-deed]')?.removeAttribute('data-deed');
@@ -125,7 +125,7 @@ const mark = (panel: Page, name: string | RegExp) =>
     return '[data-deed]';
   });
 
-/** Opens the chooser of sections and marks one of them. */
+/** Opens the selector of sections and marks one of them. */
 async function section(panel: Page, name: RegExp): Promise<string> {
   await panel.getByRole('combobox', { name: 'Section' }).click();
   return panel.getByRole('option', { name }).evaluate((element) => {
@@ -135,7 +135,7 @@ async function section(panel: Page, name: RegExp): Promise<string> {
   });
 }
 
-/** Waits until the page has been read; on a busy machine one so large may have to be read once more. */
+/** Waits until the page has been read; on a busy machine, one this large may have to be read again. */
 async function completed(page: Page): Promise<void> {
   for (let times = 0; times < 5; times += 1) {
     await page.locator('[data-phase="complete"], [data-phase="stopped"]').waitFor({ timeout: 60_000 });
@@ -147,8 +147,8 @@ async function completed(page: Page): Promise<void> {
 }
 
 /**
- * A table of the page's data (of so many rows as a snapshot holds), in the panel of the production build, on a page of 50,000
- * links.
+ * Measures a table of the page's data (with as many rows as a snapshot holds), in the panel of the production build,
+ * on a page of 50,000 links.
  */
 export async function benchLists({ rounds = ROUNDS }: BenchOptions): Promise<boolean> {
   const { url, close } = await servePage();
@@ -181,7 +181,7 @@ export async function benchLists({ rounds = ROUNDS }: BenchOptions): Promise<boo
       const external = await mark(panel, /^External/);
       figures.filtered.push(await measure(panel, { press: external, shows: COUNT, says: ' of ' }));
       await panel.locator(external).click();
-      // Another order each time, whose first row was not in sight before.
+      // Another order each time, whose first row was not visible before.
       const [text, says] = ORDERS[round % 2] ?? ORDERS[0];
       figures.sorted.push(await measure(panel, { press: ORDER, text, shows: LIST, says }));
       await panel.locator(ORDER).selectOption('');

@@ -1,7 +1,7 @@
-// `npm run bench [-- --quick] [--only popup,engine] [--sizes 1500,50000] [--rounds 7] [--against <checkout>]`:
-// the budgets of speed and size, measured on this machine, side by side in one run. `--quick` leaves out the comparison
-// with Lighthouse and axe-core, which takes minutes; `--against` measures engine and popup of another checkout, which has
-// been built, in turn with these.
+// `npm run bench [-- --quick] [--only popup,engine] [--sizes 1500,50000] [--rounds 7] [--against <checkout>]`: the
+// budgets of speed and size, measured on this machine, side by side in one run. `--quick` omits the comparison with
+// Lighthouse and axe-core, which takes minutes; `--against` measures engine and popup of another checkout, which has
+// been built, alternately with these.
 import { spawnSync } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';

@@ -11,7 +11,10 @@ export function spreadOf(figures: readonly number[]): Spread {
   return { min: at(0), median: at(0.5), max: at(1) };
 }
 
-/** How many times as long as the other, taken round by round: the machine is not as quick in one as in the next. */
+/**
+ * Returns how many times as long as the other, taken round by round, because the speed of the machine varies between
+ * rounds.
+ */
 export const ratioOf = (figures: readonly number[], others: readonly number[]): number =>
   spreadOf(figures.map((figure, round) => figure / (others[round] ?? Number.NaN))).median;
 
@@ -27,11 +30,11 @@ function report(isKept: boolean, what: string, figure: string, budget: string): 
   return isKept;
 }
 
-/** A line of the report: the figure, its budget, and whether it is kept. Answers whether it is. */
+/** Prints a line of the report: the figure, its budget, and whether it is kept. Returns whether it is. */
 export const line = (what: string, figure: string, value: number, budget: number, unit: string): boolean =>
   report(value <= budget, what, figure, `${budget} ${unit}`);
 
-/** A line of a figure that is to be as high as its budget, or higher. */
+/** Prints a line for a figure that should be at least as high as its budget. */
 export const floorLine = (
   what: string,
   figure: string,
@@ -40,7 +43,7 @@ export const floorLine = (
   unit: string,
 ): boolean => report(value >= floor, what, figure, `at least ${floor} ${unit}`);
 
-/** The same for how many times faster we are than somebody else. */
+/** Prints a line for how many times faster Plumbline is than another tool. */
 export function ratioLine(what: string, figure: string, times: number, least: number): boolean {
   const isKept = times >= least;
   const ratio = `${figure}, ${short(times)} × ours`;
@@ -48,12 +51,12 @@ export function ratioLine(what: string, figure: string, times: number, least: nu
   return isKept;
 }
 
-/** What somebody wants of a run: `main.ts` takes it from the command line. */
+/** The options of a run: `main.ts` reads them from the command line. */
 export interface BenchOptions {
-  /** How large the pages are that are read, in elements. */
+  /** Sizes of the pages to read, in elements. */
   sizes: readonly number[];
-  /** How often each thing is measured; each part has a number of its own. */
+  /** How often each thing is measured; each part has its own default. */
   rounds?: number | undefined;
-  /** Folder of another checkout of Plumbline, which has been built: measured in turn with this one. */
+  /** Folder of another checkout of Plumbline, which has been built: measured alternately with this one. */
   against?: string | undefined;
 }

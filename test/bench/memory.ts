@@ -10,14 +10,14 @@ import { writeEmpty } from './popup/contestant.ts';
 
 const ROUNDS = 3;
 const ELEMENTS = 1_500;
-/** What the panel says to a screen reader at the final verdict. */
+/** What the panel announces to a screen reader at the final verdict. */
 const VERDICT_SAID = 'p[role="status"]:not(:empty)';
-/** Milliseconds after which a worker has done what it does at its start. */
+/** Milliseconds after which a worker has finished its startup work. */
 const IDLE = 1_000;
 
 /** Megabytes. */
 interface Memory {
-  /** Of the process in which nothing but the idle worker is left. */
+  /** Memory of the process in which only the idle worker is left. */
   process: number;
   worker: number;
   popup: number;
@@ -25,8 +25,8 @@ interface Memory {
 }
 
 /**
- * What the process of the extension has in memory, shared parts included (RSS: what every system's `ps` knows). The
- * browser does not say which process is whose: it is the one that ends with the worker.
+ * Returns the memory of the extension's process, including shared parts (RSS: every system's `ps` has it). The browser
+ * does not say which process belongs to whom: it is the one that ends with the worker.
  */
 async function processOf(browser: ExtensionBrowser): Promise<number> {
   if (process.platform === 'win32') return Number.NaN;
@@ -52,8 +52,8 @@ async function processOf(browser: ExtensionBrowser): Promise<number> {
 }
 
 /**
- * The worker alone, when nothing else has been in its process, which gives back little. The first start leaves a worker
- * of an earlier loading, so it is started anew.
+ * The worker alone, before anything else has run in its process, which returns little memory. The first start leaves a
+ * worker from an earlier load, so it is restarted.
  */
 async function measureWorker(
   browser: ExtensionBrowser,
@@ -68,7 +68,7 @@ async function measureWorker(
   return { worker: await heapOf(browser, 'background.js'), process: await processOf(browser) };
 }
 
-/** Worker, popup and panel of a build, each when nothing else of the extension is open. */
+/** Measures worker, popup and panel of a build, each while nothing else of the extension is open. */
 async function measure(build: string, url: string): Promise<Memory> {
   const home = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
   const isOurs = build === BUILD;
@@ -93,7 +93,7 @@ async function measure(build: string, url: string): Promise<Memory> {
   return { ...alone, popup: popupHeap, panel: panelHeap };
 }
 
-/** What the extension takes of the computer's memory, against one that does nothing. */
+/** Measures the extension's memory, compared with an extension that does nothing. */
 export async function benchMemory({ rounds = ROUNDS }: BenchOptions): Promise<boolean> {
   const { urlOf, close } = await servePages();
   const home = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));

@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A page of about so many elements, mixed as shops and magazines are: a tenth links, some images and headings. */
+/**
+ * Returns a page of about the given number of elements, with the mix of shops and magazines: a tenth are links, some
+ * images and headings.
+ */
 export function pageOf(elements: number): string {
   const block = (n: number) => `<section class="card" id="s${n}"><h2>Copper kettle ${n}</h2>
     <p>Hammered from <b>one</b> sheet of copper, <i>two litres</i>, with a <em>ten-year</em> promise.</p>
@@ -20,9 +23,9 @@ export function pageOf(elements: number): string {
     </head><body><h1>Kettles</h1>${blocks}</body></html>`;
 }
 
-/** Serves such pages; the address says how many elements. */
+/** Serves such pages; the address gives the number of elements. */
 export async function servePages(): Promise<{ urlOf(elements: number): string; close(): void }> {
-  // Made once: the popup asks for the page again, and is not to wait for its making.
+  // Created once: the popup requests the page again, and must not wait for its creation.
   const pages = new Map<number, string>();
   const server = createServer((request, response) => {
     const elements = Number(request.url?.slice(1));

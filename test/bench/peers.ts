@@ -8,18 +8,18 @@ import { firstVerdictOf, startEngines } from './engine/engine.ts';
 import { type BenchOptions, ratioLine, show, spreadOf } from './measure.ts';
 import { servePages } from './pages.ts';
 
-/** How many times as long as ours they take at least; the larger the page, the more. */
+/** The minimum ratio of their time to Plumbline's; the larger the page, the higher. */
 const leastAt = (elements: number) =>
   elements < 50_000 ? { lighthouse: 100, axe: 50 } : { lighthouse: 150, axe: 100 };
-/** Rounds of ours for each of theirs, which takes a hundred times as long. */
+/** Plumbline's rounds for each of theirs, which takes a hundred times as long. */
 const OURS = 9;
 const AXE = join('node_modules', 'axe-core', 'axe.min.js');
 const ROUNDS = 3;
-/** Lighthouse is large, so it is no dependency: it comes when it is measured. */
+/** Lighthouse is large, so it is not a dependency: it is downloaded for the measurement. */
 const FOLDER = join('.cache', 'peers');
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const CLI = join(FOLDER, 'node_modules', 'lighthouse', 'cli', 'index.js');
-/** Milliseconds for one report of Lighthouse. */
+/** Returns the milliseconds for one Lighthouse report. */
 const PATIENCE = 300_000;
 const FLAGS =
   '--headless=new --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
@@ -38,7 +38,7 @@ function hasLighthouse(): boolean {
   return existsSync(CLI);
 }
 
-/** Milliseconds of axe-core in the tab, counted by the page itself. */
+/** Returns the milliseconds of axe-core in the tab, measured by the page itself. */
 function timeAxe(tab: Page): Promise<number> {
   return tab.evaluate(async () => {
     const { axe } = globalThis as unknown as {
@@ -50,12 +50,14 @@ function timeAxe(tab: Page): Promise<number> {
   });
 }
 
-/** Milliseconds of Lighthouse's SEO category: as it counts them itself, and as one waits for them. */
+/**
+ * Returns the milliseconds of Lighthouse's SEO category: as it measures them itself, and as a user waits for them.
+ */
 async function timeLighthouse(url: string): Promise<{ own: number; wall: number } | null> {
   const flags = process.getuid?.() === 0 ? `${FLAGS} --no-sandbox` : FLAGS;
   const began = performance.now();
   try {
-    // Not at once: the page is served from here.
+    // Asynchronous, because this process serves the page.
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [CLI, url, '--only-categories=seo', '--quiet', '--output=json', `--chrome-flags=${flags}`],
@@ -68,7 +70,9 @@ async function timeLighthouse(url: string): Promise<{ own: number; wall: number 
   }
 }
 
-/** Our snapshot and checks beside axe-core and Lighthouse, on the same pages in the same browser. */
+/**
+ * Compares Plumbline's snapshot and checks with axe-core and Lighthouse, on the same pages in the same browser.
+ */
 export async function benchPeers({ sizes, rounds = ROUNDS }: BenchOptions): Promise<boolean> {
   const { urlOf, close } = await servePages();
   const withLighthouse = hasLighthouse();
@@ -82,7 +86,7 @@ export async function benchPeers({ sizes, rounds = ROUNDS }: BenchOptions): Prom
     await tab.goto(url);
     await tab.evaluate(readFileSync(AXE, 'utf8'));
     const times: { ours: number[]; axe: number[] } = { ours: [], axe: [] };
-    // In turn, because the machine is not as quick at one time as at another.
+    // Alternately, because the speed of the machine varies over time.
     for (let round = 0; round < rounds; round += 1) {
       times.ours.push(...(await rig.time(url, OURS)).flat().map(firstVerdictOf));
       times.axe.push(await timeAxe(tab));

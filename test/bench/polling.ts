@@ -14,7 +14,10 @@ interface Running {
   projectId: number;
 }
 
-/** Has jobs run at the service for as long as anybody measures: cascades as many a project as wished, of the others one. */
+/**
+ * Keeps jobs running at the service during the measurement: the given number of cascades per project, and one of each
+ * other kind.
+ */
 function seed({ sandbox: { store, clock } }: RunningSandbox, account_id: number) {
   const now = clock.now();
   const times = (count: number) => Array.from({ length: count }, (_, n) => n);
@@ -97,7 +100,9 @@ function seed({ sandbox: { store, clock } }: RunningSandbox, account_id: number)
   };
 }
 
-/** Puts jobs into the extension's database that are due, and has the worker look at what is due. Answers how many it saw. */
+/**
+ * Puts due jobs into the extension's database, and has the worker poll what is due. Returns how many requests it saw.
+ */
 async function poll(inside: Page, account: string, running: readonly Running[]): Promise<number> {
   const due = Date.now() - 60_000;
   const jobs = running.map(({ kind, remoteId, projectId }) => ({
@@ -124,7 +129,7 @@ async function poll(inside: Page, account: string, running: readonly Running[]):
     missing: 0,
   }));
   await putRows(inside, 'jobs', jobs);
-  // As a page of the extension asks for it that shows jobs.
+  // As an extension page that shows jobs requests it.
   await inside.evaluate(() =>
     chrome.runtime.sendMessage({ id: 1, type: 'work', data: {}, timestamp: Date.now() }),
   );
@@ -132,7 +137,7 @@ async function poll(inside: Page, account: string, running: readonly Running[]):
   return rows.filter(({ watched, failures }) => watched > 0 && failures === 0).length;
 }
 
-/** One poll of the production build's worker, in a browser of its own, against the sandbox. */
+/** One poll of the production build's worker, in a separate browser, against the sandbox. */
 async function benchPoll(
   what: string,
   budget: number,
@@ -162,7 +167,9 @@ async function benchPoll(
   }
 }
 
-/** What the service is asked for while jobs run: requests of one poll, and how many jobs they tell of. */
+/**
+ * Measures the requests to the service while jobs run: requests of one poll, and how many jobs they cover.
+ */
 export async function benchPolling(): Promise<boolean> {
   return [
     await benchPoll('100 cascades in one project', 2, (at) => at.runs(1, 100)),

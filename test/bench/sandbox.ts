@@ -14,7 +14,7 @@ const PAGES = 500;
 const ELEMENTS = 300;
 const CRAWLS = 3;
 
-/** Milliseconds from the start of the process to the first answer of the API. */
+/** Milliseconds from the start of the process to the first response of the API. */
 async function timeOfStart(): Promise<number> {
   const began = performance.now();
   const child = spawn(process.execPath, ['test/sandbox/main.ts', '--port=0', '--demo-port=0'], {
@@ -51,7 +51,10 @@ function benchReset(): boolean {
   return line('sandbox, reset', show(spread, 'ms'), spread.median, 10, 'ms');
 }
 
-/** A site of so many pages, each with a title of its own and links to the next ones, so that none is far away. */
+/**
+ * Returns a site with the given number of pages, each with its own title and links to the next ones, so that none is
+ * far away.
+ */
 async function serveSite() {
   const page = pageOf(ELEMENTS);
   const server = createServer((request, response) => {
@@ -69,7 +72,7 @@ async function serveSite() {
   return { server, origin: `http://site.localhost:${(server.address() as AddressInfo).port}` };
 }
 
-/** What a process of its own measures: see `crawl.ts`. */
+/** The result of a separate process: see `crawl.ts`. */
 async function crawlInOwnProcess(origin: string): Promise<CrawlFigures> {
   const child = spawn(process.execPath, ['test/bench/crawl.ts', origin, String(PAGES)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -78,7 +81,7 @@ async function crawlInOwnProcess(origin: string): Promise<CrawlFigures> {
   return JSON.parse(String(text)) as CrawlFigures;
 }
 
-/** A crawl with every check, beside the least that any crawler does: fetch a page and parse it. */
+/** Compares a crawl with every check with the minimum that any crawler does: fetch a page and parse it. */
 async function benchCrawl(): Promise<boolean> {
   const { server, origin } = await serveSite();
   const rounds: CrawlFigures[] = [];
@@ -100,7 +103,10 @@ async function benchCrawl(): Promise<boolean> {
   ].every(Boolean);
 }
 
-/** The sandbox as a developer feels it: how soon it answers, how soon it is as new, how fast it reads a site. */
+/**
+ * Measures the sandbox as a developer experiences it: how soon it responds, how fast it resets, how fast it reads a
+ * site.
+ */
 export async function benchSandbox(): Promise<boolean> {
   return [await benchStart(), benchReset(), await benchCrawl()].every(Boolean);
 }

@@ -13,7 +13,7 @@ interface Told {
   params: { url?: string };
 }
 
-/** Notes every script that the workers of the browser have loaded, from now on. */
+/** Records every script that the workers of the browser load from now on. */
 async function watchWorkers(browser: CDPSession, note: (url: string) => void): Promise<void> {
   browser.on('Target.attachedToTarget', ({ sessionId }) => {
     const message = JSON.stringify({ id: 1, method: 'Debugger.enable' });
@@ -30,9 +30,9 @@ async function watchWorkers(browser: CDPSession, note: (url: string) => void): P
 }
 
 /**
- * The files of every script that the popup has loaded by the time of its final verdict, as the browser's debugger names
- * them: whatever imported them. The timeline of a page leaves out what an extension loads from itself, and the build's own
- * list does not tell what is loaded in the end.
+ * Returns the files of every script that the popup has loaded by the time of its final verdict, as the browser's
+ * debugger reports them, whatever imported them. A page's timeline omits what an extension loads from itself, and the
+ * build's own list does not say what is really loaded.
  */
 export async function scriptsOfPopup(language: string, elements: number): Promise<ScriptsOfPopup> {
   const { urlOf, close } = await servePages();
@@ -48,7 +48,7 @@ export async function scriptsOfPopup(language: string, elements: number): Promis
 
   const inside = await browser.inside();
   await inside.evaluate((code) => chrome.storage.local.set({ settings: { language: code } }), language);
-  // Where a user chooses the language, it is kept for the popup's beginning as well.
+  // If a user has chosen the language, it is also stored for the popup's start.
   const options = await browser.open('options.html');
   await options.locator(`html[lang="${language}"] main`).waitFor();
   await options.close();
@@ -59,7 +59,7 @@ export async function scriptsOfPopup(language: string, elements: number): Promis
   const session = await popup.context().newCDPSession(popup);
   const note = noteIn(inPopup);
   session.on('Debugger.scriptParsed', ({ url }) => note(url));
-  // Tells of all that have been there so far, before it answers.
+  // Reports all scripts so far before it returns.
   await session.send('Debugger.enable');
   await browser.close();
   close();

@@ -11,7 +11,7 @@ const LARGEST = 6;
 
 const kilobytes = (file: string) => gzipSync(readFileSync(join(BUILD, file)), { level: 9 }).length / 1_000;
 
-/** What has to be loaded: bytes over the wire do not matter in an extension, but parsing what they hold does. */
+/** What has to be loaded: in an extension, bytes over the wire do not matter, but the bytes to parse do. */
 export async function benchSizes({ sizes }: BenchOptions): Promise<boolean> {
   const injected = kilobytes('collect.js');
   const kept = [line('injected script, gzip', `${injected.toFixed(1)} KB`, injected, 15, 'KB')];

@@ -15,7 +15,10 @@ const PROJECTS = 10_000;
 const JOBS = 1_000;
 const SITE = 'shop.localhost';
 
-/** Puts so many projects and ended jobs of other sites into the extension's database, as an agency would have them. */
+/**
+ * Puts the given number of projects and ended jobs of other sites into the extension's database, as an agency would
+ * have them.
+ */
 async function fill(inside: Page): Promise<void> {
   const account = await inside.evaluate(async () => {
     const { connection } = (await chrome.storage.local.get('connection')) as {
@@ -58,7 +61,7 @@ async function fill(inside: Page): Promise<void> {
   await putRows(inside, 'jobs', jobs);
 }
 
-/** The verdicts, and the four rows of the site out of what is stored. */
+/** The verdicts, and the four rows of the site from the stored data. */
 const MOMENTS = { ...VERDICTS, rows: `main ${Array(4).fill('li[aria-busy="false"]').join(' ~ ')}` };
 
 interface Account {
@@ -67,7 +70,9 @@ interface Account {
   tab: Page;
 }
 
-/** A browser of somebody who is connected, after a first look at the site, which fetches what is then stored. */
+/**
+ * A browser of a connected user, after a first visit to the site, which fetches the data that is then stored.
+ */
 async function ready(sandbox: RunningSandbox): Promise<Account> {
   const home = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
   const popup = writeCopy(BUILD, join(home, 'ours'), MOMENTS);
@@ -80,7 +85,9 @@ async function ready(sandbox: RunningSandbox): Promise<Account> {
   return { rig, popup, tab };
 }
 
-/** The rows that a host has, read from among all that is stored, in milliseconds; the fastest of many. */
+/**
+ * Returns the milliseconds to read the rows of a host from everything that is stored; the fastest of many.
+ */
 async function matching(inside: Page): Promise<number> {
   return inside.evaluate(async (host) => {
     const { connection } = (await chrome.storage.local.get('connection')) as {
@@ -104,7 +111,10 @@ async function matching(inside: Page): Promise<number> {
   }, SITE);
 }
 
-/** The popup of somebody with ten thousand projects and a thousand jobs, in turn with that of somebody with a few. */
+/**
+ * Measures the popup of a user with ten thousand projects and a thousand jobs, alternately with that of a user with a
+ * few.
+ */
 export async function benchStored({ rounds = ROUNDS }: BenchOptions): Promise<boolean> {
   const sandbox = await startSandbox({ port: 0, demoPort: 0 });
   const [few, many] = [await ready(sandbox), await ready(sandbox)];
@@ -116,7 +126,7 @@ export async function benchStored({ rounds = ROUNDS }: BenchOptions): Promise<bo
       await few.rig.press(few.popup, few.tab),
       await many.rig.press(many.popup, many.tab),
     ] as const;
-    // The first opening after the rows were put there fills the browser's caches.
+    // The first opening after the rows were inserted fills the browser's caches.
     if (round === 0) continue;
     presses.few.push(pressed[0]);
     presses.many.push(pressed[1]);

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * A server that answers as its address says, for pages of tests: `/answer?status=301&location=…&body=…`. What has another name
- * is a header. `hex` is a body of any bytes.
+ * A server whose responses are set by the address, for pages of tests: `/answer?status=301&location=…&body=…`. Any
+ * other parameter is a header. `hex` is a body of arbitrary bytes.
  */
 export const answering: Plugin = {
   name: 'answering',
@@ -16,7 +16,7 @@ export const answering: Plugin = {
         ...headers
       } = Object.fromEntries(new URL(url, 'http://test.example').searchParams);
       const bytes = Buffer.from(hex ?? body.repeat(Number(times)), hex === undefined ? 'utf8' : 'hex');
-      // The server of the tests lets every page read it; a server of the web does not.
+      // The tests' server lets every page read its responses; a real web server does not.
       response.removeHeader('access-control-allow-origin');
       response.writeHead(Number(status), { 'x-method': method, ...headers });
       response.end(bytes);

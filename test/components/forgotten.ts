@@ -1,2 +1,2 @@
-/** What is to be forgotten before each test, besides what every test forgets: by whoever keeps it. */
+/** What must be reset before each test in addition to the usual resets; each module adds its own. */
 export const forgotten = new Set<() => Promise<void>>();

@@ -6,13 +6,13 @@ import type { Tab } from '@/lib/platform/browser.ts';
 
 export const TAB_ID = 7;
 
-/** Puts an inspection where every view looks for that of the tab in front, read to the end and not judged. */
+/** Puts an inspection where every view looks for that of the active tab, fully read and not judged. */
 export function show(inspection: Inspection, state: Partial<InspectionState> = {}): void {
   const tab = { id: TAB_ID, url: inspection.url, incognito: false } as Tab;
   useInspection.setState({ ...START, phase: 'complete', tab, inspection, ...state }, true);
 }
 
-/** The page of an example as what the tab in front holds. */
+/** Makes the page of an example that of the active tab. */
 export function inspected(example: Example, state: Partial<InspectionState> = {}): Inspection {
   const inspection = inspectionOf(example);
   show(inspection, state);

@@ -1,4 +1,4 @@
-/** What is a line of its own, and what it begins with. */
+/** Elements that have a line of their own, and how the line begins. */
 const LINES: Readonly<Record<string, string>> = {
   H1: '# ',
   H2: '## ',
@@ -13,7 +13,7 @@ const LINES: Readonly<Record<string, string>> = {
 };
 const ANY_LINE = Object.keys(LINES).join();
 
-/** What is read out of something that is drawn, from top to bottom, as text that can be compared. */
+/** Returns the readable content of a rendered element, from top to bottom, as text that can be compared. */
 export function outlineOf(drawn: Element, indent = ''): string {
   if (drawn.ariaHidden === 'true') return '';
   const begins = `${indent}${LINES[drawn.tagName] ?? ''}`;

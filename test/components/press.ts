@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import type { Locator } from 'vitest/browser';
 
 /**
- * Presses what is there or comes, as the page hears it: without the pointer's way to it, which takes fifty times as
- * long. What is still disabled is waited for, as a person does: a press on it would be heard by nobody.
+ * Presses an element as soon as it exists, by an event on the page: without the pointer's movement, which takes fifty
+ * times as long. Waits for a disabled element, as a person does: a press on it would have no effect.
  */
 export async function press(what: Locator): Promise<void> {
   await expect.element(what).toBeVisible();

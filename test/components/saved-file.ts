@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Lets a page save a file, which is kept from the disk: answers its name and what it holds, once one is saved. */
+/** Lets a page save a file without writing to disk: returns its name and content, once one is saved. */
 export function savedFile(): () => Promise<{ name: string; type: string; text: string } | null> {
   let saved: { name: string; blob: Blob } | null = null;
   const blobs = new Map<string, Blob>();

@@ -8,11 +8,11 @@ const html = document.documentElement;
 const attributes = () => [...html.attributes].map(({ name, value }) => [name, value] as const);
 const atFirst = attributes();
 
-// All files of a project are drawn in one page, one after the other: none may see what another has left.
+// All files of a project run in one page, one after the other: none may see what another has left.
 beforeEach(async () => {
   await cleanup();
   vi.useRealTimers();
-  // Not `fakeBrowser.reset()`: the stores of the page listen to this storage for as long as it is there.
+  // Not `fakeBrowser.reset()`: the stores of the page keep listening to this storage.
   await fakeBrowser.storage.local.clear();
   await fakeBrowser.storage.session.clear();
   useInspection.setState(useInspection.getInitialState(), true);

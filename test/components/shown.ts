@@ -1,16 +1,16 @@
 const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ').trim();
 
-/** What can be read in an element, line by line. */
+/** Returns the visible text of an element, line by line. */
 export const shown = (element: Element): string[] =>
   (element as HTMLElement).innerText.split('\n').map(plain).filter(Boolean);
 
-/** The lines of a list of facts: what each is called, and its value. */
+/** Returns the rows of a list of facts: each label and its value. */
 export const facts = (element: Element): string[][] =>
   [...element.querySelectorAll('dl > div')].map(({ children }) =>
     [...children].map(({ textContent }) => plain(textContent)),
   );
 
-/** What leads somewhere, and where: within the extension a place. */
+/** Returns the links, and where they lead: within the extension, a screen. */
 export const links = (element: Element): string[][] =>
   [...element.querySelectorAll('a')].map((link) => [
     plain(link.textContent),

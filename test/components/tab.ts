@@ -20,7 +20,7 @@ export function pageInTab(html = ''): HTMLElement {
   return page;
 }
 
-/** The tab is closed to us by now: nothing runs in it. */
+/** The tab is closed to extensions by now: nothing runs in it. */
 export function tabIsClosed(): void {
   vi.spyOn(fakeBrowser.scripting, 'executeScript').mockRejectedValue(new Error('Cannot access the tab'));
 }

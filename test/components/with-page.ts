@@ -9,7 +9,7 @@ import { show } from './inspected.ts';
 const TEXT =
   'Every kettle is raised from one sheet of copper by a single smith and tinned inside by hand. The handle stays cool. ';
 
-/** A page that leaves nothing to mend, and whose every test of the Observatory is measured. */
+/** A page without anything to fix, for which every Observatory test is measured. */
 export const KEPT: Example = {
   url: 'https://kettles.example/wren',
   html: `<!doctype html><html lang=en><head><meta charset=utf-8>
@@ -50,7 +50,7 @@ export const KEPT: Example = {
   },
 };
 
-/** The same page, in other words: each text is replaced by the other. */
+/** Returns the same page with other wording: each string is replaced with the other. */
 export function changed(replaced: Readonly<Record<string, string>>, more: Partial<Example> = {}): Example {
   const html = Object.entries(replaced).reduce((text, [from, to]) => {
     if (!text.includes(from)) throw new Error(`the page has no “${from}”`);
@@ -59,7 +59,7 @@ export function changed(replaced: Readonly<Record<string, string>>, more: Partia
   return { ...KEPT, html, ...more };
 }
 
-/** A page with something wrong of each weight, in both areas, of which no test over plain http was measured. */
+/** A page with one fault of each severity, in both areas, for which no test over plain http was measured. */
 export const POOR: Example = {
   url: 'https://shop.example/kettles',
   html: `<!doctype html><html lang=en><head><meta charset=utf-8>
@@ -81,11 +81,13 @@ export const POOR: Example = {
 };
 
 interface Shown extends Partial<InspectionState> {
-  /** Which findings the user ignores on the site. */
+  /** Sets which findings the user ignores on the site. */
   ignores?: (check: string, message: string) => boolean;
 }
 
-/** Puts the page's verdict, by the real checks, where every view looks for it: as it is once all is judged, or as told. */
+/**
+ * Puts the page's verdict, by the real checks, where every view looks for it: with everything judged, or as given.
+ */
 export function showPage(
   example: Example,
   { ignores = () => false, ...state }: Shown = {},
@@ -96,7 +98,7 @@ export function showPage(
   return report.results;
 }
 
-/** What one check found of the page that is shown. */
+/** Returns what one check found on the page that is shown. */
 export function resultOf(check: string): Judged {
   const result = useInspection.getState().report?.results.find((one) => one.check === check);
   if (!result) throw new Error(`no check ${check}`);
@@ -105,7 +107,9 @@ export function resultOf(check: string): Judged {
 
 const DAY = 24 * 3_600_000;
 
-/** The history of a page that had these scores, the oldest first, a day between each; the last ones are of now. */
+/**
+ * Stores the history of a page with these scores, the oldest first, a day apart; the last ones are current.
+ */
 export function historyOf(...pairs: readonly (readonly [seo: number | null, security: number | null])[]) {
   const now = Date.now();
   const points: Scores[] = pairs.map(([seo, security], index) => ({
@@ -119,7 +123,7 @@ export function historyOf(...pairs: readonly (readonly [seo: number | null, secu
   return { url: '', at: now, now: last, before, facts: null, factsBefore: null, points };
 }
 
-/** The history of a page that was as one example a day ago, and is as another now. */
+/** Stores the history of a page that matched one example a day ago, and matches another now. */
 export function historyBetween(before: Example, now: Example): PageHistory {
   const check = (known: PageHistory | null, example: Example, at: number) => {
     const { report, facts } = judge(inspectionOf(example));

@@ -38,9 +38,9 @@ import { wellFormed } from '@/lib/service/requests/call.ts';
 import { draw } from './draw.tsx';
 import { forgotten } from './forgotten.ts';
 
-/*
- * The service as pages know it: rows in the database, and a worker that answers. What pages send goes through the fake
- * browser to the product's own `answerRequests`, which checks it; everything is forgotten before each test.
+/**
+ * The service as pages see it: rows in the database, and a worker that responds. Messages of pages go through the fake
+ * browser to the product's own `answerRequests`, which validates them; everything is reset before each test.
  */
 
 export const ACCOUNT = 'https://service.example/api/v1#7';
@@ -50,27 +50,27 @@ type Answering = (input: unknown) => unknown;
 
 let messages: { name: RequestName; data: unknown }[];
 let answers: Map<string, Answering>;
-/** Why the worker does not begin an order; null where it does. */
+/** Why the worker does not start an order; null if it does. */
 let refusal: ServiceErrorInit | null;
-/** Until then the worker answers nothing about orders; null where it answers. */
+/** Until this resolves, the worker does not respond about orders; null if it responds at once. */
 let waking: Promise<void> | null = null;
 /** The orders that are being written down, which a test that has seen one sent does not wait for. */
 let writing: Promise<unknown> = Promise.resolve();
 
-/** What pages have sent to the worker in messages of a name. */
+/** Returns what pages have sent to the worker in messages with a name. */
 export const sent = <N extends RequestName>(name: N) =>
   messages.filter((one) => one.name === name).map(({ data }) => data as RequestData<N>);
 
-/** The orders that were sent, without their random ids. */
+/** Returns the orders that were sent, without their random ids. */
 export const orders = () => sent('begin').map(({ id: _id, ...order }) => order);
 
-/** The inputs that an endpoint was asked with. */
+/** Returns the inputs with which an endpoint was called. */
 export const asked = (endpoint: AnyEndpoint) =>
   sent('call')
     .filter((call) => call.endpoint === routeOf(endpoint))
     .map(({ input }) => input);
 
-/** The endpoint's example with changes, as the contract reads it. */
+/** Returns the endpoint's example with changes, as the contract reads it. */
 export const replyOf = <E extends AnyEndpoint>(endpoint: E, changes: object = {}) =>
   ({
     ...z.parse(endpoint.reply, { ...endpoint.example, ...changes }),
@@ -78,7 +78,10 @@ export const replyOf = <E extends AnyEndpoint>(endpoint: E, changes: object = {}
     ...changes,
   }) as Reply<E>;
 
-/** The service answers an endpoint by its example with changes. One that nothing is said of never answers. */
+/**
+ * Makes the service respond to an endpoint with its example and changes. An endpoint without a response never
+ * responds.
+ */
 export function serve<E extends AnyEndpoint>(
   endpoint: E,
   changes: object | ((input: Input<E>) => object | Promise<object>) = {},
@@ -87,19 +90,19 @@ export function serve<E extends AnyEndpoint>(
   answers.set(routeOf(endpoint), async (input) => replyOf(endpoint, await answer(input as Input<E>)));
 }
 
-/** The service refuses an endpoint. */
+/** Makes the service refuse an endpoint. */
 export function refuse(endpoint: AnyEndpoint, code: ServiceErrorCode, init: Partial<ServiceErrorInit> = {}) {
   answers.set(routeOf(endpoint), () => {
     throw new ServiceError({ code, ...init });
   });
 }
 
-/** The worker begins no order. */
+/** Makes the worker start no order. */
 export function refuseOrders(code: ServiceErrorCode, init: Partial<ServiceErrorInit> = {}) {
   refusal = { code, ...init };
 }
 
-/** No word of an order comes from the worker, not even after a minute, which no test waits for, until it wakes. */
+/** Silences the worker about orders, even after a minute (which no test waits for), until it wakes. */
 export function silence(): () => void {
   const { setTimeout: later } = globalThis;
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, after = 0) =>
@@ -109,7 +112,7 @@ export function silence(): () => void {
   return resolve;
 }
 
-/** What is there already of an answer, as the last visit has left it. */
+/** Stores a response, as the last visit would have left it. */
 export async function keepReply<E extends AnyEndpoint>(
   endpoint: E,
   input: Input<E>,
@@ -120,14 +123,14 @@ export async function keepReply<E extends AnyEndpoint>(
   await put(replies, { ...key, data: replyOf(endpoint, changes), at, error: null });
 }
 
-/** Puts rows into a table, of which the pages are told. */
+/** Puts rows into a table, and notifies the pages. */
 export async function put<Row, Name extends TableName>(table: Table<Row, Name>, ...rows: Row[]) {
   await changeRows([table], async (of) => {
     for (const row of rows) await of(table).put(z.parse(table.row, row) as never);
   });
 }
 
-/** The lists of all products were fetched a moment ago, or as said. */
+/** Marks the lists of all products as fetched a moment ago, or as given. */
 export const putLists = (changes: Partial<ListRow> = {}, products: readonly Product[] = PRODUCTS) =>
   put(
     lists,
@@ -141,7 +144,7 @@ export const putLists = (changes: Partial<ListRow> = {}, products: readonly Prod
     })),
   );
 
-/** Projects of a product, as the service lists them. */
+/** Stores projects of a product, as the service lists them. */
 export const putProjects = <P extends Product>(product: P, ...data: ProjectOf<P>[]) =>
   put(
     projects,
@@ -154,7 +157,7 @@ export const putProjects = <P extends Product>(product: P, ...data: ProjectOf<P>
     })),
   );
 
-/** A job that runs. */
+/** Returns a running job. */
 export const putJob = (job: Partial<Job> & Pick<Job, 'kind' | 'projectId'>) =>
   put(jobs, {
     account: ACCOUNT,
@@ -203,11 +206,11 @@ const NEW_OPERATION = {
   told: null,
 } as const;
 
-/** A row of the journal, which is being sent where nothing else is said. */
+/** Returns a row of the journal, by default one that is being sent. */
 export const putOperation = (changes: Partial<Operation> & Pick<Operation, 'id' | 'kind'>) =>
   put(operations, { ...NEW_OPERATION, createdAt: Date.now(), ...changes } as Operation);
 
-/** What came of the order that was sent last, once it is written down. */
+/** Stores the outcome of the order that was sent last, once it is written down. */
 export async function settle(state: Operation['state'], changes: Partial<Operation> = {}): Promise<void> {
   const row = await vi.waitFor(async () => {
     const { id = '' } = sent('begin').at(-1) ?? {};
@@ -218,7 +221,7 @@ export async function settle(state: Operation['state'], changes: Partial<Operati
   await put(operations, { ...row, state, settledAt: Date.now(), ...changes });
 }
 
-/** The error of an order that was refused. */
+/** Returns the error of a refused order. */
 export const refusedWith = (code: ServiceErrorCode, details: Record<string, unknown> = {}, message = '') =>
   ({ code, message, details, status: 422 }) satisfies Operation['error'];
 
@@ -246,7 +249,7 @@ async function call({ endpoint: route, input: given, maxAge }: RequestData<'call
   try {
     const asking = answers;
     const reply = await (asking.get(route) ?? never)(input);
-    // The test that has asked is over.
+    // The test that sent the request is over.
     if (answers !== asking) return never();
     const now = Date.now();
     await put(replies, {
@@ -269,7 +272,7 @@ async function call({ endpoint: route, input: given, maxAge }: RequestData<'call
   }
 }
 
-/** As the journal does it: what has no row by now gets one that says that it was not sent. */
+/** As the journal does: an order without a row by now gets one that says that it was not sent. */
 async function withdraw({ id, site, kind, input, price }: RequestData<'withdraw'>) {
   await waking;
   const row = await readRows([operations], (of) => of(operations).get(id));
@@ -287,7 +290,7 @@ async function withdraw({ id, site, kind, input, price }: RequestData<'withdraw'
   return { id, state: 'unsent' };
 }
 
-/** As the journal does it: of the same thing that is still open, that one is answered. */
+/** As the journal does: if an order for the same thing is still open, that one is returned. */
 async function begin({ id, site, kind, input, price, first }: RequestData<'begin'>) {
   if (refusal) throw new ServiceError(refusal);
   wellFormed(kind, input);
@@ -312,7 +315,7 @@ const doing: { [N in RequestName]?: (data: RequestData<N>) => unknown } = {
   connect: () => ({ ok: true, scopes: PRODUCTS }),
 };
 
-/** The messaging library calls the browser by this name. Whoever sends is one of our own pages. */
+/** The messaging library uses this name for the browser. The sender is always an extension page. */
 const sender = { id: fakeBrowser.runtime.id, url: fakeBrowser.runtime.getURL('/sidepanel.html') };
 const runtime = {
   onMessage: fakeBrowser.runtime.onMessage,
@@ -346,13 +349,13 @@ forgotten.add(async () => {
 
 interface Around {
   host?: string;
-  /** Where one stands in the panel; null in the popup, which has no places. */
+  /** The current screen in the panel; null in the popup, which has no screens. */
   at?: string | null;
-  /** The page in front. */
+  /** The active page. */
   url?: string;
 }
 
-/** Draws a part of a site's half. Answers also where one has gone, the first place first. */
+/** Renders the screens of a site. Also returns which screens were opened, the first one first. */
 export async function drawSite(part: ReactNode, { host = HOST, at = '/site', url = '' }: Around = {}) {
   const { hook, history } = memoryLocation({ path: at ?? '/', record: true });
   const drawn = await draw(

@@ -18,7 +18,7 @@ const exceptions = new Map(
   ]),
 );
 
-/** The files of tests that name a rule in a title: in quotes, not in a comment. */
+/** Returns the test files that contain a rule in a title: in quotes, not in a comment. */
 function filesByRule(): Map<string, string[]> {
   const named = new Map<string, string[]>();
   for (const folder of ['lib', 'components', 'entrypoints', 'scripts', 'test']) {
@@ -53,7 +53,7 @@ describe('the checklist of the API', () => {
   it('counts', () => {
     const open = ids.filter((id) => exceptions.get(id)?.startsWith('later'));
     const others = ids.filter((id) => exceptions.has(id) && !open.includes(id));
-    // What a person sees of these rules has no test of its own yet: the contract and the sandbox keep them.
+    // The visible effects of these rules have no test of their own yet: the contract and the sandbox enforce them.
     const halves = ids.filter(
       (id) => rules.get(id) === 'C' && tested.get(id)?.every((file) => file.startsWith('test/sandbox/')),
     );

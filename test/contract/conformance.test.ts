@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { callEveryEndpoint, WELL_OFF } from '../sandbox/every-endpoint.ts';
 import { sandboxFixture } from '../sandbox/fixture.ts';
 
-/** What of an OpenAPI document is needed here. */
+/** The parts of an OpenAPI document that are needed here. */
 interface OpenApi {
   components: unknown;
   paths: Record<
@@ -12,7 +12,7 @@ interface OpenApi {
   >;
 }
 
-/** What a call gives, whatever its endpoint. */
+/** The result of a call, whatever its endpoint. */
 interface Given {
   params?: Record<string, number>;
   query?: Record<string, string>;
@@ -41,7 +41,9 @@ beforeAll(async () => {
   document = (await (await fetch(`${sandbox.running.baseUrl}/openapi.json`)).json()) as OpenApi;
 });
 
-/** Calls an endpoint and holds the answer against the published document, by a validator that is not ours. */
+/**
+ * Calls an endpoint and validates the response against the published document, with a third-party validator.
+ */
 async function ask(
   key: string,
   method: string,

@@ -3,15 +3,17 @@ import { resources } from '../../lib/api/index.ts';
 
 /** A field that the contract declares somewhere in a reply. */
 export interface DeclaredField {
-  /** In the reply; a list is passed over: `project.links.anchor`. */
+  /** Path in the reply; a list adds nothing to it: `project.links.anchor`. */
   path: string;
-  /** The contract's name for the resource that it belongs to: `Link`. Null for a field of the reply itself. */
+  /**
+   * The contract's name for the resource that it belongs to: `Link`. Null for a field of the reply itself.
+   */
   resource: string | null;
-  /** In the resource: `anchor`; in the reply where there is no resource. */
+  /** Path in the resource: `anchor`; in the reply if there is no resource. */
   field: string;
 }
 
-/** What the specification calls a resource, where that is not the contract's name. */
+/** The specification's names for resources where they differ from the contract's. */
 const SPECIFIED_AS: Readonly<Record<string, string>> = {
   User: 'user',
   Key: 'key',
@@ -26,12 +28,12 @@ const SPECIFIED_AS: Readonly<Record<string, string>> = {
   VerifiableProject: 'Shield project',
 };
 
-/** The specification's name for a resource of the contract. */
+/** Returns the specification's name for a resource of the contract. */
 export const specifiedAs = (resource: string): string => SPECIFIED_AS[resource] ?? resource;
 
 const nameOf = new Map(Object.entries(resources).map(([name, schema]) => [schema, name]));
 
-/** What an optional, a nullable or a list holds. */
+/** Returns the schema inside an optional, a nullable or a list. */
 function contentOf(schema: z.ZodMiniType): z.ZodMiniType {
   const { innerType, element } = schema._zod.def as { innerType?: z.ZodMiniType; element?: z.ZodMiniType };
   const content = innerType ?? element;
@@ -40,7 +42,9 @@ function contentOf(schema: z.ZodMiniType): z.ZodMiniType {
 
 const below = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
 
-/** Every field that a schema declares, at any depth. What is open, such as a record by category, has none. */
+/**
+ * Returns every field that a schema declares, at any depth. What is open, such as a record by category, has none.
+ */
 export function fieldsOf(
   schema: z.ZodMiniType,
   at: DeclaredField = { path: '', resource: null, field: '' },
@@ -55,7 +59,10 @@ export function fieldsOf(
   });
 }
 
-/** The paths of all that a value tells, so of nothing that is null or an empty text; a list is passed over. */
+/**
+ * Returns the paths of all non-empty values, so of nothing that is null or an empty string; a list adds nothing to the
+ * path.
+ */
 export function pathsIn(value: unknown, path = ''): string[] {
   if (value === null || value === undefined || value === '') return [];
   if (Array.isArray(value)) return value.flatMap((item) => pathsIn(item, path));

@@ -9,16 +9,19 @@ import { type DeclaredField, fieldsOf, pathsIn, specifiedAs } from './declared-f
 import { routeOf, specifiedEndpoints, specifiedResources } from './specification.ts';
 
 /**
- * Replies are typed by the fields that they declare, so a screen can show those and no others. Each must therefore be
- * one that the service sends, as far as that can be known here: the specification names it, and the sandbox sends it.
+ * The types of replies contain only declared fields, so a screen can show those and no others. Each must therefore be
+ * one that the service sends, as far as this can be known: the specification lists it, and the sandbox sends it.
  */
 
 const idOf = new Map(Object.entries(endpoints).map(([id, endpoint]) => [endpoint, id]));
-/** Where a field is declared: a resource may stand in the file of another area. */
+/** The file that declares a field: a resource may be in the file of another area. */
 const declarationOf = (id: string, { resource }: DeclaredField) =>
   resource ? `${resource} in lib/api` : `the reply in lib/api/${id.split('.')[0]}.ts`;
 
-/** What the specification names for a field's resource, or in the endpoint's row where the field is the reply's own. */
+/**
+ * What the specification lists for a field's resource, or in the endpoint's row if the field belongs to the reply
+ * itself.
+ */
 function isSpecified({ resource, field }: DeclaredField, endpoint: AnyEndpoint): boolean {
   const row = specifiedEndpoints.find((one) => routeOf(one) === routeOf(endpoint));
   const named = resource === null ? row?.reply : specifiedResources[specifiedAs(resource)];

@@ -63,7 +63,7 @@ describe.each(rows)('%s', (_route, row) => {
     const { query, body } = endpointOf(row);
     const fields = { ...shapeOf(query), ...shapeOf(body) };
     const specified = row.path === '/promotion/runs' && row.method === 'POST' ? launchBody : row.request;
-    // The quote's row gives its fields as a range, and the change of a project names them without marks.
+    // The quote's row gives its fields as a range, and the change of a project lists them without marks.
     const isWhole = row.path !== '/promotion/quote' && row.method !== 'PATCH';
     if (isWhole) expect(Object.keys(fields).sort()).toEqual([...specified.keys()].sort());
     else expect([...specified.keys()].filter((name) => !(name in fields))).toEqual([]);
@@ -89,7 +89,7 @@ describe.each(rows)('%s', (_route, row) => {
 });
 
 describe('fields of resources', () => {
-  /** Keys of an object by severity, which is open, and what a launch calls a plan's id. */
+  /** Keys of an object by severity, which is open, and a launch's name for the id of a plan. */
   const others = ['findings_summary.critical', 'findings_summary.high', 'id.tariff_id'];
 
   it.each(Object.entries(specifiedResources))('%s', (name, specified) => {

@@ -1,30 +1,30 @@
 import { readFileSync } from 'node:fs';
 
-/** The specification of the service, as it was given. */
+/** The service's specification, unchanged. */
 const TEXT = readFileSync(new URL('specification.md', import.meta.url), 'utf8');
 
 export interface SpecifiedEndpoint {
   method: string;
   path: string;
-  /** What its section's heading says; absent for the account's own endpoints. */
+  /** The heading of its section; absent for the account's own endpoints. */
   scope: string | undefined;
   status: number;
-  /** Parameters of query and body with whether a `*` marks them as required. */
+  /** Parameters of query and body, and whether a `*` marks them as required. */
   request: ReadonlyMap<string, boolean>;
-  /** Paths of fields in the reply, as far as the row names them: `project`, `project.links`. */
+  /** Paths of fields in the reply, as far as the row lists them: `project`, `project.links`. */
   reply: readonly string[];
   /** The whole row. */
   text: string;
 }
 
-/** What an endpoint is told by, here and in the contract: `GET /audit/projects/{id}/crawls`. */
+/** The key of an endpoint, here and in the contract: `GET /audit/projects/{id}/crawls`. */
 export const routeOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 
-/** A name, with its parts behind it in brackets or after “with”; or a bracket that belongs to no name. */
+/** A name, followed by its parts in parentheses or after “with”; or parentheses that belong to no name. */
 const FIELD =
   /`([a-z][a-z0-9_.]*)`(?: \(([^)]*)\)|(?: object|: array of objects)? with ([^;\n]*))?|\([^)]*\)/g;
 
-/** Paths of the fields that a piece of prose names: `pdf.url` is `pdf` and its part. */
+/** Returns the paths of the fields in a piece of prose: `pdf.url` is `pdf` and its part. */
 function fieldsIn(text: string): string[] {
   const paths = [...text.matchAll(FIELD)].flatMap(([, name, bracket, rest]) => {
     if (name === undefined) return [];
@@ -35,7 +35,7 @@ function fieldsIn(text: string): string[] {
   return [...new Set(paths)];
 }
 
-/** The part of the text below a heading, up to the next heading of its level or above. */
+/** Returns the part of the text below a heading, up to the next heading of its level or above. */
 function sectionOf(heading: string): string {
   const level = heading.indexOf(' ');
   const [, rest = ''] = TEXT.split(`\n${heading}`);
@@ -48,7 +48,7 @@ const rowsOf = (text: string) =>
     .filter(([first = '']) => !/^-+$/.test(first));
 
 function requestOf(text: string): Map<string, boolean> {
-  // Items of an array's objects stand in braces: they are fields of a field.
+  // Items of an array's objects are in braces: they are fields of a field.
   const flat = text.replace(/\{`[^}]*\}/g, '').replace(/path `id`|path ids/g, '');
   return new Map(
     [...flat.matchAll(/`([a-z][a-z0-9_]*)`(\*?)/g)].map(([, name = '', star]) => [name, star === '*']),
@@ -73,7 +73,7 @@ export const specifiedEndpoints: readonly SpecifiedEndpoint[] = sectionOf('## En
       }));
   });
 
-/** The table of the launch's body, which the row of the endpoint only points to. */
+/** The table of the launch's body, which the row of the endpoint refers to. */
 export const launchBody: ReadonlyMap<string, boolean> = new Map(
   rowsOf(sectionOf('## Endpoints').split('POST /promotion/runs body:')[1]?.split('\nRules:')[0] ?? '')
     .slice(1)
@@ -87,7 +87,7 @@ export const specifiedErrors: Readonly<Record<string, number>> = Object.fromEntr
     .map(([code = '', status]) => [code, Number(status)]),
 );
 
-/** The limits of requests in a time, by their names: how many, and the word for the time. */
+/** The request limits by name: how many, and the word for the period. */
 export const specifiedLimits: Readonly<Record<string, readonly [max: number, time: string]>> =
   Object.fromEntries(
     rowsOf(sectionOf('## Limits')).flatMap(([name = '', value = '']) => {
@@ -96,19 +96,21 @@ export const specifiedLimits: Readonly<Record<string, readonly [max: number, tim
     }),
   );
 
-/** The rows of a table by their names, with what their notes name as parts. */
+/** Returns the rows of a table by their names, with the parts that their notes list. */
 const fieldsInTable = (text: string) =>
   rowsOf(text)
     .slice(1)
     .flatMap(([name = '', , notes = '']) => [name, ...fieldsIn(notes).map((part) => `${name}.${part}`)]);
 
 const withoutTables = (text: string) => text.replace(/^\|.*$/gm, '');
-/** What is said of a reply as a whole is in the row of its endpoint, too, and no field of the resource. */
+/**
+ * What is said about a reply as a whole is also in the row of its endpoint, and is not a field of the resource.
+ */
 const withoutReplies = (text: string) => text.replace(/(\w+ response also has|GET returns) .*/g, '');
 
 /**
- * The paths of the fields that the text gives each resource: `progress`, `progress.done`. A section is a resource by
- * the first words of its heading, or a list of resources.
+ * The paths of the fields that the text lists for each resource: `progress`, `progress.done`. A section is a resource
+ * if its heading begins with the name of one, or with a list of them.
  */
 export const specifiedResources: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   sectionOf('## Resources and their fields')
@@ -123,6 +125,6 @@ export const specifiedResources: Readonly<Record<string, readonly string[]>> = O
       }
       return listed.map(([, name = '', text = '']) => [name, fieldsIn(withoutReplies(text))]);
     })
-    // Start responses are replies of endpoints, whose rows name the same fields.
+    // Start responses are replies of endpoints, whose rows list the same fields.
     .filter(([name, fields]) => fields.length > 0 && name !== 'Start response'),
 );

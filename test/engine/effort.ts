@@ -1,6 +1,6 @@
 const RUNS = 3;
 
-/** About 10 ms on a quiet machine, of what the engine does all day: expressions over text, JSON, maps. */
+/** Takes about 10 ms on a quiet machine, with the engine's usual work: expressions over text, JSON, maps. */
 function yardstick(): number {
   const counts = new Map<string, number>();
   const text = Array.from({ length: 12_000 }, (_, n) => `<a href="/kettles/${n}">Kettle ${n % 97}</a>`).join(
@@ -12,7 +12,7 @@ function yardstick(): number {
   return JSON.parse(JSON.stringify([...counts])).length;
 }
 
-/** Milliseconds of this process alone, because the machine may be busy with others. */
+/** CPU milliseconds of this process only, because other processes may keep the machine busy. */
 export function timeOf(work: () => unknown): number {
   const before = process.cpuUsage();
   work();
@@ -20,13 +20,14 @@ export function timeOf(work: () => unknown): number {
   return (user + system) / 1_000;
 }
 
-// Compiled before anything is held against it.
+// Compiled before anything is compared with it.
 for (let i = 0; i < RUNS; i += 1) yardstick();
 
 /**
- * How much work something is, in a unit of about 10 ms on a quiet machine. It is compared with a fixed piece of work that is
- * done beside it, so the figure is the same on a slow or a busy machine. The least of three runs counts, because the others
- * may have been compiling or collecting garbage. What keeps its results must be given new input in each run.
+ * Returns how much work a function is, in a unit of about 10 ms on a quiet machine. It is compared with a fixed piece
+ * of work that runs right next to it, so the figure is the same on a slow or a busy machine. The minimum of three runs
+ * counts, because the others may have included compiling or garbage collection. A function that caches its results
+ * must get new input in each run.
  */
 export function effort(work: () => unknown): number {
   const runs = Array.from({ length: RUNS }, () => [timeOf(yardstick), timeOf(work)] as const);

@@ -5,23 +5,26 @@ import type { CheckResult } from '../../lib/checks/result.ts';
 import { runChecks } from '../../lib/checks/run-checks.ts';
 import { effort, timeOf } from './effort.ts';
 
-/** Inputs to try where `FUZZ_CASES` does not say how many; `npm run fuzz` tries thousands. */
+/** Number of inputs if `FUZZ_CASES` does not set it; `npm run fuzz` tries thousands. */
 export const CASES = Number(process.env.FUZZ_CASES ?? 400);
-/** `FUZZ_SEED` tries others than usual; a failure names the seed and the smallest input that shows it. */
+/**
+ * `FUZZ_SEED` tries other inputs than usual; a failure contains the seed and the smallest input that reproduces it.
+ */
 export const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120);
-/** Milliseconds that all checks take together on one page before each of them is looked at. */
+/** Milliseconds that all checks together may take on one page before each of them is measured. */
 const PATIENCE = 50;
-/** What one check may take on one page, as `effort` measures it. */
+/** The limit for one check on one page, as measured by `effort`. */
 const LIMIT = 10;
 
-/** The checks that take too much. */
+/** Returns the checks that take too much. */
 function slowChecks(inspection: Inspection): string[] {
-  // Nothing of it is worked out yet: what checks have in common counts for the first of them.
+  // Nothing is cached yet: shared work counts for the first check that needs it.
   const fresh = structuredClone(inspection);
   return Object.entries(checks).flatMap(([id, check]) => {
-    // A unit of effort is some 10 ms, and three runs of each take long: one that is done in that has not taken ten units.
+    // A unit of effort is about 10 ms, and three runs of each take long: a check that finishes within that has not
+    // taken ten units.
     if (timeOf(() => runChecks({ [id]: check }, fresh)) <= LIMIT) return [];
-    // What checks have in common is kept for each inspection, so each run is given another.
+    // Shared results are cached per inspection, so each run gets a new one.
     const taken = effort(() => runChecks({ [id]: check }, structuredClone(inspection)));
     return taken > LIMIT ? [`${id} takes an effort of ${Math.round(taken)}`] : [];
   });
@@ -32,7 +35,7 @@ const placeholdersOf = (text: Text = '') =>
     ([, name]) => name as string,
   );
 
-/** What is wrong with a result, whatever the page was. */
+/** Returns what is wrong with a result, whatever the page was. */
 function faultsIn({ check, outcome, error, findings }: CheckResult): string[] {
   if (outcome === 'broken') return [`${check} threw: ${error}`];
   const { messages } = checks[check] as AnyCheck;
@@ -46,7 +49,9 @@ function faultsIn({ check, outcome, error, findings }: CheckResult): string[] {
   });
 }
 
-/** What no check may do on any page: throw, dawdle, leave a gap in its sentence. Only tests use it. */
+/**
+ * Asserts what no check may do on any page: throw, take too long, or leave a gap in its sentence. Only tests use it.
+ */
 export function faultsOf(inspection: Inspection): string[] {
   let results: readonly CheckResult[] = [];
   const milliseconds = timeOf(() => {

@@ -5,7 +5,7 @@ import { type Judgement, judgedWith } from '../../lib/page/engine/judgement.ts';
 import { factsOf } from '../../lib/report/facts.ts';
 import { leaveOut } from '../../lib/report/leave-out.ts';
 
-/** The verdict of the real checks, in English: what the engine answers, without its worker. */
+/** Returns the verdict of the real checks, in English: the engine's result, without its worker. */
 export function judge(
   inspection: Inspection,
   isIgnored: (check: string, message: string) => boolean = () => false,

@@ -22,8 +22,8 @@ function told(id: string, check: Definition, finding: ReportedFinding): ToldFind
 }
 
 /**
- * Findings in the form in which an example tells of them: whole, or by their ids where it names these alone. How to fix
- * them is told where the example tells of it: `toldRemedies` sees to it that each way is told.
+ * Returns findings in the form in which an example gives them: in full, or by their ids if it gives only those. How to
+ * fix them is included if the example includes it: `toldRemedies` makes sure that each way is covered.
  */
 export function asTold(
   id: string,
@@ -47,22 +47,22 @@ export function asTold(
 const toldOf = (examples: readonly Pick<Example, 'finds'>[]): readonly ToldFinding[] =>
   examples.flatMap(({ finds = [] }) => finds).flatMap((found) => (typeof found === 'string' ? [] : [found]));
 
-/** The ids of the messages that examples tell whole. */
+/** Returns the ids of the messages that examples give in full. */
 export function toldWhole(examples: readonly Pick<Example, 'finds'>[]): readonly string[] {
   return [...new Set(toldOf(examples).map(({ message }) => message))].sort();
 }
 
-/** The check's own way to fix what it finds, beside those of single messages. */
+/** The check's own way to fix what it finds, in addition to those of single messages. */
 const OF_THE_CHECK = 'of the check';
 const OF_PLATFORMS = 'of platforms';
 
-/** Where a reader is told how to fix a finding: by message where that has advice of its own. */
+/** Returns the ways to fix a finding that a reader is told: by message if it has its own advice. */
 export function remediesOf({ messages, onPlatform }: Definition): readonly string[] {
   const own = Object.entries(messages).map(([id, { remedy }]) => (remedy === undefined ? OF_THE_CHECK : id));
   return [...new Set([...own, ...(onPlatform ? [OF_PLATFORMS] : [])])].sort();
 }
 
-/** The same, as the examples tell it. */
+/** Returns the same, as given in the examples. */
 export function toldRemedies(
   { messages }: Definition,
   examples: readonly Pick<Example, 'finds'>[],

@@ -14,7 +14,7 @@ function* everyElement(parent: DefaultTreeAdapterTypes.ParentNode): Generator<El
   }
 }
 
-/** The element that a selector of ours points at, in the text that it was made from. */
+/** Returns the element that a finding's selector points at, in the HTML that it was made from. */
 function find(document: DefaultTreeAdapterTypes.Document, selector: string): Element | null {
   const steps = selector.split(' > ');
   let at: DefaultTreeAdapterTypes.ParentNode | null =
@@ -41,7 +41,7 @@ const ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g;
 const FIELD = /^([A-Za-z][A-Za-z-]*): (.+)$/;
 const TAG = /^<([a-z!][a-z0-9-]*)/i;
 
-/** An element with attributes that are added, or take the place of its own. */
+/** Returns an element with attributes added, or replacing its own. */
 function withAttributes(html: string, { selector = '' }: Evidence, fix: string): string | null {
   const element = find(parse(html, { sourceCodeLocationInfo: true }), selector);
   const location = element?.sourceCodeLocation?.startTag;
@@ -55,7 +55,9 @@ function withAttributes(html: string, { selector = '' }: Evidence, fix: string):
   return `${html.slice(0, location.startOffset)}<${element.tagName}${written.join('')}>${html.slice(location.endOffset)}`;
 }
 
-/** The text with an element in the place of the one that a finding points at, or at the beginning of the head. */
+/**
+ * Returns the HTML with an element in place of the one that a finding points at, or at the beginning of the head.
+ */
 function withElement(html: string, at: Evidence | undefined, fix: string): string {
   const [, tag = ''] = TAG.exec(fix) ?? [];
   if (tag === '!doctype') return `${fix}${html}`;
@@ -76,7 +78,10 @@ function withElement(html: string, at: Evidence | undefined, fix: string): strin
 /** A whole block of JSON, or properties of an object. */
 const JSON_TEXT = /^(?:[{[]|"[^"]+": )/;
 
-/** A block of JSON-LD with a property set in the first object that has it, else in the first one; or a block in its place. */
+/**
+ * Returns a block of JSON-LD with a property set in the first object that has it, else in the first one; or with the
+ * block replaced.
+ */
 function withJson(html: string, { selector = '' }: Evidence, fix: string): string | null {
   const element = find(parse(html, { sourceCodeLocationInfo: true }), selector);
   const { startTag, endTag } = element?.sourceCodeLocation ?? {};
@@ -96,7 +101,10 @@ function withJson(html: string, { selector = '' }: Evidence, fix: string): strin
 /** Lines of robots.txt. */
 const RULES = /^(?:User-agent|Allow|Disallow|Sitemap):/i;
 
-/** robots.txt with lines in the place of the wrong one, a whole file, a rule in its first group, or a line at its end. */
+/**
+ * Returns robots.txt with the wrong line replaced, a whole new file, a rule added to its first group, or a line at its
+ * end.
+ */
 function withRules(
   { robotsTxt = '' }: Example,
   at: Evidence | undefined,
@@ -129,7 +137,7 @@ function withCookie(example: Example, fix: string): Example | null {
   return { ...example, headers };
 }
 
-/** A policy with directives added; one that is there already gives way. */
+/** Returns a policy with directives added; existing ones are replaced. */
 function withDirectives(example: Example, fix: string): Example {
   const given = fix.split('; ');
   const names = given.map((directive) => directive.split(' ')[0]);
@@ -157,9 +165,9 @@ function withField({ headers = {} }: Example, fix: string): readonly (readonly [
 }
 
 /**
- * An example with a fix in it, as a person would paste it: a header field sets that field, an element takes the place of the
- * one that the finding points at or goes into the head, attributes go into that element, a line of robots.txt takes the
- * place of the wrong one. Null for what has no such place.
+ * Returns an example with a fix applied, as a person would paste it: a header field sets that field, an element
+ * replaces the one that the finding points at or goes into the head, attributes go into that element, a line of
+ * robots.txt replaces the wrong one. Null if the fix has no such place.
  */
 export function applyFix(example: Example, { at, fix = '' }: ReportedFinding): Example | null {
   const isOfHtml = at === undefined || at.source === 'page' || at.source === 'html';

@@ -13,7 +13,7 @@ const files = import.meta.glob<{ default: AnyCheck; examples?: Example[] }>(
 
 const nameOf = (example: Example) => example.name ?? (example.html ?? JSON.stringify(example)).slice(0, 60);
 
-/** The messages whose text to copy goes where no example has a place for it. */
+/** The messages whose text to copy belongs in a place that no example has. */
 function byHand(examples: readonly Example[]): ReadonlySet<string> {
   const told = examples.flatMap(({ finds = [] }) => finds).filter((found) => typeof found !== 'string');
   return new Set(told.filter((found) => found.byHand).map(({ message }) => message));
@@ -31,10 +31,10 @@ const offered = Object.entries(files).flatMap(([path, { default: check, examples
   });
 });
 
-/** Markup that can be read at last may lack properties: it did before, and nobody could tell. */
+/** Markup that has become readable may lack properties: it did before, and nobody could tell. */
 const SEEN_AT_LAST = 'seo/structured-data-incomplete';
 
-/** The checks that find an error in an example. */
+/** Returns the checks that find an error in an example. */
 function errorsOf(example: Example): Set<string> {
   const failed = runChecks(checks, inspectionOf(example)).results.filter(
     ({ outcome, severity, check }) =>

@@ -6,10 +6,10 @@ import extension from '../../wxt.config.ts';
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * The texts as the extension is built: bundled and minified with the very plugins of `wxt.config.ts`, which take the sentences
- * out of the checks and write a file for each language. Only the browser's functions are a stand-in, kept in memory.
- *
- * @param folder An empty folder for what is built; each language is loaded from there when it is first asked for.
+ * Loads the strings as the extension is built: bundled and minified with the very plugins of `wxt.config.ts`, which
+ * take the sentences out of the checks and write a file for each language. Only the browser's functions are a
+ * stand-in, kept in memory.
+ * @param folder An empty folder for the build; each language is loaded from there on first use.
  */
 export async function builtTexts(folder: string): Promise<typeof import('./texts-entry.ts')> {
   const env: ConfigEnv = { command: 'build', mode: 'production' };

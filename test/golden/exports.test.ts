@@ -20,7 +20,7 @@ const english = await withHeaderTexts(await loadTranslator('en'));
 const source = await sourceIn('en');
 const document = reportDocument(source, english);
 
-/** The cells of a file by RFC 4180; null where it breaks one of its rules. */
+/** Returns the cells of a file by RFC 4180; null if it breaks one of its rules. */
 function readCsv(text: string): string[][] | null {
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
   const rows: string[][] = [[]];
@@ -33,7 +33,9 @@ function readCsv(text: string): string[][] | null {
   return rows.slice(0, -1);
 }
 
-/** A file as RFC 4180 wants it: every line as long as the first, and no cell that a spreadsheet would run. */
+/**
+ * Expects a file as RFC 4180 requires: every line as long as the first, and no cell that a spreadsheet would run.
+ */
 function expectCsv(text: string): void {
   expect(text.startsWith('\uFEFF')).toBe(true);
   const rows = readCsv(text.slice(1)) ?? expect.fail('This is no CSV by RFC 4180');

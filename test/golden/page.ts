@@ -4,8 +4,8 @@ import { checks } from '../../lib/checks/index.ts';
 import type { Inspection } from '../../lib/checks/inspection.ts';
 
 /**
- * What golden files are made of: one page that has something of every kind, and characters that every format takes for
- * something else. Nothing in it depends on the time, the machine or chance.
+ * The source of the golden files: one page that has something of every kind, and characters that have a meaning in
+ * every format. Nothing in it depends on the time, the machine or chance.
  */
 
 const URL = 'https://shop.example/kettles?colour=copper&sid=abcdef0123456789';
@@ -62,7 +62,7 @@ ${Array.from({ length: 12 }, (_, index) => `<img src="/art/kettle-${index + 1}.j
 </body>
 </html>`;
 
-/** The same after its scripts have run. */
+/** The same page after its scripts have run. */
 const html = served
   .replace('</h1>', ' – sale</h1>')
   .replace('</form>', '</form><a href="/from-script">From a script</a>');
@@ -154,7 +154,7 @@ export const inspection: Inspection = inspectionOf({
   },
 });
 
-/** A check with a fault of ours. */
+/** A check with a bug of its own. */
 const broken: AnyCheck = {
   severity: 'notice',
   title: 'A check that works',
@@ -168,7 +168,7 @@ const broken: AnyCheck = {
   },
 };
 
-/** One of each kind: a check that is added later changes no golden file. */
+/** One check of each kind: a check that is added later changes no golden file. */
 const CHOSEN = [
   'seo/breadcrumb-invalid',
   'seo/canonical-misplaced',

@@ -8,7 +8,10 @@ import { LANGUAGES, type Language } from '../../lib/i18n/languages.ts';
 import { flat, type Tree, textsOfChecks } from '../../scripts/pseudo/english-texts.ts';
 import { builtTexts } from './built-texts.ts';
 
-/** Of each number that Russian, Ukrainian, Polish and English count differently there is one that looks like another. */
+/**
+ * For each kind of number that Russian, Ukrainian, Polish and English inflect differently, one that looks like
+ * another.
+ */
 const NUMBERS = [1, 2, 5, 21, 22, 25] as const;
 const PLURAL = /_(one|few|many|other)$/;
 
@@ -18,23 +21,29 @@ const ofInterface = import.meta.glob<Tree>('../../lib/i18n/locales/*.json', {
 });
 const ofChecks = import.meta.glob<Tree>('../../lib/i18n/checks/*.json', { eager: true, import: 'default' });
 
-/** The texts of a language as they are written down, by key; a plural has its form in its key. */
+/** Returns the strings of a language as declared, by key; a plural has its form in its key. */
 function sourceIn(language: Language): Readonly<Record<string, string>> {
   const texts = flat(ofInterface[`../../lib/i18n/locales/${language}.json`] ?? {});
   const own = ofChecks[`../../lib/i18n/checks/${language}.json`];
   return { ...texts, ...(own ? flat({ checks: own }) : textsOfChecks({ ...checks, ...deepChecks })) };
 }
 
-/** After these a number changes nothing: foreign words without forms, and Polish genitives that are alike for one and for many. */
+/**
+ * A number has no effect after these: foreign words without inflection, and Polish genitives that are the same for one
+ * and for many.
+ */
 const UNCHANGED = /\{count\} (?:URL|nonce|itemprop|title|wersji|właściwości)(?!\p{L})/u;
 
-/** Whether a text says the same of any number: it names none, or names it apart from the words: `Selected: 5`, `(5)`. */
+/**
+ * Returns whether a string is the same for any number: it has none, or the number is separate from the words:
+ * `Selected: 5`, `(5)`.
+ */
 const isNeutral = (text: string) => !text.includes('{count}') || /[:(][^)]*\{count\}/.test(text);
 
 const english = sourceIn('en');
 const isCounted = ([key, text]: [string, string]) => PLURAL.test(key) || text.includes('{count}');
 
-/** Every text that tells a number of things, by its key without a form. */
+/** Every string with a count, by its key without a form. */
 const counted = [
   ...new Set(
     LANGUAGES.flatMap((language) =>
@@ -52,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Writes a counted text for a number, by what the extension itself writes it with. Other values keep their `{name}`. */
+/** Formats a counted string for a number, with the extension's own code. Other values keep their `{name}`. */
 async function writerOf(language: Language): Promise<(key: string, count: number) => string> {
   await built.settings.update((now) => ({ ...now, language }));
   const [page, worker, faults, definitions] = await Promise.all([

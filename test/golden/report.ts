@@ -12,7 +12,7 @@ const isIgnored = isAmong([{ check: 'security/software-disclosed', message: 'ver
 const whole = runChecks(CHECKS, inspection);
 const { results, ...report } = leaveOut(CHECKS, whole, isIgnored);
 
-/** The check before: the title was another, a finding has gone, another has come. */
+/** The check before: it had another title, one finding that is gone, and lacked another. */
 const facts = factsOf(whole.results, inspection);
 const before = {
   ...facts,
@@ -23,7 +23,7 @@ const before = {
 const scores = (at: number, seo: number) => ({ at, seo, security: 0 });
 const first = withCheck(null, inspection.url, scores(inspection.at - 86_400_000, 41), before);
 
-/** The golden page's report, with one finding ignored and an earlier check to compare with. */
+/** Returns the golden page's report, with one finding ignored and an earlier check to compare with. */
 export const sourceIn = async (language: Language): Promise<ReportSource> => ({
   report,
   results: judgedWith(results, { ...CHECKS, ...(await loadDefinitions(language)) }),

@@ -24,7 +24,7 @@ const exact = { kind: 'exact', amount: 20, currency: 'USD' } as const;
 const PAGE = 'https://shop.example/kettles?size=2';
 const AT = Date.parse('2026-06-01T10:30:00Z');
 
-/** What a check has found of the page; written out here, so that only another shape makes another row. */
+/** What a check has found on the page; written out here, so that only another shape makes another row. */
 const FACTS: Facts = {
   failed: ['seo/title-short', 'seo/head-broken'],
   unseen: ['security/hsts-missing'],
@@ -88,7 +88,7 @@ const DEEP: readonly CheckResult[] = [
   },
 ];
 
-/** What is known of pages: two checks that differ, a finding that is ignored, checks on demand. */
+/** Stores what is known about pages: two checks that differ, an ignored finding, checks on demand. */
 async function checkPages(): Promise<void> {
   await keepHistory(PAGE, { at: AT, seo: 35, security: 0 }, FACTS);
   const fewer = { ...FACTS, failed: ['seo/head-broken'] };
@@ -97,7 +97,9 @@ async function checkPages(): Promise<void> {
   await keepDeep({ url: PAGE, at: AT, stopped: true, results: DEEP });
 }
 
-/** An account with projects of all products, jobs that ended and one that runs, an order that was refused. */
+/**
+ * Stores an account with projects of all products, jobs that ended and one that runs, and a refused order.
+ */
 async function askService(): Promise<string> {
   const service = await startHostile({ keys: { key1: { balance: 100 } } });
   const { baseUrl, state } = service;
@@ -133,7 +135,7 @@ async function askService(): Promise<string> {
   await pollJobs();
   await attempted({ ...crawl, id: 'audit that runs', input: express });
 
-  // A scan that the balance says was paid twice and a bit.
+  // A scan that, according to the balance, was paid twice and a bit.
   const row = await operationOf('scan that ends');
   await settle({ ...row, unexplained: 2.5 }, null);
 
@@ -143,7 +145,7 @@ async function askService(): Promise<string> {
   return baseUrl;
 }
 
-/** A row that nobody can read, and what takes its place. */
+/** Stores an unreadable row, and what replaces it. */
 async function writeOverUnreadable(): Promise<void> {
   const host = new URL(PAGE).hostname;
   const database = await openDatabase();
@@ -151,7 +153,7 @@ async function writeOverUnreadable(): Promise<void> {
   await ignore(PAGE, { check: 'seo/title-wide', messages: ['wide'] }, AT);
 }
 
-/** Uses everything that stores something, on a day that is always the same. Answers the address of the service. */
+/** Uses everything that stores something, always on the same day. Returns the address of the service. */
 export async function liveThrough(): Promise<string> {
   fakeBrowser.reset();
   allow(true);
@@ -172,7 +174,7 @@ export async function liveThrough(): Promise<string> {
     orders: [{ kind: 'POST /promotion/runs', site: 'shop.example', at: AT - 60_000 }],
     scans: [{ id: 7, site: 'shop.example', at: AT - 120_000 }],
   });
-  // The stand-in has the clock of this machine.
+  // The sandbox uses this machine's clock.
   await fakeBrowser.storage.local.set({ toldTime: AT });
   vi.useRealTimers();
   return baseUrl;

@@ -52,14 +52,14 @@ const READERS: Readonly<Record<TableName, Table<any, any>>> = {
   aside,
 };
 
-/** Everything in the database, as it lies there. */
+/** Returns everything in the database, as stored. */
 async function rawRows(): Promise<Record<string, unknown[]>> {
   const database = await openDatabase();
   const rows = await Promise.all(TABLES.map(async (name) => [name, await database.getAll(name)] as const));
   return Object.fromEntries(rows);
 }
 
-/** Compares with the sample. One that is there is never written over, whatever vitest is told. */
+/** Compares with the sample. An existing one is never overwritten, whatever options vitest gets. */
 async function expectSample(name: string, value: unknown): Promise<void> {
   const file = fileOf(VERSION, name);
   if (existsSync(file)) expect(value, CHANGED).toEqual(sampleOf(VERSION, name));
@@ -71,7 +71,7 @@ let written: Record<string, unknown>;
 beforeAll(async () => {
   const baseUrl = await liveThrough();
   const told = { ...(await rawRows()), values: await fakeBrowser.storage.local.get() };
-  // Every run has another port.
+  // Every run uses another port.
   const text = JSON.stringify(told)
     .replaceAll(baseUrl, 'https://service.example/api/v1')
     .replaceAll(new URL(baseUrl).host, 'service.example');

@@ -1,4 +1,5 @@
-// All that writes a text with a count, as a page of the extension and its worker load it. `plurals.test.ts` bundles this.
+// All code that writes a string with a count, as an extension page and its worker load it. `plurals.test.ts` bundles
+// this.
 export { loadTranslator } from '../../lib/i18n/page-texts.ts';
 export { settings } from '../../lib/platform/settings.ts';
 export { checkFault, checkMessage, checkRemedy } from '../../lib/report/check-texts.ts';

@@ -5,9 +5,10 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { collectHtml } from '../../lib/checks/collect/parse5.ts';
 import { deleteDatabase } from '../../lib/platform/database.ts';
 
-/*
- * Tabs with pages in them, and sites that answer what these ask. The functions that the extension puts into a page run here as
- * they are, with the page's `fetch` and clock; of its files `collect.js` by the adapter that needs no browser.
+/**
+ * Tabs with pages in them, and sites that respond to their requests. The functions that the extension injects into a
+ * page run here unchanged, with the page's `fetch` and clock; of its files, `collect.js` runs through the adapter that
+ * needs no browser.
  */
 
 /** A page in a tab. */
@@ -15,16 +16,16 @@ interface Shown {
   url: string;
   html: string;
   contentType: string;
-  /** When the document came into being. */
+  /** When the document was created. */
   born: number;
-  /** What the files answer that ask the browser itself, or how. */
+  /** The results of the files that ask the browser itself, or functions that compute them. */
   runtime: unknown;
   vitals: unknown;
-  /** What the browser says where it lets no script in. */
+  /** The browser's error if it lets no script in. */
   refuses: string;
-  /** It never answers the script that reads it. */
+  /** Whether the page never responds to the script that reads it. */
   isBusy: boolean;
-  /** Whether the browser's cache has the answer that it came with. */
+  /** Whether the browser's cache has the response that the page came with. */
   isStored: boolean;
 }
 
@@ -54,22 +55,24 @@ const answers = new Map<string, Answering>();
 /** The requests that pages have made since the test began. */
 export const requests: Asked[] = [];
 
-/** The tabs whose pages were read since the test began, once for each time. */
+/** The tabs whose pages were read since the test began, one entry per read. */
 export const reads: number[] = [];
 
-/** What an address answers; without that a page's own is the page, and there is nothing else. */
+/**
+ * Sets the response of an address; the default is the page itself at its own address, and nothing elsewhere.
+ */
 export function answer(url: string, answering: Answering): void {
   answers.set(url, answering);
 }
 
-/** What is in a tab by now: to be changed where the browser tells nothing of it. */
+/** Returns the current page in a tab: for changes that the browser does not report. */
 export function pageIn(tabId: number): Shown {
   const page = pages.get(tabId);
   if (!page) throw new Error(`No tab with id: ${tabId}.`);
   return page;
 }
 
-/** Opens a tab, in front. Answers its number. */
+/** Opens a tab and activates it. Returns its id. */
 export async function openTab(page: Partial<Shown> = {}, tab: object = {}): Promise<number> {
   const shown = { ...PAGE, ...page };
   const { id = 0 } = await fakeBrowser.tabs.create({ url: shown.url });
@@ -78,7 +81,7 @@ export async function openTab(page: Partial<Shown> = {}, tab: object = {}): Prom
   return id;
 }
 
-/** The tab goes to another page, or loads the same anew, as far as said: the browser tells of it. */
+/** Navigates the tab to another page, or reloads it, as far as given: the browser reports it. */
 export async function go(
   tabId: number,
   page: Partial<Shown>,
@@ -99,7 +102,7 @@ async function answerOf(page: Shown, url: string, { cache, method = 'GET' }: Req
   return url === page.url ? new Response(page.html, type) : new Response('', { status: 404 });
 }
 
-/** A response that is made by hand is of no address, one of a site is. */
+/** A response created in code has no address, unlike one of a site. */
 async function fetchFor(page: Shown, url: string, init?: RequestInit): Promise<Response> {
   return Object.defineProperty(await answerOf(page, url, init), 'url', { value: url });
 }
@@ -133,7 +136,7 @@ async function runIn(
 
 export function tabsFixture(): void {
   beforeAll(async () => {
-    // Whoever asks the fake browser for a window's tabs needs one in front and one before it.
+    // Code that asks the fake browser for a window's tabs needs an active one and one before it.
     for (const _ of ['before', 'in front']) await fakeBrowser.windows.create({ focused: true });
   });
   beforeEach(async () => {
@@ -161,17 +164,17 @@ export function tabsFixture(): void {
   });
 }
 
-/** Brings a tab to the front. */
+/** Activates a tab. */
 export async function turnTo(tabId: number): Promise<void> {
   await fakeBrowser.tabs.update(tabId, { active: true });
 }
 
-/** From now on time goes by as the test says. */
+/** From now on, the test controls the time. */
 export function clockStops(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 }
 
-/** Waits until something holds; where the clock stands still, no time goes by for the code. */
+/** Waits until a condition holds; while the clock is stopped, no time passes for the code. */
 export async function until(holds: () => unknown): Promise<void> {
   const end = Date.now() + 60_000;
   while (!holds()) {
@@ -180,7 +183,7 @@ export async function until(holds: () => unknown): Promise<void> {
   }
 }
 
-/** Lets time go by, and everything come to its end that then has begun. */
+/** Lets time pass, and everything finish that was started in it. */
 export async function pass(milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds);
   for (let turns = 0; turns < 60; turns += 1) await new Promise((resolve) => setImmediate(resolve));

@@ -1,9 +1,9 @@
 import { beforeEach } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
-/*
- * What the browser tells of requests, as Chromium does: a listener hears what its filter lets through, and gets headers only
- * where it has asked for them; cookies and what the browser makes up itself only by `extraHeaders`.
+/**
+ * The browser's events for requests, as in Chromium: a listener gets what its filter admits, and headers only if it
+ * has requested them; cookies and headers that the browser itself creates only with `extraHeaders`.
  */
 
 const EVENTS = [
@@ -47,7 +47,7 @@ class RequestEvent {
 const events = new Map<string, RequestEvent>();
 let time = 1_000;
 
-/** How many listeners there are by now. */
+/** Returns the current number of listeners. */
 export const listeners = (): number => [...events.values()].reduce((sum, one) => sum + one.listeners.size, 0);
 
 const isLet = ({ url, type, tabId }: Details, filter: Filter) =>
@@ -72,7 +72,7 @@ function withWished(details: Details, wishes: readonly string[]): Details {
   };
 }
 
-/** The browser tells of something that happened ten milliseconds after the last. */
+/** Reports an event that happened ten milliseconds after the last. */
 export function tell(event: EventName, details: Partial<Details> & { url: string; tabId: number }): void {
   time += 10;
   const whole = {

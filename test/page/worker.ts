@@ -1,9 +1,9 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { type Port, serveEngine } from '../../lib/page/engine/serve.ts';
 
-/*
- * The engine's worker where there is none: in this same thread, behind a real port, so that what comes and goes is copied
- * as it is in a browser.
+/**
+ * The engine's worker without a worker: in the same thread, behind a real port, so that messages are copied as in a
+ * browser.
  */
 class EngineWorker {
   onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -17,7 +17,7 @@ class EngineWorker {
     const port: Port = { onmessage: null, postMessage: (reply) => port2.postMessage(reply) };
     port2.on('message', (data) => port.onmessage?.({ data } as MessageEvent));
     serveEngine(port);
-    // Neither keeps the tests from ending.
+    // Neither port keeps the tests from ending.
     port1.unref();
     port2.unref();
   }

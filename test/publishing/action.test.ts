@@ -14,7 +14,9 @@ const inputs = [...(/^inputs:\n([\s\S]*?)\n\S/m.exec(action)?.[1] ?? '').matchAl
 );
 const variableOf = (input: string) => input.toUpperCase().replace('-', '_');
 
-/** The words that the script calls `npm run check` with, and the list of addresses it gives it. */
+/**
+ * Returns the arguments with which the script calls `npm run check`, and the list of addresses that it passes.
+ */
 function wordsFor(given: Readonly<Record<string, string>>): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), 'action-'));
   const npm = join(folder, 'npm');
@@ -42,7 +44,7 @@ describe.skipIf(process.platform === 'win32')('the action', () => {
       expect(action).toContain(`${variableOf(input)}: \${{ inputs.${input} }}`);
       expect(script).toContain(`$${variableOf(input)}`);
     }
-    // An input in the text of a script would be run as code.
+    // An input in the text of a script would run as code.
     expect(action.match(/run: .*\$\{\{/g)).toBeNull();
   });
 

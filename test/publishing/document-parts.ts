@@ -1,4 +1,7 @@
-/** What stands under the headings of a level (`##`), up to the next heading of any; by heading, without its backticks. */
+/**
+ * Returns the text under each heading of a level (`##`), up to the next heading of any level; by heading, without its
+ * backticks.
+ */
 export const partsOf = (text: string, level: string): ReadonlyMap<string, string> =>
   new Map(
     text
@@ -10,7 +13,7 @@ export const partsOf = (text: string, level: string): ReadonlyMap<string, string
       }),
   );
 
-/** What stands in the first cell of each row, with the cells behind it; the head of the table is left out. */
+/** Returns the first cell of each row, with the cells after it; the head of the table is left out. */
 export const rowsOf = (text: string): ReadonlyMap<string, readonly string[]> =>
   new Map(
     [...text.matchAll(/^\| (.+) \|$/gm)].slice(1).map(([, row = '']) => {

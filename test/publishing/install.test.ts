@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const { dependencies, scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-/** What a file and all files of ours that it imports take of packages, by the first file that does. */
+/** Returns the packages that a file and all project files it imports use, with the first file that does. */
 function packagesOf(file: string, seen = new Set<string>(), found = new Map<string, string>()) {
   if (seen.has(file) || !existsSync(file)) return found;
   seen.add(file);

@@ -10,7 +10,7 @@ import { fieldsOf } from './stored-fields.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 
-/** The schema of everything that is stored, by its name, written down as it is declared. */
+/** The schema of everything that is stored, by name, recorded as it is declared. */
 const declared = vi.hoisted(() => new Map<string, z.ZodMiniType>());
 vi.mock('../../lib/platform/stored.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('../../lib/platform/stored.ts')>();
@@ -99,7 +99,7 @@ describe('what the privacy policy says field by field', () => {
   it('is each field of every value and every row, and none besides', () => {
     const kept = [...declared].map(([name, schema]) => {
       const fields = fieldsOf(schema, samplesOf(name)).filter((field) => field !== '');
-      // What the service tells of a project is kept as it comes.
+      // What the service says about a project is stored unchanged.
       const own = fields.map((field) => (name === 'projects' ? field.replace(/^data\..*/, 'data') : field));
       return [name, [...new Set(own)].sort()];
     });

@@ -67,7 +67,7 @@ describe('the permissions told to reviewers', () => {
     );
     const parts = partsOf(read('.github/store/permissions.md'), '###');
     expect([...parts.keys()].filter((name) => !name.includes('://')).sort()).toEqual(told.sort());
-    // Chrome's form takes 1,000 characters of each.
+    // Chrome's form accepts 1,000 characters for each.
     for (const [name, text] of parts) expect([name, text.length < 1_000]).toEqual([name, true]);
   });
 });

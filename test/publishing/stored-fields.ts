@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** What of a schema's inside is read here. */
+/** The internals of a schema that are read here. */
 interface Inside {
   shape?: Readonly<Record<string, z.ZodMiniType>>;
   innerType?: z.ZodMiniType;
@@ -13,9 +13,9 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Every field that values of a schema have, as paths (`facts.values.title`): those of the schema, and, as rows are loose,
- * those that samples of such values have beside them. Items of lists and values of records add nothing to the path; what
- * has no named fields (a text, an answer of the service) is one field.
+ * Returns every field of a schema's values, as paths (`facts.values.title`): those of the schema and, because rows are
+ * loose, additional ones in samples. Items of lists and values of records add nothing to the path; what has no named
+ * fields (a string, a response of the service) is one field.
  */
 export function fieldsOf(schema: z.ZodMiniType, samples: readonly unknown[], path = ''): readonly string[] {
   const { shape, innerType, element, valueType, options = [] } = schema._zod.def as unknown as Inside;

@@ -46,7 +46,7 @@ export interface SandboxOptions {
   shop: string;
 }
 
-/** One sandbox. Sandboxes share nothing, so many can run in one process. */
+/** One sandbox. Sandboxes share nothing, so any number of them can run in one process. */
 export interface Sandbox {
   options: SandboxOptions;
   app: Hono<{ Bindings: HttpBindings }>;

@@ -3,16 +3,16 @@ import type { Entry } from '../hostile/log.ts';
 import { Model } from '../hostile/model.ts';
 import { serve } from '../hostile/service.ts';
 
-/** Where the service of this process is; nothing listens there. */
+/** The address of the in-process service; nothing listens there. */
 export const BASE_URL = 'http://127.0.0.1:1/api/v1';
 export const KEY = 'key1';
 
-/** What a request brings about and what comes back, in the test's hand: no socket, no waiting. */
+/** The service's requests and responses, controlled by the test: no socket, no waiting. */
 export interface InProcess {
   model: Model;
-  /** How many requests of a kind came: `GET /balance`. */
+  /** Returns how many requests of a kind were received: `GET /balance`. */
   count(method: string, path: RegExp): number;
-  /** Answers in place of the service; null lets the service answer. */
+  /** Responds instead of the service; null lets the service respond. */
   intercept: (request: Entry, answer: () => Response) => Response | null;
 }
 
@@ -41,7 +41,7 @@ async function entryOf(request: Request): Promise<Entry> {
   };
 }
 
-/** Replaces `fetch` by a service of its own until mocks are restored. */
+/** Replaces `fetch` with an in-process service until mocks are restored. */
 export function startInProcess(balance: number): InProcess {
   const model = new Model();
   model.issue(KEY, { balance, pro: true });

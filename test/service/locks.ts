@@ -1,6 +1,6 @@
 type Use = () => Promise<unknown>;
 
-/** The last that has asked for a lock, by its name. */
+/** The last request for each lock, by its name. */
 const last = new Map<string, Promise<unknown>>();
 
 function request(name: string, use: Use): Promise<unknown> {
@@ -12,5 +12,6 @@ function request(name: string, use: Use): Promise<unknown> {
   return mine;
 }
 
-// Browsers have Web Locks, and Node from 24.5 on. Before it, one after the other is all that the code asks of them.
+// Browsers have Web Locks, and Node has them since 24.5. Before that, running one after the other is all that the code
+// needs.
 if (!navigator.locks) Object.defineProperty(navigator, 'locks', { value: { request } });

@@ -11,7 +11,7 @@ import { type Job, jobs } from '../../lib/service/records/job.ts';
 import { type Operation, operations } from '../../lib/service/records/operation.ts';
 import { type Hostile, type HostileOptions, startHostile } from '../hostile/hostile.ts';
 
-/** The worker's half of a browser that has just been installed, for each test of a file. */
+/** The worker half of a freshly installed browser, for each test of a file. */
 export function workerFixture(): void {
   beforeEach(async () => {
     fakeBrowser.reset();
@@ -21,12 +21,12 @@ export function workerFixture(): void {
   afterEach(() => vi.useRealTimers());
 }
 
-/** Whether the browser grants what the extension asks for. */
+/** Sets whether the browser grants what the extension asks for. */
 export function allow(isGranted: boolean): void {
   vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => isGranted);
 }
 
-/** A stand-in of the service for each test of a file. */
+/** A sandbox of the service for each test of a file. */
 export function hostileFixture(options: HostileOptions = { keys: { key1: { balance: 500 } } }): {
   readonly at: Hostile;
 } {
@@ -42,19 +42,19 @@ export function hostileFixture(options: HostileOptions = { keys: { key1: { balan
   };
 }
 
-/** Connects, and answers the account. */
+/** Connects, and returns the account. */
 export async function connectTo(baseUrl: string, key = 'key1'): Promise<string> {
   expect((await connect({ baseUrl, key, attempt: crypto.randomUUID() })).ok).toBe(true);
   return (await connection.get())?.account ?? '';
 }
 
-/** From now on the clock shows so many seconds more than it did, and stands still. */
+/** Moves the clock ahead by the given number of seconds, and stops it. */
 export function later(seconds: number): number {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1_000 });
   return Date.now();
 }
 
-/** The row of an operation. */
+/** Returns the row of an operation. */
 export async function operationOf(id: string): Promise<Operation> {
   const row = await readRows([operations], (of) => of(operations).get(id));
   return row ?? expect.fail(`There is no operation ${id}`);
@@ -77,16 +77,16 @@ export async function openWithTwo({ baseUrl, state }: Hostile): Promise<void> {
   state.seed('key1', 'links', [{ url: 'https://shop.example/a' }, { url: 'https://shop.example/b' }]);
 }
 
-/** All jobs, whosever they are. */
+/** Returns all jobs, of any account. */
 export const allJobs = (): Promise<Job[]> => readRows([jobs], (of) => of(jobs).all());
 
-/** Writes jobs down as they are. */
+/** Stores jobs as given. */
 export const keepJobs = (rows: readonly Job[]): Promise<void> =>
   changeRows([jobs], async (of) => {
     for (const job of rows) await of(jobs).put(job);
   });
 
-/** Begins an operation; `over` waits until its attempt has come to an end, and answers its row. */
+/** Starts an operation; `over` waits until its attempt has ended, and returns its row. */
 export async function begun(wish: Partial<Wish> & Pick<Wish, 'kind' | 'input'>) {
   const given: Wish = { id: crypto.randomUUID(), site: 'shop.example', price: { kind: 'free' }, ...wish };
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -94,6 +94,6 @@ export async function begun(wish: Partial<Wish> & Pick<Wish, 'kind' | 'input'>) 
   return { ...answered, over: () => promise.then(() => operationOf(given.id)) };
 }
 
-/** Begins an operation and waits for what its attempt leaves. */
+/** Starts an operation and waits for the result of its attempt. */
 export const attempted = async (wish: Parameters<typeof begun>[0]): Promise<Operation> =>
   (await begun(wish)).over();

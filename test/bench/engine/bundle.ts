@@ -4,9 +4,8 @@ import { build } from 'vite';
 import { BUILD } from '../../../scripts/browser/chromium.ts';
 
 /**
- * Puts an engine into a copy of a build, as a module of its own, so that a page of the extension can time each of its
- * steps: in the build they are spread over files without names. Answers its folder, as the extension sees it.
- *
+ * Puts an engine into a copy of a build, as a separate module, so that an extension page can time each of its steps:
+ * in the build, they are spread over files without stable names. Returns its folder, as the extension sees it.
  * @param checkout Whose engine it is: this one's or, to compare, an earlier one's, which has been built.
  */
 export async function putEngine(checkout: string, extension: string, number: number): Promise<string> {

@@ -10,17 +10,19 @@ import { timeWalks } from './walk.ts';
 
 /** Milliseconds for reading, transfer and all checks. */
 const BUDGETS: Record<number, number> = { 1500: 15, 10000: 40, 50000: 120 };
-/** Of the time of the first version, which `--against` names. */
+/** As a share of the time of the first version, which `--against` specifies. */
 const SHARE = 0.6;
 const BLOCK = 50;
-/** A walk, as a multiple of one that keeps nothing. */
+/** Time of a walk, as a multiple of one that keeps nothing. */
 const WALK = 7;
 const ROUNDS = 9;
 
-/** A browser with engines in it, within the extension. */
+/** A browser with the engines to compare, inside the extension. */
 export interface EngineRig {
   browser: ExtensionBrowser;
-  /** Reads and judges the page that some tab shows by each engine in turn, so many times, after once to warm up. */
+  /**
+   * Reads and judges the page in a tab with each engine alternately, the given number of times after one warm-up.
+   */
   time(url: string, rounds?: number): Promise<EngineRound[][]>;
   close(): Promise<void>;
 }
@@ -59,7 +61,7 @@ export async function startEngines(checkouts: readonly string[] = ['.']): Promis
 /** Milliseconds until the first verdict could be drawn. */
 export const firstVerdictOf = ({ reading, judging }: EngineRound): number => reading + judging;
 
-/** The engine against its budgets, where it really runs: in a page of the extension. */
+/** Measures the engine against its budgets where it really runs: in an extension page. */
 export async function benchEngine({ sizes, rounds, against }: BenchOptions): Promise<boolean> {
   const { urlOf, close } = await servePages();
   const rig = await startEngines(against ? ['.', against] : ['.']);
@@ -90,7 +92,7 @@ export async function benchEngine({ sizes, rounds, against }: BenchOptions): Pro
     const [walk, bare] = [walks.map((one) => one.walk), walks.map((one) => one.bare)];
     const walked = `${show(spreadOf(walk), 'ms')}, bare ${show(spreadOf(bare), 'ms')}`;
     kept.push(line(`walk, ${elements} elements`, walked, ratioOf(walk, bare), WALK, '× a bare one'));
-    // Each is one task, in which the page it runs in hears nobody.
+    // Each is one task, during which the page does not respond.
     for (const [what, step] of [
       ['first judging', ({ judging }: EngineRound) => judging],
       ['parsing of the served text', ({ parsing }: EngineRound) => parsing],

@@ -1,4 +1,4 @@
-// Runs in a page of the extension, as the popup does: bundled by `bundle.ts`.
+// Runs in an extension page, as the popup does: bundled by `bundle.ts`.
 import { decode } from '../../../lib/checks/collect/decode.ts';
 import { collectHtml } from '../../../lib/checks/collect/parse5.ts';
 import { checks } from '../../../lib/checks/index.ts';
@@ -10,20 +10,19 @@ import { vocabularyFor } from '../../../lib/checks/vocabulary-for.ts';
 
 /** Milliseconds of one reading. */
 export interface EngineRound {
-  /** The snapshot script injected and run, its answer sent and parsed. */
+  /** The snapshot script injected and run, its result sent and parsed. */
   reading: number;
-  /** All checks of the page as it stands: the first verdict. */
+  /** All checks of the rendered page: the first verdict. */
   judging: number;
-  /** The served text decoded, parsed and collected. */
+  /** The served HTML decoded, parsed and collected. */
   parsing: number;
   /** All checks again, with the response, the served page, the vocabulary and the suffixes: the final verdict. */
   judgingAgain: number;
 }
 
 /**
- * Reads and judges the page that a tab shows, and times it step by step.
- *
- * @param folder Where this engine lies, with its snapshot script.
+ * Reads and judges the page in a tab, and times each step.
+ * @param folder The folder of this engine, with its snapshot script.
  */
 export async function readAndJudge(url: string, folder: string): Promise<EngineRound> {
   const stamps: number[] = [];
@@ -34,7 +33,7 @@ export async function readAndJudge(url: string, folder: string): Promise<EngineR
   stamp();
   const [frame] = await chrome.scripting.executeScript({
     target,
-    // The types know only the files of the build itself.
+    // The types include only the files of the build itself.
     files: [`${folder}/collect.js` as '/collect.js'],
     injectImmediately: true,
   });

@@ -3,9 +3,9 @@ import { bundleCollector } from '../../../scripts/build/bundle-collector.ts';
 
 /** Milliseconds of one walk over a page. */
 export interface WalkRound {
-  /** Ours: its answer is text. */
+  /** Plumbline's walk: its result is text. */
   walk: number;
-  /** One that touches the name and the attributes of each element, and keeps nothing. */
+  /** A walk that reads the name and the attributes of each element, and keeps nothing. */
   bare: number;
 }
 
@@ -22,7 +22,7 @@ const BARE = `(() => {
 const timed = (expression: string) =>
   `(async () => { const began = performance.now(); await ${expression}; return performance.now() - began; })()`;
 
-/** Walks the page that a tab shows, by both in turn, after once to warm up. Each walk is new code to the browser. */
+/** Walks the page in a tab with both alternately, after one warm-up. Each walk is new code to the browser. */
 export async function timeWalks(tab: Page, rounds: number): Promise<WalkRound[]> {
   const walk = timed(await bundleCollector());
   const times: WalkRound[] = [];

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** From now on the page notes how long it is blocked. */
+/** Makes the page record from now on how long it is blocked. */
 export const watchBlocks = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const told = globalThis as unknown as { longestBlock: number };
@@ -12,7 +12,7 @@ export const watchBlocks = (page: Page): Promise<void> =>
     }).observe({ type: 'longtask' });
   });
 
-/** The longest task since the last time this was asked, in milliseconds; 0 where none took 50. */
+/** Returns the longest task since the last call, in milliseconds; 0 if none took 50. */
 export const takeLongestBlock = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const told = globalThis as unknown as { longestBlock: number };

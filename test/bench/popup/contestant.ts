@@ -10,14 +10,16 @@ export interface Contestant {
   folder: string;
 }
 
-/** What the reader waits for in our popup, by its name: a selector of what is on the screen then. */
+/**
+ * The moments that the reader waits for in Plumbline's popup, by name: a selector of what is on the screen then.
+ */
 export const VERDICTS = {
   first: '[data-phase]:not([data-phase="reading"]) [aria-busy="false"] h2',
   final: '[data-phase="complete"] [aria-busy="false"] h2',
 };
 export type Verdict = keyof typeof VERDICTS;
 
-/** Puts the probe into the popup of an extension, and pins down its id. */
+/** Puts the probe into the popup of an extension, and fixes its id. */
 export function putProbe(folder: string, moments: Record<string, string>): Contestant {
   writeFileSync(join(folder, 'probe.js'), `(${probe})(${JSON.stringify(moments)})`);
   const popup = join(folder, 'popup.html');
@@ -26,15 +28,15 @@ export function putProbe(folder: string, moments: Record<string, string>): Conte
   return { id: giveId(folder), folder };
 }
 
-/** A copy of a build of Plumbline, measured by those moments. */
+/** Returns a copy of a build of Plumbline, measured by those moments. */
 export function writeCopy(build: string, folder: string, moments: Record<string, string>): Contestant {
   cpSync(build, folder, { recursive: true });
   return putProbe(folder, moments);
 }
 
 /**
- * An extension whose popup holds one word: what any popup costs. It has the policy of a build of ours, and the size of its
- * popup. Answers its folder.
+ * Creates an extension whose popup contains one word: the cost of any popup. It has the policy and the popup size of
+ * Plumbline's build. Returns its folder.
  */
 export function writeEmpty(build: string, folder: string): string {
   mkdirSync(folder, { recursive: true });

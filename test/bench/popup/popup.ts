@@ -10,7 +10,7 @@ import { type Contestant, putProbe, VERDICTS, type Verdict, writeCopy, writeEmpt
 import { type Press, type Rig, startRig } from './rig.ts';
 
 const ROUNDS = 9;
-/** How many times the time of an empty popup's first pixels. */
+/** Maximum ratio to the time of an empty popup's first pixels. */
 const BUDGETS = {
   warm: { shell: 1.05, first: 1.25, final: 1.6 },
   'process-cold': { shell: 1.05, first: 1.6, final: 2 },
@@ -18,19 +18,19 @@ const BUDGETS = {
 type Warmth = keyof typeof BUDGETS;
 const BLOCK = 50;
 
-/** The builds of ours: this one, and that of the checkout it is compared with, if any. */
+/** The builds of Plumbline: this one, and that of the checkout to compare with, if any. */
 const buildsOf = ({ against }: BenchOptions): Record<string, string> => ({
   popup: BUILD,
   ...(against && { 'other popup': join(against, BUILD) }),
 });
 
-/** What was seen of each contestant, by its name. */
+/** The measurements of each contestant, by name. */
 type Round = Record<string, Press & { pageBlock: number }>;
 const EMPTY = 'empty popup';
 
 /**
- * Everybody once, because the machine is not as quick at one time as at another; each round begins with another one, and
- * each press after the same quiet.
+ * Measures each contestant once per round, because the speed of the machine varies; each round begins with a different
+ * one, and each press follows the same pause.
  */
 async function playRound(
   rig: Rig,
@@ -86,7 +86,7 @@ function report(name: string, where: string, warmth: Warmth, rounds: readonly Ro
   ].every(Boolean);
 }
 
-/** The very first press after an installation, of which there is only one in a profile. */
+/** The very first press after an installation, of which there is only one per profile. */
 function reportFresh(round: Round, elements: number): void {
   for (const [name, { shell, moments }] of Object.entries(round)) {
     const times = Object.entries({ shell, ...moments }).map(
@@ -129,8 +129,8 @@ async function benchSize(elements: number, options: BenchOptions, url: string): 
 }
 
 /**
- * The real popup from the press of its pinned button until its shell, its first and its final verdict can be seen, in turn
- * with an empty popup of the same policy and size over the same tab of the same browser.
+ * Measures the real popup from the press of its pinned button until its shell, its first and its final verdict are
+ * visible, alternately with an empty popup of the same policy and size over the same tab of the same browser.
  */
 export async function benchPopup(options: BenchOptions): Promise<boolean> {
   const { urlOf, close } = await servePages();

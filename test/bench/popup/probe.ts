@@ -1,21 +1,25 @@
-/** What a popup told of itself. Times are in milliseconds of the clock that Node has as well, not since its start. */
+/**
+ * What a popup reported about itself. Times are in milliseconds of the clock that Node also uses, not since its start.
+ */
 export interface Seen {
-  /** The first pixels of it: its shell. */
+  /** Its first pixels: its shell. */
   shell: number;
-  /** When what was waited for could be seen, by its name. */
+  /** When each awaited moment became visible, by name. */
   moments: Record<string, number>;
-  /** Longest time in which it heard nobody; 0 where no task took 50 ms, of which the browser does not tell. */
+  /**
+   * The longest time in which it did not respond; 0 if no task took 50 ms, because the browser does not report shorter
+   * ones.
+   */
   longestBlock: number;
 }
 
 /**
- * Runs in the popup, before its own scripts, and tells by the address when each moment came to be seen: a moment is a
- * selector, and its time that of the first frame in which something matches.
- *
- * The clock is Element Timing, which names the time at which the frame was shown. It counts an element once, and not what
- * is later written into it, so each moment adds a dot of its own, in the same task as the change and so in the same
- * frame. A frame callback would be 10 to 30 ms too early. A screencast tells the same frame 5 ms later (183 against 178 in
- * one run), because its stamp is that of the copied picture; it also slows the popup, and so is no clock for figures.
+ * Runs in the popup, before its own scripts, and reports through the address when each moment became visible: a moment
+ * is a selector, and its time is that of the first frame in which something matches. The clock is Element Timing,
+ * which gives the time at which the frame was shown. It counts an element once, and ignores what is later written into
+ * it, so each moment adds a dot of its own, in the same task as the change and so in the same frame. A frame callback
+ * would be 10 to 30 ms too early. A screencast reports the same frame 5 ms later (183 instead of 178 in one run),
+ * because its timestamp is that of the copied picture; it also slows the popup down, so it is unsuitable for figures.
  */
 export function probe(moments: Record<string, string>): void {
   const waiting = new Map(Object.entries(moments));
@@ -42,11 +46,11 @@ export function probe(moments: Record<string, string>): void {
       moments: seen,
       longestBlock,
     };
-    // The only change of a popup that the browser tells of without a debugger in it, which would slow it down.
+    // The only change of a popup that the browser reports without a debugger in it, which would slow it down.
     location.hash = encodeURIComponent(JSON.stringify(figures));
   };
   const isAllSeen = () => Object.keys(moments).every((name) => name in seen);
-  // What follows the last moment blocks it as well: it tells once it is idle.
+  // What follows the last moment also blocks the popup: it reports once it is idle.
   const tellIfAllSeen = () => isAllSeen() && requestIdleCallback(tell, { timeout: 2_000 });
 
   new PerformanceObserver((list) => {
@@ -58,6 +62,6 @@ export function probe(moments: Record<string, string>): void {
     }
     tellIfAllSeen();
   }).observe({ type: 'element', buffered: true });
-  // A popup of which nothing more is awaited than its first pixels.
+  // A popup from which only the first pixels are awaited.
   if (isAllSeen()) new PerformanceObserver(tellIfAllSeen).observe({ type: 'paint', buffered: true });
 }

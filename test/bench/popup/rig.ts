@@ -13,18 +13,22 @@ import type { Seen } from './probe.ts';
 /** Milliseconds from the press of the button. */
 export type Press = Seen;
 
-/** A browser in which the popups of several extensions are opened over one tab, by their pinned buttons. */
+/** A browser in which the popups of several extensions are opened over one tab, with their pinned buttons. */
 export interface Rig {
   browser: ExtensionBrowser;
   /** Presses the button over the tab, waits for all moments of the popup, and closes it. */
   press(contestant: Contestant, tab: Page): Promise<Press>;
-  /** Ends the workers and with them the processes of the extensions, as the browser does thirty seconds after a use. */
+  /**
+   * Ends the workers and with them the processes of the extensions, as the browser does thirty seconds after use.
+   */
   cool(): Promise<void>;
   close(): Promise<void>;
 }
 
 const PATIENCE = 30_000;
-/** Milliseconds after which the button does not take a press for the one that has just closed its popup. */
+/**
+ * Milliseconds during which the button ignores a press, because it takes it for the one that just closed its popup.
+ */
 const PAUSE = 200;
 
 interface TargetInfo {
@@ -33,7 +37,7 @@ interface TargetInfo {
   url: string;
 }
 
-/** The next target that fits, of those the browser tells of. */
+/** Returns the next matching target that the browser reports. */
 function nextTarget(
   cdp: CDPSession,
   what: string,
@@ -64,8 +68,8 @@ const sincePress = ({ shell, moments, longestBlock }: Seen, pressed: number): Pr
 });
 
 /**
- * Starts it in a fresh profile within `home`. The buttons are pinned: Chromium slides an unpinned one out before it opens
- * the popup, which takes 270 ms and hides everything else.
+ * Starts it in a fresh profile within `home`. The buttons are pinned: Chromium slides an unpinned one out before it
+ * opens the popup, which takes 270 ms and hides all other differences.
  */
 export async function startRig(
   home: string,
@@ -81,7 +85,7 @@ export async function startRig(
   const browser = await launchExtension({ ...options, build: first.folder, home });
   const cdp = await browser.context.browser()?.newBrowserCDPSession();
   if (!cdp) throw new Error('This Playwright gives no browser for a persistent context.');
-  // The first was loaded twice, which leaves a worker of the earlier time; now each has one worker, and that of now.
+  // The first was loaded twice, which leaves an earlier worker; now each has one current worker.
   await browser.stopWorker();
   for (const folder of [join(home, 'extension'), ...others.map((other) => other.folder)]) {
     await cdp.send('Extensions.loadUnpacked' as never, { path: folder } as never);
@@ -104,7 +108,7 @@ export async function startRig(
       const before = await renderers();
       const address = `chrome-extension://${id}/popup.html#`;
       const reported = nextTarget(cdp, `the popup of ${id}`, ({ url }) => url.startsWith(address));
-      // Node and the browser have one clock: the command returns before there is a popup.
+      // Node and the browser share one clock: the command returns before there is a popup.
       const pressed = performance.timeOrigin + performance.now();
       await cdp.send('Extensions.triggerAction' as never, { id, targetId } as never);
       const popup = await reported;
@@ -120,7 +124,7 @@ export async function startRig(
       const end = Date.now() + PATIENCE;
       do {
         if (Date.now() > end) throw new Error('The extensions did not end.');
-        // Also for the last process to be gone, which would compete with the next.
+        // Also waits until the last process is gone, which would compete with the next.
         await new Promise((resolve) => setTimeout(resolve, PAUSE));
       } while ((await targets()).some(({ url }) => url.startsWith('chrome-extension://')));
     },

@@ -13,7 +13,7 @@ test('from the popup to a verified site: the token is placed, the sidebar asks f
   await popup.press('Verify');
   await expect.poll(sidebar.text).toContain('Site verification');
   await expect.poll(popup.text).toBe('');
-  // The shop's policy bars extensions, too; with the right to the site the token can be looked for.
+  // The shop's policy also bars extensions; with access to the site, the token can be searched for.
   await expect
     .poll(sidebar.text)
     .toMatch(/To look for the token at shop\.localhost:\d+\/, Plumbline needs access to this site\./);

@@ -137,7 +137,7 @@ async function endJobs(
   return place;
 }
 
-/** Due work is done by a worker that may not live long enough to respond. */
+/** Due work is done by a worker that might not live long enough to respond. */
 const dueWork = (rig: Rig) => rig.passTime().then(() => rig.ask('work', {}));
 
 /** Places an order, does to it what the round says, and judges the outcome when everything has settled. */

@@ -72,7 +72,7 @@ test('opening the popup again and again costs the service one round of requests'
     await expect(again.getByText(/^SEO audit · health \d+/)).toBeVisible();
     await again.close();
   }
-  // The cascades that run are looked at every two seconds where the service is on this machine.
+  // Running cascades are polled every two seconds if the service is on this machine.
   const asked = (await plumbline.requests()).slice(before);
   expect(asked.filter(({ operation }) => operation !== 'runs.listRuns')).toEqual([]);
 });

@@ -29,7 +29,7 @@ export const TARIFFS: readonly Tariff[] = [
   },
 ];
 
-/** The cascade and its price if the request has neither a plan nor a custom cascade. */
+/** The default cascade and its price, for a request without a plan and without a custom cascade. */
 const GLOBAL = { price: 1_500, cascade: { level1: 6, level2: 2, level3: 0, crowd: 0 } };
 /** Price of one placement of each kind, in minor units. */
 const UNIT: Readonly<Cascade> = { level1: 120, level2: 40, level3: 15, crowd: 10 };

@@ -11,7 +11,9 @@ export interface GetOptions {
   reach: Reach;
   /** Ports of this machine that are never requested: the sandbox's own. */
   ownPorts: ReadonlySet<number>;
-  /** Returns whether a redirect may be followed; the last response before one that may not is the result. */
+  /**
+   * Returns whether a redirect may be followed; the result is the last response before one that must not be.
+   */
   follow?: (url: URL) => boolean;
   /** Maximum number of redirects to follow. */
   maximumHops?: number;
