@@ -86,7 +86,7 @@ describe('pageDates', () => {
     ]);
   });
 
-  it('stays fast for a page that consists of dates', () => {
+  it('survives a page that consists of dates', () => {
     const many = Array.from({ length: 8_000 }, () => ({ '@type': 'WebPage', datePublished: '2026-03-01' }));
     const block = JSON.stringify({ '@context': 'https://schema.org', '@graph': many });
     const html = `<script type="application/ld+json">${block}</script>${meta('date', '2026-03-01').repeat(1_000)}`;

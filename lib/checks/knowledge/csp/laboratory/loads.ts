@@ -225,7 +225,7 @@ export function loadsOf(inspection: Inspection): readonly GovernedLoad[] {
     ...requested,
     ...reportedLoads(inspection),
   ];
-  // A request for something in the page's markup is not a separate load.
+  // A timed request for a known load is not a separate load.
   const keyOf = ({ directive, url }: GovernedLoad) => `${directive} ${url}`;
   const keys = new Set(known.map(keyOf));
   return distinct([...known, ...timed.filter((load) => !keys.has(keyOf(load)))]);
