@@ -183,7 +183,7 @@ function subjectOf({ page, response }: Inspection) {
 
 export default defineDeepCheck({
   severity: 'notice',
-  title: 'The sitemap is valid and right about this page',
+  title: 'The sitemap is valid and lists this page correctly',
   why: 'A sitemap tells search engines which URLs you want found, and helps them discover new pages and changes sooner.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
   remedy:

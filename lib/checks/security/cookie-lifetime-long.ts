@@ -15,7 +15,7 @@ export default defineCheck({
   why: 'Whoever steals a sign-in cookie can use it for as long as the server accepts it.',
   docs: 'https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html',
   remedy:
-    'Set Max-Age to the time that a sign-in needs to last, such as 2592000 seconds (30 days), and let the server end it after that time too.',
+    'Set Max-Age to the time that a sign-in needs to last, such as 2592000 seconds (30 days), and have the server end the sign-in after that time too.',
   messages: {
     long: {
       fault: {
@@ -59,7 +59,7 @@ export const examples: Example[] = [
         message: 'long',
         says: 'The cookie remember_me, probably a sign-in cookie, is set for 3,650 days; browsers keep it for 400 at most.',
         remedy:
-          'Set Max-Age to the time that a sign-in needs to last, such as 2592000 seconds (30 days), and let the server end it after that time too.',
+          'Set Max-Age to the time that a sign-in needs to last, such as 2592000 seconds (30 days), and have the server end the sign-in after that time too.',
         at: 'set-cookie: remember_me=…; Max-Age=315360000',
         severity: 'info',
         fix: 'Set-Cookie: remember_me=…; Max-Age=2592000',

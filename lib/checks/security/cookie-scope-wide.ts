@@ -8,7 +8,7 @@ export default defineCheck({
   why: 'A cookie with Domain is sent to every subdomain, so the weakest of them decides how safe the sign-in is.',
   docs: 'https://www.rfc-editor.org/rfc/rfc6265#section-4.1.2.3',
   remedy:
-    'Leave out Domain where the cookie is set; then only this host gets it. If several subdomains share the sign-in, keep Domain and let nobody else use a subdomain.',
+    'Leave out Domain where the cookie is set; then only this host gets it. If several subdomains share the sign-in, keep Domain and do not let anyone else use a subdomain.',
   messages: {
     wide: {
       fault: 'Likely sign-in cookie for all subdomains',
@@ -42,7 +42,7 @@ export const examples: Example[] = [
         message: 'wide',
         says: 'The cookie session, probably a sign-in cookie, is sent to example.com and every host under it.',
         remedy:
-          'Leave out Domain where the cookie is set; then only this host gets it. If several subdomains share the sign-in, keep Domain and let nobody else use a subdomain.',
+          'Leave out Domain where the cookie is set; then only this host gets it. If several subdomains share the sign-in, keep Domain and do not let anyone else use a subdomain.',
         at: 'set-cookie: session=…; Secure; Domain=example.com',
         severity: 'notice',
       },

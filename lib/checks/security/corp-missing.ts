@@ -6,7 +6,7 @@ const POLICIES = ['same-origin', 'same-site', 'cross-origin'];
 
 export default defineCheck({
   severity: 'warning',
-  title: 'The server says which sites may load the page as a file',
+  title: 'The server declares which sites may load the page as a file',
   why: 'A site that loads the page as an image or a script gets it into its own process, where attacks such as Spectre can read it.',
   docs: 'https://fetch.spec.whatwg.org/#cross-origin-resource-policy-header',
   observatory: 'cross-origin-resource-policy',

@@ -30,7 +30,7 @@ export default defineCheck({
     },
     unknown: {
       fault: 'Referrer-Policy value is invalid',
-      says: 'Browsers know none of the words in Referrer-Policy: {value}. They use their default instead.',
+      says: 'Browsers know none of the values in Referrer-Policy: {value}. They use their default instead.',
     },
   },
   needs: ['response'],
@@ -126,7 +126,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'unknown',
-        says: 'Browsers know none of the words in Referrer-Policy: never-ever. They use their default instead.',
+        says: 'Browsers know none of the values in Referrer-Policy: never-ever. They use their default instead.',
         at: 'referrer-policy: never-ever',
         severity: 'notice',
         fix: 'Referrer-Policy: strict-origin-when-cross-origin',

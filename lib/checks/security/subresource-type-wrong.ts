@@ -27,7 +27,7 @@ function isRefused({ type, headers }: Subresource, essence: string, { mode }: Pa
 export default defineCheck({
   severity: 'notice',
   title: 'Scripts and stylesheets have the right Content-Type',
-  why: 'Browsers refuse some files with a wrong Content-Type at once, and all of them where nosniff forbids guessing.',
+  why: 'Browsers always refuse some wrong types, and with nosniff they refuse every script or stylesheet with a wrong type.',
   docs: 'https://fetch.spec.whatwg.org/#should-response-to-request-be-blocked-due-to-nosniff?',
   remedy:
     'Set the MIME types in the server configuration: text/javascript for .js and .mjs, text/css for .css (nginx: mime.types, Apache: AddType). If a program sends the file, set Content-Type in the program.',
