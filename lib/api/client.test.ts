@@ -54,22 +54,22 @@ async function failureOf(call: Promise<unknown>): Promise<ServiceError> {
   return error as ServiceError;
 }
 
-describe('what is sent', () => {
-  it('AUTH-02: the key, once', async () => {
+describe('the request', () => {
+  it('AUTH-02: contains the key once', async () => {
     const { client, requests } = await connect(json({ ok: true, ...USER }));
     await client.call(me);
     expect(requests[0]?.headers.authorization).toBe('Bearer sbx_secret');
     expect(requests[0]?.headers['x-api-key']).toBeUndefined();
   });
 
-  it('AUTH-02: the key in the other header, and in that alone', async () => {
+  it('AUTH-02: contains the key only in the other header if that is chosen', async () => {
     const { client, requests } = await connect(json({ ok: true, ...USER }), { header: 'x-api-key' });
     await client.call(me);
     expect(requests[0]?.headers['x-api-key']).toBe('sbx_secret');
     expect(requests[0]?.headers.authorization).toBeUndefined();
   });
 
-  it('AUTH-09: the key is in no address, and no cookie or referrer goes along', async () => {
+  it('AUTH-09: has no key in its address, and no cookie or referrer', async () => {
     const { client, requests } = await connect(json({ ok: true, ...USER }));
     await client.call(me);
     expect(requests[0]?.url).not.toContain('sbx_secret');
@@ -77,7 +77,7 @@ describe('what is sent', () => {
     expect(requests[0]?.headers.referer).toBeUndefined();
   });
 
-  it('AUTH-01: without a key there is no empty header', async () => {
+  it('AUTH-01: has no empty header without a key', async () => {
     const { baseUrl, requests } = await serve(json({ ok: true, pong: true }));
     for (const header of ['bearer', 'x-api-key'] as const) await createClient({ baseUrl, header }).call(ping);
     for (const { headers } of requests) {
@@ -85,7 +85,7 @@ describe('what is sent', () => {
     }
   });
 
-  it('ENV-08: paths stand below the base address, with integers in their places', async () => {
+  it('ENV-08: has a path below the base address, with integers as parameters', async () => {
     const { client, requests } = await connect(json({ ok: true, crawl_id: 9, mode: 'express' }, 202));
     await client.call(startCrawl, { params: { id: 41 }, body: { mode: 'express' } });
     expect(requests[0]?.method).toBe('POST');
@@ -93,7 +93,7 @@ describe('what is sent', () => {
     expect(requests[0]?.headers['content-type']).toContain('application/json');
   });
 
-  it('L10N-02: the language of the user, with every call; L10N-07: whatever its method', async () => {
+  it('L10N-02: contains the language of the user, in every call; L10N-07: whatever its method', async () => {
     const { client, requests } = await connect(json({ ok: true, deleted: true, projects: [] }), {
       language: 'uk',
     });
@@ -105,7 +105,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  it('REP-09: what a person has typed is encoded', async () => {
+  it('REP-09: encodes what a person has typed', async () => {
     const { client, requests } = await connect(json({ ok: true, report: {} }));
     const query = { brand_accent_color: '#0a7', brand_company: 'Kettle & Söhne?' };
     await client.call(runReport, { params: { id: 3 }, query });
@@ -114,15 +114,15 @@ describe('what is sent', () => {
     expect(Object.fromEntries(url.searchParams)).toEqual(query);
   });
 
-  it('parameters that are left open are not sent', async () => {
+  it('leaves out parameters without a value', async () => {
     const { client, requests } = await connect(json({ ok: true, projects: [] }));
     await client.call(listProjects, { query: {} });
     expect(requests[0]?.url).toBe('/api/v1/projects');
   });
 });
 
-describe('what comes back', () => {
-  it('ENV-07: unknown fields are kept, left out ones are absent and not zero', async () => {
+describe('the reply', () => {
+  it('ENV-07: keeps unknown fields; missing ones are absent and not zero', async () => {
     const { client } = await connect(
       json({ ok: true, scan: { id: 7, status: 'verifying', score: null, new_field: [1] }, more: {} }),
     );
@@ -130,7 +130,7 @@ describe('what comes back', () => {
     expect(scan).toEqual({ id: 7, status: 'verifying', score: null, new_field: [1] });
   });
 
-  it('one bad item in 500 costs one row', async () => {
+  it('loses one row for one bad item in 500', async () => {
     const projects = Array.from({ length: 500 }, (_, id) => ({ id, domain: `site-${id}.example` }));
     const broken = projects.map((project) => (project.id === 250 ? { ...project, id: 'x' } : project));
     const { client } = await connect(json({ ok: true, projects: broken }));
@@ -139,7 +139,7 @@ describe('what comes back', () => {
     expect(reply.unreadable).toBe(1);
   });
 
-  it('a reply without what it must hold is unreadable, and names the field', async () => {
+  it('is unreadable without a required field, and the error contains the field', async () => {
     const { client } = await connect(json({ ok: true, balance: 'plenty', currency: 'EUR' }));
     const error = await failureOf(client.call(balance));
     expect(partsOf(error)).toEqual({
@@ -161,7 +161,7 @@ describe('what comes back', () => {
 });
 
 describe('refusals', () => {
-  it('ENV-03: code, status, details and the sentence arrive', async () => {
+  it('ENV-03: keep code, status, details and message', async () => {
     const { client } = await connect(refusal('insufficient_funds', 402, { required: 9, balance: 1.5 }));
     const error = await failureOf(client.call(startCrawl, { params: { id: 1 }, body: { mode: 'full' } }));
     expect(partsOf(error)).toEqual({
@@ -173,7 +173,7 @@ describe('refusals', () => {
     });
   });
 
-  it('ENV-04: a code that is not known here is kept beside', async () => {
+  it('ENV-04: keep an unknown code', async () => {
     const { client } = await connect(refusal('moon_phase', 418));
     const error = await failureOf(client.call(me));
     expect(partsOf(error)).toEqual({
@@ -186,19 +186,16 @@ describe('refusals', () => {
     });
   });
 
-  it.each(['forbidden_scope', 'pro_required', 'forbidden'])(
-    'AUTH-13: %s is a 403 of its own',
-    async (code) => {
-      const { client } = await connect(refusal(code, 403));
-      expect(pick(await failureOf(client.call(me)), 'code', 'status', 'isTransport')).toEqual({
-        code,
-        status: 403,
-        isTransport: false,
-      });
-    },
-  );
+  it.each(['forbidden_scope', 'pro_required', 'forbidden'])('AUTH-13: %s is a separate 403', async (code) => {
+    const { client } = await connect(refusal(code, 403));
+    expect(pick(await failureOf(client.call(me)), 'code', 'status', 'isTransport')).toEqual({
+      code,
+      status: 403,
+      isTransport: false,
+    });
+  });
 
-  it('ENV-06: ok:false with 200 is a refusal', async () => {
+  it('ENV-06: include ok:false with 200', async () => {
     const { client } = await connect(refusal('not_found', 200));
     expect((await failureOf(client.call(me))).code).toBe('not_found');
   });
@@ -214,7 +211,7 @@ describe('refusals', () => {
     });
   });
 
-  it('a refusal without message and details is still one', async () => {
+  it('may lack message and details', async () => {
     const { client } = await connect(json({ ok: false, error: { code: 'forbidden', message: null } }, 403));
     expect(partsOf(await failureOf(client.call(me)))).toEqual({
       message: 'forbidden',
@@ -226,11 +223,11 @@ describe('refusals', () => {
   });
 });
 
-describe('failures on the way', () => {
+describe('transport failures', () => {
   const html: Answer = (_request, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Sign in to the network</title>');
 
-  it('ENV-05: HTML instead of JSON is a failure on the way, and no crash', async () => {
+  it('ENV-05: HTML instead of JSON is one, without a crash', async () => {
     const { client } = await connect(html);
     expect(partsOf(await failureOf(client.call(me)))).toEqual({
       message: 'not_json',
@@ -241,7 +238,7 @@ describe('failures on the way', () => {
     });
   });
 
-  it('ENV-05: a proxy’s error page is one, too', async () => {
+  it('ENV-05: a proxy’s error page is one too', async () => {
     const { client } = await connect((_request, response) =>
       response.writeHead(502).end('<h1>Bad gateway</h1>'),
     );
@@ -257,7 +254,7 @@ describe('failures on the way', () => {
   it.each([
     ['nothing', ''],
     ['half a reply', '{"ok": true, "user": {'],
-  ])('%s is no JSON', async (_name, body) => {
+  ])('%s is not JSON', async (_name, body) => {
     const { client } = await connect((_request, response) => response.writeHead(200).end(body));
     expect((await failureOf(client.call(me))).code).toBe('not_json');
   });
@@ -279,7 +276,7 @@ describe('failures on the way', () => {
     expect(elsewhere.requests).toHaveLength(0);
   });
 
-  it('ERR-05: nobody listens', async () => {
+  it('ERR-05: no server responds', async () => {
     const { baseUrl } = await serve(() => {});
     for (const server of running.splice(0)) server.close();
     expect((await failureOf(createClient({ baseUrl }).call(ping))).code).toBe('unreachable');
@@ -304,7 +301,7 @@ describe('failures on the way', () => {
     expect(limit.mock.calls).toEqual([[7_000]]);
   });
 
-  it('a call that is given up rejects with the reason', async () => {
+  it('an aborted call rejects with the signal’s reason', async () => {
     const { client, requests } = await connect(() => {});
     const reason = new Error('The panel was closed.');
     const controller = new AbortController();
@@ -316,8 +313,8 @@ describe('failures on the way', () => {
   });
 });
 
-describe('trying again', () => {
-  it('ERR-04: a GET is sent again after a passing fault', async () => {
+describe('repeating a request', () => {
+  it('ERR-04: a GET is sent again after a temporary fault', async () => {
     const { client, requests } = await connect((request, response, count) =>
       (count < 3 ? refusal('server_error', 500) : json({ ok: true, ...USER }))(request, response, count),
     );
@@ -325,7 +322,7 @@ describe('trying again', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it('ERR-04: twice at the most', async () => {
+  it('ERR-04: twice at most', async () => {
     const { client, requests } = await connect(refusal('server_error', 500));
     expect(partsOf(await failureOf(client.call(me)))).toEqual({
       message: 'In words: server_error.',
@@ -342,13 +339,13 @@ describe('trying again', () => {
     ['api_disabled', 503],
     ['not_found', 404],
     ['validation_error', 408],
-  ])('%s is not passing: the service says when to come back', async (code, status) => {
+  ])('%s is not temporary: the service says when to try again', async (code, status) => {
     const { client, requests } = await connect(refusal(code, status, {}, { 'retry-after': '7' }));
     expect(pick(await failureOf(client.call(me)), 'code', 'retryAfter')).toEqual({ code, retryAfter: 7 });
     expect(requests).toHaveLength(1);
   });
 
-  it('LIM-03: every request is asked about before it is sent, repeated ones included', async () => {
+  it('LIM-03: every request needs approval before it is sent, including repetitions', async () => {
     const asked: string[] = [];
     const admit = async ({ path }: { path: string }) => {
       asked.push(path);

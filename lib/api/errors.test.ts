@@ -16,16 +16,16 @@ const CODES = [...Object.keys(ERRORS), ...TRANSPORT_ERRORS, ...OWN_ERRORS, 'unkn
 /** More specific messages for when details are known. */
 const MORE_EXACT = ['unnamed', 'rateLimitedUntil', 'address', 'entry'];
 
-describe('the codes of failures', () => {
-  it('are each in one place', () => {
+describe('the error codes', () => {
+  it('are each in one list only', () => {
     expect(new Set(CODES).size).toBe(CODES.length);
   });
 
-  it('have words each, and no words are left over', () => {
+  it('each have a message, and no messages are left over', () => {
     expect(Object.keys(english.errors).sort()).toEqual([...CODES, ...MORE_EXACT].sort());
   });
 
-  it('do not compile without words, nor misspelt', () => {
+  it('do not compile without a message, or if misspelled', () => {
     expectTypeOf<`errors.${ServiceErrorCode}`>().toExtend<TextKey>();
     // @ts-expect-error
     expect(new ServiceError({ code: 'rate_limitted' }).code).toBe('rate_limitted');
@@ -34,7 +34,7 @@ describe('the codes of failures', () => {
     expect(key).toBeDefined();
   });
 
-  it('say whether the service itself has spoken, unless it is said', () => {
+  it('show whether the service itself has answered, unless that is given', () => {
     const isTransport = (code: ServiceErrorCode) => new ServiceError({ code }).isTransport;
     expect(CODES.filter((code) => isTransport(code as ServiceErrorCode))).toEqual([...TRANSPORT_ERRORS]);
     expect(new ServiceError({ code: 'rate_limited', isTransport: true }).isTransport).toBe(true);
@@ -42,18 +42,18 @@ describe('the codes of failures', () => {
 });
 
 describe('ENV-04: a code of a later version', () => {
-  it('is kept beside', () => {
+  it('is kept', () => {
     expect(codeOfRefusal('express_limit')).toEqual({ code: 'express_limit' });
     expect(codeOfRefusal('moon_phase')).toEqual({ code: 'unknown', given: 'moon_phase' });
     expect(new ServiceError(codeOfRefusal('moon_phase')).message).toBe('moon_phase');
   });
 
-  it.each(['moon_phase', '', null, 7, {}])('of our own, in a row: %j is unknown', (stored) => {
+  it.each(['moon_phase', '', null, 7, {}])('in a stored row: %j is unknown', (stored) => {
     expect(z.parse(CarriedErrorCode, stored)).toBe('unknown');
     expect(z.parse(z.nullable(CarriedErrorCode), stored)).toBe(stored === null ? null : 'unknown');
   });
 
-  it.each(CODES)('and %s is itself', (code) => {
+  it.each(CODES)('and %s stays itself', (code) => {
     expect(z.parse(CarriedErrorCode, code)).toBe(code);
   });
 });

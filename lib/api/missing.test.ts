@@ -7,7 +7,7 @@ const fields = Object.values(endpoints).flatMap(({ query, body }) =>
 );
 
 /** The client can only request what is in the contract: a button for anything else has nothing to call. */
-describe('what the API does not have, the contract does not have', () => {
+describe('what the API does not have, the contract does not have either', () => {
   it.each([
     ['MISS-01: webhooks or push', /webhook|subscribe|event|push/],
     [
@@ -34,7 +34,7 @@ describe('what the API does not have, the contract does not have', () => {
     expect(fields.filter((name) => /^(q|search|sort|order|order_by)$/.test(name))).toEqual([]);
   });
 
-  it('and the patterns find what they look for', () => {
+  it('and the patterns match what they should', () => {
     expect(operations.filter((operation) => /DELETE .*projects/.test(operation))).not.toEqual([]);
     expect(fields).toContain('per_page');
   });

@@ -31,7 +31,7 @@ async function read(endpoint: AnyEndpoint, input: object, changes: object): Prom
 
 const params = { id: 50 };
 
-describe('an answer about another one than was asked for is not believed', () => {
+describe('a reply about another object than requested is rejected', () => {
   it.each([
     ['an audit', crawlById, { crawl: { ...crawlById.example.crawl, id: 51 } }],
     ['a scan', scanById, { scan: { ...scanById.example.scan, id: 51 } }],
@@ -52,7 +52,7 @@ describe('an answer about another one than was asked for is not believed', () =>
     ]);
   });
 
-  it('one that does not say what it is about is taken', async () => {
+  it('a reply without an id is accepted', async () => {
     expect(await read(listNodes, { params }, { run_id: null, nodes: [] })).toEqual({
       ok: true,
       run_id: null,
@@ -61,13 +61,13 @@ describe('an answer about another one than was asked for is not believed', () =>
     });
   });
 
-  it.each(Object.entries(endpoints))('%s says what its reply is about, where that has an id', (_id, one) => {
+  it.each(Object.entries(endpoints))('%s returns the id of its reply’s object, if it has one', (_id, one) => {
     if (!one.path.endsWith('{id}') || one.method === 'DELETE') return;
     expect(typeof one.about?.(one.example)).toBe('number');
   });
 });
 
-describe('money that cannot be', () => {
+describe('impossible amounts of money', () => {
   it.each([
     ['a price below 0', quote, { total: -20 }, 'total'],
     ['a surcharge below 0', quote, { brand_anchors_price: -5 }, 'brand_anchors_price'],
@@ -77,7 +77,7 @@ describe('money that cannot be', () => {
     ['a charge below 0 of a scan', startScan, { charged: -9 }, 'charged'],
     ['a charge below 0 of a run', launchRun, { charged: -23.36 }, 'charged'],
   ] as [string, AnyEndpoint, object, string][])(
-    '%s makes the answer unreadable',
+    '%s makes the reply unreadable',
     async (_name, one, changes, field) => {
       expect(await read(one, one.method === 'GET' ? { params } : { params, body: {} }, changes)).toEqual([
         'unreadable',
@@ -86,20 +86,20 @@ describe('money that cannot be', () => {
     },
   );
 
-  it('in a list makes its item unreadable, and none beside it', async () => {
+  it('in a list only make their item unreadable', async () => {
     const { runs } = listRuns.example;
     const told = await read(listRuns, { query: {} }, { runs: [{ ...runs[0], id: 1, charged: -1 }, ...runs] });
     expect(told).toEqual({ ok: true, ...listRuns.example, unreadable: 1 });
   });
 
-  it('a balance may be below 0: nothing says that it is not', async () => {
+  it('a balance may be below 0: the specification does not forbid it', async () => {
     const { me } = await import('./account.ts');
     const told = (await read(me, {}, { user: { ...me.example.user, balance: -3 } })) as typeof me.example;
     expect(told.user.balance).toBe(-3);
   });
 });
 
-describe('a figure that cannot be counts as not told, and takes the state from nobody', () => {
+describe('an impossible figure counts as absent, and the rest of the reply stays readable', () => {
   const crawl = { id: 50, status: 'done', health_score: 870, pages_crawled: -3 };
   it.each([
     ['an audit', crawlById, { crawl }, { crawl: { ...crawl, health_score: null, pages_crawled: null } }],
@@ -135,14 +135,14 @@ describe('a figure that cannot be counts as not told, and takes the state from n
     });
   });
 
-  it('a position below 0 would be told as not found: its keyword is left out and counted', async () => {
+  it('a keyword with a position below 0 is left out and counted, because 0 would mean not found', async () => {
     const project = { ...rankById.example.project, id: 50 };
     const keywords = [{ id: 1, keyword: 'a', last_position: -4 }, ...rankById.example.keywords];
     const told = { ok: true, project, keywords: rankById.example.keywords, unreadable: 1 };
     expect(await read(rankById, { params }, { project, keywords })).toEqual(told);
   });
 
-  it('what is no number either', () => {
+  it('a value that is not a number either', () => {
     expect(z.parse(crawlById.reply, { crawl: { id: 1, status: 'done', health_score: 'good' } })).toEqual({
       crawl: { id: 1, status: 'done', health_score: null },
     });

@@ -28,7 +28,7 @@ describe.each(shapes)('ENV-07: %s', (_name, schema) => {
   const minimum = least(schema) as Record<string, unknown>;
   const optional = Object.entries(schema.shape).filter(([, field]) => !isRequired(field));
 
-  it('is read with only what must be there, and nothing is made up for the rest', () => {
+  it('is read with only the required fields, and nothing is added', () => {
     expect(z.parse(schema, minimum)).toEqual(minimum);
   });
 
@@ -37,7 +37,7 @@ describe.each(shapes)('ENV-07: %s', (_name, schema) => {
     expect(z.parse(schema, { ...minimum, ...nulls })).toEqual({ ...minimum, ...nulls });
   });
 
-  it('keeps what a later version may add', () => {
+  it('keeps fields that a later version may add', () => {
     const more = { added_later: { at: [1, null] } };
     expect(z.parse(schema, { ...minimum, ...more })).toEqual({ ...minimum, ...more });
   });
@@ -54,8 +54,8 @@ describe('ENV-14: ids are integers', () => {
   });
 });
 
-describe('what the specification leaves open', () => {
-  it.each([undefined, null, 0, 7, 101])('RNK-11: a position of %s is read as it is', (last_position) => {
+describe('what the specification does not define', () => {
+  it.each([undefined, null, 0, 7, 101])('RNK-11: a position of %s is read unchanged', (last_position) => {
     const keyword = { id: 1, keyword: 'kettle', ...(last_position !== undefined && { last_position }) };
     expect(z.parse(Keyword, keyword)).toEqual(keyword);
   });
@@ -72,7 +72,7 @@ describe('what the specification leaves open', () => {
     expect(z.parse(Scan, { id: 1, status })).toEqual({ id: 1, status });
   });
 
-  it('SHD-13, SHD-14: what a scan found may have any form', () => {
+  it('SHD-13, SHD-14: findings of a scan may have any form', () => {
     const scan = { id: 1, status: 'done', findings_summary: { critical: 0, odd: 'x' }, verdict: { a: [] } };
     expect(z.parse(Scan, scan)).toEqual(scan);
   });

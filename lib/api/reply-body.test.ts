@@ -73,14 +73,14 @@ describe('a body that never ends', () => {
     expect(sent).toBeLessThan(MAXIMUM_REPLY + UNDER_WAY);
   });
 
-  it('F24: nor is a redirect’s read', async () => {
+  it('F24: is not read for a redirect', async () => {
     const { answer, closed } = endless(302, { location: 'https://elsewhere.example/' });
     const client = await serve(answer);
     expect((await failureOf(client.call(ping))).code).toBe('redirected');
     expect(await closed).toBeLessThan(UNDER_WAY);
   });
 
-  it('ERR-04: nor is one that is asked for again', async () => {
+  it('ERR-04: is not read for a response that will be requested again', async () => {
     const faults = [endless(502), endless(502)];
     const closed = Promise.all(faults.map((fault) => fault.closed));
     const client = await serve((response) => {
@@ -93,20 +93,20 @@ describe('a body that never ends', () => {
   });
 });
 
-describe('the limit', () => {
+describe('the size limit', () => {
   const filled = (size: number) => {
     const reply = '{"ok": true, "pong": true, "note": ""}';
     return reply.replace('""', `"${'x'.repeat(size - reply.length)}"`);
   };
 
-  it('lets a body of exactly that size pass, and none of one byte more', async () => {
+  it('allows a body of exactly that size, and not one more byte', async () => {
     const sizes = [MAXIMUM_REPLY, MAXIMUM_REPLY + 1];
     const client = await serve((response) => response.writeHead(200).end(filled(sizes.shift() ?? 0)));
     expect((await client.call(ping)).pong).toBe(true);
     expect((await failureOf(client.call(ping))).code).toBe('too_large');
   });
 
-  it('counts what is unpacked', async () => {
+  it('applies to the decompressed size', async () => {
     const packed = gzipSync(filled(8 * MAXIMUM_REPLY));
     expect(packed.length).toBeLessThan(100_000);
     const client = await serve((response) =>
@@ -115,7 +115,7 @@ describe('the limit', () => {
     expect((await failureOf(client.call(ping))).code).toBe('too_large');
   });
 
-  it('cuts no character in two', async () => {
+  it('splits no character', async () => {
     const name = 'Ключ і чайник 🫖';
     const reply = Buffer.from(JSON.stringify({ ok: true, pong: true, name }));
     const client = await serve(async (response) => {
@@ -129,7 +129,7 @@ describe('the limit', () => {
     expect((await client.call(ping)).name).toBe(name);
   });
 
-  it('says nothing of a body that is not there', async () => {
+  it('ignores a missing body', async () => {
     const client = await serve((response) => response.writeHead(200).end());
     expect((await failureOf(client.call(me))).code).toBe('not_json');
   });

@@ -23,7 +23,7 @@ async function failureOf(response: Response, endpoint: Parameters<typeof readRep
   return error as ServiceError;
 }
 
-describe('F13: 429, whoever says it and however', () => {
+describe('F13: 429 from any sender, in any form', () => {
   const wait = (seconds: string) => ({ 'retry-after': seconds });
 
   it.each([
@@ -47,7 +47,7 @@ describe('F13: 429, whoever says it and however', () => {
     });
   });
 
-  it('AUD-02: a code of its own stays', async () => {
+  it('AUD-02: a specific code is kept', async () => {
     expect(partsOf(await failureOf(refusal('express_limit', 429)))).toEqual({
       code: 'express_limit',
       retryAfter: undefined,
@@ -67,12 +67,12 @@ describe('F13: 429, whoever says it and however', () => {
     });
   });
 
-  it('F14: only in its form the service itself has spoken; otherwise what became of a request is open', async () => {
+  it('F14: only a reply in its format is from the service itself; otherwise the outcome is open', async () => {
     expect((await failureOf(refusal('rate_limited', 429))).isTransport).toBe(false);
     expect((await failureOf(html(429))).isTransport).toBe(true);
   });
 
-  it('F13: a 503 in HTML says when to come back', async () => {
+  it('F13: a 503 in HTML says when to try again', async () => {
     expect(partsOf(await failureOf(html(503, wait('120'))))).toEqual({
       message: 'not_json',
       code: 'not_json',
@@ -132,7 +132,7 @@ describe('refusals', () => {
     { details: [1] },
     { message: ['In', 'words'] },
     { message: null, details: null },
-  ])('ENV-03: %j takes nothing from the code', async (rest) => {
+  ])('ENV-03: %j does not affect the code', async (rest) => {
     const error = await failureOf(refusal('insufficient_funds', 402, {}, rest));
     expect(pick(error, 'code', 'status', 'details', 'isTransport')).toEqual({
       code: 'insufficient_funds',
@@ -142,7 +142,7 @@ describe('refusals', () => {
     });
   });
 
-  it('ENV-04: a code that is not known here is kept beside', async () => {
+  it('ENV-04: an unknown code is kept', async () => {
     const error = await failureOf(refusal('moon_phase', 418));
     expect(partsOf(error)).toEqual({
       message: 'In words.',
@@ -156,7 +156,7 @@ describe('refusals', () => {
   });
 
   it.each(['timeout', 'internal', 'unknown', 'toString', '__proto__', ''])(
-    'ENV-04: the service does not specify %j, so it is not what we call so',
+    'ENV-04: %j is not in the specification, so it is not our code of that name',
     async (code) => {
       expect(partsOf(await failureOf(refusal(code, 400)))).toEqual({
         code: 'unknown',
@@ -169,7 +169,7 @@ describe('refusals', () => {
     },
   );
 
-  it.each([undefined, null, 401, { in: 'words' }])('the code %j is none', async (code) => {
+  it.each([undefined, null, 401, { in: 'words' }])('%j is not a code', async (code) => {
     expect(partsOf(await failureOf(refusal(code, 400)))).toEqual({
       message: 'not_this_api',
       code: 'not_this_api',
@@ -181,7 +181,7 @@ describe('refusals', () => {
 });
 
 describe('F17: replies', () => {
-  it('is read as it is meant', async () => {
+  it('are read as intended', async () => {
     expect(await readReply(balance, json({ ok: true, balance: '12.50', currency: 'EUR' }))).toEqual({
       ok: true,
       balance: 12.5,
@@ -197,7 +197,7 @@ describe('F17: replies', () => {
     });
   });
 
-  it('what is not, is unreadable and names the field', async () => {
+  it('are unreadable otherwise, and the error contains the field', async () => {
     const error = await failureOf(json({ ok: true, crawl: { id: '', status: 'done' } }), crawlById);
     expect(partsOf(error)).toEqual({
       message: 'unreadable',
@@ -208,7 +208,7 @@ describe('F17: replies', () => {
     });
   });
 
-  it.each([1, '1', 'true', null])('ENV-01: with ok: %j it is not this API', async (ok) => {
+  it.each([1, '1', 'true', null])('ENV-01: with ok: %j are not from this API', async (ok) => {
     expect((await failureOf(json({ ok, balance: 1, currency: 'EUR' }), balance)).code).toBe('not_this_api');
   });
 });

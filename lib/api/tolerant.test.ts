@@ -74,7 +74,7 @@ function mangle(
   return { plain: more(plain), raw: more(raw) };
 }
 
-describe('a reply that is written carelessly means the same', () => {
+describe('a carelessly written reply is read as intended', () => {
   it.each(Object.entries(endpoints))('F17: %s', (_id, { reply, example }) => {
     const places = placesOf(example as Json);
     fc.assert(
@@ -92,14 +92,14 @@ describe('a reply that is written carelessly means the same', () => {
     );
   });
 
-  it('and the careless ways are ways indeed: without tolerance none is read', () => {
+  it('and the careless notations are real: without tolerance none is read', () => {
     expect(isRead(crawlById.reply, { crawl: { id: '41', status: 'done' } })).toBe(false);
     expect(isRead(crawlById.reply, { crawl: { id: 41, status: 'done', issues: [] } })).toBe(false);
     expect(isRead(verifyProject.reply, { verified: 1 })).toBe(false);
   });
 });
 
-describe('what is read', () => {
+describe('values', () => {
   const cost = z.looseObject({ cost: z.number() });
 
   it.each([
@@ -134,35 +134,35 @@ describe('what is read', () => {
     true,
     [],
     ['5'],
-  ])('F17: %j is none', (written) => {
+  ])('F17: %j is not a number', (written) => {
     expect(read(cost, { cost: written }).success).toBe(false);
   });
 
-  it('ENV-14: an integer may be written with its zeros, and is no other number', () => {
+  it('ENV-14: an integer may be written with trailing zeros, and is no other number', () => {
     expect(read(Crawl, { id: '41.00', status: 'done' }).data).toEqual({ id: 41, status: 'done' });
     expect(read(Crawl, { id: '41.5', status: 'done' }).success).toBe(false);
   });
 
-  it.each(['true', 'false', 'yes', '', 2, -1, '2', '00', []])('%j is no boolean', (verified) => {
+  it.each(['true', 'false', 'yes', '', 2, -1, '2', '00', []])('%j is not a boolean', (verified) => {
     expect(read(verifyProject.reply, { verified }).success).toBe(false);
   });
 
-  it('a word stays a word, and is not made of a number', () => {
+  it('a word stays a word, and is not made from a number', () => {
     expect(read(Keyword, { id: 1, keyword: '2026' }).data).toEqual({ id: 1, keyword: '2026' });
     expect(read(Keyword, { id: 1, keyword: 2026 }).success).toBe(false);
   });
 
-  it('null and absent stay what they are, and are not zero', () => {
+  it('null and absent stay unchanged, and are not zero', () => {
     const crawl = { id: 1, status: 'done', health_score: null };
     expect(read(Crawl, crawl).data).toEqual(crawl);
   });
 
-  it('ENV-19: what the specification does not describe is not touched', () => {
+  it('ENV-19: values that the specification does not describe stay unchanged', () => {
     const crawl = { id: 1, status: 'paused', issues: { errors: '2', list: [] }, added: { id: '7', all: [] } };
     expect(read(Crawl, crawl).data).toEqual(crawl);
   });
 
-  it('of several forms the one that fits as it stands is meant', () => {
+  it('of several possible forms, the one that fits literally is used', () => {
     const either = z.union([z.string(), z.number(), z.record(z.string(), z.unknown())]);
     expect(['7', 7, [], {}].map((value) => read(either, value).data)).toEqual(['7', 7, {}, {}]);
     expect(read(z.union([z.number(), z.boolean()]), '12').data).toBe(12);
@@ -185,7 +185,7 @@ describe('what is read', () => {
 describe('F18: lists', () => {
   const bad = { id: 'x' };
 
-  it('an item that cannot be read costs that item, and is counted', () => {
+  it('an unreadable item is left out and counted', () => {
     const projects = [{ id: '1', domain: 'a.example' }, bad, null, 'two', { id: 2, domain: 'b.example' }];
     expect(tolerant(listAudits.reply, { projects })).toEqual({
       value: {
@@ -198,7 +198,7 @@ describe('F18: lists', () => {
     });
   });
 
-  it('wherever the list stands', () => {
+  it('at any depth', () => {
     const links = [{ id: 1, url: 'https://a.example/' }, bad];
     const project = { id: 1, name: 'A', domain_host: 'a.example', links, runs: [bad, bad] };
     const { value, unreadable } = tolerant(projectById.reply, { project });
@@ -207,7 +207,7 @@ describe('F18: lists', () => {
   });
 
   it.each([[{}], ['none'], [0], [null], [{ 1: { id: 1, domain: 'a.example' } }]])(
-    '%j is no list, and no empty one',
+    '%j is not a list, not even an empty one',
     (projects) => {
       expect(read(listAudits.reply, { projects }).success).toBe(false);
     },
@@ -224,7 +224,7 @@ describe('the schemas of the contract', () => {
     return [def.type, ...[...inner, ...parts].flatMap(kindsOf)];
   }
 
-  it('are made of kinds that are seen through', () => {
+  it('only use kinds that the conversion understands', () => {
     const schemas = [...Object.values(resources), ...Object.values(endpoints).map(({ reply }) => reply)];
     const strange = new Set(schemas.flatMap(kindsOf).filter((kind) => !KINDS.includes(kind)));
     expect([...strange], 'teach lib/api/tolerant.ts these kinds').toEqual([]);

@@ -62,11 +62,11 @@ describe.each(LANGUAGES)('%s', (language) => {
   };
   const source = english();
 
-  it('is there', () => {
+  it('exists', () => {
     expect(catalogues[language]).toBeDefined();
   });
 
-  it('L10N-08: has every text in every plural form, and none that nothing asks for', () => {
+  it('L10N-08: has every string in every plural form, and no unused ones', () => {
     const have = new Set(Object.keys(language === 'en' ? source : texts));
     const want = new Set(expected(language));
     expect({
@@ -75,7 +75,7 @@ describe.each(LANGUAGES)('%s', (language) => {
     }).toEqual({ missing: [], unknown: [] });
   });
 
-  it('keeps the placeholders of each text', () => {
+  it('keeps the placeholders of each string', () => {
     const wrong = Object.entries(texts).filter(([key, text]) => {
       const original = source[PLURAL.test(key) ? `${stem(key)}_other` : key] ?? '';
       const [theirs, ours] = [placeholders(original), placeholders(text)];
@@ -86,19 +86,19 @@ describe.each(LANGUAGES)('%s', (language) => {
     expect(wrong).toEqual([]);
   });
 
-  it('copies no English text', () => {
+  it('copies no English string', () => {
     const own = { ...texts, ...flat(headers[`./headers/${language}.json`] ?? {}) };
     const theirs = { ...source, ...flat(headers['./headers/en.json'] ?? {}) };
     const copied = Object.entries(own).filter(([key, text]) => text === theirs[key] && !isName(text));
     expect(language === 'en' ? [] : copied).toEqual([]);
   });
 
-  it('is written with plain spaces: `withNoBreakSpaces` makes the others', () => {
+  it('is written with plain spaces: `withNoBreakSpaces` adds the others', () => {
     const own = { ...texts, ...flat(headers[`./headers/${language}.json`] ?? {}) };
     expect(Object.entries(own).filter(([, text]) => /[\u00A0\u202F]/.test(text))).toEqual([]);
   });
 
-  it('leaves no text empty', () => {
+  it('has no empty string', () => {
     expect(Object.entries(texts).filter(([, text]) => !text.trim())).toEqual([]);
   });
 });

@@ -34,12 +34,12 @@ function doubtOf(key: string, text: string): string | null {
 }
 
 describe('notes for translators', () => {
-  it('are about texts that there are, each in a sentence', () => {
+  it('belong to existing strings, and each is a sentence', () => {
     expect(Object.keys(notes).filter((name) => !keys.some((key) => isAbout(name, key)))).toEqual([]);
     expect(Object.values(notes).filter((note) => !/^\S.{8,}\.$/.test(note))).toEqual([]);
   });
 
-  it('are there wherever English alone can be translated in two ways', () => {
+  it('exist wherever the English can be translated in two ways', () => {
     const lacking = Object.entries(texts).flatMap(([key, text]) => {
       const doubt = doubtOf(key, text);
       return doubt && !hasNote(key) ? [`${key}: “${text}” is ${doubt}: say in notes.json what is meant`] : [];

@@ -26,7 +26,7 @@ describe('hostOf', () => {
 });
 
 describe('domainOf', () => {
-  it('keeps www where nothing else is left of the domain', () => {
+  it('keeps www if nothing else is left of the domain', () => {
     expect(domainOf('https://www.example.com/')).toBe('example.com');
     expect(domainOf('www.com')).toBe('www.com');
     expect(domainOf('www.co.uk')).toBe('co.uk');
@@ -41,7 +41,7 @@ describe('documentAddress', () => {
     ['https://example.com/a', 'https://example.com/a'],
     ['', ''],
     [undefined, undefined],
-  ])('%s is of the document %s', (address, document) => {
+  ])('%s is in the document %s', (address, document) => {
     expect(documentAddress(address)).toBe(document);
   });
 });

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 describe('tabs', () => {
-  it('are found: the one in front of this window, and one by its number', async () => {
+  it('are found: the active one of this window, and one by its id', async () => {
     await fakeBrowser.tabs.create({ url: 'https://coffee.example/' });
     const tea = await fakeBrowser.tabs.create({ url: 'https://tea.example/', active: true });
     expect((await activeTab())?.url).toBe('https://tea.example/');
@@ -45,7 +45,7 @@ describe('tabs', () => {
     expect(await tabById(9)).toBeUndefined();
   });
 
-  it('of this window that come to the front are told, until that is enough', async () => {
+  it('that become active in this window are reported, until that is stopped', async () => {
     const fronts: number[] = [];
     const stop = followFront((tabId) => fronts.push(tabId));
     const windowId = (await fakeBrowser.windows.getCurrent()).id as number;
@@ -57,7 +57,7 @@ describe('tabs', () => {
     expect(fronts).toEqual([7]);
   });
 
-  it('that go elsewhere, load or have loaded are told, until that is enough', async () => {
+  it('that go elsewhere, load or have loaded are reported, until that is stopped', async () => {
     const moved = vi.fn();
     const stop = followTab(7, moved);
     const tell = (id: number, change: object, tab: object) =>
@@ -76,8 +76,8 @@ describe('tabs', () => {
   });
 });
 
-describe('what is opened', () => {
-  it('is the panel of a window, or of this one; in Firefox the sidebar', async () => {
+describe('opening', () => {
+  it('the panel of a window, or of this one; in Firefox the sidebar', async () => {
     const [open, openSidebar] = [vi.fn(), vi.fn()];
     Object.assign(panels(), { sidePanel: { open }, sidebarAction: undefined });
     await openPanel();
@@ -90,7 +90,7 @@ describe('what is opened', () => {
     await expect(openPanel()).resolves.toBeUndefined();
   });
 
-  it('are pages of ours, each in a tab', () => {
+  it('pages of the extension, each in a tab', () => {
     const options = vi
       .spyOn(fakeBrowser.runtime, 'openOptionsPage')
       .mockImplementation((async () => {}) as never);
@@ -104,7 +104,7 @@ describe('what is opened', () => {
     ]);
   });
 
-  it('is a place of a site in a tab, in the one that shows the site where there is one', async () => {
+  it('a place of a site in a tab: in the one that already shows the site, if there is one', async () => {
     const page = fakeBrowser.runtime.getURL('/sidepanel.html?site=tea.example' as never);
     await openPlace('tea.example', '/rank/3');
     expect(create).toHaveBeenCalledExactlyOnceWith({ url: `${page}#/rank/3` });
@@ -122,7 +122,7 @@ describe('what is opened', () => {
     expect(create).toHaveBeenCalledOnce();
   });
 
-  it('are the settings of shortcuts, by Firefox’s call or Chromium’s address', () => {
+  it('the settings of shortcuts, by Firefox’s API or Chromium’s address', () => {
     openShortcutSettings();
     expect(create).toHaveBeenCalledWith({ url: 'chrome://extensions/shortcuts' });
     const open = vi.fn();
@@ -133,7 +133,7 @@ describe('what is opened', () => {
 });
 
 describe('shortcuts', () => {
-  it('are told as the browser has them', async () => {
+  it('are in the browser’s notation', async () => {
     const commands = [{ name: '_execute_action', shortcut: 'Alt+P' }, { name: 'panel' }, {}];
     const all = vi.spyOn(fakeBrowser.commands, 'getAll').mockImplementation((async () => commands) as never);
     expect([...(await shortcuts())]).toEqual([
@@ -147,8 +147,8 @@ describe('shortcuts', () => {
   });
 });
 
-describe('rights', () => {
-  it('are asked for as the browser knows them, and looked at', async () => {
+describe('permissions', () => {
+  it('are requested as the browser defines them, and can be read', async () => {
     const request = vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => true);
     const contains = vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => false);
     expect(await requestNotifications()).toBe(true);
@@ -166,7 +166,7 @@ describe('rights', () => {
     ]);
   });
 
-  it('to talk to the service are asked for with the consent to what is sent, where the browser asks for that', async () => {
+  it('to talk to the service are requested with consent to the data sent, if the browser supports that', async () => {
     vi.stubEnv('FIREFOX', 'true');
     const request = vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => true);
     const contains = vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => false);

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('changes of tables', () => {
-  it('are told here and in every other context, to those that asked for one of the tables', async () => {
+  it('are announced here and in every other context, to listeners for one of the tables', async () => {
     const [worker, page] = [await context(), await context()];
     const told: string[] = [];
     const listen = (where: string, from: typeof page, names: readonly TableName[]) =>
@@ -26,7 +26,7 @@ describe('changes of tables', () => {
     await expect.poll(() => told).toEqual(['worker jobs', 'page jobs']);
   });
 
-  it('are told once, however many of the tables have changed', async () => {
+  it('are announced once, however many of the tables have changed', async () => {
     const [worker, page] = [await context(), await context()];
     const told: string[] = [];
     stops.push(page.onChange(['jobs', 'operations'], () => told.push('page')));
@@ -38,7 +38,7 @@ describe('changes of tables', () => {
     expect(told).toEqual(['page', 'worker', 'worker of what came after']);
   });
 
-  it('are no longer told to who has stopped listening', async () => {
+  it('are no longer announced to a stopped listener', async () => {
     const page = await context();
     let told = 0;
     page.onChange(['jobs'], () => (told += 1))();

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('the database', () => {
-  it('makes every table, with its key and its indexes, from nothing', async () => {
+  it('is created with every table, key and index', async () => {
     const { openDatabase } = await context();
     const database = await openDatabase();
     expect([...database.objectStoreNames].sort()).toEqual([...TABLES].sort());
@@ -52,13 +52,13 @@ describe('the database', () => {
     }
   });
 
-  it('opens once for all that ask at once', async () => {
+  it('opens once for simultaneous calls', async () => {
     const { openDatabase } = await context();
     const [first, second] = await Promise.all([openDatabase(), openDatabase()]);
     expect(first).toBe(second);
   });
 
-  it('lets go when a newer version wants to change the database, and opens it anew as it is then', async () => {
+  it('closes when a newer version needs to change the database, and opens again afterwards', async () => {
     const worker = await context();
     await worker.put('https://example.com/1');
     const newer = await openRaw(2, (database) => void database.createObjectStore('later', { keyPath: 'id' }));
@@ -68,8 +68,8 @@ describe('the database', () => {
   });
 });
 
-describe('F34: contexts that come at once', () => {
-  it('make the database once, whole for each of them, whoever is first', async () => {
+describe('F34: contexts that start together', () => {
+  it('create the database once, complete for each of them, whoever is first', async () => {
     const made = vi.spyOn(IDBDatabase.prototype, 'createObjectStore');
     const contexts = await Promise.all([context(), context(), context()]);
     const opened = await Promise.all(contexts.map(({ openDatabase }) => openDatabase()));
@@ -80,7 +80,7 @@ describe('F34: contexts that come at once', () => {
     made.mockRestore();
   });
 
-  it('find nothing half made where one of them has died over it, and make it whole', async () => {
+  it('find nothing half done if one of them died during creation, and create it completely', async () => {
     const dies = openRaw(1, (database, transaction) => {
       database.createObjectStore('histories', { keyPath: 'url' });
       transaction.abort();
@@ -105,7 +105,7 @@ describe('F33: a database of a later version', () => {
     newer.close();
   });
 
-  it('is read and written as it is', async () => {
+  it('is read and written unchanged', async () => {
     const { all, put, openDatabase } = await context();
     await put('https://example.com/3', 3);
     expect(await all()).toEqual([
@@ -120,8 +120,8 @@ describe('F33: a database of a later version', () => {
   });
 });
 
-describe('starting anew', () => {
-  it('removes every row, makes pages let go, and tells them', async () => {
+describe('starting over', () => {
+  it('removes every row, makes pages close the database, and notifies them', async () => {
     const worker = await context();
     await worker.put('https://example.com/1');
     const page = await context();
@@ -137,7 +137,7 @@ describe('starting anew', () => {
 });
 
 describe('a broken database', () => {
-  it('that opens and lacks a table is found by probing, and is well after starting anew', async () => {
+  it('that opens without a table is detected by probing, and works after starting over', async () => {
     (
       await openRaw(1, (database) => void database.createObjectStore('histories', { keyPath: 'url' }))
     ).close();

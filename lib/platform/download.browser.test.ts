@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { download, fileName } from './download.ts';
 
-describe('a file that is handed over', () => {
-  it('has its name, its type and its text, for ten seconds', async () => {
+describe('a downloaded file', () => {
+  it('has its name, its type and its content, for ten seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     const revoke = vi.spyOn(URL, 'revokeObjectURL');

@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('what is too much goes, the oldest first', () => {
+describe('surplus rows are deleted, the oldest first', () => {
   it.each(TABLES.filter((name) => (layoutOf(name).keep?.most ?? Number.POSITIVE_INFINITY) <= 5_000))(
     '%s',
     async (name) => {
@@ -67,7 +67,7 @@ describe('what is too much goes, the oldest first', () => {
   );
 });
 
-describe('what is too old goes', () => {
+describe('old rows are deleted', () => {
   it.each(TABLES.filter((name) => layoutOf(name).keep))('%s', async (name) => {
     const days = layoutOf(name).keep?.days ?? 0;
     const kept = NOW - days * DAY + 1;
@@ -77,7 +77,7 @@ describe('what is too old goes', () => {
   });
 });
 
-describe('a clock that is wrong', () => {
+describe('a wrong clock', () => {
   const PRECIOUS = ['histories', 'operations', 'scans', 'positions', 'jobs'] as const;
   const times = Array.from({ length: 400 }, (_, n) => NOW - (n % 150) * DAY);
   const YEARS = 3 * 365;
@@ -91,21 +91,21 @@ describe('a clock that is wrong', () => {
     ['by 1,100 days ahead, and no service was ever heard', 1_100, null],
     ['of a service, by three years ahead', 0, YEARS],
     ['of a service, by three years behind', 0, -YEARS],
-  ] as const)('%s: nothing goes, however often the worker starts', async (_, clock, told) => {
+  ] as const)('%s: nothing is deleted, however often the worker starts', async (_, clock, told) => {
     for (const name of PRECIOUS) await fill(name, times);
     for (let start = 0; start < 3; start += 1)
       await startAt(NOW + clock * DAY, told === null ? null : NOW + told * DAY);
     for (const name of PRECIOUS) expect([name, (await timesOf(name)).length]).toEqual([name, 400]);
   });
 
-  it('and a service that is wrong alike: one start takes a twentieth', async () => {
+  it('confirmed by a wrong service: one start deletes a twentieth', async () => {
     for (const name of PRECIOUS) await fill(name, times);
     await startAt(NOW + 1_100 * DAY, NOW + 1_100 * DAY);
     for (const name of PRECIOUS) expect([name, (await timesOf(name)).length]).toEqual([name, 380]);
   });
 });
 
-describe('what is unsettled stays', () => {
+describe('unfinished rows stay', () => {
   it.each([
     'jobs', // running
     'operations', // whose outcome is open
@@ -118,7 +118,7 @@ describe('what is unsettled stays', () => {
     expect(await timesOf(name)).toEqual(open);
   });
 
-  it('projects and the witness have no bound', async () => {
+  it('projects and the witness have no limit', async () => {
     const database = await openDatabase();
     for (let n = 0; n < 3; n += 1) await database.put('projects', rowIn('projects', n, null));
     await database.put('witness', { id: 'connection', host: 'service.example' });
@@ -128,14 +128,14 @@ describe('what is unsettled stays', () => {
   });
 });
 
-describe('what takes too much room', () => {
+describe('too much disk usage', () => {
   const measured = (usage: number) =>
     vi.stubGlobal('navigator', { storage: { estimate: async () => ({ usage, quota: 1e12 }) } });
 
   it.each([
     [200 * 2 ** 20, 2],
     [200 * 2 ** 20 + 1, 0],
-  ])('with %i bytes on the disk, %i stored answers are left, and everything else', async (usage, left) => {
+  ])('with %i bytes on the disk, %i stored replies are left, and everything else', async (usage, left) => {
     await fill('replies', [NOW, NOW - 1]);
     await fill('histories', [NOW]);
     measured(usage);
@@ -170,7 +170,7 @@ describe('the rows of an account', () => {
     ]);
   });
 
-  it('go with it, from every table, and those of accounts whose name begins or goes on like it stay', async () => {
+  it('are deleted from every table, but not those of accounts with a similar name', async () => {
     const database = await openDatabase();
     const others = ['a', 'a#', 'a#10', 'a#2', 'b#1'];
     for (const name of TABLES) {
@@ -195,7 +195,7 @@ describe('the rows of an account', () => {
     }
   });
 
-  it('are looked up apart: an index of theirs begins with the account, or is for what the worker does for all', () => {
+  it('are read separately: each index begins with the account, or is for the worker’s use across all', () => {
     const shared = OF_ACCOUNTS.flatMap((name) =>
       Object.entries(layoutOf(name).indexes ?? {})
         .filter(([, path]) => path !== 'account' && path[0] !== 'account')

@@ -15,7 +15,7 @@ const add = (n: number) =>
 beforeEach(() => deleteDatabase());
 
 describe('a live value', () => {
-  it('is the initial one until it was read, and follows changes', async () => {
+  it('is the initial one until the first read, and follows changes', async () => {
     await add(1);
     const store = live(['histories'], countOfPages, -1);
     expect(store.getState()).toEqual({ value: -1, isLoaded: false, hasFailed: false });
@@ -24,7 +24,7 @@ describe('a live value', () => {
     await expect.poll(store.getState).toEqual({ value: 2, isLoaded: true, hasFailed: false });
   });
 
-  it('that cannot be read says so, keeps what it showed, and comes back', async () => {
+  it('that cannot be read says so, keeps the last value, and recovers', async () => {
     let fails = false;
     const store = live(
       ['histories'],
@@ -40,14 +40,14 @@ describe('a live value', () => {
     await expect.poll(store.getState).toEqual({ value: 'ok', isLoaded: true, hasFailed: false });
   });
 
-  it('that never could be read counts as read: a page must not wait for ever', async () => {
+  it('that never could be read counts as read: a page must not wait forever', async () => {
     const store = live(['histories'], () => Promise.reject(new Error('gone')), 'first');
     await expect.poll(store.getState).toEqual({ value: 'first', isLoaded: true, hasFailed: true });
   });
 });
 
 describe('follow', () => {
-  it('reads once more, not once each, for changes that come while it reads; and shows the last', async () => {
+  it('reads again once, not once per change, for changes during a read; and shows the last', async () => {
     const waiting: ((value: number) => void)[] = [];
     const shown: unknown[] = [];
     const stop = follow(
@@ -65,7 +65,7 @@ describe('follow', () => {
     stop();
   });
 
-  it('shows nothing after it was stopped, not even what was being read', async () => {
+  it('shows nothing after it was stopped, not even a read under way', async () => {
     let arrive = (_value: string) => {};
     const shown: unknown[] = [];
     const stop = follow(
@@ -80,7 +80,7 @@ describe('follow', () => {
     expect(shown).toEqual([]);
   });
 
-  it('leaves other tables alone', async () => {
+  it('ignores other tables', async () => {
     let reads = 0;
     const stop = follow(
       ['jobs'],
@@ -93,7 +93,7 @@ describe('follow', () => {
     stop();
   });
 
-  it('tries again what could not be read, though nothing has changed, until it was stopped', async () => {
+  it('repeats a failed read without any change, until it is stopped', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let reads = 0;
     const shown: boolean[] = [];

@@ -10,12 +10,12 @@ describe('F35: settings as another version, or a damaged profile, may have left 
     ['nothing at all', null],
     ['a list', ['uk']],
     ['an empty object', {}],
-  ])('are the defaults where there is %s', async (_, stored) => {
+  ])('are the defaults if there is %s', async (_, stored) => {
     await fakeBrowser.storage.local.set({ settings: stored });
     expect(await settings.get()).toEqual(settings.fallback);
   });
 
-  it.each(Object.keys(settings.fallback))('one bad field costs that field alone: %s', async (bad) => {
+  it.each(Object.keys(settings.fallback))('one bad field only affects that field: %s', async (bad) => {
     const chosen = { language: 'pl', theme: 'dark', notifications: true };
     const turned = Object.fromEntries(SWITCHES.map((name) => [name, !settings.fallback[name]]));
     const good = { ...chosen, ...turned };
@@ -24,7 +24,7 @@ describe('F35: settings as another version, or a damaged profile, may have left 
   });
 });
 
-it('until the user chooses, the browser and the system are followed, and the button opens the popup and shows jobs', () => {
+it('by default the browser and the system are followed, and the button opens the popup and shows jobs', () => {
   const { language, theme, notifications, badge, opensPanel } = settings.fallback;
   expect([language, theme, notifications, badge, opensPanel]).toEqual(['auto', 'system', null, true, false]);
 });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 const cups = stored('local:cups', z.nullable(z.number()), null);
 
 describe('a stored value', () => {
-  it('is read as it was written, and takes no room where there is none', async () => {
+  it('is read as it was written, and takes no space if there is none', async () => {
     expect(await cups.get()).toBeNull();
     await cups.set(3);
     expect([await cups.get(), await fakeBrowser.storage.local.get()]).toEqual([3, { cups: 3 }]);
@@ -21,18 +21,18 @@ describe('a stored value', () => {
     expect(await fakeBrowser.storage.local.get()).toEqual({});
   });
 
-  it('is its fallback where what is stored is something else', async () => {
+  it('is its fallback if the stored value has another shape', async () => {
     await fakeBrowser.storage.local.set({ cups: 'three' });
     expect(await cups.get()).toBeNull();
   });
 
-  it('is changed by one at a time', async () => {
+  it('is changed by one context at a time', async () => {
     const changes = Array.from({ length: 20 }, () => cups.update(async (count) => (count ?? 0) + 1));
     expect((await Promise.all(changes)).at(-1)).toBe(20);
     expect(await cups.get()).toBe(20);
   });
 
-  it('tells of each change of its own, until that is enough', async () => {
+  it('reports each change of its own, until that is stopped', async () => {
     const told = vi.fn();
     const stop = cups.watch(told);
     await cups.set(1);
@@ -47,7 +47,7 @@ describe('a stored value', () => {
 });
 
 describe('a mirror of a stored value', () => {
-  it('shows the fallback first, then what is stored, and what it becomes', async () => {
+  it('shows the fallback first, then the stored value, and its changes', async () => {
     await cups.set(3);
     const shown = mirror(cups);
     expect(shown.getState()).toEqual({ value: null, isLoaded: false, hasFailed: false });
@@ -56,7 +56,7 @@ describe('a mirror of a stored value', () => {
     expect(shown.getState()).toEqual({ value: 4, isLoaded: true, hasFailed: false });
   });
 
-  it('says that it cannot be read, until it is written', async () => {
+  it('shows that it cannot be read, until it is written', async () => {
     let changed = (_: number) => {};
     const watch = (given: (value: number) => void) => {
       changed = given;
@@ -69,7 +69,7 @@ describe('a mirror of a stored value', () => {
   });
 });
 
-describe('a place that a panel is to show', () => {
+describe('a place for a panel to show', () => {
   const open = vi.fn();
   const here = async () => (await fakeBrowser.windows.getCurrent()).id as number;
 
@@ -78,7 +78,7 @@ describe('a place that a panel is to show', () => {
     Object.assign(fakeBrowser, { sidePanel: { open } });
   });
 
-  it('is shown once, by a panel that opens with it or is open already', async () => {
+  it('is shown once, by a panel that opens with it or is already open', async () => {
     const windowId = await here();
     await openPanelAt('/shield', windowId);
     expect(open).toHaveBeenCalledWith({ windowId });
@@ -96,7 +96,7 @@ describe('a place that a panel is to show', () => {
     expect(show).toHaveBeenCalledTimes(2);
   });
 
-  it('is not shown by the panel of another window, nor by one that has gone', async () => {
+  it('is not shown by the panel of another window, or by a closed one', async () => {
     const windowId = await here();
     await openPanelAt('/shield', windowId + 1);
     const [other, gone, own] = [vi.fn(), vi.fn(), vi.fn()];

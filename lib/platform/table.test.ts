@@ -28,14 +28,14 @@ const all = () => readRows([pages], (of) => of(pages).all());
 
 beforeEach(() => deleteDatabase());
 
-describe('rows are read one by one', () => {
+describe('rows are validated one by one', () => {
   const bad = { url: 'https://example.com/7', at: 'yesterday' };
   beforeEach(async () => {
     const rows = Array.from({ length: 41 }, (_, n) => (n === 7 ? bad : page(n)));
     await writeRaw('histories', ...rows);
   });
 
-  it('41 of which one cannot be read are 40', async () => {
+  it('41 with an unreadable one are 40', async () => {
     const read = await all();
     expect(read).toHaveLength(40);
     expect(read).not.toContainEqual(bad);
@@ -43,7 +43,7 @@ describe('rows are read one by one', () => {
     expect(await censusOf(pages)).toEqual({ rows: 41, unreadable: 1 });
   });
 
-  it('one by an index passes over the same one', async () => {
+  it('an index skips the same one', async () => {
     await writeRaw('ignored', note('one'), { ...note('two'), at: null }, note('three'));
     const found = await readRows([notes], (of) => of(notes).where('host', 'example.com'));
     expect(found.map(({ message }) => message).sort()).toEqual(['one', 'three']);
@@ -60,7 +60,7 @@ describe('rows are read one by one', () => {
     expect(await rawOf('aside')).toEqual([]);
   });
 
-  it('put over it keeps it aside', async () => {
+  it('a write sets an unreadable row aside', async () => {
     const before = Date.now();
     await changeRows([pages], (of) => of(pages).put(page(7)));
     expect(await all()).toContainEqual(page(7));
@@ -70,14 +70,14 @@ describe('rows are read one by one', () => {
     expect(others).toEqual([]);
   });
 
-  it('put over one that can be read keeps nothing aside', async () => {
+  it('a write over a readable row sets nothing aside', async () => {
     await changeRows([pages], (of) => of(pages).put({ ...page(8), at: 800 }));
     expect(await rawOf('aside')).toEqual([]);
   });
 });
 
-describe('what a later version has added', () => {
-  it('survives reading, changing and writing', async () => {
+describe('fields of a later version', () => {
+  it('survive reading, changing and writing', async () => {
     await writeRaw('histories', { ...page(1), mood: 'good', inner: { deep: [1, 2] } });
     await changeRows([pages], async (of) => {
       const row = await of(pages).get(page(1).url);
@@ -88,7 +88,7 @@ describe('what a later version has added', () => {
 });
 
 describe('a transaction', () => {
-  it('is all or nothing when what uses it throws, and passes on what was thrown', async () => {
+  it('writes all or nothing when its callback throws, and passes the error on', async () => {
     const thrown = new Error('changed my mind');
     const attempt = changeRows([pages, notes], async (of) => {
       await of(pages).put(page(1));
@@ -100,7 +100,7 @@ describe('a transaction', () => {
     expect(await rawOf('ignored')).toEqual([]);
   });
 
-  it('is over two tables, and answers what its use answers', async () => {
+  it('covers two tables, and returns what its callback returns', async () => {
     const answer = await changeRows([pages, notes], async (of) => {
       await of(pages).put(page(1));
       await of(notes).put(note('one'));
@@ -114,7 +114,7 @@ describe('a transaction', () => {
     expect(both).toEqual([[page(1)], note('one')]);
   });
 
-  it('sees no half of another', async () => {
+  it('does not see half of another', async () => {
     const increase = () =>
       changeRows([pages], async (of) => {
         const row = await of(pages).get(page(0).url);
@@ -124,7 +124,7 @@ describe('a transaction', () => {
     expect(await all()).toEqual([{ ...page(0), at: 20 }]);
   });
 
-  it('a row without its key writes nothing, as a failure of the database', async () => {
+  it('writes nothing for a row without its key, and fails as a database error', async () => {
     const attempt = changeRows([pages], async (of) => {
       await of(pages).put(page(1));
       await of(pages).put({ at: 1 } as unknown as ReturnType<typeof page>);
@@ -134,7 +134,7 @@ describe('a transaction', () => {
   });
 });
 
-describe('when there is no room', () => {
+describe('without space on the disk', () => {
   const reply = (n: number) => ({ account: 'a', endpoint: 'GET /x', input: String(n), data: n, at: n });
   const short = () => new DOMException('no room left', 'QuotaExceededError');
   const { put } = IDBObjectStore.prototype;
@@ -163,7 +163,7 @@ describe('when there is no room', () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  it('stored answers go, nothing else does, and it is tried again', async () => {
+  it('stored replies are deleted, nothing else, and it is tried again', async () => {
     fill(
       () => false,
       () => {
@@ -177,7 +177,7 @@ describe('when there is no room', () => {
     expect(attempts).toBe(2);
   });
 
-  it('also where the whole transaction is what fails', async () => {
+  it('also if the whole transaction fails', async () => {
     fill(
       () => false,
       (store) => {
@@ -193,7 +193,7 @@ describe('when there is no room', () => {
     expect(await rawOf('replies')).toEqual([]);
   });
 
-  it('a second time is the end: the database has failed, and nothing was written', async () => {
+  it('a second failure is final: the database has failed, and nothing was written', async () => {
     fill(
       () => true,
       () => {
@@ -214,8 +214,8 @@ describe('when there is no room', () => {
   });
 });
 
-describe('where the rows are another context’s', () => {
-  it('they are read from there, checked as ever, and none are written here', async () => {
+describe('rows of another context', () => {
+  it('are read from there, validated as always, and none are written here', async () => {
     await writeRaw('histories', page(1), { url: 'https://example.com/7', at: 'yesterday' });
     await writeRaw('ignored', note('one'), { ...note('two'), host: 'example.org' });
     const asked: unknown[] = [];

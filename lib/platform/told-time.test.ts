@@ -14,8 +14,8 @@ beforeEach(async () => {
   await fakeBrowser.storage.local.clear();
 });
 
-describe('the time that both clocks have reached', () => {
-  it('is not known before a service has told it, nor from what is no date', async () => {
+describe('the time confirmed by both clocks', () => {
+  it('is unknown before a service has returned it, and ignores invalid dates', async () => {
     const { agreedTime, hearTime } = await start();
     expect(await agreedTime()).toBe(null);
     for (const date of [null, '', 'soon']) await hearTime(date);
@@ -33,7 +33,7 @@ describe('the time that both clocks have reached', () => {
     expect(await (await start()).agreedTime()).toBe(time);
   });
 
-  it('is written by the hour', async () => {
+  it('is written once an hour', async () => {
     const { hearTime } = await start();
     const writes: unknown[] = [];
     fakeBrowser.storage.local.onChanged.addListener(({ toldTime }) => writes.push(toldTime?.newValue));

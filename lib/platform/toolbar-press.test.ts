@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe('a press of the toolbar button', () => {
-  it('is told to the other pages, with its tab and nothing else', async () => {
+  it('is announced to the other pages, with its tab and nothing else', async () => {
     const told: unknown[] = [];
     (await page()).followPressed((tabId) => told.push(tabId));
     const [listener] = channels;
@@ -44,13 +44,13 @@ describe('a press of the toolbar button', () => {
     expect(channels.map(({ name }) => name)).toEqual(['plumbline:pressed', 'plumbline:pressed']);
   });
 
-  it('leaves no channel open behind it', async () => {
+  it('leaves no open channel behind', async () => {
     const closed = vi.spyOn(BroadcastChannel.prototype, 'close');
     (await page()).tellPressed(7);
     expect(closed).toHaveBeenCalledTimes(1);
   });
 
-  it('opens the panel of its window, and tells the panel that comes of it', async () => {
+  it('opens the panel of its window, and reaches the panel that opens', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
     const told: number[] = [];
     (await page()).followPressed((tabId) => told.push(tabId));
@@ -60,7 +60,7 @@ describe('a press of the toolbar button', () => {
     expect(await fakeBrowser.storage.session.get()).toEqual({ pressed: { tabId: 7, at: 1_000_000 } });
   });
 
-  it('on what has no tab opens the panel, and tells nothing', async () => {
+  it('without a tab opens the panel, and announces nothing', async () => {
     await (await page()).openPanelOn({ id: undefined, windowId: 3 });
     expect(open.mock.calls).toEqual([[{ windowId: 3 }]]);
     expect(channels).toEqual([]);
@@ -73,7 +73,7 @@ describe('a press of the toolbar button', () => {
     ['by a clock that was set back since', -9_999, [7]],
     ['longer ago', 10_000, []],
     ['by a clock that was set back by more', -10_000, []],
-  ])('%s is that of a panel that comes: %i ms', async (_when, ms, expected) => {
+  ])('%s: whether a starting panel was opened by it (%i ms)', async (_when, ms, expected) => {
     vi.useFakeTimers({ toFake: ['Date'], now: 50_000 + ms });
     await fakeBrowser.storage.session.set({ pressed: { tabId: 7, at: 50_000 } });
     const read = vi.spyOn(fakeBrowser.storage.session, 'get');
@@ -84,7 +84,7 @@ describe('a press of the toolbar button', () => {
     expect(told).toEqual(expected);
   });
 
-  it('of which there was none tells nothing', async () => {
+  it('that never happened announces nothing', async () => {
     const read = vi.spyOn(fakeBrowser.storage.session, 'get');
     const told: number[] = [];
     (await page()).followPressed((tabId) => told.push(tabId));

@@ -19,12 +19,12 @@ const CHECK: Definition = {
 const says = (values: Record<string, string | number>, message = 'missing') =>
   checkMessage(inEnglish, 'seo/tea', CHECK, message, values);
 
-describe('the words of a check', () => {
-  it('are its own in English', () => {
+describe('the text of a check', () => {
+  it('is its own in English', () => {
     expect(checkFault(inEnglish, 'seo/tea', CHECK, 'missing', { kind: 'oolong' })).toBe('No oolong');
   });
 
-  it('have their values in them: numbers as one writes them, addresses as one reads them', () => {
+  it('contains the values: numbers formatted, addresses decoded', () => {
     expect(says({ count: 1, kind: 'oolong', url: 'https://tea.example/%C4%8Daj' })).toBe(
       '1 cup of oolong at https://tea.example/čaj',
     );
@@ -32,17 +32,17 @@ describe('the words of a check', () => {
     expect(says({ count: 0 })).toBe('0 cups of {kind}');
   });
 
-  it('say what to do: of a message where it has advice of its own', () => {
+  it('says what to do: for a message if that has its own advice', () => {
     expect(checkRemedy(inEnglish, CHECK, 'missing', {})).toBe('Boil water.');
     expect(checkRemedy(inEnglish, CHECK, 'cold', { degrees: 80 })).toBe('Warm it to 80 °C.');
     expect(checkRemedy(inEnglish, CHECK, 'gone', {})).toBe('Boil water.');
   });
 
-  it('name a message that the check no longer has', () => {
+  it('contains the id of a message that the check no longer has', () => {
     expect(says({}, 'gone')).toBe('seo/tea: gone');
   });
 
-  it('are written as the reader counts and writes numbers', () => {
+  it('uses the plural rules and number format of the reader', () => {
     const russian: Definition = {
       ...CHECK,
       messages: {

@@ -19,26 +19,26 @@ const found = (at: number, ...results: CheckResult[]): DeepResults => ({
 });
 
 describe('withDeep', () => {
-  it('puts the newest results of a check in the place of earlier ones', () => {
+  it('replaces earlier results of a check with the newest', () => {
     const all = withDeep(withDeep(null, found(1, result('a', 'failed'))), found(2, result('a', 'passed')));
     expect(all).toEqual(found(2, result('a', 'passed')));
   });
 
-  it('keeps what was found before where a run was stopped', () => {
+  it('keeps earlier results if a run was stopped', () => {
     const before = withDeep(null, found(1, result('a', 'failed'), result('b', 'passed')));
     const all = withDeep(before, found(2, result('a', 'not looked at'), result('b', 'failed')));
     const outcomes = all.results.map(({ check, outcome }) => `${check} ${outcome}`).sort();
     expect(outcomes).toEqual(['a failed', 'b failed']);
   });
 
-  it('leaves what a later version has added', () => {
+  it('keeps fields that a later version has added', () => {
     const later = { ...found(1, result('a', 'failed')), pages: 12 };
     expect(withDeep(later, found(2))).toEqual({ ...found(2, result('a', 'failed')), pages: 12 });
   });
 });
 
-describe('what was found on demand', () => {
-  it('is kept by address, whatever its fragment', async () => {
+describe('stored results of checks on demand', () => {
+  it('are stored by address, whatever its fragment', async () => {
     await keepDeep({ ...found(1, result('a', 'failed')), url: `${URL}#top` });
     await keepDeep(found(2, result('b', 'passed')));
     await keepDeep({ ...found(3, result('c', 'passed')), url: 'https://example.com/other' });
@@ -46,7 +46,7 @@ describe('what was found on demand', () => {
     expect(kept).toEqual(found(2, result('b', 'passed'), result('a', 'failed')));
   });
 
-  it('is nothing where none was ever run', async () => {
+  it('are null if none was ever run', async () => {
     expect(await deepOf('https://example.com/never')).toBeNull();
   });
 });

@@ -19,8 +19,8 @@ const finding = (message: string, values = {}) => ({ message, values, severity: 
 const page = (html: string, headers?: Record<string, string>) =>
   inspectionOf({ html, url: 'https://tea.example/green', ...(headers && { headers }) });
 
-describe('what is kept of an inspection', () => {
-  it('is what failed by itself, what followed from that, and what nobody could look at', () => {
+describe('the stored facts of an inspection', () => {
+  it('include failures, their consequences, and checks without a result', () => {
     const results = [
       result('seo/a', 'failed'),
       result('seo/b', 'failed', { cause: 'seo/a' }),
@@ -38,7 +38,7 @@ describe('what is kept of an inspection', () => {
     });
   });
 
-  it('is what each fault said first, its values cut to sixty letters', () => {
+  it('include the first message of each fault, with its values cut to sixty letters', () => {
     const findings = [finding('long', { width: 640, title: 'x'.repeat(61) }), finding('other')];
     const results = [
       result('seo/a', 'failed', { findings }),
@@ -51,7 +51,7 @@ describe('what is kept of an inspection', () => {
     });
   });
 
-  it('are the words that are compared with the next visit', () => {
+  it('include the strings that are compared with the next visit', () => {
     const html = `<title> Green tea </title><meta name=description content=" Fresh "><meta name=robots
       content="nofollow, noindex, nofollow"><link rel=canonical href="/green">`;
     expect(factsOf([], page(html)).values).toEqual({
@@ -66,7 +66,7 @@ describe('what is kept of an inspection', () => {
     expect(factsOf([], page('', { 'x-robots-tag': 'noindex' })).values.robots).toBe('noindex');
   });
 
-  it('are of those the first three hundred letters', () => {
+  it('include only the first three hundred letters of these', () => {
     const { title } = factsOf([], page(`<title>${'x'.repeat(301)}</title>`)).values;
     expect(title).toBe('x'.repeat(300));
   });

@@ -25,16 +25,16 @@ const results = [
 const ids = (list: readonly { check: string }[]) => list.map(({ check }) => check);
 
 describe('the list of findings', () => {
-  it('holds what failed by itself', () => {
+  it('contains independent failures', () => {
     expect(ids(rootsOf(results))).toEqual(['seo/root']);
   });
 
-  it('folds what follows from one beneath it', () => {
+  it('folds consequences below their cause', () => {
     expect(ids(consequencesOf(results, 'seo/root'))).toEqual(['seo/leaf']);
     expect(consequencesOf(results, 'seo/leaf')).toEqual([]);
   });
 
-  it('shows of each area one at least', () => {
+  it('shows at least one of each area', () => {
     const roots = [
       listed('seo/a', 'failed'),
       listed('seo/b', 'failed'),
@@ -47,7 +47,7 @@ describe('the list of findings', () => {
     expect(worstOf([], 3)).toEqual([]);
   });
 
-  it('knows the most severe', () => {
+  it('has the most severe one', () => {
     expect(worstSeverity([listed('seo/a', 'failed', 'notice'), listed('seo/b', 'failed', 'warning')])).toBe(
       'warning',
     );

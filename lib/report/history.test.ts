@@ -16,7 +16,7 @@ const scores = (at: number, seo: number): Scores => ({ at, seo, security: 70 });
 const URL = 'https://example.com/page';
 
 describe('withCheck', () => {
-  it('has nothing to compare a first history with', () => {
+  it('has no comparison for a first check', () => {
     expect(withCheck(null, URL, scores(0, 80))).toEqual({
       url: URL,
       at: 0,
@@ -28,7 +28,7 @@ describe('withCheck', () => {
     });
   });
 
-  it('compares with the check before', () => {
+  it('compares with the previous check', () => {
     const history = withCheck(withCheck(null, URL, scores(0, 80)), URL, scores(60 * MINUTE, 90));
     expect(history).toEqual({
       url: URL,
@@ -41,7 +41,7 @@ describe('withCheck', () => {
     });
   });
 
-  it('compares with the last check at once: what was mended a minute ago is news', () => {
+  it('compares with the last check at once: a fix from a minute ago is shown', () => {
     let history = withCheck(null, URL, scores(0, 81), facts(['seo/a', 'seo/b']));
     history = withCheck(history, URL, scores(MINUTE, 90), facts(['seo/b']));
     expect(history).toEqual({
@@ -65,7 +65,7 @@ describe('withCheck', () => {
     });
   });
 
-  it('keeps the news while looking again finds the same, for half an hour', () => {
+  it('keeps showing changes while repeated checks find the same, for half an hour', () => {
     let history = withCheck(null, URL, scores(0, 81), facts(['seo/a']));
     history = withCheck(history, URL, scores(MINUTE, 90), facts([]));
     history = withCheck(history, URL, scores(3 * MINUTE, 90), facts([]));
@@ -90,13 +90,13 @@ describe('withCheck', () => {
     });
   });
 
-  it('takes a grade that could not be told this time for no change', () => {
+  it('does not treat an unknown grade as a change', () => {
     let history = withCheck(null, URL, { at: 0, seo: 90, security: null }, facts([]));
     history = withCheck(history, URL, { at: MINUTE, seo: 90, security: 80 }, facts([]));
     expect(history.before).toBeNull();
   });
 
-  it('leaves what a later version has added, at every depth', () => {
+  it('keeps fields that a later version has added, at every depth', () => {
     const later = {
       ...withCheck(null, URL, { ...scores(0, 80), speed: 61 }, { ...facts([]), words: 900 }),
       pinned: true,
@@ -116,7 +116,7 @@ describe('withCheck', () => {
 });
 
 describe('keepHistory', () => {
-  it('takes a fragment for the same page', async () => {
+  it('ignores the fragment of an address', async () => {
     await keepHistory(`${URL}#a`, scores(0, 80), null);
     const history = await keepHistory(`${URL}#b`, scores(60 * MINUTE, 90), null);
     expect(history).toEqual({
@@ -131,7 +131,7 @@ describe('keepHistory', () => {
     expect(await readRows([histories], (of) => of(histories).all())).toEqual([history]);
   });
 
-  it('keeps each address by itself, and what it answers is what is read again', async () => {
+  it('stores each address separately, and returns what is read later', async () => {
     const other = await keepHistory('https://example.com/other', scores(5, 33), facts(['seo/a']));
     expect(other).toEqual({
       url: 'https://example.com/other',
@@ -160,7 +160,7 @@ function twoVisits(before: Facts, now: Facts) {
 }
 
 describe('changesIn', () => {
-  it('tells what was fixed, what is new and which values differ', () => {
+  it('returns fixed findings, new ones, and changed values', () => {
     const before = facts(['seo/a', 'seo/b']);
     expect(twoVisits(before, facts(['seo/b', 'seo/c'], { robots: 'noindex' }))).toEqual({
       fixed: [{ check: 'seo/a', fault: null }],
@@ -169,7 +169,7 @@ describe('changesIn', () => {
     });
   });
 
-  it('takes what could not be looked at for neither fixed nor new', () => {
+  it('does not treat a check without a result as fixed or new', () => {
     const before = facts(['seo/a'], {}, ['security/x']);
     expect(twoVisits(before, facts(['security/x'], {}, ['seo/a']))).toEqual({
       fixed: [],
@@ -178,13 +178,13 @@ describe('changesIn', () => {
     });
   });
 
-  it('names what was fixed by what it said', () => {
+  it('describes a fixed finding with its earlier message', () => {
     const fault = { message: 'cut', values: { width: 640 } };
     const before = { ...facts(['seo/a']), faults: { 'seo/a': fault } };
     expect(twoVisits(before, facts([]))?.fixed).toEqual([{ check: 'seo/a', fault }]);
   });
 
-  it('takes a consequence that lost its cause, or found one, for neither', () => {
+  it('does not treat a consequence that lost or gained its cause as either', () => {
     const [alone, beneath] = [facts(['seo/b']), { ...facts(['seo/a']), folded: ['seo/b'] }];
     expect(twoVisits(alone, beneath)).toEqual({ fixed: [], added: ['seo/a'], values: [] });
     expect(twoVisits(beneath, alone)).toEqual({
@@ -194,14 +194,14 @@ describe('changesIn', () => {
     });
   });
 
-  it('says nothing about a first history, or one whose facts could not be read', () => {
+  it('returns nothing for a first history, or one with unreadable facts', () => {
     expect(changesIn(withCheck(null, URL, scores(0, 80), facts([])))).toBeNull();
     const old = withCheck(null, URL, scores(0, 80));
     expect(changesIn(withCheck(old, URL, scores(60 * MINUTE, 90), facts(['seo/a'])))).toBeNull();
   });
 });
 
-describe('the line of scores', () => {
+describe('the score chart', () => {
   it('has one point for each history, at most twenty', () => {
     let history: PageHistory | null = null;
     for (let n = 0; n < 30; n += 1) history = withCheck(history, URL, scores(n * 60 * MINUTE, n));

@@ -7,8 +7,8 @@ const URL = 'https://example.com/page';
 const names = async (url: string) =>
   (await ignoredOn(url)).map(({ check, message }) => `${check} ${message}`).sort();
 
-describe('what is ignored', () => {
-  it('holds for the site it was said of, until it is taken back', async () => {
+describe('ignoring a finding', () => {
+  it('applies to its site until it is undone', async () => {
     await ignore(URL, { check: 'seo/a', messages: ['one', 'two'] });
     expect(isAmong(await ignoredOn('https://example.com/other'))('seo/a', 'one')).toBe(true);
     expect(await names('https://example.org/page')).toEqual([]);
@@ -18,7 +18,7 @@ describe('what is ignored', () => {
     expect(await names(URL)).toEqual([]);
   });
 
-  it('is one row a message: marking twice is marking once, at the later time', async () => {
+  it('is one row per message: doing it twice keeps the later time', async () => {
     await ignore(URL, { check: 'seo/b', messages: ['one'] }, 1);
     await ignore(URL, { check: 'seo/b', messages: ['one', 'one'] }, 2);
     expect(await ignoredOn(URL)).toEqual([{ host: 'example.com', check: 'seo/b', message: 'one', at: 2 }]);

@@ -52,8 +52,8 @@ function reportOf(...results: CheckResult[]): Report {
 const ignoring = (check: string, ...messages: string[]) =>
   isAmong(messages.map((message) => ({ check, message })));
 
-describe('what is ignored', () => {
-  it('is set apart and changes no score: the page is as it is', () => {
+describe('ignored findings', () => {
+  it('are separate and change no score: the page stays the same', () => {
     const before = reportOf(failed('seo/a', 'one'), failed('security/csp-weak', 'none'));
     expect(leaveOut(CHECKS, before, ignoring('seo/a', 'one'))).toEqual({
       url: 'https://example.com/page',
@@ -73,7 +73,7 @@ describe('what is ignored', () => {
     });
   });
 
-  it('leaves the other messages of the check, with their own weight and number', () => {
+  it('do not affect the other messages of the check, with their own severity and number', () => {
     const report = leaveOut(CHECKS, reportOf(failed('seo/a', 'one', 'two')), ignoring('seo/a', 'one'));
     expect(report.results).toEqual([
       {
@@ -88,7 +88,7 @@ describe('what is ignored', () => {
   });
 });
 
-describe('what was folded beneath a finding', () => {
+describe('a finding folded below another', () => {
   const report = (...messages: string[]) => {
     const { results, ...more } = reportOf(
       failed('seo/a', ...messages),
@@ -111,25 +111,25 @@ describe('what was folded beneath a finding', () => {
     expect(listed(report('one', 'two'), ignoring('seo/a', 'two'))).toEqual([['seo/a', ['seo/b', 'seo/c']]]);
   });
 
-  it('is a finding again where that is ignored, with what follows from it in its turn', () => {
+  it('is listed if that is ignored, with its own consequences below it', () => {
     expect(listed(report('one'), ignoring('seo/a', 'one'))).toEqual([['seo/b', ['seo/c']]]);
   });
 
-  it('is one, too, where only the message that it followed from is ignored', () => {
+  it('is also listed if only the message that it followed from is ignored', () => {
     expect(listed(report('one', 'two'), ignoring('seo/a', 'one'))).toEqual([
       ['seo/b', ['seo/c']],
       ['seo/a', []],
     ]);
   });
 
-  it('costs no more than before', () => {
+  it('costs no more points than before', () => {
     const { seo } = report('one');
     expect(leaveOut(CHECKS, report('one'), ignoring('seo/a', 'one')).seo).toEqual(seo);
   });
 });
 
 describe('isAmong', () => {
-  it('takes a message of one check for no other’s', () => {
+  it('does not confuse messages of different checks', () => {
     const isIgnored = isAmong([{ check: 'seo/a', message: 'one' }]);
     expect([isIgnored('seo/a', 'one'), isIgnored('seo/b', 'one'), isIgnored('seo/a', 'two')]).toEqual([
       true,

@@ -3,20 +3,20 @@ import { isWebPage, promotionIn, promotionPage } from './own-pages.ts';
 
 const parts = (page: string) => new URL(page, 'https://extension.example');
 
-describe('the page that promotes a page', () => {
-  it('LNK-08: carries the address as it is, with parameters and fragment', () => {
+describe('the promotion page', () => {
+  it('LNK-08: carries the address unchanged, with parameters and fragment', () => {
     const address = 'https://shop.example/kettles?utm_source=mail&size=2#reviews';
     const page = parts(promotionPage({ address, title: 'Kettles & more', canonical: undefined }));
     expect(page.searchParams.get('site')).toBe('shop.example');
     expect(promotionIn(page.search)).toEqual({ address, title: 'Kettles & more', language: undefined });
   });
 
-  it('leads to the site of the address, whatever page the wish was made on', () => {
+  it('leads to the site of the address, whatever page the user came from', () => {
     const page = parts(promotionPage({ address: 'http://EXAMPLE.com.:8080/a' }));
     expect(page.searchParams.get('site')).toBe('example.com');
   });
 
-  it('tells nobody a user name and password that the address holds', () => {
+  it('drops a user name and password from the address', () => {
     expect(promotionPage({ address: 'https://ann:secret@shop.example/' })).not.toMatch(/ann|secret/);
   });
 
@@ -33,7 +33,7 @@ describe('the page that promotes a page', () => {
     expect(promotionIn(`?${new URLSearchParams({ promote: address ?? '' })}`)).toBeNull();
   });
 
-  it('passes over a canonical address that is none', () => {
+  it('ignores an invalid canonical address', () => {
     const given = { promote: 'https://shop.example/', canonical: 'javascript:alert(1)' };
     expect(promotionIn(`?${new URLSearchParams(given)}`)).not.toHaveProperty('canonical');
   });

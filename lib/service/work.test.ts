@@ -61,7 +61,7 @@ async function alarmIn(): Promise<number | null> {
 const setClock = (seconds: number) => vi.setSystemTime(now + seconds * 1_000);
 
 describe('the alarm', () => {
-  it('is there only while something runs, at the earliest time of all', async () => {
+  it('exists only while something runs, at the earliest of all times', async () => {
     await keepAlarm();
     expect(await alarmIn()).toBeNull();
     await keepJobs([job(1, 900), job(2, 300), job(3, 600)]);
@@ -72,7 +72,7 @@ describe('the alarm', () => {
     expect(await alarmIn()).toBeNull();
   });
 
-  it('comes again by itself: a worker that it wakes and that dies at once is followed by another', async () => {
+  it('repeats: a worker that it wakes and that dies at once is followed by another', async () => {
     await keepJobs([job(1, 300)]);
     await keepAlarm();
     expect(await fakeBrowser.alarms.getAll()).toEqual([
@@ -80,7 +80,7 @@ describe('the alarm', () => {
     ]);
   });
 
-  it('is put off once what it was for is done', async () => {
+  it('is postponed once its work is done', async () => {
     await keepJobs([job(1, 300), job(2, 900)]);
     await keepAlarm();
     expect(await alarmIn()).toBe(300);
@@ -89,7 +89,7 @@ describe('the alarm', () => {
     expect(await alarmIn()).toBe(900);
   });
 
-  it('is there for what has begun while another looked and saw nothing', async () => {
+  it('exists for work that began while another call saw none', async () => {
     await fakeBrowser.alarms.create('work', { when: now + 300_000 });
     let second: Promise<void> | undefined;
     const { clear } = fakeBrowser.alarms;
@@ -105,7 +105,7 @@ describe('the alarm', () => {
     expect(await alarmIn()).toBe(300);
   });
 
-  it('F30: is not pushed back by being kept, however often', async () => {
+  it('F30: is not pushed back by being set again', async () => {
     await keepJobs([job(1, 300)]);
     await keepAlarm();
     for (let second = 1; second <= 20; second += 1) {
@@ -115,7 +115,7 @@ describe('the alarm', () => {
     expect(await alarmIn()).toBe(240);
   });
 
-  it('is brought forward for what is due sooner', async () => {
+  it('is moved forward for work that is due sooner', async () => {
     await keepJobs([job(1, 900)]);
     await keepAlarm();
     await keepJobs([job(2, 100)]);
@@ -123,7 +123,7 @@ describe('the alarm', () => {
     expect(await alarmIn()).toBe(100);
   });
 
-  it('is there for an operation that is looked for', async () => {
+  it('exists for an operation that needs a lookup', async () => {
     vi.useRealTimers();
     hostile.at.state.seed('key1', 'auditProjects', [{}]);
     hostile.at.plan.add(CRAWL.kind as 'POST *', faults.dropBefore);
@@ -134,12 +134,9 @@ describe('the alarm', () => {
 
   it.each([
     ['F29: is missing', async () => void (await fakeBrowser.alarms.clearAll())],
-    ['F29: lies in the past', () => fakeBrowser.alarms.create('work', { when: Date.now() - 90_000 })],
-    [
-      'F29: lies a year ahead',
-      () => fakeBrowser.alarms.create('work', { when: Date.now() + 365 * 24 * HOUR }),
-    ],
-  ])('%s: is made anew', async (_name, spoil) => {
+    ['F29: is in the past', () => fakeBrowser.alarms.create('work', { when: Date.now() - 90_000 })],
+    ['F29: is a year ahead', () => fakeBrowser.alarms.create('work', { when: Date.now() + 365 * 24 * HOUR })],
+  ])('%s: is set again', async (_name, spoil) => {
     await keepJobs([job(1, 120)]);
     await keepAlarm();
     await spoil();
@@ -151,7 +148,7 @@ describe('the alarm', () => {
     ['F31: a day forward', 86_400],
     ['F31: a day back', -86_400],
     ['F31: an hour back', -3_600],
-  ])('a clock that was set %s leaves nothing waiting longer than two hours', async (_name, jump) => {
+  ])('a clock that was set %s makes nothing wait longer than two hours', async (_name, jump) => {
     await keepJobs([job(1, 120)]);
     await keepAlarm();
     setClock(jump);
@@ -169,7 +166,7 @@ describe('the alarm', () => {
     ],
     ['nothing is connected', () => forgetAccess()],
     ['another account is', async () => void (await connectTo(hostile.at.baseUrl, 'key2'))],
-  ])('is not there when %s', async (_name, end) => {
+  ])('does not exist when %s', async (_name, end) => {
     await keepJobs([job(1, 120)]);
     await keepAlarm();
     expect(await alarmIn()).toBe(120);
@@ -181,7 +178,7 @@ describe('the alarm', () => {
 });
 
 describe('an order whose attempt is under way', () => {
-  it.each(['prepared', 'sending'] as const)('%s: has an alarm, for the worker may die', async (state) => {
+  it.each(['prepared', 'sending'] as const)('%s: has an alarm, because the worker may die', async (state) => {
     vi.useRealTimers();
     hostile.at.state.seed('key1', 'auditProjects', [{}]);
     hostile.at.plan.add(CRAWL.kind as 'POST *', faults.dropBefore);
@@ -195,14 +192,14 @@ describe('an order whose attempt is under way', () => {
   });
 });
 
-describe('F51: an end that no worker has lived to tell', () => {
+describe('F51: an end that no worker has lived to announce', () => {
   const ended = (change: Partial<Job> = {}) =>
     job(1, 1, { phase: 'done', result: { health: 87, pages: 25, issues: {} }, endedAt: now, ...change });
   const shown = () => Object.keys(fakeBrowser.notifications.getAllCreateOptions());
   const told = async () => (await allJobs()).map((row) => row.told);
   beforeEach(() => settings.set({ ...settings.fallback, language: 'en', notifications: true }));
 
-  it('has an alarm, which is gone when it is told', async () => {
+  it('has an alarm, which is removed after the announcement', async () => {
     await keepJobs([ended()]);
     await keepAlarm();
     expect(await alarmIn()).toBe(2);
@@ -212,7 +209,7 @@ describe('F51: an end that no worker has lived to tell', () => {
     expect(await alarmIn()).toBeNull();
   });
 
-  it('has one too where the key is refused since, and is told offline', async () => {
+  it('has one even if the key was refused since, and is announced offline', async () => {
     await keepJobs([ended()]);
     await connection.update((is) => is && { ...is, state: 'rejected' });
     vi.stubGlobal('navigator', { onLine: false, locks: navigator.locks, languages: ['en'] });
@@ -228,7 +225,7 @@ describe('F51: an end that no worker has lived to tell', () => {
     [10, 10],
     [1_800, 1_800],
     [86_400, 3_600],
-  ])('%i seconds ago, and cannot be told, is tried again in %i seconds', async (ago, wait) => {
+  ])('from %i seconds ago that cannot be announced is tried again in %i seconds', async (ago, wait) => {
     vi.spyOn(fakeBrowser.notifications, 'create').mockRejectedValue(new Error('no room') as never);
     await keepJobs([ended({ endedAt: now - ago * 1_000 })]);
     await expect(work()).rejects.toThrow('no room');
@@ -236,7 +233,7 @@ describe('F51: an end that no worker has lived to tell', () => {
     expect(await alarmIn()).toBe(wait);
   });
 
-  it('has none where it was told, is not to be, or still runs', async () => {
+  it('has no alarm if it was announced, needs no announcement, or still runs', async () => {
     await keepJobs([
       ended({ told: 'told' }),
       ended({ id: 'crawl:2', told: 'quiet' }),
@@ -247,8 +244,8 @@ describe('F51: an end that no worker has lived to tell', () => {
   });
 });
 
-describe('what is due soon', () => {
-  it('is done by the worker while it lives, once, however often the alarm was kept', async () => {
+describe('work that is due soon', () => {
+  it('is done once by the living worker, however often the alarm is set', async () => {
     hostile.at.state.seed('key1', 'crawls', [{}]);
     await keepJobs([job(1, 10)]);
     await Promise.all([keepAlarm(), keepAlarm(), keepAlarm()]);
@@ -264,7 +261,7 @@ describe('what is due soon', () => {
     expect(running?.watched).toBeLessThanOrEqual(11_000);
   });
 
-  it('LIM-05: but the limit of requests keeps back is not tried before there is room', async () => {
+  it('LIM-05: is not tried before the request limit has room', async () => {
     hostile.at.state.seed(
       'key1',
       'scans',
@@ -286,7 +283,7 @@ describe('what is due soon', () => {
     expect(timers.mock.calls.map(([, ms]) => ms).filter((ms) => ms !== 4_000)).toEqual([]);
   });
 
-  it('F25: but offline is not asked for, and waits for the alarm', async () => {
+  it('F25: waits for the alarm while offline', async () => {
     vi.stubGlobal('navigator', { onLine: false, locks: navigator.locks, languages: ['en'] });
     await keepJobs([job(1, 0)]);
     await work();
@@ -296,7 +293,7 @@ describe('what is due soon', () => {
     expect(pickEach(await allJobs(), 'failures', 'phase')).toEqual([{ failures: 0, phase: 'running' }]);
   });
 
-  it('F32: after three hours of sleep is one look a job', async () => {
+  it('F32: is one poll per job after three hours of sleep', async () => {
     hostile.at.state.seed('key1', 'crawls', [{}, {}]);
     await keepJobs([job(1, 30), job(2, 30, { projectId: 2 })]);
     setClock(3 * 3_600);
@@ -304,7 +301,7 @@ describe('what is due soon', () => {
     expect(hostile.at.log.of('GET /audit/*')).toHaveLength(2);
   });
 
-  it('that fails for another reason than the service’s still has its next time', async () => {
+  it('gets its next time even if it fails for another reason than the service', async () => {
     hostile.at.state.seed('key1', 'crawls', [{}]);
     await keepJobs([job(1, 0)]);
     vi.spyOn(fakeBrowser.permissions, 'contains')
@@ -316,7 +313,7 @@ describe('what is due soon', () => {
 });
 
 describe('F56: what an update of the extension waits for', () => {
-  it('is an operation that is being sent, or whose outcome is looked for', async () => {
+  it('an operation that is being sent, or whose outcome is being looked up', async () => {
     vi.useRealTimers();
     expect(await isUnderWay()).toBe(false);
     hostile.at.state.seed('key1', 'auditProjects', [{}]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressesOf, anchorFrom, extrasOf, withoutExtras } from './promotable-address.ts';
 
-describe('what an address carries besides the page', () => {
+describe('the extra parts of an address', () => {
   it.each([
     [
       'https://a.example/p?utm_source=x&gclid=1&id=5#top',
@@ -22,19 +22,19 @@ describe('what an address carries besides the page', () => {
 describe('addressesOf', () => {
   const address = 'https://a.example/p?size=1#top';
 
-  it('offers the canonical address first, and the one at hand', () => {
+  it('returns the canonical address first, then the page’s own', () => {
     expect(addressesOf({ address, canonical: 'https://a.example/p' })).toEqual([
       'https://a.example/p',
       address,
     ]);
   });
 
-  it('offers one where they are the same', () => {
+  it('returns one address if they are the same', () => {
     expect(addressesOf({ address: 'https://a.example/p', canonical: 'https://A.example/p' })).toHaveLength(1);
     expect(addressesOf({ address })).toEqual([address]);
   });
 
-  it('offers both where the fragment is all that they differ in', () => {
+  it('returns both if only the fragment differs', () => {
     expect(
       addressesOf({ address: 'https://a.example/p#top', canonical: 'https://a.example/p' }),
     ).toHaveLength(2);
@@ -48,17 +48,17 @@ describe('anchorFrom', () => {
     ['Tea-time in Gdańsk', 'Tea-time in Gdańsk'],
     ['a.example/p', ''],
     [undefined, ''],
-  ])('of the title %s is “%s”', (title, anchor) => {
+  ])('from the title %s is “%s”', (title, anchor) => {
     expect(anchorFrom(title, 'https://a.example/p')).toBe(anchor);
   });
 
-  it.each([...'|–—·•»-'])('ends before a %s that stands apart, and only there', (separator) => {
+  it.each([...'|–—·•»-'])('ends before a %s with spaces around it, and only there', (separator) => {
     const of = (title: string) => anchorFrom(title, 'https://a.example/p');
     expect(of(`Copper kettles ${separator} Copper & Leaf ${separator} Home`)).toBe('Copper kettles');
     expect(of(`Copper${separator}kettles`)).toBe(`Copper${separator}kettles`);
   });
 
-  it.each([...',:/;«'])('goes on after a %s', (sign) => {
+  it.each([...',:/;«'])('continues after a %s', (sign) => {
     const title = `Copper kettles ${sign} hand-made`;
     expect(anchorFrom(title, 'https://a.example/p')).toBe(title);
   });

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('the checks on demand', () => {
-  it('ask the page’s site, tell how far they are, and keep what they found for its address', async () => {
+  it('visit the page’s site, show their progress, and store their results by its address', async () => {
     const tab = await tabOf(await openTab());
     const steps: number[] = [];
     useDeepRuns.subscribe((runs) => steps.push(Object.keys(runs[URL]?.steps ?? {}).length));
@@ -39,7 +39,7 @@ describe('the checks on demand', () => {
     );
   });
 
-  it('leave nothing of a private window behind', async () => {
+  it('store nothing for a private window', async () => {
     const tab = await tabOf(await openTab({}, { incognito: true }));
     await goDeep(page(), tab);
     await goDeep(page('green'), tab);
@@ -48,7 +48,7 @@ describe('the checks on demand', () => {
     expect(usePrivateResults.getState()[URL]?.results.length).toBeGreaterThan(0);
   });
 
-  it('run once for a page at a time, and are stopped when that is wished', async () => {
+  it('run once per page at a time, and stop when the user asks for it', async () => {
     const tab = await tabOf(await openTab());
     const late = Promise.withResolvers<Response>();
     answer(`${URL}gone`, () => late.promise);
@@ -68,7 +68,7 @@ describe('the checks on demand', () => {
     expect((await deepOf(URL))?.stopped, 'and may run again').toBe(false);
   });
 
-  it('have ended also where they could not begin', async () => {
+  it('also end if they could not begin', async () => {
     const tab = await tabOf(await openTab());
     vi.spyOn(fakeBrowser.permissions, 'contains').mockRejectedValue(new Error('no'));
     await expect(goDeep(page(), tab)).rejects.toThrow('no');

@@ -35,7 +35,7 @@ function sent(): { name: string; data?: { changed?: object } }[] {
 beforeEach(() => void vi.restoreAllMocks());
 
 describe('a page', () => {
-  it('of usual size is judged in this thread', async () => {
+  it('of usual size is checked in this thread', async () => {
     const messages = sent();
     const text = textOf('<h1>Tea</h1>');
     const ahead = await openAhead(text);
@@ -47,7 +47,7 @@ describe('a page', () => {
     expect(messages).toEqual([]);
   });
 
-  it('of more is given to a worker after the first verdict, with all that is known of it', async () => {
+  it('above that size is sent to a worker after the first verdict, with everything known about it', async () => {
     const messages = sent();
     const text = textOf(`<h1>Tea</h1>${'<a href=/tea>Tea</a>'.repeat(1_500)}`);
     await openAhead(text);
@@ -59,7 +59,7 @@ describe('a page', () => {
     expect(messages.map(({ name }) => name)).toEqual(['open', 'prepare', 'parse', 'judge']);
   });
 
-  it('of usual size, of which much is served, is given to a worker then', async () => {
+  it('with a large served document is sent to a worker at that point', async () => {
     const messages = sent();
     const robotsTxt = { how: 'second request', url: `${URL}robots.txt`, status: 200, body: 'Tea' } as const;
     const page = { ...openedInspection(textOf('<h1>Tea</h1>')), robotsTxt };
@@ -76,7 +76,7 @@ describe('a page', () => {
     ]);
   });
 
-  it('that is large is judged in a worker, with what comes, of which only the new is sent', async () => {
+  it('that is large is checked in a worker, and later only new parts are sent', async () => {
     const messages = sent();
     const text = largeTextOf('<h1>Tea</h1>');
     await openAhead(text);
@@ -96,7 +96,7 @@ describe('a page', () => {
     ]);
   });
 
-  it('is compared with what was served, which the engine has read itself', async () => {
+  it('is compared with the served document, which the engine has parsed itself', async () => {
     const page = openedInspection(largeTextOf('<title>Tea</title><link rel=canonical href=/tea>'));
     const messages = sent();
     const as = await parseServed(served('<title>Tea</title><link rel=canonical href=/coffee>'));
@@ -110,7 +110,7 @@ describe('a page', () => {
     expect(messages.map(({ data }) => Object.keys(data?.changed ?? {}))).toEqual([[], []]);
   });
 
-  it('that comes next has nothing of the one before, however late that comes', async () => {
+  it('does not get results of the previous one, however late they arrive', async () => {
     openedInspection(textOf('<title>Tea</title>'));
     const late = parseServed(served('<title>Coffee</title>'));
     const next = openedInspection(textOf('<title>Milk</title>'));
@@ -118,13 +118,13 @@ describe('a page', () => {
     expect(await outcome('seo/title-rendered', next)).toBe('not looked at');
   });
 
-  it('that was shown before is sent whole', async () => {
+  it('that was shown before is sent completely', async () => {
     const first = openedInspection(textOf('<h1>Tea</h1>'));
     openedInspection(textOf('<title>Milk and more of it</title>'));
     expect(await outcome('seo/title-missing', first)).toBe('failed');
   });
 
-  it('is judged by what only the engine has: the words of structured data, who owns which hosts', async () => {
+  it('is checked with data that only the engine has: schema.org terms, and the owners of hosts', async () => {
     const type = (name: string) =>
       `<script type="application/ld+json">{"@context":"https://schema.org","@type":"${name}"}</script>`;
     const page = openedInspection(textOf(type('Prodct')));
@@ -137,7 +137,7 @@ describe('a page', () => {
 describe('the verdict', () => {
   const page = () => openedInspection(textOf('<h1>Tea</h1>'));
 
-  it('sets apart what is ignored, and takes it back', async () => {
+  it('separates ignored findings, and adds them back', async () => {
     const ignored = [{ check: 'seo/title-missing', message: 'missing' }];
     const inspection = page();
     expect((await result('seo/title-missing', judge(inspection, ignored, 'en')))?.outcome).toBe('ignored');
@@ -145,7 +145,7 @@ describe('the verdict', () => {
     expect((await result('seo/title-missing', judge(inspection, [], 'en')))?.outcome).toBe('failed');
   });
 
-  it('is in the reader’s language, by turns', async () => {
+  it('is in the reader’s current language', async () => {
     const inspection = page();
     const says = async (language: 'en' | 'ru') =>
       (await result('seo/title-missing', judge(inspection, [], language)))?.definition.messages.missing;
@@ -154,7 +154,7 @@ describe('the verdict', () => {
     expect(await says('ru')).toEqual({ fault: 'Нет title', says: 'На странице нет <title>.' });
   });
 
-  it('is given up where a page keeps the checks busy; the next page has an engine of its own', async () => {
+  it('is given up if a page keeps the checks busy; the next page gets a new engine', async () => {
     vi.useFakeTimers();
     const silent = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(() => {});
     const lost = judge(openedInspection(largeTextOf('<h1>Slow tea</h1>')), [], 'en');

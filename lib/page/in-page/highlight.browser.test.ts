@@ -50,7 +50,7 @@ describe('elements that are shown on the page', () => {
     expect(third).toBeUndefined();
   });
 
-  it('are framed on top of everything, in nobody’s way', async () => {
+  it('are framed on top of everything, without blocking anything', async () => {
     page(box('a', 50));
     await highlightOnPage(1, ['#a']);
     const style = getComputedStyle(host() as Element);
@@ -65,7 +65,7 @@ describe('elements that are shown on the page', () => {
     expect([frame.position, frame.borderTopWidth, frame.boxSizing]).toEqual(['fixed', '2px', 'border-box']);
   });
 
-  it('may lie in a shadow tree', async () => {
+  it('can be in a shadow tree', async () => {
     const inner = page('<div id="shop"></div>').querySelector('#shop')?.attachShadow({ mode: 'open' });
     inner?.append(document.createRange().createContextualFragment(box('a', 50)));
     expect(await highlightOnPage(1, ['#shop >>> #a', '#a', '#none >>> #a'])).toEqual({
@@ -75,13 +75,13 @@ describe('elements that are shown on the page', () => {
     expect(await drawn()).toHaveLength(1);
   });
 
-  it('are passed over where nothing of them is seen, or their selector is none', async () => {
+  it('are skipped if they are invisible, or if their selector is invalid', async () => {
     page(`${box('a', 50, 'display:none')}<div id="flat" style="width:0;height:0"></div>`);
     expect(await highlightOnPage(1, ['#a', '#flat', '##'])).toEqual({ found: 2, visible: 0 });
     expect(host()).toBeNull();
   });
 
-  it('are seen where they have a width or a height alone', async () => {
+  it('count as visible if they only have a width or a height', async () => {
     page(box('wide', 50, 'height:0') + box('high', 90, 'width:0'));
     expect(await highlightOnPage(1, ['#wide', '#high'])).toEqual({ found: 2, visible: 2 });
     expect((await drawn()).map(({ width, height }) => [width, height])).toEqual([
@@ -90,7 +90,7 @@ describe('elements that are shown on the page', () => {
     ]);
   });
 
-  it('lose their frames while they are out of sight, and get them back', async () => {
+  it('lose their frames while they are off screen, and get them back', async () => {
     const shown = page(box('a', 50) + box('b', 90));
     await highlightOnPage(1, ['#a', '#b']);
     expect(await drawn()).toHaveLength(2);
@@ -107,7 +107,7 @@ describe('elements that are shown on the page', () => {
     expect(await drawn()).toHaveLength(1);
   });
 
-  it('are followed where they go', async () => {
+  it('keep their frames when they move', async () => {
     const shown = page(box('a', 50));
     await highlightOnPage(1, ['#a']);
     await drawn();
@@ -115,7 +115,7 @@ describe('elements that are shown on the page', () => {
     expect((await drawn())[0]?.top).toBe(147);
   });
 
-  it('are found again once the page has drawn them anew, and so are the frames', async () => {
+  it('are found again after the page has rendered them again, and so are the frames', async () => {
     const shown = page(box('a', 50));
     await highlightOnPage(1, ['#a']);
     await drawn();
@@ -124,7 +124,7 @@ describe('elements that are shown on the page', () => {
     await expect.poll(() => frames()[0]?.getBoundingClientRect().top).toBe(117);
   });
 
-  it('are scrolled to where that is wished: to the first that can be seen', async () => {
+  it('are scrolled to on request: to the first visible one', async () => {
     page(`${box('hidden', 50, 'display:none')}${box('a', 50)}${box('b', 90)}`);
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
     await highlightOnPage(1, ['#a']);
@@ -148,8 +148,8 @@ describe('elements that are shown on the page', () => {
   });
 });
 
-describe('frames', () => {
-  it('go when Escape is pressed, and with the next ones', async () => {
+describe('frames of elements', () => {
+  it('disappear when Escape is pressed, and with the next ones', async () => {
     page(box('a', 50) + box('b', 90));
     await highlightOnPage(1, ['#a']);
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
@@ -164,7 +164,7 @@ describe('frames', () => {
     expect(host(), 'nothing is left of what is no longer meant').toBeNull();
   });
 
-  it('go when they are taken off, and leave nothing behind', async () => {
+  it('disappear when they are removed, and leave nothing behind', async () => {
     page(box('a', 50));
     await highlightOnPage(1, ['#a']);
     await endHighlight(1);
@@ -174,7 +174,7 @@ describe('frames', () => {
     await endHighlight(1);
   });
 
-  it('stay eight seconds, and as long again each time that they are kept', async () => {
+  it('stay for eight seconds, and as long again each time they are renewed', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'requestAnimationFrame', 'cancelAnimationFrame'] });
     page(box('a', 50));
     await highlightOnPage(1, ['#a']);
@@ -188,7 +188,7 @@ describe('frames', () => {
     expect(await keepHighlight(1)).toBe(false);
   });
 
-  it('are none where the tab is closed to us', async () => {
+  it('are absent without access to the tab', async () => {
     tabIsClosed();
     expect(await highlightOnPage(1, ['#a'])).toBeNull();
     expect(await keepHighlight(1)).toBe(false);

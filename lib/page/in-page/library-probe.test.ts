@@ -27,17 +27,17 @@ describe('variables of a page', () => {
     ]);
   });
 
-  it('are put together where a version stands in parts', () => {
+  it('are joined if a version consists of parts', () => {
     page({ tinymce: { majorVersion: '6', minorVersion: '8.3' } });
     expect(probe('tinymce.majorVersion tinymce.minorVersion')).toEqual(['6.8.3']);
   });
 
-  it('may say more than the version', () => {
+  it('may contain more than the version', () => {
     page({ a: '3.4.1 -ajax,-ajax/jsonp,-ajax/load,-effects,-effects/Tween,-effects/animatedSelector' });
     expect(probe('a')).toEqual(['3.4.1']);
   });
 
-  it('may stand behind a getter', () => {
+  it('may be behind a getter', () => {
     const Tooltip = Object.defineProperty(() => {}, 'VERSION', { get: () => '5.3.3' });
     page({ bootstrap: { Tooltip } });
     expect(probe('bootstrap.Tooltip.VERSION')).toEqual(['5.3.3']);
@@ -53,12 +53,12 @@ describe('variables of a page', () => {
     ['a version without end', { a: '1.'.repeat(100_000) }],
     ['a text without end', { a: `1.2.3-${'x'.repeat(1_000_000)}` }],
     ['a function', { a: () => '3.4.1' }],
-  ])('are left out where there is %s', (_name, variables) => {
+  ])('are left out if there is %s', (_name, variables) => {
     page(variables);
     expect(probe('a', 'a.b', 'a.b.c')).toEqual([]);
   });
 
-  it('that fail keep nothing from the others', () => {
+  it('that fail do not affect the others', () => {
     const trap = new Proxy(
       {},
       {
@@ -90,22 +90,22 @@ describe('the answer of a page', () => {
       .spyOn(browser.scripting, 'executeScript')
       .mockResolvedValue([{ result, frameId: 0, documentId: 'a' }] as never);
 
-  it('is what it says', async () => {
+  it('is used as it is', async () => {
     answer([['jquery', '3.4.1']]);
     expect(await probeLibraries(1, [])).toEqual([['jquery', '3.4.1']]);
   });
 
-  it.each([[null], ['x'], [{ length: 1 }]])('is none: %j', async (result) => {
+  it.each([[null], ['x'], [{ length: 1 }]])('is rejected: %j', async (result) => {
     answer(result);
     expect(await probeLibraries(1, [])).toBeNull();
   });
 
-  it('is cleaned of what it should not hold', async () => {
+  it('loses everything that it should not contain', async () => {
     answer([['jquery', 3], 'x', null, ['a'], ['jquery', '3.4.1']]);
     expect(await probeLibraries(1, [])).toEqual([['jquery', '3.4.1']]);
   });
 
-  it('is none where the tab is closed to us', async () => {
+  it('is missing without access to the tab', async () => {
     vi.spyOn(browser.scripting, 'executeScript').mockRejectedValue(new Error('no access'));
     expect(await probeLibraries(1, [])).toBeNull();
   });

@@ -53,7 +53,7 @@ describe('a picture that the page loads', () => {
     expect((await seenIn(line?.copy)).slice(0, 2)).toEqual([480, 1]);
   });
 
-  it('of another site has its size; a copy only where its server lets it be read', async () => {
+  it('of another site has its size, but a copy only if its server allows reading it', async () => {
     pageInTab();
     expect(await loadPicture(1, await png(30, 20, {}, ELSEWHERE))).toEqual({
       width: 30,
@@ -64,7 +64,7 @@ describe('a picture that the page loads', () => {
     expect(await seenIn((await loadPicture(1, shared))?.copy)).toEqual([30, 20, RED]);
   });
 
-  it('is none where there is no picture, or no size', async () => {
+  it('is missing if it is not a picture, or has no size', async () => {
     pageInTab();
     expect(await loadPicture(1, at({ status: '404' }))).toBeNull();
     expect(await loadPicture(1, 'data:image/gif;base64,R0lGODlhAQABAAAAACw=')).toBeNull();
@@ -86,7 +86,7 @@ describe('a picture that the page loads', () => {
     vi.useRealTimers();
   });
 
-  it('is taken for none where the page says something else', async () => {
+  it('is rejected if the page returns something else', async () => {
     const says = (result: unknown) =>
       vi.spyOn(fakeBrowser.scripting, 'executeScript').mockResolvedValue([{ result }] as never);
     says({ width: 3, height: 2, copy: 'https://tea.example/' });
@@ -109,7 +109,7 @@ describe('small copies of images', () => {
     return images.map(({ id }) => `#${id}`);
   }
 
-  it('have 88 pixels at their longer side, and are no larger than the image', async () => {
+  it('are 88 pixels on their longer side, and no larger than the image', async () => {
     const selectors = await imagesIn(
       await png(176, 44),
       await png(44, 176),
@@ -126,7 +126,7 @@ describe('small copies of images', () => {
     ]);
   });
 
-  it('are drawn of drawings too', async () => {
+  it('work for SVG images too', async () => {
     const selectors = await imagesIn(
       `${svg(176, 88)}&name=x.svg`,
       `data:image/svg+xml,${encodeURIComponent(drawing(40, 40))}`,
@@ -138,7 +138,7 @@ describe('small copies of images', () => {
     ]);
   });
 
-  it('may be of an image in a shadow tree', async () => {
+  it('work for an image in a shadow tree', async () => {
     const page = pageInTab('<div id="shop"></div>');
     const image = Object.assign(new Image(), { src: await png(20, 10) });
     page.querySelector('#shop')?.attachShadow({ mode: 'open' }).append(image);
@@ -147,13 +147,13 @@ describe('small copies of images', () => {
     expect(await seenIn(copy)).toEqual([20, 10, RED]);
   });
 
-  it('are none of what is no image, not there, or not loaded, which costs the others nothing', async () => {
+  it('are missing for other elements, missing or unloaded ones, without affecting the others', async () => {
     const [broken = '', good = ''] = await imagesIn(at({ status: '404' }), await png(20, 10));
     const copies = await thumbnailsOf(1, [broken, 'section', '#none', '#none >>> img', '##', good], false);
     expect(copies.map((copy) => copy !== null)).toEqual([false, false, false, false, false, true]);
   });
 
-  it('are of another site’s image only where that may be asked for again, and lets itself be read', async () => {
+  it('exist for another site’s image only if it may be requested again, and its server allows reading it', async () => {
     const selectors = await imagesIn(
       await png(20, 10, { 'access-control-allow-origin': '*' }, ELSEWHERE),
       await png(20, 10, {}, ELSEWHERE),
@@ -164,7 +164,7 @@ describe('small copies of images', () => {
     expect(closed).toBeNull();
   });
 
-  it('are none where the page says something else, or is closed to us', async () => {
+  it('are missing if the page returns something else, or without access to it', async () => {
     vi.spyOn(fakeBrowser.scripting, 'executeScript').mockResolvedValue([
       { result: ['https://tea.example/'] },
     ] as never);

@@ -68,19 +68,19 @@ const mayReach = (may: boolean) =>
 tabsFixture();
 beforeEach(() => fakeBrowser.storage.session.clear());
 
-describe('what is given of a page', () => {
+describe('the results for a page', () => {
   /** Makes the page return its vitals when the test asks for that. */
   function lateVitals(figures: object) {
     const told = Promise.withResolvers<void>();
     return { told: told.resolve, vitals: () => told.promise.then(() => figures) };
   }
 
-  it('is the page as it stands, then what its server says, with how the visit went', async () => {
+  it('are the page in its current state, then the server’s responses, with the measurements of the visit', async () => {
     const steps = await inspections(await openTab({ vitals: { lcp: { value: 900 } } }));
     expect(steps.map((one) => one.vitals?.lcp?.value)).toEqual([undefined, 900]);
   });
 
-  it('is told once more where the browser is late to say how the visit went', async () => {
+  it('follow once more if the browser’s measurements are late', async () => {
     const before = Date.now();
     const { told, vitals } = lateVitals({ lcp: { value: 900 } });
     const steps: Inspection[] = [];
@@ -98,11 +98,11 @@ describe('what is given of a page', () => {
     expect(steps.every(({ at }) => at === steps[0]?.at && at >= before)).toBe(true);
   });
 
-  it('ends with its server’s word where the browser measured nothing', async () => {
+  it('end with the server’s responses if the browser measured nothing', async () => {
     expect(await inspections(await openTab())).toHaveLength(2);
   });
 
-  it('is not mixed with another page’s figures', async () => {
+  it('contain no measurements of another page', async () => {
     const { told, vitals } = lateVitals({ cls: { value: 0 } });
     const tab = await openTab({ vitals });
     const steps: Inspection[] = [];
@@ -115,7 +115,7 @@ describe('what is given of a page', () => {
     expect(steps.map((one) => 'vitals' in one)).toEqual([false, false]);
   });
 
-  it('stays of the page whose fragment changes', async () => {
+  it('stay valid if only the fragment changes', async () => {
     const tab = await openTab({ vitals: { cls: { value: 0 } } });
     answer(ROBOTS, async () => {
       await go(tab, { url: `${URL}#steep` });
@@ -126,7 +126,7 @@ describe('what is given of a page', () => {
 });
 
 describe('robots.txt', () => {
-  it('is read as UTF-8, whatever is said of it', async () => {
+  it('is read as UTF-8, whatever it declares', async () => {
     answer(
       ROBOTS,
       () => new Response('# žluťoučký', { headers: { 'content-type': 'text/plain; charset=latin1' } }),
@@ -141,7 +141,7 @@ describe('robots.txt', () => {
     expect(requests).toContainEqual({ url: ROBOTS, cache: 'no-store', method: 'GET' });
   });
 
-  it('is read as far as 600 kB', async () => {
+  it('is read up to 600 kB', async () => {
     answer(ROBOTS, () => new Response('#'.repeat(700_000), { status: 203 }));
     const { robotsTxt } = await inspected();
     expect([robotsTxt?.status, robotsTxt?.body.length, robotsTxt?.contentType]).toEqual([
@@ -151,7 +151,7 @@ describe('robots.txt', () => {
     ]);
   });
 
-  it('is not known where its server does not answer, which costs nothing else', async () => {
+  it('is unknown if its server does not answer, which affects nothing else', async () => {
     answer(ROBOTS, () => Promise.reject(new TypeError('Failed to fetch')));
     const known = await inspected();
     expect(known.robotsTxt).toBeUndefined();
@@ -166,7 +166,7 @@ describe('robots.txt', () => {
     ]);
   });
 
-  it('has no type where its server says none', async () => {
+  it('has no type if its server declares none', async () => {
     answer(ROBOTS, () => new Response(new Uint8Array([0x41])));
     expect(pick((await inspected()).robotsTxt, 'body', 'contentType')).toEqual({
       body: 'A',
@@ -176,7 +176,7 @@ describe('robots.txt', () => {
 });
 
 describe('the response', () => {
-  it('is asked for once more where nothing was kept of it, and is parsed as it was served', async () => {
+  it('is requested again if no copy exists, and parsed as it was served', async () => {
     answer(
       URL,
       () => new Response('<title>Served</title>', { status: 203, headers: { ...HEADERS, 'x-tea': '1' } }),
@@ -201,7 +201,7 @@ describe('the response', () => {
     ]);
   });
 
-  it('is the browser’s copy where there is one; what a cache strips from it is asked for', async () => {
+  it('is the browser’s cached copy if there is one; headers that a cache strips are requested', async () => {
     answer(URL, ({ method }) =>
       method === 'HEAD'
         ? new Response(null, { headers: { 'strict-transport-security': 'max-age=1', 'x-other': '1' } })
@@ -225,7 +225,7 @@ describe('the response', () => {
     ]);
   });
 
-  it('is the copy alone where that is not answered, and over http, where it would mean nothing', async () => {
+  it('is only the cached copy if that request fails, and over http, where the headers have no effect', async () => {
     answer(URL, ({ method }) =>
       method === 'HEAD' ? Promise.reject(new TypeError()) : new Response('', { headers: HEADERS }),
     );
@@ -236,7 +236,7 @@ describe('the response', () => {
     expect(requests.filter(({ method }) => method === 'HEAD')).toHaveLength(1);
   });
 
-  it('is not known where nothing answers', async () => {
+  it('is unknown if nothing answers', async () => {
     answer(URL, () => Promise.reject(new TypeError('Failed to fetch')));
     const known = await inspected();
     expect([known.response, known.served, known.again]).toEqual([undefined, undefined, undefined]);
@@ -252,7 +252,7 @@ describe('the response', () => {
     ]);
   });
 
-  it('is no page as it was served where its type says so', async () => {
+  it('is not parsed as a page if its type says otherwise', async () => {
     answer(URL, () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }));
     const known = await inspected();
     expect(known.response?.status).toBe(200);
@@ -261,15 +261,15 @@ describe('the response', () => {
     expect((await inspected()).served?.titles[0]?.text, 'without a type').toBe('Tea');
   });
 
-  it('is read in the encoding that it is in', async () => {
+  it('is decoded in its own encoding', async () => {
     const koi8 = new Uint8Array([...new TextEncoder().encode('<title>'), 0xfe, 0xc1, 0xca]);
     answer(URL, () => new Response(koi8, { headers: { 'content-type': 'text/html; charset=koi8-r' } }));
     expect((await inspected()).served?.titles[0]?.text).toBe('Чай');
   });
 });
 
-describe('what was observed', () => {
-  it('is the response; what the server says once more stands beside it', async () => {
+describe('an observation', () => {
+  it('provides the response; a repeated request is kept next to it', async () => {
     answer(URL, () => new Response('<title>Again</title>', { headers: { ...HEADERS, 'x-by': 'again' } }));
     const { response, again, served, way, subresources } = await inspected({}, seen());
     expect(response).toEqual({
@@ -297,27 +297,27 @@ describe('what was observed', () => {
     expect(subresources).toEqual(seen().subresources);
   });
 
-  it('needs nothing asked again where the browser has a copy', async () => {
+  it('needs no repeated request if the browser has a cached copy', async () => {
     const known = await inspected({ isStored: true }, seen());
     expect(known.response?.how).toBe('observed');
     expect(known.again).toBeUndefined();
     expect(requests.filter(({ url }) => url === URL)).toHaveLength(1);
   });
 
-  it('is the response also where nothing answers any more, without a text', async () => {
+  it('provides the response without a body if nothing answers anymore', async () => {
     answer(URL, () => Promise.reject(new TypeError('Failed to fetch')));
     const known = await inspected({}, seen());
     expect(known.response?.how).toBe('observed');
     expect([known.served, known.again]).toEqual([undefined, undefined]);
   });
 
-  it('is no response where it came from the cache', async () => {
+  it('is not used as the response if it came from the cache', async () => {
     const known = await inspected({}, seen({ isFromCache: true }));
     expect(known.response?.how).toBe('second request');
     expect(known.way?.hops).toHaveLength(1);
   });
 
-  it('is the whole way only from its start, and with the right to every site', async () => {
+  it('contains all redirects only if it saw the start, with permission for every site', async () => {
     mayReach(true);
     expect((await inspected({}, seen())).way?.isWhole).toBe(true);
     expect((await inspected({}, seen({ isFromStart: false }))).way?.isWhole).toBe(false);
@@ -325,7 +325,7 @@ describe('what was observed', () => {
     expect((await inspected({}, seen())).way?.isWhole).toBe(false);
   });
 
-  it('is taken from what was kept of this very document', async () => {
+  it('is used if it was stored for this very document', async () => {
     const tab = await openTab({ born: 1_700_000_000_000 });
     await fakeBrowser.storage.session.set({ [`observed:${tab}`]: seen({ began: 1_700_000_000_040 }) });
     expect((await inspections(tab)).at(-1)?.response?.how).toBe('observed');
@@ -334,8 +334,8 @@ describe('what was observed', () => {
   });
 });
 
-describe('what else is known', () => {
-  it('is what the running page says', async () => {
+describe('other parts', () => {
+  it('include what the running page reports', async () => {
     const runtime = { crossOriginIsolated: true, readableCookies: [], storedTokens: [], nonces: [] };
     expect(pick(await inspected({ runtime: { runtime, violations: [] } }), 'runtime', 'violations')).toEqual({
       runtime,
@@ -343,12 +343,12 @@ describe('what else is known', () => {
     });
   });
 
-  it('are the libraries by their variables', async () => {
+  it('include the libraries found by their variables', async () => {
     vi.stubGlobal('jQuery', { fn: { jquery: '3.4.1' } });
     expect((await inspected()).libraries).toEqual([{ name: 'jquery', version: '3.4.1', by: 'variable' }]);
   });
 
-  it('are the cookies, with the right to them', async () => {
+  it('include the cookies, with permission for them', async () => {
     mayReach(true);
     const cookie = {
       name: 'sid',
@@ -372,11 +372,11 @@ describe('a page that cannot be inspected', () => {
     ['local file', { url: 'file:///home/tea.html' }],
     ['browser page', { refuses: 'Cannot access a chrome:// URL' }],
     ['not a page', { contentType: 'application/json' }],
-  ])('says why: %s', async (obstacle, page) => {
+  ])('reports why: %s', async (obstacle, page) => {
     expect(await obstacleOf(inspections(await openTab(page)))).toBe(obstacle);
   });
 
-  it('is one without a number, and one whose script answers nothing', async () => {
+  it('has no tab id, or its script returns nothing', async () => {
     const none = inspectTab({ url: URL } as never);
     expect(await obstacleOf(none.next())).toBe('browser page');
     const tab = await openTab();
@@ -386,7 +386,7 @@ describe('a page that cannot be inspected', () => {
     expect(await obstacleOf(inspections(tab))).toBe('denied');
   });
 
-  it('is one that was closed meanwhile', async () => {
+  it('was closed meanwhile', async () => {
     const tab = await openTab();
     answer(ROBOTS, async () => {
       vi.mocked(fakeBrowser.tabs.get).mockRejectedValue(new Error('No tab with id'));
@@ -396,8 +396,8 @@ describe('a page that cannot be inspected', () => {
   });
 });
 
-describe('when a document came into being', () => {
-  it('is a number of its own, or unknown where it is closed to us', async () => {
+describe('the creation time of a document', () => {
+  it('identifies it, and is unknown without access to it', async () => {
     const tab = await openTab({ born: 1_234 });
     expect(await bornAt(tab)).toBe(1_234);
     pageIn(tab).refuses = 'Cannot access contents of the page';
@@ -405,7 +405,7 @@ describe('when a document came into being', () => {
   });
 });
 
-describe('what does not answer in time', () => {
+describe('a part that is not ready in time', () => {
   it.each([
     ['runtime', 1_000],
     ['vitals', 500],

@@ -40,7 +40,7 @@ describe('obstacleIn', () => {
     [{ url: 'https://tea.example/Prices.PDF?2026' }, 'not a page'],
     [{ url: 'https://tea.example/pdf' }, 'denied'],
     [{}, 'denied'],
-  ] as const)('Firefox says the same of all; the tab tells: %o', (tab, obstacle) => {
+  ] as const)('Firefox has the same error for all; the tab shows which: %o', (tab, obstacle) => {
     expect(obstacleIn('Error: Missing host permission for the tab', tab)).toBe(obstacle);
   });
 });

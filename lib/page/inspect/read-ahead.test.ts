@@ -22,14 +22,14 @@ beforeEach(async () => {
 
 const texts = async (tabId: number) => (await readPage(tabId)).map(({ result }) => result);
 
-it('reads the page in front once, for whoever asks first', async () => {
+it('reads the active page once, for the first caller', async () => {
   const reading = read(async (tabId) => `page ${tabId} of ${reading.mock.calls.length}`);
   readAhead();
   expect(await texts(front)).toEqual([`page ${front} of 1`]);
   expect(await texts(front)).toEqual([`page ${front} of 2`]);
 });
 
-it('answers what is judged of the page as it stands, of which a refusal gives nothing', async () => {
+it('returns the first verdict, and null after a refusal', async () => {
   const { page } = inspectionOf({ html: '<h1>Tea</h1>', url: 'https://tea.example/' });
   read(async () => JSON.stringify(page));
   const answer = await readAhead();
@@ -40,13 +40,13 @@ it('answers what is judged of the page as it stands, of which a refusal gives no
   expect(await readAhead()).toBeNull();
 });
 
-it('reads another tab by itself', async () => {
+it('reads another tab separately', async () => {
   read(async (tabId) => `page ${tabId}`);
   readAhead();
   expect(await texts(front + 1)).toEqual([`page ${front + 1}`]);
 });
 
-it('tells a refusal to who asks, and to nobody else', async () => {
+it('reports a refusal only to the caller', async () => {
   const unheard = vi.fn();
   process.on('unhandledRejection', unheard);
   read(() => Promise.reject(new Error('Cannot access a chrome:// URL')));
@@ -57,7 +57,7 @@ it('tells a refusal to who asks, and to nobody else', async () => {
   process.off('unhandledRejection', unheard);
 });
 
-it('does without, where no tab can be told', async () => {
+it('works without a known tab', async () => {
   vi.mocked(fakeBrowser.tabs.query).mockRejectedValue(new Error('no window'));
   read(async (tabId) => `page ${tabId}`);
   readAhead();

@@ -38,8 +38,8 @@ const cookie = {
   partitionKey: { topLevelSite: 'https://shop.example' },
 };
 
-describe('the right to a site', () => {
-  it('is asked for its host, without the port', async () => {
+describe('permission for a site', () => {
+  it('is requested for its host, without the port', async () => {
     request.mockResolvedValue(true);
     expect(await requestCookies(URL)).toBe(true);
     expect(request).toHaveBeenCalledWith({
@@ -49,26 +49,26 @@ describe('the right to a site', () => {
     expect(contains).toHaveBeenCalledWith(PATTERN);
   });
 
-  it('is asked for before anything else is awaited', () => {
+  it('is requested before anything else is awaited', () => {
     request.mockResolvedValue(true);
     void useSiteGrant.getState().onAsk(URL);
     expect(request).toHaveBeenCalledTimes(1);
   });
 
-  it('is remembered as answered', async () => {
+  it('keeps the user’s answer', async () => {
     request.mockResolvedValue(false);
     expect(await useSiteGrant.getState().onAsk(URL)).toBe(false);
     expect(useSiteGrant.getState().answers[URL]).toBe(false);
   });
 
-  it('is not there for what is no address', async () => {
+  it('is missing for an invalid address', async () => {
     contains.mockRejectedValue(new Error('Invalid value for origin pattern'));
     expect(await mayReadCookies('file:///x')).toBe(false);
   });
 });
 
 describe('the cookies of a site', () => {
-  it('are described, their values dropped', async () => {
+  it('are described, without their values', async () => {
     const elsewhere = { ...cookie, partitionKey: { topLevelSite: 'https://portal.example' } };
     getAll.mockResolvedValue([cookie, elsewhere]);
     const cookies = await cookiesOf(URL, 7);
@@ -90,14 +90,14 @@ describe('the cookies of a site', () => {
     expect(getAll).toHaveBeenCalledWith({ url: URL, storeId: '1', partitionKey: {} });
   });
 
-  it('are asked for without a key where the browser knows none', async () => {
+  it('are requested without a partition key if the browser does not know it', async () => {
     getAll.mockRejectedValueOnce(new TypeError('Unexpected property: partitionKey'));
     getAll.mockResolvedValue([]);
     expect(await cookiesOf(URL)).toEqual([]);
     expect(getAll).toHaveBeenLastCalledWith({ url: URL });
   });
 
-  it('are unknown without the right, or where the browser fails', async () => {
+  it('are unknown without permission, or if the browser fails', async () => {
     contains.mockResolvedValueOnce(false);
     expect(await cookiesOf(URL)).toBeNull();
     getAll.mockRejectedValue(new Error('No'));

@@ -12,8 +12,8 @@ function valueAfter(field: string): string {
   return after.slice(after.indexOf('=') + 1).split(';')[0] ?? '';
 }
 
-describe('the values of cookies', () => {
-  it('are others afterwards, and look the same', () => {
+describe('disguised values of cookies', () => {
+  it('are different, and look the same', () => {
     for (const value of [SECRET, TOKEN, 'k7Qm2xV9aT4pZ8rW3nB6yL1c', '1717171717']) {
       const after = valueAfter(`sid=${value}; Path=/; HttpOnly`);
       expect(after).not.toBe(value);
@@ -22,19 +22,19 @@ describe('the values of cookies', () => {
     }
   });
 
-  it('stay where they are words and flags', () => {
+  it('stay unchanged if they are words and flags', () => {
     expect(valueAfter('theme=dark; Secure')).toBe('dark');
     expect(valueAfter('seen=1')).toBe('1');
   });
 
-  it('stay up to five letters, and not beyond', () => {
+  it('stay unchanged up to five letters, and not beyond', () => {
     expect(valueAfter('a=abcde')).toBe('abcde');
     const others = Array.from({ length: 20 }, () => valueAfter('a=abcdef'));
     expect(others.every((value) => /^[a-z]{6}$/.test(value))).toBe(true);
     expect(others.some((value) => value !== 'abcdef')).toBe(true);
   });
 
-  it('keep the case of their letters, also where nothing follows them', () => {
+  it('keep the case of their letters, even at the end', () => {
     expect(valueAfter('a=ABCDEFGH-abcd')).toMatch(/^[A-Z]{8}-[a-z]{4}$/);
     expect(withoutCookieValues([['set-cookie', '']])).toEqual([['set-cookie', '']]);
     expect(withoutCookieValues([['set-cookie', ';a=abcdefgh']])).toEqual([['set-cookie', ';a=abcdefgh']]);
@@ -43,7 +43,7 @@ describe('the values of cookies', () => {
     expect(field).not.toContain(SECRET);
   });
 
-  it('leave nothing else changed', () => {
+  it('leave everything else unchanged', () => {
     const fields = [
       ['content-type', `text/html; boundary=${SECRET}`],
       ['set-cookie', `sid=${SECRET}; Path=/a=b; Expires=Wed, 09 Jun 2027 10:18:14 GMT; Secure`],
@@ -53,7 +53,7 @@ describe('the values of cookies', () => {
     expect(cookie?.[1]).toMatch(/^sid=.{32}; Path=\/a=b; Expires=Wed, 09 Jun 2027 10:18:14 GMT; Secure$/);
   });
 
-  it('never come through, whatever the field looks like', () => {
+  it('never reveal the original, whatever the header looks like', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z0-9]{12,60}$/), fc.string(), fc.string(), (secret, name, rest) => {
         const field = `${name.replace(/[;=]/g, '')}=${secret};${rest.replaceAll(secret, '')}`;

@@ -41,14 +41,14 @@ async function comes(tabId: number, url = URL): Promise<void> {
 const loads = (tabId: number, name: string) =>
   tell('onCompleted', { url: `${URL}${name}`, tabId, type: 'script', requestId: name });
 
-describe('what the browser tells of documents', () => {
-  it('is kept at once: the button may be pressed at any moment', async () => {
+describe('what the browser reports about documents', () => {
+  it('is stored at once: the button may be pressed at any moment', async () => {
     const tab = await openTab();
     await comes(tab);
     expect((await kept(tab))?.hops).toEqual([{ url: URL, headers: [['x-a', '1']], status: 200, after: 0 }]);
   });
 
-  it('is gathered for 300 ms where it is what a document loads', async () => {
+  it('is gathered for 300 ms if it is about loaded resources', async () => {
     const tab = await openTab();
     await comes(tab);
     const set = vi.spyOn(fakeBrowser.storage.session, 'set');
@@ -65,7 +65,7 @@ describe('what the browser tells of documents', () => {
     expect((await kept(tab))?.subresources).toHaveLength(3);
   });
 
-  it('is not kept of a private window, of a tab that is gone, and of what is in no tab', async () => {
+  it('is not stored for a private window, a closed tab, or requests outside tabs', async () => {
     const tab = await openTab({}, { incognito: true });
     await comes(tab);
     await comes(9_999);
@@ -73,7 +73,7 @@ describe('what the browser tells of documents', () => {
     expect(await fakeBrowser.storage.session.get()).toEqual({});
   });
 
-  it('is kept of the tab with the number 0 too', async () => {
+  it('is also stored for a tab with the id 0', async () => {
     await comes(0);
     expect(await kept(0)).toBeDefined();
   });
@@ -86,7 +86,7 @@ describe('what the browser tells of documents', () => {
     expect(await kept(tab)).toBeUndefined();
   });
 
-  it('is kept of the forty tabs in which something came last', async () => {
+  it('is kept for the forty tabs with the latest events', async () => {
     const tabs: number[] = [];
     for (let n = 0; n < 41; n += 1) tabs.push(await openTab());
     for (const tab of tabs.slice(0, 40)) await comes(tab);
@@ -97,13 +97,13 @@ describe('what the browser tells of documents', () => {
     expect(await kept(tabs[2] as number)).toBeDefined();
   });
 
-  it('is listened for anew once a right was given: a listener that was there hears nothing by it', () => {
+  it('needs a new listener after a new permission, because the old one receives nothing for it', () => {
     expect(listeners()).toBe(6);
     granted();
     expect(listeners()).toBe(6);
   });
 
-  it('is lost, and nothing else, where the browser’s memory is full', async () => {
+  it('is lost if the browser’s storage is full, without other effects', async () => {
     const tab = await openTab();
     const set = vi.spyOn(fakeBrowser.storage.session, 'set').mockRejectedValueOnce(new Error('QUOTA_BYTES'));
     await comes(tab);

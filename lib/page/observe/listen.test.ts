@@ -10,8 +10,8 @@ const at = { url: URL, tabId: 7 };
 
 webRequestFixture();
 
-describe('what is listened to', () => {
-  it('is the whole way of a document, with its cookies’ names', () => {
+describe('the listener', () => {
+  it('reports all redirects of a document, with the names of its cookies', () => {
     const observing = new Observing();
     const changed = vi.fn();
     listen({ of: () => observing, changed });
@@ -43,7 +43,7 @@ describe('what is listened to', () => {
     expect(changed.mock.calls).toEqual(Array(5).fill([7, true]));
   });
 
-  it('has the headers of redirects that the browser makes up itself', () => {
+  it('reports the headers of redirects that the browser generates itself', () => {
     const observing = new Observing();
     listen({ of: () => observing, changed: () => {} });
     tell('onBeforeRedirect', { ...at, statusCode: 302, responseHeaders: headersOf({ 'set-cookie': 'a=1' }) });
@@ -52,7 +52,7 @@ describe('what is listened to', () => {
     ]);
   });
 
-  it('is what a document loads, once it has ended, with its headers', () => {
+  it('reports what a document loads, after it has loaded, with headers', () => {
     const observing = new Observing();
     const changed = vi.fn();
     listen({ of: () => observing, changed });
@@ -69,7 +69,7 @@ describe('what is listened to', () => {
     expect(changed.mock.calls).toEqual([[7, false]]);
   });
 
-  it('is of both protocols, and of one tab where one is named', () => {
+  it('covers both protocols, and only one tab if one is given', () => {
     const heard: number[] = [];
     const of = (tabId: number) => {
       heard.push(tabId);
@@ -82,7 +82,7 @@ describe('what is listened to', () => {
     expect(heard).toEqual([7, 7]);
   });
 
-  it('tells of a document that did not come, not of what else fails', () => {
+  it('reports a document that failed to load, but no other failures', () => {
     const failed = vi.fn();
     const of = (tabId: number) => (tabId === 7 ? new Observing() : null);
     listen({ of, changed: () => {}, failed });
@@ -93,7 +93,7 @@ describe('what is listened to', () => {
     expect(failed).toHaveBeenCalledWith(7);
   });
 
-  it('asks Firefox for nothing that it does not know', () => {
+  it('uses no option that Firefox does not know', () => {
     Object.assign(fakeBrowser.webRequest, { OnHeadersReceivedOptions: {} });
     const observing = new Observing();
     listen({ of: () => observing, changed: () => {} });
@@ -105,7 +105,7 @@ describe('what is listened to', () => {
     });
   });
 
-  it('ends wholly', () => {
+  it('stops completely', () => {
     const stop = listen({ of: () => null, changed: () => {} });
     expect(listeners()).toBe(6);
     stop();

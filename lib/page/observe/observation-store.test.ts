@@ -21,8 +21,8 @@ beforeEach(async () => {
   await fakeBrowser.storage.session.set({ 'observed:7': kept });
 });
 
-describe('what was kept of a document', () => {
-  it('is of the one that the tab shows', async () => {
+describe('the stored observation of a document', () => {
+  it('is for the one that the tab shows', async () => {
     expect(await keptObservation(7, `${URL}#part`, BEGAN - 40)).toEqual(kept);
   });
 
@@ -36,13 +36,13 @@ describe('what was kept of a document', () => {
   });
 });
 
-describe('what was kept', () => {
-  it('is of a document that began less than two seconds before or after', async () => {
+describe('a stored observation', () => {
+  it('is used for a document that began less than two seconds before or after', async () => {
     expect(await keptObservation(7, URL, BEGAN - 1_999)).toEqual(kept);
     expect(await keptObservation(7, URL, BEGAN - 2_000)).toBeNull();
   });
 
-  it('is nothing without an answer, or where the browser does not tell', async () => {
+  it('is ignored without a response, or if the browser does not report the time', async () => {
     await fakeBrowser.storage.session.set({ 'observed:7': { ...kept, hops: [] } });
     expect(await keptObservation(7, URL, BEGAN)).toBeNull();
     vi.spyOn(fakeBrowser.storage.session, 'get').mockRejectedValue(new Error('no'));

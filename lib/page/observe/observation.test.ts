@@ -19,8 +19,8 @@ const event = (requestId: string, url: string, statusCode = 200, headers: Record
 const hopsOf = (observing: Observing) =>
   observing.observation?.hops.map(({ url, status, byBrowser }) => [url, status, byBrowser ?? false]);
 
-describe('what is observed of a document', () => {
-  it('is each redirect once, though two events tell of it, and the answer at the end', () => {
+describe('the observation of a document', () => {
+  it('has each redirect once, although two events report it, and the final response', () => {
     const observing = new Observing();
     observing.requested(event('1', 'https://a.test/old'));
     const redirect = event('1', 'https://a.test/old', 301, { location: '/new' });
@@ -40,7 +40,7 @@ describe('what is observed of a document', () => {
     });
   });
 
-  it('tells the browser’s own way to https from a server’s redirect', () => {
+  it('distinguishes the browser’s own upgrade to https from a server’s redirect', () => {
     const observing = new Observing();
     observing.requested(event('1', 'http://a.test/'));
     observing.redirected(
@@ -64,7 +64,7 @@ describe('what is observed of a document', () => {
     expect(hopsOf(observing)?.map(([, status]) => status)).toEqual([302, 302, 200]);
   });
 
-  it('says when listening began on the way', () => {
+  it('shows if listening began after the first request', () => {
     const observing = new Observing();
     observing.answered(event('1', 'https://a.test/new'));
     expect(observing.observation?.isFromStart).toBe(false);
@@ -73,7 +73,7 @@ describe('what is observed of a document', () => {
     expect(observing.observation?.isFromStart).toBe(true);
   });
 
-  it('names the cookies that went along, without their values', () => {
+  it('has the names of the cookies that were sent, without their values', () => {
     const observing = new Observing();
     observing.requested(event('1', 'https://a.test/'));
     observing.sent({
@@ -85,7 +85,7 @@ describe('what is observed of a document', () => {
     expect(JSON.stringify(observing.observation)).not.toContain('9f86d081');
   });
 
-  it('begins anew with the next document, and says when it came from the cache', () => {
+  it('starts again with the next document, and shows whether it came from the cache', () => {
     const observing = new Observing();
     observing.answered(event('1', 'https://a.test/one'));
     observing.loaded({ ...event('7', 'https://a.test/a.js'), type: 'script' });
@@ -98,7 +98,7 @@ describe('what is observed of a document', () => {
     });
   });
 
-  it('holds fields apart and no value of a cookie, and has a bound', () => {
+  it('keeps headers separate, contains no values of cookies, and is limited in size', () => {
     const observing = new Observing();
     observing.answered({
       ...event('1', 'https://a.test/'),
@@ -123,7 +123,7 @@ describe('what is observed of a document', () => {
   });
 });
 
-describe('an answer on the way', () => {
+describe('a redirect in an observation', () => {
   const answered = (status: number, headers: Record<string, string> = {}) => {
     const observing = new Observing();
     observing.requested(event('1', 'http://a.test/'));
@@ -131,7 +131,7 @@ describe('an answer on the way', () => {
     return observing.observation?.hops[0];
   };
 
-  it('is the browser’s own only by the status and the field that it makes up for that', () => {
+  it('is the browser’s own only with the status and the header that it generates for that', () => {
     expect(answered(307, { 'Non-Authoritative-Reason': 'HSTS' })?.byBrowser).toBe(true);
     expect(answered(307)).not.toHaveProperty('byBrowser');
     expect(answered(302, { 'Non-Authoritative-Reason': 'HSTS' })).not.toHaveProperty('byBrowser');
@@ -145,7 +145,7 @@ describe('an answer on the way', () => {
     ]);
   });
 
-  it('says how long after the first request it came, in whole milliseconds', () => {
+  it('has its time after the first request, in whole milliseconds', () => {
     const observing = new Observing();
     const first = event('1', 'http://a.test/');
     observing.requested(first);
@@ -157,7 +157,7 @@ describe('an answer on the way', () => {
 });
 
 describe('a document that begins', () => {
-  it('has sent no cookies and ended nowhere yet, and is not ended by another request', () => {
+  it('has sent no cookies and has not ended yet, and is not ended by another request', () => {
     const observing = new Observing();
     observing.completed(event('1', 'https://a.test/'));
     observing.loaded({ ...event('2', 'https://a.test/a.js'), type: 'script' });
@@ -176,7 +176,7 @@ describe('a document that begins', () => {
     });
   });
 
-  it('is joined on the way also by what it sends, or by where it is led', () => {
+  it('can also be joined later, by its request headers or by a redirect', () => {
     for (const join of ['sent', 'redirected'] as const) {
       const observing = new Observing();
       observing[join](event('1', 'https://a.test/', 302));
@@ -187,7 +187,7 @@ describe('a document that begins', () => {
     }
   });
 
-  it('names two hundred cookies at most, of no field but its own', () => {
+  it('has two hundred cookies at most, only from its own header', () => {
     const observing = new Observing();
     const value = Array.from({ length: 300 }, (_, n) => `c${n}=1`).join(';');
     observing.sent({
@@ -203,7 +203,7 @@ describe('a document that begins', () => {
     expect([cookiesSent[0], cookiesSent.at(-1), cookiesSent.length]).toEqual(['c0', 'c199', 200]);
   });
 
-  it('keeps the redirect that one event tells apart from the next that only the other tells', () => {
+  it('keeps a redirect reported by one event separate from the next one, reported only by the other', () => {
     const observing = new Observing();
     observing.answered(event('1', 'https://a.test/', 301));
     observing.redirected(event('1', 'https://a.test/', 301));

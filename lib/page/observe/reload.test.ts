@@ -35,8 +35,8 @@ beforeEach(async () => {
   clockStops();
 });
 
-describe('a page that is loaded anew', () => {
-  it('goes to its address, as a link does, and is answered as soon as it has come', async () => {
+describe('a page that is loaded again', () => {
+  it('opens its address, like a link, and is returned as soon as it has loaded', async () => {
     const update = vi.spyOn(fakeBrowser.tabs, 'update');
     load(`${URL}#steep`);
     await pass(0);
@@ -54,7 +54,7 @@ describe('a page that is loaded anew', () => {
     expect(listeners()).toBe(0);
   });
 
-  it('waits for the end of its own answer, but not for ever', async () => {
+  it('waits for the end of its own response, but not forever', async () => {
     load();
     await pass(0);
     comes({ isOver: false });
@@ -66,7 +66,7 @@ describe('a page that is loaded anew', () => {
     expect(answered?.isComplete).toBe(true);
   });
 
-  it('is loaded past the cache where it came from there', async () => {
+  it('bypasses the cache if it came from there', async () => {
     load();
     await pass(0);
     comes({ fromCache: true });
@@ -82,7 +82,7 @@ describe('a page that is loaded anew', () => {
     });
   });
 
-  it('is loaded past its own service worker, of whose answers the browser tells nothing', async () => {
+  it('bypasses its own service worker, whose responses the browser does not report', async () => {
     load();
     await pass(0);
     tell('onBeforeRequest', { url: URL, tabId: tab });
@@ -95,7 +95,7 @@ describe('a page that is loaded anew', () => {
     expect(answered).toBeNull();
   });
 
-  it('is given up where it does not come', async () => {
+  it('is given up if it does not load', async () => {
     load();
     await pass(0);
     tell('onErrorOccurred', { url: URL, tabId: tab });
@@ -108,7 +108,7 @@ describe('a page that is loaded anew', () => {
     expect(listeners()).toBe(0);
   });
 
-  it('is not taken for come by another tab, or by what is no end', async () => {
+  it('does not count as loaded because of another tab, or of another event', async () => {
     const other = await openTab();
     load();
     await pass(0);
@@ -123,7 +123,7 @@ describe('a page that is loaded anew', () => {
     await fakeBrowser.tabs.update(tab, { status: 'complete' } as never);
   });
 
-  it('listens no more where it cannot be loaded', async () => {
+  it('stops listening if it cannot be loaded', async () => {
     vi.spyOn(fakeBrowser.tabs, 'update').mockRejectedValue(new Error('No tab with id'));
     const heard = vi.spyOn(fakeBrowser.tabs.onUpdated, 'removeListener');
     await expect(loadAnewObserved(tab, URL)).rejects.toThrow('No tab with id');

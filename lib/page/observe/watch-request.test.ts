@@ -29,14 +29,14 @@ async function newsAfter(happens: () => void): Promise<News | null> {
 
 const REDIRECT = { ...ours, statusCode: 301, responseHeaders: headersOf({ location: '/new' }) };
 
-describe('the news of a request', () => {
-  it('are where a redirect leads', async () => {
+describe('the news about a request', () => {
+  it('shows where a redirect leads', async () => {
     const news = { status: 301, headers: [['location', '/new']] };
     expect(await newsAfter(() => tell('onHeadersReceived', REDIRECT))).toEqual(news);
     expect(await newsAfter(() => tell('onBeforeRedirect', REDIRECT))).toEqual(news);
   });
 
-  it('have what Chromium tells only where it is asked for everything', async () => {
+  it('contains what Chromium only reports with all options', async () => {
     const responseHeaders = headersOf({ 'set-cookie': 'a=1' });
     const news = await newsAfter(() => tell('onHeadersReceived', { ...REDIRECT, responseHeaders }));
     expect(news).toEqual({ status: 301, headers: [['set-cookie', 'a=1']] });
@@ -47,7 +47,7 @@ describe('the news of a request', () => {
     });
   });
 
-  it('are a redirect without headers too', async () => {
+  it('can be a redirect without headers', async () => {
     const { responseHeaders: _, ...bare } = REDIRECT;
     expect(await newsAfter(() => tell('onHeadersReceived', bare))).toEqual({ status: 301, headers: [] });
   });
@@ -57,12 +57,12 @@ describe('the news of a request', () => {
     [300, true],
     [399, true],
     [400, false],
-  ])('are of redirects alone: %i', async (statusCode, isTold) => {
+  ])('is only about redirects: %i', async (statusCode, isTold) => {
     const news = await newsAfter(() => tell('onHeadersReceived', { ...REDIRECT, statusCode }));
     expect(news !== null).toBe(isTold);
   });
 
-  it('are why there was no answer, where nothing better is known', async () => {
+  it('is the reason for a missing response, if nothing better is known', async () => {
     const failed = { ...ours, error: 'net::ERR_NAME_NOT_RESOLVED' };
     expect(await newsAfter(() => tell('onErrorOccurred', failed))).toEqual({ error: failed.error });
     const news = await newsAfter(() => {
@@ -77,13 +77,13 @@ describe('the news of a request', () => {
     ['another tab', { tabId: 7 }],
     ['a page', { initiator: 'https://tea.example' }],
     ['a picture', { type: 'image' }],
-  ])('are not those of %s', async (_name, other) => {
+  ])('is not about %s', async (_name, other) => {
     expect(await newsAfter(() => tell('onHeadersReceived', { ...REDIRECT, ...other }))).toBeNull();
     const failed = { ...ours, ...other, error: 'net::ERR_FAILED' };
     expect(await newsAfter(() => tell('onErrorOccurred', failed))).toBeNull();
   });
 
-  it('are ours where nobody is named, and those of our own tab', async () => {
+  it('is about requests without an initiator, and those of our own tab', async () => {
     const { initiator: _, ...unnamed } = REDIRECT;
     expect(await newsAfter(() => tell('onHeadersReceived', unnamed))).toEqual({
       status: 301,
@@ -93,7 +93,7 @@ describe('the news of a request', () => {
     expect(await newsAfter(() => tell('onHeadersReceived', { ...REDIRECT, tabId: 7 }))).not.toBeNull();
   });
 
-  it('may come up to half a second late, and are told at once', async () => {
+  it('may arrive up to half a second late, and is then returned at once', async () => {
     clockStops();
     const { news } = await watchRequest(URL);
     let told: News | null | undefined;

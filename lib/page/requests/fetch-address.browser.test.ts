@@ -26,8 +26,8 @@ beforeEach(() => {
   vi.spyOn(fakeBrowser.tabs, 'getCurrent').mockImplementation((async () => undefined) as never);
 });
 
-describe('an address that is visited by us', () => {
-  it('answers status, fields and bytes', async () => {
+describe('an address that the extension visits', () => {
+  it('returns status, headers and bytes', async () => {
     const url = at({ status: '203', 'x-tea': 'green', hex: '41ff' });
     const answer = await answerOf(fetchAnywhere(url, { maximum: 100, signal }));
     expect([answer.status, answer.url, answer.isWhole]).toEqual([203, url, true]);
@@ -37,7 +37,7 @@ describe('an address that is visited by us', () => {
     expect(listeners()).toBe(0);
   });
 
-  it('is asked without cookies, cache and name of who asks', async () => {
+  it('is requested without cookies, cache and referrer', async () => {
     const fetched = vi.spyOn(window, 'fetch');
     await fetchAnywhere(at({}), { maximum: 1, signal });
     expect(fetched.mock.calls[0]?.[1]).toEqual({
@@ -49,7 +49,7 @@ describe('an address that is visited by us', () => {
     });
   });
 
-  it('is read no further than wanted', async () => {
+  it('is read only up to the limit', async () => {
     const long = at({ body: 'tea', times: '1000000' });
     const cut = await answerOf(fetchAnywhere(long, { maximum: 4, signal }));
     expect([textOf(cut.bytes), cut.isWhole]).toEqual(['teat', false]);
@@ -64,7 +64,7 @@ describe('an address that is visited by us', () => {
     expect(empty.isWhole).toBe(true);
   });
 
-  it('tells where a redirect leads, by what the browser tells of it', async () => {
+  it('shows where a redirect leads, from what the browser reports', async () => {
     const url = at({ status: '301', location: 'https://tea.example/' });
     const visiting = answerOf(fetchAnywhere(url, { maximum: 100, signal }));
     await expect.poll(() => listeners()).toBe(3);
@@ -79,7 +79,7 @@ describe('an address that is visited by us', () => {
     expect([answer.bytes.length, answer.isWhole]).toEqual([0, true]);
   });
 
-  it('is opaque where a redirect leads somewhere that nobody tells', async () => {
+  it('is opaque if nothing reports where a redirect leads', async () => {
     const url = at({ status: '301', location: 'https://tea.example/' });
     expect(await fetchAnywhere(url, { maximum: 100, signal })).toEqual({ failure: 'opaque' });
   });
@@ -96,7 +96,7 @@ describe('an address that is visited by us', () => {
     ['NS_ERROR_OFFLINE', 'offline'],
     ['net::ERR_FAILED', 'unknown'],
     ['not net::ERR_CONNECTION_REFUSED', 'unknown'],
-  ])('that gave no answer for %s is %s', async (error, failure) => {
+  ])('without a response because of %s is %s', async (error, failure) => {
     vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     const url = 'https://nobody.example/';
     const visiting = fetchAnywhere(url, { maximum: 100, signal });
@@ -113,7 +113,7 @@ describe('an address that is visited by us', () => {
     });
   });
 
-  it('is given up when that is wished, and no longer watched', async () => {
+  it('is given up on request, and no longer watched', async () => {
     const stopped = AbortSignal.abort(new Error('enough'));
     await expect(fetchAnywhere(at({}), { maximum: 1, signal: stopped })).rejects.toThrow('enough');
     expect(listeners()).toBe(0);
@@ -123,7 +123,7 @@ describe('an address that is visited by us', () => {
 describe('an address that the page visits', () => {
   const visit = (url: string, maximum = 100) => fetchFromPage(7, location.href)(url, { maximum, signal });
 
-  it('answers status, fields and bytes, in which every byte counts', async () => {
+  it('returns status, headers and bytes, without losing any byte', async () => {
     pageInTab();
     const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0')).join('');
     const url = at({ status: '404', 'x-tea': 'green', hex });
@@ -134,7 +134,7 @@ describe('an address that the page visits', () => {
     expect(answer).not.toHaveProperty('data');
   });
 
-  it('is read no further than wanted', async () => {
+  it('is read only up to the limit', async () => {
     pageInTab();
     const long = at({ body: 'tea', times: '10000' });
     const cut = await answerOf(visit(long, 20_000));
@@ -145,7 +145,7 @@ describe('an address that the page visits', () => {
     expect([nothing.bytes.length, nothing.isWhole]).toEqual([0, false]);
   });
 
-  it('is brought over up to four million bytes, and waited for fifteen seconds', async () => {
+  it('is transferred up to four million bytes, with a timeout of fifteen seconds', async () => {
     const put = vi.spyOn(fakeBrowser.scripting, 'executeScript').mockResolvedValue([] as never);
     await visit(at({}), 9_000_000);
     await visit(at({}), 3_000_000);
@@ -159,7 +159,7 @@ describe('an address that the page visits', () => {
     expect(patience).toHaveBeenCalledWith(15_000);
   });
 
-  it('follows redirects within the site, and asks no other site', async () => {
+  it('follows redirects within the site, and contacts no other site', async () => {
     pageInTab();
     const end = at({ body: 'New' });
     expect((await answerOf(visit(at({ status: '302', location: end })))).url).toBe(end);
@@ -170,13 +170,13 @@ describe('an address that the page visits', () => {
     expect(await visit(away)).toEqual({ failure: 'offline' });
   });
 
-  it('answers nothing where no script runs in the page', async () => {
+  it('returns nothing if no script runs in the page', async () => {
     vi.spyOn(fakeBrowser.scripting, 'executeScript').mockResolvedValue([] as never);
     expect(await visit(at({}))).toEqual({ failure: 'unknown' });
   });
 });
 
-describe('the right to visit every site', () => {
+describe('permission to visit every site', () => {
   it('decides who visits', async () => {
     const contains = vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => true);
     expect(await mayVisitEverywhere()).toBe(true);
@@ -187,7 +187,7 @@ describe('the right to visit every site', () => {
     expect(await visit('https://tea.example/', { maximum: 1, signal })).toEqual({ failure: 'opaque' });
   });
 
-  it('is asked for as a whole', async () => {
+  it('is requested at once', async () => {
     const request = vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => true);
     expect(await requestEverywhere()).toBe(true);
     expect(request).toHaveBeenCalledWith({ origins: ['https://*/*', 'http://*/*'] });

@@ -12,8 +12,8 @@ const mayReach = (may: (origins: readonly string[]) => boolean) =>
     .spyOn(fakeBrowser.permissions, 'contains')
     .mockImplementation((async ({ origins = [] }: { origins?: string[] }) => may(origins)) as never);
 
-describe('what http:// of a host answers', () => {
-  it('is asked where there is a right to the host, and remembered for all its pages', async () => {
+describe('the http:// response of a host', () => {
+  it('is requested with permission for the host, and kept for all its pages', async () => {
     mayReach(([origin]) => origin?.includes('tea.example') ?? false);
     vi.stubGlobal('fetch', async () => new Response('Tea', { status: 200 }));
     expect(plainHttpOf('https://tea.example/')).toEqual({});
@@ -25,7 +25,7 @@ describe('what http:// of a host answers', () => {
     expect(plainHttpOf('https://coffee.example/')).toEqual({});
   });
 
-  it('is not asked without, nor for what is no https address', async () => {
+  it('is not requested without permission, or for an address that is not https', async () => {
     const fetched = vi.fn();
     vi.stubGlobal('fetch', fetched);
     mayReach(() => false);

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('a request for a page', () => {
-  it('is made in its place with the right to its site, in Firefox, so that its policy is told nothing', async () => {
+  it('is made by the extension with permission for its site, in Firefox, so that the page’s policy reports nothing', async () => {
     opened();
     const answer = await requestForPage(1, URL, 'no-store');
     expect(pick(answer, 'url', 'status', 'length', 'characterSet')).toEqual({
@@ -57,13 +57,13 @@ describe('a request for a page', () => {
     expect(inPage).toHaveBeenCalledTimes(1);
   });
 
-  it('is cut where it is long, and its length told', async () => {
+  it('is cut if it is long, and its length is kept', async () => {
     opened();
     const answer = await requestForPage(1, URL, 'no-store', 'GET', 3);
     expect([answer?.length, [...(answer?.body ?? [])]]).toEqual([4, [0xc4, 0x8d, 0x61]]);
   });
 
-  it('follows no redirect, and a failure is no answer', async () => {
+  it('follows no redirect, and a failure returns nothing', async () => {
     opened();
     request.mockResolvedValue({ type: 'opaqueredirect' } as Response);
     expect(await requestForPage(1, URL, 'no-store')).toBeNull();
@@ -72,11 +72,11 @@ describe('a request for a page', () => {
   });
 
   it.each([
-    ['without the right', { isGranted: false }],
-    ['from a container, whose cookies are others', { store: 'firefox-container-2' }],
-    ['from a private window for a page of ours that is in none', { store: 'firefox-private' }],
-    ['from a window for a page of ours that is private', { isPrivate: true }],
-  ])('is the page’s own %s', async (_name, as) => {
+    ['without permission', { isGranted: false }],
+    ['in a container, which has its own cookies', { store: 'firefox-container-2' }],
+    ['in a private window if the extension’s page is not in one', { store: 'firefox-private' }],
+    ['in a normal window if the extension’s page is in a private one', { isPrivate: true }],
+  ])('is made by the page %s', async (_name, as) => {
     opened(as);
     inPage.mockImplementation(async () => [{ result: true }]);
     expect(await requestForPage(1, URL, 'no-store')).toBeNull();

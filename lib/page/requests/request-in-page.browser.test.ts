@@ -9,7 +9,7 @@ const at = (ask: Record<string, string>) =>
 const textOf = (body?: Uint8Array) => new TextDecoder().decode(body);
 
 describe('a request of a page for an address of its own site', () => {
-  it('answers status, fields and text, with the encoding of the page', async () => {
+  it('returns status, headers and text, with the encoding of the page', async () => {
     pageInTab();
     const url = at({ status: '203', 'x-tea': 'green', body: 'Čaj' });
     const answer = await requestInPage(1, url, 'no-store');
@@ -25,7 +25,7 @@ describe('a request of a page for an address of its own site', () => {
     expect(answer).not.toHaveProperty('text');
   });
 
-  it('answers the bytes as they came, also where they are no UTF-8', async () => {
+  it('returns the bytes as received, even if they are not UTF-8', async () => {
     pageInTab();
     const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0')).join('');
     const answer = await requestInPage(1, at({ hex }), 'no-store');
@@ -34,7 +34,7 @@ describe('a request of a page for an address of its own site', () => {
     expect([...(marked?.body ?? [])], 'with its mark').toEqual([0xef, 0xbb, 0xbf, 0x41]);
   });
 
-  it('answers the beginning of what is long, also where that ends inside a letter, and how long it is', async () => {
+  it('returns the beginning of a long body, even if it ends inside a character, and its full length', async () => {
     pageInTab();
     const answer = await requestInPage(1, at({ body: 'č', times: '10' }), 'no-store', 'GET', 5);
     expect(answer?.length).toBe(20);
@@ -45,14 +45,14 @@ describe('a request of a page for an address of its own site', () => {
     expect([...(half?.body ?? [])], 'what is not cut but ends so').toEqual([0x41, 0xc4]);
   });
 
-  it('may ask for the fields alone', async () => {
+  it('can request only the headers', async () => {
     pageInTab();
     const answer = await requestInPage(1, at({ body: 'Tea' }), 'no-store', 'HEAD');
     expect(Object.fromEntries(answer?.headers ?? [])['x-method']).toBe('HEAD');
     expect(answer?.length).toBe(0);
   });
 
-  it('finds what the browser has stored without asking, and nothing else', async () => {
+  it('finds what the browser has cached without a request, and nothing else', async () => {
     pageInTab();
     const url = at({ 'cache-control': 'max-age=600', body: 'Tea', mark: String(Math.random()) });
     expect(await requestInPage(1, url, 'only-if-cached')).toBeNull();
@@ -60,12 +60,12 @@ describe('a request of a page for an address of its own site', () => {
     expect(textOf((await requestInPage(1, url, 'only-if-cached'))?.body)).toBe('Tea');
   });
 
-  it('tells a server’s own 504', async () => {
+  it('distinguishes a server’s own 504', async () => {
     pageInTab();
     expect((await requestInPage(1, at({ status: '504' }), 'no-store'))?.status).toBe(504);
   });
 
-  it('follows redirects within the site, and leads to no other', async () => {
+  it('follows redirects within the site, and not to another one', async () => {
     pageInTab();
     const end = at({ body: 'New' });
     expect((await requestInPage(1, at({ status: '302', location: end }), 'no-store'))?.url).toBe(end);
@@ -74,7 +74,7 @@ describe('a request of a page for an address of its own site', () => {
     expect(await requestInPage(1, away, 'no-store')).toBeNull();
   });
 
-  it('is given up after six seconds, the look into the cache after one', async () => {
+  it('is given up after six seconds, and the cache lookup after one', async () => {
     pageInTab();
     const patience = vi.spyOn(AbortSignal, 'timeout');
     await requestInPage(1, at({}), 'no-store');
@@ -82,7 +82,7 @@ describe('a request of a page for an address of its own site', () => {
     expect(patience.mock.calls).toEqual([[6_000], [1_000]]);
   });
 
-  it('is nothing where the tab is closed to us, or does not answer within a second more', async () => {
+  it('returns nothing without access to the tab, or if it does not answer within another second', async () => {
     tabIsClosed();
     expect(await requestInPage(1, at({}), 'no-store')).toBeNull();
     vi.useFakeTimers();

@@ -22,13 +22,13 @@ describe('the icon of a tab', () => {
     expect(icon).toBe(`data:image/png;base64,${btoa('\x89PN\xff\0')}`);
   });
 
-  it('may be an address that holds it', async () => {
+  it('may be an address that contains it', async () => {
     expect(await readTabIcon(1, 'DATA:image/png;base64,AA==')).toBe('DATA:image/png;base64,AA==');
     expect(await readTabIcon(1, 'data:text/html,<p>')).toBeNull();
     expect(await readTabIcon(1, 'chrome://favicon/x')).toBeNull();
   });
 
-  it('is no picture by its name alone, none of an error, and none that is large', async () => {
+  it('is missing for a picture by name only, for an error, and for a large one', async () => {
     pageInTab();
     expect(await readTabIcon(1, await stored({ ...ICON, 'content-type': 'text/html' }))).toBeNull();
     expect(await readTabIcon(1, await stored({ ...ICON, status: '404' }))).toBeNull();
@@ -38,7 +38,7 @@ describe('the icon of a tab', () => {
     expect(await readTabIcon(1, await stored({ hex: 'ff' })), 'without a type').toBeNull();
   });
 
-  it('is none that the cache does not have: it is not asked for', async () => {
+  it('is missing if it is not in the cache: it is not requested', async () => {
     pageInTab();
     expect(
       await readTabIcon(1, `${location.origin}/answer?content-type=image/png&n=${Math.random()}`),

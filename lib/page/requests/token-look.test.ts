@@ -7,7 +7,7 @@ import { hasLine, hasTag, lookInFile, lookInHead } from './token-look.ts';
 const TAG = { name: 'tea-verify', content: 'sv-1' };
 const seen = (html: string) => hasTag(collectHtml(html, 'https://tea.example/'), TAG);
 
-describe('a token’s tag', () => {
+describe('the tag of a token', () => {
   it.each([
     ['in the head', '<meta name="tea-verify" content="sv-1"><p>Tea', true],
     ['in another case, with spaces', '<META NAME=Tea-Verify CONTENT=" sv-1 "><p>Tea', true],
@@ -21,7 +21,7 @@ describe('a token’s tag', () => {
   });
 });
 
-describe('a token’s line', () => {
+describe('the line of a token', () => {
   it.each([
     ['alone', 'sv-1', true],
     ['among others', 'a\r\n  sv-1\r\nb', true],
@@ -52,14 +52,14 @@ describe('a look at what the server sends', () => {
     expect(await inFile('a\n')).toBe('not found');
   });
 
-  it('takes an error for no proof, and one of the server’s own for no answer', async () => {
+  it('takes a client error for not found, and a server error for no answer', async () => {
     expect(await inFile('sv-1', 404)).toBe('not found');
     expect(await inFile('sv-1', 203)).toBe('not found');
     expect(await inFile('sv-1', 499)).toBe('not found');
     expect(await inFile('sv-1', 500)).toBe('no answer');
   });
 
-  it('learns nothing about another site, nor from a server that is silent', async () => {
+  it('reveals nothing about another site, or a server that does not answer', async () => {
     expect(await lookInFile(await from('https://coffee.example/sv.txt'), 'sv-1')).toBe('no answer');
     answer(`${PAGE}silent`, () => Promise.reject(new TypeError('Failed to fetch')));
     expect(await lookInFile(await from(`${PAGE}silent`), 'sv-1')).toBe('no answer');
@@ -69,7 +69,7 @@ describe('a look at what the server sends', () => {
     [false, 'no access'],
     [true, 'no answer'],
   ])(
-    'tells a tab that only the right to the site would open from one that nothing opens (right: %s)',
+    'distinguishes a tab that permission for the site would open from one that nothing opens (permission: %s)',
     async (isGranted, looked) => {
       vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => isGranted);
       const closed = await from(`${PAGE}sv.txt`);
@@ -78,7 +78,7 @@ describe('a look at what the server sends', () => {
     },
   );
 
-  it('goes as far as two million bytes', async () => {
+  it('reads up to two million bytes', async () => {
     expect(await inFile(`${'x'.repeat(1_999_995)}\nsv-1\n`)).toBe('found');
     expect(await inFile(`${'x'.repeat(2_000_000)}\nsv-1\n`)).toBe('not found');
   });

@@ -21,7 +21,7 @@ async function checked(page: Parameters<typeof openTab>[0] = {}): Promise<number
 tabsFixture();
 beforeEach(() => useInspection.setState(START, true));
 
-describe('a site that is walked', () => {
+describe('a site that the user browses', () => {
   it('is checked 300 ms after each page has loaded', async () => {
     const tab = await checked();
     await go(tab, { url: `${URL}green`, born: 2_000 }, 'loading');
@@ -40,14 +40,14 @@ describe('a site that is walked', () => {
     expect(reads, 'and once').toEqual([tab]);
   });
 
-  it('is checked again where the same page was loaded anew', async () => {
+  it('is checked again if the same page was loaded again', async () => {
     const tab = await checked();
     await go(tab, { born: 2_000 });
     await pass(300);
     expect([reads, state().born]).toEqual([[tab], 2_000]);
   });
 
-  it('says that the result is of the page before while the next one takes its time', async () => {
+  it('shows that the result is of the previous page while the next one is slow', async () => {
     const tab = await checked();
     await go(tab, { url: `${URL}green`, born: 2_000 }, 'loading');
     await pass(999);
@@ -61,7 +61,7 @@ describe('a site that is walked', () => {
     expect([state().moved, state().inspection?.url]).toEqual([null, `${URL}green`]);
   });
 
-  it('looks a dozen times at a page that never settles', async () => {
+  it('compares a page that never settles a dozen times', async () => {
     const tab = await checked();
     await go(tab, { url: `${URL}green`, born: 2_000 }, 'loading');
     await pass(12_000);
@@ -71,7 +71,7 @@ describe('a site that is walked', () => {
     expect([reads, state().moved]).toEqual([[], null]);
   });
 
-  it('says so where the next page is closed to us, and looks no more', async () => {
+  it('says so if there is no access to the next page, and looks no further', async () => {
     const tab = await checked();
     await go(tab, { url: 'https://coffee.example/', refuses: 'Cannot access contents of the page' });
     await pass(300);
@@ -81,14 +81,14 @@ describe('a site that is walked', () => {
     expect(reads).toEqual([]);
   });
 
-  it('leaves alone what is current: a fragment is no other page', async () => {
+  it('leaves a current result alone: a fragment is not another page', async () => {
     const tab = await checked();
     await go(tab, { url: `${URL}#steep` });
     await pass(20_000);
     expect([reads, state().moved]).toEqual([[], null]);
   });
 
-  it('checks what a script has built three seconds after the last check of its document', async () => {
+  it('checks what a script has built, three seconds after the last check of its document', async () => {
     const tab = await checked();
     await go(tab, { url: `${URL}map?x=1` });
     await pass(300);
@@ -100,7 +100,7 @@ describe('a site that is walked', () => {
     expect(state().inspection?.url).toBe(`${URL}map?x=2`);
   });
 
-  it('is read again where it has moved on while it was read', async () => {
+  it('is read again if it has moved on while it was read', async () => {
     const tab = await checked();
     await go(tab, { url: `${URL}green`, born: 2_000, isBusy: true });
     await pass(300);
@@ -110,14 +110,14 @@ describe('a site that is walked', () => {
     expect(pick(state(), 'phase', 'born')).toEqual({ phase: 'complete', born: 3_000 });
   });
 
-  it('is not read again and again where it does not answer', async () => {
+  it('is not read again and again if it does not answer', async () => {
     const tab = await checked();
     await go(tab, { url: `${URL}green`, born: 2_000, isBusy: true });
     await pass(20_000);
     expect([reads, state().obstacle]).toEqual([[tab], 'timed out']);
   });
 
-  it('is read again where it had left just as it was read', async () => {
+  it('is read again if it went away while it was read', async () => {
     const tab = await checked();
     await go(tab, { url: `${URL}green`, born: 2_000 });
     await pass(300);
@@ -135,7 +135,7 @@ describe('a site that is walked', () => {
     expect(state().phase).toBe('complete');
   });
 
-  it('is of no interest once another tab is shown', async () => {
+  it('is ignored once another tab is shown', async () => {
     const tab = await checked();
     await go(tab, { url: `${URL}green`, born: 2_000 });
     const other = await openTab({ url: 'https://coffee.example/' });

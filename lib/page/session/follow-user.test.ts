@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 describe('the panel of a window', () => {
-  it('follows the user from tab to tab, and what was found before costs nothing to look back at', async () => {
+  it('follows the user from tab to tab, and returning to an earlier result costs nothing', async () => {
     const first = await opened();
     const found = state();
     const second = await opened({ url: 'https://coffee.example/' });
@@ -62,7 +62,7 @@ describe('the panel of a window', () => {
     expect(reads).toEqual([first, second]);
   });
 
-  it('reads a tab again that shows another address by now', async () => {
+  it('reads a tab again if its address has changed', async () => {
     const first = await opened();
     await opened({ url: 'https://coffee.example/' });
     await go(first, { url: `${URL}green`, born: 2_000 });
@@ -71,7 +71,7 @@ describe('the panel of a window', () => {
     expect(state().inspection?.url).toBe(`${URL}green`);
   });
 
-  it('reads a tab again whose page was loaded anew while nobody looked', async () => {
+  it('reads a tab again if its page was reloaded in the background', async () => {
     const first = await opened();
     await opened({ url: 'https://coffee.example/' });
     pageIn(first).born = 2_000;
@@ -80,7 +80,7 @@ describe('the panel of a window', () => {
     expect(reads.filter((tab) => tab === first)).toHaveLength(2);
   });
 
-  it('remembers eight tabs, the one in front among them', async () => {
+  it('remembers eight tabs, including the active one', async () => {
     const tabs: number[] = [];
     for (let n = 0; n < 10; n += 1) tabs.push(await opened({ url: `${URL}${n}` }));
     reads.length = 0;
@@ -91,7 +91,7 @@ describe('the panel of a window', () => {
     expect(reads).toEqual([tabs[1]]);
   });
 
-  it('judges anew what it remembers once something was ignored', async () => {
+  it('updates remembered verdicts after something was ignored', async () => {
     const first = await opened({ html: '<h1>Tea</h1>' });
     const second = await opened({ url: 'https://coffee.example/' });
     await ignore(URL, { check: 'seo/title-missing', messages: ['missing'] });
@@ -103,7 +103,7 @@ describe('the panel of a window', () => {
     );
   });
 
-  it('does not remember what was not read to its end', async () => {
+  it('does not remember an unfinished inspection', async () => {
     const first = await opened({ refuses: 'Frame with ID 0 is showing error page' });
     await opened({ url: 'https://coffee.example/' });
     pageIn(first).refuses = '';
@@ -112,7 +112,7 @@ describe('the panel of a window', () => {
     expect(state().phase).toBe('complete');
   });
 
-  it('shows the last of several tabs that were passed by', async () => {
+  it('shows only the last of several tabs that the user passed quickly', async () => {
     const [first, second, third] = [
       await opened(),
       await opened({ url: `${URL}2` }),
@@ -147,7 +147,7 @@ describe('the panel of a window', () => {
     expect(reads).toEqual([tab]);
   });
 
-  it('takes a pressed button for a new check only where there is something new', async () => {
+  it('treats a pressed button as a new check only if there is something new', async () => {
     const tab = await opened();
     tellPressed(tab);
     const heard = Promise.withResolvers<void>();
@@ -160,7 +160,7 @@ describe('the panel of a window', () => {
     await expect.poll(() => reads).toEqual([tab, tab]);
   });
 
-  it('knows that the button was pressed on a tab without an address: it is the browser’s own', async () => {
+  it('knows that the button was pressed on a tab without an address: it is a page of the browser', async () => {
     const tab = await openTab({}, { url: undefined });
     await until(() => state().phase === 'stopped' && state().tab?.id === tab);
     tellPressed(tab);
@@ -169,7 +169,7 @@ describe('the panel of a window', () => {
     expect(state().obstacle).toBe('browser page');
   });
 
-  it('knows of the press that has opened it, and of none long ago', async () => {
+  it('knows of the press that opened it, and of no old one', async () => {
     const tab = await openTab({}, { url: undefined });
     await until(() => state().phase === 'stopped' && state().tab?.id === tab);
     Object.assign(fakeBrowser, { sidePanel: { open: async () => {} } });

@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 describe('an inspection', () => {
-  it('shows the verdict on the page as it stands first, then on all that is known, and last what has changed', async () => {
+  it('shows the first verdict on the page, then the final one, and last what has changed', async () => {
     const tab = await openTab({ html: '<h1>Tea</h1>' });
     const states = shown();
     await inspect();
@@ -78,7 +78,7 @@ describe('an inspection', () => {
     expect(failed('seo/title-missing')).toBe(true);
   });
 
-  it('keeps scores and facts for the next visit', async () => {
+  it('stores scores and facts for the next visit', async () => {
     await openTab({ html: '<h1>Tea</h1>' });
     await inspect();
     const [row] = await kept();
@@ -89,14 +89,14 @@ describe('an inspection', () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  it('keeps nothing of a private window', async () => {
+  it('stores nothing for a private window', async () => {
     await openTab({}, { incognito: true });
     await inspect();
     expect(pick(state(), 'phase', 'history')).toEqual({ phase: 'complete', history: null });
     expect(await kept()).toEqual([]);
   });
 
-  it('keeps a security score only where nothing that was not measured could change it', async () => {
+  it('stores a security score only if no unmeasured test could change it', async () => {
     await openTab();
     await inspect();
     const [least, most] = state().report?.security?.range?.score ?? [];
@@ -104,7 +104,7 @@ describe('an inspection', () => {
     expect((await kept())[0]?.now.security).toBeNull();
   });
 
-  it('begins a page anew with nothing of the one before; the same page stays in sight while it is read again', async () => {
+  it('starts a new page without the previous result; the same page stays visible while it is read again', async () => {
     const tab = await openTab();
     await inspect();
     const first = state().report;
@@ -135,7 +135,7 @@ describe('an inspection', () => {
     });
   });
 
-  it('drops what an earlier round still finds', async () => {
+  it('drops late results of an earlier round', async () => {
     const tab = await openTab({ html: '<h1>Tea</h1>' });
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer(`${URL}robots.txt`, () => promise);
@@ -152,7 +152,7 @@ describe('an inspection', () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  it('asks nothing of a tab that was found only after the next round began', async () => {
+  it('does nothing for a tab that was found only after the next round began', async () => {
     const found = Promise.withResolvers<undefined>();
     inspectFrom({ find: () => found.promise, isPressed: () => true });
     const earlier = inspect();
@@ -173,7 +173,7 @@ describe('an inspection', () => {
   });
 });
 
-describe('what stands in the way', () => {
+describe('the obstacle of an inspection', () => {
   const obstacleFor = async (page: Parameters<typeof openTab>[0]) => {
     await openTab(page);
     await inspect();
@@ -194,11 +194,11 @@ describe('what stands in the way', () => {
       { refuses: 'Cannot access contents of the page. Extension manifest must request permission.' },
     ],
     ['not a page', { contentType: 'application/pdf' }],
-  ])('is told: %s', async (obstacle, page) => {
+  ])('is reported: %s', async (obstacle, page) => {
     expect(await obstacleFor(page)).toBe(obstacle);
   });
 
-  it('is told where there is no tab', async () => {
+  it('is reported without a tab', async () => {
     inspectFrom({ find: async () => undefined, isPressed: () => true });
     await inspect();
     expect(pick(state(), 'phase', 'obstacle')).toEqual({ phase: 'stopped', obstacle: 'left' });
@@ -216,7 +216,7 @@ describe('what stands in the way', () => {
     expect(state().obstacle).toBe('timed out');
   });
 
-  it('is that it went elsewhere while its server was asked', async () => {
+  it('is that the page went away while its server was asked', async () => {
     const tab = await openTab();
     answer(`${URL}robots.txt`, async () => {
       await go(tab, { url: `${URL}green` });
@@ -232,7 +232,7 @@ describe('what stands in the way', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('is a fault of ours where nothing else is known, which the console tells more of', async () => {
+  it('is a fault in Plumbline if nothing else is known; the console has details', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => {});
     inspectFrom({ find: () => Promise.reject(new Error('no tabs')), isPressed: () => true });
     await inspect();
@@ -244,7 +244,7 @@ describe('what stands in the way', () => {
     expect(told).not.toHaveBeenCalled();
   });
 
-  it('is that the button was not pressed, where a tab has no address', async () => {
+  it('is that the button was not pressed, if a tab has no address', async () => {
     const tab = await openTab({}, { url: undefined });
     inspectFrom({ find: activeTab, isPressed: () => false });
     await inspect();
@@ -254,7 +254,7 @@ describe('what stands in the way', () => {
     expect(state().obstacle).toBe('browser page');
   });
 
-  it('is that too, where the same tab had an address before and has none now', async () => {
+  it('is that too if the same tab had an address before and has none now', async () => {
     const tab = await openTab();
     await inspect();
     await fakeBrowser.tabs.update(tab, { url: undefined });
@@ -266,8 +266,8 @@ describe('what stands in the way', () => {
   });
 });
 
-describe('what becomes of the page', () => {
-  it('is said when it shows another address, or the same one loaded anew', async () => {
+describe('a change of the inspected page', () => {
+  it('is shown if it has another address, or loaded the same one again', async () => {
     const tab = await openTab();
     await inspect();
     await go(tab, { url: `${URL}#steep` });
@@ -281,7 +281,7 @@ describe('what becomes of the page', () => {
     await expect.poll(() => state().moved).toBe('elsewhere');
   });
 
-  it('is not said where nobody can tell whether it was loaded anew', async () => {
+  it('is not shown if a reload cannot be recognized', async () => {
     const tab = await openTab();
     await inspect();
     pageIn(tab).refuses = 'Cannot access contents of the page';
@@ -294,12 +294,12 @@ describe('what becomes of the page', () => {
     expect(state().moved).toBeNull();
   });
 
-  it('is nothing where there is no page', async () => {
+  it('is ignored without a page', async () => {
     await notice(URL);
     expect(state()).toEqual(START);
   });
 
-  it('is not said of a page that is read again meanwhile', async () => {
+  it('is not shown for a page that is being read again', async () => {
     const tab = await openTab();
     await inspect();
     pageIn(tab).born = 2_000;
@@ -309,7 +309,7 @@ describe('what becomes of the page', () => {
     expect(pick(state(), 'moved', 'born')).toEqual({ moved: null, born: 2_000 });
   });
 
-  it('is not said of the next page', async () => {
+  it('is not shown for the next page', async () => {
     const tab = await openTab();
     await inspect();
     const told = Promise.withResolvers<[]>();
@@ -322,7 +322,7 @@ describe('what becomes of the page', () => {
     expect([state().moved, state().inspection?.url]).toEqual([null, `${URL}green`]);
   });
 
-  it('is left to who follows the tab, with whether it has loaded; of other tabs nothing is told', async () => {
+  it('is passed to the follower, with whether it has loaded; other tabs are ignored', async () => {
     const other = await openTab();
     const tab = await openTab();
     const whenMoved = vi.fn();
@@ -343,7 +343,7 @@ describe('what becomes of the page', () => {
     expect(whenMoved).not.toHaveBeenCalled();
   });
 
-  it('is followed again for an inspection that is shown once more, and what still runs is dropped', async () => {
+  it('is followed again for a restored inspection, and a round under way is dropped', async () => {
     const tab = await openTab();
     await inspect();
     const before = state();
@@ -359,11 +359,11 @@ describe('what becomes of the page', () => {
   });
 });
 
-describe('what is ignored', () => {
+describe('ignored findings', () => {
   const IGNORED = { check: 'seo/title-missing', messages: ['missing'] };
   const outcome = () => state().report?.results.find(({ check }) => check === IGNORED.check)?.outcome;
 
-  it('is set apart, and judged again as soon as that changes', async () => {
+  it('are separate, and update the verdict as soon as they change', async () => {
     await ignore(URL, IGNORED);
     await openTab({ html: '<h1>Tea</h1>' });
     const states = shown();
@@ -377,7 +377,7 @@ describe('what is ignored', () => {
     expect((await kept())[0]?.facts?.failed, 'it was found all the same').toContain(IGNORED.check);
   });
 
-  it('is nothing where it cannot be read', async () => {
+  it('are none if they cannot be read', async () => {
     await ignore(URL, IGNORED);
     await openTab({ html: '<h1>Tea</h1>' });
     vi.spyOn(IDBObjectStore.prototype, 'index').mockImplementation(() => {
@@ -387,7 +387,7 @@ describe('what is ignored', () => {
     expect(outcome()).toBe('failed');
   });
 
-  it('keeps the verdict waiting for 300 ms at most; it is judged again as soon as that is known', async () => {
+  it('delay the verdict by 300 ms at most; it is updated once they are known', async () => {
     await ignore(URL, IGNORED);
     await openTab({ html: '<h1>Tea</h1>' });
     clockStops();
@@ -413,13 +413,13 @@ describe('what is ignored', () => {
   });
 });
 
-describe('what http:// of the host answers', () => {
-  it('is asked of no page that is not there', async () => {
+describe('the http:// response of the host', () => {
+  it('is not requested without a page', async () => {
     expect(await measurePlainHttp()).toBe(false);
     expect(requests).toEqual([]);
   });
 
-  it('is judged with what else is known', async () => {
+  it('is checked together with everything else', async () => {
     await openTab();
     await inspect();
     const asked: string[] = [];
@@ -437,8 +437,8 @@ describe('what http:// of the host answers', () => {
   });
 });
 
-describe('loading a page anew', () => {
-  it('shows the response as the browser was given it, and takes the reload for nobody else’s', async () => {
+describe('loading a page again', () => {
+  it('shows the response as the browser received it, and does not count as the user’s own reload', async () => {
     const tab = await openTab();
     await inspect();
     const states = shown();
@@ -466,7 +466,7 @@ describe('loading a page anew', () => {
     expect(state().inspection?.way?.hops).toHaveLength(1);
   });
 
-  it('inspects what came where nothing could be watched', async () => {
+  it('inspects the loaded page if nothing could be observed', async () => {
     await openTab();
     await inspect();
     vi.spyOn(fakeBrowser.tabs, 'update').mockRejectedValue(new Error('no'));
@@ -474,7 +474,7 @@ describe('loading a page anew', () => {
     expect(pick(state(), 'phase', 'response')).toEqual({ phase: 'complete', response: 'second request' });
   });
 
-  it('asks for the right to the site first in Firefox, and leaves the page alone without it', async () => {
+  it('asks for permission for the site first in Firefox, and leaves the page alone without it', async () => {
     vi.stubEnv('FIREFOX', 'true');
     await openTab();
     await inspect();

@@ -7,8 +7,8 @@ import { headerFix } from './header-fix.ts';
 const inspection = inspectionOf({ headers: { 'x-content-type-options': 'none' } });
 const { results } = runChecks(checks, inspection);
 
-describe('a fix that is a header', () => {
-  it('is added, or takes the place of what is sent', () => {
+describe('a fix with a header', () => {
+  it('is added, or replaces what is sent', () => {
     expect(headerFix('Referrer-Policy: no-referrer', inspection, results)).toEqual({
       name: 'Referrer-Policy',
       value: 'no-referrer',
@@ -17,7 +17,7 @@ describe('a fix that is a header', () => {
     expect(headerFix('X-Content-Type-Options: nosniff', inspection, results)?.change).toBe('replaced');
   });
 
-  it('comes with what is to be watched', () => {
+  it('has its caution', () => {
     const fix = headerFix('X-Frame-Options: SAMEORIGIN', inspection, results);
     expect(fix?.caution).toBe('frames');
   });
@@ -28,11 +28,11 @@ describe('a fix that is a header', () => {
     'Content-Type: text/css',
     '<meta name="referrer" content="no-referrer">',
     "require-trusted-types-for 'script'",
-  ])('is no header for the whole site: %s', (fix) => {
+  ])('is not a header for the whole site: %s', (fix) => {
     expect(headerFix(fix, inspection, results)).toBeNull();
   });
 
-  it('needs the response, to know what is sent', () => {
+  it('needs the response for comparison', () => {
     expect(headerFix('Referrer-Policy: no-referrer', inspectionOf({}), [])).toBeNull();
   });
 });

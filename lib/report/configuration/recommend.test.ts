@@ -74,7 +74,7 @@ const changesOf = (example: Example) =>
   );
 
 describe('recommend', () => {
-  it('gives a page without headers a whole set, with a policy that only reports', () => {
+  it('returns a complete set for a page without headers, with a policy in report-only mode', () => {
     expect(changesOf({ headers: {} })).toEqual({
       'Strict-Transport-Security': 'added max-age=63072000; includeSubDomains',
       'Content-Security-Policy-Report-Only':
@@ -88,7 +88,7 @@ describe('recommend', () => {
     });
   });
 
-  it('keeps what is right, letter by letter', () => {
+  it('keeps correct headers literally', () => {
     const headers = {
       'strict-transport-security': 'max-age=31536000; includeSubDomains; preload',
       'content-security-policy':
@@ -205,11 +205,11 @@ describe('recommend', () => {
       'replaced 0',
     ],
     ['what discloses', { headers: { 'x-powered-by': 'PHP/8.1.2' } }, 'X-Powered-By', 'removed'],
-  ])('mends %s', (_name, example, field, expected) => {
+  ])('fixes %s', (_name, example, field, expected) => {
     expect(changesOf(example)[field]).toBe(expected);
   });
 
-  it('adds to a policy what it lacks, and breaks no form of the page', () => {
+  it('adds missing parts to a policy without breaking the page’s forms', () => {
     const html = '<form action="https://pay.example/cart"></form><form action="/search"></form>';
     const headers = { 'content-security-policy': "default-src 'self'" };
     expect(changesOf({ html, headers })['Content-Security-Policy']).toBe(
@@ -217,13 +217,13 @@ describe('recommend', () => {
     );
   });
 
-  it('asks for no HSTS over http, no embedder policy, no preload', () => {
+  it('adds no HSTS over http, no embedder policy, no preload', () => {
     const changes = changesOf({ url: 'http://example.com/', headers: {} });
     expect(Object.keys(changes)).not.toContain('Strict-Transport-Security');
     expect(Object.keys(changes)).not.toContain('Cross-Origin-Embedder-Policy');
   });
 
-  it('leaves a nonce to whoever makes it', () => {
+  it('leaves a nonce to the server that generates it', () => {
     const headers = { 'content-security-policy': "script-src 'nonce-cmFuZG9tcmFuZG9tcmFuZG9t'" };
     const inspection = inspectionOf({ headers });
     const fields = recommended(inspection);
@@ -231,7 +231,7 @@ describe('recommend', () => {
     for (const server of SERVERS) expect(server.write(fields).text).not.toContain('nonce-');
   });
 
-  it('leaves alone what is ignored', () => {
+  it('leaves ignored findings alone', () => {
     const inspection = inspectionOf({ headers: {} });
     const results = resultsOf(inspection).filter(({ check }) => check !== 'security/corp-missing');
     expect(recommend(inspection, results).map(({ name }) => name)).not.toContain(
@@ -239,11 +239,11 @@ describe('recommend', () => {
     );
   });
 
-  it('says nothing where the response was not seen', () => {
+  it('returns nothing if the response was not seen', () => {
     expect(recommend(inspectionOf({}), [])).toEqual([]);
   });
 
-  it('leaves nothing that headers could mend, whatever was sent', () => {
+  it('leaves nothing that headers could still fix, whatever was sent', () => {
     const values: Record<string, readonly string[]> = {
       'strict-transport-security': [
         'max-age=0',
@@ -305,7 +305,7 @@ describe('recommend', () => {
     );
   });
 
-  it('takes any value at all', () => {
+  it('accepts any value', () => {
     const names = [
       'content-security-policy',
       'permissions-policy',
@@ -327,7 +327,7 @@ describe('recommend', () => {
     );
   });
 
-  it('looks into no value that no server could send', () => {
+  it('does not examine a value that no server could send', () => {
     const headers = {
       'content-security-policy': `frame-ancestors *; script-src ${'https://a.example '.repeat(60_000)}`,
       'permissions-policy': `camera=*, ${'x=(self "a"), '.repeat(70_000)}y=()`,

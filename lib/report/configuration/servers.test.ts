@@ -226,7 +226,7 @@ const hostile = fc
 describe.each(SERVERS)('$name', (server) => {
   const read = READERS[server.id];
 
-  it('is read back as it was meant', () => {
+  it('produces what was intended when it is parsed', () => {
     const { text, leftOut } = server.write(SET);
     const { set, removed } = read(text);
     expect(leftOut.map(({ name }) => name)).toEqual(server.id === 'netlify' ? ['X-Powered-By'] : []);
@@ -236,11 +236,11 @@ describe.each(SERVERS)('$name', (server) => {
     if (!['netlify', 'express'].includes(server.id)) expect(removed).toContain('X-Powered-By');
   });
 
-  it('says nothing where there is nothing to say', () => {
+  it('writes nothing if there is nothing to write', () => {
     expect(server.write([])).toEqual({ text: '', leftOut: [] });
   });
 
-  it('leaves out what must be new in every answer', () => {
+  it('leaves out headers that differ in every response', () => {
     const nonce = {
       ...field('Content-Security-Policy', "script-src 'nonce-abc'", 'kept'),
       caution: 'perAnswer',
@@ -250,7 +250,7 @@ describe.each(SERVERS)('$name', (server) => {
     expect(text).not.toContain('nonce-abc');
   });
 
-  it('lets no value out of its quotes', () => {
+  it('keeps every value inside its quotes', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom(...NAMES), hostile), { maxLength: 4 }), (pairs) => {
         const fields = [...new Map(pairs)].map(([name, value]) => field(name, value, 'replaced'));
@@ -263,7 +263,7 @@ describe.each(SERVERS)('$name', (server) => {
   });
 });
 
-it('are offered by their names, in this order', () => {
+it('are offered by name, in this order', () => {
   expect(SERVERS.map(({ id, name }) => [id, name])).toEqual([
     ['nginx', 'nginx'],
     ['apache', 'Apache'],

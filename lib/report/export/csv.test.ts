@@ -10,26 +10,26 @@ describe('csvOf', () => {
     );
   });
 
-  it('quotes what holds a comma, a quote or a line break', () => {
+  it('quotes cells with a comma, a quote or a line break', () => {
     expect(body(['a,b', 'say "hi"', 'one\ntwo', 'cr\rlf'])).toBe(
       '"a,b","say ""hi""","one\ntwo","cr\rlf"\r\n',
     );
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠x'])(
-    'makes no formula of %j',
+    'turns %j into no formula',
     (cell) => {
       expect(body([cell])).toMatch(/^"?'/);
     },
   );
 
-  it('guards a formula that has to be quoted', () => {
+  it('guards a formula that must be quoted', () => {
     expect(body(['=HYPERLINK("https://evil.example","x")'])).toBe(
       '"\'=HYPERLINK(""https://evil.example"",""x"")"\r\n',
     );
   });
 
-  it('leaves numbers as they are', () => {
+  it('keeps numbers unchanged', () => {
     expect(body([-5, 0, 1.5])).toBe('-5,0,1.5\r\n');
   });
 

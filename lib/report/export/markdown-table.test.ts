@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { markdownTable } from './markdown-table.ts';
 
 describe('markdownTable', () => {
-  it('writes a table, numbers to the right', () => {
+  it('writes a table with numbers aligned right', () => {
     expect(
       markdownTable(
         ['Level', 'Text'],
@@ -14,7 +14,7 @@ describe('markdownTable', () => {
     ).toBe('| Level | Text |\n| --: | --- |\n| 1 | Kettles |\n| 2 | Copper |');
   });
 
-  it('lets no cell end itself or begin another', () => {
+  it('keeps every cell from ending itself or starting another', () => {
     expect(
       markdownTable(['a'], [['x | y'], ['x \\| y'], ['one\n\ntwo']])
         .split('\n')

@@ -18,7 +18,7 @@ describe('plainMarkdown', () => {
     ['1.5 times', '1.5 times'],
     ['\u001b[31mred \u202eback', '\\[31mred back'],
     ['_even_ snake_case', '\\_even\\_ snake_case'],
-  ])('takes the meaning out of %s', (text, plain) => {
+  ])('escapes %s', (text, plain) => {
     expect(plainMarkdown(text)).toBe(plain);
   });
 });

@@ -21,11 +21,11 @@ describe('redacted', () => {
     'Link: <https://example.com/>; rel="canonical"',
     'The page declares 2 different canonical URLs.',
     'write to ann@example.com',
-  ])('leaves alone: %s', (text) => {
+  ])('keeps %s', (text) => {
     expect(redacted(text)).toBe(text);
   });
 
-  it('reaches every text of a value', () => {
+  it('covers every string in a value', () => {
     expect(redactedAll({ a: ['https://e.com/?sid=12345678'], b: 1, c: null })).toEqual({
       a: ['https://e.com/?sid=…'],
       b: 1,

@@ -31,7 +31,7 @@ const PAGE = `<html lang=en><title>Kettles</title><meta name=robots content=noin
 afterEach(() => void vi.unstubAllEnvs());
 
 describe('an exported report', () => {
-  it('is read by programs: the outcomes of every check, with their words', () => {
+  it('as JSON has the outcomes of every check, with their text', () => {
     const json = JSON.parse(reportJson(sourceOf(PAGE), words));
     expect(json.url).toBe('https://example.com/page?token=…&colour=copper');
     expect(json.at).toBe('2026-06-01T00:00:00.000Z');
@@ -60,7 +60,7 @@ describe('an exported report', () => {
     expect(weights).toEqual([...weights].sort());
   });
 
-  it('is Markdown that people can paste: headings, evidence, sources', () => {
+  it('as Markdown can be pasted: headings, evidence, sources', () => {
     const markdown = reportMarkdown(reportDocument(sourceOf(PAGE), words), words);
     expect(markdown).toMatch(/^# Report for https:\/\/example\.com\/page\?token=…/);
     expect(markdown).toContain('## Ignored on this site (1)');
@@ -72,14 +72,14 @@ describe('an exported report', () => {
   it.each([
     ['Pacific/Pago_Pago', 'Checked on May 31, 2026 at 1:00 PM.'],
     ['Pacific/Kiritimati', 'Checked on June 1, 2026 at 2:00 PM.'],
-  ])('is of the day and the hour that its reader has, in %s; programs get UTC', (zone, checked) => {
+  ])('has the reader’s date and time in %s; JSON has UTC', (zone, checked) => {
     vi.stubEnv('TZ', zone);
     const source = sourceOf(PAGE);
     expect(reportMarkdown(reportDocument(source, words), words).split('\n')[2]).toBe(checked);
     expect(JSON.parse(reportJson(source, words)).at).toBe('2026-06-01T00:00:00.000Z');
   });
 
-  it('holds no secret, in no form', () => {
+  it('contains no secret, in any format', () => {
     const source = sourceOf(PAGE);
     const document = reportDocument(source, words);
     for (const text of [
@@ -91,7 +91,7 @@ describe('an exported report', () => {
     }
   });
 
-  it('keeps the page’s text from becoming Markdown', () => {
+  it('does not let the page’s text become Markdown', () => {
     const title = '](https://evil.example) # **bold** <img src=x> `code`';
     const markdown = reportMarkdown(
       { ...reportDocument(sourceOf(PAGE), words), ignored: [], passed: [{ check: 'x', title }] },
@@ -100,7 +100,7 @@ describe('an exported report', () => {
     expect(markdown).toContain('\\](https://evil.example) # \\*\\*bold\\*\\* \\<img src=x> \\`code\\`');
   });
 
-  it('says what is fine, too', () => {
+  it('also says what is fine', () => {
     const document = reportDocument(sourceOf(PAGE), words);
     expect(reportMarkdown({ ...document, findings: [] }, words)).toContain('## Everything is fine here');
   });

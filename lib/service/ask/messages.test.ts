@@ -38,7 +38,7 @@ async function sent(type: string, data: unknown, sender: object = page): Promise
   return promise.then((reply) => (reply as { res?: unknown }).res);
 }
 
-describe('F46, F47: what reaches a handler', () => {
+describe('F46, F47: messages that reach a handler', () => {
   it('a request of one of our own pages', async () => {
     expect(await sent('cancelConnect', { attempt: 'a' })).toEqual({ ok: true, value: null });
     expect(handled).toEqual([{ attempt: 'a' }]);
@@ -52,7 +52,7 @@ describe('F46, F47: what reaches a handler', () => {
       { ...page, url: 'chrome-extension://test-extension-id.evil/popup.html' },
     ],
     ['nobody', {}],
-  ])('nothing of %s', async (_name, sender) => {
+  ])('not %s', async (_name, sender) => {
     expect(await sent('disconnect', {}, sender)).toEqual({ ok: false, error: { code: 'foreign_sender' } });
     expect(handled).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe('F46, F47: what reaches a handler', () => {
     ['begin', { id: 'long-enough', site: 'a', kind: 'x', input: {} }],
     ['see', { jobs: 'all', operations: [] }],
     ['removeAccount', undefined],
-  ])('nothing malformed: %s %j', async (name, data) => {
+  ])('not malformed ones: %s %j', async (name, data) => {
     expect(await sent(name, data)).toEqual({ ok: false, error: { code: 'malformed_request' } });
     expect(handled).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('asking', () => {
     vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(send as never);
   };
 
-  it('gives a failure as what it is', async () => {
+  it('rejects with the error of the handler', async () => {
     asPage();
     const error = await refusalOf(ask('call', { endpoint: 'GET /me', input: {}, maxAge: 0 }));
     expect(partsOf(error)).toEqual({
@@ -93,7 +93,7 @@ describe('asking', () => {
     });
   });
 
-  it('F47: a worker that never answers is given up after its time', async () => {
+  it('F47: gives up a worker that never answers after its timeout', async () => {
     asPage();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const asked = refusalOf(ask('refresh', { host: null, isWanted: false }));
@@ -103,14 +103,14 @@ describe('asking', () => {
     expect((await asked).code).toBe('timeout');
   });
 
-  it('of a worker that cannot be woken fails like everything else', async () => {
+  it('rejects if the worker cannot be woken', async () => {
     vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation((() => {
       throw new Error('Could not establish connection.');
     }) as never);
     expect((await refusalOf(ask('work', {}))).code).toBe('internal');
   });
 
-  it('an error travels in parts and comes out the same', () => {
+  it('sends an error in parts and restores it', () => {
     const error = new ServiceError({
       code: 'unknown',
       given: 'moon_is_full',

@@ -47,14 +47,14 @@ function place() {
 }
 
 describe('an order', () => {
-  it('that the worker has begun, is told as begun', async () => {
+  it('is reported as begun once the worker has begun it', async () => {
     words = [BEGUN];
     place();
     await pass(0);
     expect([outcome, silences, messages]).toEqual([BEGUN.value, 0, ['begin']]);
   });
 
-  it('that the worker refuses in its own words, is told as refused', async () => {
+  it('is reported as refused if the worker refuses it', async () => {
     words = [failed('policy_forbids')];
     place();
     await pass(0);
@@ -68,13 +68,13 @@ describe('an order', () => {
     expect([outcome, silences, messages]).toEqual([{ error }, 0, ['begin']]);
   });
 
-  it('that a slow worker has not answered for 59 seconds, is not called failed, nor is anything said', async () => {
+  it('is not reported as failed or silent while a slow worker has not answered for 59 seconds', async () => {
     place();
     await pass(59);
     expect([outcome, silences, messages]).toEqual(['not known', 0, ['begin']]);
   });
 
-  it('that no word came of, is asked for until its row says what became of it', async () => {
+  it('without an answer is asked about until its row shows the outcome', async () => {
     place();
     await pass(60);
     expect([outcome, silences, messages]).toEqual(['not known', 1, ['begin', 'withdraw']]);
@@ -85,7 +85,7 @@ describe('an order', () => {
     expect(outcome).toEqual({ id: 'order-0001', state: 'unsent' });
   });
 
-  it('whose worker died with it, is asked for at once, before anything is said', async () => {
+  it('whose worker died with it is asked about at once, before the user is told', async () => {
     words = ['dies', { ok: true, value: { id: 'order-0001', state: 'unknown' } }];
     place();
     await pass(0);

@@ -53,7 +53,7 @@ beforeEach(async () => {
 const ROWS = { jobs: 1, operations: 1, projects: 3, lists: 4, replies: 2 };
 
 describe('the rows of several accounts', () => {
-  it('of another one than that which is connected stay, and are not shown', async () => {
+  it('that are not connected stay, and are not shown', async () => {
     expect(await rowsOf(first)).toEqual(ROWS);
     expect(await otherAccounts()).toEqual([first]);
     const shown = await readSite(second, 'shop.example');
@@ -65,19 +65,19 @@ describe('the rows of several accounts', () => {
     expect(await otherAccounts()).toEqual([second]);
   });
 
-  it('are removed when the user asks for it, whole, and no others', async () => {
+  it('are all removed when the user asks for it, and only those', async () => {
     await removeAccount(first);
     expect(await rowsOf(first)).toEqual({});
     expect(await rowsOf(second)).toEqual(ROWS);
     expect(await otherAccounts()).toEqual([]);
   });
 
-  it('of the account that is connected are never removed', async () => {
+  it('are never removed for the connected account', async () => {
     await removeAccount(second);
     expect(await rowsOf(second)).toEqual(ROWS);
   });
 
-  it('that are given to another one: its jobs and operations, and none takes the place of what is there', async () => {
+  it('can move to another account: jobs and operations, without replacing existing ones', async () => {
     await call(balance, {}, 0);
     await adoptRows(first, second);
     expect(await rowsOf(first)).toEqual({ projects: 3, lists: 4, replies: 2 });

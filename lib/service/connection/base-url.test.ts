@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type BaseUrlProblem, parseBaseUrl } from './base-url.ts';
 
-describe('F27, ENV-08: what is typed becomes the versioned root', () => {
+describe('F27, ENV-08: a typed address becomes the versioned root', () => {
   it.each([
     ['https://service.example/api/v1', 'https://service.example/api/v1'],
     ['https://service.example/api/v1/', 'https://service.example/api/v1'],
@@ -30,7 +30,7 @@ describe('F27, ENV-08: what is typed becomes the versioned root', () => {
   });
 });
 
-describe('what cannot be the address is refused with a reason', () => {
+describe('an address that cannot be used is refused with a reason', () => {
   it.each<[name: string, typed: string, problem: BaseUrlProblem]>([
     ['nothing', '', 'empty'],
     ['white space', ' \t\n', 'empty'],

@@ -44,7 +44,7 @@ describe('the steps of the connection test', () => {
     expect((await connection.get())?.state).toBe('connected');
   });
 
-  it('names an address, a permission, a key and scopes that will not do', async () => {
+  it('reports an invalid address, a missing permission, an invalid key and missing scopes', async () => {
     const failed = async (given: object) => connect({ ...wanted('key1'), ...given });
     expect(pick(await failed({ baseUrl: 'http://service.example' }), 'ok', 'step')).toEqual({
       ok: false,
@@ -87,7 +87,7 @@ describe('the steps of the connection test', () => {
 });
 
 describe('an account', () => {
-  it('is the address and the user, whichever of his keys and however often', async () => {
+  it('is the address and the user, with any key of the user and after any number of connections', async () => {
     const first = await connectTo(hostile.at.baseUrl, 'key1');
     expect(first).toBe(`${hostile.at.baseUrl}#1`);
     expect(await connectTo(hostile.at.baseUrl, 'key1')).toBe(first);
@@ -95,7 +95,7 @@ describe('an account', () => {
     expect(await connectTo(hostile.at.baseUrl, 'key2')).not.toBe(first);
   });
 
-  it('keeps its jobs and operations over reconnecting and being away', async () => {
+  it('keeps its jobs and operations when the user disconnects and connects again', async () => {
     const account = await connectTo(hostile.at.baseUrl, 'key1');
     hostile.at.state.seed('key1', 'auditProjects', [{}]);
     const { id } = await attempted(CRAWL);
@@ -108,7 +108,7 @@ describe('an account', () => {
     expect(id).toBeTruthy();
   });
 
-  it('AUTH-10: where /me is closed to a key is the key’s, until its user is known', async () => {
+  it('AUTH-10: belongs to the key if /me is closed to it, until its user is known', async () => {
     hostile.at.plan.add('GET /me', faults.refusal(403, 'forbidden_scope'));
     const ofKey = await connectTo(hostile.at.baseUrl, 'key1');
     expect(ofKey).toMatch(/#key:[0-9a-f]{16}$/);
@@ -120,7 +120,7 @@ describe('an account', () => {
   });
 });
 
-describe('an attempt that is given up', () => {
+describe('an attempt that is canceled', () => {
   const steps: [string, (begin: () => Promise<unknown>, cancel: () => Promise<void>) => Promise<unknown>][] =
     [
       ['at once', async (begin, cancel) => Promise.all([begin(), cancel()])],
@@ -143,7 +143,7 @@ describe('an attempt that is given up', () => {
     return running;
   }
 
-  it.each(steps)('%s: what was connected before goes on', async (_name, run) => {
+  it.each(steps)('%s: the previous connection stays', async (_name, run) => {
     const account = await connectTo(hostile.at.baseUrl, 'key2');
     await run(
       () => connect(wanted('key1', 'mine')),
@@ -155,7 +155,7 @@ describe('an attempt that is given up', () => {
     expect((await client.call(balance)).balance).toBe(100);
   });
 
-  it.each(steps)('%s: where nothing was connected, nothing is', async (_name, run) => {
+  it.each(steps)('%s: without a previous connection there is none afterwards', async (_name, run) => {
     await run(
       () => connect(wanted('key1', 'mine')),
       () => abortConnect('mine'),
@@ -163,7 +163,7 @@ describe('an attempt that is given up', () => {
     expect(await accessNow()).toEqual({ kept: null, shown: null });
   });
 
-  it('at every moment of its way: one or the other whole, and the former in the end', async () => {
+  it('at every moment there is one complete connection, and in the end the previous one', async () => {
     await connectTo(hostile.at.baseUrl, 'key2');
     for (let moment = 0; moment < 30; moment += 1) {
       const running = connect(wanted('key1', `m${moment}`));
@@ -174,7 +174,7 @@ describe('an attempt that is given up', () => {
     }
   });
 
-  it('with the key that is connected already: it stays, and so do its jobs', async () => {
+  it('with the connected key: the connection stays, and so do its jobs', async () => {
     hostile.at.plan.add('GET /me', faults.refusal(403, 'forbidden'));
     await connectTo(hostile.at.baseUrl, 'key1');
     hostile.at.state.seed('key1', 'auditProjects', [{}]);
@@ -194,7 +194,7 @@ describe('an attempt that is given up', () => {
     expect(await keyNow()).toBeNull();
   });
 
-  it('by another attempt: the last counts, though the first is answered later', async () => {
+  it('by another attempt: the last one counts, even if the first is answered later', async () => {
     hostile.at.plan.add('GET /ping', faults.slow(200));
     const slow = connect(wanted('key1'));
     const quick = connect(wanted('key2'));
@@ -205,7 +205,7 @@ describe('an attempt that is given up', () => {
 });
 
 describe('F57: address and key', () => {
-  it('are never mixed, in a thousand requests while connecting, switching and giving up', {
+  it('never get mixed up in a thousand requests while connecting, switching and canceling', {
     tags: ['all'],
   }, async () => {
     const other = await startHostile({ keys: { other1: {}, other2: {} } });

@@ -7,7 +7,7 @@ beforeEach(() => fakeBrowser.reset());
 const set = (values: Record<string, unknown>) => fakeBrowser.storage.managed.set(values);
 
 describe('policy', () => {
-  it('F38: a browser whose managed storage rejects, as without a manifest in Firefox, has none', async () => {
+  it('F38: is empty if managed storage rejects, as in Firefox without a manifest', async () => {
     vi.spyOn(fakeBrowser.storage.managed, 'get').mockRejectedValue(
       new Error('Managed storage manifest not found'),
     );
@@ -15,7 +15,7 @@ describe('policy', () => {
     expect(await paidActionsAllowed()).toBe(true);
   });
 
-  it('F39: what is of a wrong type is not set, and takes nothing from the rest', async () => {
+  it('F39: a value of a wrong type is ignored without affecting the others', async () => {
     await set({
       baseUrl: 'https://service.example/api/v1',
       apiKey: 7,
@@ -27,14 +27,14 @@ describe('policy', () => {
     expect(await paidActionsAllowed()).toBe(true);
   });
 
-  it('keeps money back where the organisation says so', async () => {
+  it('forbids paid actions if the organization says so', async () => {
     await set({ disablePaidActions: true });
     expect(await paidActionsAllowed()).toBe(false);
   });
 });
 
 describe('shownPolicy', () => {
-  it('AUTH-09: tells pages that there is a key, and not the key', async () => {
+  it('AUTH-09: shows pages that there is a key, but not the key', async () => {
     await set({ baseUrl: 'https://service.example/api/v1', apiKey: 'secret-key', language: 'uk' });
     const shown = await shownPolicy.get();
     expect(shown).toEqual({
@@ -45,12 +45,12 @@ describe('shownPolicy', () => {
     expect(JSON.stringify(shown)).not.toContain('secret-key');
   });
 
-  it('leaves the connection to the user where the organisation names no key', async () => {
+  it('leaves the connection to the user if the organization sets no key', async () => {
     await set({ baseUrl: 'https://service.example/api/v1' });
     expect((await shownPolicy.get()).baseUrl).toBeNull();
   });
 
-  it('F39: follows a change, and nothing but changes of the organisation', async () => {
+  it('F39: follows changes of the organization only', async () => {
     const seen: ShownPolicy[] = [];
     const stop = shownPolicy.watch((value) => seen.push(value));
     await fakeBrowser.storage.local.set({ disablePaidActions: true });

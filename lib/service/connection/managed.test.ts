@@ -17,8 +17,8 @@ async function organisation(values: Record<string, unknown>): Promise<void> {
 }
 const keyNow = async () => (await accessNow()).kept?.key ?? null;
 
-describe('the connection of an organisation', () => {
-  it('is made by itself, and not made again while it stands', async () => {
+describe('the connection of an organization', () => {
+  it('is made automatically, and not made again while it exists', async () => {
     const wanted = { baseUrl: hostile.at.baseUrl, apiKey: 'key1' };
     await organisation(wanted);
     expect(await keyNow()).toBe('key1');
@@ -28,7 +28,7 @@ describe('the connection of an organisation', () => {
     expect(hostile.at.log.entries).toHaveLength(asked);
   });
 
-  it('takes the place of the user’s own only when it succeeds, and says why it does not', async () => {
+  it('replaces the user’s own only when it succeeds, and otherwise stores the reason', async () => {
     await connectTo(hostile.at.baseUrl, 'key2');
     await organisation({ baseUrl: hostile.at.baseUrl, apiKey: 'no-such-key' });
     expect(await keyNow()).toBe('key2');
@@ -37,7 +37,7 @@ describe('the connection of an organisation', () => {
     expect(await keyNow()).toBe('key1');
   });
 
-  it('F28: waits for the permission to talk to the host', async () => {
+  it('F28: waits for permission to talk to the host', async () => {
     allow(false);
     await organisation({ baseUrl: hostile.at.baseUrl, apiKey: 'key1' });
     expect(await managedConnection.get()).toEqual({ account: null, error: 'permission_missing' });
@@ -46,7 +46,7 @@ describe('the connection of an organisation', () => {
     expect(await keyNow()).toBe('key1');
   });
 
-  it('F39: goes when the organisation withdraws it; what the user has connected since stays', async () => {
+  it('F39: ends when the organization withdraws it; a connection made by the user since then stays', async () => {
     await organisation({ baseUrl: hostile.at.baseUrl, apiKey: 'key1' });
     await organisation({});
     expect(await keyNow()).toBeNull();
@@ -58,8 +58,8 @@ describe('the connection of an organisation', () => {
   });
 });
 
-describe('the language of an organisation', () => {
-  it('is spoken from then on, and leaves the other settings alone', async () => {
+describe('the language of an organization', () => {
+  it('is used from then on, without changing the other settings', async () => {
     await settings.update((now) => ({ ...now, theme: 'dark' }));
     await organisation({ language: 'pl' });
     expect(await settings.get()).toEqual({

@@ -56,8 +56,8 @@ const dismiss = async () => {
   for (const id of Object.keys(shown())) await fakeBrowser.notifications.clear(id);
 };
 
-describe('an end', () => {
-  it('is told once, in words, and that is written down', async () => {
+describe('the end of a job', () => {
+  it('is announced once, in words, and the row records that', async () => {
     await keepJobs([
       ended(1),
       ended(2, { phase: 'failed', result: null }),
@@ -75,13 +75,13 @@ describe('an end', () => {
     expect(shown()).toEqual({});
   });
 
-  it('that has a result of another shape is told as unknown', async () => {
+  it('with a result of another shape is announced as unknown', async () => {
     await keepJobs([ended(1, { result: { health: 'fine' } })]);
     await tellEnded();
     expect(texts()['job:crawl:1']?.[1]).toBe('The result of the audit is unknown.');
   });
 
-  it('of a cascade that has failed is no completion, though what it cost is known', async () => {
+  it('of a failed run is not announced as completed, although its cost is known', async () => {
     const failed = {
       kind: 'run',
       id: 'run:1',
@@ -95,7 +95,7 @@ describe('an end', () => {
     });
   });
 
-  it('is told in the language of the settings', async () => {
+  it('is announced in the language of the settings', async () => {
     await settings.set({ ...settings.fallback, language: 'pl', notifications: true });
     await keepJobs([ended(1)]);
     await tellEnded();
@@ -105,7 +105,7 @@ describe('an end', () => {
     ]);
   });
 
-  it('seen running again while it was told is still to be told', async () => {
+  it('is announced again if the job was seen running while its end was announced', async () => {
     await keepJobs([ended(1)]);
     const { create } = fakeBrowser.notifications;
     vi.spyOn(fakeBrowser.notifications, 'create').mockImplementationOnce((async (...given: never[]) => {
@@ -116,7 +116,7 @@ describe('an end', () => {
     expect(await told()).toEqual(['due']);
   });
 
-  it('whose row is gone when it has been told is told all the same, and makes no row', async () => {
+  it('is announced even if the row is deleted meanwhile, and creates no row', async () => {
     await keepJobs([ended(1), ended(2)]);
     const { create } = fakeBrowser.notifications;
     vi.spyOn(fakeBrowser.notifications, 'create').mockImplementationOnce((async (...given: never[]) => {
@@ -128,7 +128,7 @@ describe('an end', () => {
     expect((await allJobs()).map(({ id, told }) => [id, told])).toEqual([['crawl:2', 'told']]);
   });
 
-  it('F51: written down but not told, because the worker was killed, is told at the next start', async () => {
+  it('F51: is announced at the next start if the worker was killed before announcing it', async () => {
     await keepJobs([ended(1)]);
     const create = vi.spyOn(fakeBrowser.notifications, 'create').mockRejectedValueOnce(new Error('killed'));
     await expect(tellEnded()).rejects.toThrow('killed');
@@ -139,7 +139,7 @@ describe('an end', () => {
     expect(await told()).toEqual(['told']);
   });
 
-  it('F51: told but not written down so is not told again while it is on the screen', async () => {
+  it('F51: is not announced again while on the screen, even if the row could not record it', async () => {
     await keepJobs([ended(1)]);
     await tellEnded();
     await keepJobs([ended(1)]);
@@ -149,7 +149,7 @@ describe('an end', () => {
     expect(await told()).toEqual(['told']);
   });
 
-  it('F52: of more than three at once is one, which those that end shortly after join in silence', async () => {
+  it('F52: of more than three jobs at once shares one notification, which later ends join silently', async () => {
     const update = canUpdate();
     await keepJobs([1, 2, 3, 4].map((id) => ended(id)));
     await tellEnded();
@@ -168,7 +168,7 @@ describe('an end', () => {
     expect(new Set(await told())).toEqual(new Set(['told']));
   });
 
-  it('of 200 audits of 200 projects, which 20 looks at a time tell of, is one notification', async () => {
+  it('of 200 audits in 200 projects, polled 20 at a time, shares one notification', async () => {
     const { at } = hostile;
     const update = canUpdate();
     at.state.seed(
@@ -203,7 +203,7 @@ describe('an end', () => {
     expect(asked.every((looks) => looks <= 20)).toBe(true);
   });
 
-  it('joins those that were told one by one, which then are one', async () => {
+  it('joins those announced one by one, which then become one', async () => {
     await keepJobs([1, 2, 3].map((id) => ended(id)));
     await tellEnded();
     expect(Object.keys(shown())).toEqual(['job:crawl:1', 'job:crawl:2', 'job:crawl:3']);
@@ -212,7 +212,7 @@ describe('an end', () => {
     expect(texts()).toEqual({ 'jobs:ended:1000': ['Plumbline', '4 jobs have ended.'] });
   });
 
-  it('of many that the user has put away is not raised again for those that end shortly after', async () => {
+  it('does not bring back a notification for many that the user has dismissed', async () => {
     await keepJobs([1, 2, 3, 4].map((id) => ended(id)));
     await tellEnded();
     await dismiss();
@@ -222,7 +222,7 @@ describe('an end', () => {
     expect(new Set(await told())).toEqual(new Set(['told']));
   });
 
-  it('that comes much later is told by itself, though many are on the screen', async () => {
+  it('that comes much later gets its own notification, even if many are on the screen', async () => {
     await keepJobs([1, 2, 3, 4].map((id) => ended(id)));
     await tellEnded();
     await keepJobs([ended(185)]);
@@ -230,7 +230,7 @@ describe('an end', () => {
     expect(Object.keys(shown())).toEqual(['jobs:ended:1000', 'job:crawl:185']);
   });
 
-  it('where a browser cannot write over a notification it takes the place of the last one', async () => {
+  it('replaces the last notification if the browser cannot update one', async () => {
     const { update } = fakeBrowser.notifications;
     Object.assign(fakeBrowser.notifications, { update: undefined });
     await keepJobs([1, 2, 3, 4].map((id) => ended(id)));
@@ -241,7 +241,7 @@ describe('an end', () => {
     Object.assign(fakeBrowser.notifications, { update });
   });
 
-  it('that the user has seen is not told', async () => {
+  it('is not announced if the user has seen it', async () => {
     await keepJobs([ended(1, { seen: true })]);
     await tellEnded();
     expect(shown()).toEqual({});
@@ -258,7 +258,7 @@ describe('an end', () => {
           .mocked(fakeBrowser.permissions.contains)
           .mockImplementation(async ({ permissions = [] }) => !permissions.includes('notifications')),
     ],
-  ])('%s: is quiet, and stays so when it is switched on later', async (_name, silence) => {
+  ])('%s: is not announced, even if that is switched on later', async (_name, silence) => {
     await keepJobs([ended(1)]);
     await silence();
     await tellEnded();
@@ -269,7 +269,7 @@ describe('an end', () => {
     expect(shown()).toEqual({});
   });
 
-  it('of another account waits until that is connected', async () => {
+  it('of another account is announced once that account is connected', async () => {
     await keepJobs([ended(1)]);
     await connectTo(hostile.at.baseUrl, 'key2');
     await tellEnded();
@@ -279,7 +279,7 @@ describe('an end', () => {
     expect(Object.keys(shown())).toEqual(['job:crawl:1']);
   });
 
-  it('is not told while nothing is connected', async () => {
+  it('is not announced while nothing is connected', async () => {
     await keepJobs([ended(1)]);
     await forgetAccess();
     await tellEnded();
@@ -287,7 +287,7 @@ describe('an end', () => {
     expect(await told()).toEqual(['due']);
   });
 
-  it('twice at once is told once', async () => {
+  it('is announced once by two calls at once', async () => {
     await keepJobs([ended(1)]);
     const create = vi.spyOn(fakeBrowser.notifications, 'create');
     await Promise.all([tellEnded(), tellEnded(), tellEnded()]);
@@ -298,7 +298,7 @@ describe('an end', () => {
 describe('F49: a click', () => {
   const opened = async () => (await fakeBrowser.tabs.query({})).map(({ url }) => url).at(-1);
 
-  it('leads to the site, that of many to the list, and takes the notification away', async () => {
+  it('opens the site, or the list for many, and closes the notification', async () => {
     await keepJobs([ended(1), ended(2)]);
     await tellEnded();
     await openNotification('job:crawl:1');
@@ -312,14 +312,14 @@ describe('F49: a click', () => {
     expect(await opened()).toMatch(/jobs$/);
   });
 
-  it('on one whose job is gone leads to the one that has ended last', async () => {
+  it('opens the job that ended last if the job itself is gone', async () => {
     await keepJobs([ended(2), ended(4, { endedAt: 1 }), ended(3), ended(1)]);
     await keepJobs([{ ...ended(5), phase: 'running' }]);
     await openNotification('job:crawl:9');
     expect(await opened()).toContain('site=s3.example');
   });
 
-  it('on what is not ours, or when nothing is left, opens nothing', async () => {
+  it('does nothing for other notifications, or if no job is left', async () => {
     const before = (await fakeBrowser.tabs.query({})).length;
     await openNotification('job:crawl:9');
     await keepJobs([ended(1)]);
@@ -334,7 +334,7 @@ describe('the badge', () => {
   const text = () => fakeBrowser.action.getBadgeText({});
   const title = () => fakeBrowser.action.getTitle({});
 
-  it('tells of a refused key before ends, of ends before what runs, and of nothing nothing', async () => {
+  it('shows a refused key before ended jobs, these before running ones, and otherwise nothing', async () => {
     await showBadge();
     expect(await text()).toBe('');
     expect(await title()).toBe('Plumbline');
@@ -352,7 +352,7 @@ describe('the badge', () => {
     expect(await title()).toBe('Plumbline: the service no longer accepts your key');
   });
 
-  it('forgets what the user has seen, and what is another account’s', async () => {
+  it('leaves out what the user has seen, and other accounts', async () => {
     await keepJobs([ended(1), ended(2)]);
     await seeJobs(account, ['crawl:1']);
     await showBadge();
@@ -375,7 +375,7 @@ describe('the badge', () => {
     expect(await title()).toBe('Plumbline');
   });
 
-  it('has room for two figures, and can be switched off', async () => {
+  it('shows two digits at most, and can be switched off', async () => {
     await keepJobs(Array.from({ length: 99 }, (_, n) => ended(n + 1)));
     await showBadge();
     expect(await text()).toBe('99');

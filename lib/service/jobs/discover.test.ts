@@ -23,7 +23,7 @@ const jobOf = (account: string, kind: 'crawl' | 'run', change: Partial<Job> = {}
 });
 const open = () => connectTo(hostile.at.baseUrl);
 
-it('an audit and a cascade that run begin to be looked after, wherever they were started', async () => {
+it('a running audit and a running cascade are watched, wherever they were started', async () => {
   const account = await open();
   const now = later(0);
   await sightCrawls(account, [{ id: 41, status: 'running', pages_crawled: 3 }], 7, 'shop.example');
@@ -78,14 +78,14 @@ it('an audit and a cascade that run begin to be looked after, wherever they were
   ]);
 });
 
-it('what had ended before it was seen is no news', async () => {
+it('a job that ended before it was first seen gets no row', async () => {
   const account = await open();
   await sightCrawls(account, [{ id: 41, status: 'done' }], 7, 'shop.example');
   await sightRuns(account, [{ id: 42, status: 'failed' }], 7, 'shop.example');
   expect(await allJobs()).toEqual([]);
 });
 
-it('one that is looked after has ended as the list says, and that is still to be told', async () => {
+it('a watched job ends as the list says, and the end is due for notification', async () => {
   const account = await open();
   await keepJobs([jobOf(account, 'crawl'), jobOf(account, 'run')]);
   await sightCrawls(
@@ -101,7 +101,7 @@ it('one that is looked after has ended as the list says, and that is still to be
   ]);
 });
 
-it('one that was lost and is on the list is what it is seen as', async () => {
+it('a lost job that is on the list takes the state from the list', async () => {
   const account = await open();
   await keepJobs([
     jobOf(account, 'run', { phase: 'lost', endedAt: 1, told: 'told', seen: true, missing: 3 }),
@@ -112,7 +112,7 @@ it('one that was lost and is on the list is what it is seen as', async () => {
   ]);
 });
 
-it('an end that is known stays as it was, whatever the list says', async () => {
+it('an ended job stays unchanged, whatever the list says', async () => {
   const account = await open();
   const known = [
     jobOf(account, 'crawl', { phase: 'done', endedAt: 1, told: 'told' }),
@@ -124,7 +124,7 @@ it('an end that is known stays as it was, whatever the list says', async () => {
   expect(await allJobs()).toEqual(known);
 });
 
-it('nothing is written of an empty list, or when nothing is connected any more', async () => {
+it('nothing is written for an empty list, or after disconnecting', async () => {
   const account = await open();
   const written = vi.spyOn(IDBDatabase.prototype, 'transaction');
   await sightCrawls(account, [], 7, 'shop.example');

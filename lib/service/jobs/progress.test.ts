@@ -28,8 +28,8 @@ function watched(look: (job: Job, now: number) => Job, every: number, looks: num
   return one;
 }
 
-describe('a look that saw the job', () => {
-  it('keeps a running one for the next, its failures forgotten', () => {
+describe('a poll that saw the job', () => {
+  it('schedules the next poll of a running job, and resets its failures', () => {
     const before = job({ failures: 2, error: 'timeout', missing: 2 });
     const seen = { ...running, progress: { done: 12, total: 25 } };
     expect(
@@ -56,20 +56,20 @@ describe('a look that saw the job', () => {
     });
   });
 
-  it('keeps the progress that it does not tell', () => {
+  it('keeps the earlier progress if it returns none', () => {
     const before = job({ progress: { done: 3, total: 25 } });
     expect(advance(before, running, DAY, NOW, 30_000).progress).toEqual({ done: 3, total: 25 });
     const further = { ...running, progress: { done: 9, total: null } };
     expect(advance(before, further, DAY, NOW, 30_000).progress).toEqual({ done: 9, total: 25 });
   });
 
-  it('ends a finished one, whose end is still to be told', () => {
+  it('ends a finished job, whose notification is then due', () => {
     expect(
       pick(advance(job(), done, DAY, NOW + MINUTE, 30_000), 'phase', 'endedAt', 'told', 'seen', 'result'),
     ).toEqual({ phase: 'done', endedAt: NOW + MINUTE, told: 'due', seen: false, result: { health: 87 } });
   });
 
-  it('F19: leaves one with an unknown status running, and never calls it done', () => {
+  it('F19: keeps a job with an unknown status running, and never calls it done', () => {
     const paused = { ...running, status: 'paused' };
     const look = (one: Job, now: number) => advance(one, paused, DAY, now, 30_000);
     expect(pick(watched(look, 30_000, 2_000), 'phase', 'status')).toEqual({
@@ -82,11 +82,11 @@ describe('a look that saw the job', () => {
     });
   });
 
-  it('ends one whose time was up in between as it is seen', () => {
+  it('ends a job in the state that was seen, even if its time is up', () => {
     expect(advance(job({ watched: 2 * DAY }), done, DAY, NOW + MINUTE, 30_000).phase).toBe('done');
   });
 
-  it('F20: one that was lost is what it is seen as, and has its time and its end anew', () => {
+  it('F20: restores a lost job with its full time and a new notification', () => {
     const lost = job({ phase: 'lost', endedAt: NOW, told: 'told', seen: true, watched: 2 * DAY, missing: 3 });
     expect(
       pick(
@@ -103,10 +103,10 @@ describe('a look that saw the job', () => {
   });
 });
 
-describe('a look that did not find the job', () => {
+describe('a poll that did not find the job', () => {
   const look = (one: Job, now: number) => advance(one, null, DAY, now, 30_000);
 
-  it('F20: three times in a row makes it lost, not one or two', () => {
+  it('F20: makes it lost after three in a row, not after one or two', () => {
     expect(pick(watched(look, 30_000, 2), 'phase', 'missing', 'endedAt')).toEqual({
       phase: 'running',
       missing: 2,
@@ -118,7 +118,7 @@ describe('a look that did not find the job', () => {
     });
   });
 
-  it('F20: then one that found it begins the count anew', () => {
+  it('F20: starts counting again after one that found it', () => {
     const twice = watched(look, 30_000, 2);
     const found = advance(twice, running, DAY, NOW + 90_000, 30_000);
     expect(pick(look(look(found, NOW + 2 * MINUTE), NOW + 3 * MINUTE), 'phase', 'missing')).toEqual({
@@ -128,15 +128,15 @@ describe('a look that did not find the job', () => {
   });
 });
 
-describe('a look that failed', () => {
+describe('a failed poll', () => {
   const failed = (one: Job, now: number) => postpone(one, { code: 'timeout' }, DAY, now, 30_000);
 
-  it('is followed by the next the later the more failed, after half an hour at the most', () => {
+  it('delays the next one by a growing pause, half an hour at most', () => {
     const waits = [0, 1, 2, 5, 20].map((failures) => failed(job({ failures }), NOW).nextPollAt - NOW);
     expect(waits).toEqual([30_000, 60_000, 120_000, 960_000, 1_800_000]);
   });
 
-  it('LIM-02: waits as long as the service says', () => {
+  it('LIM-02: delays the next one for as long as the service says', () => {
     const next = postpone(job(), { code: 'rate_limited', retryAfter: 17 }, DAY, NOW, 30_000);
     expect(pick(next, 'error', 'nextPollAt')).toEqual({
       error: 'rate_limited',
@@ -144,7 +144,7 @@ describe('a look that failed', () => {
     });
   });
 
-  it('counts as time: one that can never be read is not asked for ever', () => {
+  it('counts as time watched, so that an unreadable job is not polled forever', () => {
     let [one, now, looks] = [job(), NOW, 0];
     while (one.phase === 'running' && looks < 1_000) {
       now = one.nextPollAt;
@@ -158,7 +158,7 @@ describe('a look that failed', () => {
   });
 });
 
-describe('time that a job is looked after', () => {
+describe('the time that a job is watched', () => {
   const look = (one: Job, now: number) => advance(one, running, DAY, now, 30_000);
 
   it.each([
@@ -175,11 +175,11 @@ describe('time that a job is looked after', () => {
     expect(look(after, NOW + 11 * MINUTE + jump).watched).toBe(11 * MINUTE);
   });
 
-  it('is up to the longest pause between two looks, and five minutes', () => {
+  it('grows by the longest pause between two polls plus five minutes at most', () => {
     expect(look(job(), NOW + 35 * MINUTE).watched).toBe(35 * MINUTE);
   });
 
-  it('is what a budget is measured by, whatever the clock says', () => {
+  it('is what the budget limits, whatever the clock says', () => {
     const before = job({ startedAt: NOW - 30 * DAY, watched: DAY - MINUTE });
     expect(look(before, NOW + MINUTE).phase).toBe('running');
     expect(look({ ...before, watched: DAY }, NOW + MINUTE).phase).toBe('lost');
@@ -187,7 +187,7 @@ describe('time that a job is looked after', () => {
 });
 
 describe('which jobs are due', () => {
-  it('those whose time has come, the longest not looked at first', () => {
+  it('those whose time has come, the longest waiting first', () => {
     const all = [
       job({ id: 'crawl:1', nextPollAt: NOW, lookedAt: NOW - 3 }),
       job({ id: 'crawl:2', nextPollAt: NOW + 1 }),
@@ -196,7 +196,7 @@ describe('which jobs are due', () => {
     expect(dueJobs(all, NOW).map(({ id }) => id)).toEqual(['crawl:3', 'crawl:1']);
   });
 
-  it('those that could wait, too, while a page shows them; not those that fail', () => {
+  it('those that could wait, while a page shows them, unless they fail', () => {
     const waiting = { nextPollAt: NOW + HOUR, lookedAt: NOW - 30_000 };
     const all = [job({ ...waiting }), job({ ...waiting, id: 'crawl:42', failures: 1 })];
     expect(dueJobs(all, NOW)).toEqual([]);
@@ -204,13 +204,13 @@ describe('which jobs are due', () => {
     expect(dueJobs(all, NOW, 30_001)).toEqual([]);
   });
 
-  it('F31: a clock that was set back a day freezes none', () => {
+  it('F31: a clock that was set back by a day stops none', () => {
     expect(dueJobs([job({ nextPollAt: NOW + DAY })], NOW)).toHaveLength(1);
     expect(dueJobs([job({ nextPollAt: NOW + 90 * MINUTE + 1 })], NOW)).toHaveLength(1);
     expect(dueJobs([job({ nextPollAt: NOW + 90 * MINUTE })], NOW)).toEqual([]);
   });
 
-  it('LIM-05: of a hundred with room for forty looks, all are looked at within three rounds, and none starves', () => {
+  it('LIM-05: of a hundred, with room for forty polls, all are polled within three rounds', () => {
     let all = Array.from({ length: 100 }, (_, n) => job({ id: `crawl:${n}`, remoteId: n, nextPollAt: NOW }));
     const counts = new Map<string, number>();
     for (let round = 1; round <= 9; round += 1) {
@@ -228,24 +228,24 @@ describe('which jobs are due', () => {
   });
 });
 
-describe('the pause between two looks', () => {
+describe('the pause between two polls', () => {
   it.each([
     ['https://service.example/api/v1', 30_000],
     ['http://127.0.0.1:8787/api/v1', 2_000],
     ['http://localhost:8787/api/v1', 2_000],
     ['https://localhost.example.com/api/v1', 30_000],
-  ])('LIM-05, LIM-06: %s is asked every %d ms at the most', (baseUrl, pause) => {
+  ])('LIM-05, LIM-06: %s is polled every %d ms at most', (baseUrl, pause) => {
     expect(pauseBetweenPolls(baseUrl)).toBe(pause);
   });
 
-  it('of what runs for weeks is longer, but not at a sandbox', () => {
+  it('is longer for a job of weeks, but not at a sandbox', () => {
     expect(pauseOf({ pause: 600_000 }, 'https://service.example/api/v1')).toBe(600_000);
     expect(pauseOf({ pause: 10_000 }, 'https://service.example/api/v1')).toBe(30_000);
     expect(pauseOf({ pause: 600_000 }, 'http://127.0.0.1:8787/api/v1')).toBe(2_000);
   });
 });
 
-describe('what was paid for, and what the service does not know', () => {
+describe('a paid job that the service does not know', () => {
   /** Polls whenever it is due, until the job is given up or found. */
   function searched(sightingAt: (look: number) => Sighting) {
     let one = job();
@@ -258,14 +258,14 @@ describe('what was paid for, and what the service does not know', () => {
     return { one, pauses };
   }
 
-  it('is looked for on, rarer and rarer, for a week of looking', () => {
+  it('is searched for at growing intervals, for a week of polling', () => {
     const { one, pauses } = searched(() => null);
     expect(pauses.slice(0, 9)).toEqual([0.5, 1, 2, 4, 8, 16, 30, 30, 30]);
     expect(pick(one, 'phase')).toEqual({ phase: 'lost' });
     expect(Math.round(((one.endedAt ?? 0) - NOW) / DAY)).toBe(7);
   });
 
-  it('is missing from the third look on, and no more when it is found, however late', () => {
+  it('is missing from the third poll on, until it is found, however late', () => {
     const missing = [1, 2, 3].map((count) => isMissing(job({ missing: count })));
     expect(missing).toEqual([false, false, true]);
     const { one } = searched((look) => (look < 200 ? null : look < 300 ? running : done));

@@ -56,7 +56,7 @@ function counter() {
   return () => hostile.at.log.entries.length - before;
 }
 
-describe('what a look costs', () => {
+describe('the cost of a round of polls', () => {
   it.each([
     ['runs', 'run', 1, 1],
     ['runs', 'run', 10, 1],
@@ -65,7 +65,7 @@ describe('what a look costs', () => {
     ['crawls', 'crawl', 1, 1],
     ['crawls', 'crawl', 100, 1],
     ['scans', 'scan', 10, 10],
-  ] as const)('%s: %s, of %i that run, %i requests', async (kind, own, count, requests) => {
+  ] as const)('%s: %s, %i running, %i requests', async (kind, own, count, requests) => {
     await jobsRunning(kind, count, own);
     const asked = counter();
     await pollJobs();
@@ -77,13 +77,13 @@ describe('what a look costs', () => {
     ).toBe(true);
   });
 
-  it('of runs in one project, that project’s alone are listed', async () => {
+  it('runs in one project: only that project is listed', async () => {
     await jobsRunning('runs', 3, 'run');
     await pollJobs();
     expect(hostile.at.log.of('GET /promotion/runs').map(({ query }) => query.project_id)).toEqual(['1']);
   });
 
-  it('of runs that are on no list, a few at a time, and no round after round', async () => {
+  it('runs that are on no list: a few at a time, and not every round', async () => {
     const account = await connectTo(hostile.at.baseUrl);
     await keepJobs(Array.from({ length: 12 }, (_, n) => due(account, n + 1, { kind: 'run' })));
     later(0);
@@ -98,7 +98,7 @@ describe('what a look costs', () => {
     expect((await allJobs()).every(({ missing }) => missing > 0)).toBe(true);
   });
 
-  it('nothing while nothing is due', async () => {
+  it('nothing is due: no requests', async () => {
     await jobsRunning('crawls', 1, 'crawl');
     later(0);
     await pollJobs();
@@ -107,7 +107,7 @@ describe('what a look costs', () => {
     expect(asked()).toBe(0);
   });
 
-  it('of two wakes at once, one look', async () => {
+  it('two wakes at once: one round', async () => {
     await jobsRunning('scans', 2, 'scan');
     hostile.at.plan.add('GET *', faults.slow(50), { times: Infinity });
     const asked = counter();
@@ -116,8 +116,8 @@ describe('what a look costs', () => {
   });
 });
 
-describe('the limit of requests', () => {
-  it('LIM-05: a hundred scans are all looked at within three minutes, by twenty requests each poll', {
+describe('the request limit', () => {
+  it('LIM-05: a hundred scans are all polled within three minutes, with twenty requests per round', {
     tags: ['all'],
   }, async () => {
     await jobsRunning('scans', 100, 'scan');
@@ -135,7 +135,7 @@ describe('the limit of requests', () => {
     expect(hostile.at.log.of('GET /shield/*')).toHaveLength(100);
   });
 
-  it('a thousand jobs of every kind and of many projects take twenty requests, and turns', {
+  it('a thousand jobs of all kinds and many projects take turns, with twenty requests per round', {
     tags: ['all'],
   }, async () => {
     const account = await jobsRunning('runs', 500, 'run');
@@ -170,7 +170,7 @@ describe('the limit of requests', () => {
     expect(seen).toEqual([755, 760, 765]);
   });
 
-  it('LIM-05: what a poll has not reached waits for the next, which is not at once', async () => {
+  it('LIM-05: jobs that a round did not reach wait for the next, which does not follow at once', async () => {
     await jobsRunning('scans', 25, 'scan');
     const now = later(0);
     await pollJobs();
@@ -182,7 +182,7 @@ describe('the limit of requests', () => {
     vi.mocked(timers).mockRestore();
   });
 
-  it('a worker that dies loses what one request has brought, and no more', async () => {
+  it('a worker that dies loses the result of one request only', async () => {
     await jobsRunning('runs', 300, 'run');
     for (const id of [1, 150, 299]) hostile.at.state.finish('runs', id);
     hostile.at.plan.add(({ query }) => query.page === '3', faults.slow(1_500));
@@ -194,7 +194,7 @@ describe('the limit of requests', () => {
     await polling;
   });
 
-  it('LIM-04: a job waits for the service’s time in storage, and an alarm wakes whoever looks then', async () => {
+  it('LIM-04: a job keeps the service’s wait in storage, and an alarm wakes the worker then', async () => {
     const { key, account } = await sandbox.connect();
     const mine = await connectTo(sandbox.running.baseUrl, key);
     await keepJobs([due(mine, 999)]);
@@ -218,8 +218,8 @@ describe('the limit of requests', () => {
   });
 });
 
-describe('what a look brings', () => {
-  it('of each kind its end', async () => {
+describe('the result of a round of polls', () => {
+  it('each kind of job ends', async () => {
     const account = await connectTo(hostile.at.baseUrl);
     const { state } = hostile.at;
     for (const kind of ['crawls', 'runs', 'scans'] as const) {
@@ -245,7 +245,7 @@ describe('what a look brings', () => {
     });
   });
 
-  it('F20: gone only after three looks in a row; a fault of the moment makes nothing lost', async () => {
+  it('F20: a job is gone only after three polls in a row; a temporary fault does not make it lost', async () => {
     const account = await jobsRunning('crawls', 1, 'crawl');
     await keepJobs([due(account, 1)]);
     const gone = hostile.at.plan.add('GET /audit/crawls/{id}', faults.refusal(404, 'not_found'), {
@@ -269,7 +269,7 @@ describe('what a look brings', () => {
     expect(asked()).toBe(0);
   });
 
-  it('F17: one that cannot be read waits longer and longer, and takes nothing from the others', async () => {
+  it('F17: an unreadable job waits longer and longer, without affecting the others', async () => {
     await jobsRunning('crawls', 3, 'crawl');
     hostile.at.state.account('key1').rows.auditProjects.clear();
     hostile.at.plan.add(({ path }) => path === '/audit/crawls/2', { body: '{"ok":true,"crawl":{"id":"?"}}' });
@@ -281,7 +281,7 @@ describe('what a look brings', () => {
     ]);
   });
 
-  it('F57: nothing from another account’s service: what that does not know is not lost', async () => {
+  it('F57: a job that another account’s service does not know is not lost', async () => {
     const account = await connectTo(hostile.at.baseUrl, 'key1');
     await keepJobs([due(account, 1, { missing: 2 })]);
     hostile.at.plan.add('GET /audit/crawls/{id}', { ...faults.refusal(404, 'not_found'), wait: 1_000 });
@@ -293,7 +293,7 @@ describe('what a look brings', () => {
     expect(hostile.at.log.of('GET /audit/*').filter(({ key }) => key === 'key2')).toEqual([]);
   });
 
-  it('F57: nothing is asked about the jobs of one account with the key of another', async () => {
+  it('F57: jobs of one account are never polled with the key of another', async () => {
     await connectTo(hostile.at.baseUrl, 'key2');
     const other = await fakeBrowser.storage.local.get(['access', 'connection']);
     await keepJobs([due(await connectTo(hostile.at.baseUrl, 'key1'), 1)]);
@@ -310,7 +310,7 @@ describe('what a look brings', () => {
     ]);
   });
 
-  it('F57: an answer that comes too late is dropped, and the job is due as it was', async () => {
+  it('F57: an answer that comes too late is dropped, and the job stays due', async () => {
     const account = await jobsRunning('crawls', 1, 'crawl');
     hostile.at.state.finish('crawls', 1);
     const isConnected = Promise.withResolvers<void>();
@@ -328,8 +328,8 @@ describe('what a look brings', () => {
   });
 });
 
-describe('what the user has seen', () => {
-  it('is an end; of what runs there is none to see', async () => {
+describe('seen by the user', () => {
+  it('is the end of a job; a running one has nothing to see', async () => {
     const account = await connectTo(hostile.at.baseUrl);
     await keepJobs([due(account, 1), due(account, 2, { phase: 'done', endedAt: 1 })]);
     await seeJobs(account, ['crawl:1', 'crawl:2', 'crawl:3']);
@@ -339,7 +339,7 @@ describe('what the user has seen', () => {
   });
 });
 
-describe('a scan that the service does not know for a while', () => {
+describe('a scan that the service temporarily does not know', () => {
   const scan = (account: string, mode: string) =>
     due(account, 1, { kind: 'scan', input: { mode, charged: mode === 'free' ? 0 : 9 } });
 
@@ -357,12 +357,12 @@ describe('a scan that the service does not know for a while', () => {
     return gone;
   }
 
-  it('is given up where it was free', async () => {
+  it('is given up if it was free', async () => {
     await lookFourTimes('free');
     expect(pickEach(await allJobs(), 'phase', 'missing')).toEqual([{ phase: 'lost', missing: 3 }]);
   });
 
-  it('is looked for on where it was paid for, and told when it is there again', async () => {
+  it('is searched for if it was paid, and announced when it appears again', async () => {
     const gone = await lookFourTimes('deep');
     expect(pickEach(await allJobs(), 'phase', 'missing')).toEqual([{ phase: 'running', missing: 4 }]);
     gone.remove();

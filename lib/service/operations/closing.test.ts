@@ -100,7 +100,7 @@ async function lookedToTheEnd(id: string): Promise<Operation> {
 const funds = faults.refusal(402, 'insufficient_funds');
 const limited = faults.limited(30);
 
-describe('a refusal that answers the second of two sends, the first of which was carried out', () => {
+describe('a refusal that answers the second of two sends, after the first was carried out', () => {
   it.each<[Name, Fault, Operation['results']]>([
     ['a free audit', faults.refusal(429, 'express_limit'), [{ id: 2, charged: null }]],
     ['a free audit', faults.refusal(409, 'already_running'), [{ id: 2, charged: null }]],
@@ -113,14 +113,14 @@ describe('a refusal that answers the second of two sends, the first of which was
     ['an audit project', limited, [{ id: 2, charged: null }]],
     ['a removed link', faults.refusal(404, 'not_found'), []],
     ['a deleted project', faults.refusal(404, 'not_found'), []],
-  ])('%s: is found to be done, and is not called refused', async (name, fault, results) => {
+  ])('%s: is recognized as done, and is not reported as refused', async (name, fault, results) => {
     await open();
     const row = await ordered(name, took(fault));
     expect(said(row)).toEqual({ state: 'accepted', results, code: null, isAttached: false });
     expect(hostile.at.log.of(ORDERS[name].kind)).toHaveLength(1);
   });
 
-  it('of a scan, of which there is no list: the balance contradicts it, so it is told with both balances', async () => {
+  it('a scan, without a list: the balance contradicts the refusal, and both balances are shown', async () => {
     await open();
     const row = await ordered('a scan', took(funds));
     expect({ ...said(row), before: row.baseline?.balance, after: row.balanceAfter }).toEqual({
@@ -133,7 +133,7 @@ describe('a refusal that answers the second of two sends, the first of which was
     });
   });
 
-  it('of a check of positions with nothing in the account: nothing can be charged, and it may be ordered again at once', async () => {
+  it('a check of positions with an empty balance: nothing can be charged, and it may be ordered again at once', async () => {
     await open();
     hostile.at.state.account('key1').balance = 0;
     const row = await ordered('check', funds);
@@ -146,7 +146,7 @@ describe('a refusal that answers the second of two sends, the first of which was
     });
   });
 
-  it('is looked after like any other', async () => {
+  it('starts a watched job like any other order', async () => {
     await open();
     await ordered('a cascade', took(funds));
     expect((await allJobs()).map(({ kind, remoteId, phase }) => [kind, remoteId, phase])).toEqual([
@@ -155,7 +155,7 @@ describe('a refusal that answers the second of two sends, the first of which was
   });
 });
 
-describe('a refusal with which nothing was done', () => {
+describe('a refusal without effect', () => {
   it.each<[Name, Fault]>([
     ['a free audit', faults.refusal(429, 'express_limit')],
     ['a full audit', limited],
@@ -164,7 +164,7 @@ describe('a refusal with which nothing was done', () => {
     ['a link', faults.refusal(422, 'domain_mismatch')],
     ['a removed link', faults.refusal(409, 'already_running')],
     ['a changed project', faults.refusal(422, 'validation_error')],
-  ])('%s: is one at once, after one look', async (name, fault) => {
+  ])('%s: is final after one lookup', async (name, fault) => {
     await open();
     const before = hostile.at.log.of('GET *').length;
     const row = await ordered(name, fault);
@@ -179,7 +179,7 @@ describe('a refusal with which nothing was done', () => {
   it.each<[Name, string]>([
     ['a cascade', 'GET /promotion/runs'],
     ['a scan', 'GET /balance'],
-  ])('%s: is not known while the service cannot be looked at, and is one afterwards', async (name, list) => {
+  ])('%s: is unknown while the service cannot be reached, and final afterwards', async (name, list) => {
     await open();
     const closed = hostile.at.plan.add(list as 'GET /balance', faults.badGateway, {
       nth: 2,
@@ -191,14 +191,14 @@ describe('a refusal with which nothing was done', () => {
     expect((await lookedToTheEnd(row.id)).state).toBe('rejected');
   });
 
-  it('F15: for the key is one without a look: it could not be done a moment before either', async () => {
+  it('F15: for a refused key is final without a lookup, because the key was refused a moment before too', async () => {
     await open();
     const row = await ordered('a cascade', faults.unauthorized);
     expect([row.state, row.error?.code]).toEqual(['rejected', 'unauthorized']);
     expect(hostile.at.log.of('GET /promotion/runs')).toHaveLength(1);
   });
 
-  it('of a scan beside another order: the balance closes with what that has cost', async () => {
+  it('a scan next to another order: the balance is explained by the cost of that order', async () => {
     await open();
     const order = ORDERS['a cascade'];
     const scan = ORDERS['a scan'];
@@ -209,9 +209,9 @@ describe('a refusal with which nothing was done', () => {
   });
 });
 
-describe('a change whose answer is lost', () => {
+describe('a change with a lost answer', () => {
   it.each<Name>(['keywords', 'a changed project', 'branding', 'a removed link', 'a deleted project'])(
-    '%s: is found by reading what it changed',
+    '%s: is recognized by reading what it changed',
     async (name) => {
       await open();
       const row = await ordered(name, faults.dropAfter);
@@ -220,14 +220,14 @@ describe('a change whose answer is lost', () => {
   );
 
   it.each<Name>(['keywords', 'a changed project', 'branding', 'a removed link', 'a deleted project'])(
-    '%s: that did not arrive is told as that, and may be made again',
+    '%s: that did not arrive is reported as such, and may be repeated',
     async (name) => {
       await open();
       expect((await ordered(name, faults.dropBefore)).state).toBe('none');
     },
   );
 
-  it('cannot be told of a field that the service does not show', async () => {
+  it('stays undecided for a field that the service does not show', async () => {
     await open();
     hostile.at.plan.add('PATCH /projects/{id}', faults.dropAfter);
     const order = { kind: 'PATCH /projects/{id}', input: { params: { id: 1 }, body: { wishes: 'Short' } } };
@@ -235,7 +235,7 @@ describe('a change whose answer is lost', () => {
   });
 });
 
-it('a scan that the balance says was paid for twice keeps its one result: what was bought elsewhere costs as much', async () => {
+it('a scan that looks paid for twice keeps its only result: something bought elsewhere costs as much', async () => {
   await open();
   const row = await attempted(ORDERS['a scan']);
   hostile.at.state.account('key1').balance -= 9;
@@ -247,7 +247,7 @@ it('a scan that the balance says was paid for twice keeps its one result: what w
   expect(await allJobs()).toHaveLength(1);
 });
 
-describe('a check of positions, whose price nobody names', () => {
+describe('a check of positions, which has no price in advance', () => {
   const check = ORDERS.check;
 
   /** Orders a check, carries it out the given number of times, and runs all lookups. */
@@ -267,7 +267,7 @@ describe('a check of positions, whose price nobody names', () => {
     return lookedToTheEnd(id);
   }
 
-  it('that was made twice is told by what one check has cost before', async () => {
+  it('is recognized as made twice by the earlier cost of one check', async () => {
     await open();
     hostile.at.state.seed('key1', 'keywords', [{}, {}, {}]);
     const once = await checked(1);
@@ -286,7 +286,7 @@ describe('a check of positions, whose price nobody names', () => {
     ]);
   });
 
-  it('the first of an account has nothing to be held against: its balances are what there is to say', async () => {
+  it('is only reported with both balances if it is the first of an account', async () => {
     await open();
     hostile.at.state.seed('key1', 'keywords', [{}, {}, {}]);
     const row = await checked(2);
@@ -299,8 +299,8 @@ describe('a check of positions, whose price nobody names', () => {
   });
 });
 
-describe('what else has left the balance', () => {
-  it('is explained by a run that was launched elsewhere, and is not by an old one', async () => {
+describe('other charges to the balance', () => {
+  it('are explained by a run launched elsewhere, but not by an old one', async () => {
     await open();
     const { state } = hostile.at;
     state.seed('key1', 'runs', [{ link_id: 2, charged: 9, created_at: '2026-01-01T00:00:00Z' }]);
@@ -314,7 +314,7 @@ describe('what else has left the balance', () => {
   });
 });
 
-it('money that goes in the time of two orders is unexplained once', async () => {
+it('are unexplained once if they fall into the time of two orders', async () => {
   await open();
   const [one, two] = await Promise.all([attempted(ORDERS['a scan']), attempted(ORDERS['a cascade'])]);
   hostile.at.state.account('key1').balance -= 7;
@@ -326,7 +326,7 @@ it('money that goes in the time of two orders is unexplained once', async () => 
   ]);
 });
 
-it('a free audit that a proxy answered with 502 can be started again after half a minute', async () => {
+it('a free audit can be started again half a minute after a proxy returned 502', async () => {
   await open();
   const { id } = await ordered('a free audit', faults.badGateway);
   await reconcile();

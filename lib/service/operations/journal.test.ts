@@ -56,8 +56,8 @@ function breakWrites(from = 1): void {
   });
 }
 
-describe('the one attempt', () => {
-  it('is written down as sent, with what there was before, before it is', async () => {
+describe('the only attempt', () => {
+  it('is written down as being sent, with the state before it, before it is sent', async () => {
     const { account, crawl } = await open();
     hostile.at.state.seed('key1', 'crawls', [{ project_id: 1, status: 'done' }]);
     hostile.at.plan.add(CRAWL, faults.slow(200));
@@ -129,7 +129,7 @@ describe('the one attempt', () => {
     ]);
   });
 
-  it('keeps what was charged, and the balance before and after', async () => {
+  it('stores the charge, and the balance before and after', async () => {
     await connectTo(hostile.at.baseUrl);
     const { state } = hostile.at;
     state.seed('key1', 'projects', [{ domain_host: 'shop.example' }]);
@@ -151,7 +151,7 @@ describe('the one attempt', () => {
     });
   });
 
-  it('refused, keeps the service’s own words and what it names', async () => {
+  it('stores the service’s message and details if it is refused', async () => {
     const { crawl } = await open();
     hostile.at.state.account('key1').balance = 1;
     hostile.at.state.seed('key1', 'crawls', [{ project_id: 1, status: 'done' }]);
@@ -204,7 +204,7 @@ describe('the one attempt', () => {
     ['AUD-02: the day’s free audits are used up', faults.refusal(429, 'express_limit'), 'express_limit'],
     ['switched off', faults.refusal(503, 'api_disabled'), 'api_disabled'],
     ['F15: the key is refused', faults.unauthorized, 'unauthorized'],
-  ])('%s: is refused for certain', async (_name, fault, code) => {
+  ])('%s: is certainly refused', async (_name, fault, code) => {
     const { crawl } = await open();
     hostile.at.plan.add(CRAWL, fault);
     const { state, error } = await attempted(crawl);
@@ -212,7 +212,7 @@ describe('the one attempt', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  it('that is safe to do again is not looked for: what it leaves is the same', async () => {
+  it('is not looked up if it is safe to repeat', async () => {
     await connectTo(hostile.at.baseUrl);
     hostile.at.plan.add('POST /shield/projects', faults.dropAfter);
     const row = await attempted({
@@ -223,7 +223,7 @@ describe('the one attempt', () => {
   });
 });
 
-describe('F10: the same thing twice', () => {
+describe('F10: the same order twice', () => {
   it('the same id is the same operation, even after it has ended', async () => {
     const { crawl } = await open();
     const id = crypto.randomUUID();
@@ -234,7 +234,7 @@ describe('F10: the same thing twice', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  it('another wish for the same thing is answered with the one that is open', async () => {
+  it('another order for the same thing returns the open one', async () => {
     const { crawl } = await open();
     hostile.at.plan.add(CRAWL, faults.slow(100));
     const first = await begun(crawl);
@@ -248,7 +248,7 @@ describe('F10: the same thing twice', () => {
     expect(posts()).toHaveLength(2);
   });
 
-  it('AUD-05: an audit that runs is taken up, and nothing is sent', async () => {
+  it('AUD-05: a running audit is used, and nothing is sent', async () => {
     const { crawl } = await open();
     hostile.at.state.seed('key1', 'crawls', [{ project_id: 1, status: 'done' }, { project_id: 1 }]);
     expect(pick(await attempted(crawl), 'state', 'isAttached', 'results', 'sentAt')).toEqual({
@@ -261,7 +261,7 @@ describe('F10: the same thing twice', () => {
     expect(pickEach(await allJobs(), 'id')).toEqual([{ id: 'crawl:2' }]);
   });
 
-  it('a project that is there is taken, whether its address has www or not', async () => {
+  it('an existing project is used, with or without www in its address', async () => {
     await open();
     expect(
       pick(await attempted(auditOf('https://www.shop.example/')), 'state', 'isAttached', 'results'),
@@ -269,7 +269,7 @@ describe('F10: the same thing twice', () => {
     expect(posts()).toEqual([]);
   });
 
-  it('a rank project of another country is another one', async () => {
+  it('a rank project in another country is a different one', async () => {
     await connectTo(hostile.at.baseUrl);
     hostile.at.state.seed('key1', 'rankProjects', [{ domain: 'shop.example', region: 'UA' }]);
     const rank = (region: string) => ({
@@ -286,40 +286,43 @@ describe('F10: the same thing twice', () => {
     });
   });
 
-  it.each([CRAWL, RUN])('RUN-07: %s refused because it runs by now is taken up', async (kind) => {
-    await open();
-    const { state, plan } = hostile.at;
-    state.refusesDoubles = true;
-    state.seed('key1', 'projects', [{ domain_host: 'shop.example' }]);
-    state.seed('key1', 'links', [{ url: 'https://shop.example/a', project_id: 1 }]);
-    state.seed('key1', 'crawls', [{ project_id: 1 }]);
-    state.seed('key1', 'runs', [{ project_id: 1, link_id: 1 }]);
-    // It began right after the lists were read: elsewhere, or by the browser's own repetition, which look the same.
-    plan.add(CRAWLS, { body: '{"ok":true,"crawls":[]}' });
-    plan.add('GET /promotion/runs', { body: '{"ok":true,"runs":[]}' });
-    const input =
-      kind === CRAWL
-        ? crawlOf(1).input
-        : { body: { project_id: 1, link_id: 1, url: 'https://shop.example/a' } };
-    const row = await attempted({ kind, input, price: exact });
-    expect(pick(row, 'state', 'isAttached', 'results', 'error')).toEqual({
-      state: 'accepted',
-      isAttached: false,
-      results: [{ id: 1, charged: kind === CRAWL ? null : 20 }],
-      error: null,
-    });
-    expect(posts().map(({ status }) => status)).toEqual([409]);
-  });
+  it.each([CRAWL, RUN])(
+    'RUN-07: %s uses the one that meanwhile runs if it is refused for that reason',
+    async (kind) => {
+      await open();
+      const { state, plan } = hostile.at;
+      state.refusesDoubles = true;
+      state.seed('key1', 'projects', [{ domain_host: 'shop.example' }]);
+      state.seed('key1', 'links', [{ url: 'https://shop.example/a', project_id: 1 }]);
+      state.seed('key1', 'crawls', [{ project_id: 1 }]);
+      state.seed('key1', 'runs', [{ project_id: 1, link_id: 1 }]);
+      // It began right after the lists were read: elsewhere, or by the browser's own repetition, which look the same.
+      plan.add(CRAWLS, { body: '{"ok":true,"crawls":[]}' });
+      plan.add('GET /promotion/runs', { body: '{"ok":true,"runs":[]}' });
+      const input =
+        kind === CRAWL
+          ? crawlOf(1).input
+          : { body: { project_id: 1, link_id: 1, url: 'https://shop.example/a' } };
+      const row = await attempted({ kind, input, price: exact });
+      expect(pick(row, 'state', 'isAttached', 'results', 'error')).toEqual({
+        state: 'accepted',
+        isAttached: false,
+        results: [{ id: 1, charged: kind === CRAWL ? null : 20 }],
+        error: null,
+      });
+      expect(posts().map(({ status }) => status)).toEqual([409]);
+    },
+  );
 });
 
-describe('what comes first', () => {
+describe('an order that comes first', () => {
   const both = (domain: string) => ({
     ...crawlOf(0),
     site: domain,
     first: auditOf(`https://${domain}/`),
   });
 
-  it('is made, and its id taken', async () => {
+  it('is carried out, and its id is used', async () => {
     await connectTo(hostile.at.baseUrl);
     hostile.at.state.seed('key1', 'auditProjects', [{}, {}]);
     expect(pick(await attempted(both('new.example')), 'state', 'input', 'lock', 'results')).toEqual({
@@ -331,7 +334,7 @@ describe('what comes first', () => {
     expect(pickEach(await allJobs(), 'projectId', 'site')).toEqual([{ projectId: 3, site: 'new.example' }]);
   });
 
-  it('when it fails, the other is not sent, and says why', async () => {
+  it('prevents the second if it fails, and provides the reason', async () => {
     await connectTo(hostile.at.baseUrl);
     hostile.at.plan.add(AUDIT, faults.refusal(422, 'validation_error'));
     const { id, over } = await begun(both('new.example'));
@@ -349,7 +352,7 @@ describe('what comes first', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  it('when its answer is lost, the other is not sent either', async () => {
+  it('prevents the second if its answer is lost', async () => {
     await connectTo(hostile.at.baseUrl);
     hostile.at.plan.add(AUDIT, faults.dropAfter);
     const { id, over } = await begun(both('new.example'));
@@ -358,7 +361,7 @@ describe('what comes first', () => {
     expect(hostile.at.log.of(CRAWL)).toEqual([]);
   });
 
-  it('of two sites at once is two: neither waits for the other’s', async () => {
+  it('for two sites at once is carried out twice, without waiting', async () => {
     await connectTo(hostile.at.baseUrl);
     hostile.at.plan.add(AUDIT, faults.slow(60), { times: 2 });
     const all = [await begun(both('a.example')), await begun(both('b.example'))];
@@ -373,7 +376,7 @@ describe('what comes first', () => {
     ]);
   });
 
-  it('does not get by the lock of the same thing that was begun without it meanwhile', async () => {
+  it('does not bypass the lock of the same order that began without it meanwhile', async () => {
     await open();
     hostile.at.plan.add(CRAWL, faults.slow(1_000));
     hostile.at.plan.add(AUDITS, faults.slow(100));
@@ -386,7 +389,7 @@ describe('what comes first', () => {
     expect(hostile.at.state.rows('key1', 'crawls')).toHaveLength(1);
   });
 
-  it('is looked at before anything is written down', async () => {
+  it('is validated before anything is written down', async () => {
     await connectTo(hostile.at.baseUrl);
     const id = crypto.randomUUID();
     const odd = { ...wish(crawlOf(0)), id, first: { kind: AUDIT, input: { body: { address: 'a' } } } };
@@ -395,7 +398,7 @@ describe('what comes first', () => {
   });
 });
 
-describe('what must never be sent', () => {
+describe('never sent', () => {
   it.each<[string, object]>([
     ['an endpoint that only reads', { kind: CRAWLS, input: { params: { id: 1 } } }],
     ['no endpoint at all', { kind: 'POST /moon', input: {} }],
@@ -419,7 +422,7 @@ describe('what must never be sent', () => {
     expect(posts()).toEqual([]);
   });
 
-  it('F39: what costs, where the organisation forbids it; what is free goes on', async () => {
+  it('F39: a paid order if the organization forbids it; a free one still is', async () => {
     const { crawl } = await open();
     await fakeBrowser.storage.managed.set({ disablePaidActions: true });
     const scan = { kind: SCAN, input: { params: { id: 1 }, body: { mode: 'deep' } }, price: exact };
@@ -433,7 +436,7 @@ describe('what must never be sent', () => {
     });
   });
 
-  it('a price that the service does not name before can be agreed to as that', async () => {
+  it('a price that the service does not state in advance can be agreed to as such', async () => {
     await connectTo(hostile.at.baseUrl);
     hostile.at.state.seed('key1', 'rankProjects', [{}]);
     hostile.at.state.seed('key1', 'keywords', [{ project_id: 1 }, { project_id: 1 }]);
@@ -461,7 +464,7 @@ describe('what must never be sent', () => {
     ],
     ['is an empty array altogether', { body: '[]' }],
     ['has no projects at all', { body: '{"ok":true}' }],
-  ])('unreadable is not none: a project, while the list %s', async (_name, fault) => {
+  ])('unreadable does not mean absent: a project, while the list %s', async (_name, fault) => {
     await connectTo(hostile.at.baseUrl);
     hostile.at.plan.add(AUDITS, fault, { times: Infinity });
     const row = await attempted(auditOf('https://new.example/'));
@@ -470,7 +473,7 @@ describe('what must never be sent', () => {
     expect(posts()).toEqual([]);
   });
 
-  it('unreadable is not none: a link, while one of the project’s cannot be read', async () => {
+  it('unreadable does not mean absent: a link, while another link of the project cannot be read', async () => {
     await connectTo(hostile.at.baseUrl);
     hostile.at.state.seed('key1', 'projects', [{ domain_host: 'shop.example' }]);
     hostile.at.state.seed('key1', 'links', [{ project_id: 1, url: 7 as never }]);
@@ -486,15 +489,15 @@ describe('what must never be sent', () => {
   });
 });
 
-describe('F12: storage that fails', () => {
-  it('before anything is sent: nothing is', async () => {
+describe('F12: failing storage', () => {
+  it('before anything is sent: nothing is sent', async () => {
     const { crawl } = await open();
     breakWrites();
     expect((await refusalOf(begin(wish(crawl), () => {}))).code).toBe('storage_failed');
     expect(hostile.at.log.of('* /audit/*')).toEqual([]);
   });
 
-  it('just before it is sent: nothing is, and that is said as soon as it can be', async () => {
+  it('right before the request: nothing is sent, and the row says so as soon as possible', async () => {
     const { crawl } = await open();
     const spoken = vi.spyOn(console, 'error').mockImplementation(() => {});
     breakWrites(2);
@@ -514,8 +517,8 @@ describe('F12: storage that fails', () => {
   });
 });
 
-describe('the connection', () => {
-  it('that is changed while it is being sent: its answer counts for the account it was sent for', async () => {
+describe('a connection', () => {
+  it('that changes during the request: the answer counts for the account that it was sent for', async () => {
     const { account, crawl } = await open();
     hostile.at.state.issue('key2', {});
     hostile.at.plan.add(CRAWL, faults.slow(150));
@@ -530,7 +533,7 @@ describe('the connection', () => {
     expect(pickEach(await allJobs(), 'account')).toEqual([{ account }]);
   });
 
-  it('that is changed before it is sent: nothing is sent with either key', async () => {
+  it('that changes before the request: nothing is sent with either key', async () => {
     const { account, crawl } = await open();
     hostile.at.state.issue('key2', {});
     hostile.at.plan.add(CRAWLS, faults.slow(1_000));
@@ -545,7 +548,7 @@ describe('the connection', () => {
     expect(posts()).toEqual([]);
   });
 
-  it('whose user becomes known while it is being sent: it goes with the rest of the account', async () => {
+  it('whose user becomes known during the request: the row moves with the rest of the account', async () => {
     hostile.at.plan.add('GET /me', faults.refusal(403, 'forbidden'));
     const { account: ofKey, crawl } = await open();
     expect(ofKey).toMatch(/#key:[0-9a-f]{16}$/);

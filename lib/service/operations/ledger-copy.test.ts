@@ -51,8 +51,8 @@ beforeEach(async () => {
   await keepLedgerCopy();
 });
 
-describe('what lies outside the database', () => {
-  it('is each order from before it is sent until its outcome is known, in about a kilobyte', async () => {
+describe('the copy outside the database', () => {
+  it('has each order from before it is sent until its outcome is known, in about a kilobyte', async () => {
     expect(await copy()).toEqual({ orders: [], scans: [] });
     hostile.at.plan.add(CRAWL, faults.slow(100));
     const { over } = await begun(crawl);
@@ -64,14 +64,14 @@ describe('what lies outside the database', () => {
     expect(await copy()).toEqual({ orders: [], scans: [] });
   });
 
-  it('is each paid scan until it is seen to end; a free one is not', async () => {
+  it('has each paid scan until its end is seen, and no free ones', async () => {
     await attempted(scanOf('deep'));
     await attempted({ ...scanOf('free'), input: { params: { id: 2 }, body: { mode: 'free' } } });
     const [paid] = (await allJobs()).filter(({ input }) => input.mode === 'deep');
     expect(await copy()).toEqual({ orders: [], scans: [paid?.id] });
   });
 
-  it('of an order that is too large it is that there was one', async () => {
+  it('has only the existence of an order that is too large', async () => {
     hostile.at.state.seed('key1', 'rankProjects', [{ domain: 'shop.example' }]);
     hostile.at.plan.add('POST /rank/projects/{id}/keywords', faults.slow(100));
     const keywords = Array.from({ length: 900 }, (_, n) => `keyword ${n}`).join('\n');
@@ -86,7 +86,7 @@ describe('what lies outside the database', () => {
   });
 
   it.each(['prepared', 'sending'])(
-    'is there before anything is sent: where it cannot be written (%s), nothing is',
+    'is written before anything is sent: if that fails (%s), nothing is sent',
     async (state) => {
       const { local } = fakeBrowser.storage;
       const set = local.set.bind(local);
@@ -112,15 +112,15 @@ describe('what lies outside the database', () => {
   );
 });
 
-describe('a database that was lost', () => {
-  it('on a first start, is not: there was none', async () => {
+describe('a lost database', () => {
+  it('is not reported on a first start', async () => {
     await fakeBrowser.storage.local.remove('ledger');
     await deleteDatabase();
     await keepLedgerCopy();
     expect(await loss.get()).toBe(null);
   });
 
-  it('with nothing open: that is said, once', async () => {
+  it('is reported once if nothing was open', async () => {
     await deleteDatabase();
     const now = Date.now();
     await keepLedgerCopy();
@@ -132,7 +132,7 @@ describe('a database that was lost', () => {
     expect(await loss.get()).toBe(null);
   });
 
-  it('while an order is open and a paid scan runs: both are there again, are looked for, and the order is found', async () => {
+  it('with an open order and a running paid scan: both are restored and looked up, and the order is found', async () => {
     await attempted(scanOf('deep'));
     const [scan] = await allJobs();
     const [record] = await readRows([scans], (of) => of(scans).all());
@@ -159,7 +159,7 @@ describe('a database that was lost', () => {
     expect(posts()).toHaveLength(2);
   });
 
-  it('while an attempt is under way: its answer still counts', async () => {
+  it('during an attempt: its answer still counts', async () => {
     hostile.at.plan.add(CRAWL, faults.slow(100));
     const { id, over } = await begun(crawl);
     await expect.poll(posts).toHaveLength(1);
@@ -171,7 +171,7 @@ describe('a database that was lost', () => {
     expect(await copy()).toEqual({ orders: [], scans: [] });
   });
 
-  it('by a worker that died before it sent: it is said that nothing was', async () => {
+  it('with a worker that died before sending: the order is reported as not sent', async () => {
     hostile.at.plan.add('GET /audit/projects/{id}/crawls', faults.slow(100));
     const { id, over } = await begun(crawl);
     const { ledger } = await fakeBrowser.storage.local.get('ledger');
@@ -183,7 +183,7 @@ describe('a database that was lost', () => {
     expect((await operationOf(id)).state).toBe('unsent');
   });
 
-  it('what another version has copied and nobody can read takes nothing with it', async () => {
+  it('with unreadable rows of another version in the copy: the others are restored', async () => {
     await attempted(scanOf('deep'));
     const [scan] = await allJobs();
     const { ledger } = (await fakeBrowser.storage.local.get('ledger')) as { ledger: Copied };

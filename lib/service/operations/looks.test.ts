@@ -55,8 +55,8 @@ async function look(id: string, times: number): Promise<void> {
   }
 }
 
-describe('whose a result is', () => {
-  it('is told by its kind, too: an audit and a cascade may have the same number', async () => {
+describe('the order that a result belongs to', () => {
+  it('is determined by its kind too: an audit and a run may have the same id', async () => {
     await open();
     expect((await attempted(byLink)).results).toEqual([{ id: 1, charged: 20 }]);
     hostile.at.plan.add(CRAWL, faults.dropAfter);
@@ -68,7 +68,7 @@ describe('whose a result is', () => {
     });
   });
 
-  it('is the one’s that was sent first, whatever their rows are sorted by', async () => {
+  it('is the one that was sent first, whatever the order of the rows', async () => {
     await open();
     later(0);
     hostile.at.plan.add(RUNS, faults.slow(300), { times: 2 });
@@ -86,7 +86,7 @@ describe('whose a result is', () => {
     expect(pick(await operationOf('a'), 'state', 'results')).toEqual({ state: 'unknown', results: [] });
   });
 
-  it('is its own where a later one for the same thing found it there, and where a later one is for another', async () => {
+  it('is the earlier one if a later one found the result already there, or is for another thing', async () => {
     await open();
     hostile.at.state.seed('key1', 'auditProjects', [{ domain: 'tea.example' }]);
     later(0);
@@ -113,7 +113,7 @@ describe('whose a result is', () => {
     });
   });
 
-  it('is not what was there before, even where a later one is known to have found it', async () => {
+  it('does not own results that existed before, even if a later one found them', async () => {
     await open();
     hostile.at.state.seed('key1', 'crawls', [{ project_id: 1, status: 'done' }]);
     hostile.at.plan.add(CRAWL, faults.dropBefore);
@@ -130,8 +130,8 @@ describe('whose a result is', () => {
   });
 });
 
-describe('an accepted one', () => {
-  it('whose second look finds nothing new stays settled when it was', async () => {
+describe('an accepted order', () => {
+  it('keeps its settlement time if the second lookup finds nothing new', async () => {
     await open();
     later(0);
     const { id, settledAt, results } = await attempted(byLink);
@@ -146,7 +146,7 @@ describe('an accepted one', () => {
     });
   });
 
-  it('whose second look is refused again and again stays accepted', async () => {
+  it('stays accepted if the second lookup is refused again and again', async () => {
     await open();
     later(0);
     const { id } = await attempted(crawl);
@@ -159,7 +159,7 @@ describe('an accepted one', () => {
     });
   });
 
-  it('that was found is looked at once more, for the browser may have sent it three times', async () => {
+  it('that was found by a lookup is looked up again, since the browser may have sent it three times', async () => {
     await open();
     later(0);
     hostile.at.plan.add(RUN, faults.dropAfter);
@@ -179,8 +179,8 @@ describe('an accepted one', () => {
   });
 });
 
-describe('of what has no list', () => {
-  it('no job is begun: nobody knows its number', async () => {
+describe('an order without a list', () => {
+  it('starts no job, because its id is unknown', async () => {
     await open();
     hostile.at.plan.add(SCAN, faults.dropAfter);
     const { id } = await attempted(scan);
@@ -193,7 +193,7 @@ describe('of what has no list', () => {
     expect(await allJobs()).toEqual([]);
   });
 
-  it('an unchanged balance says that it did not arrive, after a minute in which it might have', async () => {
+  it('did not arrive if the balance is unchanged after a minute', async () => {
     await open();
     later(0);
     hostile.at.plan.add(SCAN, faults.dropBefore);
@@ -219,7 +219,7 @@ describe('of what has no list', () => {
     ]);
   });
 
-  it('a balance that the key may not see is not asked for again', async () => {
+  it('does not ask again for a balance that the key cannot read', async () => {
     await open();
     hostile.at.plan.add('GET /balance', faults.refusal(403, 'forbidden'), { times: Infinity });
     hostile.at.plan.add(SCAN, faults.dropAfter);
@@ -232,7 +232,7 @@ describe('of what has no list', () => {
     });
   });
 
-  it('a balance that could not be read is read later', async () => {
+  it('reads a balance later if it could not be read at first', async () => {
     await open();
     later(0);
     hostile.at.plan.add(SCAN, faults.dropAfter);
@@ -254,8 +254,8 @@ describe('of what has no list', () => {
   });
 });
 
-describe('a look', () => {
-  it('LIM-05: at the same list is one request for all that are looked for in it', async () => {
+describe('a lookup', () => {
+  it('LIM-05: shares one request with all others in the same list', async () => {
     await open();
     const linkTo = (url: string) => ({ kind: LINK, input: { params: { id: 1 }, body: { url } } });
     hostile.at.plan.add(LINK, faults.dropAfter, { times: 2 });
@@ -276,7 +276,7 @@ describe('a look', () => {
     });
   });
 
-  it('F57: is no look when another account is connected meanwhile', async () => {
+  it('F57: does not count if another account is connected meanwhile', async () => {
     hostile.at.state.issue('key2', {});
     await connectTo(hostile.at.baseUrl, 'key2');
     const other = await fakeBrowser.storage.local.get(['access', 'connection']);
@@ -293,7 +293,7 @@ describe('a look', () => {
     expect(await operationOf(id)).toEqual(before);
   });
 
-  it('waits while nothing is connected, and comes only when it is due', async () => {
+  it('waits while nothing is connected, and until it is due', async () => {
     await open();
     later(0);
     hostile.at.plan.add(CRAWL, faults.dropBefore);
@@ -310,7 +310,7 @@ describe('a look', () => {
     expect(pick(await operationOf(id), 'state', 'looks')).toEqual({ state: 'unknown', looks: 1 });
   });
 
-  it('that fails is tried for as long as it takes, once an hour at last, however old the order is', async () => {
+  it('that fails is repeated as long as necessary, in the end once an hour, however old the order is', async () => {
     await open();
     const now = later(0);
     hostile.at.plan.add(CRAWL, faults.dropBefore);
@@ -327,7 +327,7 @@ describe('a look', () => {
     }
   });
 
-  it('that comes after a clock was set forward by a day finds what there is', async () => {
+  it('finds the result after a clock was set forward by a day', async () => {
     await open();
     later(0);
     hostile.at.plan.add(CRAWL, faults.dropAfter);
@@ -343,8 +343,8 @@ describe('a look', () => {
   });
 });
 
-describe('what the user has seen', () => {
-  it('is what came of an operation; what is open has nothing to see yet', async () => {
+describe('seen by the user', () => {
+  it('is the outcome of an operation; an open one has nothing to see', async () => {
     await open();
     const over = await attempted(byLink);
     hostile.at.plan.add(CRAWL, faults.dropBefore);
@@ -354,7 +354,7 @@ describe('what the user has seen', () => {
     expect((await operationOf(unknown.id)).seen).toBe(false);
   });
 
-  it('is to be seen anew when it was found to have been carried out twice', async () => {
+  it('is reset when the operation turns out to have been carried out twice', async () => {
     await open();
     const { id } = await attempted(byLink);
     await seeOperations([id]);
@@ -363,7 +363,7 @@ describe('what the user has seen', () => {
     expect(pick(await operationOf(id), 'state', 'seen')).toEqual({ state: 'several', seen: false });
   });
 
-  it('is to be seen anew when there are three and not two', async () => {
+  it('is reset when there are three results instead of two', async () => {
     await open();
     hostile.at.plan.add(RUN, faults.dropAfter);
     const { id } = await attempted(byLink);

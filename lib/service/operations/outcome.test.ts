@@ -102,13 +102,13 @@ describe('a refusal', () => {
         },
       },
     ],
-  ])('keeps what the service says of it: %j', async (fault, row) => {
+  ])('is stored as the service returned it: %j', async (fault, row) => {
     await open();
     hostile.at.plan.add(CRAWL, fault);
     expect(pick(await attempted(crawl), 'state', 'error')).toEqual(row);
   });
 
-  it('LIM-04: of our own limit is one: nothing was sent', async () => {
+  it('LIM-04: by our own limit is certain: nothing was sent', async () => {
     const account = await open();
     const sent = (count: number) => Array.from({ length: count }, () => Date.now());
     // Room in the request budget for the list that is read first, and no more.
@@ -123,7 +123,7 @@ describe('a refusal', () => {
     expect(posts()).toEqual([]);
   });
 
-  it('for another reason, though something runs by now that did not before: that is its own', async () => {
+  it('for another reason is not one if something runs now that did not before: that is its own', async () => {
     await open();
     hostile.at.state.seed('key1', 'crawls', [{ project_id: 1 }]);
     hostile.at.plan.add(CRAWLS, NONE);
@@ -138,7 +138,7 @@ describe('a refusal', () => {
     expect((await allJobs()).map(({ id }) => id)).toEqual(['crawl:1']);
   });
 
-  it('whose status says that something broke is none: what became of it is looked for', async () => {
+  it('with a status that means a fault is not one: the outcome is looked up', async () => {
     await open();
     hostile.at.plan.add(CRAWL, faults.refusal(500, 'already_running'));
     const { state, results, error } = await attempted(crawl);
@@ -151,7 +151,7 @@ describe('a refusal', () => {
     expect(await allJobs()).toEqual([]);
   });
 
-  it('because it runs is one where nothing is seen to run, and is not known where nothing can be seen', async () => {
+  it('because it already runs stands if nothing runs, and is unknown if that cannot be seen', async () => {
     await open();
     const runs = faults.refusal(409, 'already_running');
     hostile.at.state.seed('key1', 'crawls', [{ project_id: 1, status: 'done' }]);
@@ -171,8 +171,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('an acceptance', () => {
-  it('is looked at once more where a list or the balance could tell that it was carried out twice', async () => {
+describe('an accepted order', () => {
+  it('is looked up again if a list or the balance could show that it was carried out twice', async () => {
     await open();
     const scan = (mode: string) => ({
       kind: SCAN,
@@ -195,14 +195,14 @@ describe('an acceptance', () => {
     expect((await attempted({ ...audit, kind: 'POST /shield/projects' })).nextLookAt).toBeNull();
   });
 
-  it('is looked at fifteen seconds after it came', async () => {
+  it('is looked up fifteen seconds later', async () => {
     await open();
     const { settledAt, nextLookAt } = await attempted(crawl);
     expect((nextLookAt ?? 0) - (settledAt ?? 0)).toBeGreaterThan(14_000);
     expect((nextLookAt ?? 0) - (settledAt ?? 0)).toBeLessThanOrEqual(15_000);
   });
 
-  it('of what is looked after already leaves its job as it is', async () => {
+  it('does not change a job that is already watched', async () => {
     const account = await open();
     const given = { account, kind: 'crawl', remoteId: 1, projectId: 1, site: 'shop.example' } as const;
     const progress = { done: 9, total: 25 };
@@ -218,7 +218,7 @@ describe('an acceptance', () => {
     expect(await allJobs()).toEqual([known]);
   });
 
-  it('that comes when nothing is connected any more counts all the same, and its job waits', async () => {
+  it('counts even if it is accepted after disconnecting, and its job waits', async () => {
     const account = await open();
     hostile.at.plan.add(CRAWL, faults.slow(200));
     const { over } = await begun(crawl);
@@ -230,7 +230,7 @@ describe('an acceptance', () => {
     ]);
   });
 
-  it('does not hang on the balance: a key that may not see it launches all the same', async () => {
+  it('does not need the balance: a key that cannot read it can still launch', async () => {
     await open();
     hostile.at.plan.add('GET /balance', faults.refusal(403, 'forbidden'), { times: Infinity });
     expect(pick(await attempted(run), 'state', 'baseline')).toEqual({
@@ -240,8 +240,8 @@ describe('an acceptance', () => {
   });
 });
 
-describe('what comes first', () => {
-  it('and is being made already is not made twice; what would follow it is not sent', async () => {
+describe('an order that comes first', () => {
+  it('is not carried out twice if it is already under way; the one that follows is not sent', async () => {
     await open();
     hostile.at.plan.add(AUDIT, faults.slow(200));
     const now = later(0);
@@ -256,7 +256,7 @@ describe('what comes first', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  it('F57: is followed by nothing when another account is connected meanwhile', async () => {
+  it('F57: is not followed by the second if another account is connected meanwhile', async () => {
     hostile.at.state.issue('key2', {});
     await connectTo(hostile.at.baseUrl, 'key2');
     const other = await fakeBrowser.storage.local.get(['access', 'connection']);
@@ -273,7 +273,7 @@ describe('what comes first', () => {
     expect(hostile.at.log.of('* /audit/projects/{id}/crawls')).toEqual([]);
   });
 
-  it('does not stand in the way of what has ended for the same thing', async () => {
+  it('does not prevent another for the same thing after it has ended', async () => {
     await open();
     await attempted(crawl);
     hostile.at.state.finish('crawls', 1);
@@ -284,7 +284,7 @@ describe('what comes first', () => {
     });
   });
 
-  it('is not met by an open one: that is refused, and has ended with that', async () => {
+  it('is followed by a refusal if an order for the same thing is open by then', async () => {
     await open();
     hostile.at.plan.add(CRAWL, faults.slow(500));
     const now = later(0);
@@ -301,7 +301,7 @@ describe('what comes first', () => {
   });
 });
 
-it('F3: the worker is kept awake as long as an answer is waited for, and no longer', async () => {
+it('F3: the worker is kept awake only while an answer is awaited', async () => {
   await open();
   const beats = vi.fn(async () => ({ os: 'linux' as const, arch: 'x86-64' as const }));
   Object.assign(fakeBrowser.runtime, { getPlatformInfo: beats });

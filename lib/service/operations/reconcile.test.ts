@@ -58,7 +58,7 @@ async function lookToTheEnd(id: string): Promise<number[]> {
 }
 
 describe('a lost answer', () => {
-  it('F5: is a yes when what it made is there, and only that is its own', async () => {
+  it('F5: means success if the result exists, and only that result is its own', async () => {
     await open();
     hostile.at.state.seed('key1', 'crawls', [{ project_id: 1, status: 'failed' }]);
     hostile.at.plan.add(CRAWL, faults.dropAfter);
@@ -74,7 +74,7 @@ describe('a lost answer', () => {
     ]);
   });
 
-  it('F4: is a no when no sign of it comes in ten minutes', async () => {
+  it('F4: means no effect if no sign of it appears within ten minutes', async () => {
     await open();
     hostile.at.plan.add(CRAWL, faults.dropBefore);
     later(0);
@@ -91,7 +91,7 @@ describe('a lost answer', () => {
     expect((await attempted(crawl)).state).toBe('accepted');
   });
 
-  it('F8: a cascade that is there only after the time was up is a yes, with what it cost', async () => {
+  it('F8: means success if the run appears after that time, with its cost', async () => {
     await open();
     const [real, timeIsUp, isDone] = [
       AbortSignal.timeout,
@@ -122,7 +122,7 @@ describe('a lost answer', () => {
     });
   });
 
-  it('F5: of one request that was carried out three times, three are told, each with its cost and its job', async () => {
+  it('F5: of a request that was carried out three times yields three results, each with its cost and its job', async () => {
     await open();
     hostile.at.plan.add(RUN, faults.dropAfter);
     const { id } = await attempted(runOf(1));
@@ -142,7 +142,7 @@ describe('a lost answer', () => {
     expect((await allJobs()).map((job) => job.id).sort()).toEqual(['run:1', 'run:2', 'run:3']);
   });
 
-  it('what another link’s cascade is, is not this one’s', async () => {
+  it('does not claim the run of another link', async () => {
     await open(2);
     hostile.at.plan.add(RUN, faults.dropBefore);
     const { id } = await attempted(runOf(1));
@@ -151,7 +151,7 @@ describe('a lost answer', () => {
     expect(pick(await operationOf(id), 'state', 'results')).toEqual({ state: 'unknown', results: [] });
   });
 
-  it('what one operation has led to is not another’s', async () => {
+  it('does not claim the result of another operation', async () => {
     await open();
     // The same page, once by its id and once by its address: two locks, one list.
     const byAddress = { ...runOf(1), input: { body: { project_id: 1, url: 'https://shop.example/0' } } };
@@ -168,7 +168,7 @@ describe('a lost answer', () => {
     expect(both.flatMap(({ results }) => results)).toHaveLength(1);
   });
 
-  it('of a scan, of which there is no list, cannot be found out; the balance before and after is what there is to say', async () => {
+  it('of a scan, without a list, stays undecided; the balance before and after is all that is known', async () => {
     await open();
     hostile.at.state.seed('key1', 'shieldProjects', [{ verified: true }]);
     hostile.at.plan.add('POST /shield/projects/{id}/scans', faults.dropAfter);
@@ -208,7 +208,7 @@ describe('a lost answer', () => {
     expect(pickEach(await allJobs(), 'phase', 'result')).toEqual([{ phase: 'done', result: { checked: 2 } }]);
   });
 
-  it('a run that was meant to be looked for is found though ids come as digits in quotes', async () => {
+  it('is resolved even if the ids in the list are digits in quotes', async () => {
     await open();
     hostile.at.tolerance.add('string-ids').add('string-numbers').add('empty-arrays');
     hostile.at.plan.add(RUN, faults.dropAfter);
@@ -221,8 +221,8 @@ describe('a lost answer', () => {
   });
 });
 
-describe('an answer that came', () => {
-  it('F5: what was carried out twice all the same is found by the second look, and is news', async () => {
+describe('an answer that arrived', () => {
+  it('F5: for an order that was carried out twice: the second lookup finds it, and it is news', async () => {
     await open();
     const { id } = await attempted(runOf(1));
     hostile.at.state.seed('key1', 'runs', [{ project_id: 1, link_id: 1, charged: 20 }]);
@@ -241,7 +241,7 @@ describe('an answer that came', () => {
     expect((await allJobs()).map((job) => job.id).sort()).toEqual(['run:1', 'run:2']);
   });
 
-  it('what the user has seen stays seen when the second look finds nothing', async () => {
+  it('stays seen if the second lookup finds nothing', async () => {
     await open();
     const { id } = await attempted(crawl);
     hostile.at.plan.add(CRAWLS, faults.slow(1_000));
@@ -258,7 +258,7 @@ describe('an answer that came', () => {
     });
   });
 
-  it('what a later one for the same thing has made is not taken for its double', async () => {
+  it('does not claim what a later order for the same thing created', async () => {
     await open();
     later(0);
     const first = await attempted(crawl);
@@ -279,7 +279,7 @@ describe('an answer that came', () => {
   });
 });
 
-describe('F3: what a worker that died has left', () => {
+describe('F3: operations of a worker that died', () => {
   it.each<[Operation['state'], Operation['state']]>([
     ['prepared', 'unsent'],
     ['sending', 'unknown'],
@@ -293,7 +293,7 @@ describe('F3: what a worker that died has left', () => {
     expect((await operationOf(id)).state).toBe(found);
   });
 
-  it('what was being sent is looked for at once, and found', async () => {
+  it('one that was being sent is looked up at once, and found', async () => {
     await open();
     const { id } = await attempted(crawl);
     await changeOperation(id, { state: 'sending', settledAt: null, results: [], nextLookAt: null });
@@ -306,7 +306,7 @@ describe('F3: what a worker that died has left', () => {
     expect(hostile.at.log.of(CRAWL)).toHaveLength(1);
   });
 
-  it('of a scan it may have started nothing can be looked for; that a link is gone can be seen', async () => {
+  it('a scan that it may have started cannot be looked up; a deleted link can', async () => {
     await open();
     hostile.at.state.seed('key1', 'shieldProjects', [{}]);
     const scan = {
@@ -330,8 +330,8 @@ describe('F3: what a worker that died has left', () => {
   });
 });
 
-describe('looks', () => {
-  it('F31: a clock that is set a day forward or back makes none come sooner, and freezes none', async () => {
+describe('lookups', () => {
+  it('F31: do not come sooner, and do not stop, if the clock is set a day forward or back', async () => {
     await open();
     hostile.at.plan.add(CRAWL, faults.dropBefore);
     later(0);
@@ -349,7 +349,7 @@ describe('looks', () => {
     expect((await operationOf(id)).state).toBe('none');
   });
 
-  it('that are refused become rarer, and end: the list that would tell is gone', async () => {
+  it('that are refused become rarer, and end if the list is gone', async () => {
     await open();
     hostile.at.plan.add(CRAWL, faults.dropBefore);
     later(0);
@@ -369,7 +369,7 @@ describe('looks', () => {
     expect((await operationOf(id)).nextLookAt).toBe(Date.now() + 90_000);
   });
 
-  it('are at the account that is connected: another one’s operations wait for it', async () => {
+  it('use the connected account only: operations of another one wait for it', async () => {
     await open();
     hostile.at.state.issue('key2', {});
     hostile.at.plan.add(CRAWL, faults.dropAfter);
@@ -384,7 +384,7 @@ describe('looks', () => {
     expect((await operationOf(id)).state).toBe('accepted');
   });
 
-  it('LIM-05: twenty launches at once share what they ask: no hundred requests', async () => {
+  it('LIM-05: of twenty launches at once share their requests', async () => {
     await open(20);
     // As slow as a remote service: on this machine, an answer arrives before the next request is made.
     hostile.at.plan.add('GET *', faults.slow(200), { times: Infinity });

@@ -60,7 +60,7 @@ async function endsAs(fields: Partial<Operation>, id: string = crypto.randomUUID
   return id;
 }
 
-describe('an order that ends otherwise than agreed', () => {
+describe('an order that ends differently than agreed', () => {
   const twice = [
     { id: 1, charged: 20 },
     { id: 2, charged: 20 },
@@ -77,7 +77,7 @@ describe('an order that ends otherwise than agreed', () => {
     ['rejected', { state: 'rejected', results: [] }, 'It was not carried out.'],
     ['unsent', { state: 'unsent', results: [] }, 'It was not sent.'],
   ])(
-    '%s: is told once, counts on the badge, is listed, until it is understood',
+    '%s: is announced once, counts on the badge, and is listed until it is acknowledged',
     async (_name, fields, says) => {
       await endsAs(fields, 'an order');
       later(10);
@@ -96,14 +96,14 @@ describe('an order that ends otherwise than agreed', () => {
     },
   );
 
-  it('as agreed: is told nowhere', async () => {
+  it('as agreed: is announced nowhere', async () => {
     await attempted(launch);
     await tellNews();
     expect(texts()).toEqual({});
     expect(await listed()).toEqual([]);
   });
 
-  it('carried out twice at the service, its answer lost, with everything closed: told by the work that finds it', async () => {
+  it('carried out twice with a lost answer, while everything was closed: announced by the work that finds it', async () => {
     hostile.at.plan.add(RUN, faults.dropAfter);
     const { id } = await attempted(launch);
     hostile.at.state.seed('key1', 'runs', [{ project_id: 1, link_id: 1, charged: 20 }]);
@@ -114,7 +114,7 @@ describe('an order that ends otherwise than agreed', () => {
     });
   });
 
-  it('refused: the page that ordered it has ten seconds to show it, and then it is told nowhere', async () => {
+  it('refused: its page has ten seconds to show it, and then it is announced nowhere', async () => {
     hostile.at.plan.add(RUN, faults.refusal(402, 'insufficient_funds'), { times: 2 });
     const seen = await attempted(launch);
     expect([seen.state, seen.told]).toEqual(['rejected', 'due']);
@@ -130,7 +130,7 @@ describe('an order that ends otherwise than agreed', () => {
     expect(await listed()).toEqual([gone.id]);
   });
 
-  it('that is told, and turns out as agreed, is no news any more', async () => {
+  it('is no longer news after it turns out as agreed', async () => {
     const id = await endsAs({ state: 'none', results: [] });
     later(10);
     await tellNews();
@@ -141,7 +141,7 @@ describe('an order that ends otherwise than agreed', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('is told anew when there are three and not two, though it was understood', async () => {
+  it('is announced again for three results instead of two, although it was acknowledged', async () => {
     const id = await endsAs({ state: 'several', results: twice });
     await tellNews();
     await seeOperations([id]);
@@ -155,8 +155,8 @@ describe('an order that ends otherwise than agreed', () => {
   });
 });
 
-describe('whoever is connected', () => {
-  it('an order that ends while another account is connected is told, counted and listed', async () => {
+describe('whichever account is connected', () => {
+  it('an order that ends while another account is connected is announced, counted and listed', async () => {
     await endsAs({ state: 'undecided', results: [] }, 'of key1');
     await connectTo(hostile.at.baseUrl, 'key2');
     await tellNews();
@@ -165,7 +165,7 @@ describe('whoever is connected', () => {
     expect((await readNews()).map((item) => item.account)).toEqual([account]);
   });
 
-  it('and where nobody is: the worker wakes for it by itself', async () => {
+  it('and without a connection: the worker wakes for it', async () => {
     await endsAs({ state: 'none', results: [] }, 'of key1');
     await forgetAccess();
     await keepAlarm();
@@ -180,7 +180,7 @@ describe('whoever is connected', () => {
 });
 
 describe('a worker that is killed', () => {
-  it('between the end and the telling: the next one tells it', async () => {
+  it('between the end and the announcement: the next one announces it', async () => {
     await endsAs({ state: 'several' }, 'an order');
     const create = vi.spyOn(fakeBrowser.notifications, 'create').mockRejectedValueOnce(new Error('killed'));
     await expect(tellNews()).rejects.toThrow('killed');
@@ -191,7 +191,7 @@ describe('a worker that is killed', () => {
     expect((await operationOf('an order')).told).toBe('told');
   });
 
-  it('between the telling and its note: what stands on the screen is not shown again', async () => {
+  it('between the announcement and its record: a notification on the screen is not shown again', async () => {
     await endsAs({ state: 'several' }, 'an order');
     await tellNews();
     await changeOperation('an order', { told: 'due' });
@@ -202,7 +202,7 @@ describe('a worker that is killed', () => {
   });
 });
 
-it('without the right to notify it is quiet, and stays on the badge and in the list', async () => {
+it('without permission for notifications, news only appears on the badge and in the list', async () => {
   await endsAs({ state: 'several' }, 'an order');
   await allowNotifications(false);
   await tellNews();
@@ -215,7 +215,7 @@ it('without the right to notify it is quiet, and stays on the badge and in the l
 });
 
 describe('many at once', () => {
-  it('200 orders of 200 sites are one notification, and the last understood takes it away', async () => {
+  it('200 orders of 200 sites are one notification, which disappears when the last is acknowledged', async () => {
     const create = vi.spyOn(fakeBrowser.notifications, 'create');
     vi.spyOn(fakeBrowser.notifications, 'update').mockImplementation((async () => true) as never);
     const like = await operationOf(await endsAs({ state: 'none', results: [] }, 'a'));
@@ -244,7 +244,7 @@ describe('money that no order explains', () => {
     return item?.kind === 'unexplained' ? item.entry : null;
   };
 
-  it('is an entry of its own, written with the end that it was found by, and told until it is understood', async () => {
+  it('is recorded together with the end that revealed it, and announced until it is acknowledged', async () => {
     const id = await endsAs({ unexplained: 9, balanceAfter: 471 });
     expect(await row(id)).toEqual({
       id,
@@ -272,7 +272,7 @@ describe('money that no order explains', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('stays understood when the order is looked at once more, and is told anew when it is another amount', async () => {
+  it('stays acknowledged after another lookup, and is announced again if the amount changes', async () => {
     const id = await endsAs({ unexplained: 9 });
     await understandUnexplained([id]);
     await settle(await operationOf(id), null);
@@ -281,13 +281,13 @@ describe('money that no order explains', () => {
     expect((await row(id))?.amount).toBe(12);
   });
 
-  it('goes when it was explained after all', async () => {
+  it('is removed when it is explained later', async () => {
     const id = await endsAs({ unexplained: 9 });
     await settle({ ...(await operationOf(id)), unexplained: 0 }, null);
     expect(await listed()).toEqual([]);
   });
 
-  it('names the orders beside it, and that of one it is not known what it has cost', async () => {
+  it('lists the orders of that time, and whether the cost of one of them is unknown', async () => {
     const id = await endsAs({});
     const like = await operationOf(id);
     await settle({ ...like, id: 'beside it', state: 'undecided', settledAt: null }, null);
@@ -303,7 +303,7 @@ describe('money that no order explains', () => {
 describe('a click', () => {
   const opened = async () => (await fakeBrowser.tabs.query({})).map(({ url }) => url).at(-1);
 
-  it('leads to the list, beside the site of the order, and takes the notification away', async () => {
+  it('opens the list next to the site of the order, and closes the notification', async () => {
     await endsAs({ state: 'several' }, 'an order');
     await tellNews();
     await openNews('news:one:an order');
@@ -311,7 +311,7 @@ describe('a click', () => {
     expect(texts()).toEqual({});
   });
 
-  it('on what is not of these opens nothing', async () => {
+  it('does nothing for other notifications', async () => {
     const before = (await fakeBrowser.tabs.query({})).length;
     await openNews('job:crawl:1');
     expect(await fakeBrowser.tabs.query({})).toHaveLength(before);

@@ -24,13 +24,13 @@ const SCAN: Wish = {
 
 beforeEach(() => openWithTwo(service.at));
 
-describe('an order of which a page has had no word', () => {
-  it('that was begun, is answered with its row', async () => {
+describe('an order that its page got no answer to', () => {
+  it('returns its row if it was begun', async () => {
     await attempted(SCAN);
     expect(await withdraw(SCAN)).toEqual({ id: 'order-0001', state: 'accepted' });
   });
 
-  it('that never came, is written down as not sent, and begins nothing when it comes late', async () => {
+  it('is recorded as not sent if it never arrived, and begins nothing if it arrives late', async () => {
     expect(await withdraw(SCAN)).toEqual({ id: 'order-0001', state: 'unsent' });
     const { id, state } = await begun(SCAN);
     expect([id, state]).toEqual(['order-0001', 'unsent']);
@@ -39,7 +39,7 @@ describe('an order of which a page has had no word', () => {
     expect([row.state, row.settledAt !== null, row.seen]).toEqual(['unsent', true, false]);
   });
 
-  it('that is being begun just then, goes first', async () => {
+  it('is begun first if it is just beginning', async () => {
     const beginning = begun(SCAN);
     const { state } = await withdraw(SCAN);
     expect(state).not.toBe('unsent');
@@ -51,7 +51,7 @@ describe('an order of which a page has had no word', () => {
     ]);
   });
 
-  it('for what another order is open for, is that one, and is itself never sent', async () => {
+  it('returns the open order for the same thing, and is never sent itself', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     service.at.plan.add('GET /balance', { wait: promise });
     const other = await begun({ ...SCAN, id: 'order-0002' });
@@ -61,7 +61,7 @@ describe('an order of which a page has had no word', () => {
     expect((await begun(SCAN)).state).toBe('unsent');
   });
 
-  it('of an account that is not connected any more, begins nothing either', async () => {
+  it('begins nothing either if its account is no longer connected', async () => {
     await withdraw(SCAN);
     service.at.state.issue('key2', {});
     await connectTo(service.at.baseUrl, 'key2');

@@ -31,12 +31,12 @@ describe('belongsTo', () => {
 });
 
 describe('projectsFor', () => {
-  it('LNK-03: gives the most specific domain first', () => {
+  it('LNK-03: returns the most specific domain first', () => {
     const all = [{ domain: 'example.com' }, { domain_host: 'shop.example.com' }, { domain: 'other.com' }];
     expect(projectsFor('shop.example.com', all)).toEqual([all[1], all[0]]);
   });
 
-  it('passes over projects without a domain', () => {
+  it('skips projects without a domain', () => {
     expect(projectsFor('example.com', [{ domain: null }, {}])).toEqual([]);
   });
 });

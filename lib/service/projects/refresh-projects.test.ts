@@ -47,8 +47,8 @@ async function kept() {
   return { promotion: of('promotion'), rank: of('rank'), audit: of('audit'), shield: of('shield') };
 }
 
-describe('what a refresh keeps', () => {
-  it('AUTH-10, AUTH-11: of a key for one part, that part; the others are not even asked for', async () => {
+describe('the result of a refresh', () => {
+  it('AUTH-10, AUTH-11: for a key with one scope, only that part; the others are not even requested', async () => {
     const { requests } = await open({ scopes: ['audit'] });
     const at = later(0);
     await refreshProjects(null, false);
@@ -61,7 +61,7 @@ describe('what a refresh keeps', () => {
     expect((await connection.get())?.state).toBe('connected');
   });
 
-  it('AUTH-10: a scope that was taken from the key meanwhile closes one part and ends no connection', async () => {
+  it('AUTH-10: a scope that was removed from the key closes its part without ending the connection', async () => {
     const { account } = await open();
     const { store } = sandbox.running.sandbox;
     const key = store.find('keys', { account_id: account.id });
@@ -72,7 +72,7 @@ describe('what a refresh keeps', () => {
     expect((await connection.get())?.state).toBe('connected');
   });
 
-  it('PRJ-02: the projects that were made by hand are among them', async () => {
+  it('PRJ-02: includes projects that were created by hand', async () => {
     const { account } = await open();
     await sandbox.control('POST', `accounts/${account.id}/projects`, { name: 'B', url: 'https://b.example' });
     await refreshProjects(null, false);
@@ -81,7 +81,7 @@ describe('what a refresh keeps', () => {
     ]);
   });
 
-  it('ERR-03: while the service is switched off, what was there, and one reason for all four', async () => {
+  it('ERR-03: while the service is switched off, the earlier rows, and one reason for all four lists', async () => {
     const { account } = await open();
     const { client } = await connected();
     await client.call(createProject, { body: { url: 'https://a.example' } });
@@ -96,7 +96,7 @@ describe('what a refresh keeps', () => {
     }
   });
 
-  it('AUTH-04: a revoked key is asked with once more and never again', async () => {
+  it('AUTH-04: a revoked key is used once more and never again', async () => {
     const { account, requests } = await open();
     await refreshProjects(null, false);
     const { keys } = (
@@ -110,7 +110,7 @@ describe('what a refresh keeps', () => {
     expect(await requests()).toHaveLength(count);
   });
 
-  it('F18: of a list with one that cannot be read, all others; and none is taken for gone', async () => {
+  it('F18: a list with an unreadable project keeps all others, and removes none', async () => {
     await connectTo(hostile.at.baseUrl);
     hostile.at.state.seed('key1', 'auditProjects', [{}, {}, {}]);
     await refreshProjects(null, false);
@@ -136,7 +136,7 @@ describe('what a refresh keeps', () => {
     });
   });
 
-  it('nothing of a project that is gone', async () => {
+  it('a deleted project is removed', async () => {
     await connectTo(hostile.at.baseUrl);
     hostile.at.state.seed('key1', 'projects', [{}, {}]);
     await refreshProjects(null, false);
@@ -145,7 +145,7 @@ describe('what a refresh keeps', () => {
     expect(pickEach((await kept()).promotion.items, 'id')).toEqual([{ id: 2 }]);
   });
 
-  it('one list that fails takes nothing from the others', async () => {
+  it('one failed list does not affect the others', async () => {
     await connectTo(hostile.at.baseUrl);
     hostile.at.state.seed('key1', 'rankProjects', [{}]);
     hostile.at.plan.add('GET /rank/projects', faults.hang, { times: Infinity });
@@ -177,7 +177,7 @@ describe('what a refresh keeps', () => {
   });
 });
 
-describe('what a refresh costs', () => {
+describe('the cost of a refresh', () => {
   it('the popup opened thirteen times in a minute: one round of requests', async () => {
     await connectTo(hostile.at.baseUrl);
     hostile.at.state.seed('key1', 'auditProjects', [{ domain: 'shop.example' }]);
@@ -198,14 +198,14 @@ describe('what a refresh costs', () => {
     ]);
   });
 
-  it('pages that open at once share it', async () => {
+  it('pages that open at once share one round', async () => {
     await connectTo(hostile.at.baseUrl);
     const before = hostile.at.log.entries.length;
     await Promise.all(Array.from({ length: 13 }, () => refreshProjects('shop.example', false)));
     expect(hostile.at.log.entries.length - before).toBe(5);
   });
 
-  it('asked for by the user, one round each time, the audits among them', async () => {
+  it('one round for each request of the user, including the audits', async () => {
     await connectTo(hostile.at.baseUrl);
     hostile.at.state.seed('key1', 'auditProjects', [{ domain: 'shop.example' }]);
     const before = hostile.at.log.entries.length;
@@ -213,7 +213,7 @@ describe('what a refresh costs', () => {
     expect(hostile.at.log.entries.length - before).toBe(18);
   });
 
-  it('less than a page’s budget though everything fails, each tried three times', async () => {
+  it('less than a page’s budget even if everything fails, with three tries each', async () => {
     await connectTo(hostile.at.baseUrl);
     hostile.at.state.seed('key1', 'auditProjects', [{ domain: 'shop.example' }]);
     await refreshProjects('shop.example', true);
@@ -240,7 +240,7 @@ describe('audits that were started elsewhere', () => {
       30_000,
     );
 
-  it('are looked after while they run; what had ended before is no news', async () => {
+  it('are watched while they run; those that ended before get no row', async () => {
     await connectTo(hostile.at.baseUrl);
     hostile.at.state.seed('key1', 'auditProjects', [{ domain: 'shop.example' }]);
     hostile.at.state.seed('key1', 'crawls', [
@@ -256,7 +256,7 @@ describe('audits that were started elsewhere', () => {
     ]);
   });
 
-  it('F20: one that was lost is what it is seen as', async () => {
+  it('F20: take the state from the list if they were lost', async () => {
     const account = await connectTo(hostile.at.baseUrl);
     hostile.at.state.seed('key1', 'auditProjects', [{ domain: 'shop.example' }]);
     hostile.at.state.seed('key1', 'crawls', [{}]);
@@ -272,7 +272,7 @@ describe('audits that were started elsewhere', () => {
     ]);
   });
 
-  it('are not learnt of from a copy that is kept: what ran then may have ended', async () => {
+  it('are not discovered from a stored copy: they may have ended since', async () => {
     const account = await connectTo(hostile.at.baseUrl);
     hostile.at.state.seed('key1', 'auditProjects', [{ domain: 'shop.example' }]);
     hostile.at.state.seed('key1', 'crawls', [{}]);

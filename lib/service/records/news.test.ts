@@ -17,10 +17,10 @@ const ended = (fields: Partial<Operation>) =>
   }) as Operation;
 const cost = (...charges: (number | null)[]) => charges.map((charged, n) => ({ id: n + 1, charged }));
 
-describe('an end is news', () => {
+describe('an end that is news', () => {
   it.each([
     ['carried out twice', { state: 'several', price: free }],
-    ['not to be found out', { state: 'undecided', price: free }],
+    ['cannot be determined', { state: 'undecided', price: free }],
     ['no sign of it', { state: 'none', price: free }],
     ['charged more than agreed', { results: cost(23) }],
     ['charged less than agreed', { results: cost(17.5) }],
@@ -35,16 +35,16 @@ describe('an end is news', () => {
   it.each([
     ['prepared', { state: 'prepared' }],
     ['on its way', { state: 'sending' }],
-    ['being looked for', { state: 'unknown' }],
+    ['being looked up', { state: 'unknown' }],
     ['charged as agreed, to the cent', { results: cost(0.1 + 19.9) }],
-    ['charged nobody knows how much', { results: cost(null) }],
-    ['of no result', {}],
-    ['of a price that was not named before', { price: unnamed, results: cost(9) }],
+    ['charged an unknown amount', { results: cost(null) }],
+    ['without results', {}],
+    ['without a price in advance', { price: unnamed, results: cost(9) }],
     ['free, and nothing was charged', { price: free, results: cost(0) }],
-    ['there before, at another price', { results: cost(23), isAttached: true }],
+    ['existing before, at another price', { results: cost(23), isAttached: true }],
     ['a free one refused', { state: 'rejected', price: free }],
     ['a free one not sent', { state: 'unsent', price: free }],
-  ] as const)('but not: %s', (_what, fields) => {
+  ] as const)('not news: %s', (_what, fields) => {
     expect(isNews(ended(fields as Partial<Operation>))).toBe(false);
   });
 });
@@ -56,6 +56,6 @@ it.each([
   ['none', 11_000],
   ['rejected', 11_000],
   ['unsent', 11_000],
-] as const)('%s is told from %i on: the page that ordered has time to show it', (state, at) => {
+] as const)('%s is announced from %i on, so that its page has time to show it', (state, at) => {
   expect(tellableAt({ state, settledAt: 1_000 })).toBe(at);
 });

@@ -26,8 +26,8 @@ beforeEach(async () => {
   id = service.at.state.seed('key1', 'rankProjects', [{ domain: 'shop.example', top10: 0 }])[0]?.id ?? 0;
 });
 
-describe('history of positions', () => {
-  it('RNK-13: has a row for each check that was seen, and none twice', async () => {
+describe('the history of positions', () => {
+  it('RNK-13: has one row for each seen check', async () => {
     tell({ last_position: 9, last_checked_at: '2026-11-19T06:00:00Z' });
     await ask();
     await ask();
@@ -39,19 +39,19 @@ describe('history of positions', () => {
     ]);
   });
 
-  it.each([[null], [0], [101], [undefined]])('RNK-11: keeps %s as not found', async (last_position) => {
+  it.each([[null], [0], [101], [undefined]])('RNK-11: treats %s as not found', async (last_position) => {
     tell({ last_position, last_checked_at: '2026-11-19T06:00:00Z' });
     await ask();
     expect(await kept()).toEqual([[Date.parse('2026-11-19T06:00:00Z'), null]]);
   });
 
-  it('RNK-12: has nothing of a keyword that was never checked', async () => {
+  it('RNK-12: has no rows for a keyword that was never checked', async () => {
     tell({ last_position: null, last_checked_at: null });
     await ask();
     expect(await kept()).toEqual([]);
   });
 
-  it('the same moment in another spelling is the same check', async () => {
+  it('treats the same moment in another notation as the same check', async () => {
     tell({ last_position: 9, last_checked_at: '2026-11-19T06:00:00Z' });
     await ask();
     tell({ last_position: 9, last_checked_at: '2026-11-19T08:00:00+02:00' });
@@ -61,7 +61,7 @@ describe('history of positions', () => {
   });
 
   it.each(['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles'])(
-    'a time without an offset is the service’s, UTC, wherever its reader is: %s',
+    'reads a time without an offset as UTC, wherever the reader is: %s',
     (zone) => {
       vi.stubEnv('TZ', zone);
       const moment = Date.UTC(2026, 10, 19, 23, 30);
@@ -75,7 +75,7 @@ describe('history of positions', () => {
     },
   );
 
-  it('learns from an order as well, whose baseline is the last look before the positions change', async () => {
+  it('learns from orders too, whose baseline is the last state before the positions change', async () => {
     tell({ last_position: 9, last_checked_at: '2026-11-19T06:00:00Z' });
     await attempted({
       kind: routeOf(checkPositions),
@@ -85,7 +85,7 @@ describe('history of positions', () => {
     expect(await kept()).toEqual([[Date.parse('2026-11-19T06:00:00Z'), 9]]);
   });
 
-  it('RNK-16: renews the project’s own figures, which the list of projects has older', async () => {
+  it('RNK-16: updates the project’s own figures, which are older in the list of projects', async () => {
     const row = {
       account,
       product: 'rank',

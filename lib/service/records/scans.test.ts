@@ -38,8 +38,8 @@ async function started() {
   return { account, projectId: project?.id, operation };
 }
 
-describe('SHD-11: scans are kept by us', () => {
-  it('from their start, with mode and charge, to what came of them', async () => {
+describe('SHD-11: stored scans', () => {
+  it('are kept from start to result, with mode and charge', async () => {
     const now = later(0);
     const { account, projectId, operation } = await started();
     expect(operation.state).toBe('accepted');
@@ -77,7 +77,7 @@ describe('SHD-11: scans are kept by us', () => {
     expect(scan?.endedAt).toBe(job?.endedAt);
   });
 
-  it('go with their account, and with it alone', async () => {
+  it('are removed together with their account only', async () => {
     const { account } = await started();
     await adoptRows(account, 'https://b.example/#9');
     expect((await allScans()).map((scan) => scan.account)).toEqual(['https://b.example/#9']);
@@ -87,7 +87,7 @@ describe('SHD-11: scans are kept by us', () => {
     expect(await allScans()).toEqual([]);
   });
 
-  it('of a job that knows neither mode nor charge, the rest is kept', () => {
+  it('keep the rest if mode and charge are unknown', () => {
     const job = { account: 'a', remoteId: 7, projectId: 1, site: 'b.example', input: { mode: 3 } };
     const ended = { phase: 'done', result: { grade: 'B' }, startedAt: 5, endedAt: 9 };
     expect(scanOf({ ...job, ...ended } as unknown as Job)).toEqual({
@@ -106,7 +106,7 @@ describe('SHD-11: scans are kept by us', () => {
 });
 
 describe('F10: a start that the browser has repeated', () => {
-  it('shows in the balance, which is looked at once soon after', async () => {
+  it('shows in the balance, which is looked up once shortly after', async () => {
     const { operation, projectId } = await started();
     const { baseUrl, log } = hostile.at;
     await fetch(`${baseUrl}/shield/projects/${projectId}/scans`, {
@@ -127,8 +127,8 @@ describe('F10: a start that the browser has repeated', () => {
   });
 });
 
-describe('SHD-10: the number of free scans a day', () => {
-  it.each(['rate_limited', 'scans_today'])('refused with 429 as %s, nothing was done', async (code) => {
+describe('SHD-10: the daily limit of free scans', () => {
+  it.each(['rate_limited', 'scans_today'])('refuses with 429 as %s, and nothing was done', async (code) => {
     await connectTo(hostile.at.baseUrl);
     const [project] = hostile.at.state.seed('key1', 'shieldProjects', [{ domain: 'shop.example' }]);
     hostile.at.plan.add('POST /shield/*', faults.refusal(429, code));
@@ -141,7 +141,7 @@ describe('SHD-10: the number of free scans a day', () => {
     expect(await allScans()).toEqual([]);
   });
 
-  it('holds up nothing else that counts against the same limit', async () => {
+  it('does not hold up other requests of the same limit', async () => {
     await hold('a', 'scans', 3_600);
     expect(waitOf(await pace.get(), 'page', Date.now(), 'scans')).toBe(0);
   });

@@ -28,7 +28,7 @@ const MONEY = {
 };
 
 describe('a read', () => {
-  it('at the same time is one request, whoever asks', async () => {
+  it('shares one request with others at the same time', async () => {
     await open();
     hostile.at.plan.add('GET /balance', faults.slow(50));
     const now = later(0);
@@ -38,7 +38,7 @@ describe('a read', () => {
     expect(all[0]).toEqual({ data: MONEY, error: null, at: now });
   });
 
-  it('is not repeated while it is young enough for who asks', async () => {
+  it('is not repeated while its reply is young enough for the caller', async () => {
     await open();
     later(0);
     const { at } = await call(balance, {}, 60);
@@ -55,7 +55,7 @@ describe('a read', () => {
     expect(asked()).toBe(3);
   });
 
-  it('is repeated when it is just as old as who asks bears', async () => {
+  it('is repeated once its reply has reached the maximum age', async () => {
     await open();
     later(0);
     await call(balance, {}, 60);
@@ -64,7 +64,7 @@ describe('a read', () => {
     expect(asked()).toBe(2);
   });
 
-  it('F31: an answer from the future is not younger than one of now', async () => {
+  it('F31: does not count a reply from the future as young', async () => {
     await open();
     later(0);
     await call(balance, {}, 60);
@@ -73,7 +73,7 @@ describe('a read', () => {
     expect(asked()).toBe(2);
   });
 
-  it('of something else is another one, however its parts are ordered', async () => {
+  it('shares nothing with a different input, but ignores the order of fields', async () => {
     await open();
     hostile.at.state.seed('key1', 'projects', [{}]);
     hostile.at.state.seed('key1', 'links', [{}]);
@@ -85,7 +85,7 @@ describe('a read', () => {
     expect(hostile.at.log.of('POST /promotion/quote')).toHaveLength(2);
   });
 
-  it('that fails says how, whole, and keeps the last good answer', async () => {
+  it('returns a failure completely, and keeps the last good reply', async () => {
     await open();
     later(0);
     const { at } = await call(balance, {}, 0);
@@ -120,14 +120,14 @@ describe('a read', () => {
     ['F13: 429 with a date', faults.limited('Sat, 21 Nov 2026 12:00:00 GMT'), 'rate_limited'],
     ['F13: 429 with garbage', faults.limitedHtml('soon'), 'rate_limited'],
     ['F16: a code that nobody knows', faults.refusal(403, 'moon_is_full'), 'unknown'],
-  ])('%s, never answered before: nothing and why', async (_name, fault, code) => {
+  ])('%s, without an earlier reply: only the error', async (_name, fault, code) => {
     await open();
     hostile.at.plan.add('GET /balance', fault, { times: Infinity });
     const { data, at, error } = await call(balance, {}, 60);
     expect([data, at, error?.code]).toEqual([null, null, code]);
   });
 
-  it('too large to be kept is answered all the same', async () => {
+  it('returns a reply that is too large to store', async () => {
     await open();
     hostile.at.state.seed('key1', 'auditProjects', [{}]);
     hostile.at.state.seed('key1', 'crawls', [{ project_id: 1, issues: { text: 'x'.repeat(1_100_000) } }]);
@@ -136,7 +136,7 @@ describe('a read', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('F37: is answered though nothing can be kept or looked up', async () => {
+  it('F37: returns a reply even if nothing can be stored or read', async () => {
     await open();
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
       throw new DOMException('The disk is full', 'QuotaExceededError');
@@ -147,7 +147,7 @@ describe('a read', () => {
     });
   });
 
-  it('F57: of one account is no answer for another', async () => {
+  it('F57: of one account is not returned for another', async () => {
     await open();
     await call(balance, {}, 60);
     await connectTo(hostile.at.baseUrl, 'key2');
@@ -157,7 +157,7 @@ describe('a read', () => {
     expect(asked()).toBe(2);
   });
 
-  it('F57: answered when another account is connected is dropped, and leaves no trace', async () => {
+  it('F57: is dropped without a trace if another account is connected meanwhile', async () => {
     await open();
     hostile.at.plan.add('GET /balance', faults.slow(1_000));
     const late = call(balance, {}, 60);
@@ -176,12 +176,12 @@ describe('a read', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('without a connection says so', async () => {
+  it('rejects without a connection', async () => {
     expect((await refusalOf(call(me, {}, 60))).code).toBe('no_key');
   });
 });
 
-describe('what is no read', () => {
+describe('a call that is not a read', () => {
   it('is refused before anything is sent', async () => {
     await open();
     const start = call(startCrawl, { params: { id: 1 }, body: { mode: 'express' } }, 0);
@@ -213,12 +213,12 @@ describe('F47: what a page may send', () => {
     expect(() => wellFormed(route, input)).toThrow('malformed_request');
   });
 
-  it('the numbers of a path may come in any order', () => {
+  it('the integers of a path may come in any order', () => {
     const input = { params: { linkId: 2, id: 1 } };
     expect(wellFormed('DELETE /projects/{id}/links/{linkId}', input).input).toEqual(input);
   });
 
-  it('what the contract allows comes through as it is', () => {
+  it('a valid input passes unchanged', () => {
     const input = { query: { page: 2, per_page: 100 } };
     expect(wellFormed('GET /promotion/runs', input)).toEqual({ input, endpoint: listRuns });
   });

@@ -46,8 +46,8 @@ async function wait(seconds: number): Promise<void> {
   await sandbox.control('POST', 'clock', { advance: seconds });
 }
 
-describe('LIM-03: the service’s real 429', () => {
-  it('pauses every call but the reserve’s until the time it names, and then no longer', async () => {
+describe('LIM-03: a real 429 of the service', () => {
+  it('pauses every call except the reserve until the stated time', async () => {
     const { requests } = await open({ traits: { tightness: 20 } });
     const { client } = await connected();
     let sent = 0;
@@ -91,7 +91,7 @@ describe('LIM-03: the service’s real 429', () => {
     expect(pausedUntil(await pace.get())).toBeNull();
   });
 
-  it('is not reached by pages and jobs together, however they ask', async () => {
+  it('is not reached by pages and jobs together, however often they ask', async () => {
     const { requests } = await open();
     const { client: page } = await connected('page');
     const { client: background } = await connected('background');
@@ -103,7 +103,7 @@ describe('LIM-03: the service’s real 429', () => {
     for (let i = 0; i < LIMITS.requests.max - 101; i += 1) await reserve.call(balance);
   });
 
-  it('a page that has used up its budget takes nothing from the jobs', async () => {
+  it('leaves jobs unaffected if a page has used up its budget', async () => {
     await open();
     const { client } = await connected();
     await Promise.allSettled(Array.from({ length: BUDGETS.page }, () => client.call(me)));
@@ -115,7 +115,7 @@ describe('LIM-03: the service’s real 429', () => {
     expect((await background.call(balance)).ok).toBe(true);
   });
 
-  it('RUN-24: what became of a request whose answer was lost is asked out of the reserve', async () => {
+  it('RUN-24: lookups of lost answers use the reserve', async () => {
     const { account } = await open();
     const { client } = await connected();
     const { project } = await client.call(createProject, { body: { url: 'http://site.localhost:9/' } });
@@ -133,7 +133,7 @@ describe('LIM-03: the service’s real 429', () => {
     ]);
   });
 
-  it('a user’s order takes of the reserve when pages have used up their budget', async () => {
+  it('an order of the user uses the reserve when pages have used up their budget', async () => {
     await open();
     const { client } = await connected();
     await Promise.allSettled(Array.from({ length: BUDGETS.page }, () => client.call(me)));
@@ -165,8 +165,8 @@ describe('LIM-03: the service’s real 429', () => {
   });
 });
 
-describe('F57: whose an answer is', () => {
-  it('one for an account that is no longer connected is dropped', async () => {
+describe('F57: the account of an answer', () => {
+  it('an answer for an account that is no longer connected is dropped', async () => {
     await connectTo(hostile.at.baseUrl, 'key1');
     hostile.at.plan.add('GET /balance', faults.slow(1_000));
     const { client, sender } = await connected();
@@ -182,7 +182,7 @@ describe('F57: whose an answer is', () => {
     });
   });
 
-  it('one that comes after the connection was taken away is dropped, too', async () => {
+  it('an answer that arrives after disconnecting is dropped too', async () => {
     await connectTo(hostile.at.baseUrl, 'key1');
     hostile.at.plan.add('GET /balance', faults.slow(1_000));
     const { client } = await connected();
@@ -192,7 +192,7 @@ describe('F57: whose an answer is', () => {
     expect((await refusalOf(connected())).code).toBe('no_key');
   });
 
-  it('F15: a 401 for the key before does not refuse the one of now', async () => {
+  it('F15: a 401 for the previous key does not affect the current one', async () => {
     await connectTo(hostile.at.baseUrl, 'key1');
     const { client } = await connected();
     await connectTo(hostile.at.baseUrl, 'key2');
@@ -204,7 +204,7 @@ describe('F57: whose an answer is', () => {
     });
   });
 
-  it('a 401 for another key of the same account neither', async () => {
+  it('a 401 for another key of the same account does not either', async () => {
     hostile.at.state.issue('key3', { user: 1 });
     await connectTo(hostile.at.baseUrl, 'key1');
     const { sender } = await connected();
@@ -214,7 +214,7 @@ describe('F57: whose an answer is', () => {
     expect((await connection.get())?.state).toBe('connected');
   });
 
-  it('F15: a key that is refused is not asked with again, until the user wants it tried', async () => {
+  it('F15: a refused key is not used again until the user asks for it', async () => {
     await connectTo(hostile.at.baseUrl, 'key1');
     hostile.at.plan.add('GET /balance', faults.unauthorized);
     const { client } = await connected();
@@ -229,13 +229,13 @@ describe('F57: whose an answer is', () => {
     expect((await connection.get())?.state).toBe('connected');
   });
 
-  it('F28: without the browser’s permission nothing is asked', async () => {
+  it('F28: nothing is requested without the browser’s permission', async () => {
     await connectTo(hostile.at.baseUrl, 'key1');
     allow(false);
     expect((await refusalOf(connected())).code).toBe('permission_missing');
   });
 
-  it('pages know the connection without its key, and both are one write', async () => {
+  it('pages know the connection without its key, and both are stored in one write', async () => {
     const writes: string[][] = [];
     fakeBrowser.storage.onChanged.addListener((changes: object) => void writes.push(Object.keys(changes)));
     hostile.at.state.issue('a-long-secret', {});

@@ -47,19 +47,19 @@ async function admitted(purpose: Purpose, attempts: number): Promise<number> {
 }
 
 describe('the budgets', () => {
-  it('LIM-01: together are the service’s limit', () => {
+  it('LIM-01: add up to the service’s limit', () => {
     const sum = Object.values(BUDGETS).reduce((total, budget) => total + budget, 0);
     expect(sum).toBe(LIMITS.requests.max);
   });
 
-  it.each(Object.entries(BUDGETS))('LIM-01: %s has %i a minute of its own', async (name, budget) => {
+  it.each(Object.entries(BUDGETS))('LIM-01: %s has its own %i per minute', async (name, budget) => {
     const purpose = name as Purpose;
     expect(await admitted(purpose, budget + 5)).toBe(budget);
     const others = (Object.keys(BUDGETS) as Purpose[]).filter((other) => other !== purpose);
     for (const other of others) expect(await asked(other)).toBe(0);
   });
 
-  it('give room again once the oldest request is a minute old', async () => {
+  it('have room again once the oldest request is a minute old', async () => {
     await admitted('background', 20);
     clockAt(30);
     await admitted('background', 20);
@@ -71,7 +71,7 @@ describe('the budgets', () => {
     expect(await asked('background')).toBe(30);
   });
 
-  it('let no minute hold more, however the requests come', async () => {
+  it('are never exceeded in any minute, however the requests come', async () => {
     const pauses = fc.array(fc.integer({ min: 0, max: 4_000 }), { minLength: 60, maxLength: 150 });
     await fc.assert(
       fc.asyncProperty(pauses, async (waits) => {
@@ -92,12 +92,12 @@ describe('the budgets', () => {
     );
   });
 
-  it('hold for requests at the same time', async () => {
+  it('apply to simultaneous requests', async () => {
     const all = await Promise.allSettled(Array.from({ length: 100 }, () => admit('a', 'page')));
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(BUDGETS.page);
   });
 
-  it('what the user has ordered is a page’s, then of the reserve, and then it waits', async () => {
+  it('let an order of the user use the page’s budget, then the reserve, and then wait', async () => {
     await admitted('page', 58);
     for (let n = 0; n < 22; n += 1) await admit('a', 'order');
     const { sent } = await pace.get();
@@ -105,13 +105,13 @@ describe('the budgets', () => {
     expect(await asked('order')).toBe(60);
   });
 
-  it('are another connection’s own', async () => {
+  it('are separate for each connection', async () => {
     await admitted('page', 60);
     await hold('a', undefined, 30);
     expect(await asked('page', undefined, 'b')).toBe(0);
   });
 
-  it('F31: a clock that was set back frees them', async () => {
+  it('F31: are free again after a clock was set back', async () => {
     await admitted('page', 60);
     clockAt(-86_400);
     expect(await asked('page')).toBe(0);
@@ -119,7 +119,7 @@ describe('the budgets', () => {
 });
 
 describe('LIM-03: after a refusal', () => {
-  it('nothing but the reserve is sent before the time that the service named', async () => {
+  it('only the reserve is used before the time that the service stated', async () => {
     await hold('a', undefined, 17);
     expect(await asked('page')).toBe(17);
     expect(await asked('background')).toBe(17);
@@ -132,18 +132,18 @@ describe('LIM-03: after a refusal', () => {
     expect(await asked('background')).toBe(0);
   });
 
-  it('the reserve has its own end', async () => {
+  it('the reserve still has its own limit', async () => {
     await hold('a', undefined, 30);
     expect(await admitted('reserve', 30)).toBe(BUDGETS.reserve);
   });
 
-  it('by either limit of an endpoint that has one of its own, both are kept to', async () => {
+  it('both limits apply to an endpoint that has one of its own', async () => {
     await hold('a', 'launches', 20);
     expect(await asked('page', 'launches')).toBe(20);
     expect(await asked('page')).toBe(20);
   });
 
-  it('PRJ-12: an hour’s wait can only be of the endpoint’s own limit, and holds nothing else', async () => {
+  it('PRJ-12: a wait of an hour only applies to the endpoint’s own limit', async () => {
     await hold('a', 'projects', 3_000);
     expect(await asked('page', 'projects')).toBe(3_000);
     expect(await asked('page', 'launches')).toBe(0);
@@ -151,12 +151,12 @@ describe('LIM-03: after a refusal', () => {
     expect(await asked('background')).toBe(0);
   });
 
-  it('what the user has ordered is not sent either', async () => {
+  it('orders of the user are not sent either', async () => {
     await hold('a', undefined, 17);
     expect(await asked('order')).toBe(17);
   });
 
-  it('a wait is the general limit’s up to its minute, and the endpoint’s own up to its window', async () => {
+  it('a wait applies to the general limit up to one minute, and to the endpoint’s own up to its window', async () => {
     await hold('a', 'projects', 60);
     expect(await asked('page')).toBe(60);
     clockAt(60);
@@ -170,7 +170,7 @@ describe('LIM-03: after a refusal', () => {
     expect(await asked('page', 'projects')).toBe(3_600);
   });
 
-  it('SHD-10: without a time, a minute, of the endpoint’s own limit where it has one', async () => {
+  it('SHD-10: without a stated time, the wait is a minute, for the endpoint’s own limit if it has one', async () => {
     await hold('a', 'scans');
     expect(await asked('page', 'scans')).toBe(60);
     expect(await asked('page')).toBe(0);
@@ -178,7 +178,7 @@ describe('LIM-03: after a refusal', () => {
     expect(await asked('page')).toBe(60);
   });
 
-  it('a worker that was stopped meanwhile still knows', async () => {
+  it('a restarted worker still knows the wait', async () => {
     await hold('a', undefined, 40);
     const kept = await fakeBrowser.storage.session.get('pace');
     expect(kept.pace).toEqual({
@@ -189,7 +189,7 @@ describe('LIM-03: after a refusal', () => {
     expect(await fakeBrowser.storage.local.get()).toEqual({});
   });
 
-  it('F31: a time that lies absurdly far ahead is of another clock', async () => {
+  it('F31: a time absurdly far ahead is ignored', async () => {
     await hold('a', undefined, 3_600);
     clockAt(-86_400);
     expect(await asked('page')).toBe(0);
@@ -197,7 +197,7 @@ describe('LIM-03: after a refusal', () => {
 });
 
 describe('pausedUntil', () => {
-  it('tells a page until when, and nothing once that is past', async () => {
+  it('returns until when a page must wait, and null after that', async () => {
     await hold('a', undefined, 30);
     const now: Pace = await pace.get();
     expect(pausedUntil(now)).toBe(NOON + 30_000);
@@ -206,7 +206,7 @@ describe('pausedUntil', () => {
     expect(waitOf(now, 'page', NOON)).toBe(30_000);
   });
 
-  it('counts a budget that is used up, too', async () => {
+  it('includes a budget that is used up', async () => {
     await admitted('page', 60);
     clockAt(10);
     expect(pausedUntil(await pace.get())).toBe(NOON + 60_000);

@@ -13,11 +13,11 @@ describe('a crawl', () => {
     ['queued', 'running'],
     ['verifying', 'running'],
     ['constructor', 'running'],
-  ])('AUD-09: that is %s counts as %s', (status, phase) => {
+  ])('AUD-09: with status %s counts as %s', (status, phase) => {
     expect(sightingOfCrawl({ id: 41, status }).phase).toBe(phase);
   });
 
-  it('AUD-10: keeps what is absent apart from zero', () => {
+  it('AUD-10: does not turn absent values into zero', () => {
     expect(sightingOfCrawl({ id: 41, status: 'done' }).result).toEqual({
       health: null,
       pages: null,
@@ -32,7 +32,7 @@ describe('a crawl', () => {
     expect(sightingOfCrawl({ id: 41, status: 'failed', health_score: 40 }).result).toBeNull();
   });
 
-  it('AUD-11: keeps the categories that the service names, whatever they are', () => {
+  it('AUD-11: keeps the categories of the service, whatever they are', () => {
     const issues = { errors: 2, moonlight: { count: 3 }, ж: [] };
     expect(sightingOfCrawl({ id: 1, status: 'done', issues }).result).toEqual({
       issues,
@@ -51,11 +51,11 @@ describe('a cascade', () => {
     ['done', 'running'],
     ['toString', 'running'],
     ['', 'running'],
-  ])('RUN-09: that is %j counts as %s', (status, phase) => {
+  ])('RUN-09: with status %j counts as %s', (status, phase) => {
     expect(pick(sightingOfRun({ id: 1, status }), 'status', 'phase')).toEqual({ status, phase });
   });
 
-  it('keeps what it has cost, and its progress as far as it is told', () => {
+  it('keeps its cost, and its progress as far as it is known', () => {
     expect(sightingOfRun({ id: 1, status: 'completed', charged: 18.36 }).result).toEqual({
       status: 'completed',
       charged: 18.36,
@@ -78,11 +78,11 @@ describe('a scan', () => {
     ['done', 'done'],
     ['error', 'failed'],
     ['analysing', 'running'],
-  ])('SHD-12: that is %s counts as %s', (status, phase) => {
+  ])('SHD-12: with status %s counts as %s', (status, phase) => {
     expect(sightingOfScan({ id: 77, status }).phase).toBe(phase);
   });
 
-  it('keeps what its record says, what is absent as absent, and of one that has not ended nothing', () => {
+  it('keeps the content of its record with absent values absent, and nothing before it has ended', () => {
     const record = {
       id: 77,
       score: 72,
@@ -119,7 +119,7 @@ describe('a check of positions', () => {
     last_checked_at,
   });
 
-  it('RNK-10: has ended when every keyword was checked anew, whatever our clock says', () => {
+  it('RNK-10: has ended when every keyword was checked again, whatever our clock says', () => {
     const job = { input: { before } };
     const one = [keyword(1, '2020-01-01T00:00:00Z'), keyword(2, '2026-11-01T06:00:00Z')];
     expect(sightingOfCheck(job, one)).toEqual({
@@ -135,7 +135,7 @@ describe('a check of positions', () => {
     });
   });
 
-  it('does not wait for a keyword that is gone, and does not end when all are', () => {
+  it('does not wait for a deleted keyword, and does not end when all are deleted', () => {
     const job = { input: { before } };
     expect(pick(sightingOfCheck(job, [keyword(1, '2026-11-21T00:00:00Z')]), 'phase', 'result')).toEqual({
       phase: 'done',
@@ -145,7 +145,7 @@ describe('a check of positions', () => {
     expect(sightingOfCheck({ input: {} }, [keyword(1, null)]).phase).toBe('running');
   });
 
-  it('does not count a keyword whose time is no longer told', () => {
+  it('does not count a keyword whose check time is missing', () => {
     const now = [keyword(1, '2026-11-21T00:00:00Z'), keyword(2, null)];
     expect(sightingOfCheck({ input: { before } }, now)).toEqual({
       status: 'running',

@@ -40,7 +40,7 @@ async function open(kind: JobKindName): Promise<string> {
 }
 
 describe.each(JOB_KINDS)('%s', (kind) => {
-  it('F20: that the service no longer knows is lost after three looks', async () => {
+  it('F20: is lost after three polls if the service does not know it', async () => {
     await keepJobs([due(await connectTo(hostile.at.baseUrl), kind)]);
     for (const missing of [1, 2]) {
       await pollJobs();
@@ -57,7 +57,7 @@ describe.each(JOB_KINDS)('%s', (kind) => {
     ['fails at the service', faults.serverError, 'server_error'],
     ['is cut off', faults.dropBefore, 'unreachable'],
     ['is refused', faults.refusal(403, 'forbidden'), 'forbidden'],
-  ])('whose look %s is not missing, and waits', async (_name, fault, error) => {
+  ])('is not missing if its poll %s, and waits', async (_name, fault, error) => {
     await open(kind);
     hostile.at.plan.add('GET *', fault, { times: Infinity });
     const now = later(0);
@@ -70,7 +70,7 @@ describe.each(JOB_KINDS)('%s', (kind) => {
 });
 
 describe('cascades', () => {
-  it('of several projects are on the list of all', async () => {
+  it('of several projects are polled with one list', async () => {
     const account = await open('run');
     await settings.set({ ...settings.fallback, language: 'en' });
     hostile.at.state.seed('key1', 'runs', [{ project_id: 2 }]);
@@ -85,7 +85,7 @@ describe('cascades', () => {
     ]);
   });
 
-  it('that are on none of ten full pages are asked for singly, and no eleventh is read', async () => {
+  it('that are not on ten full pages are requested one by one, without an eleventh page', async () => {
     await open('run');
     const full = JSON.stringify({ ok: true, runs: Array.from({ length: 100 }, () => ({ id: 'x' })) });
     hostile.at.plan.add(RUNS, { body: full }, { times: Infinity });
@@ -95,7 +95,7 @@ describe('cascades', () => {
     expect(pickEach(await allJobs(), 'status', 'missing')).toEqual([{ status: 'queued', missing: 0 }]);
   });
 
-  it('that are found on the first page are all that is read, though it is full', async () => {
+  it('that are on the first page need no second one, even if the first is full', async () => {
     const account = await connectTo(hostile.at.baseUrl);
     hostile.at.state.seed(
       'key1',
@@ -107,7 +107,7 @@ describe('cascades', () => {
     expect(hostile.at.log.of('GET /promotion/*')).toHaveLength(1);
   });
 
-  it('one that fails when it is asked for singly is not missing', async () => {
+  it('a failed request for a single one does not mean that it is missing', async () => {
     await open('run');
     hostile.at.plan.add(RUNS, { body: '{"ok":true,"runs":[]}' });
     hostile.at.plan.add('GET /promotion/runs/{id}', faults.serverError, { times: Infinity });
@@ -118,7 +118,7 @@ describe('cascades', () => {
   });
 });
 
-describe('while it is being looked at', () => {
+describe('while it is being polled', () => {
   const slowly = async (meanwhile: () => Promise<unknown>) => {
     hostile.at.state.finish('crawls', 1);
     hostile.at.plan.add('GET /audit/crawls/{id}', faults.slow(300));
@@ -128,14 +128,14 @@ describe('while it is being looked at', () => {
     await polling;
   };
 
-  it('a job that has ended otherwise stays as it is', async () => {
+  it('a job that has ended meanwhile stays unchanged', async () => {
     const account = await open('crawl');
     const end = due(account, 'crawl', { phase: 'failed', endedAt: 5, told: 'told' });
     await slowly(() => keepJobs([end]));
     expect(await allJobs()).toEqual([end]);
   });
 
-  it('a job whose row is gone does not come back', async () => {
+  it('a job whose row was deleted does not come back', async () => {
     const account = await open('crawl');
     await slowly(() => changeRows([jobs], (of) => of(jobs).remove([account, 'crawl:1'])));
     expect(await allJobs()).toEqual([]);
@@ -143,7 +143,7 @@ describe('while it is being looked at', () => {
 });
 
 describe('a job that could wait', () => {
-  it('is asked about only while a page shows it', async () => {
+  it('is polled only while a page shows it', async () => {
     const account = await connectTo(hostile.at.baseUrl);
     hostile.at.state.seed('key1', 'crawls', [{}]);
     const now = later(0);

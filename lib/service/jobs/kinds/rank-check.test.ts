@@ -35,14 +35,14 @@ async function watch(minutes: number) {
 }
 
 describe('a check whose answer was lost', () => {
-  it('and that was never taken, is told as that within minutes, not after two hours', async () => {
+  it('is reported as not accepted within minutes, not after two hours, if there is no trace of it', async () => {
     hostile.at.plan.add(CHECK.kind as never, faults.badGateway);
     expect((await attempted(CHECK)).state).toBe('undecided');
     expect(await watch(8)).toEqual([{ phase: 'running', status: 'running' }]);
     expect(await watch(4)).toEqual([{ phase: 'lost', status: 'not taken' }]);
   });
 
-  it('and that was taken, runs on where one keyword was checked anew', async () => {
+  it('continues if one keyword was checked again', async () => {
     hostile.at.plan.add(CHECK.kind as never, took(faults.badGateway));
     await attempted(CHECK);
     const [keyword] = hostile.at.state.rows('key1', 'keywords');
@@ -50,14 +50,14 @@ describe('a check whose answer was lost', () => {
     expect(await watch(20)).toEqual([{ phase: 'running', status: 'running' }]);
   });
 
-  it('runs on where money has gone', async () => {
+  it('continues if the balance fell', async () => {
     hostile.at.plan.add(CHECK.kind as never, took(faults.badGateway));
     await attempted(CHECK);
     hostile.at.state.account('key1').balance -= 0.1;
     expect(await watch(20)).toEqual([{ phase: 'running', status: 'running' }]);
   });
 
-  it('of which the service has said that it took it, has its two hours', async () => {
+  it('has two hours if the service confirmed it', async () => {
     await attempted(CHECK);
     expect(await watch(20)).toEqual([{ phase: 'running', status: 'running' }]);
   });

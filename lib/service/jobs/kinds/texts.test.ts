@@ -39,7 +39,7 @@ function told(job: Job): string {
   return t(job.phase === 'failed' ? notification.failed : notification.lost);
 }
 
-describe('what the row of a job says', () => {
+describe('the text in the row of a job', () => {
   it.each([
     [jobOf('crawl', {}), 'queued'],
     [going('crawl', 1, null), '1 page crawled'],
@@ -75,7 +75,7 @@ describe('what the row of a job says', () => {
   });
 });
 
-describe('what a notification says', () => {
+describe('the text of a notification', () => {
   it.each([
     ['crawl', 'SEO audit of tea.example'],
     ['run', 'Promotion of tea.example'],

@@ -22,8 +22,8 @@ beforeEach(() => openWithTwo(hostile.at));
 const seed = (kind: 'runs' | 'crawls', ...rows: object[]) =>
   hostile.at.state.seed('key1', kind, rows as never);
 
-describe('an item of a list that cannot be read as a whole', () => {
-  it('keeps no launch from being made, where it is known whose it is and whether it runs', async () => {
+describe('an item of a list that is partly unreadable', () => {
+  it('does not prevent a launch, if its link and its status are readable', async () => {
     seed('runs', { status: 'completed', link_id: 2, stage: 7, charged: -1 });
     expect(pick(await attempted(LAUNCH), 'state', 'baseline')).toEqual({
       state: 'accepted',
@@ -31,7 +31,7 @@ describe('an item of a list that cannot be read as a whole', () => {
     });
   });
 
-  it('is still what was wanted', async () => {
+  it('can still be the wanted one', async () => {
     seed('runs', { status: 'running', link_id: 1, stage: 7, charged: 'much' });
     expect(pick(await attempted(LAUNCH), 'state', 'isAttached', 'results')).toEqual({
       state: 'accepted',
@@ -44,7 +44,7 @@ describe('an item of a list that cannot be read as a whole', () => {
     ['whose number', { id: 'x' }],
     ['whose state', { status: 5 }],
     ['whose link', { link_id: 'x' }],
-  ])('%s cannot be read, is named by its place, and nothing is sent', async (_name, changes) => {
+  ])('%s is unreadable: the error contains its position, and nothing is sent', async (_name, changes) => {
     seed('runs', { status: 'completed' }, { status: 'completed' });
     hostile.at.plan.add('GET /promotion/runs', {
       body: (text) => {
@@ -61,7 +61,7 @@ describe('an item of a list that cannot be read as a whole', () => {
     expect(hostile.at.log.of('POST /promotion/runs')).toEqual([]);
   });
 
-  it('keeps no audit from being made', async () => {
+  it('does not prevent an audit', async () => {
     seed('crawls', { status: 'done', issues: 7 });
     expect((await attempted(AUDIT)).state).toBe('accepted');
   });

@@ -30,8 +30,8 @@ const linkTo = (url: string) => ({ kind: LINK, input: { params: { id: 1 }, body:
 const promotionOf = (url: string) => ({ kind: PROMOTION, input: { body: { name: 'A', url } } });
 const rankOf = (body: object) => ({ kind: RANK, input: { body } });
 
-describe('what is there already', () => {
-  it('a page that is a link of the project is taken, whatever its fragment; another page is added', async () => {
+describe('existing objects', () => {
+  it('a page that is already a link of the project is used, whatever its fragment; another page is added', async () => {
     await open();
     expect(
       pick(await attempted(linkTo('https://shop.example/b#price')), 'state', 'isAttached', 'results'),
@@ -42,7 +42,7 @@ describe('what is there already', () => {
     );
   });
 
-  it('a second promotion project of a site is made, for a site may have several', async () => {
+  it('a second promotion project of a site is created, since a site may have several', async () => {
     await open();
     const wish = promotionOf('https://shop.example/');
     expect(pick(await attempted(wish), 'state', 'isAttached', 'results', 'baseline')).toEqual({
@@ -53,7 +53,7 @@ describe('what is there already', () => {
     });
   });
 
-  it('a promotion project whose answer was lost is told from those that were there, made here or elsewhere', async () => {
+  it('a promotion project with a lost answer is distinguished from existing ones, created here or elsewhere', async () => {
     await open();
     hostile.at.state.seed('key1', 'projects', [{ domain_host: 'shop.example', created_via: 'web' }]);
     hostile.at.plan.add(PROMOTION, faults.dropAfter);
@@ -69,7 +69,7 @@ describe('what is there already', () => {
     });
   });
 
-  it('a rank project is the same where the wish names no country and no device, or the same ones', async () => {
+  it('a rank project is the same if the order has no country and no device, or the same ones', async () => {
     await open();
     expect(pick(await attempted(rankOf({ domain: 'shop.example' })), 'isAttached', 'results')).toEqual({
       isAttached: true,
@@ -88,7 +88,7 @@ describe('what is there already', () => {
     ).toEqual({ isAttached: false, results: [{ id: 3, charged: null }] });
   });
 
-  it('RUN-07: a cascade that runs for the link is taken up with what it cost, one that has ended is not', async () => {
+  it('RUN-07: a run that is active for the link is used with its cost, an ended one is not', async () => {
     await open();
     hostile.at.state.seed('key1', 'runs', [
       { project_id: 1, link_id: 1, status: 'completed' },
@@ -116,7 +116,7 @@ describe('what is there already', () => {
     });
   });
 
-  it('RUN-07: a cascade that runs for the page is taken up when it is ordered by its address, too', async () => {
+  it('RUN-07: a run that is active for the page is used when it is ordered by address too', async () => {
     await open();
     hostile.at.state.seed('key1', 'runs', [{ link_id: 1, target_url: 'https://shop.example/a' }]);
     const input = { body: { project_id: 1, url: 'https://shop.example/a' } };
@@ -127,7 +127,7 @@ describe('what is there already', () => {
     expect(made()).toEqual([]);
   });
 
-  it('RUN-07: a cascade that was ordered by its address is one of that page alone', async () => {
+  it('RUN-07: a run ordered by address belongs to that page only', async () => {
     await open();
     hostile.at.state.seed('key1', 'runs', [
       { project_id: 1, link_id: 2, target_url: 'https://shop.example/b' },
@@ -145,8 +145,8 @@ describe('what is there already', () => {
   });
 });
 
-describe('what has been started', () => {
-  it('an audit is looked after as far as its pages are known', async () => {
+describe('started jobs', () => {
+  it('an audit is watched with as much progress as is known', async () => {
     await open();
     await attempted({ kind: CRAWL, input: { params: { id: 2 }, body: {} } });
     expect(pickEach(await allJobs(), 'id', 'projectId', 'status', 'progress')).toEqual([
@@ -159,7 +159,7 @@ describe('what has been started', () => {
     expect((await allJobs()).find(({ id }) => id === 'crawl:7')?.progress).toBeNull();
   });
 
-  it('a cascade has the state that the service names', async () => {
+  it('a run has the status that the service returns', async () => {
     await open();
     hostile.at.plan.add(RUN, { body: (text) => text.replace('"queued"', '"level1_active"') });
     await attempted({ kind: RUN, input: { body: { project_id: 1, link_id: 1 } }, price: exact });
@@ -168,7 +168,7 @@ describe('what has been started', () => {
     ]);
   });
 
-  it('of what an answer names no price of, none is known', async () => {
+  it('the charge is unknown if the answer has no price', async () => {
     await open();
     const plain = { body: (text: string) => text.replace(/,"charged":\d+/, '') };
     for (const kind of [RUN, SCAN, CRAWL] as const) {
@@ -182,7 +182,7 @@ describe('what has been started', () => {
     expect((await attempted({ kind: CRAWL, input: crawl })).results).toEqual([{ id: 1, charged: null }]);
   });
 
-  it('a scan keeps how deep it is and what it cost', async () => {
+  it('a scan keeps its mode and its charge', async () => {
     await open();
     const input = { params: { id: 1 }, body: { mode: 'deep' } };
     await attempted({ kind: SCAN, input, price: exact });
@@ -191,7 +191,7 @@ describe('what has been started', () => {
     ]);
   });
 
-  it('of a check of chosen keywords these alone are waited for', async () => {
+  it('a check of chosen keywords only waits for these', async () => {
     await open();
     hostile.at.state.seed('key1', 'keywords', [
       { project_id: 1, last_checked_at: '2026-11-01T06:00:00Z' },
@@ -215,7 +215,7 @@ describe('what has been started', () => {
     expect((await allJobs())[0]?.input).toEqual({ before: { 1: '2026-11-01T06:00:00Z', 3: null } });
   });
 
-  it('a check is not sent while it cannot be read when one of the keywords was checked', async () => {
+  it('a check is not sent while the last check time of a keyword cannot be read', async () => {
     await open();
     hostile.at.state.seed('key1', 'keywords', [{ project_id: 1, last_checked_at: 7 as never }]);
     const wish = { kind: CHECK, input: { params: { id: 1 }, body: {} }, price: exact };
@@ -227,13 +227,13 @@ describe('what has been started', () => {
   });
 });
 
-describe('what is free', () => {
+describe('free orders', () => {
   it.each<[kind: string, input: object]>([
     [SCAN, { params: { id: 1 }, body: { mode: 'free' } }],
     [CRAWL, { params: { id: 1 }, body: {} }],
     [LINK, { params: { id: 1 }, body: { url: 'https://shop.example/z' } }],
     [PROMOTION, promotionOf('https://new.example/').input],
-  ])('%s asks for no balance, and is begun without a price', async (kind, input) => {
+  ])('%s: does not read the balance, and begins without a price', async (kind, input) => {
     await open();
     expect(pick(await attempted({ kind, input }), 'state', 'baseline')).toEqual({
       state: 'accepted',

@@ -18,7 +18,7 @@ const exact = { kind: 'exact', amount: 20, currency: 'USD' } as const;
 
 const open = () => openWithTwo(hostile.at);
 
-describe('two wishes at once are one operation where they are for the same thing, and two where not', () => {
+describe('two orders at once are one operation for the same thing, and two for different things', () => {
   const of = (id: number, body?: object) => ({ params: { id }, ...(body && { body }) });
   const url = (address: string) => ({ body: { url: address } });
   const promotion = (address: string) => ({ body: { name: 'A', url: address } });
@@ -101,7 +101,7 @@ describe('two wishes at once are one operation where they are for the same thing
       { params: { id: 1, linkId: 1 } },
       { params: { id: 1, linkId: 2 } },
     ],
-  ])('%s of %j', async (kind, one, same, other) => {
+  ])('%s with %j', async (kind, one, same, other) => {
     await open();
     const wish = (input: object) => begun({ kind, input, price: exact });
     const first = await wish(one);
@@ -113,7 +113,7 @@ describe('two wishes at once are one operation where they are for the same thing
     expect((await another.over()).state).toBe('accepted');
   });
 
-  it('the sender of reports is one for the account', async () => {
+  it('the sender of reports is one per account', async () => {
     await open();
     const wish = (company_name: string) =>
       begun({ kind: 'PUT /branding', input: { body: { company_name } } });
