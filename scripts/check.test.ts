@@ -39,7 +39,7 @@ const PATIENCE = 180_000;
 const NOBODY = 'http://127.0.0.1:1/';
 
 it(
-  'ends with 2 where a page could not be checked, and says which',
+  'exits with 2 if a page could not be checked, and says which',
   async () => {
     const { code, said } = await check('--served', '--fail-on', 'notice', origin, NOBODY);
     expect(said).toBe(`1 of 2: ${origin}\n2 of 2: ${NOBODY}\n${NOBODY} could not be checked: fetch failed\n`);
@@ -49,7 +49,7 @@ it(
 );
 
 it(
-  'ends with 64 where the words make no sense, and says what would',
+  'exits with 64 if the arguments are invalid, and shows the usage',
   async () => {
     expect(await check()).toEqual({ code: 64, out: '', said: `No address given.\n\n${USAGE}\n` });
   },

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { SUFFIXES_FILE, suffixesIn, suffixesText } from './suffixes.ts';
 
-it('the Public Suffix List is that of the installed package', async () => {
+it('the Public Suffix List matches the installed package', async () => {
   const written = await readFile(SUFFIXES_FILE, 'utf8').catch(() => '');
   const isCurrent = written === (await suffixesText());
   const file = 'lib/checks/knowledge/addresses/public-suffixes.json';

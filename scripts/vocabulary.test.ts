@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { VOCABULARY_FILE, vocabularyIn, vocabularyText } from './vocabulary.ts';
 
-it('the words of schema.org are those of the installed package', async () => {
+it('the words of schema.org match the installed package', async () => {
   const written = await readFile(VOCABULARY_FILE, 'utf8').catch(() => '');
   const isCurrent = written === (await vocabularyText());
   const file = 'lib/checks/knowledge/structured-data/schema-org.json';

@@ -58,14 +58,14 @@ const refusedWith = (change: Partial<Refused>): Refused =>
   ({ code: 'validation_error', message: '', details: {}, ...change }) as Refused;
 
 describe('a form of the contract', () => {
-  it('says which fields may be left empty, and what each is about', async () => {
+  it('says which fields are optional, and what each is for', async () => {
     await formOf(createRank, { domain: '', region: '' });
     await expect.element(field('domain')).toHaveAccessibleDescription('About domain');
     await expect.element(field('region (optional)')).toHaveAttribute('placeholder', 'e.g.');
     await expect.element(field('domain')).toHaveAttribute('aria-invalid', 'false');
   });
 
-  it('asks for what is missing once it was to be sent, and goes to the first of it', async () => {
+  it('marks missing fields after an attempt to send, and focuses the first', async () => {
     const { onBody } = await formOf(createProject, { name: ' ', url: '' });
     await press(send);
     await expect.element(field('name')).toHaveAccessibleDescription('Fill in this field.');
@@ -78,7 +78,7 @@ describe('a form of the contract', () => {
     await expect.element(field('url')).toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('gives the body once everything is right: numbers as numbers, and nothing of what is empty', async () => {
+  it('returns the body once everything is valid: numbers as numbers, empty fields left out', async () => {
     const { onBody } = await formOf(launchRun, {
       project_id: '4',
       url: 'https://copper.example/',
@@ -101,7 +101,7 @@ describe('a form of the contract', () => {
     ['many', 'Enter a whole number.'],
     ['1.5', 'Enter a whole number.'],
     ['0', 'At least 1.'],
-  ])('says of the number %s: %s', async (typed, says) => {
+  ])('shows for the number %s: %s', async (typed, says) => {
     await formOf(launchRun, { project_id: '4', url: 'https://copper.example/', level1_count: typed });
     await expect.element(field('level1_count (optional)')).toHaveAttribute('inputmode', 'numeric');
     await press(send);
@@ -109,7 +109,7 @@ describe('a form of the contract', () => {
     await expect.element(field('level1_count (optional)')).toHaveFocus();
   });
 
-  it('lets a choice be made among what the contract names, or none', async () => {
+  it('offers the choices of the contract, or none', async () => {
     const { onBody } = await formOf(createRank, { domain: 'copper.example', device: '' });
     const device = page.getByRole('combobox', { name: 'device' });
     const options = [...device.element().querySelectorAll('option')].map(({ textContent }) => textContent);
@@ -119,7 +119,7 @@ describe('a form of the contract', () => {
     expect(onBody).toHaveBeenCalledExactlyOnceWith({ domain: 'copper.example', device: 'mobile' });
   });
 
-  it('is as at first when it is reset, and complains of nothing', async () => {
+  it('returns to its initial state on reset, without errors', async () => {
     await formOf(createProject, { name: '', url: '' });
     await field('url').fill('https://copper.example/');
     await press(send);
@@ -140,7 +140,7 @@ describe('a refusal of the service', () => {
       { message: 'x', code: 'domain_mismatch', details: { field: 'links.0.url' } },
       'The URL does not belong to the project’s site.',
     ],
-  ] as const)('%j stands at the field that it names, which takes the focus', async (change, says) => {
+  ] as const)('%j is shown at the field it is about, which takes the focus', async (change, says) => {
     const initial = { name: 'Kettles', url: 'https://copper.example/' };
     const { rerender, props } = await formOf(createProject, initial);
     const { Page } = await import('../shell/page.tsx');
@@ -163,13 +163,13 @@ describe('a refusal of the service', () => {
     [{ message: 'No.', details: { field: 'colour' } }, 'No.'],
     [{ code: 'unknown', given: 'moon' }, 'The service returned an unknown error (moon).'],
     [{ code: 'insufficient_funds', message: 'x' }, 'The balance is too low.'],
-  ] as const)('%j stands apart where it names no field that is shown', async (change, says) => {
+  ] as const)('%j is shown separately if it is about no visible field', async (change, says) => {
     await formOf(createProject, { name: 'a', url: 'b' }, refusedWith(change as Partial<Refused>));
     expect(outcome()).toBe(says);
     await expect.element(field('url')).toHaveAttribute('aria-invalid', 'false');
   });
 
-  it('gives way to what is wrong by the contract', async () => {
+  it('is replaced by errors from the contract', async () => {
     const refused = refusedWith({ message: 'Already taken.', details: { field: 'url' } });
     await formOf(createProject, { name: 'a', url: '' }, refused);
     await expect.element(field('url')).toHaveAccessibleDescription('Already taken.');

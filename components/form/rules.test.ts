@@ -6,7 +6,7 @@ import { launchRun } from '@/lib/api/runs.ts';
 import { bodyOf, problemsOf, rulesOf } from './rules.ts';
 
 describe('rulesOf', () => {
-  it('reads from the contract what is required, what is a choice, and the least that a number may be', () => {
+  it('reads required fields, choices and minimums from the contract', () => {
     const rules = rulesOf(createRank.body);
     expect(rules.domain).toEqual({ kind: 'text', isRequired: true, options: [], least: null });
     expect(rules.region).toEqual({ kind: 'text', isRequired: false, options: [], least: null });
@@ -24,14 +24,14 @@ describe('rulesOf', () => {
 });
 
 describe('bodyOf', () => {
-  it('leaves out what is empty, and makes numbers of what was typed', () => {
+  it('leaves out empty fields, and converts typed numbers', () => {
     const values = { level1_count: ' 8 ', level2_per_level1: '', brand_anchors: false, unknown: 'x' };
     expect(bodyOf(values, rulesOf(quote.body))).toEqual({ level1_count: 8, brand_anchors: false });
   });
 });
 
 describe('problemsOf', () => {
-  it('PRJ-05: names the fields that are missing', () => {
+  it('PRJ-05: reports missing fields', () => {
     expect(problemsOf({ name: ' ', url: '' }, createProject.body)).toEqual({
       name: 'required',
       url: 'required',
@@ -39,7 +39,7 @@ describe('problemsOf', () => {
     expect(problemsOf({ name: 'Kettles', url: 'https://a.example/' }, createProject.body)).toEqual({});
   });
 
-  it('tells a number that is no number from one that is too small', () => {
+  it('distinguishes an invalid number from one that is too small', () => {
     expect(problemsOf({ level1_count: 'many', level2_per_level1: '-1' }, quote.body)).toEqual({
       level1_count: 'whole',
       level2_per_level1: 'least',

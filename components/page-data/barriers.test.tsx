@@ -9,7 +9,7 @@ import { inspection } from '@/test/golden/page.ts';
 import { PageData } from './page-data.tsx';
 import { VIEWS } from './views.ts';
 
-it('no section has a barrier, in a narrow panel either', async () => {
+it('no section has an accessibility problem, not even in a narrow panel', async () => {
   await page.viewport(252, 900);
   tabIsClosed();
   show(inspection);

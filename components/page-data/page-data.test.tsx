@@ -41,7 +41,7 @@ describe('the page’s data', () => {
     expect(chooser.elements()).toEqual([]);
   });
 
-  it('begins with the previews, and offers every table with how much it holds', async () => {
+  it('begins with the previews, and offers every table with its number of rows', async () => {
     await pageData({ html: HTML, headers: { 'content-type': 'text/html', etag: '"1"' } });
     await expect.element(chooser).toHaveTextContent('Previews');
     await expect.element(page.getByRole('heading', { name: 'Search result' })).toBeVisible();
@@ -66,7 +66,7 @@ describe('the page’s data', () => {
     ]);
   });
 
-  it('shows the table that is chosen, with its tools beside the chooser', async () => {
+  it('shows the chosen table, with its tools next to the chooser', async () => {
     await pageData({ html: HTML });
     await choose(/^Headings/);
     await expect.element(page.getByRole('list', { name: 'Headings' })).toBeVisible();
@@ -79,7 +79,7 @@ describe('the page’s data', () => {
     expect(tools.elements()).toEqual([]);
   });
 
-  it('is chosen by keys', async () => {
+  it('is chosen by keyboard', async () => {
     await pageData({ html: HTML });
     (chooser.element() as HTMLElement).focus();
     await userEvent.keyboard('l{Enter}');
@@ -137,7 +137,7 @@ describe('a table', () => {
     ['differences', 'The HTML as sent by the server could not be read, so there is nothing to compare.'],
     ['vitals', 'The browser reported nothing about this visit.'],
     ['way', 'The redirects to this page could not be observed.'],
-  ] as const)('of %s that could not be made says so, once nothing more is awaited', async (id, text) => {
+  ] as const)('of %s that could not be built says so once loading has finished', async (id, text) => {
     const container = await drawn(id, {});
     expect(container.innerText).toBe(text);
     for (const phase of ['reading', 'page'] as const) {
@@ -148,14 +148,14 @@ describe('a table', () => {
     }
   });
 
-  it('says first what its rows are', async () => {
+  it('first says what its rows are', async () => {
     const container = await drawn('robotsTxt', { robotsTxt: 'User-agent: *\nDisallow: /page' });
     expect(container.innerText).toMatch(
       /^Googlebot, .*\nmust not fetch this page by line 2: Disallow: \/page\n/,
     );
   });
 
-  it('of which only a part was listed says how much there is', async () => {
+  it('that lists only a part says how much there is', async () => {
     const inspection = inspected({ html: '<h1>A</h1><a href="/">B</a>' });
     const cut = { ...inspection, page: { ...inspection.page, cut: { headings: 3_000 } } };
     await panel('headings', cut);
@@ -164,24 +164,24 @@ describe('a table', () => {
     expect(container.innerText).not.toContain('only the first');
   });
 
-  describe('of cookies', () => {
+  describe('the cookies table', () => {
     const headers = [['set-cookie', 'lang=de']] as const;
     const offer = page.getByRole('button', { name: 'Allow access' });
 
-    it('offers to list all of them where none are known', async () => {
+    it('offers to list all cookies if none are known', async () => {
       const container = await drawn('cookies', {});
       await expect.element(offer).toBeVisible();
       expect(container.innerText).not.toContain('The cookies that this response sets');
     });
 
-    it('lists those of the response, and offers the others below what it says of these', async () => {
+    it('lists those of the response, and below offers the others', async () => {
       const container = await drawn('cookies', { headers });
       expect(container.innerText).toMatch(
         /^The cookies that this response sets\.[\s\S]*All cookies of this page[\s\S]*\nlang\n/,
       );
     });
 
-    it('offers nothing while they may still come, or where they have come', async () => {
+    it('offers nothing while they may still load, or once they have loaded', async () => {
       await drawn('cookies', { headers }, { phase: 'page' });
       await expect.element(page.getByText('lang', { exact: true })).toBeVisible();
       expect(offer.elements()).toEqual([]);

@@ -30,7 +30,7 @@ it('head: which names are social', () => {
   ]);
 });
 
-it('headers: which group each belongs to', () => {
+it('headers: the group of each', () => {
   const groups = {
     Security: [
       'content-security-policy content-security-policy-report-only strict-transport-security x-frame-options',
@@ -52,7 +52,7 @@ it('headers: which group each belongs to', () => {
   expect(sortedInto('headers', { headers })).toEqual(named);
 });
 
-it('feeds: what each link is', () => {
+it('feeds: the kind of each link', () => {
   const links: readonly (readonly [string, string, string | undefined])[] = [
     ['rel="alternate" type="application/rss+xml"', 'RSS feed', 'Feeds'],
     ['rel="alternate" type="Application/Atom+XML; charset=utf-8"', 'Atom feed', 'Feeds'],
@@ -88,7 +88,7 @@ describe('vitals: good up to the first limit, poor beyond the second', () => {
   });
 });
 
-it('way: what each status is', () => {
+it('redirects: the meaning of each status', () => {
   const statuses = [301, 302, 303, 307, 308, 300, 200];
   const hops = statuses.map((status) => ({ url: 'https://example.com/', status, headers: [] }));
   const view = VIEWS.find(({ id }) => id === 'way') as TableView;
@@ -107,7 +107,7 @@ it('way: what each status is', () => {
 it.each([
   [100_000, 'ink', 0],
   [100_001, 'warn', 1],
-])('images: a file of %i bytes is told in %s', (bytes, tone, heavy) => {
+])('images: a file of %i bytes is shown in %s', (bytes, tone, heavy) => {
   const view = VIEWS.find(({ id }) => id === 'images') as TableView;
   const shown: Example['shown'] = { '#a': { loaded: 'yes', width: 9, height: 9, bytes } };
   const [row] = rowsOf(view, inspectionOf({ html: '<img id="a" src="/a.jpg" alt="A">', shown }));

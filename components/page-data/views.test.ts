@@ -41,10 +41,10 @@ function faces(id: ViewId, example: Example) {
   return rowsOf(view, inspectionOf(example)).map((row) => view.face(row, texts));
 }
 
-describe('rows that are made in steps', () => {
+describe('rows made in steps', () => {
   const inspection = inspectionOf({ html: '<a href="/kettles">Kettle</a>'.repeat(1_200) });
 
-  it('come in several, and are those that were wanted at once meanwhile', () => {
+  it('arrive over several steps, and equal those requested synchronously meanwhile', () => {
     const steps = rowsInSteps(viewOf('links'), inspection);
     expect(steps.next().done).toBe(false);
     const rows = rowsOf(viewOf('links'), inspection);
@@ -57,7 +57,7 @@ describe('rows that are made in steps', () => {
 });
 
 describe('headings', () => {
-  it('makes an outline in which skipped levels leave no holes', () => {
+  it('makes an outline in which skipped levels leave no gaps', () => {
     const html = '<h1>Kettles</h1><h3>Copper</h3><h4></h4><h2>Steel</h2>';
     expect(table('headings', { html })).toEqual([
       [1, 'Kettles', ''],
@@ -88,7 +88,7 @@ describe('links', () => {
     <a href="https://">Broken</a>
     <a name="anchor">No link</a>`;
 
-  it('tells where each leads, what names it, and what search engines are told', () => {
+  it('shows the target of each, its text, and what search engines are told', () => {
     expect(table('links', { html })).toEqual([
       ['Kettles', 'https://example.com/kettles', 'internal', 'follow', 'text', '', ''],
       ['Cart', 'https://www.example.com/cart', 'internal', 'nofollow ugc', 'image', '', ''],
@@ -115,7 +115,7 @@ describe('links', () => {
   });
 });
 
-it('tells links of a drawing, which search engines do not follow', () => {
+it('recognizes links of a vector image, which search engines do not follow', () => {
   const html = '<svg><a xlink:href="/north"><text>North</text></a></svg>';
   const row = ['North', 'https://example.com/north', 'internal', 'in an SVG, not followed', 'text', '', ''];
   expect(table('links', { html })).toEqual([row]);
@@ -123,7 +123,7 @@ it('tells links of a drawing, which search engines do not follow', () => {
 });
 
 describe('images', () => {
-  it('tells a missing alternative text from an empty one', () => {
+  it('distinguishes missing from empty alternative text', () => {
     const html = `<img src="a.webp" alt="A kettle" width="20" height="10" loading="lazy">
       <img src="b.png" alt=""><img data-src="/c.jpg?v=1"><a href="/"><img src="data:image/svg+xml,x"></a>`;
     const unknown = ['', '', '', '', ''];
@@ -149,7 +149,7 @@ describe('an image', () => {
   const html = '<img id="a" src="/чай.jpg?w=2" alt=""><img id="b" src="/чай.jpg?w=2">';
   const file = { loaded: 'yes', width: 300, height: 200, naturalHeight: 1_400, bytes: 150_000 } as const;
 
-  it('is far too large where both of its sides are', () => {
+  it('is far too large if both sides are', () => {
     const shown: Example['shown'] = {
       '#a': { ...file, naturalWidth: 2_100 },
       '#b': { ...file, naturalWidth: 1_100 },
@@ -165,7 +165,7 @@ describe('an image', () => {
     expect(wide?.notes).toEqual([{ text: 'no alt attribute', tone: 'error' }]);
   });
 
-  it('is weighed once however often it is used', () => {
+  it('is counted once however often it is used', () => {
     const shown: Example['shown'] = {
       '#a': { ...file, naturalWidth: 300 },
       '#b': { ...file, naturalWidth: 300 },
@@ -176,7 +176,7 @@ describe('an image', () => {
   });
 });
 
-describe('what a browser tells of its elements', () => {
+describe('what the browser reports about elements', () => {
   const html = `<h1 id="h">Kettles</h1><a id="a" href="/x">Menu</a><img id="large" src="/a.jpg" alt="A">
     <img id="gone" src="/b.jpg" alt="B"><img id="none" src="/c.jpg" alt="C"><img id="late" src="/d.jpg" alt="D">`;
   const shown: Example['shown'] = {
@@ -196,7 +196,7 @@ describe('what a browser tells of its elements', () => {
     '#late': { loaded: 'pending', width: 0, height: 0, naturalWidth: 0, naturalHeight: 0 },
   };
 
-  it('stands in columns', () => {
+  it('is in the columns', () => {
     expect(table('headings', { html, shown })).toEqual([[1, 'Kettles', 'invisible']]);
     expect(table('links', { html, shown })[0]?.at(-1)).toBe('not rendered');
     expect(table('images', { html, shown }).map((row) => [row[0], ...row.slice(6)])).toEqual([
@@ -207,7 +207,7 @@ describe('what a browser tells of its elements', () => {
     ]);
   });
 
-  it('is filtered by, and said of closed rows', () => {
+  it('has filters, and is shown in closed rows', () => {
     expect(kept('images', { html, shown })).toEqual({
       altGiven: [0, 1, 2, 3],
       heavy: [0],
@@ -273,7 +273,7 @@ describe('headers', () => {
     expect(kept('headers', { headers })).toEqual({ search: [0], security: [1], other: [2], caching: [3] });
   });
 
-  it('says what fields and values mean, and how each was learnt', () => {
+  it('explains fields and values, and says how each was read', () => {
     const headers = {
       'content-type': 'text/html',
       'strict-transport-security': 'max-age=31536000',
@@ -298,7 +298,7 @@ describe('headers', () => {
     ]);
   });
 
-  it('keeps repeated fields apart, and the values of cookies to itself', () => {
+  it('keeps repeated fields apart, and hides cookie values', () => {
     const headers = [
       ['set-cookie', 'sid=topsecret; Secure\nlang=de'],
       ['link', '</a>'],
@@ -314,11 +314,11 @@ describe('headers', () => {
     expect(JSON.stringify(rowsOf(viewOf('headers'), inspectionOf({ headers })))).not.toContain('topsecret');
   });
 
-  it('has no rows where the response was not seen', () => {
+  it('has no rows if the response was not seen', () => {
     expect(table('headers', {})).toEqual([]);
   });
 
-  it('tell no value of a cookie, and each by itself', () => {
+  it('shows each cookie separately, without its value', () => {
     const headers = { 'set-cookie': 'sid=k7Qm2xV9aT4p; Secure\ntheme=dark; Path=/' };
     expect(table('headers', { headers }).map((row) => row.slice(0, 2))).toEqual([
       ['set-cookie', 'sid=…; Secure'],
@@ -357,7 +357,7 @@ describe('cookies', () => {
   };
   const SID = ['__Host-sid', 'example.com', 'this host only', '/', 'yes', 'yes', 'Lax', '__Host-'];
 
-  it('are those of the response where only that was seen', () => {
+  it('are those of the response if only that was seen', () => {
     expect(table('cookies', { headers })).toEqual([
       [...SID, 'until the browser closes', '', '32 random characters', 'this response'],
       [
@@ -396,7 +396,7 @@ describe('cookies', () => {
     });
   });
 
-  it('are those that the browser keeps, with who set them', () => {
+  it('are those that the browser keeps, with their origin', () => {
     const example = { headers, parts: { cookies: [stored, sid] } };
     expect(table('cookies', example).map((row) => [row[0], row[8], row[9], row.at(-1)])).toEqual([
       ['ab_test', '7 days', 'https://portal.example', 'an earlier response or a script'],
@@ -412,7 +412,7 @@ describe('cookies', () => {
     ]);
   });
 
-  it('are set by nobody knows whom where the response was not seen', () => {
+  it('have an unknown origin if the response was not seen', () => {
     expect(table('cookies', { parts: { cookies: [sid] } })).toEqual([
       [...SID, 'until the browser closes', '', '32 random characters', 'unknown'],
     ]);
@@ -425,8 +425,8 @@ describe('cookies', () => {
   });
 });
 
-describe('the way', () => {
-  it('is told answer by answer', () => {
+describe('the redirects', () => {
+  it('are shown response by response', () => {
     const way: RedirectChain = {
       how: 'observed',
       isWhole: true,
@@ -460,7 +460,7 @@ describe('structured data', () => {
   const data = (json: unknown) => `<script type="application/ld+json">${JSON.stringify(json)}</script>`;
   const context = 'https://schema.org';
 
-  it('is a tree with a verdict beside each thing', () => {
+  it('is a tree with a verdict for each thing', () => {
     const html = data({
       '@context': context,
       '@type': 'Product',
@@ -498,12 +498,12 @@ describe('structured data', () => {
       'not eligible',
       'warn',
     ],
-  ])('says of %j: %s', (json, text, tone) => {
+  ])('says about %j: %s', (json, text, tone) => {
     const [row] = faces('structuredData', { html: data({ '@context': context, ...json }) });
     expect(row?.words).toEqual([{ text, tone }]);
   });
 
-  it('does not walk in circles', () => {
+  it('does not loop endlessly', () => {
     const html = data({
       '@context': context,
       '@graph': [
@@ -535,7 +535,7 @@ describe('structured data', () => {
 describe('robots.txt', () => {
   const robotsTxt = 'User-agent: *\n\nDisallow: /page\nAllow: /page$\nUser-agent: GPTBot\nDisallow: /';
 
-  it('says which line decides, and for whom', () => {
+  it('says which line decides, and for which crawlers', () => {
     expect(table('robotsTxt', { robotsTxt })).toEqual([
       [1, 'User-agent: *', ''],
       [3, 'Disallow: /page', ''],
@@ -558,13 +558,13 @@ describe('robots.txt', () => {
 describe('differences', () => {
   const served = '<title>Shop</title><h1>Kettles</h1><a href="/a">A</a><p>one two</p>';
 
-  it('finds nothing where scripts change nothing', () => {
+  it('finds nothing if scripts change nothing', () => {
     const view = viewOf('differences');
     const rows = rowsOf(view, inspectionOf({ html: served, served }));
     expect(view.count?.(rows)).toBe(0);
   });
 
-  it('tells what changed, came and went', () => {
+  it('lists what was changed, added and removed', () => {
     const html = '<title>Kettles</title><h1>Kettles</h1><h2>New</h2><a href="/b">B</a><p>one two three</p>';
     const changes = table('differences', { html, served }).filter(([, state]) => state !== 'unchanged');
     expect(changes).toEqual([
@@ -577,7 +577,7 @@ describe('differences', () => {
     ]);
   });
 
-  it('counts repeated entries, and pairs those of one name', () => {
+  it('counts repeated entries, and pairs those with the same name', () => {
     const tag = (content: string) => `<meta property="og:title" content="${content}">`;
     const html = `${tag('New')}<a href="/a">A</a><a href="/a">A</a>`;
     const changes = table('differences', { html, served: `${tag('Old')}<a href="/a">A</a>` });
@@ -587,7 +587,7 @@ describe('differences', () => {
     ]);
   });
 
-  it('compares no two addresses', () => {
+  it('does not compare pages of different URLs', () => {
     const inspection = inspectionOf({ html: served, served });
     const moved = { ...inspection, page: { ...inspection.page, url: 'https://example.com/other' } };
     expect(rowsOf(viewOf('differences'), moved)).toEqual([]);
@@ -595,7 +595,7 @@ describe('differences', () => {
 });
 
 describe('text', () => {
-  it('tells the terms that stand there again and again, with where else they stand', () => {
+  it('shows repeated terms, and where else they occur', () => {
     const html = `<html lang="en"><title>Copper kettles</title><meta name="description" content="Made of copper.">
       <h1>Kettles</h1><p>Copper kettles, and a copper kettle.</p>`;
     expect(table('text', { html })).toEqual([
@@ -610,13 +610,13 @@ describe('text', () => {
     });
   });
 
-  it('has no rows where spaces tell no words', () => {
+  it('has no rows for languages without spaces between words', () => {
     expect(table('text', { html: '<p>銅のやかん。銅のやかん。' })).toEqual([]);
   });
 });
 
 describe('dates', () => {
-  it('stand with what contradicts them', () => {
+  it('are shown with what contradicts them', () => {
     const html = `<meta property="article:published_time" content="2025-11-02T09:00:00Z">
       <meta property="article:modified_time" content="2025-10-01"><time datetime="2025-11-02">yesterday</time>`;
     const headers = { 'last-modified': 'Mon, 02 Feb 2026 10:00:00 GMT' };
@@ -630,7 +630,7 @@ describe('dates', () => {
 });
 
 describe('feeds', () => {
-  it('stand with the manifest, icons and colours, and other alternates do not', () => {
+  it('include the manifest, icons and colors, but no other alternates', () => {
     const html = `<link rel="alternate" type="application/rss+xml; charset=utf-8" title="New" href="/n.xml">
       <link rel="alternate" hreflang="de" href="/de"><link rel="shortcut ICON" sizes="16x16" href="/f.ico">
       <link rel="manifest" href="/m.json"><meta name="Theme-Color" content="#123" media="print">`;
@@ -645,7 +645,7 @@ describe('feeds', () => {
 });
 
 describe('vitals', () => {
-  it('rates each figure, and says which there are none of', () => {
+  it('rates each value, and says which are missing', () => {
     const vitals = { lcp: { value: 2_612 }, cls: { value: 0.31 }, ttfb: { value: 84 } };
     expect(table('vitals', { parts: { vitals } }).map((row) => row.slice(0, 3))).toEqual([
       ['Largest Contentful Paint', '2.61 sec', 'needs improvement'],
@@ -658,7 +658,7 @@ describe('vitals', () => {
 });
 
 describe('rowsOf', () => {
-  it('makes rows anew only where what they are made from has changed', () => {
+  it('makes new rows only if their source data has changed', () => {
     const inspection = inspectionOf({ html: '<a href="/">x</a>' });
     const later = {
       ...inspection,
@@ -670,7 +670,7 @@ describe('rowsOf', () => {
 });
 
 describe('every view', () => {
-  it('puts all of its rows into words', () => {
+  it('describes all of its rows', () => {
     const html = '<title>x</title><h1>x</h1><a href="/">x</a><img src="a.png">';
     const inspection = inspectionOf({ html, served: html, headers: { a: 'b' }, robotsTxt: 'User-agent: *' });
     for (const view of VIEWS) {
@@ -681,7 +681,7 @@ describe('every view', () => {
     }
   });
 
-  it('shows 10,000 links and images with little effort', () => {
+  it('shows 10,000 links and images quickly', () => {
     const html = Array.from({ length: 10_000 }, (_, i) => `<a href="/p${i}">P<img src="${i}.png"></a>`).join(
       '',
     );

@@ -52,7 +52,7 @@ describe('the closed rows', () => {
     ]);
   });
 
-  it('of terms count them, and say where else they stand', async () => {
+  it('of terms count them, and say where else they occur', async () => {
     const html = `<html lang="en"><title>Copper kettles</title><p>${'Copper. Tea. '.repeat(1_200)}</p>`;
     expect(await rowsOf('text', { html })).toEqual([
       ['copper', 'title', '×1,200: ink', '50%: dim'],
@@ -60,7 +60,7 @@ describe('the closed rows', () => {
     ]);
   });
 
-  it('of images weigh them: what is heavy in the tone of a warning', async () => {
+  it('of images show their size, large ones as a warning', async () => {
     const file = { loaded: 'yes', width: 10, height: 10, naturalWidth: 10, naturalHeight: 10 } as const;
     const html =
       '<img id="a" src="/a.jpg" alt="A"><img id="b" src="/b.jpg" alt=" "><img id="c" src="/c.jpg" alt="C" width="5" height="5"><img src="data:image/png;base64,AA" alt="D"><img alt="E">';
@@ -78,7 +78,7 @@ describe('the closed rows', () => {
     ]);
   });
 
-  it('of structured data name what a thing may be shown as', async () => {
+  it('of structured data say which rich result is possible', async () => {
     const json = {
       '@context': 'https://schema.org',
       '@type': 'Movie',
@@ -93,7 +93,7 @@ describe('the closed rows', () => {
     expect(rows[2]).toEqual(['name', 'Tea']);
   });
 
-  it('of language versions name the language, the page itself, and what is no code', async () => {
+  it('of language versions show the language, the page itself, and invalid codes', async () => {
     const html = `<link rel="alternate" hreflang="de-AT" href="/at"><link rel="alternate" hreflang="en" href="/page">
       <link rel="alternate" hreflang="en-UK" href="/uk"><link rel="alternate" hreflang="x-default" href="/">`;
     const headers = { link: '<https://example.com/pl>; rel="alternate"; hreflang="pl"' };
@@ -106,7 +106,7 @@ describe('the closed rows', () => {
     ]);
   });
 
-  it('of dates say what they date, and the first thing that is wrong', async () => {
+  it('of dates say what they date, and the first fault', async () => {
     const html = `<meta property="article:published_time" content="2025-11-02T09:00:00Z">
       <meta property="article:modified_time" content="2025-10-01"><meta property="og:updated_time" content="soon">
       <script type="application/ld+json">{"@context":"https://schema.org","@type":"Article","datePublished":"2024-05-06"}</script>`;
@@ -120,7 +120,7 @@ describe('the closed rows', () => {
     ]);
   });
 
-  it('of meta tags warn of what is empty or misplaced', async () => {
+  it('of meta tags warn about empty or misplaced ones', async () => {
     const html = `<title>Kettles</title><meta name="description" content=" "><link rel="canonical" href="/чай">
       </head><body><meta name="robots" content="noindex">`;
     expect(await rowsOf('head', { html })).toEqual([
@@ -141,7 +141,7 @@ describe('the closed rows', () => {
     ]);
   });
 
-  it('of headers say which were asked for once more', async () => {
+  it('of headers say which came from a second request', async () => {
     const headers = { etag: '"1"', server: 'nginx' };
     const example: Example = { headers, how: 'stored', askedAgain: ['server'] };
     expect(await rowsOf('headers', example)).toEqual([
@@ -153,7 +153,7 @@ describe('the closed rows', () => {
     );
   });
 
-  it('of cookies warn of what is open, more so of a session', async () => {
+  it('of cookies warn about insecure ones, more so about session cookies', async () => {
     const kept: StoredCookie = {
       name: 'lang',
       domain: 'example.com',
@@ -185,7 +185,7 @@ describe('the closed rows', () => {
     ]);
   });
 
-  it('of the way tell each answer, and where it leads', async () => {
+  it('of redirects show each response and its target', async () => {
     const hop = (status: number, location?: string) => ({
       url: 'https://example.com/чай',
       status,
@@ -218,7 +218,7 @@ describe('the closed rows', () => {
     ]);
   });
 
-  it('of differences tell both sides of what changed', async () => {
+  it('of differences show both sides of each change', async () => {
     const served = '<title>Shop</title><h1>Kettles</h1><h2>Old</h2>';
     const html = '<title>Kettles</title><h1>Kettles</h1><h3>New</h3>';
     const rows = await rowsOf('differences', { html, served });

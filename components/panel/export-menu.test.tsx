@@ -27,7 +27,7 @@ function files() {
   };
 }
 
-it('waits until everything is judged', async () => {
+it('waits until all checks have run', async () => {
   showPage(POOR, { phase: 'page' });
   await draw(<ExportMenu />);
   await expect.element(menu()).toBeDisabled();
@@ -36,7 +36,7 @@ it('waits until everything is judged', async () => {
   await expect.element(menu()).toHaveAttribute('title', 'Export the report');
 });
 
-it('opens to four ways, each closes it: copies, saves by the name of the page', async () => {
+it('opens four options, each of which closes it: copies, and files named after the page', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText');
   const { names, text, type } = files();
   showPage(POOR);
@@ -62,7 +62,7 @@ it('opens to four ways, each closes it: copies, saves by the name of the page', 
   expect(type(1)).toBe('application/json');
 });
 
-it('lays the report ready for the page that prints, and opens that', async () => {
+it('stores the report for the print page, and opens that page', async () => {
   const opened = vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation((async () => ({})) as never);
   showPage(POOR);
   await draw(<ExportMenu />);
@@ -71,7 +71,7 @@ it('lays the report ready for the page that prints, and opens that', async () =>
   expect((await laidReady())?.address).toBe(POOR.url);
 });
 
-it('the findings of one area are copied to be pasted', async () => {
+it('the findings of one area can be copied', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText');
   showPage(POOR);
   await draw(<CopyFindings area="seo" />);

@@ -14,7 +14,7 @@ import { WorstFindings } from './worst-findings.tsx';
 
 const BLOCKED: Example = { ...KEPT, robotsTxt: 'User-agent: *\nDisallow: /' };
 
-describe('whether search engines may take the page up', () => {
+describe('whether search engines can index the page', () => {
   const icon = (container: Element) => colourOf(container.querySelector('svg'));
   async function verdict(example: Example, state: Parameters<typeof showPage>[1] = {}) {
     showPage(example, state);
@@ -22,12 +22,12 @@ describe('whether search engines may take the page up', () => {
     return { text: container.textContent, colour: icon(container), container };
   }
 
-  it('is one green line where they may', async () => {
+  it('is one green line if they can', async () => {
     const { text, colour } = await verdict(KEPT);
     expect([text, colour]).toEqual(['Search engines may index this page', themed('pass')]);
   });
 
-  it('is red with every reason where they may not', async () => {
+  it('is red with every reason if they cannot', async () => {
     const { text, colour, container } = await verdict({ ...BLOCKED, status: 404 });
     expect(text).toMatch(/^This page is blocked from indexing/);
     expect(colour).toBe(themed('error'));
@@ -37,13 +37,13 @@ describe('whether search engines may take the page up', () => {
     ]);
   });
 
-  it('is in doubt where crawlers may be answered otherwise', async () => {
+  it('is uncertain if crawlers may get another response', async () => {
     const { text, colour } = await verdict({ ...KEPT, status: 403 });
     expect(text).toMatch(/^This page may be blocked from indexing.*status 403/);
     expect(colour).toBe(themed('warn'));
   });
 
-  it('is calm where that is meant to be so', async () => {
+  it('is calm if that is intended', async () => {
     const { text, colour } = await verdict(BLOCKED, { ignores: (check) => check === 'seo/indexability' });
     expect(text).toMatch(/^This page is blocked from indexing.*Disallow/);
     expect(colour).toBe(themed('note'));
@@ -62,7 +62,7 @@ describe('whether search engines may take the page up', () => {
     expect(other).toMatch(/^Search engines may index this pageThe site’s robots\.txt is not available\.$/);
   });
 
-  it('waits for the response before it says that all is well, not before it says what is wrong', async () => {
+  it('waits for the response before it says that all is well, but not before it reports a fault', async () => {
     expect((await verdict(KEPT, { phase: 'page' })).text).toBe('checking…');
     expect((await verdict(KEPT, { report: null, phase: 'reading' })).text).toBe('checking…');
     expect((await verdict(BLOCKED, { phase: 'page' })).text).toMatch(/^This page is blocked/);
@@ -72,7 +72,7 @@ describe('whether search engines may take the page up', () => {
 describe('the findings of one area', () => {
   const heading = () => page.getByRole('heading', { level: 2 });
 
-  it('are counted, can be copied, and stand with what was not found', async () => {
+  it('are counted, can be copied, and are followed by what was not found', async () => {
     const seo = showPage(POOR).filter((one) => one.area === 'seo' && one.outcome === 'failed' && !one.cause);
     const { container } = await draw(<AreaFindings area="seo" />);
     await expect.element(heading()).toHaveTextContent(`${seo.length} findings`);
@@ -81,13 +81,13 @@ describe('the findings of one area', () => {
     expect(container.textContent).toContain('Not applicable');
   });
 
-  it('of one there is one', async () => {
+  it('use the singular for one', async () => {
     showPage(changed({ 'Copper kettles made by hand – Copper & Leaf': 'Home' }));
     await draw(<AreaFindings area="seo" />);
     await expect.element(heading()).toHaveTextContent('1 finding');
   });
 
-  it('that there are not are fine, with nothing to copy; before the end it is not known how much', async () => {
+  it('that do not exist are good news with nothing to copy; their number is open until the end', async () => {
     showPage(KEPT);
     const { container } = await draw(<AreaFindings area="security" />);
     await expect.element(heading()).toHaveTextContent('Findings');
@@ -97,7 +97,7 @@ describe('the findings of one area', () => {
     await expect.poll(() => container.textContent).toContain('Everything is fine herechecking…');
   });
 
-  it('are waited for', async () => {
+  it('show placeholders while loading', async () => {
     showPage(KEPT, { report: null, phase: 'reading' });
     const { container } = await draw(<AreaFindings area="seo" />);
     expect(container.querySelectorAll('li')).toHaveLength(3);
@@ -106,14 +106,14 @@ describe('the findings of one area', () => {
 });
 
 describe('the worst of both areas', () => {
-  it('are five, and how many more there are', async () => {
+  it('are five, with the number of the others', async () => {
     const all = showPage(POOR).filter(({ outcome, cause }) => outcome === 'failed' && !cause).length;
     const { container } = await draw(<WorstFindings />);
     expect(container.querySelectorAll('details')).toHaveLength(5);
     expect(container.textContent).toContain(`What matters mostand ${all - 5} more`);
   });
 
-  it('are all there are, where that is fewer', async () => {
+  it('are all of them if there are fewer', async () => {
     showPage(changed({ 'Copper kettles made by hand – Copper & Leaf': 'Home' }));
     const { container } = await draw(<WorstFindings />);
     expect(container.querySelectorAll('details')).toHaveLength(1);
@@ -138,7 +138,7 @@ function Titles() {
 }
 
 describe('the tabs of the panel', () => {
-  it('have an order, and say how many errors are behind each area; a warning is none', async () => {
+  it('are in order, and show the number of errors per area, without warnings', async () => {
     showPage({ ...POOR, robotsTxt: 'User-agent: *\nDisallow: /' });
     const { container } = await draw(<Titles />);
     const titles = () => [...container.querySelectorAll('p')].map((one) => one.textContent);
@@ -152,7 +152,7 @@ describe('the tabs of the panel', () => {
     await expect.poll(titles).toEqual(['Overview', 'SEO', 'Security', 'Page', 'Site']);
   });
 
-  it('are about the page, but for the one of its site', () => {
+  it('are about the page, except the one about its site', () => {
     expect(PANEL_TABS.filter(({ isOfPage }) => !isOfPage).map(({ id }) => id)).toEqual(['site']);
   });
 });

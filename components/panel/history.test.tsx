@@ -26,8 +26,8 @@ async function drawStrip(...[before, now]: Parameters<typeof historyBetween>) {
   };
 }
 
-describe('what has changed since the last check', () => {
-  it('names each thing: fixed by what it said then, new by what it says, values with both', async () => {
+describe('the changes since the last check', () => {
+  it('lists each change: fixed faults as they were, new ones as they are, values before and after', async () => {
     const { container, summary, rows } = await drawStrip(HOME, UNNAMED);
     const yesterday = dayText('en', Date.now() - 24 * 3_600_000);
     expect(summary?.textContent).toMatch(/^1 fixed · 1 new · SEO 96 → 100 ▲\. Since the last check, /);
@@ -54,7 +54,7 @@ describe('what has changed since the last check', () => {
     expect(container.querySelector('details')?.className).toContain('color-mix');
   });
 
-  it('is red and not green where nothing is fixed and the score falls', async () => {
+  it('is red and not green if nothing is fixed and the score falls', async () => {
     const { container, summary } = await drawStrip(KEPT, HOME);
     expect(summary?.textContent).toMatch(/^0 fixed · 1 new · SEO 100 → \d\d ▼/);
     expect(colourOf(summary?.querySelector('.whitespace-nowrap [aria-hidden=true]'))).toBe(themed('error'));
@@ -62,7 +62,7 @@ describe('what has changed since the last check', () => {
     expect(container.querySelector('details')?.className).not.toContain('color-mix');
   });
 
-  it('says nothing of new findings, nor of scores, where there are none', async () => {
+  it('does not mention new findings or scores if there are none', async () => {
     const described =
       'Hand-made copper kettles from 1.2 to 2 litres, tinned inside, with a lifetime guarantee. Free delivery in two days.';
     const { summary, rows } = await drawStrip(KEPT, changed({ [described]: `${described} And more.` }));
@@ -74,7 +74,7 @@ describe('what has changed since the last check', () => {
       ]);
   });
 
-  it('is one sentence where nothing is different, and nothing at a first check', async () => {
+  it('is one sentence if nothing changed, and nothing at a first check', async () => {
     const { container } = await drawStrip(KEPT, KEPT);
     const yesterday = dayText('en', Date.now() - 24 * 3_600_000);
     expect(container.textContent).toBe(`No change since the last check, ${yesterday}`);
@@ -82,7 +82,7 @@ describe('what has changed since the last check', () => {
     await expect.poll(() => container.textContent).toBe('');
   });
 
-  it('names a fixed check by its title where it is not known what it said, or by its id', async () => {
+  it('calls a fixed check by its title if its old text is unknown, or by its id', async () => {
     const history = historyBetween(HOME, KEPT);
     const fixed = { ...history.factsBefore, failed: ['seo/title-generic', 'seo/gone'], faults: {} } as never;
     showPage(KEPT, { history: { ...history, factsBefore: fixed } });
@@ -94,7 +94,7 @@ describe('what has changed since the last check', () => {
   });
 });
 
-describe('how a page has done so far', () => {
+describe('the history of a page', () => {
   const paths = () => [...document.querySelectorAll('path[fill=none][stroke=currentColor]')];
 
   it('is a line of each score, from the first check to this one', async () => {
@@ -118,7 +118,7 @@ describe('how a page has done so far', () => {
     await expect.element(page.getByRole('heading', { name: 'Earlier checks' })).toBeVisible();
   });
 
-  it('lies in the middle where nothing moved; a score that is not known is a dash', async () => {
+  it('is in the middle if nothing moved; an unknown score is a dash', async () => {
     showPage(KEPT, { history: historyOf([50, null], [50, null]) });
     const { container } = await draw(<EarlierChecks />);
     expect(paths()[0]?.getAttribute('d')).toBe('M4.0 18.0L196.0 18.0');
@@ -126,7 +126,7 @@ describe('how a page has done so far', () => {
     await expect.element(page.getByRole('img')).toHaveAccessibleName(/SEO 50, security –\. Now/);
   });
 
-  it('is not there at a first check', async () => {
+  it('is not shown at a first check', async () => {
     showPage(KEPT, { history: historyOf([50, 50]) });
     const { container } = await draw(<EarlierChecks />);
     expect(container.textContent).toBe('');

@@ -24,7 +24,7 @@ it('prints everything of a report', async () => {
   expect(document.title).toMatch(/^Report for https:\/\/shop\.example\/kettles/);
 });
 
-it('says so where there is nothing to print', async () => {
+it('says so if there is nothing to print', async () => {
   const { container } = await draw(<PrintPage report={null} head={{ name: '', logo: null }} />);
   expect(outlineOf(container)).toBe(
     'Nothing to print. Open the side panel on a page and choose Print there.\n',

@@ -36,7 +36,7 @@ describe('the head of a printed report', () => {
       [...one.children].map((part) => part.textContent),
     );
 
-  it('says of which page and when, and the figures', async () => {
+  it('shows the page, the date and the scores', async () => {
     const { container } = await draw(<PrintedHead report={await documentOf(KEPT)} head={NOBODY} />);
     await expect
       .element(page.getByRole('heading'))
@@ -54,7 +54,7 @@ describe('the head of a printed report', () => {
     expect(container.querySelector('img')).toBeNull();
   });
 
-  it('has dashes and ranges for what is not known, and says that a page is blocked', async () => {
+  it('shows dashes and ranges for unknown scores, and says that a page is blocked', async () => {
     const { parts: _unasked, ...unasked } = KEPT;
     const headers = { ...KEPT.headers, 'content-security-policy': "default-src 'self'" };
     const report = await documentOf({ ...unasked, headers, robotsTxt: 'User-agent: *\nDisallow: /' });
@@ -77,7 +77,7 @@ describe('the head of a printed report', () => {
     expect(other.container.textContent).toContain('The response headers could not be read.');
   });
 
-  it('bears the name and the logo of whose report it is', async () => {
+  it('has the name and logo of its author', async () => {
     const report = await documentOf(KEPT);
     const logo = 'data:image/png;base64,iVBORw0KGgo=';
     const { container } = await draw(<PrintedHead report={report} head={{ name: 'Copper & Leaf', logo }} />);
@@ -94,7 +94,7 @@ describe('a printed finding', () => {
     [...container.querySelectorAll('p, h3')].map((one) => one.textContent);
   const code = (container: Element) => [...container.querySelectorAll('pre')].map((one) => one.textContent);
 
-  it('has all of it in sight: weight, sentence, why, remedy, what to copy, consequences', async () => {
+  it('shows everything: severity, sentence, why, remedy, text to copy, consequences', async () => {
     const finding = findingOf(await documentOf(POOR), 'seo/og-missing');
     const { container } = await draw(<PrintedFinding finding={finding} />);
     const [heading, message, why, remedy, caused] = parts(container);
@@ -108,7 +108,7 @@ describe('a printed finding', () => {
     expect(container.querySelector('li > span')?.getAttribute('aria-hidden')).toBe('true');
   });
 
-  it('writes out eight places, and says how many more there are', async () => {
+  it('lists eight places, and says how many more there are', async () => {
     const finding = findingOf(await documentOf(POOR), 'seo/image-alt-missing');
     const { container } = await draw(<PrintedFinding finding={finding} />);
     expect(code(container)).toEqual(
@@ -119,7 +119,7 @@ describe('a printed finding', () => {
     expect(container.textContent).not.toContain('Caused by this');
   });
 
-  it('gives a place its own sentence where that differs, and a line its number', async () => {
+  it('gives a place its own sentence if it differs, and a line its number', async () => {
     const cookie = findingOf(await documentOf(POOR), 'security/cookie-unprotected');
     const { container } = await draw(<PrintedFinding finding={cookie} />);
     expect(parts(container).slice(-2)).toEqual(['Where · 2:', cookie.places[1]?.message]);
@@ -135,7 +135,7 @@ describe('a printed finding', () => {
   });
 });
 
-it('what else was looked at stands in lists with their numbers; an empty one is not there', async () => {
+it('the other results are lists with their numbers; empty lists are left out', async () => {
   const { headers: _headers, ...unseen } = KEPT;
   const report = await documentOf(
     { ...unseen, robotsTxt: 'User-agent: *\nDisallow: /' },

@@ -6,13 +6,13 @@ import { draw } from '@/test/components/draw.tsx';
 import { KEPT, showPage } from '@/test/components/with-page.ts';
 import { AccessOffer } from './access-offer.tsx';
 
-it('says nothing where the response could be had', async () => {
+it('shows nothing if the response is available', async () => {
   showPage(KEPT);
   const { container } = await draw(<AccessOffer />);
   expect(container.textContent).toBe('');
 });
 
-it('says why there is no response, asks for the site alone, and what a refusal means', async () => {
+it('says why there is no response, requests access only to this site, and says what a refusal means', async () => {
   showPage(KEPT);
   useInspection.setState({ isBarred: true });
   const request = vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => false);

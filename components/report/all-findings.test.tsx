@@ -25,8 +25,8 @@ const FOLDED = [
   'Notice, costs no points:Short title (53 of 600 px)<title>Home</title>SEO',
 ];
 
-describe('everything that was found', () => {
-  it('stands by weight, of both areas or of one; what follows from another is not among it', async () => {
+describe('all findings', () => {
+  it('are ordered by severity, of both areas or one, without consequences', async () => {
     const failed = showPage(POOR).filter(({ outcome, cause }) => outcome === 'failed' && !cause);
     const { container } = await draw(<AllFindings />);
     const weights = words(container).map((text) => text?.split(':')[0]);
@@ -47,13 +47,13 @@ describe('everything that was found', () => {
     ['observed', 'These are the response headers that the browser received.'],
     ['stored', 'The response headers come from the browser’s cached copy of this page.'],
     [null, 'The response headers could not be read.'],
-  ] as const)('says how the response was learnt: %s', async (response, sentence) => {
+  ] as const)('says how the response was obtained: %s', async (response, sentence) => {
     showPage(POOR, { response });
     await draw(<AllFindings />);
     await expect.element(page.getByText(sentence)).toBeVisible();
   });
 
-  it('where there is room, is opened beside the list: the worst first, then what is chosen', async () => {
+  it('in a wide window, opens next to the list: the worst first, then the chosen one', async () => {
     await page.viewport(1_000, 800);
     showPage(POOR);
     const { container } = await draw(<AllFindings />);
@@ -79,8 +79,8 @@ describe('everything that was found', () => {
   });
 });
 
-describe('what is ignored on a site', () => {
-  it('leaves the list by one press, is named apart, and comes back by another', async () => {
+describe('an ignored finding', () => {
+  it('leaves the list with one press, is listed separately, and returns with another', async () => {
     showPage({ ...POOR, url: 'https://ignoring.example/kettles' });
     const { container } = await draw(<AllFindings />);
     const before = words(container);
@@ -102,7 +102,7 @@ describe('what is ignored on a site', () => {
 });
 
 describe('what was not found', () => {
-  it('stands in closed lists, each with its number; what was not checked with the reason', async () => {
+  it('is in closed lists with their numbers; unchecked items have a reason', async () => {
     const { headers: _unseen, parts: _unasked, robotsTxt: _unread, ...unseen } = KEPT;
     const results = showPage(unseen);
     const { container } = await draw(<AllFindings />);
@@ -124,7 +124,7 @@ describe('what was not found', () => {
     expect(row?.querySelector('span')?.textContent).toBe('The response headers are unknown or incomplete.');
   });
 
-  it('a check that broke says by what', async () => {
+  it('a broken check shows its error', async () => {
     showPage(KEPT);
     const broken = {
       ...resultOf('seo/title-generic'),
@@ -137,10 +137,10 @@ describe('what was not found', () => {
   });
 });
 
-describe('the worst of the page', () => {
+describe('the worst findings of the page', () => {
   const action = () => page.getByRole('button', { name: /findings|Only the worst|All checks/ });
 
-  it('has both areas among it, and opens to everything', async () => {
+  it('include both areas, and open everything', async () => {
     const failed = showPage(POOR).filter(({ outcome, cause }) => outcome === 'failed' && !cause);
     const { container } = await draw(<ThisPage rows={3} />);
     expect(rows(container)).toHaveLength(3);
@@ -155,7 +155,7 @@ describe('the worst of the page', () => {
     await expect.poll(() => rows(container).length).toBe(3);
   });
 
-  it('stands in for findings that there are not with what passed, in their height', async () => {
+  it('are replaced by the passed checks if there are none, in the same height', async () => {
     const results = showPage(KEPT, { phase: 'complete' });
     const passed = results.filter(({ outcome }) => outcome === 'passed').length;
     const html = KEPT.html?.replace('<title>Copper kettles made by hand – Copper & Leaf</title>', '');
@@ -173,7 +173,7 @@ describe('the worst of the page', () => {
     expect(full.container.querySelector('li > button')).toBeNull();
   });
 
-  it('is calm where nothing is wrong, and does not say how much passed before the end', async () => {
+  it('are calm if nothing is wrong, without the number of passed checks before the end', async () => {
     const passed = showPage(KEPT).filter(({ outcome }) => outcome === 'passed').length;
     const { container } = await draw(<ThisPage rows={3} />);
     const card = container.querySelector<HTMLElement>('[style]');
@@ -187,7 +187,7 @@ describe('the worst of the page', () => {
     expect(worst.container.querySelector<HTMLElement>('[style]')?.style.height).toBe('142px');
   });
 
-  it('waits in as many rows', async () => {
+  it('show the same number of placeholders', async () => {
     showPage(KEPT, { report: null, phase: 'reading' });
     const { container } = await draw(<ThisPage rows={4} />);
     expect(container.querySelectorAll('li')).toHaveLength(4);

@@ -18,7 +18,7 @@ function inThisPage() {
 const places = () => [...document.querySelectorAll('li')].map((one) => one.textContent);
 const press = (name: string) => page.getByRole('button', { name }).click();
 
-it('lists five places, and all that are reported by a press, of how many there are in truth', async () => {
+it('lists five places, and all reported ones after a press, with their true number', async () => {
   const images = Array.from(
     { length: 150 },
     (_, n) => `<img src="/kettle-${n}.jpg" width=60 height=40>`,
@@ -39,7 +39,7 @@ it('lists five places, and all that are reported by a press, of how many there a
   expect(page.getByRole('button', { name: /more place/ }).query()).toBeNull();
 });
 
-it('hides one place behind a press only where there are six', async () => {
+it('hides places behind a button only if there are at least six', async () => {
   const of = (count: number) => {
     const images = Array.from({ length: count }, (_, n) => `<img src="/kettle-${n}.jpg">`).join('');
     showPage({ ...KEPT, html: `<title>Kettles</title>${images}` });
@@ -54,7 +54,7 @@ it('hides one place behind a press only where there are six', async () => {
   expect(document.body.textContent).not.toContain('6 places, the first');
 });
 
-it('gives a place a sentence of its own where it differs from the one before; the first heads the finding', async () => {
+it('gives a place its own sentence if it differs from the one before; the first heads the finding', async () => {
   showPage(POOR);
   const result = resultOf('security/cookie-unprotected');
   const { container } = await draw(<FindingPlaces result={result} />);
@@ -72,7 +72,7 @@ it('gives a place a sentence of its own where it differs from the one before; th
   expect(container.querySelector('button')).toBeNull();
 });
 
-it('shows the number of a line, and “where” alone for one place; nothing where there is none', async () => {
+it('shows a line number, and only “where” for one place; nothing if there is none', async () => {
   showPage({ ...POOR, robotsTxt: 'User-agent: *\nDisallow: /' });
   const { container } = await draw(<FindingPlaces result={resultOf('seo/indexability')} />);
   expect(container.querySelector('h3')?.textContent).toBe('Where');
@@ -81,7 +81,7 @@ it('shows the number of a line, and “where” alone for one place; nothing whe
   expect(none.container.textContent).toBe('');
 });
 
-it('shows places on the page: all of them, or one; and says what cannot be seen', async () => {
+it('shows one place or all of them on the page; and says what is not visible', async () => {
   const run = inThisPage();
   showPage(POOR);
   const result = resultOf('seo/image-alt-missing');
@@ -122,7 +122,7 @@ it.each([
   main.remove();
 });
 
-it('says when the page is closed to us, and offers nothing once the tab shows another', async () => {
+it('says when the page is not accessible, and offers nothing once the tab shows another page', async () => {
   vi.spyOn(fakeBrowser.scripting, 'executeScript').mockRejectedValue(new Error('no access'));
   showPage(POOR);
   const { container } = await draw(<FindingPlaces result={resultOf('seo/image-alt-missing')} />);
@@ -134,7 +134,7 @@ it('says when the page is closed to us, and offers nothing once the tab shows an
   await expect.poll(() => container.querySelector('button[aria-label]')).toBeNull();
 });
 
-it('what stands in the head, or is no element, has no place on the page', () => {
+it('what is in the head, or is no element, has no place on the page', () => {
   const of = (source: string, selector?: string) => selectorsOf([{ source, snippet: '', selector } as never]);
   expect(of('page', 'body > img')).toEqual(['body > img']);
   expect(of('page', 'head > title')).toEqual([]);

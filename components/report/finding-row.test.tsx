@@ -18,8 +18,8 @@ const drawRows = (...checks: readonly string[]) =>
   );
 const open = (nth = 0) => userEvent.click(document.querySelectorAll('summary')[nth] as Element);
 
-describe('a finding that is closed', () => {
-  it('names the weight, the fault, the first evidence and how often it is there', async () => {
+describe('a closed finding', () => {
+  it('shows the severity, the fault, the first evidence and the number of places', async () => {
     showPage(POOR);
     const { container } = await drawRows('seo/image-alt-missing');
     const [dot, spoken, text, end] = container.querySelectorAll('summary > *');
@@ -36,7 +36,7 @@ describe('a finding that is closed', () => {
     expect(end?.lastElementChild?.getAttribute('title')).toBe('SEO');
   });
 
-  it('has the words alone where it has no place, and no number where it is there once', async () => {
+  it('shows only the text if it has no place, and no number for a single place', async () => {
     showPage(POOR);
     const { container } = await drawRows('security/hsts-missing');
     expect(container.querySelectorAll('summary > span:nth-child(3) > *')).toHaveLength(1);
@@ -51,7 +51,7 @@ describe('a finding that is closed', () => {
     expect(container.querySelector('summary')?.textContent).toMatch(/^Blocker:/);
   });
 
-  it('counts what follows from it', async () => {
+  it('counts its consequences', async () => {
     showPage(POOR);
     const { container } = await drawRows('seo/title-generic', 'seo/og-missing', 'seo/link-uncrawlable');
     const rows = [...container.querySelectorAll('summary')].map((one) => one.textContent);
@@ -61,15 +61,15 @@ describe('a finding that is closed', () => {
     expect(rows[2]).not.toContain('consequence');
   });
 
-  it('does not name the area where all are of one', async () => {
+  it('does not show the area if all are of one area', async () => {
     showPage(POOR);
     const { container } = await draw(<FindingRow result={resultOf('seo/title-generic')} withArea={false} />);
     expect(container.querySelector('[title=SEO]')).toBeNull();
   });
 });
 
-describe('a finding that is opened', () => {
-  it('says why it matters, how to fix it, what it causes, where, and by which source', async () => {
+describe('an open finding', () => {
+  it('says why it matters, how to fix it, what it causes, where, and with which source', async () => {
     showPage(POOR);
     const { container } = await drawRows('seo/title-generic');
     expect(container.querySelector('summary ~ *')).toBeNull();
@@ -94,7 +94,7 @@ describe('a finding that is opened', () => {
       .toHaveAttribute('title', expect.stringContaining('the counts on shop.example;'));
   });
 
-  it('closes the one that was open before, and closes by a second press', async () => {
+  it('closes the one that was open before, and is closed by a second press', async () => {
     showPage(POOR);
     const { container } = await drawRows('seo/title-generic', 'seo/og-missing');
     const opened = () => [...container.querySelectorAll('details')].map((one) => one.open);
@@ -110,7 +110,7 @@ describe('a finding that is opened', () => {
     await expect.poll(() => container.querySelectorAll('summary ~ *').length).toBe(0);
   });
 
-  it('counts a consequence that is there more than once', async () => {
+  it('counts a consequence that occurs more than once', async () => {
     const caused = showPage(POOR).map((result) => ({
       ...result,
       ...(result.check === 'seo/image-alt-missing' && { cause: 'seo/title-generic' }),
@@ -126,7 +126,7 @@ describe('a finding that is opened', () => {
     expect(numbers.filter((number) => number === undefined)).toHaveLength(2);
   });
 
-  it('offers nothing that would be kept in a private window', async () => {
+  it('offers nothing that would be stored in a private window', async () => {
     showPage(POOR, { tab: { id: 1, url: POOR.url, incognito: true } as never });
     await drawRows('seo/title-generic');
     await open();
@@ -135,7 +135,7 @@ describe('a finding that is opened', () => {
   });
 });
 
-it('each weight has a shape and a colour of its own, and a word', async () => {
+it('each severity has its own shape, color and word', async () => {
   const { container } = await draw(
     SEVERITIES.map((severity) => (
       <p key={severity}>

@@ -20,7 +20,7 @@ async function drawRemedy(check: string, example: Example = POOR) {
   };
 }
 
-it('a header is written for the server that the response names, and copied as it stands', async () => {
+it('a header is written for the detected server, and copied verbatim', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText');
   const { code, servers, chosen, paragraphs, container } = await drawRemedy('security/hsts-missing');
   expect(paragraphs()[0]).toBe(resultOf('security/hsts-missing').definition.remedy);
@@ -51,7 +51,7 @@ it('a header is written for the server that the response names, and copied as it
   expect(paragraphs().at(-1)).toMatch(/mod_headers/);
 });
 
-it('it is the header itself where nothing tells the server', async () => {
+it('it is a plain header if the server is unknown', async () => {
   const { chosen, code } = await drawRemedy('security/hsts-missing', {
     ...POOR,
     headers: { 'content-type': 'text/html' },
@@ -60,7 +60,7 @@ it('it is the header itself where nothing tells the server', async () => {
   expect(code()).toBe(HSTS);
 });
 
-it('what a header may break is said beside it, once', async () => {
+it('what a header may break is shown next to it, once', async () => {
   const { container, paragraphs } = await drawRemedy('security/corp-missing');
   const caution = paragraphs().find((text) =>
     text?.startsWith('Do not send Cross-Origin-Resource-Policy on files'),
@@ -71,7 +71,7 @@ it('what a header may break is said beside it, once', async () => {
   expect(colourOf(warning[0])).toBe(themed('warn'));
 });
 
-it('a fix that is no header is shown as it is', async () => {
+it('a fix that is not a header is shown as it is', async () => {
   const { code, servers, paragraphs } = await drawRemedy('seo/og-missing');
   expect(servers()).toEqual([]);
   expect(code()?.split('\n')[0]).toBe('<meta property="og:title" content="Home">');
@@ -80,13 +80,13 @@ it('a fix that is no header is shown as it is', async () => {
   expect(none.code()).toBeUndefined();
 });
 
-it('a header of one answer goes into no configuration, and the same fix is shown once', async () => {
+it('a header that differs per response is no configuration, and the same fix is shown once', async () => {
   const { code, servers } = await drawRemedy('security/cookie-unprotected');
   expect(servers()).toEqual([]);
   expect(code()).toBe('Set-Cookie: PHPSESSID=…; path=/; Secure; HttpOnly');
 });
 
-it('of many fixes the first twenty are one text', async () => {
+it('of many fixes, the first twenty are joined', async () => {
   const images = Array.from({ length: 30 }, (_, n) => `<img src="/a${n}.jpg" alt="kettle${n}.jpg">`).join('');
   showPage({ ...KEPT, html: `<title>Kettles</title>${images}` });
   const result = resultOf('seo/og-missing');
@@ -98,7 +98,7 @@ it('of many fixes the first twenty are one text', async () => {
   expect(lines[19]).toBe('<meta name="m19">');
 });
 
-it('says where a platform keeps it: all that have a place, or the one the page is made with', async () => {
+it('says where a platform has the setting: all that have one, or the page’s own platform', async () => {
   const blocked = { ...POOR, robotsTxt: 'User-agent: *\nDisallow: /' };
   const { paragraphs } = await drawRemedy('seo/indexability', blocked);
   expect(
@@ -117,7 +117,7 @@ it('says where a platform keeps it: all that have a place, or the one the page i
   );
 });
 
-it('says each of at most three different remedies once', async () => {
+it('shows each of at most three different remedies once', async () => {
   const { paragraphs } = await drawRemedy('seo/indexability', {
     ...KEPT,
     html: '<title>x</title><meta name=robots content="noindex, unavailable_after: 2020-01-01"><meta name=robots content=noindex>',

@@ -42,8 +42,8 @@ function shown(container: Element, name: 'SEO' | 'Security') {
 }
 const said = () => page.getByRole('status').element().textContent;
 
-describe('the two figures of a page', () => {
-  it('are green and full where nothing is wrong', async () => {
+describe('the two scores of a page', () => {
+  it('are green and full if nothing is wrong', async () => {
     showPage(KEPT);
     const { container } = await draw(<Gauges />);
     const [seo, security] = [shown(container, 'SEO'), shown(container, 'Security')];
@@ -60,7 +60,7 @@ describe('the two figures of a page', () => {
     expect(said()).toBe('SEO 100, security A+');
   });
 
-  it('count what is wrong, the worst two weights first; a ring that is empty still shows its colour', async () => {
+  it('count the faults of the worst two severities; an empty ring still shows its color', async () => {
     showPage(POOR);
     const { container } = await draw(<Gauges />);
     expect(shown(container, 'SEO')).toEqual({
@@ -85,7 +85,7 @@ describe('the two figures of a page', () => {
     expect(said()).toBe('SEO 69, security F');
   });
 
-  it('leave what is ignored out of the counts, and say so; the figure stays', async () => {
+  it('leave ignored findings out of the counts, and say so; the score stays', async () => {
     showPage(POOR, {
       ignores: (check) => check === 'seo/canonical-conflict' || check.startsWith('security/'),
     });
@@ -95,7 +95,7 @@ describe('the two figures of a page', () => {
     expect(shown(container, 'Security').counts).toBe('nothing found, 12 ignored');
   });
 
-  it('beside each other in a narrow place have a line for each count', async () => {
+  it('have a line for each count in a narrow panel', async () => {
     showPage(POOR, { history: historyOf([60, null], [69, 0]) });
     const { container } = await draw(<Gauges isNarrow />);
     const lines = (['SEO', 'Security'] as const).map((name) => {
@@ -109,7 +109,7 @@ describe('the two figures of a page', () => {
     expect(container.textContent).not.toContain('since');
   });
 
-  it('are a page in doubt without a colour: from what to what, hatched up to the most', async () => {
+  it('are colorless ranges if uncertain, hatched up to the maximum', async () => {
     showPage(RANGED);
     const { container } = await draw(<Gauges />);
     const security = shown(container, 'Security');
@@ -135,13 +135,13 @@ describe('the two figures of a page', () => {
     await expect.poll(() => shown(container, 'Security').word).toBe('–');
   });
 
-  it('say in a narrow place in fewer words how much was measured', async () => {
+  it('use fewer words for what was measured in a narrow panel', async () => {
     showPage(RANGED);
     await draw(<Gauges isNarrow />);
     await expect.element(page.getByRole('button', { name: '11 of 12 Reload and check' })).toBeVisible();
   });
 
-  it('know nothing of the security of a response that was not seen, and do not call it clean', async () => {
+  it('know nothing about the security of an unseen response, and do not call it clean', async () => {
     const { headers: _unseen, parts: _unasked, ...unseen } = KEPT;
     showPage(unseen);
     const { container } = await draw(<Gauges />);
@@ -182,7 +182,7 @@ describe('the two figures of a page', () => {
     expect(said()).toBe('');
   });
 
-  it('are dashes where the page cannot be checked', async () => {
+  it('are dashes if the page cannot be checked', async () => {
     showPage(POOR, { phase: 'stopped', report: null, inspection: null, obstacle: 'browser page' });
     const { container } = await draw(<Gauges />);
     for (const name of ['SEO', 'Security'] as const)
@@ -197,7 +197,7 @@ describe('the two figures of a page', () => {
       });
   });
 
-  it('are not green with an error in them, however high the score', async () => {
+  it('are never green with an error, however high the score', async () => {
     const policy =
       "default-src 'none'; img-src 'self'; style-src 'self'; base-uri 'none'; form-action 'self'";
     showPage({ ...KEPT, headers: { ...KEPT.headers, 'content-security-policy': policy } });
@@ -223,13 +223,13 @@ describe('the two figures of a page', () => {
     [100, 'error', 'warn'],
     [49, 'error', 'error'],
     [100, 'blocker', 'error'],
-  ] as const)('have a colour by score and by the worst finding: %s with %s is %s', (score, worst, tone) => {
+  ] as const)('have a color by score and worst finding: %s with %s is %s', (score, worst, tone) => {
     expect(toneOf(score, 80, 50, worst)).toBe(tone);
   });
 });
 
-describe('the comparison with the check before', () => {
-  it('is green and up where it is better, red and down where it is worse', async () => {
+describe('the comparison with the previous check', () => {
+  it('is green and up if better, red and down if worse', async () => {
     const history = historyOf([60, 90], [100, 50]);
     showPage(KEPT, { history });
     const { container } = await draw(<Gauges />);
@@ -245,7 +245,7 @@ describe('the comparison with the check before', () => {
     expect(shown(container, 'Security').last).toBe(since);
   });
 
-  it('says that nothing has changed, and nothing of a score that was not certain', async () => {
+  it('says that nothing changed, and ignores uncertain scores', async () => {
     showPage(KEPT, { history: historyOf([100, null], [100, 150]) });
     const { container } = await draw(<Gauges />);
     const move = gaugeOf(container, 'SEO').querySelector('h2 + span');
@@ -255,14 +255,14 @@ describe('the comparison with the check before', () => {
     expect(gaugeOf(container, 'Security').querySelector('h2 + span')).toBeNull();
   });
 
-  it('has nothing to say of a first check', async () => {
+  it('is missing at a first check', async () => {
     showPage(KEPT, { history: historyOf([100, 150]) });
     const { container } = await draw(<Gauges />);
     expect(shown(container, 'SEO').last).toBe('first check');
     expect(container.querySelector('h2 + span')).toBeNull();
   });
 
-  it('is not made in a private window', async () => {
+  it('is missing in a private window', async () => {
     const tab = { id: 1, url: KEPT.url, incognito: true } as never;
     showPage(KEPT, { tab });
     const { container } = await draw(<Gauges />);

@@ -51,7 +51,7 @@ describe('why a page cannot be checked', () => {
     expect(colour(container)).toBe(themed(tone));
   });
 
-  it('is not said where nothing stands in the way; trying again begins anew', async () => {
+  it('is not shown if there is no obstacle; another try starts over', async () => {
     useInspection.setState({ ...START, phase: 'stopped', obstacle: 'timed out' }, true);
     const { container } = await draw(<ObstacleNotice />);
     await again().click();
@@ -62,11 +62,11 @@ describe('why a page cannot be checked', () => {
   });
 });
 
-describe('what became of the page since', () => {
+describe('what happened to the page since', () => {
   it.each([
     ['elsewhere', 'The tab now shows another URL. These results are for the previous one.'],
     ['loaded anew', 'The page was reloaded. These results are from before the reload.'],
-  ] as const)('%s, with the way to check again', async (moved, sentence) => {
+  ] as const)('%s, with a button to check again', async (moved, sentence) => {
     useInspection.setState({ ...START, phase: 'complete', moved }, true);
     const { container } = await draw(<MovedNotice />);
     await expect.element(page.getByText(sentence)).toBeVisible();

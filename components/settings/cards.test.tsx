@@ -16,8 +16,8 @@ import { PreferencesCard } from './preferences-card.tsx';
 
 const NO_POLICY = { baseUrl: null, isLanguageSet: false, isPaidForbidden: false };
 
-describe('diagnostics', () => {
-  it('are read, shown line by line in English, and copied as they stand', async () => {
+describe('the diagnostics', () => {
+  it('are shown line by line in English, and copied verbatim', async () => {
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const read = vi.fn(async () => ({ version: '1.0.0', jobs: '3' }));
     const { container } = await draw(<DiagnosticsCard read={read} />);
@@ -30,7 +30,7 @@ describe('diagnostics', () => {
     await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   });
 
-  it('are read again when one comes back to the page', async () => {
+  it('are read again when the user returns to the page', async () => {
     let jobs = 0;
     const read = async () => {
       jobs += 1;
@@ -46,7 +46,7 @@ describe('diagnostics', () => {
     expect(jobs).toBe(2);
   });
 
-  it('are read again when one connects on this very page', async () => {
+  it('are read again after connecting on this page', async () => {
     const read = async () => ({ connection: useConnection.getState().value?.baseUrl ?? 'none' });
     useConnection.setState({ value: null });
     const { container } = await draw(<DiagnosticsCard read={read} />);
@@ -67,7 +67,7 @@ describe('language and appearance', () => {
     [...group(name).element().querySelectorAll('label')].map(({ textContent }) => textContent);
   beforeEach(() => usePolicy.setState({ value: NO_POLICY }));
 
-  it('offers every language in its own words, and every theme', async () => {
+  it('offers every language under its own name, and every theme', async () => {
     await draw(<PreferencesCard />);
     expect(choices('Language')).toEqual(['Same as browser', 'English', 'Русский', 'Українська', 'Polski']);
     expect(choices('Theme')).toEqual(['Same as system', 'Light', 'Dark']);
@@ -76,21 +76,21 @@ describe('language and appearance', () => {
     expect(group('Language').getByText('Polski').element().closest('label')?.lang).toBe('pl');
   });
 
-  it('keeps the theme that is chosen, and the language as it was', async () => {
+  it('keeps the chosen theme, and does not change the language', async () => {
     await draw(<PreferencesCard />);
     await press(page.getByText('Dark'));
     await expect.poll(stored).toEqual({ language: 'auto', theme: 'dark' });
     await expect.element(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
   });
 
-  it('speaks the language that is chosen at once', async () => {
+  it('uses the chosen language at once', async () => {
     await draw(<PreferencesCard />);
     await press(page.getByText('Polski'));
     await expect.poll(stored).toEqual({ language: 'pl', theme: 'system' });
     await expect.element(page.getByRole('heading', { name: 'Język i wygląd' })).toBeVisible();
   });
 
-  it('only names the language that an organisation has set', async () => {
+  it('only shows the language that an organization has set', async () => {
     usePolicy.setState({ value: { ...NO_POLICY, isLanguageSet: true } });
     await settings.update((now) => ({ ...now, language: 'en' }));
     await expect.poll(() => useSettings.getState().value.language).toBe('en');
@@ -100,7 +100,7 @@ describe('language and appearance', () => {
     await expect.element(group('Theme')).toBeVisible();
   });
 
-  it('leaves a choice that no organisation has made', async () => {
+  it('leaves a choice that no organization has made', async () => {
     usePolicy.setState({ value: { ...NO_POLICY, isLanguageSet: true } });
     await draw(<PreferencesCard />);
     await expect.element(group('Language')).toBeVisible();
@@ -155,7 +155,7 @@ describe('notifications and shortcuts', () => {
     expect(request).not.toHaveBeenCalled();
   });
 
-  it('stays off where the browser refuses', async () => {
+  it('stays off if the browser refuses', async () => {
     browserWith({ contains: false, answer: false });
     await draw(<JobsCard />);
     await press(notify);
@@ -163,7 +163,7 @@ describe('notifications and shortcuts', () => {
     await expect.element(notify).not.toBeChecked();
   });
 
-  it('says that the browser blocks what is wanted, and asks once more', async () => {
+  it('says that the browser blocks notifications, and asks again', async () => {
     const request = browserWith({ contains: false, answer: true });
     await want(true);
     await draw(<JobsCard />);
@@ -187,7 +187,7 @@ describe('notifications and shortcuts', () => {
     await expect.element(badge).toBeChecked();
   });
 
-  it('lets the button open the side panel, as its shortcut then says', async () => {
+  it('lets the button open the side panel, and the shortcut says so', async () => {
     browserWith({ keys: { _execute_action: 'Alt+Shift+L' } });
     await draw(<JobsCard />);
     await expect.element(panel).not.toBeChecked();
@@ -206,7 +206,7 @@ describe('notifications and shortcuts', () => {
     await expect.poll(() => shortcuts()[0]).toEqual(['Open the popup', 'Alt+Shift+L']);
   });
 
-  it('shows the keys of every command, in order, and reads them anew when one comes back', async () => {
+  it('shows the keys of every command in order, and reads them again when the user returns', async () => {
     browserWith({ keys: { panel: '', _execute_action: 'Alt+Shift+P' } });
     await draw(<JobsCard />);
     await expect.poll(shortcuts).toEqual([
@@ -219,14 +219,14 @@ describe('notifications and shortcuts', () => {
     await expect.poll(() => shortcuts()[1]).toEqual(['Promote this page', 'Alt+L']);
   });
 
-  it('shows no keys, and misses none, while they are being read', async () => {
+  it('shows no keys, and reports none as missing, while they are read', async () => {
     browserWith();
     vi.spyOn(fakeBrowser.commands, 'getAll').mockImplementation((() => new Promise(() => {})) as never);
     await draw(<JobsCard />);
     expect(shortcuts().map(([, keys]) => keys)).toEqual(['', '', '']);
   });
 
-  it('opens where the browser lets them be changed', async () => {
+  it('opens the browser’s page for changing them', async () => {
     browserWith();
     const create = vi.spyOn(fakeBrowser.tabs, 'create');
     await draw(<JobsCard />);
@@ -257,13 +257,13 @@ describe('the letterhead', () => {
     await expect.poll(letterhead.get).toEqual({ name: 'Copper & Leaf', logo: null });
   });
 
-  it('begins with the name that was kept', async () => {
+  it('begins with the stored name', async () => {
     await letterhead.set({ name: 'Tinsmith', logo: null });
     await draw(<LetterheadCard />);
     await expect.element(name).toHaveValue('Tinsmith');
   });
 
-  it('keeps a logo, shows it, and removes it', async () => {
+  it('stores a logo, shows it, and removes it', async () => {
     await letterhead.set({ name: 'Tinsmith', logo: null });
     await draw(<LetterheadCard />);
     await expect.poll(said).toBe(HINT);
@@ -281,7 +281,7 @@ describe('the letterhead', () => {
     ['image/gif', 3, 'This is not a PNG, JPEG, WebP or SVG image.'],
     // As a data: URL, which has a 23-character prefix and four characters for every three bytes.
     ['image/png', 153_585, 'The image is larger than 150\u00a0KB.'],
-  ])('refuses %s of %i bytes, and says why until another is taken', async (type, bytes, why) => {
+  ])('refuses %s of %i bytes, and says why until another is chosen', async (type, bytes, why) => {
     await draw(<LetterheadCard />);
     await expect.poll(input).toBeTruthy();
     choose(type, bytes);
@@ -293,7 +293,7 @@ describe('the letterhead', () => {
     await expect.poll(async () => (await letterhead.get()).logo?.length).toBe(204_798);
   });
 
-  it('is described for those who do not see it, and takes nothing but pictures', async () => {
+  it('has a description for screen readers, and only accepts images', async () => {
     await draw(<LetterheadCard />);
     await expect.poll(input).toBeTruthy();
     await expect.element(page.elementLocator(input())).toHaveAccessibleDescription(/up to 150.KB/);

@@ -57,7 +57,7 @@ async function tryWith(initialAddress: string) {
 }
 
 describe('the form', () => {
-  it('begins with the address that it is given, and no key', async () => {
+  it('begins with the given address, and no key', async () => {
     await draw(<ConnectForm initialAddress="https://service.example/api/v1" />);
     await expect.element(address).toHaveValue('https://service.example/api/v1');
     await expect.element(address).toHaveAccessibleDescription('The API’s URL. The host name is enough.');
@@ -68,7 +68,7 @@ describe('the form', () => {
     expect(steps()).toEqual([]);
   });
 
-  it('hides the key until it is to be shown', async () => {
+  it('hides the key until the user reveals it', async () => {
     await draw(<ConnectForm />);
     await expect.element(key).toHaveAttribute('type', 'password');
     await press(page.getByRole('button', { name: 'Show key' }));
@@ -77,7 +77,7 @@ describe('the form', () => {
     await expect.element(key).toHaveAttribute('type', 'password');
   });
 
-  it('fills in the sandbox, and connects to nothing by that', async () => {
+  it('fills in the sandbox without connecting to it', async () => {
     await draw(<ConnectForm />);
     await press(page.getByRole('button', { name: 'Use the local sandbox' }));
     await expect.element(address).toHaveValue('http://127.0.0.1:8787/api/v1');
@@ -98,7 +98,7 @@ describe('the form', () => {
       'The URL is for another version of the API; this extension uses version 1.',
     ],
     ['https://service.example/other', 'The URL must end in /api/v1 or be just the host name.'],
-  ])('says of the address %j: %s', async (typed, reason) => {
+  ])('says about the address %j: %s', async (typed, reason) => {
     const request = mayReach(true);
     await tryWith(typed);
     await expect
@@ -117,7 +117,7 @@ describe('the form', () => {
 });
 
 describe('connecting', () => {
-  it('asks the browser for the host, then the worker with the whole address and the key', async () => {
+  it('asks the browser for the host, then sends the whole address and the key to the worker', async () => {
     const request = mayReach(true);
     await draw(<ConnectForm />);
     await address.fill('service.example');
@@ -134,7 +134,7 @@ describe('connecting', () => {
     expect(steps()).toEqual([]);
   });
 
-  it('is begun by the enter key', async () => {
+  it('starts with the enter key', async () => {
     mayReach(true);
     await draw(<ConnectForm />);
     await address.fill('service.example');
@@ -142,7 +142,7 @@ describe('connecting', () => {
     await expect.poll(() => sent).toHaveLength(1);
   });
 
-  it('fails where the browser is not let', async () => {
+  it('fails if the browser does not allow it', async () => {
     mayReach(false);
     await tryWith('service.example');
     await expect
@@ -163,7 +163,7 @@ describe('connecting', () => {
     ['key', { code: 'bad_key' }, 3, 'A key has 4 to 512 ASCII characters and no spaces.'],
     ['key', { code: 'unknown', given: 'moon' }, 3, 'The service returned an unknown error (moon).'],
     ['scopes', { code: 'no_scopes' }, 4, 'This key has no permissions.'],
-  ] as const)('names the step that failed: %s, %j', async (step, error, index, reason) => {
+  ] as const)('shows the step that failed: %s, %j', async (step, error, index, reason) => {
     mayReach(true);
     answer = () => ({ ok: false, step: step as ConnectionStep, error: error as ServiceErrorInit });
     await tryWith('service.example');
@@ -174,7 +174,7 @@ describe('connecting', () => {
     expect(page.getByRole('button', { name: 'Cancel' }).elements()).toEqual([]);
   });
 
-  it('shows how far it has come, and can be given up', async () => {
+  it('shows its progress, and can be cancelled', async () => {
     mayReach(true);
     const { promise, resolve } = Promise.withResolvers<ConnectionReport>();
     answer = () => promise;
@@ -196,7 +196,7 @@ describe('connecting', () => {
     expect(steps()).toEqual([]);
   });
 
-  it('says that the service is slow after two seconds, and not before', async () => {
+  it('says after two seconds that the service is slow, not before', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       useAttempt.setState({ attempt: { step: 'service', error: null }, isRunning: true });

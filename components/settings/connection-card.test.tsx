@@ -27,7 +27,7 @@ async function card() {
 beforeEach(() => usePolicy.setState({ value: NO_POLICY }));
 
 describe('your account', () => {
-  it('that is connected names the host, the key by its end, and what it opens', async () => {
+  it('that is connected shows the host, the end of the key, and its permissions', async () => {
     await connect({ scopes: ['audit', 'rank', 'moon-'.repeat(20)] });
     const container = await card();
     await expect.element(page.getByRole('status')).toHaveTextContent('Connected to service.example');
@@ -37,7 +37,7 @@ describe('your account', () => {
     expect(container.innerText).not.toContain('organisation');
   });
 
-  it('without a label says only how the key ends, and of a long one the beginning', async () => {
+  it('without a label shows only the end of the key, and of a long one the beginning', async () => {
     await connect({ label: null });
     const first = await card();
     expect(first.querySelectorAll('p')[1]?.textContent).toBe('Key ending in 7f3a');
@@ -53,7 +53,7 @@ describe('your account', () => {
     await expect.poll(() => sent('disconnect')).toEqual([{}]);
   });
 
-  it('is changed with the address that it has, in a form that is closed at first', async () => {
+  it('can be changed with its address prefilled, in a form that is closed at first', async () => {
     await card();
     const address = page.getByRole('textbox', { name: 'Service address' });
     expect(address.elements()).toEqual([]);
@@ -61,7 +61,7 @@ describe('your account', () => {
     await expect.element(address).toHaveValue('https://service.example/api/v1');
   });
 
-  it('that was refused says so, and asks for a new key for the same address', async () => {
+  it('with a refused key says so, and asks for a new key for the same address', async () => {
     await connect({ state: 'rejected' });
     await card();
     await expect.element(page.getByText('The service does not accept the key.')).toBeVisible();
@@ -74,7 +74,7 @@ describe('your account', () => {
     expect(button('Disconnect').elements()).toEqual([]);
   });
 
-  it('that is none says what one would be good for', async () => {
+  it('that is missing says what one is good for', async () => {
     await connection.set(null);
     const container = await card();
     expect(container.innerText).toContain('With an account, Plumbline shows your projects');
@@ -84,18 +84,18 @@ describe('your account', () => {
   });
 });
 
-describe('what an organisation has set', () => {
+describe('an organization’s setting', () => {
   const set = (change: Partial<typeof NO_POLICY> | { baseUrl: string }) =>
     usePolicy.setState({ value: { ...NO_POLICY, ...change } });
 
-  it('that nothing may be paid is said', async () => {
+  it('that forbids payments is shown', async () => {
     set({ isPaidForbidden: true });
     await card();
     await expect.element(page.getByText('Your organization does not allow paid actions.')).toBeVisible();
     await expect.element(button('Disconnect')).toBeVisible();
   });
 
-  it('is being connected, and cannot be typed', async () => {
+  it('is being connected, and cannot be edited', async () => {
     set({ baseUrl: MANAGED });
     await connection.set(null);
     const container = await card();
@@ -104,7 +104,7 @@ describe('what an organisation has set', () => {
     expect(connectButtons()).toEqual([]);
   });
 
-  it('is connected: that is said, and it cannot be changed here', async () => {
+  it('is connected: that is shown, and it cannot be changed here', async () => {
     set({ baseUrl: MANAGED });
     await managedConnection.set({ account: ACCOUNT, error: null });
     const container = await card();
@@ -114,7 +114,7 @@ describe('what an organisation has set', () => {
     expect(page.getByText('Change the address or the key').elements()).toEqual([]);
   });
 
-  it('takes the place of the user’s own, which goes on until then', async () => {
+  it('replaces the user’s own connection, which works until then', async () => {
     set({ baseUrl: MANAGED });
     await managedConnection.set({ account: 'https://corp.example/api/v1#3', error: null });
     const container = await card();
@@ -123,7 +123,7 @@ describe('what an organisation has set', () => {
     expect(button('Disconnect').elements()).toEqual([]);
   });
 
-  it('needs the host, which only the user can allow', async () => {
+  it('needs access to the host, which only the user can grant', async () => {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const request = vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(() => promise as never);
     set({ baseUrl: MANAGED });
@@ -155,10 +155,10 @@ describe('what an organisation has set', () => {
   });
 });
 
-describe('accounts of before', () => {
+describe('previous accounts', () => {
   const rows = () => [...document.querySelectorAll('li > span')].map(({ textContent }) => textContent);
 
-  it('are those of which something is kept, by host and user, but for the one that is connected', async () => {
+  it('are those with stored data, by host and user, except the connected one', async () => {
     await putLists({}, ['audit']);
     await putLists({ account: 'https://old.example:8443/api/v1#12' }, ['audit', 'rank']);
     await putJob({ account: 'https://other.example/api/v1#f3ab', kind: 'scan', projectId: 1 });
@@ -168,14 +168,14 @@ describe('accounts of before', () => {
     await expect.poll(rows).toEqual(['old.example:8443, user 12', 'other.example', 'somewhere']);
   });
 
-  it('are removed by the worker, each by itself', async () => {
+  it('are removed by the worker, one by one', async () => {
     await putLists({ account: 'https://old.example/api/v1#12' }, ['audit']);
     await draw(<AccountsCard />);
     await press(button('Remove'));
     await expect.poll(() => sent('removeAccount')).toEqual([{ account: 'https://old.example/api/v1#12' }]);
   });
 
-  it('come and go with the account that is connected', async () => {
+  it('change with the connected account', async () => {
     await putLists({ account: 'https://old.example/api/v1#12' }, ['audit']);
     await putLists({}, ['audit']);
     await draw(<AccountsCard />);
@@ -184,7 +184,7 @@ describe('accounts of before', () => {
     await expect.poll(rows).toEqual(['service.example, user 7']);
   });
 
-  it('are not spoken of where there are none', async () => {
+  it('are not mentioned if there are none', async () => {
     await putLists({}, ['audit']);
     const { container } = await draw(<AccountsCard />);
     await putLists({ account: 'https://old.example/api/v1#12' }, ['audit']);

@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 
 describe('the first verdict, drawn before React is there,', () => {
-  it.each(LANGUAGES)('is what the popup then shows, to the pixel (%s)', async (language) => {
+  it.each(LANGUAGES)('equals what the popup then shows, to the pixel (%s)', async (language) => {
     const { first, popup } = await bothOf(POOR, language);
     expect(first.length).toBeGreaterThan(25);
     // The popup continues after the first verdict with the projects.
@@ -69,7 +69,7 @@ describe('the first verdict, drawn before React is there,', () => {
     expect(popup.slice(0, end)).toEqual(first.slice(0, end));
   });
 
-  it('says the score, what is wrong and where', async () => {
+  it('shows the score, the faults and their places', async () => {
     await bothOf(POOR, 'en');
     const place = document.createElement('div');
     const inspection = inspectionOf(asItStands(POOR));
@@ -86,7 +86,7 @@ describe('the first verdict, drawn before React is there,', () => {
     expect(said).not.toContain('A+');
   });
 
-  it('has room where there is less to mend than it has rows, and cannot be pressed', async () => {
+  it('keeps empty rows if there are few findings, and cannot be pressed', async () => {
     const { first } = await bothOf(changed({ Copper: 'Brass' }), 'en');
     expect(first.join('\n')).toContain('kettles.example');
     const place = document.createElement('div');

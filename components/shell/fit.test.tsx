@@ -7,7 +7,7 @@ const width = () => document.body.getBoundingClientRect().width;
 
 afterEach(() => void document.documentElement.removeAttribute('data-zoomed'));
 
-it('a popup is 440 px wide, and as wide as its window where zoom makes that narrower', async () => {
+it('a popup is 440 px wide, or as wide as its window if zoom makes that narrower', async () => {
   await page.viewport(600, 500);
   fitIntoWindow();
   expect(width()).toBe(440);

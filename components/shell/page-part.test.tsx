@@ -31,7 +31,7 @@ function List() {
   );
 }
 
-it('a part that breaks is said in its place, and the rest goes on', async () => {
+it('a part that breaks is replaced with a message, and the rest works', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   isBroken = true;
   const { container } = await draw(

@@ -20,14 +20,14 @@ function Words() {
 }
 
 describe('a page of the extension', () => {
-  it('has a last word where something breaks', async () => {
+  it('shows a message if something breaks', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await draw(<Fault />);
     await expect.element(page.getByText('Something went wrong in Plumbline.')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible();
   });
 
-  it('follows the language that the settings name', async () => {
+  it('follows the language of the settings', async () => {
     const { container } = await draw(<Words />);
     expect(container.textContent).toBe('en: Security');
     await settings.update((known) => ({ ...known, language: 'pl' }));
@@ -37,7 +37,7 @@ describe('a page of the extension', () => {
     await expect.poll(() => container.textContent).toBe('en: Security');
   });
 
-  it('says that rows were lost, and which orders were open, until that is understood', async () => {
+  it('says that rows were lost, and which orders were open, until the user dismisses it', async () => {
     const at = Date.parse('2026-11-20T12:00:00Z');
     const date = (time: number) =>
       new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(time);
@@ -63,7 +63,7 @@ describe('a page of the extension', () => {
     expect(await loss.get()).toBe(null);
   });
 
-  it('says where settings could not be read', async () => {
+  it('says if settings could not be read', async () => {
     const { container } = await draw(<StorageNotice />);
     expect(container.textContent).toBe('');
     useSettings.setState({ hasFailed: true });

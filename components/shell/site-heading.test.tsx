@@ -10,8 +10,8 @@ import { SiteHeading } from './site-heading.tsx';
 const ICON = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
 const heading = () => page.getByRole('heading', { level: 1 });
 
-describe('whose page it is', () => {
-  it('is the host and the path, with the first letter for an icon', async () => {
+describe('the heading of a site', () => {
+  it('has the host and the path, with the first letter as an icon', async () => {
     showPage(KEPT);
     const { container } = await draw(<SiteHeading host="www.kettles.example" path="/b%C3%BCcher?a=1" />);
     expect([...heading().element().children].map((part) => part.textContent)).toEqual([
@@ -24,13 +24,13 @@ describe('whose page it is', () => {
     expect(getComputedStyle(letter as Element).backgroundColor).toBe(themed('brass'));
   });
 
-  it('is our own where there is no host', async () => {
+  it('is Plumbline if there is no host', async () => {
     const { container } = await draw(<SiteHeading host="" path="" />);
     expect(heading().element().firstElementChild?.textContent).toBe('Plumbline');
     expect(container.querySelector('[aria-hidden]')?.textContent).toBe('P');
   });
 
-  it('has the icon of its tab once all is judged, and the letter again where that is broken', async () => {
+  it('has the tab’s icon once the page is judged, and the letter again if that is broken', async () => {
     const tab = { id: TAB_ID, url: KEPT.url, incognito: false, favIconUrl: ICON } as never;
     showPage(KEPT, { tab, phase: 'page' });
     const { container } = await draw(<SiteHeading host="kettles.example" path="/wren" />);
@@ -42,7 +42,7 @@ describe('whose page it is', () => {
     await expect.poll(() => container.querySelector('[aria-hidden]')?.textContent).toBe('K');
   });
 
-  it('does not take the icon of a tab that shows another site', async () => {
+  it('does not use the icon of a tab that shows another site', async () => {
     const read = vi.spyOn(fakeBrowser.scripting, 'executeScript');
     showPage(KEPT, { tab: { id: TAB_ID, url: 'https://other.example/', favIconUrl: ICON } as never });
     const { container } = await draw(<SiteHeading host="kettles.example" path="/wren" />);

@@ -18,7 +18,7 @@ afterEach(() => {
   Object.assign(fakeBrowser.extension, { inIncognitoContext: false });
 });
 
-it('rows that nobody can read can be given up, and the user is asked before', async () => {
+it('rows that nobody can read can be reset, after a confirmation', async () => {
   // The worker of these tests refuses.
   readFrom(() => Promise.reject(new Error('nobody can')));
   const { container } = await draw(<StorageNotice />);
@@ -39,12 +39,12 @@ it('rows that nobody can read can be given up, and the user is asked before', as
   expect(sent('startAnew')).toEqual([]);
 });
 
-it('rows that the worker can read are not given up', async () => {
+it('rows that the worker can read are not reset', async () => {
   const { container } = await draw(<UnreadableRows isEverywhere={false} />);
   await expect.poll(() => shown(container)).toEqual([FAILED, 'Reload']);
 });
 
-it('a private window gives up nothing: the rows are those of the other windows', async () => {
+it('a private window cannot reset: the rows are those of the other windows', async () => {
   Object.assign(fakeBrowser.extension, { inIncognitoContext: true });
   const { container } = await draw(<UnreadableRows isEverywhere />);
   await expect.poll(() => shown(container)).toEqual([FAILED, 'Reload']);

@@ -66,7 +66,7 @@ describe('promotion', () => {
     expect(container.querySelector('a')?.target).toBe('_blank');
   });
 
-  it('the page in front can be promoted, in a tab of its own', async () => {
+  it('the page in front can be promoted, in a tab', async () => {
     inFront(URL_IN_FRONT);
     const opened = vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
     await drawRow();
@@ -81,7 +81,7 @@ describe('promotion', () => {
   it.each([
     ['forbidden_scope', ['Promotion', 'your key has no access to this']],
     ['unreadable', ['Promotion', 'The service’s response could not be read.']],
-  ] as const)('a list that was never fetched: %s', async (error, said) => {
+  ] as const)('a list that was never loaded: %s', async (error, said) => {
     await putLists({ at: null, error }, ['promotion']);
     inFront(URL_IN_FRONT);
     await drawRow();
@@ -89,7 +89,7 @@ describe('promotion', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('a list that could not be fetched again stays, with the reason', async () => {
+  it('a list that could not be reloaded stays, with the reason', async () => {
     await putProjects('promotion', PROMOTION);
     await putLists({ error: 'unreadable' }, ['promotion']);
     await drawRow();
@@ -100,7 +100,7 @@ describe('promotion', () => {
     expect(toneOf(page.getByRole('alert').element())).toBe('error');
   });
 
-  it('what is said once for all rows is not said in each', async () => {
+  it('what is shown once for all rows is not repeated in each', async () => {
     await putProjects('promotion', PROMOTION);
     await putLists({ error: 'offline' });
     await drawRow();
@@ -136,7 +136,7 @@ describe('rank', () => {
     at: checkedAt,
   });
 
-  it('what the list says until the keywords are there', async () => {
+  it('what the list says until the keywords are loaded', async () => {
     await putProjects('rank', RANK);
     const { container } = await drawRow();
     await expect.poll(lines).toEqual(['Rank · 7 of 24 in top 10', 'Poland, desktop', 'Check']);
@@ -188,7 +188,7 @@ describe('rank', () => {
     expect(toneOf(row().element().querySelector('.font-semibold'))).toBe('error');
   });
 
-  it('further projects are counted, and lead to all', async () => {
+  it('further projects are counted, and link to all', async () => {
     await putProjects('rank', RANK, { ...RANK, id: 6, device: 'mobile' });
     const { container } = await drawRow();
     await expect.poll(() => lines()[1]).toBe('Poland, desktop · 1 more');
@@ -220,7 +220,7 @@ describe('rank', () => {
     await expect.poll(() => sent('work')).not.toEqual([]);
   });
 
-  it('a check that cannot be seen says why, unless that is said for all', async () => {
+  it('a check that cannot be polled says why, unless that is shown for all', async () => {
     await putProjects('rank', RANK);
     await putJob({ kind: 'rank-check', projectId: 5, error: 'timeout' });
     await drawRow();
@@ -233,14 +233,14 @@ describe('rank', () => {
     ['that has ended', { phase: 'done', result: { checked: 24 }, endedAt: 1 }],
     ['of another project', { projectId: 6 }],
     ['of another kind', { kind: 'scan' }],
-  ] as const)('a job %s does not keep from checking', async (_what, changes) => {
+  ] as const)('a job %s does not prevent a check', async (_what, changes) => {
     await putProjects('rank', RANK);
     await putJob({ kind: 'rank-check', projectId: 5, ...changes });
     await drawRow();
     await expect.poll(() => lines().at(-1)).toBe('Check');
   });
 
-  it('without a project its two questions are asked in place', async () => {
+  it('without a project, its two settings are chosen in place', async () => {
     await drawRow();
     await expect.poll(lines).toEqual(['Rank', 'no project for this site', 'Create']);
     await button('Create').click();
@@ -250,7 +250,7 @@ describe('rank', () => {
     await expect.poll(lines).toEqual(['Rank', 'no project for this site', 'Create']);
   });
 
-  it('says why it is not known', async () => {
+  it('says why it is unknown', async () => {
     await putLists({ at: null, error: 'forbidden_scope' }, ['rank']);
     await drawRow();
     await expect.poll(lines).toEqual(['Rank', 'your key has no access to this']);
@@ -281,7 +281,7 @@ describe('shield', () => {
       ...changes,
     });
 
-  it('a site without a project gets one, once; in the panel one goes on to verify it', async () => {
+  it('a site without a project gets one, once; the panel continues with its verification', async () => {
     const { history } = await drawRow();
     await expect.poll(lines).toEqual(['Security shield', 'no project for this site', 'Create']);
     await button('Create').dblClick();
@@ -300,7 +300,7 @@ describe('shield', () => {
     expect(sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
   });
 
-  it('in the popup one stays where one is', async () => {
+  it('the popup stays where it is', async () => {
     const { history } = await drawRow(null);
     await button('Create').click();
     await expect.poll(orders).toHaveLength(1);
@@ -310,7 +310,7 @@ describe('shield', () => {
     expect(history).toHaveLength(1);
   });
 
-  it('one that is not verified leads there', async () => {
+  it('an unverified one links to the verification', async () => {
     await putProjects('shield', { ...SHIELD, verified: false });
     const { history } = await drawRow();
     await expect
@@ -321,7 +321,7 @@ describe('shield', () => {
     expect(orders()).toEqual([]);
   });
 
-  it('from a popup without a page beside it, in a tab', async () => {
+  it('from a popup without a page, in a tab', async () => {
     const opened = vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
     await putProjects('shield', { ...SHIELD, verified: false });
     await drawRow(null);
@@ -346,7 +346,7 @@ describe('shield', () => {
     expect(opened).not.toHaveBeenCalled();
   });
 
-  it('one that is verified starts the free scan, once', async () => {
+  it('a verified one starts the free scan, once', async () => {
     await putProjects('shield', SHIELD);
     await drawRow();
     await expect
@@ -375,7 +375,7 @@ describe('shield', () => {
     expect(links(container)).toContainEqual(['scan running', '/shield/scans/77']);
   });
 
-  it('what the last scan has found, and when', async () => {
+  it('the findings of the last scan, and its date', async () => {
     await putProjects('shield', SHIELD);
     await scan();
     const { container } = await drawRow();
@@ -386,7 +386,7 @@ describe('shield', () => {
     await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
   });
 
-  it('a result of a site that is not verified says so too', async () => {
+  it('a result of an unverified site says that it is unverified', async () => {
     await putProjects('shield', { ...SHIELD, verified: false });
     await scan({ result: { ...RESULT, grade: null, findings: {} } });
     await drawRow();
@@ -394,14 +394,14 @@ describe('shield', () => {
     await expect.poll(() => lines()[1]).toMatch(/· 2 hr\. ago · not verified$/);
   });
 
-  it('scans that failed are no result', async () => {
+  it('failed scans are not results', async () => {
     await putProjects('shield', SHIELD);
     await scan({ phase: 'failed', result: null });
     await drawRow();
     await expect.poll(() => lines()[1]).toBe('not scanned yet; a free scan is available');
   });
 
-  it('free scans that are used up come back tomorrow', async () => {
+  it('used-up free scans return tomorrow', async () => {
     await putProjects('shield', SHIELD);
     await drawRow();
     await button('Scan').click();
@@ -413,7 +413,7 @@ describe('shield', () => {
     await expect.element(button('Scan')).toBeEnabled();
   });
 
-  it('any other refusal in its own words', async () => {
+  it('any other refusal with the service’s message', async () => {
     refuseOrders('storage_failed');
     await putProjects('shield', SHIELD);
     await drawRow();
@@ -423,7 +423,7 @@ describe('shield', () => {
       .toHaveTextContent('The browser could not store this, so nothing was sent.');
   });
 
-  it('says why it is not known, and offers nothing', async () => {
+  it('says why it is unknown, and offers nothing', async () => {
     await putLists({ at: null, error: 'forbidden_scope' }, ['shield']);
     const { container } = await drawRow();
     await expect.poll(lines).toEqual(['Security shield', 'your key has no access to this']);

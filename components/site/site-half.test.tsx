@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe('the half of a site', () => {
-  it('is its four products, with the balance and the account below', async () => {
+  it('has its four products, with the balance and the account below', async () => {
     await drawHalf('/site');
     await expect.element(heading('Promotion · 4 links')).toBeVisible();
     await expect.element(back()).not.toBeInTheDocument();
@@ -35,7 +35,7 @@ describe('the half of a site', () => {
   it.each([
     [{ phase: 'running' }, '1 job running'],
     [{ phase: 'done', endedAt: 1, seen: true }, 'Jobs'],
-  ] as const)('jobs are told below: %j', async (changes, said) => {
+  ] as const)('shows the jobs below: %j', async (changes, said) => {
     await putJob({ kind: 'run', projectId: 12, ...changes });
     await drawHalf('/site');
     await expect
@@ -43,7 +43,7 @@ describe('the half of a site', () => {
       .toHaveAttribute('href', '/jobs');
   });
 
-  it('a place has a title and a way back, and stands beside the home', async () => {
+  it('shows a place with a title and a back link, next to the home', async () => {
     const { history } = await drawHalf('/promotion/12/links');
     await expect.element(heading('Links')).toBeVisible();
     await expect.element(page.getByText('Anchor text: copper kettles')).toBeVisible();
@@ -55,7 +55,7 @@ describe('the half of a site', () => {
     expect(history?.at(-1)).toBe('/site');
   });
 
-  it('without a site there is what belongs to the account, and nothing else', async () => {
+  it('shows only the account without a site', async () => {
     const { unmount } = await drawHalf('/account', '');
     await expect.element(heading('Account')).toBeVisible();
     await expect.element(page.getByText('This page does not belong to a website.')).toBeInTheDocument();
@@ -68,7 +68,7 @@ describe('the half of a site', () => {
 
 const Content = ({ params }: { params: { id: string } }) => <p>No. {params.id}</p>;
 
-describe('the way back of a place', () => {
+describe('the back link of a place', () => {
   const drawPlace = (parent?: string) => {
     const place = definePlace({
       path: '/rank/:id/check',

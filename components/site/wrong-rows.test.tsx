@@ -113,12 +113,12 @@ async function draws(path: string, sentence: string) {
   expect(page.getByText(BROKEN).elements()).toEqual([]);
 }
 
-it('names every place', () => {
+it('covers every place', () => {
   const paths = PLACES.map(({ path }) => path.replace(':id', '3').replace(/\/:\w+\?/, ''));
   expect(SHOWN.map(([path]) => path)).toEqual(paths);
 });
 
-describe('a stored answer of a wrong shape counts as never answered: the place asks anew, and shows what it should', () => {
+describe('a stored response of the wrong shape is ignored: the place requests it again', () => {
   async function drawsWith(path: string, sentence: string, shapes: readonly ((data: Data) => unknown)[]) {
     await account();
     await draws(path, sentence);
@@ -138,7 +138,7 @@ describe('a stored answer of a wrong shape counts as never answered: the place a
   );
 });
 
-describe('rows of a wrong shape in the other tables are passed over', () => {
+describe('rows of the wrong shape in the other tables are skipped', () => {
   const KEYS = {
     account: ACCOUNT,
     site: HOST,
@@ -169,7 +169,7 @@ describe('rows of a wrong shape in the other tables are passed over', () => {
   });
 });
 
-describe('what kinds keep in a row may be anything', () => {
+describe('the free-form part of a row may be anything', () => {
   const GARBAGE: readonly Data[] = [
     {},
     { params: 'x', body: 'x', project: 'x', before: 'x', charged: 'x', keywords: 7, verify_token: {} },

@@ -11,13 +11,13 @@ describe('moneyText', () => {
     ['pl', 0.1 + 0.2, 'PLN', '0,30 PLN'],
     ['en', -3.25, 'USD', '-USD 3.25'],
     ['en', 7, 'credits', '7.00 credits'],
-  ])('ACC-02, L10N-08: in %s, %d is of the currency %s', (language, amount, currency, text) => {
+  ])('ACC-02, L10N-08: in %s, %d has the currency %s', (language, amount, currency, text) => {
     expect(plain(moneyText(language, amount, currency))).toBe(text);
   });
 });
 
 describe('clockText', () => {
-  it('L10N-08: is to the second, in the form of the language', () => {
+  it('L10N-08: is to the second, in the format of the language', () => {
     const at = new Date(2026, 10, 20, 18, 5, 30).getTime();
     expect(plain(clockText('en', at))).toBe('6:05:30 PM');
     expect(clockText('uk', at)).toBe('18:05:30');

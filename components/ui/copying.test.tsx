@@ -17,7 +17,7 @@ describe('copying', () => {
     return () => vi.useRealTimers();
   });
 
-  it('gives the text as it stands, says so for two seconds, and then offers it again', async () => {
+  it('copies the text verbatim, says so for two seconds, and then offers it again', async () => {
     const copied = vi.spyOn(navigator.clipboard, 'writeText');
     const { container } = await draw(
       <CopyButton text={'a\nb'} label="Copy" done="Copied" hint="Copy the table" />,
@@ -35,7 +35,7 @@ describe('copying', () => {
     await expect.poll(() => button.textContent).toBe('Copy');
   });
 
-  it('makes a long text only when it is asked for', async () => {
+  it('produces long text only when the button is pressed', async () => {
     const copied = vi.spyOn(navigator.clipboard, 'writeText');
     const make = vi.fn(() => 'made');
     const { container } = await draw(<CopyButton text={make} label="Copy" done="Copied" icon={<i>*</i>} />);
@@ -46,7 +46,7 @@ describe('copying', () => {
     expect(copied).toHaveBeenLastCalledWith('made');
   });
 
-  it('a block of code says that it was copied', async () => {
+  it('a code block says that it was copied', async () => {
     const copied = vi.spyOn(navigator.clipboard, 'writeText');
     const { container } = await draw(<CodeBlock text={'<a>\n<b>'} label="Copy the fix" done="Copied" />);
     expect(container.querySelector('pre')?.textContent).toBe('<a>\n<b>');
@@ -91,7 +91,7 @@ describe('a notice', () => {
     ['pass', 'pass'],
     ['warn', 'warn'],
     ['error', 'error'],
-  ] as const)('has the colour of its tone: %s', async (tone, colour) => {
+  ] as const)('has the color of its tone: %s', async (tone, colour) => {
     const { container } = await draw(
       <Notice tone={tone} title="Title" action={<button type="button">Do</button>}>
         about
@@ -104,7 +104,7 @@ describe('a notice', () => {
     expect(container.querySelector('button')?.textContent).toBe('Do');
   });
 
-  it('is one sentence where it has no title, and may have its action below', async () => {
+  it('is one sentence without a title, and may have its action below', async () => {
     const { container } = await draw(<Notice tone="info">only this</Notice>);
     expect(container.querySelector('p')).toBeNull();
     expect(getComputedStyle(page.getByText('only this').element()).color).toBe(themed('ink'));
@@ -124,7 +124,7 @@ describe('a notice', () => {
   });
 });
 
-it('a part of a page is named by its heading', async () => {
+it('a section is labeled by its heading', async () => {
   const { container } = await draw(
     <>
       <Card title="Account">on the card</Card>

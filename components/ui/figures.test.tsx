@@ -14,7 +14,7 @@ const arcsOf = (container: Element) =>
     .map((arc) => [arc.getAttribute('stroke-dasharray'), getComputedStyle(arc).stroke]);
 
 describe('a ring', () => {
-  it.each(['pass', 'warn', 'error'] as const)('is filled in the colour of its tone: %s', async (tone) => {
+  it.each(['pass', 'warn', 'error'] as const)('has the color of its tone: %s', async (tone) => {
     const { container } = await draw(
       <Ring value={42} tone={tone}>
         B
@@ -25,7 +25,7 @@ describe('a ring', () => {
     expect(container.querySelector('.turning')).toBeNull();
   });
 
-  it('is empty at nothing, never more than full, and runs round in grey while it waits', async () => {
+  it('is empty at zero, never more than full, and rotates in gray while waiting', async () => {
     const { container } = await draw(
       <>
         <Ring value={0} tone="pass" />
@@ -40,7 +40,7 @@ describe('a ring', () => {
     expect(getComputedStyle(busy as Element).animationName).toBe('turn');
   });
 
-  it('is hatched up to what it may be at most', async () => {
+  it('is hatched up to its possible maximum', async () => {
     const { container } = await draw(
       <>
         <Ring value={20} most={61} tone="none" />
@@ -57,10 +57,10 @@ describe('a ring', () => {
   });
 });
 
-describe('a line of how a number went', () => {
+describe('a sparkline', () => {
   const pointsOf = (container: Element) => container.querySelector('polyline')?.getAttribute('points');
 
-  it('goes from the left to the right, the highest on top, and ends in a dot', async () => {
+  it('runs from left to right, the highest at the top, and ends in a dot', async () => {
     const { container } = await draw(<Sparkline values={[10, 30, 20]} label="Rank" />);
     expect(pointsOf(container)).toBe('2,20 32,2 62,11');
     const dot = container.querySelector('circle');
@@ -68,7 +68,7 @@ describe('a line of how a number went', () => {
     await expect.element(page.getByRole('img', { name: 'Rank' })).toBeVisible();
   });
 
-  it('lies in the middle where nothing changed, and is none of a single number', async () => {
+  it('is in the middle if nothing changed, and missing for a single number', async () => {
     const { container } = await draw(<Sparkline values={[5, 5]} label="Rank" className="w-16" />);
     expect(pointsOf(container)).toBe('2,11 62,11');
     expect(container.querySelector('svg')?.clientWidth).toBe(64);
@@ -76,7 +76,7 @@ describe('a line of how a number went', () => {
   });
 });
 
-it('a bar says how far it is, within its ends, or that this is not known', async () => {
+it('a bar shows its progress within its bounds, or that it is unknown', async () => {
   const { container } = await draw(
     <>
       <Bar label="Part" value={0.256} />
@@ -99,7 +99,7 @@ it('a bar says how far it is, within its ends, or that this is not known', async
   ]);
 });
 
-it('facts are a name and a value each; one may stand out', async () => {
+it('facts have a name and a value each; one may be highlighted', async () => {
   const { container } = await draw(
     <FactList>
       <Fact name="Pages">12</Fact>
@@ -119,7 +119,7 @@ it('facts are a name and a value each; one may stand out', async () => {
   expect(getComputedStyle(plain as Element).fontWeight).toBe('400');
 });
 
-it('the place of a text is hidden from those who do not see it', async () => {
+it('a placeholder for text is hidden from screen readers', async () => {
   const { container } = await draw(<Skeleton widths={[70, 45]} />);
   const lines = [...container.querySelectorAll<HTMLElement>('[aria-hidden=true] > span')];
   expect(lines.map((line) => line.style.width)).toEqual(['70%', '45%']);

@@ -36,8 +36,8 @@ const OPTIONS = [
   { value: 'dark', label: 'Dark', lang: 'en' },
 ] as const;
 
-describe('one of a few', () => {
-  it('is chosen by a click or by arrows, and the chosen one stands out', async () => {
+describe('a choice of a few options', () => {
+  it('is made by a click or by arrow keys, and highlighted', async () => {
     const told = vi.fn();
     await draw(
       <Kept<'light' | 'dark'> first="light" told={told}>
@@ -61,14 +61,14 @@ describe('one of a few', () => {
     expect(group.element().querySelector('legend')?.clientHeight).toBeGreaterThan(10);
   });
 
-  it('has a name that is only heard where it is small', async () => {
+  it('has a label only for screen readers if it is small', async () => {
     await draw(<Choice label="Theme" options={OPTIONS} value="light" onChange={() => {}} isSmall />);
     const group = page.getByRole('group', { name: 'Theme' }).element();
     expect(group.querySelector('legend')?.offsetWidth).toBe(1);
     expect(styleOf(group).fontSize).toBe('12px');
   });
 
-  it('of several that unfold tells its value, and what is wrong with it', async () => {
+  it('a select shows its value, and its error', async () => {
     const told = vi.fn();
     const select = (error: string | null) => (
       <Kept<'light' | 'dark'> first="light" told={told}>
@@ -93,7 +93,7 @@ describe('one of a few', () => {
   });
 });
 
-it('a switch is turned by a click on it or on its name, and says what it is about', async () => {
+it('a switch is toggled by a click on it or its label, and has a hint', async () => {
   const told = vi.fn();
   await draw(
     <Kept first={false} told={told}>
@@ -117,7 +117,7 @@ it('a switch is turned by a click on it or on its name, and says what it is abou
   expect(container.querySelector('button')?.hasAttribute('aria-describedby')).toBe(false);
 });
 
-it('a field has its name, a hint, and in its place what is wrong', async () => {
+it('a field has its label, a hint, and an error in its place', async () => {
   const typed = vi.fn();
   await draw(<Field label="Key" hint="From your account" onChange={({ target }) => typed(target.value)} />);
   const field = page.getByRole('textbox', { name: 'Key' });
@@ -138,7 +138,7 @@ it('a field has its name, a hint, and in its place what is wrong', async () => {
   expect(wrong.container.querySelector('button')?.textContent).toBe('Go');
 });
 
-it('a search field is named by its placeholder, and tells what is typed', async () => {
+it('a search field is labeled by its placeholder, and reports its input', async () => {
   const told = vi.fn();
   await draw(<SearchField label="Search links" value="ket" onChange={told} />);
   const field = page.getByRole('searchbox', { name: 'Search links' });
@@ -171,7 +171,7 @@ it('a chip stays pressed until it is pressed again, with its number', async () =
   expect(drawing.container.querySelectorAll('button > span')).toHaveLength(1);
 });
 
-it('buttons do as they are told, unless they may not', async () => {
+it('buttons do their job unless they are disabled', async () => {
   const pressed = vi.fn();
   await draw(
     <form onSubmit={() => pressed('sent')}>

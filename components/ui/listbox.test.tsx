@@ -47,7 +47,7 @@ async function drawn(first?: string) {
   return onChange;
 }
 
-it('opens on what is chosen, steps to the ends and no further, and takes it by Enter', async () => {
+it('opens at the chosen option, moves to the ends and no further, and chooses with Enter', async () => {
   const onChange = await drawn();
   await expect.element(box()).toHaveTextContent('Images');
   await expect.element(box()).toHaveAttribute('aria-expanded', 'false');
@@ -76,7 +76,7 @@ it('opens on what is chosen, steps to the ends and no further, and takes it by E
   await expect.element(box()).toHaveFocus();
 });
 
-it('is left as it was by Escape, and taken by the space bar and by Tab', async () => {
+it('is closed unchanged by Escape, and chooses with the space bar and Tab', async () => {
   const onChange = await drawn();
   await press(' {End}{Escape}');
   expect([isOpen(), onChange.mock.calls.length]).toEqual([false, 0]);
@@ -92,7 +92,7 @@ it('is left as it was by Escape, and taken by the space bar and by Tab', async (
   await expect.element(page.getByRole('button', { name: 'after' })).toHaveFocus();
 });
 
-it('says nothing where what is chosen is chosen again', async () => {
+it('reports nothing if the chosen option is chosen again', async () => {
   const onChange = await drawn();
   await press('{Enter}{Enter}');
   expect([isOpen(), onChange.mock.calls.length]).toEqual([false, 0]);
@@ -119,7 +119,7 @@ it('finds by a word', async () => {
   await press('{Escape}');
 });
 
-it('stays where no option begins so, and leaves shortcuts to the browser', async () => {
+it('stays if no option matches, and leaves shortcuts to the browser', async () => {
   await drawn();
   await press('z');
   expect(active()).toBe('Images');
@@ -127,7 +127,7 @@ it('stays where no option begins so, and leaves shortcuts to the browser', async
   expect(isOpen()).toBe(false);
 });
 
-it('opens under its button by a click, follows the pointer, and takes what is clicked', async () => {
+it('opens under its button by a click, follows the pointer, and chooses what is clicked', async () => {
   const onChange = await drawn('links');
   await box().click();
   expect([isOpen(), active()]).toEqual([true, 'Links']);
@@ -142,7 +142,7 @@ it('opens under its button by a click, follows the pointer, and takes what is cl
   await expect.element(box()).toHaveFocus();
 });
 
-it('shows the first where the value is none of them', async () => {
+it('shows the first option if the value is none of them', async () => {
   await drawn('gone');
   await expect.element(box()).toHaveTextContent('Links');
 });

@@ -22,7 +22,7 @@ function Example({ titles = NAMES }: { titles?: readonly string[] }) {
 const tab = (name: string) => page.getByRole('tab', { name, exact: true });
 const panel = () => page.getByRole('tabpanel');
 
-it('are walked by keys, round and round, and the focus goes along', async () => {
+it('are navigated by keys, in a cycle, and the focus follows', async () => {
   await draw(<Example />);
   await expect.element(page.getByRole('tablist', { name: 'Views' })).toBeVisible();
   await expect.element(tab('SEO')).toHaveTextContent('SEO2');
@@ -44,7 +44,7 @@ it('are walked by keys, round and round, and the focus goes along', async () => 
   await expect.element(tab('Overview')).toHaveFocus();
 });
 
-it('are chosen by a click; the chosen one alone is reached by Tab, and names the view', async () => {
+it('are chosen by a click; Tab reaches only the chosen one, which labels the view', async () => {
   await draw(<Example />);
   await tab('Page').click();
   const states = () =>
@@ -62,7 +62,7 @@ it('are chosen by a click; the chosen one alone is reached by Tab, and names the
   for (const name of NAMES) expect(tab(name).element().getAttribute('aria-controls')).toBe(id);
 });
 
-it('are all in sight where not all fit in one row', async () => {
+it('are all visible if they do not fit in one row', async () => {
   const titles = ['Übersicht', 'Suchmaschinen', 'Sicherheit', 'Inhalt der Seite', 'Website'];
   await draw(
     <div style={{ width: 240 }}>

@@ -34,7 +34,7 @@ const scrolled = async (top: number) => {
   await expect.poll(() => inSight()[0]).toBe(String(Math.max(1, first)));
 };
 
-it('is as high as all its rows, of which only those near the window are there', async () => {
+it('has the height of all its rows, of which only those near the window are rendered', async () => {
   await draw(<Example />);
   expect(list().offsetHeight).toBe(2_000 * HEIGHT + 2);
   expect(names()[0]).toBe('Row 1');
@@ -62,7 +62,7 @@ it('shows all of a short list', async () => {
   expect(list().offsetHeight).toBe(30 * HEIGHT + 2);
 });
 
-it('is walked from row to row by arrow keys', async () => {
+it('is navigated from row to row by arrow keys', async () => {
   await draw(<Example count={30} />);
   const row = (n: number) => page.getByRole('button', { name: `Row ${n}`, exact: true });
   (row(2).element() as HTMLElement).focus();
@@ -76,7 +76,7 @@ it('is walked from row to row by arrow keys', async () => {
   await expect.element(row(1)).toHaveFocus();
 });
 
-it('keeps the place of a row that is open while it is scrolled away', async () => {
+it('keeps the space of an open row while it is scrolled away', async () => {
   await draw(<Example opened={3} />);
   const height = 2_000 * HEIGHT + 2 + 200;
   await expect.poll(() => list().offsetHeight).toBe(height);

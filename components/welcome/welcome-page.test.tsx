@@ -16,8 +16,8 @@ beforeEach(() => {
   });
 });
 
-describe('a newcomer', () => {
-  it('is told three steps, and that the page does not come again', async () => {
+describe('a new user', () => {
+  it('sees three steps, and that the page does not open again', async () => {
     await draw(<WelcomePage changes={null} />);
     const steps = page
       .getByRole('heading')
@@ -34,7 +34,7 @@ describe('a newcomer', () => {
     expect(document.title).toBe('Welcome to Plumbline');
   });
 
-  it('is not told keys that the browser did not give', async () => {
+  it('sees no keys that the browser did not assign', async () => {
     Object.assign(fakeBrowser, {
       commands: { getAll: async () => [{ name: '_execute_action', shortcut: '' }] },
     });
@@ -59,7 +59,7 @@ describe('a newcomer', () => {
     await expect.element(how).not.toBeInTheDocument();
   });
 
-  it('without an account is led to where one is connected', async () => {
+  it('without an account is shown where to connect one', async () => {
     const opened = vi.fn();
     Object.assign(fakeBrowser.runtime, { openOptionsPage: opened });
     await expect.poll(() => useConnection.getState().isLoaded).toBe(true);
@@ -72,7 +72,7 @@ describe('a newcomer', () => {
   });
 });
 
-it('an update tells what has changed, and nothing of first steps', async () => {
+it('an update shows its changes, and no first steps', async () => {
   vi.spyOn(fakeBrowser.runtime, 'getManifest').mockReturnValue({ version: '0.2.0' } as never);
   await draw(<WelcomePage changes={['Tea is hot', 'Milk is cold']} />);
   await expect.element(page.getByRole('heading', { name: 'Plumbline 0.2.0 is here' })).toBeVisible();

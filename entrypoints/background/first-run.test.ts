@@ -26,12 +26,12 @@ beforeEach(() => {
   welcomeNewcomers();
 });
 
-describe('the page after', () => {
+describe('the page that opens after', () => {
   it('an installation is the welcome', async () => {
     expect(await install({ reason: 'install' })).toEqual(['/welcome.html']);
   });
 
-  it.each(['1.2.9', '0.9.0'])('an update from %s tells what has changed', async (previousVersion) => {
+  it.each(['1.2.9', '0.9.0'])('an update from %s shows the changes', async (previousVersion) => {
     expect(await install({ reason: 'update', previousVersion })).toEqual(['/welcome.html?updated']);
   });
 
@@ -39,24 +39,24 @@ describe('the page after', () => {
     [{ reason: 'update', previousVersion: '1.3.1' }],
     [{ reason: 'update' }],
     [{ reason: 'chrome_update' }],
-  ])('%j is none', async (details) => {
+  ])('%j does not exist', async (details) => {
     expect(await install(details)).toEqual([]);
   });
 
-  it('loading it from a folder is none: that is done all day', async () => {
+  it('loading from a folder does not exist, because developers do that all day', async () => {
     expect(await install({ reason: 'install' }, { installType: 'development' })).toEqual([]);
   });
 });
 
-describe('what has changed', () => {
-  it('is the newest part of the changelog, an entry a line', () => {
+describe('the list of changes', () => {
+  it('is the newest section of the changelog, one entry per line', () => {
     const text =
       '# Changes\n\nWords.\n\n## 0.2.0\n\nMore.\n\n- **Tea** is\n  hot.\n- Milk\n\nEnd.\n\n## 0.1.0\n\n- Old';
     expect(changelogEntries(text)).toEqual(['Tea is hot.', 'Milk']);
     expect(changelogEntries('# Changes')).toEqual([]);
   });
 
-  it('is there', () => {
+  it('is not empty', () => {
     expect(changelogEntries(changelog).length).toBeGreaterThan(0);
     expect(changelogEntries(changelog).join()).not.toMatch(/\*\*|\n/);
   });

@@ -64,7 +64,7 @@ describe('the context menu', () => {
     ['popup', 'check'],
     ['panel', 'check-in-panel'],
   ] as const)(
-    'of a button that opens the %s offers to check, and to promote pages of the web',
+    'of a button that opens the %s offers to check and to promote web pages',
     async (opened, id) => {
       expect(await offered({ language: 'en', opensPanel: opened === 'panel' })).toEqual([
         { id, title: 'Check this page', contexts: ['page'] },
@@ -74,7 +74,7 @@ describe('the context menu', () => {
     },
   );
 
-  it.each(LANGUAGES)('speaks the reader’s language: %s', async (language) => {
+  it.each(LANGUAGES)('uses the reader’s language: %s', async (language) => {
     const titles = {
       en: ['Check this page', 'Promote this page', 'Promote this link'],
       ru: ['Проверить эту страницу', 'Продвигать эту страницу', 'Продвигать эту ссылку'],

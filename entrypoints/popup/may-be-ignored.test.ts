@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { hostsWithIgnored, ignore } from '@/lib/report/ignored.ts';
 import { mayBeIgnored } from './may-be-ignored.ts';
 
-it('tells the sites of what is ignored from all others, www. or not', async () => {
+it('separates the sites with ignored findings from all others, with or without www.', async () => {
   const finding = { check: 'seo/title-short', messages: ['short'] };
   await ignore('https://www.kettles.example/copper', finding);
   await ignore('https://pots.example/', finding);
@@ -27,7 +27,7 @@ it('tells the sites of what is ignored from all others, www. or not', async () =
   });
 });
 
-it('takes every site for one where no copy is there, and none where nothing is ignored', () => {
+it('assumes ignored findings on every site without a copy, and on none if nothing is ignored', () => {
   expect(mayBeIgnored('https://kettles.example/', undefined)).toBe(true);
   expect(mayBeIgnored('https://kettles.example/', '')).toBe(false);
 });

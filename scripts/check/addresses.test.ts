@@ -35,8 +35,8 @@ afterAll(() => server.close());
 
 const given = (...words: string[]) => addressesOf(readOptions(words) as Options);
 
-describe('what is checked', () => {
-  it('is every address once, in order, up to the limit', async () => {
+describe('the addresses to check', () => {
+  it('are unique, in order, up to the limit', async () => {
     expect(await given('https://a.example/', 'https://b.example/', 'https://a.example/')).toEqual([
       'https://a.example/',
       'https://b.example/',
@@ -44,7 +44,7 @@ describe('what is checked', () => {
     expect(await given('https://a.example/', 'https://b.example/', '--most', '1')).toHaveLength(1);
   });
 
-  it('may stand in a file, with remarks', async () => {
+  it('may come from a file with comments', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'addresses-')), 'list.txt');
     writeFileSync(file, '# the shop\nhttps://a.example/\r\n\nhttps://b.example/x\n');
     expect(await given('--list', file)).toEqual(['https://a.example/', 'https://b.example/x']);
@@ -52,7 +52,7 @@ describe('what is checked', () => {
     await expect(given('--list', file)).rejects.toThrow('“kettles” is not an http(s) address');
   });
 
-  it('may be a sitemap, or those of an index, packed or not', async () => {
+  it('may come from a sitemap, or those of an index, compressed or not', async () => {
     const paths = async (...words: string[]) =>
       (await given(...words)).map((address) => new URL(address).pathname);
     expect(await paths('--sitemap', `${home}/pages.xml`)).toEqual(['/a', '/b', '/c']);
@@ -60,7 +60,7 @@ describe('what is checked', () => {
     expect(await paths('--sitemap', `${home}/index.xml`, '--most', '2')).toEqual(['/a', '/b']);
   });
 
-  it('is nothing where the sitemap is missing or none', async () => {
+  it('are none if the sitemap is missing or invalid', async () => {
     await expect(given('--sitemap', `${home}/none.xml`)).rejects.toThrow(
       `the sitemap ${home}/none.xml returns status 404`,
     );

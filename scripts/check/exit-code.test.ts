@@ -9,7 +9,7 @@ const pageWith = (...severities: Severity[]) => ({
 });
 const GONE = [{ url: 'https://gone.example/', reason: 'no answer' }];
 
-it('is what --help says', () => {
+it('is the one in --help', () => {
   const { fine, found, unchecked, usage } = EXIT;
   expect(USAGE).toContain(
     `Exit status: ${fine} no finding of that severity or worse, ${found} at least one, ${unchecked} a page could not be checked, ${usage} wrong usage.`,
@@ -29,7 +29,7 @@ it.each([
   );
 });
 
-it('is 2 where a page could not be checked, whatever was found on the others', () => {
+it('is 2 if a page could not be checked, whatever was found on the others', () => {
   expect(exitCodeOf([], GONE, 'error')).toBe(2);
   expect(exitCodeOf([pageWith('blocker')], GONE, 'error')).toBe(2);
   expect(exitCodeOf([pageWith('blocker')], GONE, null)).toBe(2);

@@ -97,13 +97,13 @@ describe('over a real connection', () => {
     expect([...seen.methods]).toEqual(['GET']);
   });
 
-  it('knows the names below localhost', async () => {
+  it('resolves names below localhost', async () => {
     const shop = origin.replace('127.0.0.1', 'shop.localhost');
     const visit = politeVisitor(fetchOnce, { page: origin });
     expect((await visit(`${shop}/page`, { want: 'status' })).state).toBe('ok');
   });
 
-  it('tells the chain of redirects', async () => {
+  it('returns the chain of redirects', async () => {
     const { redirects, finalUrl } = await visitor()('/one');
     expect(redirects).toEqual([
       { status: 301, url: `${origin}/two` },
@@ -112,7 +112,7 @@ describe('over a real connection', () => {
     expect(finalUrl).toBe(`${origin}/page`);
   });
 
-  it('reads text, packed or not, and images', async () => {
+  it('reads text, compressed or not, and images', async () => {
     const visit = visitor();
     expect((await visit('/page', 'html')).body).toBe('<title>Kettles</title>');
     expect((await visit('/packed.gz', 'text')).body).toBe('<urlset></urlset>');
@@ -125,7 +125,7 @@ describe('over a real connection', () => {
     });
   });
 
-  it('tells that nobody listens from that somebody hung up', async () => {
+  it('distinguishes a refused connection from a dropped one', async () => {
     const { port } = server.address() as AddressInfo;
     const visit = visitor();
     const unanswered = { status: null, redirects: [], headers: [], isWhole: false };
@@ -151,24 +151,24 @@ describe('over a real connection', () => {
   });
 });
 
-describe('limits', () => {
-  it('never has more than two requests open at one host', async () => {
+describe('the limits', () => {
+  it('never have more than two requests open per host', async () => {
     const visit = visitor();
     await Promise.all(Array.from({ length: 12 }, (_, i) => visit(`/late?${i}`)));
     expect(seen.mostOpen).toBe(2);
   });
 
-  it('reads no more than is wanted of an answer without end', async () => {
+  it('read no more than needed of an endless response', async () => {
     const { body, isWhole } = await visitor()('/endless', 'html');
     expect([body?.length, isWhole]).toEqual([2_000_000, false]);
     await vi.waitFor(() => expect(seen.open).toBe(0));
   });
 
-  it('does not wait for ever', async () => {
+  it('do not wait forever', async () => {
     expect((await visitor({ patience: 50 })('/never')).reason).toBe('timeout');
   });
 
-  it('hangs up when it is stopped', async () => {
+  it('close the connection when stopped', async () => {
     const stop = new AbortController();
     const visit = visitor({ signal: stop.signal });
     const visits = Array.from({ length: 10 }, (_, i) => visit(`/never?${i}`));

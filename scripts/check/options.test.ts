@@ -3,8 +3,8 @@ import { readOptions } from './options.ts';
 
 const URL = 'https://example.com/';
 
-describe('the words after npm run check', () => {
-  it('need an address alone', () => {
+describe('the arguments of npm run check', () => {
+  it('need only an address', () => {
     expect(readOptions([URL])).toEqual({
       urls: [URL],
       list: null,
@@ -19,7 +19,7 @@ describe('the words after npm run check', () => {
     });
   });
 
-  it('choose form, level and area', () => {
+  it('select format, level and area', () => {
     const words = [URL, '--format', 'sarif', '--fail-on', 'warning', '--only', 'seo', '--most', '7'];
     expect(readOptions(words)).toEqual({
       urls: [URL],
@@ -38,7 +38,7 @@ describe('the words after npm run check', () => {
     expect(readOptions(['--sitemap', `${URL}sitemap.xml`])?.sitemap).toBe(`${URL}sitemap.xml`);
   });
 
-  it('ask for help', () => {
+  it('request help', () => {
     expect(readOptions(['--help'])).toBeNull();
   });
 
@@ -52,7 +52,7 @@ describe('the words after npm run check', () => {
     [[URL, '--only', 'speed'], '--only must be one of: seo, security.'],
     [[URL, '--most', '0'], '--most must be a whole number from 1 to 999999.'],
     [[URL, '--colour'], /--colour/],
-  ])('%j are wrong, and say which', (words, message) => {
+  ])('%j are invalid, and say which', (words, message) => {
     expect(() => readOptions(words)).toThrow(message);
   });
 });

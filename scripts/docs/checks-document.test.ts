@@ -30,7 +30,7 @@ const examples: readonly Example[] = [
   { html: '<title>\u200e</title>', status: 404 },
 ];
 
-it('the list has each check under its area and severity: texts, source, remedy and examples', () => {
+it('the list has each check under its area and severity: wording, source, remedy and examples', () => {
   const absent = { id: 'seo/title-absent', check: { ...wide, severity: 'error' as const }, examples: [] };
   const document = checksDocument([
     { title: 'Search', checks: [{ id: 'seo/title-wide', check: wide, examples }, absent] },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newsIn, versionWanted, withVersion } from './version.ts';
 
-describe('the version that is wanted', () => {
+describe('the new version', () => {
   it.each([
     ['patch', '1.2.4'],
     ['minor', '1.3.0'],
@@ -24,13 +24,13 @@ describe('the version that is wanted', () => {
 describe('the changelog', () => {
   const changelog = '# Changes\n\n## Unreleased\n\n- New.\n\n## 0.1.0, 2026-01-01\n\n- Old.\n';
 
-  it('tells what is new', () => {
+  it('returns the news', () => {
     expect(newsIn(changelog)).toBe('- New.');
     expect(newsIn(changelog.replace('- New.\n\n', ''))).toBe('');
     expect(newsIn('# Changes\n\n## 0.1.0\n\n- Old.\n')).toBe('');
   });
 
-  it('gives it the version and the day', () => {
+  it('gets the version and the date', () => {
     const released = withVersion(changelog, '0.2.0', '2026-11-22');
     expect(released).toBe('# Changes\n\n## 0.2.0, 2026-11-22\n\n- New.\n\n## 0.1.0, 2026-01-01\n\n- Old.\n');
     expect(newsIn(released)).toBe('');

@@ -8,7 +8,7 @@ const result = (example: Example, device: Device = 'desktop') =>
   searchResultOf(inspectionOf(example), device);
 
 describe('searchResultOf', () => {
-  it('shows what fits as it is', () => {
+  it('shows what fits unchanged', () => {
     const html = '<title>Copper kettles</title><meta name="description" content="Hand-made.">';
     expect(result({ html, url: 'https://www.example.com/shop/kettles' })).toEqual({
       site: 'example.com',
@@ -20,7 +20,7 @@ describe('searchResultOf', () => {
     });
   });
 
-  it('cuts a title where the letters end the line, and counts what is lost', () => {
+  it('cuts a title at the end of the line, and counts the lost words', () => {
     const title = 'Copper kettle, two litres, hand-made in Poland, with free delivery everywhere in Europe';
     const { title: shown } = result({ html: `<title>${title}</title>` });
     expect(shown?.lines).toEqual(['Copper kettle, two litres, hand-made in Poland, with free delivery…']);
@@ -33,11 +33,11 @@ describe('searchResultOf', () => {
     });
   });
 
-  it('takes an ellipsis of the author for none of ours', () => {
+  it('does not mistake an ellipsis of the author for a cut', () => {
     expect(result({ html: '<title>More to come…</title>' }).title?.lost).toBe(0);
   });
 
-  it('takes the trail from the breadcrumb, and the name from the site', () => {
+  it('takes the path from the breadcrumb, and the site name from the page', () => {
     const step = (position: number, name: string) => ({ '@type': 'ListItem', position, name });
     const data = [
       {
@@ -57,7 +57,7 @@ describe('searchResultOf', () => {
     });
   });
 
-  it('says what the page keeps to itself', () => {
+  it('says what the page does not allow in results', () => {
     const html = '<meta name="robots" content="noindex, nosnippet"><meta name="description" content="x">';
     expect(result({ html })).toEqual({
       site: 'example.com',
@@ -75,14 +75,14 @@ const og = (name: string, content: string) => `<meta property="og:${name}" conte
 const image = og('image', 'https://example.com/a.png');
 
 describe('cardOf', () => {
-  it('takes the tags of the network, then those of Open Graph, then the page', () => {
+  it('prefers the tags of the network, then Open Graph, then the page itself', () => {
     const html = `<title>Page</title>${og('title', 'Graph')}<meta name="twitter:title" content="Bird">`;
     expect(card(html, 'X').title).toBe('Bird');
     expect(card(html).title).toBe('Graph');
     expect(card('<title>Page</title>', 'LinkedIn').title).toBe('Page');
   });
 
-  it('shows a large picture where X is asked for it, and where it is large enough', () => {
+  it('shows a large image if X is told to, and the image is large enough', () => {
     expect(card(image, 'X').isLarge).toBe(false);
     expect(card(`${image}<meta name="twitter:card" content="summary_large_image">`, 'X').isLarge).toBe(true);
     expect(card(image).isLarge).toBe(true);

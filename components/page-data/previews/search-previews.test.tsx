@@ -31,7 +31,7 @@ describe('the search result', () => {
     return [text('site'), text('trail'), text('title'), text('text')];
   };
 
-  it('shows site, way, title and description, and how much room they take', async () => {
+  it('shows site, path, title and description, and how much space they take', async () => {
     const { container } = await preview(FITTING);
     expect(result()).toEqual([
       'example.com',
@@ -52,7 +52,7 @@ describe('the search result', () => {
     expect(container.innerText).not.toMatch(/noindex|does not allow|cut off/);
   });
 
-  it('says in the tone of a warning how many words are cut off', async () => {
+  it('warns how many words are cut off', async () => {
     const { container } = await preview({ html: `<title>${LONG}</title>` });
     const cut = page.getByText(/^Title: \d+ of 600 px\. 3 words cut off at the end\.$/);
     await expect.element(cut).toBeVisible();
@@ -87,7 +87,7 @@ describe('the search result', () => {
     expect(bars(container)).toEqual([]);
   });
 
-  it('says what the page keeps to itself', async () => {
+  it('says what the page does not allow in results', async () => {
     const { container } = await preview(SILENT);
     expect(result()[3]).toBe('');
     await expect
@@ -96,7 +96,7 @@ describe('the search result', () => {
     expect(bars(container)).toHaveLength(1);
   });
 
-  it('says that the page is kept out of results', async () => {
+  it('says that the page is excluded from results', async () => {
     await preview({ html: '<title>Tea</title><meta name="robots" content="noindex">' });
     const said = 'The page is set to noindex, so it does not appear in results.';
     await expect.element(page.getByText(said)).toBeVisible();
@@ -112,7 +112,7 @@ describe('the small search result', () => {
       colourOf(children[2]),
     ]);
 
-  it('measures its texts', async () => {
+  it('measures its text', async () => {
     const { container } = await card(FITTING);
     const dim = themed('dim');
     expect(measures(container)).toEqual([
@@ -129,13 +129,13 @@ describe('the small search result', () => {
     expect(container.innerText).not.toContain('noindex');
   });
 
-  it('warns of a text that is cut', async () => {
+  it('warns if text is cut off', async () => {
     const { container } = await card({ html: `<title>${LONG}</title>` });
     expect(measures(container)[0]?.[2]).toBe(themed('warn'));
     expect(bars(container)[0]).toEqual({ width: '100', fill: themed('warn') });
   });
 
-  it('warns of what is missing', async () => {
+  it('warns if something is missing', async () => {
     const { container } = await card({ html: '<p>tea</p>' });
     expect(measures(container)).toEqual([
       ['Title', 'missing', themed('warn')],
@@ -147,7 +147,7 @@ describe('the small search result', () => {
     await expect.element(page.getByText(none)).toBeVisible();
   });
 
-  it('tells what is kept back from what is missing', async () => {
+  it('distinguishes what is withheld from what is missing', async () => {
     const { container } = await card(SILENT);
     expect(measures(container)[1]?.slice(0, 2)).toEqual(['Description', 'not shown']);
     await expect
@@ -155,12 +155,12 @@ describe('the small search result', () => {
       .toBeVisible();
   });
 
-  it('says that the page is kept out of results', async () => {
+  it('says that the page is excluded from results', async () => {
     await card({ html: '<title>Tea</title><meta name="robots" content="noindex">' });
     expect(ink('The page is set to noindex, so it does not appear in results.')).toBe(themed('warn'));
   });
 
-  it('opens to all previews, and closes', async () => {
+  it('opens all previews, and closes them', async () => {
     await card(FITTING);
     const all = page.getByRole('button', { name: 'Show all previews' });
     const networks = page.getByRole('heading', { name: 'Social previews' });

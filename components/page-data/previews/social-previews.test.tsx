@@ -89,7 +89,7 @@ describe('a link to the page', () => {
     expect(document.querySelectorAll('.share p.truncate')).toHaveLength(3);
   });
 
-  it('is made from what the server sends, where that is known', async () => {
+  it('uses what the server sends, if known', async () => {
     const html = og('title', 'Rendered');
     const served = og('title', 'Served');
     await previews({ html, served });
@@ -99,7 +99,7 @@ describe('a link to the page', () => {
       .toBeVisible();
   });
 
-  it('is else made from what is rendered, also where the served copy is of another address', async () => {
+  it('otherwise uses the rendered page, also if the served copy has another URL', async () => {
     const note = 'From the rendered page. Social networks run no scripts and may see less.';
     const { unmount } = await previews({ html: og('title', 'Rendered') });
     await expect.element(page.getByText(note)).toBeVisible();
@@ -137,13 +137,13 @@ describe('a link to the page', () => {
       'Large enough, with the right proportions.',
       'pass',
     ],
-  ] as const)('judges a picture by the size that is declared: %#', async (size, says, verdict, tone) => {
+  ] as const)('judges an image by its declared size: %#', async (size, says, verdict, tone) => {
     await previews({ html: SHARED + size });
     expect(verdicts()[0]).toBe(says);
     expect(inkOfVerdict(verdict)).toBe(themed(tone));
   });
 
-  it('judges an address that no network can load', async () => {
+  it('judges a URL that no network can load', async () => {
     await previews({ html: og('image', '/kettle.jpg') });
     const says = 'Social networks cannot load an image from this URL.';
     expect(verdicts()).toEqual([says, says, says]);
@@ -152,7 +152,7 @@ describe('a link to the page', () => {
   });
 });
 
-describe('a picture', () => {
+describe('an image', () => {
   const load = page.getByRole('button', { name: 'Load image' });
   const COPY = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 
@@ -178,7 +178,7 @@ describe('a picture', () => {
     [{ width: 600, height: 400 }, 'The page declares 600 × 315.'],
     [{ width: 601, height: 315 }, 'The page declares 600 × 315.'],
     [{ width: 600, height: 315 }, ''],
-  ])('that is %j differs from what is declared where one side does', async (size, differs) => {
+  ])('of %j differs from the declared size if one side does', async (size, differs) => {
     pictureInTab({ ...size, copy: COPY }).loaded();
     await previews({ html: SHARED + sized(600, 315) });
     await press(load.first());
@@ -195,7 +195,7 @@ describe('a picture', () => {
     await expect.poll(() => cards()[0]?.isLarge).toBe(false);
   });
 
-  it('that no other site may read is judged and not shown', async () => {
+  it('that no other site may read is judged but not shown', async () => {
     pictureInTab({ width: 1_200, height: 630, copy: null }).loaded();
     await previews({ html: SHARED });
     await press(load.first());
@@ -205,7 +205,7 @@ describe('a picture', () => {
     expect(verdicts()[0]).toBe('1,200 × 630 px. Large enough, with the right proportions.');
   });
 
-  it('that cannot be loaded is said to be so', async () => {
+  it('that cannot be loaded is reported as such', async () => {
     pictureInTab(null).loaded();
     await previews({ html: SHARED });
     await press(load.first());
@@ -213,7 +213,7 @@ describe('a picture', () => {
     expect(verdicts()[0]).toBe('Its size is unknown until it is loaded.');
   });
 
-  it('is not asked for where no tab is known', async () => {
+  it('is not requested if no tab is known', async () => {
     const { run } = pictureInTab(null);
     await previews({ html: SHARED }, { tab: null });
     await press(load.first());

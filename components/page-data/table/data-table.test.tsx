@@ -48,7 +48,7 @@ const OUTLINE = `<h1 id="a">Kettles</h1><h2 id="b">Copper</h2><h3 id="c">Large c
   <h2 id="d">Steel</h2><h4 id="e"></h4>`;
 
 describe('the rows', () => {
-  it('stand in a list with the name of the table, in the order of the page, counted', async () => {
+  it('are a list with the name of the table, in page order, with their number', async () => {
     await table('headings', { html: OUTLINE });
     await expect.element(page.getByRole('list', { name: 'Headings' })).toBeVisible();
     await expect
@@ -63,7 +63,7 @@ describe('the rows', () => {
     expect(count()).toBe('5 rows');
   });
 
-  it('stand in the order of a column where that is wanted, what is empty last, and are back as they were', async () => {
+  it('can be sorted by a column, empty values last, and back to the original order', async () => {
     const names = [...'qwertyuiopasdfghjklzxcvb'];
     const links = names.map((name, n) => `<a href="/${n}">${n === 3 ? '' : `${name} tea`}</a>`);
     await table('links', { html: links.join('') });
@@ -84,7 +84,7 @@ describe('the rows', () => {
     await expect.poll(leads).toEqual(before);
   });
 
-  it('are turned round by a button, by keys alone, and said to be so', async () => {
+  it('are reversed by a button, by keyboard, and say so', async () => {
     const sizes = {
       ...viewOf('links'),
       filters: [],
@@ -121,7 +121,7 @@ describe('the rows', () => {
     expect(button('Sort descending').elements()).toEqual([]);
   });
 
-  it('that are few, or of a tree, are offered in no other order', async () => {
+  it('cannot be sorted if they are few or form a tree', async () => {
     const headings = Array.from({ length: 30 }, (_, n) => `<h2>Tea ${n}</h2>`).join('');
     await table('headings', { html: `<h1>Teas</h1>${headings}` });
     await expect.element(page.getByRole('list', { name: 'Headings' })).toBeVisible();
@@ -131,12 +131,12 @@ describe('the rows', () => {
     expect(page.getByRole('combobox').elements()).toEqual([]);
   });
 
-  it('are one in the singular', async () => {
+  it('use the singular for one row', async () => {
     await table('headings', { html: '<h1>Kettles</h1>' });
     expect(count()).toBe('1 row');
   });
 
-  it('say in italics what is absent, and in colour what is wrong', async () => {
+  it('show missing values in italics, and faults in color', async () => {
     await table('headings', { html: OUTLINE });
     const styleOf = (text: string) => getComputedStyle(page.getByText(text, { exact: true }).element());
     expect(styleOf('empty').fontStyle).toBe('italic');
@@ -145,7 +145,7 @@ describe('the rows', () => {
     expect(colourOf(page.getByText('H4', { exact: true }).element())).toBe(themed('dim'));
   });
 
-  it('are indented by their depth, and no further than a narrow panel has room', async () => {
+  it('are indented by depth, up to the width of a narrow panel', async () => {
     const deep = (levels: number): object => (levels === 0 ? {} : { isPartOf: deep(levels - 1) });
     const json = { '@context': 'https://schema.org', '@type': 'WebPage', ...deep(11) };
     await table('structuredData', {
@@ -156,13 +156,13 @@ describe('the rows', () => {
     expect(indents.slice(-3)).toEqual(['112px', '112px', '112px']);
   });
 
-  it('are flat where they make no tree: nothing folds, and the first begins at the edge', async () => {
+  it('are flat if they form no tree: nothing folds, and the first starts at the edge', async () => {
     const { container } = await table('links', { html: '<a href="/a">Kettles</a><a href="/b">Pans</a>' });
     expect(container.querySelectorAll('li [aria-label]')).toHaveLength(0);
     expect(buttonsOf().map((row) => row.parentElement?.style.paddingInlineStart)).toEqual(['0px', '0px']);
   });
 
-  it('end with three words at most', async () => {
+  it('end with at most three words', async () => {
     const html = '<a href="https://other.example/" rel="nofollow sponsored ugc"><img alt="Cup"></a>';
     await table('links', { html });
     await expect
@@ -170,7 +170,7 @@ describe('the rows', () => {
       .toEqual([['Cup', 'https://other.example/', 'nofollow', 'sponsored', 'ugc']]);
   });
 
-  it('of images join what is wrong with dots, the worst in red, on a third line', async () => {
+  it('of images join faults with dots, the worst in red, on a third line', async () => {
     const html = '<img id="a" src="/a.jpg"><img id="b" src="/b.jpg" alt="B">';
     pageInTab();
     await table('images', { html, shown: { '#a': { loaded: 'broken' }, '#b': { loaded: 'pending' } } });
@@ -189,7 +189,7 @@ describe('the rows', () => {
 });
 
 describe('the search', () => {
-  it('keeps the rows that have every word, in any order, and says how many of how many', async () => {
+  it('keeps rows that contain every word in any order, and says how many of how many', async () => {
     await table('headings', { html: OUTLINE });
     await press(button('Search'));
     await expect.element(page.getByRole('searchbox', { name: 'Search' })).toHaveFocus();
@@ -198,7 +198,7 @@ describe('the search', () => {
     expect(leads()).toEqual(['Large copper']);
   });
 
-  it('says that nothing matches, and offers nothing to highlight', async () => {
+  it('says that nothing matches, and offers no highlighting', async () => {
     await table('headings', { html: '<h1 id="a">Kettles</h1>' });
     await expect.element(button('Highlight on the page')).toBeVisible();
     await press(button('Search'));
@@ -209,7 +209,7 @@ describe('the search', () => {
     expect(buttonsOf()).toEqual([]);
   });
 
-  it('forgets what was typed when it is closed', async () => {
+  it('forgets its query when it is closed', async () => {
     await table('headings', { html: OUTLINE });
     await press(button('Search'));
     await userEvent.keyboard('steel');
@@ -223,18 +223,18 @@ describe('the search', () => {
 });
 
 describe('the filters', () => {
-  it('are those that would leave some rows and not all, each with how many', async () => {
+  it('are those that keep some rows but not all, each with its number', async () => {
     const html = '<h1>A</h1><h2>B</h2><h2>C</h2>';
     await table('headings', { html });
     expect(chips()).toEqual(['H1 1', 'H2 2', 'Search', 'Highlight on the page']);
   });
 
-  it('are none where each would leave everything', async () => {
+  it('are hidden if each would keep everything', async () => {
     await table('headings', { html: '<h2>B</h2><h2>C</h2>' });
     expect(chips()).toEqual(['Search', 'Highlight on the page']);
   });
 
-  it('of one group add up, and those of two narrow each other', async () => {
+  it('add up within a group, and narrow across groups', async () => {
     await table('headings', { html: OUTLINE });
     await press(button('2 more'));
     await press(button('H2 2'));
@@ -252,7 +252,7 @@ describe('the filters', () => {
     await expect.poll(count).toBe('5 rows');
   });
 
-  it('beyond the fourth are behind a word that says how many', async () => {
+  it('beyond the fourth are behind a button with their number', async () => {
     await table('headings', { html: OUTLINE });
     expect(chips()).toEqual(['H1 1', 'H2 2', 'H3 1', 'H4 1', '2 more', 'Search', 'Highlight on the page']);
     await press(button('2 more'));
@@ -260,12 +260,12 @@ describe('the filters', () => {
     await expect.poll(chips).toEqual([...all, 'Search', 'Highlight on the page']);
   });
 
-  it('are all there where the word would hide but one', async () => {
+  it('are all visible if the button would hide only one', async () => {
     await table('headings', { html: '<h1>A</h1><h2>B</h2><h3>C</h3><h4>D</h4><h5>E</h5>' });
     expect(chips().slice(0, 5)).toEqual(['H1 1', 'H2 1', 'H3 1', 'H4 1', 'H5 1']);
   });
 
-  it('count in the reader’s way of writing numbers', async () => {
+  it('format numbers in the reader’s language', async () => {
     const html = `${'<h2>B</h2>'.repeat(1_200)}<h1>A</h1>`;
     await table('headings', { html });
     expect(chips().slice(0, 2)).toEqual(['H1 1', 'H2 1,200']);
@@ -273,11 +273,11 @@ describe('the filters', () => {
   });
 });
 
-describe('what the checks found', () => {
+describe('the findings in a table', () => {
   const html =
     '<h1 id="a">Kettles</h1><h2 id="b"></h2><a id="x" href="javascript:go()">Go</a><a href="/b">B</a>';
 
-  it('stands as a sign before its row, in words when the row is opened, and can be asked for alone', async () => {
+  it('are icons before their rows, text in opened rows, and can be filtered', async () => {
     await table('headings', { html }, { isJudged: true });
     const before = shown();
     expect(before[0]).toEqual(['H1', 'Kettles']);
@@ -295,7 +295,7 @@ describe('what the checks found', () => {
     ).toHaveLength(2);
   });
 
-  it('of structured data stands at the thing that it names, not at each row of the block', async () => {
+  it('of structured data are at the thing they are about, not at each row of the block', async () => {
     const data = [
       { '@type': 'Product', name: 'Kettle' },
       { '@type': 'Movie', name: 'Tea', image: 'https://example.com/t.jpg' },
@@ -314,7 +314,7 @@ describe('what the checks found', () => {
     expect(chips()).toEqual(['With findings 2', 'Items 2', 'Rich results 2', 'Not eligible 1', 'Search']);
   });
 
-  it('of a whole block stands at what is at its top, not at what is within', async () => {
+  it('of a whole block are at its top row, not within it', async () => {
     const block = { '@type': 'Book', name: 'Kettles', author: { '@type': 'Person', name: 'Ada' } };
     const html = `<script type="application/ld+json">${JSON.stringify(block)}</script>`;
     await table('structuredData', { html }, { isJudged: true });
@@ -328,7 +328,7 @@ describe('what the checks found', () => {
       ]);
   });
 
-  it('is not asked for where there is nothing', async () => {
+  it('have no filter if there are none', async () => {
     await table('headings', { html: '<h1>Kettles</h1><h2>Copper</h2>' }, { isJudged: true });
     expect(chips()).toEqual(['H1 1', 'H2 1', 'Search', 'Highlight on the page']);
     expect(document.body.textContent).not.toContain('Notice');
@@ -338,7 +338,7 @@ describe('what the checks found', () => {
 describe('a tree', () => {
   const fold = (name: string) => page.getByRole('button', { name: `Rows below ${name}` });
 
-  it('folds what belongs to a row, and is still counted whole', async () => {
+  it('folds children, which are still counted', async () => {
     await table('headings', { html: OUTLINE });
     expect(document.querySelectorAll('[aria-label^="Rows below"]')).toHaveLength(3);
     await expect.element(fold('Copper')).toHaveAttribute('aria-expanded', 'true');
@@ -354,7 +354,7 @@ describe('a tree', () => {
     await expect.poll(leads).toHaveLength(5);
   });
 
-  it('hides nothing of what is looked for, and folds nothing then', async () => {
+  it('hides no search results, and folds nothing then', async () => {
     await table('headings', { html: OUTLINE });
     await press(fold('Kettles'));
     await press(button('H3 1'));
@@ -364,7 +364,7 @@ describe('a tree', () => {
     await expect.poll(leads).toEqual(['Kettles']);
   });
 
-  it('makes room for an arrow only before rows of a tree', async () => {
+  it('has space for an arrow only before rows of a tree', async () => {
     await table('headings', { html: '<h2>Copper</h2><h2>Steel</h2>' });
     expect(document.querySelectorAll('[aria-label^="Rows below"]')).toHaveLength(0);
   });
@@ -379,7 +379,7 @@ describe('an opened row', () => {
       [...fact.children].map((part) => part.textContent),
     );
 
-  it('tells all that has something to tell and is not said above it', async () => {
+  it('shows every column that has a value and is not shown above', async () => {
     await table('links', { html: LINKS });
     await press(row(/^Kettles/));
     await expect.element(row(/^Kettles/)).toHaveAttribute('aria-expanded', 'true');
@@ -395,7 +395,7 @@ describe('an opened row', () => {
     await expect.poll(() => shown()[0]).toEqual(['Kettles', 'nofollow']);
   });
 
-  it('is one at a time, and closed by a second press', async () => {
+  it('is the only one, and is closed by a second press', async () => {
     await table('links', { html: LINKS });
     const open = () => buttonsOf().map((each) => each.ariaExpanded === 'true');
     await press(row(/^Kettles/));
@@ -407,7 +407,7 @@ describe('an opened row', () => {
     expect(facts()).toEqual([]);
   });
 
-  it('gives its address to copy as it is, and to open in a tab', async () => {
+  it('offers its URL to copy unchanged, and to open in a tab', async () => {
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await table('links', { html: LINKS });
     await press(row(/^Kettles/));
@@ -419,7 +419,7 @@ describe('an opened row', () => {
     await expect.element(button('Copied')).toBeVisible();
   });
 
-  it('opens nothing but the web', async () => {
+  it('opens only web addresses', async () => {
     await table('links', { html: LINKS });
     await press(row(/^Write/));
     await expect.poll(facts).not.toEqual([]);
@@ -427,7 +427,7 @@ describe('an opened row', () => {
     expect(button('Copy address').elements()).toEqual([]);
   });
 
-  it('of a line has no element to show', async () => {
+  it('about a line has no element to show', async () => {
     await table('robotsTxt', { robotsTxt: 'User-agent: *\nDisallow: /page' });
     await press(row(/Disallow/));
     await expect.poll(facts).toEqual([
@@ -439,14 +439,14 @@ describe('an opened row', () => {
     expect(button('Highlight on the page').elements()).toEqual([]);
   });
 
-  it('says not what its place in the tree shows', async () => {
+  it('does not repeat what its place in the tree shows', async () => {
     const json = '{"@context":"https://schema.org","@type":"Movie","name":"Tea"}';
     await table('structuredData', { html: `<script type="application/ld+json">${json}</script>` });
     await press(row(/^name/));
     await expect.poll(facts).toEqual([['Value', 'Tea']]);
   });
 
-  it('is walked to and opened by keys', async () => {
+  it('is reached and opened by keyboard', async () => {
     await table('links', { html: LINKS });
     buttonsOf()[0]?.focus();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
@@ -468,7 +468,7 @@ describe('an opened row', () => {
     await expect.poll(() => document.querySelector('plumbline-highlight')).toBeNull();
   });
 
-  it('says that it is gone from the page, or that the page is closed to us', async () => {
+  it('says that the element is gone, or that the page is not accessible', async () => {
     pageInTab();
     await table('links', { html: LINKS });
     await press(row(/^Kettles/));
@@ -480,7 +480,7 @@ describe('an opened row', () => {
     expect(document.body.innerText).not.toContain('Not visible');
   });
 
-  it('cannot be shown where no tab is known', async () => {
+  it('cannot be shown if no tab is known', async () => {
     const inspection = inspected({ html: LINKS }, { tab: null });
     const view = viewOf('links');
     await draw(<DataTable view={view} rows={rowsOf(view, inspection)} tools={null} />);
@@ -493,7 +493,7 @@ describe('an opened row', () => {
 describe('highlighting', () => {
   const frames = () => document.querySelectorAll('plumbline-highlight').length;
 
-  it('frames what is listed as long as it is on, and says how much of it is seen', async () => {
+  it('frames the listed elements while it is on, and says how many are visible', async () => {
     const place = pageInTab('<h1 id="a">A</h1><h2 id="b">B</h2><h3 id="c" hidden>C</h3>');
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     await table('headings', { html: OUTLINE });
@@ -510,7 +510,7 @@ describe('highlighting', () => {
     await expect.element(button('Highlight on the page')).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('goes off where the page is closed to us', async () => {
+  it('turns off if the page is not accessible', async () => {
     await table('headings', { html: OUTLINE });
     tabIsClosed();
     await press(button('Highlight on the page'));
@@ -519,7 +519,7 @@ describe('highlighting', () => {
     await expect.element(button('Highlight on the page')).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('goes off once its frames have gone', async () => {
+  it('turns off once its frames are gone', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     pageInTab('<h1 id="a">A</h1>');
@@ -546,7 +546,7 @@ describe('highlighting', () => {
   });
 });
 
-describe('taking rows away', () => {
+describe('exporting rows', () => {
   /** The content of the exported file. */
   function saved() {
     const files: { name: string; text: Promise<string> }[] = [];
@@ -556,7 +556,7 @@ describe('taking rows away', () => {
     return files;
   }
 
-  it('makes a file of the rows that are kept, named by the page and the table', async () => {
+  it('creates a file of the filtered rows, named after the page and the table', async () => {
     const files = saved();
     await table('structuredData', {
       url: 'https://shop.example/kettles',
@@ -573,7 +573,7 @@ describe('taking rows away', () => {
     expect(await files[1]?.text).toBe('Depth,Property,Value,Verdict\r\n0,,"Thing (A, B)",\r\n');
   });
 
-  it('copies the rows that are kept as a table of Markdown, and says so', async () => {
+  it('copies the filtered rows as a Markdown table, and says so', async () => {
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await table('headings', { html: '<h1>Ket*les</h1><h2>Copper</h2>' });
     await press(button('H1 1'));

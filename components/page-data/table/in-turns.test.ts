@@ -21,8 +21,8 @@ function* counting(to: number, done: number[]): Generator<void, string> {
   return 'counted';
 }
 
-describe('what is done in turns', () => {
-  it('begins later, lets others in between, and tells what came of it', () => {
+describe('inTurns', () => {
+  it('starts later, yields to other work, and passes on the result', () => {
     const [done, told]: [number[], string[]] = [[], []];
     inTurns(counting(7, done), (result) => told.push(result));
     expect(done).toEqual([]);
@@ -35,7 +35,7 @@ describe('what is done in turns', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is left off when nobody waits for it any more', () => {
+  it('stops when nobody waits for it any longer', () => {
     const done: number[] = [];
     const told = vi.fn();
     const stop = inTurns(counting(7, done), told);

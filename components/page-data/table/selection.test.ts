@@ -43,7 +43,7 @@ const wanted = (change: object) =>
   ).map((row) => (row as Row).name);
 
 describe('select', () => {
-  it('keeps all where nothing is wanted', () => {
+  it('keeps everything without filters', () => {
     expect(wanted({})).toEqual(['Čajník', 'Pan', 'Big pan', 'Pot']);
   });
 
@@ -54,7 +54,7 @@ describe('select', () => {
     ['č'.normalize('NFD'), ['Čajník']],
     ['  ', ['Čajník', 'Pan', 'Big pan', 'Pot']],
     ['(.*', []],
-  ])('looks for %j', (query, names) => {
+  ])('finds %j', (query, names) => {
     expect(wanted({ query })).toEqual(names);
   });
 
@@ -64,7 +64,7 @@ describe('select', () => {
     expect(wanted({ filters: new Set([red, blue, short]) })).toEqual(['Pan']);
   });
 
-  it('keeps only what something was found at', () => {
+  it('keeps only rows with findings', () => {
     expect(wanted({ onlyFaulty: true })).toEqual(['Pot']);
   });
 });
@@ -72,7 +72,7 @@ describe('select', () => {
 describe('unfolded', () => {
   const tree = [0, 1, 2, 1, 0, 1].map((depth): DataRow => ({ depth }));
 
-  it('hides what belongs to folded rows, and only that', () => {
+  it('hides only children of folded rows', () => {
     const depths = (...indexes: number[]) =>
       unfolded(tree, new Set(indexes.map((index) => tree[index] as DataRow))).map((row) => tree.indexOf(row));
     expect(depths()).toEqual([0, 1, 2, 3, 4, 5]);
@@ -81,7 +81,7 @@ describe('unfolded', () => {
     expect(depths(0, 1, 4)).toEqual([0, 4]);
   });
 
-  it('knows which rows others belong to', () => {
+  it('knows which rows have children', () => {
     expect(tree.map((_, index) => hasChildren(tree, index))).toEqual([true, true, false, false, true, false]);
   });
 });

@@ -76,7 +76,7 @@ describe('cookies are sorted', () => {
     cookie('minutes', 0, HOUR / 2),
   ];
 
-  it('by how long they live, those of the session last', () => {
+  it('by lifetime, session cookies last', () => {
     expect(orders('cookies', { parts: { cookies } }, 'data.column.lifetime')).toEqual([
       ['minutes', 'hours', 'week', 'month', 'session'],
       ['month', 'week', 'hours', 'minutes', 'session'],
@@ -84,7 +84,7 @@ describe('cookies are sorted', () => {
     ]);
   });
 
-  it('by how long their values are', () => {
+  it('by the length of their values', () => {
     expect(order('cookies', { parts: { cookies } }, 'data.column.shape', 'ascending')).toEqual([
       'minutes',
       'week',
@@ -95,7 +95,7 @@ describe('cookies are sorted', () => {
   });
 });
 
-it('dates are sorted by the day, not by how it is written', () => {
+it('dates are sorted by the day, not by notation', () => {
   const html = `<meta property="article:published_time" content="2025-11-02"><meta property="og:updated_time" content="soon">
     <meta property="article:modified_time" content="2024-12-10"><meta name="date" content="2025-02-03">`;
   expect(orders('dates', { html }, 'data.column.date', 2)).toEqual([
@@ -105,7 +105,7 @@ it('dates are sorted by the day, not by how it is written', () => {
   ]);
 });
 
-it('terms are sorted by their share: nine percent before ten', () => {
+it('terms are sorted by share: nine percent before ten', () => {
   const others = Array.from({ length: 81 }, (_, n) => `w${String.fromCharCode(97 + (n % 26), 97 + n / 26)}x`);
   const words = [...Array(9).fill('saucer'), ...Array(10).fill('kettle'), ...others];
   const html = `<html lang="en"><body>${words.map((word) => `<p>${word}.</p>`).join('')}`;
@@ -118,7 +118,7 @@ it('terms are sorted by their share: nine percent before ten', () => {
   ]);
 });
 
-it('answers are sorted by when they came, those that were not measured last', () => {
+it('responses are sorted by time, unmeasured ones last', () => {
   const hop = (url: string, after?: number): RedirectChain['hops'][number] => ({
     url,
     status: 301,
@@ -137,7 +137,7 @@ it('answers are sorted by when they came, those that were not measured last', ()
   ]);
 });
 
-describe('texts are sorted as the reader’s language has them', () => {
+describe('strings are sorted by the reader’s locale', () => {
   const words = (...names: string[]) => names.map((name) => `<a href="/">${name}</a>`).join('');
   const view = viewOf('links');
   const column = view.columns[0] ?? expect.fail();
@@ -152,14 +152,14 @@ describe('texts are sorted as the reader’s language has them', () => {
       textsOf(language),
     ).map((row) => column.text(row, textsOf(language)));
 
-  it('Polish has ć, ł, ź and ż after c, l and z; English has them beside', () => {
+  it('Polish has ć, ł, ź and ż after c, l and z; English has them together', () => {
     const names = ['żaba', 'łata', 'zupa', 'ćma', 'luty', 'źle', 'cuma', 'mak'];
     expect(order('pl', names)).toEqual(['cuma', 'ćma', 'luty', 'łata', 'mak', 'zupa', 'źle', 'żaba']);
     expect(order('pl', names, 'descending')).toEqual(order('pl', names).reverse());
     expect(order('en', names)).toEqual(['ćma', 'cuma', 'łata', 'luty', 'mak', 'żaba', 'źle', 'zupa']);
   });
 
-  it('Ukrainian has ґ after г and ї after і; Russian and English do not know', () => {
+  it('Ukrainian has ґ after г and ї after і; Russian and English do not know these letters', () => {
     const names = ['іній', 'їжак', 'ґанок', 'єнот', 'гак', 'город', 'екран'];
     expect(order('uk', names)).toEqual(['гак', 'город', 'ґанок', 'екран', 'єнот', 'іній', 'їжак']);
     const elsewhere = ['гак', 'ґанок', 'город', 'екран', 'єнот', 'їжак', 'іній'];
@@ -167,13 +167,13 @@ describe('texts are sorted as the reader’s language has them', () => {
     expect(order('en', names)).toEqual(elsewhere);
   });
 
-  it('Russian has ё beside е, capitals beside small letters, and umlauts beside their vowels', () => {
+  it('Russian has ё with е, capitals with small letters, and umlauts with their vowels', () => {
     const names = ['Zug', 'живот', 'Äpfel', 'если', 'apfel', 'ёлка', 'Ёж', 'Apfel'];
     expect(order('ru', names)).toEqual(['Ёж', 'ёлка', 'если', 'живот', 'apfel', 'Apfel', 'Äpfel', 'Zug']);
   });
 });
 
-it('rows that are alike keep the order that they came in, and what is empty is last, both ways', () => {
+it('equal rows keep their original order, and empty values are last, in both directions', () => {
   const html = ['b', '', 'a', '', 'b', 'a'].map((name, n) => `<a href="/${n}">${name}</a>`).join('');
   const address = (n: number) => `https://example.com/${n}`;
   expect(orders('links', { html }, 'data.column.text', 1)).toEqual([
@@ -194,7 +194,7 @@ it.each<[number, Partial<DataRow>, boolean]>([
 /**
  * Columns whose text is a formatted number. All other columns are compared by their text or number itself.
  */
-it('compares figures in place of texts where a column puts them into words', () => {
+it('compares numbers instead of text if a column formats them', () => {
   const figures = VIEWS.flatMap(({ id, columns }) => {
     const named = columns.filter(({ value }) => value).map(({ title }) => title.replace('data.column.', ''));
     return named.length > 0 ? [`${id}: ${named.join(', ')}`] : [];

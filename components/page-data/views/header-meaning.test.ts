@@ -9,7 +9,7 @@ const textsOf = (language: string) => files[`../../../lib/i18n/headers/${languag
 const english = translatorOf('en', textsOf('en'));
 
 describe.each(LANGUAGES)('%s', (language) => {
-  it.each(['field', 'value'] as const)('has a text for every %s, with its placeholders', (kind) => {
+  it.each(['field', 'value'] as const)('has a string for every %s, with its placeholders', (kind) => {
     const placeholders = (texts: Texts) =>
       Object.fromEntries(
         Object.entries(texts.header[kind]).map(([key, text]) => [key, text.match(/\{\w+\}/g) ?? []]),
@@ -29,7 +29,7 @@ describe('fieldMeaning', () => {
     }
   });
 
-  it.each(['x-unheard-of', 'constructor', 'a.b', '', 'x:y', '__proto__'])('says nothing of %j', (name) => {
+  it.each(['x-unheard-of', 'constructor', 'a.b', '', 'x:y', '__proto__'])('has no meaning for %j', (name) => {
     expect(fieldMeaning(name, english)).toBe('');
   });
 });
@@ -69,7 +69,7 @@ describe('valueMeaning', () => {
     expect(valueMeaning(name, value, english)).toBe(words);
   });
 
-  it('writes times as the language does', () => {
+  it('formats times in the reader’s language', () => {
     const russian = translatorOf('ru', textsOf('ru'));
     expect(valueMeaning('strict-transport-security', 'max-age=1814400', russian)).toBe('на 21 день');
   });

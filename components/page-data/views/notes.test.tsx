@@ -25,7 +25,7 @@ async function said(Said: Note, example: Example): Promise<string> {
   return container.innerText;
 }
 
-describe('how much is written', () => {
+describe('the amount of text', () => {
   const facts = async (html: string) => {
     const { container } = await draw(<TextNote inspection={inspected({ html })} />);
     const parts = [...container.querySelectorAll('dl > div')].map(({ children }) =>
@@ -43,7 +43,7 @@ describe('how much is written', () => {
     return `<html lang="${lang}"><p>${sentences.map((one) => `T${one.slice(1)}.`).join(' ')}</p>`;
   };
 
-  it('is told in words, characters, time and language', async () => {
+  it('is shown in words, characters, time and language', async () => {
     expect(await facts(words(1_400))).toEqual({
       Words: '1,400',
       Characters: '5,599',
@@ -67,11 +67,11 @@ describe('how much is written', () => {
     [51, '69, medium'],
     [73, '50, medium'],
     [74, '49, hard'],
-  ])('with %i of 100 words longer than a syllable: %s', async (long, reads) => {
+  ])('with %i of 100 words longer than one syllable: %s', async (long, reads) => {
     expect((await facts(prose(long))).Readability).toBe(reads);
   });
 
-  it('names the formula and how much it has read, the one for Russian by its name', async () => {
+  it('states the formula and how much text it used, the Russian formula by its name', async () => {
     const note = 'Counts all text, including menus and footers. Each form of a word is counted separately.';
     expect((await facts(prose(50))).note).toBe(
       `${note} Flesch reading ease of the paragraphs (100 words): 100 is very easy, 0 very hard. Syllables are estimated.`,
@@ -95,14 +95,14 @@ describe('how much is written', () => {
     expect((await facts('<html lang="q!"><p>Tee</p>')).Language).toBe('q!');
   });
 
-  it('counts no words, and no time, where spaces tell none', async () => {
+  it('counts no words and no time in languages without spaces between words', async () => {
     const known = await facts('<html lang="ja"><p>銅のやかん。銅のやかん。</p>');
     expect(known.Words).toBe('not counted: no spaces between words');
     expect(known).not.toHaveProperty('Reading time');
   });
 });
 
-describe('the copy as served', () => {
+describe('the served copy', () => {
   const html = '<p>tea</p>';
 
   it.each([
@@ -112,11 +112,11 @@ describe('the copy as served', () => {
       'second request',
       'Compared with HTML from a second request, because the browser had no copy. Anything that the server changes between visits also appears as a difference.',
     ],
-  ] as const)('that is %s is told as that', async (how, text) => {
+  ] as const)('that is %s is described as such', async (how, text) => {
     expect(await said(ServedNote, { html, served: html, headers: { a: 'b' }, how })).toBe(text);
   });
 
-  it('is not compared where it is of another address', async () => {
+  it('is not compared if it has another URL', async () => {
     const inspection = inspected({ html, served: html });
     const moved = { ...inspection, page: { ...inspection.page, url: 'https://example.com/other' } };
     await draw(<ServedNote inspection={moved} />);
@@ -126,7 +126,7 @@ describe('the copy as served', () => {
       .toBeVisible();
   });
 
-  it('is not spoken of where there is none', async () => {
+  it('is not mentioned if there is none', async () => {
     expect(await said(ServedNote, { html })).toBe('');
   });
 });
@@ -141,16 +141,16 @@ describe('other notes', () => {
       false,
       'As observed in the browser. Earlier responses from other sites may be missing: the browser hides them without access to those sites.',
     ],
-  ] as const)('of a way that is %s, whole %s', async (how, isWhole, text) => {
+  ] as const)('of a redirect chain that is %s, complete %s', async (how, isWhole, text) => {
     const way: RedirectChain = { how, isWhole, hops: [] };
     expect(await said(RedirectsNote, { parts: { way } })).toBe(text);
   });
 
-  it('is none of a way that is not known', async () => {
+  it('are missing for an unknown redirect chain', async () => {
     expect(await said(RedirectsNote, {})).toBe('');
   });
 
-  it('tell kept cookies from those that a response sets', async () => {
+  it('distinguish kept cookies from those that a response sets', async () => {
     expect(await said(CookiesNote, { parts: { cookies: [] } })).toBe(
       'The cookies that the browser stores for this page. Values are described, never shown.',
     );
@@ -159,12 +159,12 @@ describe('other notes', () => {
     );
   });
 
-  it('say what figures of one visit are not', async () => {
+  it('say what the metrics of one visit do not tell', async () => {
     expect(await said(VitalsNote, {})).toMatch(/^Measured on this one visit, on this device\./);
   });
 });
 
-describe('what robots.txt says of the page', () => {
+describe('the verdict of robots.txt about the page', () => {
   const verdicts = async (example: Example) => {
     const { container } = await draw(<RobotsVerdicts inspection={inspected(example)} />);
     return [...container.querySelectorAll('li')].map(({ children: [agents, verdict] }) => ({
@@ -175,7 +175,7 @@ describe('what robots.txt says of the page', () => {
   };
   const ALL = 'Googlebot, Bingbot, YandexBot, GPTBot, ClaudeBot, PerplexityBot';
 
-  it('puts crawlers that are treated alike together, with the line that decides', async () => {
+  it('groups crawlers with the same verdict, with the deciding line', async () => {
     const robotsTxt = 'User-agent: *\nAllow: /page\n\nUser-agent: GPTBot\nDisallow: /';
     expect(await verdicts({ robotsTxt })).toEqual([
       {
@@ -209,7 +209,7 @@ describe('what robots.txt says of the page', () => {
     expect(await verdicts(example)).toEqual([{ agents: ALL, says, ink: themed(tone) }]);
   });
 
-  it('says nothing where it was not read', async () => {
+  it('says nothing if it was not read', async () => {
     expect(await verdicts({})).toEqual([]);
   });
 });
@@ -224,7 +224,7 @@ describe('the offer to list all cookies', () => {
     return { request, find };
   };
 
-  it('names the host, asks for its site, and reads the page anew', async () => {
+  it('shows the host, requests access to its site, and reads the page again', async () => {
     const { request, find } = await offer(true);
     await expect.element(page.getByText('All cookies of this page')).toBeVisible();
     await expect
@@ -238,7 +238,7 @@ describe('the offer to list all cookies', () => {
     await expect.poll(() => useInspection.getState().phase).toBe('stopped');
   });
 
-  it('says what a refusal means, and may be asked again', async () => {
+  it('says what a refusal means, and can be pressed again', async () => {
     const { find } = await offer(false);
     await press(page.getByRole('button', { name: 'Allow access' }));
     await expect

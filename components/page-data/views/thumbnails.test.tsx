@@ -28,7 +28,7 @@ const asked = () =>
     return [selectors, mayLoad];
   });
 
-it('rows show copies that the page draws, asked for together; a drawing stands where there is none', async () => {
+it('rows show thumbnails drawn by the page, requested together; an icon if there is none', async () => {
   const place = pageInTab(`<img id="a" src='${PIXEL}'><img id="b">`);
   await place.querySelector('img')?.decode();
   const html = '<img id="a" src="/a.jpg" alt="A"><img id="b" src="/b.jpg" alt="B">';
@@ -41,7 +41,7 @@ it('rows show copies that the page draws, asked for together; a drawing stands w
   expect(document.querySelector('p[role=status]')?.textContent).toBe('2 rows · 1 measured: 1 kB');
 });
 
-it('images of other sites are loaded once more only if the user wants it', async () => {
+it('images of other sites are loaded again only if the user wants that', async () => {
   pageInTab();
   const html = `<img id="near" src="/n.jpg" alt="N"><img id="far" src="https://cdn.example/f.jpg" alt="F">
     <img id="late" src="https://cdn.example/l.jpg" alt="L"><img id="in" src="data:image/png;base64,AA" alt="I">`;
@@ -66,7 +66,7 @@ it('images of other sites are loaded once more only if the user wants it', async
   ]);
 });
 
-it('nothing is offered where all images are of the page’s own site', async () => {
+it('nothing is offered if all images are from the page’s own site', async () => {
   pageInTab();
   const { container } = await table({
     html: '<img id="a" src="/a.jpg" alt="A">',
@@ -76,7 +76,7 @@ it('nothing is offered where all images are of the page’s own site', async () 
   await expect.poll(asked).toHaveLength(1);
 });
 
-it('nothing is drawn where no tab is known', async () => {
+it('nothing is drawn if no tab is known', async () => {
   pageInTab();
   await table({ html: '<img id="a" src="/a.jpg" alt="A">', shown: { '#a': LOADED } }, { tab: null });
   await expect.poll(drawings).toBe(1);

@@ -40,8 +40,8 @@ const found = (check: string, outcome: CheckResult['outcome'], message?: string)
 const keep = (results: readonly CheckResult[], stopped = false) =>
   keepDeep({ url, at: Date.now() - 3 * 3_600_000, stopped, results });
 
-describe('checks on demand that were not run', () => {
-  it('say what they do, and start by a press where every site may be visited', async () => {
+describe('on-demand checks before their first run', () => {
+  it('say what they do, and start with one press if all sites are allowed', async () => {
     mayVisit(true);
     show();
     const { container } = await draw(<DeepSection />);
@@ -55,7 +55,7 @@ describe('checks on demand that were not run', () => {
     await expect.element(button('Run these checks')).toBeDisabled();
   });
 
-  it('ask for the right to every site, or keep to this one', async () => {
+  it('request access to every site, or stay within this one', async () => {
     mayVisit(false);
     const request = vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => false);
     const visit = vi
@@ -81,7 +81,7 @@ describe('checks on demand that were not run', () => {
   });
 });
 
-it('while they run say how far they are, show what is found, and stop by a press', async () => {
+it('show their progress and findings while they run, and stop at a press', async () => {
   show();
   const stop = new AbortController();
   const steps = { 'deep/link-broken': { done: 2, total: 6 }, 'deep/soft-404': { done: 1, total: 2 } };
@@ -100,8 +100,8 @@ it('while they run say how far they are, show what is found, and stop by a press
   await expect.poll(() => bar.element().hasAttribute('aria-valuenow')).toBe(false);
 });
 
-describe('checks on demand that were run', () => {
-  it('show what they found, when, and can be run again', async () => {
+describe('on-demand checks after a run', () => {
+  it('show their findings and date, and can run again', async () => {
     mayVisit(true);
     await keep([found('deep/link-broken', 'failed', 'broken'), found('deep/soft-404', 'passed')]);
     show();
@@ -115,7 +115,7 @@ describe('checks on demand that were run', () => {
     expect(container.textContent).not.toContain('Opens the URLs');
   });
 
-  it('are calm where nothing was found, and do not say so where they were stopped', async () => {
+  it('are calm if nothing was found, except if they were stopped', async () => {
     mayVisit(true);
     await keep([found('deep/soft-404', 'passed')]);
     show();
@@ -127,7 +127,7 @@ describe('checks on demand that were run', () => {
     expect(container.textContent).not.toContain('No problems found.');
   });
 
-  it('keep nothing of a private window, and show what they found in it', async () => {
+  it('keep nothing of a private window, and show what they found there', async () => {
     mayVisit(true);
     await keep([found('deep/soft-404', 'passed')]);
     usePrivateResults.setState({

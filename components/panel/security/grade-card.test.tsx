@@ -23,7 +23,7 @@ const asks = (answer: boolean) =>
   vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => answer);
 
 describe('the grade of a page', () => {
-  it('is certain where everything was measured, and there is nothing more to do', async () => {
+  it('is certain if everything was measured, and nothing is left to do', async () => {
     showPage(KEPT);
     const { container } = await draw(<GradeCard />);
     const lines = [...container.querySelectorAll('p')].map((one) => one.textContent);
@@ -33,7 +33,7 @@ describe('the grade of a page', () => {
     expect(getComputedStyle(container.querySelectorAll('circle')[1] as Element).stroke).toBe(themed('pass'));
   });
 
-  it('is a range where that could change it; plain http is asked by a press, with the right to the site', async () => {
+  it('is a range if something could change it; one press requests plain http, with access to the site', async () => {
     const request = asks(false);
     showPage(IN_DOUBT);
     const { container } = await draw(<GradeCard />);
@@ -52,7 +52,7 @@ describe('the grade of a page', () => {
     await expect.element(ask).toBeEnabled();
   });
 
-  it('says when nobody can be read over plain http', async () => {
+  it('says if nothing responds over plain http', async () => {
     asks(true);
     vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => false);
     showPage(IN_DOUBT);
@@ -61,14 +61,14 @@ describe('the grade of a page', () => {
     await expect.element(page.getByRole('status')).toHaveTextContent('No readable response over http.');
   });
 
-  it('cannot be asked of a port; there a reload is of no use either', async () => {
+  it('cannot be requested for a custom port; a reload does not help either', async () => {
     showPage({ ...IN_DOUBT, url: 'https://kettles.example:8443/wren' });
     const { container } = await draw(<GradeCard />);
     expect(container.textContent).toContain('Between');
     expect(container.querySelector('button')).toBeNull();
   });
 
-  it('is measured by a reload where more is missing', async () => {
+  it('is measured by a reload if more is missing', async () => {
     showPage({ ...UNASKED, how: 'stored' });
     const { container } = await draw(<GradeCard />);
     expect(container.textContent).toContain('10 of 12 tests measured');
@@ -79,7 +79,7 @@ describe('the grade of a page', () => {
     await expect.poll(() => useInspection.getState().obstacle).toBe('left');
   });
 
-  it('needs the right to the site for cookies of which a reload tells no more', async () => {
+  it('needs access to the site for cookies that a reload does not reveal', async () => {
     const request = asks(false);
     showPage(UNSENT);
     const { container } = await draw(<GradeCard />);
@@ -98,7 +98,7 @@ describe('the grade of a page', () => {
   it.each([
     ['before the response is there', () => showPage(KEPT, { phase: 'page' })],
     ['where it was not seen', () => showPage({ html: KEPT.html ?? '' })],
-  ])('is not there %s', async (_when, show) => {
+  ])('is not shown %s', async (_when, show) => {
     show();
     const { container } = await draw(<GradeCard />);
     expect(container.textContent).toBe('');
@@ -135,7 +135,7 @@ describe('the scale of the letters', () => {
 });
 
 describe('the tests of the Observatory', () => {
-  it('are not there before the response is', async () => {
+  it('are not shown before the response is known', async () => {
     showPage(KEPT, { phase: 'page' });
     const { container } = await draw(<ObservatoryTests />);
     expect(container.textContent).toBe('');
@@ -150,7 +150,7 @@ describe('the tests of the Observatory', () => {
       icon: row.querySelector('svg')?.innerHTML,
     }));
 
-  it('stand by what they cost, then what was not measured, then the others', async () => {
+  it('are ordered by cost, then unmeasured ones, then the others', async () => {
     showPage(POOR);
     const { container } = await draw(<ObservatoryTests />);
     const all = rows(container);
@@ -174,7 +174,7 @@ describe('the tests of the Observatory', () => {
     expect(all.every(({ theirs }) => theirs === undefined)).toBe(true);
   });
 
-  it('say what adds points, and what the Observatory says otherwise', async () => {
+  it('explain bonus points, and where the Observatory differs', async () => {
     showPage({
       ...KEPT,
       headers: {

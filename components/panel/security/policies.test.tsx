@@ -16,14 +16,14 @@ function shown(example: Example) {
 }
 const copies = () => vi.spyOn(navigator.clipboard, 'writeText');
 
-describe('the headers that a page should be sent with', () => {
+describe('the recommended headers of a page', () => {
   const select = () => page.getByRole('combobox', { name: 'Server' });
   const lists = (container: Element) =>
     [...container.querySelectorAll('ul')].map((list) =>
       [...list.querySelectorAll('li')].map((row) => row.textContent),
     );
 
-  it('are written for the server at hand, or another, and copied as they stand', async () => {
+  it('are written for the detected server or another, and copied verbatim', async () => {
     const copied = copies();
     const { container } = await draw(<ServerConfiguration {...shown(POOR)} />);
     const code = () => container.querySelector('pre')?.textContent ?? '';
@@ -48,7 +48,7 @@ describe('the headers that a page should be sent with', () => {
     expect(container.textContent).toContain('Add to the site block in the Caddyfile.');
   });
 
-  it('are counted by what changes against now, with what is to be watched, each once', async () => {
+  it('are counted by kind of change, with each caution shown once', async () => {
     const { container } = await draw(
       <ServerConfiguration
         {...shown({
@@ -68,14 +68,14 @@ describe('the headers that a page should be sent with', () => {
     expect(new Set(watch).size).toBe(watch.length);
   });
 
-  it('are the first server’s where nothing tells which it is', async () => {
+  it('are for the first server if none is detected', async () => {
     await draw(<ServerConfiguration {...shown({ ...POOR, headers: { 'content-type': 'text/html' } })} />);
     await expect.element(select()).toHaveValue('nginx');
     await draw(<ServerConfiguration {...shown({ ...POOR, headers: { server: 'Caddy' } })} />);
     await expect.element(select().last()).toHaveValue('caddy');
   });
 
-  it('leave out what a format cannot say, by name; not what only each answer can hold', async () => {
+  it('list the fields that a format cannot express, except those that differ per response', async () => {
     const long = `default-src 'self'; img-src ${Array.from({ length: 400 }, (_, n) => `https://host-${n}.example`).join(' ')}`;
     const { container } = await draw(
       <ServerConfiguration
@@ -98,7 +98,7 @@ describe('the headers that a page should be sent with', () => {
   });
 });
 
-describe('the builder of a policy', () => {
+describe('the policy builder', () => {
   const LOADING: Example = {
     ...KEPT,
     html: `<!doctype html><title>Kettles</title><script src="https://cdn.example.net/a.js"></script>
@@ -114,7 +114,7 @@ describe('the builder of a policy', () => {
       [...row.children].map((part) => part.textContent),
     );
 
-  it('proposes one by host under which nothing is blocked, and says on how much it rests', async () => {
+  it('proposes a policy by host that blocks nothing, and says what it is based on', async () => {
     const copied = copies();
     const { container } = await draw(<PolicyLaboratory inspection={shown(LOADING).inspection} />);
     expect(container.querySelector('p')?.textContent).toMatch(
@@ -134,7 +134,7 @@ describe('the builder of a policy', () => {
     expect(copied).toHaveBeenLastCalledWith(`Content-Security-Policy-Report-Only: ${value()}`);
   });
 
-  it('tries the policy that is in force: what it would block, by which directive, how often', async () => {
+  it('tests the current policy: what it would block, by which directive, how often', async () => {
     const { container } = await draw(<PolicyLaboratory inspection={shown(LOADING).inspection} />);
     await page.getByText('Current').click();
     expect(value()).toBe("default-src 'self'; script-src 'self'");
@@ -150,7 +150,7 @@ describe('the builder of a policy', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('tries what is written at once; another draft takes its place', async () => {
+  it('tests edits at once, until another draft replaces them', async () => {
     const { container } = await draw(<PolicyLaboratory inspection={shown(LOADING).inspection} />);
     await policy().fill("img-src 'none'");
     await expect.poll(() => blocked(container)).toEqual([['https://kettles.example/a.png', 'img-src']]);
@@ -170,7 +170,7 @@ describe('the builder of a policy', () => {
     await expect.poll(() => container.textContent).not.toContain('In place of {nonce}');
   });
 
-  it('has no debts of a page without scripts, and no draft of its own where none is in force', async () => {
+  it('shows no obstacles on a page without scripts, and no current policy if there is none', async () => {
     const { 'content-security-policy': _policy, ...headers } = KEPT.headers as Record<string, string>;
     const { container } = await draw(
       <PolicyLaboratory inspection={shown({ ...KEPT, headers }).inspection} />,
@@ -180,7 +180,7 @@ describe('the builder of a policy', () => {
     expect(container.textContent).toContain('Nothing prevents a strict policy.');
   });
 
-  it('lists thirty of what is blocked, and counts the rest', async () => {
+  it('lists thirty blocked resources, and counts the rest', async () => {
     const images = Array.from({ length: 33 }, (_, n) => `<img src="/a${n}.png">`).join('');
     const { container } = await draw(
       <PolicyLaboratory inspection={shown({ ...LOADING, html: `<title>x</title>${images}` }).inspection} />,

@@ -21,7 +21,7 @@ const drawAccount = () => drawSite(<AccountPlace />);
 const [USER, KEY] = [me.example.user, me.example.key];
 
 describe('the account', () => {
-  it('balance, discount, plan, requests, key', async () => {
+  it('shows balance, discount, plan, requests, key', async () => {
     serve(me);
     serve(balance);
     serve(currentKey);
@@ -46,7 +46,7 @@ describe('the account', () => {
     expect([asked(me), asked(balance), asked(currentKey)]).toEqual([[{}], [{}], [{}]]);
   });
 
-  it('with Pro nothing is advertised; large numbers are grouped', async () => {
+  it('advertises nothing with Pro, and groups large numbers', async () => {
     serve(me, {
       user: { ...USER, is_pro: true, promotion_discount_percent: 0 },
       key: { ...KEY, requests_total: 12_345 },
@@ -57,7 +57,7 @@ describe('the account', () => {
       .toEqual(['Promotion discount', '0%', 'Pro', 'yes', 'Requests made', '12,345']);
   });
 
-  it('the balance of the account where the balance itself is closed', async () => {
+  it('shows the account’s balance if the balance endpoint is forbidden', async () => {
     serve(me, { user: { ...USER, balance: 7.5, currency: 'EUR' } });
     refuse(balance, 'forbidden');
     const { container } = await drawAccount();
@@ -65,7 +65,7 @@ describe('the account', () => {
     await expect.poll(() => links(container)).toEqual([]);
   });
 
-  it('what is closed to the key is unknown, and not nothing', async () => {
+  it('shows forbidden parts as unknown, not as nothing', async () => {
     refuse(me, 'forbidden');
     refuse(balance, 'timeout');
     refuse(currentKey, 'forbidden');
@@ -91,7 +91,7 @@ describe('the account', () => {
     await expect.poll(() => page.getByText('granted', { exact: true }).elements()).toHaveLength(1);
   });
 
-  it('what was known before is shown with its age', async () => {
+  it('shows older data with its age', async () => {
     await keepReply(me, {}, {}, Date.now() - 2 * 3_600_000);
     refuse(me, 'offline');
     const { container } = await drawAccount();
@@ -100,13 +100,13 @@ describe('the account', () => {
       .toEqual(['No network connection.', 'Updated 2 hr. ago.', 'Promotion discount', '15%']);
   });
 
-  it('keeps its place while it is asked for', async () => {
+  it('shows a placeholder while loading', async () => {
     const { container } = await drawAccount();
     await expect.poll(() => shown(container).slice(0, 2)).toEqual(['Balance', 'KEY “BROWSER”']);
     await expect.poll(() => shown(container)).not.toContain('unknown');
   });
 
-  it('the key’s own record comes before what was stored when it was connected', async () => {
+  it('prefers the key’s own record to what was stored when it was connected', async () => {
     serve(currentKey, { key: { ...KEY, label: 'Laptop', scopes: ['rank'], requests_total: 5 } });
     serve(me);
     const { container } = await drawAccount();
@@ -115,14 +115,14 @@ describe('the account', () => {
     expect(page.getByText('granted', { exact: true }).elements()).toHaveLength(1);
   });
 
-  it('a key without a hint is not said to end in nothing', async () => {
+  it('shows no end of a key without a hint', async () => {
     await connect({ keyHint: '' });
     await drawAccount();
     await expect.element(page.getByRole('heading', { level: 2 })).toBeVisible();
     await expect.element(page.getByText(/Key ending/)).not.toBeInTheDocument();
   });
 
-  it('leads to where the key is changed', async () => {
+  it('links to where the key is changed', async () => {
     const opened = vi.spyOn(fakeBrowser.runtime, 'openOptionsPage').mockResolvedValue();
     await drawAccount();
     await page.getByRole('button', { name: 'Change key' }).click();
@@ -130,12 +130,12 @@ describe('the account', () => {
   });
 });
 
-describe('what the key opens', () => {
+describe('the key’s permissions', () => {
   const drawScopes = (...scopes: string[]) => drawSite(<ScopeList scopes={scopes} />);
   const scope = (name: string) => page.getByRole('listitem').filter({ hasText: name });
   const lines = (name: string) => shown(scope(name).element());
 
-  it('each product: granted, or what it would take', async () => {
+  it('lists each product: granted, or what it would need', async () => {
     const { container } = await drawScopes('audit', 'promotion');
     await expect
       .poll(() => shown(container))
@@ -157,7 +157,7 @@ describe('what the key opens', () => {
     expect(tones).toEqual(['pass', 'dim', 'pass', 'dim']);
   });
 
-  it('what the key has and the service refuses', async () => {
+  it('shows a permission that the key has but the service refuses', async () => {
     await putLists({ error: 'forbidden_scope' }, ['audit']);
     await drawScopes('audit', 'rank');
     await expect
@@ -171,20 +171,20 @@ describe('what the key opens', () => {
     expect(lines('Rank')).toEqual(['Rank', 'keywords and their positions', 'granted']);
   });
 
-  it.each(['offline', null] as const)('a failure of another kind (%s) is no refusal', async (error) => {
+  it.each(['offline', null] as const)('does not treat another failure (%s) as a refusal', async (error) => {
     await putLists({ error: error as ServiceErrorCode | null });
     await drawScopes('audit');
     expect(lines('SEO audit').at(-1)).toBe('granted');
   });
 
-  it('one that is missing is not refused', async () => {
+  it('does not treat a missing permission as refused', async () => {
     await putLists({ error: 'forbidden_scope' });
     await drawScopes('audit');
     await expect.poll(() => lines('SEO audit').at(-1)).toBe('refused');
     expect(lines('Security shield').at(-1)).toBe('not in this key');
   });
 
-  it('one that is not known is shown as it is called, at a length that can be read', async () => {
+  it('shows an unknown scope by its raw name, at a readable length', async () => {
     await drawScopes('moon', 'x'.repeat(80));
     expect(lines('moon')).toEqual([
       'moon',

@@ -27,8 +27,8 @@ const rows = () =>
     .elements()
     .map((row) => [...row.querySelectorAll('b, a > span > span')].map(({ textContent }) => textContent));
 
-describe('the audits that were', () => {
-  it('are told by health, size, time and price, and lead to each', async () => {
+describe('the earlier audits', () => {
+  it('show health, size, time and price, and link to each', async () => {
     await keepReply(balance, {});
     const audits = [
       audit(9, 86.6, { started: paid('full', 4.8), at: Date.now() - 2 * HOUR }),
@@ -52,7 +52,7 @@ describe('the audits that were', () => {
     ).toEqual(['/audit/crawls/9', '/audit/crawls/8', '/audit/crawls/7']);
   });
 
-  it('have an amount in the currency that it was paid in, else of the balance', async () => {
+  it('have an amount in the currency it was paid in, otherwise that of the balance', async () => {
     await keepReply(balance, {}, { currency: 'EUR' });
     await drawSite(
       <History
@@ -66,14 +66,14 @@ describe('the audits that were', () => {
     await expect.poll(() => rows().map((row) => row[2])).toEqual(['USD\u00a04.80', 'EUR\u00a03.00', '']);
   });
 
-  it('are compared with the one before that has a health', async () => {
+  it('are compared with the previous one that has a health', async () => {
     const audits = [audit(9, 70), audit(8, null), audit(7, 75), audit(6, 75)];
     await drawSite(<History audits={audits} />);
     expect(rows().map((row) => row.slice(3).join(' '))).toEqual(['▼5 5 less', '', '= unchanged', '']);
     expect(colourOf(page.getByText('▼5').element())).toBe(themed('error'));
   });
 
-  it('are those that have ended', async () => {
+  it('include only finished ones', async () => {
     const audits = [
       audit(9, null, { phase: 'running', result: null }),
       audit(8, null, { phase: 'lost', result: null }),
@@ -83,33 +83,33 @@ describe('the audits that were', () => {
     await expect.poll(() => rows()).toEqual([['–', 'Audit', 'result unknown']]);
   });
 
-  it('are not there where none has', async () => {
+  it('are hidden if none has finished', async () => {
     const { container } = await drawSite(
       <History audits={[audit(9, null, { phase: 'running', result: null })]} />,
     );
     expect(container.textContent).toBe('');
   });
 
-  it('of one page are told in the singular', async () => {
+  it('use the singular for one page', async () => {
     await drawSite(<History audits={[audit(9, 50, { result: { health: 50, pages: 1, issues: null } })]} />);
     await expect.poll(() => rows()).toEqual([['50', 'Audit, 1 page', '']]);
   });
 });
 
-describe('the line of health', () => {
-  it('goes from the oldest to the newest, over those that have one', async () => {
+describe('the health line', () => {
+  it('runs from the oldest to the newest audit that has a health', async () => {
     await drawSite(<HealthLine audits={[audit(9, 86.6), audit(8, null), audit(7, 70), audit(6, 75)]} />);
     await expect.element(page.getByRole('img')).toHaveAccessibleName('Health in recent audits: 75, 70, 87');
   });
 
-  it('goes back twelve audits', async () => {
+  it('shows up to twelve audits', async () => {
     const audits = Array.from({ length: 14 }, (_, index) => audit(90 - index, 90 - index));
     await drawSite(<HealthLine audits={audits} />);
     const values = Array.from({ length: 12 }, (_, index) => 79 + index).join(', ');
     await expect.element(page.getByRole('img')).toHaveAccessibleName(`Health in recent audits: ${values}`);
   });
 
-  it('has the size of a row, or that which it is given', async () => {
+  it('has the size of a row, or the given size', async () => {
     const audits = [audit(9, 80), audit(8, 70)];
     await drawSite(
       <>

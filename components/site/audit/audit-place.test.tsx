@@ -96,7 +96,7 @@ describe('an express audit', () => {
     ]);
   });
 
-  it('that is being sent stands as a running one, in place of the form', async () => {
+  it('that is being sent is shown as running, instead of the form', async () => {
     await putProject();
     await drawPlace();
     await begin('Run express audit');
@@ -106,7 +106,7 @@ describe('an express audit', () => {
     expect(page.getByRole('radio').elements()).toEqual([]);
   });
 
-  it('that was taken has the site fetched anew, once', async () => {
+  it('that was accepted reloads the site once', async () => {
     await putProject();
     await drawPlace();
     await begin('Run express audit');
@@ -115,7 +115,7 @@ describe('an express audit', () => {
     await expect.element(startExpress()).toBeVisible();
   });
 
-  it('that was refused says why, beside the form', async () => {
+  it('that was refused shows the reason next to the form', async () => {
     await putProject();
     await drawPlace();
     await begin('Run express audit');
@@ -126,7 +126,7 @@ describe('an express audit', () => {
     expect(sent('refresh')).toEqual([]);
   });
 
-  it('that could not be sent says why', async () => {
+  it('that could not be sent shows the reason', async () => {
     await putProject();
     refuseOrders('not_a_website');
     await drawPlace();
@@ -135,7 +135,7 @@ describe('an express audit', () => {
   });
 });
 
-describe('an order of before', () => {
+describe('an earlier order', () => {
   const HOURS = 3_600_000;
   const rejected = (changes: object = {}) =>
     putOperation({
@@ -148,7 +148,7 @@ describe('an order of before', () => {
     });
   const alert = () => page.getByRole('alert').elements();
 
-  it('that was refused today is still said', async () => {
+  it('that was refused today is still shown', async () => {
     await putProject();
     await rejected();
     await drawPlace();
@@ -160,7 +160,7 @@ describe('an order of before', () => {
     ['and seen', { seen: true }],
     ['and was paid', { price: PAID }],
     ['and another came after', { createdAt: 5 }],
-  ])('that was refused %s is not', async (_, changes) => {
+  ])('that was refused %s is not shown', async (_, changes) => {
     await putProject();
     await rejected(changes);
     if ('createdAt' in changes)
@@ -170,14 +170,14 @@ describe('an order of before', () => {
     expect(alert()).toEqual([]);
   });
 
-  it('that is still open counts as one that starts', async () => {
+  it('that is still open counts as starting', async () => {
     await putProject();
     await putOperation({ id: 'order-1', kind: START, state: 'unknown' });
     await drawPlace();
     await expect.element(page.getByText('starting…')).toBeVisible();
   });
 
-  it('that was taken before this was opened fetches nothing', async () => {
+  it('that was accepted before the page was opened reloads nothing', async () => {
     await putProject();
     await putOperation({ id: 'order-1', kind: START, state: 'accepted', settledAt: Date.now() - HOURS });
     await drawPlace();
@@ -187,7 +187,7 @@ describe('an order of before', () => {
 });
 
 describe('a full audit', () => {
-  it('AUD-04: is offered at the service’s price, which stands on the button that pays it', async () => {
+  it('AUD-04: is offered at the service’s price, which is on the button that pays it', async () => {
     await putProject();
     await keepReply(balance, {});
     serve(estimate);
@@ -208,7 +208,7 @@ describe('a full audit', () => {
     ]);
   });
 
-  it('is left by the choice of an express one', async () => {
+  it('is deselected by choosing an express one', async () => {
     await putProject();
     serve(estimate);
     await drawPlace();
@@ -232,7 +232,7 @@ describe('a full audit', () => {
       `Pay ${PRICE} and audit about 1 page`,
     ],
     [{ estimated_pages: null }, 'the whole site', `Pay ${PRICE} and audit the site`],
-  ])('is told by its size as far as that is known: %j', async (changes, said, pays) => {
+  ])('shows its size as far as known: %j', async (changes, said, pays) => {
     await putProject();
     serve(estimate, changes);
     await drawPlace();
@@ -250,7 +250,7 @@ describe('a full audit', () => {
     ],
     ['no price is named', () => serve(estimate, { currency: null }), 'The service returned no price.'],
     ['it is refused', () => refuse(estimate, 'rate_limited'), 'Too many requests. Try again in a minute.'],
-  ])('cannot be chosen where %s', async (_, answer, said) => {
+  ])('cannot be chosen if %s', async (_, answer, said) => {
     await putProject();
     answer();
     await drawPlace();
@@ -259,7 +259,7 @@ describe('a full audit', () => {
     await expect.element(startExpress()).toBeEnabled();
   });
 
-  it('in another currency than the balance is paid only with a word about it', async () => {
+  it('in another currency than the balance says so before payment', async () => {
     await putProject();
     await keepReply(balance, {});
     serve(estimate, { currency: 'EUR' });
@@ -273,7 +273,7 @@ describe('a full audit', () => {
     await expect.element(button('Pay EUR\u00a04.80 and audit about 480 pages')).toBeEnabled();
   });
 
-  it('that the balance does not pay says by how much, and only while it is chosen', async () => {
+  it('that costs more than the balance shows the difference, only while it is chosen', async () => {
     await putProject();
     await keepReply(balance, {});
     serve(estimate);
@@ -291,13 +291,13 @@ describe('a full audit', () => {
   });
 });
 
-describe('an audit that runs', () => {
+describe('a running audit', () => {
   it.each([
     [{ progress: null }, 'queued', null],
     [{ progress: { done: 6, total: 24 } }, 'crawling 6 of about 24 pages', '25'],
     [{ progress: { done: 1, total: null } }, '1 page crawled', null],
     [{ error: 'offline' as const }, 'running; last update failed: No network connection.', null],
-  ])('is told: %j', async (changes, said, value) => {
+  ])('is shown: %j', async (changes, said, value) => {
     await putProject();
     await putJob({ kind: 'crawl', projectId: 3, remoteId: 41, ...changes });
     await drawPlace();
@@ -307,7 +307,7 @@ describe('an audit that runs', () => {
     expect(page.getByRole('radio').elements()).toEqual([]);
   });
 
-  it('is not told to fail by what is said for all products', async () => {
+  it('is not shown as failed because of an error shown for all products', async () => {
     await putLists({ error: 'offline' });
     await putProjects('audit', { id: 3, domain: HOST });
     await putJob({ kind: 'crawl', projectId: 3, remoteId: 41, error: 'offline' });
@@ -315,7 +315,7 @@ describe('an audit that runs', () => {
     await expect.element(page.getByText('queued')).toBeVisible();
   });
 
-  it('asks anew at its end for the list and the price, which it has made old', async () => {
+  it('reloads the outdated list and price when it ends', async () => {
     await putProject();
     await putJob({ kind: 'crawl', projectId: 3, remoteId: 41 });
     await drawPlace();
@@ -330,7 +330,7 @@ describe('an audit that runs', () => {
     ]);
   });
 
-  it('that ended before this was opened asks for nothing', async () => {
+  it('that ended before the page was opened reloads nothing', async () => {
     await putProject();
     const endedAt = Date.now() - 5_000;
     await putJob({ kind: 'crawl', projectId: 3, remoteId: 41, phase: 'done', endedAt });
@@ -343,7 +343,7 @@ describe('an audit that runs', () => {
 describe('the health of the site', () => {
   const card = () => page.getByText('Health', { exact: true }).element().closest('.rounded-card');
 
-  it('is the last that is known, with how it went', async () => {
+  it('is the last known one, with its trend', async () => {
     await putProject();
     await keepReply(listCrawls, INPUT, { crawls: [crawl(41, 87), crawl(40, 80), crawl(39, 60)] });
     await putJob({ kind: 'crawl', projectId: 3, remoteId: 42, phase: 'lost', endedAt: Date.now() });
@@ -355,7 +355,7 @@ describe('the health of the site', () => {
     expect(page.getByRole('listitem').elements()).toHaveLength(4);
   });
 
-  it('is compared with nothing where there is one', async () => {
+  it('has no comparison if there is only one', async () => {
     await putProject();
     await keepReply(listCrawls, INPUT, { crawls: [crawl(41, 87)] });
     await drawPlace();
@@ -363,7 +363,7 @@ describe('the health of the site', () => {
     expect(card()?.textContent).toBe('87Health1 audit');
   });
 
-  it('is not there where none is known', async () => {
+  it('is hidden if none is known', async () => {
     await putProject();
     await keepReply(listCrawls, INPUT, { crawls: [{ id: 41, status: 'done' }] });
     await drawPlace();
@@ -372,8 +372,8 @@ describe('the health of the site', () => {
   });
 });
 
-describe('where the projects are not known', () => {
-  it('it waits', async () => {
+describe('an audit place with unknown projects', () => {
+  it('shows a placeholder', async () => {
     const { container } = await drawPlace();
     await expect.poll(() => container.querySelectorAll('.bg-line').length).toBe(4);
     expect(container.textContent).toBe('');
@@ -391,7 +391,7 @@ describe('where the projects are not known', () => {
     expect(page.getByRole('button').elements()).toEqual([]);
   });
 
-  it('but were once, says that they may be old', async () => {
+  it('says that known ones may be outdated', async () => {
     await putProject();
     await putLists({ error: 'timeout' }, ['audit']);
     await drawPlace();
@@ -400,7 +400,7 @@ describe('where the projects are not known', () => {
     await expect.element(startExpress()).toBeVisible();
   });
 
-  it('tells of an audit whose answer was lost', async () => {
+  it('reports an audit whose response was lost', async () => {
     await page.viewport(400, 800);
     await putProject();
     await putOperation({ id: 'order-1', kind: START, state: 'none', settledAt: 1 });

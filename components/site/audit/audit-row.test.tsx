@@ -42,7 +42,7 @@ const detail = () => document.querySelector('h3 + div')?.textContent;
 const button = () => page.getByRole('button');
 
 describe('the row of the audit', () => {
-  it('offers the first audit, as the thing to do', async () => {
+  it('offers the first audit as the main action', async () => {
     await putLists();
     await drawRow();
     await expect.poll(detail).toBe('not audited yet; the express audit is free');
@@ -64,7 +64,7 @@ describe('the row of the audit', () => {
     ]);
   });
 
-  it('tells the last result, how it went and what was found, and offers another', async () => {
+  it('shows the last result with its trend and findings, and offers another', async () => {
     await putProject(crawl(41, 86.6), crawl(40, 70));
     await putJob({ kind: 'crawl', projectId: 3, remoteId: 39, phase: 'done', endedAt: 1 });
     await drawRow();
@@ -88,7 +88,7 @@ describe('the row of the audit', () => {
     ]);
   });
 
-  it('tells when it was where that was seen', async () => {
+  it('shows the date if known', async () => {
     await putProject(crawl(41, 87, { issues: null }));
     await putJob({
       kind: 'crawl',
@@ -102,14 +102,14 @@ describe('the row of the audit', () => {
     await expect.poll(detail).toBe('1 page · 2 hr. ago');
   });
 
-  it('tells only that it is complete where nothing more is known', async () => {
+  it('only says that it is complete if nothing more is known', async () => {
     await putProject(crawl(41, null, { pages_crawled: null, issues: null }));
     await drawRow();
     await expect.poll(detail).toBe('complete');
     expect(heading()).toBe('SEO audit');
   });
 
-  it('does not say that there was none where that is not known', async () => {
+  it('does not say that there was none if that is unknown', async () => {
     await putProject();
     await drawRow();
     await expect.poll(detail).toBe('audit history not known yet');
@@ -118,7 +118,7 @@ describe('the row of the audit', () => {
   it.each([
     ['failed', 'the last audit could not be finished'],
     ['lost', 'result of the last audit unknown'],
-  ] as const)('tells of one that has %s, beside the health of before', async (phase, said) => {
+  ] as const)('shows one that has %s, next to the previous health', async (phase, said) => {
     await putProject(crawl(40, 70));
     await putJob({ kind: 'crawl', projectId: 3, remoteId: 41, phase, endedAt: 1 });
     await drawRow();
@@ -130,7 +130,7 @@ describe('the row of the audit', () => {
   it.each([
     [{ progress: { done: 6, total: 24 } }, 'crawling 6 of about 24 pages', '25'],
     [{ progress: { done: 6, total: null } }, '6 pages crawled', null],
-  ])('tells how far one is that runs: %j', async (changes, said, value) => {
+  ])('shows the progress of a running audit: %j', async (changes, said, value) => {
     await putProject(crawl(40, 70));
     await putJob({ kind: 'crawl', projectId: 3, remoteId: 41, ...changes });
     await drawRow();
@@ -142,7 +142,7 @@ describe('the row of the audit', () => {
     expect(bar.getAttribute('aria-valuenow')).toBe(value);
   });
 
-  it('counts one that is being sent as one that runs, from the beginning', async () => {
+  it('shows one that is being sent as running from the start', async () => {
     await putProject();
     await putJob({
       kind: 'crawl',
@@ -167,7 +167,7 @@ describe('the row of the audit', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('This is already running.');
   });
 
-  it('waits', async () => {
+  it('shows a placeholder', async () => {
     await drawRow();
     await expect.poll(() => page.getByRole('listitem').element().getAttribute('aria-busy')).toBe('true');
     expect(button().elements()).toEqual([]);
@@ -181,7 +181,7 @@ describe('the row of the audit', () => {
     expect(button().elements()).toEqual([]);
   });
 
-  it('says that what it shows may be old', async () => {
+  it('says that the data may be outdated', async () => {
     await putProject(crawl(40, 70));
     await putLists({ error: 'timeout' }, ['audit']);
     await drawRow();

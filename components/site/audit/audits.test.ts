@@ -48,7 +48,7 @@ const order = (id: number, mode: string, charged: number | null): Operation => (
 });
 
 describe('auditsOf', () => {
-  it('lists what the service lists and what is looked after once, the newest first', () => {
+  it('merges listed and followed audits without duplicates, newest first', () => {
     const audits = auditsOf({
       crawls: [crawl(4, 80), crawl(5, 84)],
       jobs: [job(6, 'running')],
@@ -61,7 +61,7 @@ describe('auditsOf', () => {
     ]);
   });
 
-  it('AUD-08: believes the list where the job was given up', () => {
+  it('AUD-08: trusts the list if following the job was given up', () => {
     const [audit] = auditsOf({ crawls: [crawl(7, 91)], jobs: [job(7, 'lost')], operations: [] });
     expect(audit).toEqual({
       id: 7,
@@ -72,14 +72,14 @@ describe('auditsOf', () => {
     });
   });
 
-  it('AUD-07: knows mode and charge of what was started here, and of nothing else', () => {
+  it('AUD-07: knows mode and charge only of audits started here', () => {
     const crawls = [crawl(7, 91), crawl(8, 92)];
     const [later, earlier] = auditsOf({ crawls, jobs: [], operations: [order(7, 'full', 4.8)] });
     expect(earlier?.started).toEqual({ mode: 'full', charged: { amount: 4.8, currency: 'EUR' }, at: 500 });
     expect(later?.started).toBeNull();
   });
 
-  it('AUD-05: does not take an audit that was taken up for one that was ordered so', () => {
+  it('AUD-05: does not mistake an audit that was joined for one that was ordered', () => {
     const crawls = [crawl(7, 91)];
     const attached = { ...order(7, 'full', null), isAttached: true };
     const startedBy = (operation: Operation) =>
@@ -88,7 +88,7 @@ describe('auditsOf', () => {
     expect(startedBy({ ...attached, baseline: { ids: [6, 7], balance: 9 } })).toBeNull();
   });
 
-  it('F5: knows an audit that the browser has asked for twice as the one that was ordered', () => {
+  it('F5: recognizes an audit that the browser requested twice as the ordered one', () => {
     const operations = [
       { ...order(7, 'full', null), isAttached: true, baseline: { ids: [5, 6], balance: 9 } },
     ];

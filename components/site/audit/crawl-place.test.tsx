@@ -50,8 +50,8 @@ const asks = () => sent('call').filter(({ endpoint }) => endpoint === 'GET /audi
 
 beforeEach(() => useInspection.setState(START));
 
-describe('an audit that is complete', () => {
-  it('tells its health, how it was made, and what it found', async () => {
+describe('a completed audit', () => {
+  it('shows its health, its mode, and its findings', async () => {
     await putCrawls(crawl(41));
     await start(41, 'full', 4.8);
     await drawCrawl();
@@ -69,7 +69,7 @@ describe('an audit that is complete', () => {
     });
   });
 
-  it('is compared with the one before it that is complete, in health and in what was found', async () => {
+  it('is compared with the previous completed audit, in health and findings', async () => {
     await putCrawls(
       crawl(42, { health_score: 10 }),
       crawl(41),
@@ -88,14 +88,14 @@ describe('an audit that is complete', () => {
     expect(otherSize()).toBe(0);
   });
 
-  it('that is worse is told in red', async () => {
+  it('that is worse is shown in red', async () => {
     await putCrawls(crawl(41, { health_score: 60 }), crawl(40));
     await drawCrawl();
     await expect.element(page.getByText('▼27')).toBeVisible();
     expect(colourOf(page.getByText('▼27').element())).toBe(themed('error'));
   });
 
-  it('is compared by the record of the one before, where only that names what was found', async () => {
+  it('is compared by the previous audit’s own record if only that has the findings', async () => {
     await putCrawls(crawl(41), crawl(40, { issues: null, health_score: null }));
     serve(crawlById, ({ params: { id } }) => ({
       crawl: crawl(id, id === 40 ? { health_score: 80, issues: { errors: 4 } } : {}),
@@ -111,7 +111,7 @@ describe('an audit that is complete', () => {
     [151, 100, 1],
     [0, 100, 0],
     [100, 0, 0],
-  ])('warns where the two are of another size: %i and %i pages', async (now, then, warnings) => {
+  ])('warns if the two have different sizes: %i and %i pages', async (now, then, warnings) => {
     await putCrawls(crawl(41, { pages_crawled: now }), crawl(40, { pages_crawled: then }));
     await drawCrawl();
     await expect.poll(issues).toHaveLength(2);
@@ -122,7 +122,7 @@ describe('an audit that is complete', () => {
   it.each([
     ['full', 'express', 1],
     ['full', 'full', 0],
-  ])('warns where the two were made another way: %s and %s', async (now, then, warnings) => {
+  ])('warns if the two have different modes: %s and %s', async (now, then, warnings) => {
     await putCrawls(crawl(41), crawl(40));
     await start(41, now);
     await start(40, then);
@@ -131,7 +131,7 @@ describe('an audit that is complete', () => {
     expect(otherSize()).toBe(warnings);
   });
 
-  it('does not take a way that is not known for another', async () => {
+  it('does not treat an unknown mode as a different one', async () => {
     await putCrawls(crawl(41), crawl(40));
     await start(41, 'full');
     await drawCrawl();
@@ -139,7 +139,7 @@ describe('an audit that is complete', () => {
     expect(otherSize()).toBe(0);
   });
 
-  it('says where the service lists nothing, and where there is no health', async () => {
+  it('says if the service lists nothing, and if there is no health', async () => {
     await putCrawls(crawl(41, { issues: null, health_score: null, pages_crawled: null }), crawl(40));
     await drawCrawl();
     await expect.element(page.getByText('The service lists no issues for this audit.')).toBeVisible();
@@ -147,7 +147,7 @@ describe('an audit that is complete', () => {
     expect(card()).toBe('–HealthAudit');
   });
 
-  it('leads to the findings of the page in front, where there is one', async () => {
+  it('links to the findings of the page in front, if there is one', async () => {
     await putCrawls(crawl(41));
     useInspection.setState({ report: {} as never });
     await drawCrawl();
@@ -157,8 +157,8 @@ describe('an audit that is complete', () => {
   });
 });
 
-describe('an audit that the list does not tell of, or not rightly', () => {
-  it('is asked for', async () => {
+describe('an audit that is missing or wrong in the list', () => {
+  it('is requested', async () => {
     serve(crawlById);
     await drawCrawl();
     await expect.poll(issues).toEqual(['Errors2', 'Warnings9']);
@@ -168,7 +168,7 @@ describe('an audit that the list does not tell of, or not rightly', () => {
     ]);
   });
 
-  it('has ended by its own record, though its job has not seen that', async () => {
+  it('has ended according to its own record, although its job has not noticed yet', async () => {
     await putCrawls();
     await putJob({ kind: 'crawl', projectId: 3, remoteId: 41 });
     serve(crawlById);
@@ -176,7 +176,7 @@ describe('an audit that the list does not tell of, or not rightly', () => {
     await expect.poll(issues).toEqual(['Errors2', 'Warnings9']);
   });
 
-  it('is asked for again where the answer is from while it ran', async () => {
+  it('is requested again if the response is from while it ran', async () => {
     await putCrawls(crawl(41));
     await keepReply(crawlById, { params: { id: 41 } }, { crawl: crawl(41, { status: 'running' }) });
     serve(crawlById);
@@ -191,7 +191,7 @@ describe('an audit that the list does not tell of, or not rightly', () => {
     await expect.poll(issues).toEqual(['Errors2', 'Warnings9']);
   });
 
-  it('is awaited', async () => {
+  it('shows a placeholder', async () => {
     const { container } = await drawCrawl();
     await expect.poll(() => container.querySelectorAll('.bg-line').length).toBe(4);
     expect(container.textContent).toBe('');
@@ -204,7 +204,7 @@ describe('an audit that the list does not tell of, or not rightly', () => {
     expect(toneOfNotice('Too many requests')).toBe('warn');
   });
 
-  it('is none by an address that names no number', async () => {
+  it('does not exist for an address without a number', async () => {
     await drawCrawl('last');
     await expect.element(page.getByText('This no longer exists at the service.')).toBeVisible();
     expect(toneOfNotice('This no longer exists')).toBe('note');
@@ -212,8 +212,8 @@ describe('an audit that the list does not tell of, or not rightly', () => {
   });
 });
 
-describe('an audit that is not complete', () => {
-  it('runs', async () => {
+describe('an unfinished audit', () => {
+  it('is running', async () => {
     await putCrawls();
     await putJob({ kind: 'crawl', projectId: 3, remoteId: 41, progress: { done: 12, total: 25 } });
     serve(crawlById, { crawl: crawl(41, { status: 'running' }) });

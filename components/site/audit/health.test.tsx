@@ -3,7 +3,7 @@ import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { Delta, HealthRing } from './health.tsx';
 
-describe('by how much a number has changed', () => {
+describe('the change of a number', () => {
   it.each([
     { what: 'fewer errors', by: -3, isLessBetter: true, shown: '▼3', said: '3 less', tone: 'pass' },
     { what: 'more errors', by: 2, isLessBetter: true, shown: '▲2', said: '2 more', tone: 'error' },
@@ -29,18 +29,18 @@ describe('by how much a number has changed', () => {
     expect(colourOf(visible)).toBe(themed(tone));
   });
 
-  it('is not there where nothing is known', async () => {
+  it('is hidden if nothing is known', async () => {
     const { container } = await draw(<Delta by={null} isLessBetter />);
     expect(container.textContent).toBe('');
   });
 });
 
-it('a health that is not known is a dash', async () => {
+it('an unknown health is a dash', async () => {
   const { container } = await draw(<HealthRing health={null} />);
   expect(container.textContent).toBe('–');
 });
 
-describe('the ring of health', () => {
+describe('the health ring', () => {
   it.each([
     [100, '100', 'pass'],
     [80, '80', 'pass'],
@@ -56,7 +56,7 @@ describe('the ring of health', () => {
     expect(getComputedStyle(arc as Element).stroke).toBe(themed(tone));
   });
 
-  it('is empty at nothing', async () => {
+  it('is empty at zero', async () => {
     const { container } = await draw(<HealthRing health={0} />);
     expect(container.textContent).toBe('0');
     expect(container.querySelectorAll('circle')).toHaveLength(1);

@@ -20,8 +20,8 @@ const changes = () =>
     (said) => [said.textContent, colourOf(said.parentElement)] as const,
   );
 
-describe('what an audit has found', () => {
-  it('is listed by severity, with names, numbers and marks', async () => {
+describe('the findings of an audit', () => {
+  it('are listed by severity, with names, numbers and marks', async () => {
     await drawIssues({ notices: 3, slow_pages: 2, warnings: 1_200, errors: 9, robots: 'unreachable' });
     await expect.element(page.getByRole('heading', { name: 'Issues' })).toBeVisible();
     await expect
@@ -44,7 +44,7 @@ describe('what an audit has found', () => {
     expect(edges.slice(0, 2)).toEqual([themed('note'), themed('dim')]);
   });
 
-  it('is compared with the audit before: fewer faults are green, more are red, what is no fault is neither', async () => {
+  it('are compared with the previous audit: fewer faults green, more red, others neutral', async () => {
     const now = { errors: 9, warnings: 2, notices: 5, security: 3, redirects: 4 };
     const then = { errors: 12, warnings: 1, notices: 6, redirects: 4 };
     await drawIssues(now, then);
@@ -65,7 +65,7 @@ describe('what an audit has found', () => {
     ]);
   });
 
-  it('has a heading for each category that is made of parts', async () => {
+  it('have a heading for each category with parts', async () => {
     await drawIssues(
       { errors: 1, seo: { warnings: 2, errors: 0, notices: 0 } },
       { seo: { warnings: 5, errors: 3, notices: 0 } },
@@ -81,12 +81,12 @@ describe('what an audit has found', () => {
       ]);
   });
 
-  it('has parts that were not there before without a change', async () => {
+  it('show no change for new parts', async () => {
     await drawIssues({ seo: { warnings: 2 } }, { errors: 1 });
     await expect.poll(() => rows()).toEqual([['Warnings', '2']]);
   });
 
-  it('folds names that are the service’s own away, and says how many', async () => {
+  it('fold the service’s own names, and say how many', async () => {
     await drawIssues({ checks: { title_missing: 4, h1_twice: 1, fine: 0 } });
     const summary = document.querySelector('summary') as HTMLElement;
     expect(summary.textContent).toBe('Pages by check2');
@@ -101,12 +101,12 @@ describe('what an audit has found', () => {
       ]);
   });
 
-  it('has no heading over nothing', async () => {
+  it('have no heading without content', async () => {
     await drawIssues({ seo: { warnings: 0 }, security: { errors: 0 } });
     expect(page.getByRole('heading').elements()).toEqual([]);
   });
 
-  it('counts a category that has both in the list, and its parts below', async () => {
+  it('list a category that has both in the list, with its parts below', async () => {
     await drawIssues({ seo: { count: 7, warnings: 7 } });
     expect(
       page
@@ -122,14 +122,14 @@ describe('what an audit has found', () => {
       ]);
   });
 
-  it('bears a name that is far too long', async () => {
+  it('handle an overlong name', async () => {
     await drawIssues({ ['x'.repeat(200)]: 1 });
     await expect.poll(() => rows()).toEqual([['x'.repeat(80), '1']]);
   });
 });
 
-describe('in the row of the audit', () => {
-  it('is folded beneath the result, by category, numbers alone', async () => {
+describe('the findings in the row of the audit', () => {
+  it('are folded under the result, by category, only numbers', async () => {
     await draw(
       <AuditDetails summary="214 pages" issues={{ warnings: 1_200, errors: 0, robots: 'odd', zebra: 3 }} />,
     );
@@ -142,7 +142,7 @@ describe('in the row of the audit', () => {
     expect(cells).toEqual(['Errors', '0', 'Warnings', '1,200', 'zebra', '3']);
   });
 
-  it('is only the result where there are no numbers', async () => {
+  it('are only the result if there are no numbers', async () => {
     const { container } = await draw(<AuditDetails summary="214 pages" issues={{ robots: 'odd' }} />);
     expect(container.textContent).toBe('214 pages');
     expect(container.querySelector('details')).toBeNull();

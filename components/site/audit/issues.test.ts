@@ -4,7 +4,7 @@ import { categoriesOf, changeOf } from './issues.ts';
 const namesOf = (issues: Record<string, unknown>) => categoriesOf(issues).map(({ name }) => name);
 
 describe('categoriesOf', () => {
-  it('AUD-11: puts known categories by severity and unknown ones last, as they were sent', () => {
+  it('AUD-11: orders known categories by severity and unknown ones last, in the order received', () => {
     expect(
       namesOf({
         zebra: 1,
@@ -18,7 +18,7 @@ describe('categoriesOf', () => {
     ).toEqual(['critical', 'errors', 'warnings', 'notices', 'security', 'zebra', 'apples']);
   });
 
-  it('AUD-11: takes a number, a list, an object with its count and a word, and leaves nothing else', () => {
+  it('AUD-11: accepts a number, a list, an object with its count and a word, and drops nothing', () => {
     const issues = {
       errors: [{}, {}],
       slow_pages: { count: 4, worst: '/a' },
@@ -49,7 +49,7 @@ describe('categoriesOf', () => {
     ]);
   });
 
-  it('bears a name that is a path and one that every object has', () => {
+  it('handles names that look like paths or properties of every object', () => {
     expect(namesOf(JSON.parse('{"a.b":1,"__proto__":2,"constructor":3}'))).toEqual([
       'a.b',
       '__proto__',
@@ -64,7 +64,7 @@ describe('changeOf', () => {
     expect(now && changeOf(now, categoriesOf({ warnings: 1, errors: 12 }))).toBe(-5);
   });
 
-  it('is not known without a number on both sides', () => {
+  it('is unknown without a number on both sides', () => {
     expect(now && changeOf(now, categoriesOf({ warnings: 1 }))).toBeNull();
     expect(now && changeOf(now, categoriesOf({ errors: 'many' }))).toBeNull();
     expect(now && changeOf(now, null)).toBeNull();

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { offerOf } from './offer.ts';
 
 describe('offerOf', () => {
-  it('AUD-03: there is no estimate yet, whether an error or a field says so', () => {
+  it('AUD-03: recognizes a missing estimate, from an error or a field', () => {
     expect(offerOf(null, { code: 'need_estimate' })).toEqual({ kind: 'none' });
     expect(offerOf({ has_estimate: false, unreadable: 0 }, null)).toEqual({ kind: 'none' });
   });
 
-  it('names price, currency and pages as the service gave them', () => {
+  it('returns price, currency and pages as the service gave them', () => {
     const data = {
       has_estimate: true,
       estimated_pages: 480,
@@ -20,7 +20,7 @@ describe('offerOf', () => {
     expect(offerOf(data, { code: 'offline' })).toEqual(priced);
   });
 
-  it('makes up neither a price nor a currency', () => {
+  it('never invents a price or a currency', () => {
     expect(offerOf({ has_estimate: true, currency: 'EUR', unreadable: 0 }, null)).toEqual({
       kind: 'unpriced',
     });
@@ -29,7 +29,7 @@ describe('offerOf', () => {
     });
   });
 
-  it('an estimate that was given once does not outlive the word that there is none', () => {
+  it('drops an earlier estimate when the service says that there is none', () => {
     const data = { has_estimate: true, full_audit_price: 4.8, currency: 'EUR', unreadable: 0 };
     expect(offerOf(data, { code: 'need_estimate' })).toEqual({ kind: 'none' });
   });

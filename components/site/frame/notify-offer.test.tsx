@@ -10,7 +10,7 @@ const answering = (answer: boolean) =>
 const offer = () => draw(<NotifyOffer />);
 const stored = async () => (await settings.get()).notifications;
 
-it('asks the browser when the user says yes, and is gone', async () => {
+it('asks the browser when the user says yes, and disappears', async () => {
   const request = answering(true);
   await offer();
   await expect.element(page.getByText('Get notified when it is done?')).toBeVisible();
@@ -20,14 +20,14 @@ it('asks the browser when the user says yes, and is gone', async () => {
   await expect.element(page.getByRole('listitem')).not.toBeInTheDocument();
 });
 
-it('keeps it off where the browser is not let', async () => {
+it('keeps it off if the browser refuses', async () => {
   answering(false);
   await offer();
   await page.getByRole('button', { name: 'Yes, notify me' }).click();
   await expect.poll(stored).toBe(false);
 });
 
-it('asks the browser for nothing when the user says no', async () => {
+it('does not ask the browser when the user says no', async () => {
   const request = answering(true);
   await offer();
   await page.getByRole('button', { name: 'No', exact: true }).click();

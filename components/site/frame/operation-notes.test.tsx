@@ -18,7 +18,7 @@ async function drawNote(state: Operation['state'], changes: Partial<Operation> =
   return drawSite(<OperationNotes />);
 }
 
-describe('what is said of an order', () => {
+describe('the note on an order', () => {
   it.each([
     ['none', 'Promotion: no sign that it went through. You can try again.'],
     [
@@ -32,14 +32,14 @@ describe('what is said of an order', () => {
     expect(noticeTone(status().element())).toBe('warn');
   });
 
-  it('none, of what is free: starting again costs nothing', async () => {
+  it('none, free: starting again costs nothing', async () => {
     await drawNote('none', { kind: 'POST /audit/projects/{id}/crawls', price: { kind: 'free' } });
     await expect
       .poll(lines)
       .toEqual(['SEO audit: no sign that it went through. Starting again is free.', 'Understood']);
   });
 
-  it('unknown: it must not be repeated, and cannot be put away while it is looked for', async () => {
+  it('unknown: it must not be repeated, and cannot be dismissed while it is looked up', async () => {
     await drawNote('unknown', { settledAt: null });
     await expect
       .poll(lines)
@@ -48,7 +48,7 @@ describe('what is said of an order', () => {
       ]);
   });
 
-  it('unsent, because what comes first was refused: with the reason', async () => {
+  it('unsent, because the preceding order was refused: with the reason', async () => {
     await drawNote('unsent', { error: refusedWith('domain_mismatch') });
     await expect
       .poll(lines)
@@ -58,7 +58,7 @@ describe('what is said of an order', () => {
       ]);
   });
 
-  it('refused, while the balance says otherwise: both, and no word that nothing was charged', async () => {
+  it('refused, but the balance contradicts: both, without saying that nothing was charged', async () => {
     await drawNote('undecided', {
       error: { ...refusedWith('insufficient_funds'), isRefusal: true },
       baseline: { ids: [], balance: 500 },
@@ -73,7 +73,7 @@ describe('what is said of an order', () => {
       ]);
   });
 
-  it('refused, and what was charged is still looked at: that it is not known, not that the answer was lost', async () => {
+  it('refused, while the charge is still looked up: unknown, but no lost response', async () => {
     await drawNote('unknown', { error: { ...refusedWith('insufficient_funds'), isRefusal: true } });
     await expect
       .poll(() => lines()[0])
@@ -82,12 +82,12 @@ describe('what is said of an order', () => {
       );
   });
 
-  it('a refusal is named by the service’s own word where Plumbline has none', async () => {
+  it('shows the service’s own message for a refusal that Plumbline does not know', async () => {
     await drawNote('unsent', { error: { ...refusedWith('unknown'), given: 'moon_phase' } });
     await expect.poll(() => lines()[0]).toMatch(/The service returned an unknown error \(moon_phase\)\.$/);
   });
 
-  it('several: each result by its number, with what it has cost where that is known', async () => {
+  it('several: each result by its number, with its price if known', async () => {
     const results = [
       { id: 204, charged: 23.4 },
       { id: 205, charged: null },
@@ -103,23 +103,26 @@ describe('what is said of an order', () => {
       ]);
   });
 
-  it('results are listed for several alone', async () => {
+  it('lists results only if there are several', async () => {
     await drawNote('none', { results: [{ id: 204, charged: 23.36 }] });
     await expect.poll(lines).toHaveLength(2);
   });
 
-  it('a kind that is not known is called as the service calls it', async () => {
+  it('shows an unknown kind as the service calls it', async () => {
     await drawNote('none', { kind: 'POST /moon' });
     await expect.poll(() => lines()[0]).toMatch(/^POST \/moon: no sign/);
   });
 });
 
-it.each(['prepared', 'sending', 'accepted', 'rejected'] as const)('%s is said elsewhere', async (state) => {
-  await putOperation({ id: 'launch-2', kind: RUN, state: 'none', settledAt: 1 });
-  await drawNote(state);
-  await expect.element(status().getByRole('listitem')).toBeVisible();
-  expect(status().getByRole('listitem').elements()).toHaveLength(1);
-});
+it.each(['prepared', 'sending', 'accepted', 'rejected'] as const)(
+  'does not show %s, which is shown elsewhere',
+  async (state) => {
+    await putOperation({ id: 'launch-2', kind: RUN, state: 'none', settledAt: 1 });
+    await drawNote(state);
+    await expect.element(status().getByRole('listitem')).toBeVisible();
+    expect(status().getByRole('listitem').elements()).toHaveLength(1);
+  },
+);
 
 describe('what the balance tells', () => {
   const balances = (before: number | null, after: number | null) => ({
@@ -141,7 +144,7 @@ describe('what the balance tells', () => {
   });
 });
 
-it('what was read is seen, that one alone, and is gone', async () => {
+it('only the dismissed note is marked as seen, and disappears', async () => {
   await putOperation({ id: 'launch-2', kind: RUN, state: 'none', settledAt: 1 });
   await drawNote('undecided', { createdAt: 1 });
   await expect.element(status().getByRole('listitem').nth(1)).toBeVisible();
@@ -152,7 +155,7 @@ it('what was read is seen, that one alone, and is gone', async () => {
   await expect.element(status()).not.toBeInTheDocument();
 });
 
-it('where a kind is named, of that kind alone', async () => {
+it('with a kind, only that kind is shown', async () => {
   await putOperation({
     id: 'crawl-1',
     kind: 'POST /audit/projects/{id}/crawls',
@@ -166,7 +169,7 @@ it('where a kind is named, of that kind alone', async () => {
     .toEqual(['SEO audit: no sign that it went through. Starting again is free.', 'Understood']);
 });
 
-it('says nothing of another site, and names sites where they are of several', async () => {
+it('shows nothing of another site, and site names if there are several sites', async () => {
   await putOperation({ id: 'launch-1', kind: RUN, state: 'none', settledAt: 1, site: 'other.example' });
   const operation = { state: 'none', seen: false, kind: RUN, site: HOST, id: 'launch-3' } as Operation;
   await drawSite(

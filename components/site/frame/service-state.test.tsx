@@ -34,7 +34,7 @@ const HOUR = 3_600_000;
 
 afterEach(() => fakeBrowser.storage.session.clear());
 
-describe('the line of the service', () => {
+describe('the service line', () => {
   const light = () => page.getByRole('img');
   const drawLine = (isShort = false) =>
     drawSite(
@@ -43,7 +43,7 @@ describe('the line of the service', () => {
       </p>,
     );
 
-  it('the balance, and where to top up', async () => {
+  it('shows the balance, and where to top up', async () => {
     serve(balance);
     const { container } = await drawLine();
     await expect.poll(() => shown(container).join(' ')).toBe('Balance USD 42.10Top up');
@@ -52,25 +52,25 @@ describe('the line of the service', () => {
     expect(light().element().classList).toContain('bg-pass');
   });
 
-  it('where there is little room, the balance alone', async () => {
+  it('shows only the balance if there is little room', async () => {
     serve(balance);
     const { container } = await drawLine(true);
     await expect.poll(() => shown(container)).toEqual(['Balance USD 42.10']);
     await expect.poll(() => links(container)).toEqual([]);
   });
 
-  it('a place to pay that is not safe is not linked to', async () => {
+  it('does not link to an unsafe payment page', async () => {
     serve(balance, { topup_url: 'http://service.example/billing' });
     const { container } = await drawLine();
     await expect.poll(() => shown(container)).toEqual(['Balance USD 42.10']);
   });
 
-  it('without a balance, how it stands', async () => {
+  it('shows the state without a balance', async () => {
     const { container } = await drawLine();
     await expect.poll(() => shown(container)).toEqual(['The service is online.']);
   });
 
-  it('while it is being asked for the first time', async () => {
+  it('while it is requested for the first time', async () => {
     useRefresh.setState({ isRunning: true });
     const { container } = await drawLine();
     await expect.poll(() => shown(container)).toEqual(['Contacting the service…']);
@@ -89,7 +89,7 @@ describe('the line of the service', () => {
     expect(light().element().classList).toContain(look);
   });
 
-  it('not connected: nothing is asked', async () => {
+  it('requests nothing when not connected', async () => {
     await connection.set(null);
     const { container } = await drawLine();
     await expect.poll(() => shown(container)).toEqual(['Checked only in your browser']);
@@ -97,11 +97,11 @@ describe('the line of the service', () => {
   });
 });
 
-describe('what keeps all products from being up to date', () => {
+describe('the problem of all products', () => {
   const status = () => page.getByRole('status');
   const drawTrouble = () => drawSite(<ServiceTrouble host={HOST} />);
 
-  it('is said once, with how old what is shown is; it can be tried again', async () => {
+  it('is shown once, with the age of the data; the user can retry', async () => {
     await putLists({ error: 'server_error', at: Date.now() - 3 * HOUR });
     await drawTrouble();
     await expect
@@ -113,34 +113,34 @@ describe('what keeps all products from being up to date', () => {
     expect(sent('tryKeyAgain')).toEqual([{}]);
   });
 
-  it('the oldest list is what counts', async () => {
+  it('uses the age of the oldest list', async () => {
     await putLists({ error: 'offline', at: Date.now() - HOUR });
     await putLists({ error: 'offline', at: Date.now() - 5 * HOUR }, ['rank']);
     await drawTrouble();
     await expect.element(status()).toHaveTextContent('No network connection. Updated 5 hr. ago.Try again');
   });
 
-  it('what is true of one product alone is said in its row', async () => {
+  it('of only one product is shown in its row', async () => {
     await putLists();
     await putLists({ error: 'server_error' }, ['rank']);
     const { container } = await drawTrouble();
     await expect.poll(() => shown(container)).toEqual([]);
   });
 
-  it('a product that is closed to the key is no trouble', async () => {
+  it('does not include a product that the key has no access to', async () => {
     await putLists({ error: 'offline' });
     await putLists({ error: 'forbidden_scope' }, ['rank']);
     await drawTrouble();
     await expect.element(status()).toBeVisible();
   });
 
-  it('nothing is said where nothing is wrong', async () => {
+  it('is hidden if nothing is wrong', async () => {
     await putLists();
     const { container } = await drawTrouble();
     await expect.poll(() => shown(container)).toEqual([]);
   });
 
-  it('a key that was refused: try again, or change it', async () => {
+  it('with a refused key: try again, or change it', async () => {
     const opened = vi.spyOn(fakeBrowser.runtime, 'openOptionsPage').mockResolvedValue();
     await connect({ state: 'rejected' });
     await drawTrouble();
@@ -158,14 +158,14 @@ describe('what keeps all products from being up to date', () => {
     await expect.element(button('Try again')).not.toBeInTheDocument();
   });
 
-  it('anything else is not for the options; it is not asked twice', async () => {
+  it('others do not link to the options; no second request', async () => {
     useRefresh.setState({ error: 'timeout', isRunning: true });
     await drawTrouble();
     await expect.element(button('Try again')).toBeDisabled();
     await expect.element(button('Options')).not.toBeInTheDocument();
   });
 
-  it('until when the service wants to be left alone', async () => {
+  it('shows until when the service wants a pause', async () => {
     const until = Date.now() + 60_000;
     const sentThen = { background: [], page: [], reserve: [] };
     await pace.set({ account: '', sent: sentThen, notBefore: { requests: until } });
@@ -178,10 +178,10 @@ describe('what keeps all products from being up to date', () => {
   });
 });
 
-describe('why a place could not be fetched', () => {
+describe('the reason why a place could not be loaded', () => {
   const again = vi.fn<() => Promise<void>>();
 
-  it('nothing where nothing is wrong', async () => {
+  it('is hidden if nothing is wrong', async () => {
     const { container } = await drawSite(<AnswerTrouble error={null} at={1} again={again} />);
     await expect.poll(() => shown(container)).toEqual([]);
   });
@@ -189,7 +189,7 @@ describe('why a place could not be fetched', () => {
   it.each([
     [null, []],
     [Date.now() - 2 * HOUR, ['Updated 2 hr. ago.']],
-  ])('with the age of what is shown', async (at, said) => {
+  ])('has the age of the shown data', async (at, said) => {
     again.mockReset().mockResolvedValue();
     const error = { code: 'unknown', given: 'moon_phase' } as const;
     const { container } = await drawSite(<AnswerTrouble error={error} at={at} again={again} />);
@@ -210,7 +210,7 @@ describe('a balance that is too low', () => {
       </BalanceShortfall>,
     );
 
-  it('in the currency of the balance, what the service does not say left out', async () => {
+  it('is in the currency of the balance, and leaves out what the service does not say', async () => {
     serve(balance);
     const { container } = await drawShortfall({ required: 23.36, shortfall: '3' });
     await expect.poll(() => facts(container)).toEqual([['Needed', 'USD 23.36']]);
@@ -218,13 +218,13 @@ describe('a balance that is too low', () => {
     expect(noticeTone(container)).toBe('error');
   });
 
-  it('the place to pay that the refusal names comes first', async () => {
+  it('prefers the payment page of the refusal', async () => {
     serve(balance);
     const { container } = await drawShortfall({ topup_url: 'https://pay.example/7' });
     await expect.poll(() => links(container)).toEqual([['Top up', 'https://pay.example/7']]);
   });
 
-  it('else that of the balance; one that is not safe is none', async () => {
+  it('otherwise uses that of the balance; never an unsafe one', async () => {
     refuse(balance, 'offline');
     const { container } = await drawShortfall({ topup_url: 'javascript:alert(1)' });
     await expect.poll(() => shown(container)[0]).toBe('The balance is too low.');
@@ -232,7 +232,7 @@ describe('a balance that is too low', () => {
     expect(facts(container)).toEqual([]);
   });
 
-  it('nothing but that where nothing else is said', async () => {
+  it('shows nothing else if nothing else is known', async () => {
     const { container } = await drawShortfall(undefined);
     await expect.poll(() => shown(container)).toEqual(['The balance is too low.', 'Inside.']);
   });
@@ -241,7 +241,7 @@ describe('a balance that is too low', () => {
 describe('without a key', () => {
   beforeEach(() => connection.set(null));
 
-  it('one is invited to connect', async () => {
+  it('the user is invited to connect', async () => {
     const opened = vi.spyOn(fakeBrowser.runtime, 'openOptionsPage').mockResolvedValue();
     const { container } = await drawSite(<Invitation />);
     await expect
@@ -257,7 +257,7 @@ describe('without a key', () => {
     expect(sent('connect')).toEqual([]);
   });
 
-  it('settings that were lost are no first start', async () => {
+  it('lost settings are not treated as a first start', async () => {
     await bearWitness('https://service.example/api/v1');
     const { container } = await drawSite(<Invitation />);
     await expect
@@ -268,7 +268,7 @@ describe('without a key', () => {
     expect(noticeTone(container)).toBe('warn');
   });
 
-  it('the local sandbox is asked for by its own address, once', async () => {
+  it('the local sandbox is requested once at its own address', async () => {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const request = vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(() => promise);
     await drawSite(<Invitation />);
@@ -287,7 +287,7 @@ describe('without a key', () => {
       ]);
   });
 
-  it('why the sandbox is not there, and how it is started', async () => {
+  it('says why the sandbox is unavailable, and how to start it', async () => {
     vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => false);
     await drawSite(<Invitation />);
     await button('Try the local sandbox').click();
@@ -300,7 +300,7 @@ describe('without a key', () => {
     await expect.element(button('Try the local sandbox')).toBeEnabled();
   });
 
-  it('nothing is fetched', async () => {
+  it('nothing is requested', async () => {
     await drawSite(<ProjectsSection host={HOST} url="" />);
     await expect.element(button('Connect')).toBeVisible();
     expect(sent('refresh')).toEqual([]);
@@ -316,7 +316,7 @@ describe('without a key', () => {
 });
 
 describe('the projects of a site', () => {
-  it('are fetched when they are shown, and when the network is back', async () => {
+  it('are loaded when they are shown, and when the network returns', async () => {
     await drawSite(<ProjectsSection host="www.copper-leaf.example" url="" />);
     await expect.element(page.getByRole('heading', { level: 2 })).toBeVisible();
     expect(page.getByRole('heading', { level: 2 }).element().textContent).toBe(
@@ -329,14 +329,14 @@ describe('the projects of a site', () => {
     await expect.poll(() => sent('refresh')).toHaveLength(2);
   });
 
-  it('a key that was refused fetches nothing by itself', async () => {
+  it('are not loaded automatically with a refused key', async () => {
     await connect({ state: 'rejected' });
     await drawSite(<ProjectsSection host={HOST} url="" />);
     await expect.element(button('Options')).toBeVisible();
     expect(sent('refresh')).toEqual([]);
   });
 
-  it('one row a product, in their order', async () => {
+  it('have one row per product, in order', async () => {
     await putLists();
     await drawSite(<Products host={HOST} url={`https://${HOST}/`} />);
     await expect
@@ -353,7 +353,7 @@ describe('the projects of a site', () => {
     ['crawl', 'running', 1],
     ['run', 'running', 0],
     ['scan', 'done', 0],
-  ] as const)('%s %s: to be told of its end is offered %s times', async (kind, phase, count) => {
+  ] as const)('%s %s: the offer of a notification is shown %s times', async (kind, phase, count) => {
     await putLists();
     await putJob({ kind, projectId: 3, phase, endedAt: phase === 'done' ? 1 : null });
     await drawSite(<Products host={HOST} url={`https://${HOST}/`} />);
@@ -372,7 +372,7 @@ describe('while something runs', () => {
       () => putOperation({ id: 'order-1', kind: 'POST /projects', state: 'none' }),
       0,
     ],
-  ])('%s is looked after', async (_what, begin, count) => {
+  ])('%s is polled', async (_what, begin, count) => {
     await begin();
     await drawSite(
       <PlaceLink site={HOST} place="/audit">
@@ -384,7 +384,7 @@ describe('while something runs', () => {
     expect(sent('work')).toHaveLength(count);
   });
 
-  it('ends that are shown are seen, those that run or were seen are not', async () => {
+  it('shown endings are marked as seen, running or seen ones are not', async () => {
     await putJob({ kind: 'crawl', projectId: 3, remoteId: 1, phase: 'done', endedAt: 1, seen: false });
     await putJob({ kind: 'crawl', projectId: 3, remoteId: 2, phase: 'failed', endedAt: 1, seen: true });
     await putJob({ kind: 'crawl', projectId: 3, remoteId: 3, seen: false });
@@ -393,7 +393,7 @@ describe('while something runs', () => {
   });
 });
 
-describe('a way to a place', () => {
+describe('a link to a place', () => {
   const drawLink = (at: string | null, site = HOST) =>
     drawSite(
       <PlaceLink site={site} place="/audit/3">
@@ -403,7 +403,7 @@ describe('a way to a place', () => {
     );
   const link = () => page.getByRole('link', { name: 'Audit' });
 
-  it('leads there within the panel of the site', async () => {
+  it('opens it within the panel of the site', async () => {
     const { history } = await drawLink('/site');
     await link().click();
     expect(history).toEqual(['/site', '/audit/3']);

@@ -33,7 +33,7 @@ const chips = () =>
 const list = () => drawSite(<JobList />, { at: '/jobs' });
 
 describe('the list of jobs', () => {
-  it('says what will be there while there is nothing', async () => {
+  it('says what will be there while it is empty', async () => {
     const { container } = await list();
     await expect.element(page.getByText('No jobs yet')).toBeVisible();
     expect(container.innerText).toContain(
@@ -44,7 +44,7 @@ describe('the list of jobs', () => {
     expect(container.innerText).not.toContain('No matching jobs');
   });
 
-  it('has what runs on top, then the newest end first, each with its site', async () => {
+  it('has running jobs at the top, then the newest, each with its site', async () => {
     await ended('scan', 30);
     await job('crawl', { startedAt: ago(3), site: 'other.example' });
     await ended('rank-check', 2);
@@ -66,7 +66,7 @@ describe('the list of jobs', () => {
     ]);
   });
 
-  it('is filtered by what runs and what has ended, and by the site, each with its number', async () => {
+  it('is filtered by running and ended, and by site, each with its number', async () => {
     await job('crawl');
     await ended('scan', 2);
     await ended('run', 3, { site: 'other.example' });
@@ -93,13 +93,13 @@ describe('the list of jobs', () => {
     expect(document.querySelector('li')).toBeNull();
   });
 
-  it('offers no site where none stands beside it', async () => {
+  it('offers no site filter if no site is shown next to it', async () => {
     await ended('scan', 2);
     await drawSite(<JobList />, { host: '', at: '/jobs' });
     await expect.poll(chips).toEqual(['All 1 *', 'Running 0', 'Ended 1']);
   });
 
-  it('tells the worker that ends were seen, of whatever site, and calls them new as long as one looks', async () => {
+  it('tells the worker which endings were seen, of any site, and calls them new while the list is open', async () => {
     await ended('scan', 2, { site: 'other.example', seen: false });
     const id = `scan:${remoteId}`;
     await ended('run', 3);
@@ -117,13 +117,13 @@ describe('the list of jobs', () => {
     expect(rows().map((row) => row.at(-1) === 'new')).toEqual([true, false]);
   });
 
-  it('has what runs looked at, of whatever site', async () => {
+  it('has running jobs of any site polled', async () => {
     await job('crawl', { site: 'other.example' });
     await list();
     await expect.poll(() => sent('work')).toEqual([{}]);
   });
 
-  it('has on top what was ordered and is not known to have been done, by site, until it is seen', async () => {
+  it('has orders of any site with an unknown outcome at the top, until seen', async () => {
     await putOperation({
       id: 'order-one',
       kind: 'POST /audit/projects/{id}/crawls',
@@ -162,7 +162,7 @@ describe('a job', () => {
     ['rank-check', { progress: { done: 3, total: 4 } }, 'checking 3 of 4 keywords', '75'],
   ];
 
-  it('that runs says how far it is, in words and as a bar', async () => {
+  it('that is running shows its progress, in words and as a bar', async () => {
     for (const [index, [kind, change]] of RUNNING.entries())
       await job(kind, { startedAt: ago(index + 1), ...change });
     await list();
@@ -209,7 +209,7 @@ describe('a job', () => {
     await expect.poll(() => history).toEqual(['/jobs', `${place}${remoteId}`]);
   });
 
-  it('of another site opens a tab of its own', async () => {
+  it('of another site opens a tab', async () => {
     const create = vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation((async () => ({})) as never);
     await ended('rank-check', 2, { site: 'other.example' });
     const { history } = await list();
@@ -222,7 +222,7 @@ describe('a job', () => {
   });
 });
 
-describe('at the home of a site', () => {
+describe('the jobs at the home of a site', () => {
   const home = () =>
     drawSite(
       <>
@@ -232,7 +232,7 @@ describe('at the home of a site', () => {
     );
   const headings = () => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
 
-  it('what runs stands apart from what has ended, and of other sites is nothing', async () => {
+  it('show running ones apart from ended ones, and none of other sites', async () => {
     await job('crawl');
     await job('scan', { startedAt: ago(0.5) });
     await ended('run', 3);
@@ -243,7 +243,7 @@ describe('at the home of a site', () => {
     await expect.poll(names).toEqual(['Security shield', 'SEO audit', 'Rank', 'Promotion']);
   });
 
-  it('there is nothing where there are no jobs', async () => {
+  it('are hidden if there are none', async () => {
     await ended('crawl', 1, { site: 'other.example' });
     const { container } = await home();
     await ended('crawl', 1);
@@ -251,7 +251,7 @@ describe('at the home of a site', () => {
     expect(container.innerText).not.toContain('Running jobs');
   });
 
-  it('the last five ends are shown, and the way to all jobs', async () => {
+  it('show the last five results, and a link to all jobs', async () => {
     for (let hours = 1; hours <= 6; hours += 1) await ended('scan', hours, { seen: hours !== 2 });
     const { history } = await home();
     await expect.poll(names).toHaveLength(5);
@@ -268,7 +268,7 @@ describe('at the home of a site', () => {
   });
 });
 
-describe('the way to the jobs', () => {
+describe('the link to the jobs', () => {
   const link = page.getByRole('link');
   const jobsLink = () => draw(<JobsLink host={HOST} />);
 
@@ -286,14 +286,14 @@ describe('the way to the jobs', () => {
     await expect.element(link).toHaveAttribute('href', `/sidepanel.html?site=${HOST}#/jobs`);
   });
 
-  it('is only named where all is seen, and not there where nothing is', async () => {
+  it('is plain if all are seen, and hidden if there are none', async () => {
     await job('run', { account: 'another' });
     await jobsLink();
     await ended('run', 2);
     await expect.element(link).toHaveTextContent('Jobs');
   });
 
-  it('is of the account that is connected', async () => {
+  it('is for the connected account', async () => {
     await ended('run', 2);
     await jobsLink();
     await expect.element(link).toBeVisible();

@@ -63,7 +63,7 @@ const lines = () =>
 const list = () => drawSite(<NewsList />, { at: '/jobs' });
 
 describe('the list of orders that need attention', () => {
-  it('says what happened, when, whose it is, what was agreed and charged, and the balance', async () => {
+  it('says what happened, when, in which account, what was agreed and charged, and the balance', async () => {
     await order();
     await list();
     await expect
@@ -111,7 +111,7 @@ describe('the list of orders that need attention', () => {
     await expect.poll(() => lines()[2]).toBe(`${HOST} · ${sentence}`);
   });
 
-  it('names another account, and that it is not connected now', async () => {
+  it('names another account, and says that it is not connected now', async () => {
     await order({ account: 'https://other.example/api/v1#12' });
     await list();
     await expect
@@ -124,7 +124,7 @@ describe('the list of orders that need attention', () => {
       ]);
   });
 
-  it('has what no order explains: how much, what may lie behind it, and the orders of that time', async () => {
+  it('shows unexplained charges: how much, possible causes, and the orders of that time', async () => {
     await order({ told: null, state: 'accepted', results: [] });
     await entry({ near: ['order-1', 'gone'] });
     await list();
@@ -146,7 +146,7 @@ describe('the list of orders that need attention', () => {
       ]);
   });
 
-  it('the newest stands first; understood tells the worker, of each kind by its own id', async () => {
+  it('has the newest first; dismissing tells the worker, each kind by its own id', async () => {
     await order({ settledAt: AT - 1 });
     await entry();
     await list();
@@ -166,7 +166,7 @@ describe('the list of orders that need attention', () => {
     await expect.poll(lines).toEqual([]);
   });
 
-  it('gives the service’s support what it needs to look it up, by times of the whole world', async () => {
+  it('provides the details for the service’s support, with times in UTC', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await order({ error: { ...refusedWith('insufficient_funds'), status: 402 } });
     await list();
@@ -189,8 +189,8 @@ describe('the list of orders that need attention', () => {
   });
 });
 
-describe('the list of jobs', () => {
-  it('has the news on top once, and without an account the news alone', async () => {
+describe('the list of jobs with news', () => {
+  it('has the news once at the top, and without an account only the news', async () => {
     await order();
     await drawSite(<JobList />, { at: '/jobs' });
     await expect.element(page.getByText('No jobs yet')).toBeVisible();
@@ -201,10 +201,10 @@ describe('the list of jobs', () => {
   });
 });
 
-describe('the line that leads there', () => {
+describe('the link to the news', () => {
   beforeEach(() => order({ account: 'https://other.example/api/v1#12' }));
 
-  it('counts what is to be understood, of all accounts, and is gone when there is nothing', async () => {
+  it('counts the news to dismiss, of all accounts, and is hidden if there are none', async () => {
     await entry();
     await draw(<NewsLine host={HOST} />);
     const link = page.getByRole('link', { name: '2 orders need your attention' });

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe('the links of a project', () => {
-  it('each with its anchor, and the way to its launch', async () => {
+  it('have their anchors, and links to their launches', async () => {
     const { container } = await drawLinks();
     await expect
       .poll(() => shown(container).slice(0, 7))
@@ -54,7 +54,7 @@ describe('the links of a project', () => {
     ]);
   });
 
-  it('what runs for one leads to the run', async () => {
+  it('link to their runs', async () => {
     serve(listRuns, { runs: [ACTIVE] });
     const { container } = await drawLinks();
     await expect
@@ -65,20 +65,20 @@ describe('the links of a project', () => {
       ]);
   });
 
-  it('a run that names no link is told by its address', async () => {
+  it('of runs without a link id are matched by URL', async () => {
     serve(listRuns, { runs: [{ ...ACTIVE, link_id: null, target_url: PANS.url }] });
     const { container } = await drawLinks();
     await expect.poll(() => ways(container)[1]).toEqual(['Run 204 is active', '/promotion/runs/204']);
     expect(ways(container)[0]?.[0]).toBe('Launch');
   });
 
-  it('none yet', async () => {
+  it('say if there are none yet', async () => {
     withLinks();
     await drawLinks();
     await expect.element(page.getByText('This project has no links yet')).toBeVisible();
   });
 
-  it('why they are not there, and another try', async () => {
+  it('say why they are missing, and offer another try', async () => {
     refuse(projectById, 'timeout');
     const { container } = await drawLinks();
     await expect.poll(() => shown(container)).toEqual(['The service took too long to respond.', 'Try again']);
@@ -97,7 +97,7 @@ describe('removing a link', () => {
     input: { params: { id: 12, linkId: 31 } },
   };
 
-  it('is asked for in its place; keeping it sends nothing', async () => {
+  it('asks for confirmation in place; keeping it sends nothing', async () => {
     await drawLinks();
     await ask();
     await expect
@@ -111,7 +111,7 @@ describe('removing a link', () => {
     expect(orders()).toEqual([]);
   });
 
-  it('is sent once, and the list fetched anew', async () => {
+  it('is sent once, and the list is reloaded', async () => {
     await drawLinks();
     await ask();
     await button('Remove').dblClick();
@@ -124,7 +124,7 @@ describe('removing a link', () => {
     expect(orders()).toHaveLength(1);
   });
 
-  it('is not offered while something runs for it', async () => {
+  it('is not offered while a run is active', async () => {
     serve(listRuns, { runs: [ACTIVE] });
     await drawLinks();
     await expect.element(page.getByText('Run 204 is active')).toBeVisible();
@@ -140,7 +140,7 @@ describe('removing a link', () => {
   it.each([
     ['already_running', 'A run is active for this link. You can remove the link once the run has ended.'],
     ['not_found', 'This no longer exists at the service.'],
-  ] as const)('refused with %s', async (code, said) => {
+  ] as const)('is refused with %s', async (code, said) => {
     await drawLinks();
     await ask();
     await button('Remove').click();
@@ -151,7 +151,7 @@ describe('removing a link', () => {
     expect(asked(projectById)).toHaveLength(1);
   });
 
-  it('an answer that is lost is said', async () => {
+  it('reports a lost response', async () => {
     await drawLinks();
     await ask();
     await button('Remove').click();
@@ -168,7 +168,7 @@ describe('removing a link', () => {
 describe('adding a link', () => {
   const NEW = 'https://copper-leaf.example/lids/';
 
-  it('sends what was filled in, that alone, and once', async () => {
+  it('sends only the filled-in fields, once', async () => {
     await drawLinks();
     await field('URL').fill(` ${NEW} `);
     await button('Add link').dblClick();
@@ -183,7 +183,7 @@ describe('adding a link', () => {
     await expect.element(button('Adding…')).toBeDisabled();
   });
 
-  it('what is being added already is not added twice, but followed', async () => {
+  it('follows an order in progress instead of adding the link twice', async () => {
     await putOperation({
       id: 'link-9',
       kind: 'POST /projects/{id}/links',
@@ -199,7 +199,7 @@ describe('adding a link', () => {
     await expect.element(button('Adding…')).toBeDisabled();
   });
 
-  it('anchor, language and wish where they were given; then the form is empty again', async () => {
+  it('sends anchor, language and wish if given; then the form is empty again', async () => {
     await drawLinks();
     await field('URL').fill(NEW);
     await field('Anchor text (optional)').fill('lids');
@@ -231,28 +231,28 @@ describe('adding a link', () => {
       'Not part of copper-leaf.example, so it cannot be added to the site’s projects.',
     ],
     [PANS.url, 'This URL is already in the project'],
-  ])('%s speaks against itself', async (typed, problem) => {
+  ])('rejects %s', async (typed, problem) => {
     await drawLinks();
     await field('URL').fill(typed);
     await expect.element(field('URL')).toHaveAccessibleDescription(problem);
     await expect.element(button('Add link')).toBeDisabled();
   });
 
-  it('http and a subdomain do not', async () => {
+  it('accepts http and a subdomain', async () => {
     await drawLinks();
     await field('URL').fill('HTTP://shop.copper-leaf.example/');
     await expect.element(button('Add link')).toBeEnabled();
     await expect.element(field('URL')).toBeValid();
   });
 
-  it('nothing is sent without an address', async () => {
+  it('sends nothing without a URL', async () => {
     await drawLinks();
     await button('Add link').click();
     await expect.element(field('URL')).toHaveAccessibleDescription('Fill in this field.');
     expect(orders()).toEqual([]);
   });
 
-  it('a refusal that names no field stands above the button; what was typed stays', async () => {
+  it('shows a refusal about no field above the button, and keeps the input', async () => {
     refuseOrders('storage_failed');
     await drawLinks();
     await field('URL').fill(NEW);
@@ -263,7 +263,7 @@ describe('adding a link', () => {
     await expect.element(field('URL')).toHaveValue(NEW);
   });
 
-  it('a refusal of the address stands there', async () => {
+  it('shows a refusal of the URL at its field', async () => {
     await drawLinks();
     await field('URL').fill(NEW);
     await button('Add link').click();

@@ -11,12 +11,12 @@ const project = {
 };
 
 describe('changesOf', () => {
-  it('sends only what was changed, and what was emptied as empty', () => {
+  it('sends only changed fields, and cleared ones as empty', () => {
     const values = { ...formValues(project), name: ' Iron pots ', region: '' };
     expect(changedFields(values, project)).toEqual({ name: 'Iron pots', region: '' });
   });
 
-  it('PRJ-08: leaves what comes back nowhere alone unless something was typed', () => {
+  it('PRJ-08: leaves out fields that are never returned unless something was typed', () => {
     expect(changedFields(formValues(project), project)).toEqual({});
     expect(changedFields({ ...formValues(project), wishes: 'calm tone' }, project)).toEqual({
       wishes: 'calm tone',

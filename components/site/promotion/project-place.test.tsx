@@ -36,7 +36,7 @@ describe('deleting a project', () => {
       at: '/promotion/12/project',
     });
 
-  it('is asked for in place, with all that goes; keeping it sends nothing', async () => {
+  it('asks for confirmation in place, with everything that is lost; keeping it sends nothing', async () => {
     const { container } = await drawDelete();
     await expect.poll(() => shown(container)).toEqual(['Delete project']);
     await button('Delete project').click();
@@ -48,7 +48,7 @@ describe('deleting a project', () => {
     expect(orders()).toEqual([]);
   });
 
-  it('one link is one', async () => {
+  it('uses the singular for one link', async () => {
     await drawDelete({}, 1);
     await button('Delete project').click();
     await expect
@@ -56,7 +56,7 @@ describe('deleting a project', () => {
       .toBeVisible();
   });
 
-  it('sends the one order once, and leads away when it is gone', async () => {
+  it('sends one order, and leaves the place when the project is gone', async () => {
     const { history } = await drawDelete();
     await button('Delete project').click();
     await button('Delete project').dblClick();
@@ -70,7 +70,7 @@ describe('deleting a project', () => {
     expect(orders()).toHaveLength(1);
   });
 
-  it('a personal one is deleted elsewhere, and it is said where', async () => {
+  it('is impossible for a personal one, and says where to do it', async () => {
     const { container } = await drawDelete({ created_via: 'web' });
     await expect
       .poll(() => shown(container))
@@ -89,7 +89,7 @@ describe('deleting a project', () => {
       'This is a personal project, created on the service’s website. It can be deleted only there.',
     ],
     ['not_found', 'This no longer exists at the service.'],
-  ] as const)('refused with %s', async (code, said) => {
+  ] as const)('is refused with %s', async (code, said) => {
     const { history } = await drawDelete();
     await button('Delete project').click();
     await button('Delete project').click();
@@ -101,7 +101,7 @@ describe('deleting a project', () => {
     expect(sent('refresh')).toEqual([]);
   });
 
-  it('what could not be written down was not sent', async () => {
+  it('is not sent if it could not be stored', async () => {
     refuseOrders('storage_failed');
     await drawDelete();
     await button('Delete project').click();
@@ -110,7 +110,7 @@ describe('deleting a project', () => {
     await expect.element(button('Delete project')).toBeEnabled();
   });
 
-  it('handed to a worker that is slow, is not called failed: the button stays away until its row tells', async () => {
+  it('with a slow worker is not called failed: the button stays hidden until the row exists', async () => {
     silence();
     await drawDelete();
     await button('Delete project').click();
@@ -127,7 +127,7 @@ describe('deleting a project', () => {
     await expect.poll(() => sent('refresh').length).toBe(1);
   });
 
-  it('that the worker had no word of is asked for until it says that it never will be done', async () => {
+  it('that never reached the worker is looked up until that is certain', async () => {
     const wake = silence();
     await drawDelete();
     await button('Delete project').click();
@@ -158,7 +158,7 @@ describe('deleting a project', () => {
       'The response was lost, so it is unknown whether this was done. It is safe to repeat it.',
       true,
     ],
-  ] as const)('an answer that is lost: %s', async (state, role, said, isRepeatable) => {
+  ] as const)('reports a lost response: %s', async (state, role, said, isRepeatable) => {
     await drawDelete();
     await button('Delete project').click();
     await button('Delete project').click();
@@ -169,7 +169,7 @@ describe('deleting a project', () => {
   });
 });
 
-describe('what is said about a project', () => {
+describe('the settings of a project', () => {
   const draw = () => drawSite(<ProjectPlace params={{ id: '12' }} />);
   const CHANGE = {
     site: HOST,
@@ -183,7 +183,7 @@ describe('what is said about a project', () => {
     serve(listRuns, { runs: [] });
   });
 
-  it('as the service has it; nothing is to be saved before something was changed', async () => {
+  it('are shown as stored; the save button needs a change', async () => {
     const { container } = await draw();
     await expect.element(field('Project name')).toHaveValue('Copper & Leaf');
     await expect.element(field('Language of the articles')).toHaveValue('en');
@@ -197,7 +197,7 @@ describe('what is said about a project', () => {
     await expect.element(button('Delete project')).toBeEnabled();
   });
 
-  it('sends what was changed, that alone, and once', async () => {
+  it('send only the changes, once', async () => {
     await draw();
     await field('Project name').fill(' Kettles ');
     await button('Save').dblClick();
@@ -206,7 +206,7 @@ describe('what is said about a project', () => {
     expect(sent('refresh')).toEqual([]);
   });
 
-  it('what was saved is fetched anew, and said', async () => {
+  it('are reloaded after saving, and confirmed', async () => {
     await draw();
     await field('Project name').fill('Kettles');
     await field('Description (optional)').fill('All of copper.');
@@ -223,7 +223,7 @@ describe('what is said about a project', () => {
     expect(asked(projectById)).toHaveLength(2);
   });
 
-  it.each(['Project name', 'Language of the articles'])('%s must not be emptied', async (name) => {
+  it.each(['Project name', 'Language of the articles'])('require %s', async (name) => {
     await draw();
     await field(name).fill(' ');
     await button('Save').click();
@@ -231,14 +231,14 @@ describe('what is said about a project', () => {
     expect(orders()).toEqual([]);
   });
 
-  it('a topic may be emptied', async () => {
+  it('allow an empty topic', async () => {
     await draw();
     await field('Topic (optional)').fill('');
     await button('Save').click();
     await expect.poll(() => orders()[0]?.input).toEqual({ params: { id: 12 }, body: { topic: '' } });
   });
 
-  it('a refusal marks the field that it names, and what was typed stays', async () => {
+  it('mark the field of a refusal, and keep the input', async () => {
     await draw();
     await field('Language of the articles').fill('xx');
     await button('Save').click();
@@ -250,7 +250,7 @@ describe('what is said about a project', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('a refusal that names none stands above the button', async () => {
+  it('show a refusal about no field above the button', async () => {
     await draw();
     await field('Topic (optional)').fill('tea');
     await button('Save').click();
@@ -259,7 +259,7 @@ describe('what is said about a project', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('This no longer exists at the service.');
   });
 
-  it('why it is not there, and another try', async () => {
+  it('say why they are missing, and offer another try', async () => {
     refuse(projectById, 'unreachable');
     const { container } = await draw();
     await expect.poll(() => shown(container)).toEqual(['The service cannot be reached.', 'Try again']);

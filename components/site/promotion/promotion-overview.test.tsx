@@ -17,7 +17,7 @@ beforeEach(() => putLists());
 afterEach(() => inFront(undefined));
 
 describe('the projects of a site', () => {
-  it('what each holds, and the ways to it', async () => {
+  it('show their content, with links to it', async () => {
     await putProjects('promotion', PROJECT);
     const { container } = await drawSite(<Overview />);
     await expect
@@ -72,7 +72,7 @@ describe('the page in front', () => {
   });
   const ofPage = (container: Element) => shown(container)[2];
 
-  it('that is among the links leads to its launch', async () => {
+  it('links to its launch if it is among the links', async () => {
     inFront(KETTLES);
     const { container } = await drawSite(<Overview />);
     await expect.poll(() => ofPage(container)).toBe('This page is in the project. Launch');
@@ -80,7 +80,7 @@ describe('the page in front', () => {
     await expect.element(page.getByRole('link', { name: 'Promote this page' })).toBeVisible();
   });
 
-  it('that is being promoted leads to its run', async () => {
+  it('links to its run if it is being promoted', async () => {
     inFront(KETTLES);
     serve(listRuns);
     const { container } = await drawSite(<Overview />);
@@ -88,13 +88,13 @@ describe('the page in front', () => {
     await expect.poll(() => links(container)[0]).toEqual(['Open run', '/promotion/runs/204']);
   });
 
-  it('that is not', async () => {
+  it('is offered if it is new', async () => {
     inFront('https://copper-leaf.example/pans/');
     const { container } = await drawSite(<Overview />);
     await expect.poll(() => ofPage(container)).toBe('This page is not in the project.');
   });
 
-  it('of the browser is none to be promoted', async () => {
+  it('cannot be promoted if it belongs to the browser', async () => {
     inFront('chrome://settings');
     const { container } = await drawSite(<Overview />);
     await expect.element(page.getByRole('link', { name: 'Promote a page' })).toBeVisible();
@@ -124,7 +124,7 @@ describe('without a project', () => {
   });
 });
 
-describe('what is not known', () => {
+describe('unknown projects', () => {
   it.each([
     ['forbidden_scope', 'Your key has no access to promotion. Use a key with the “promotion” scope.'],
     ['offline', 'not known yet'],
@@ -135,7 +135,7 @@ describe('what is not known', () => {
     expect(noticeTone(container)).toBe('warn');
   });
 
-  it('the last good list stays, with what went wrong since', async () => {
+  it('the last good list stays, with the error since then', async () => {
     await putProjects('promotion', PROJECT);
     await putLists({ error: 'server_error' });
     const { container } = await drawSite(<Overview />);

@@ -45,7 +45,7 @@ const agree = () => page.getByRole('checkbox');
 const check = (count = 2) => page.getByRole('button', { name: `Check ${count}` });
 const facts = () => [...document.querySelectorAll('dt, dd')].map(({ textContent }) => textContent);
 
-describe('RNK-09: before a check is paid for', () => {
+describe('RNK-09: the consent to a check', () => {
   it('says what is checked, that it is charged, the balance, and the last check', async () => {
     serve(balance);
     await drawConsent();
@@ -65,31 +65,31 @@ describe('RNK-09: before a check is paid for', () => {
       .toBeVisible();
   });
 
-  it('knows one keyword from several', async () => {
+  it('uses the singular for one keyword', async () => {
     await drawConsent({ rows: [rowOf(91, 1)] });
     await expect.element(page.getByRole('form', { name: 'Check 1 keyword?' })).toBeVisible();
     await expect.element(check(1)).toBeVisible();
   });
 
-  it('says what is not known: the balance, and a check that never was', async () => {
+  it('says what is unknown: the balance, and a check that never happened', async () => {
     await drawConsent({ rows: [rowOf(91, null)] });
     expect(facts()).toEqual(['Balance now', 'unknown', 'Last checked', 'never checked']);
   });
 
-  it('warns that an earlier check still runs', async () => {
+  it('warns that an earlier check is still running', async () => {
     await drawConsent({ isRunning: true });
     await expect
       .element(page.getByText('An earlier check is still running. Its queued keywords are charged too.'))
       .toBeVisible();
   });
 
-  it('has the focus on the word that the user must give', async () => {
+  it('focuses the checkbox that the user must tick', async () => {
     await drawConsent();
     await expect.element(agree()).toHaveFocus();
     await expect.element(agree()).not.toBeChecked();
   });
 
-  it('orders nothing before that, and nothing by its taking back', async () => {
+  it('orders nothing before that, and nothing after it is unticked', async () => {
     await drawConsent();
     await expect.element(check()).toBeDisabled();
     await press(agree());
@@ -99,7 +99,7 @@ describe('RNK-09: before a check is paid for', () => {
     expect(orders()).toEqual([]);
   });
 
-  it('cancels, and has sent nothing', async () => {
+  it('cancels without sending anything', async () => {
     const { onClose, onSent } = await drawConsent();
     await press(agree());
     await press(page.getByRole('button', { name: 'Cancel' }));
@@ -109,8 +109,8 @@ describe('RNK-09: before a check is paid for', () => {
   });
 });
 
-describe('a check that is ordered', () => {
-  it('RNK-07: names every keyword that is seen, and that no price was given', async () => {
+describe('an ordered check', () => {
+  it('RNK-07: contains every visible keyword, and says that no price was given', async () => {
     await drawConsent();
     await press(agree());
     await press(check());
@@ -124,7 +124,7 @@ describe('a check that is ordered', () => {
     ]);
   });
 
-  it('can be neither repeated nor cancelled while it is under way', async () => {
+  it('cannot be repeated or cancelled while in progress', async () => {
     const { onSent } = await drawConsent();
     await press(agree());
     await press(check());
@@ -134,7 +134,7 @@ describe('a check that is ordered', () => {
   });
 
   it.each(['accepted', 'several', 'none', 'undecided', 'unsent'] as const)(
-    'is told as sent when it ends as %s',
+    'counts as sent when it ends as %s',
     async (state) => {
       const { onSent, onClose } = await drawConsent();
       await press(agree());
@@ -146,7 +146,7 @@ describe('a check that is ordered', () => {
     },
   );
 
-  it('is not told as sent while its answer is looked for', async () => {
+  it('does not count as sent while its response is looked up', async () => {
     const { onSent } = await drawConsent();
     await press(agree());
     await press(check());
@@ -157,7 +157,7 @@ describe('a check that is ordered', () => {
   });
 });
 
-describe('a check that is refused', () => {
+describe('a refused check', () => {
   const order = async () => {
     const calls = await drawConsent();
     await press(agree());
@@ -167,7 +167,7 @@ describe('a check that is refused', () => {
   };
   const topUp = () => page.getByRole('link', { name: 'Top up' });
 
-  it('for want of money leads to where the service says, and can be tried again', async () => {
+  it('without enough money links to where the service says, and can be retried', async () => {
     serve(balance);
     const { onSent } = await order();
     const details = { topup_url: 'https://service.example/pay' };
@@ -182,14 +182,14 @@ describe('a check that is refused', () => {
     expect(second?.id).not.toBe(first?.id);
   });
 
-  it('for want of money leads to the account’s own page where the refusal names none', async () => {
+  it('without enough money links to the account page if the refusal contains no link', async () => {
     await keepReply(balance, {});
     await order();
     await settle('rejected', { error: refusedWith('insufficient_funds') });
     await expect.element(topUp()).toHaveAttribute('href', 'https://service.example/billing');
   });
 
-  it('links to nothing that is not safe', async () => {
+  it('links to nothing unsafe', async () => {
     await order();
     const details = { topup_url: 'http://service.example/pay' };
     await settle('rejected', { error: refusedWith('insufficient_funds', details) });
@@ -197,7 +197,7 @@ describe('a check that is refused', () => {
     expect(topUp().elements()).toEqual([]);
   });
 
-  it('for another reason says it, without a way to pay', async () => {
+  it('shows another reason, without a payment link', async () => {
     await keepReply(balance, {});
     await order();
     await settle('rejected', { error: refusedWith('not_found') });
@@ -205,7 +205,7 @@ describe('a check that is refused', () => {
     expect(topUp().elements()).toEqual([]);
   });
 
-  it('before it is sent says why, too', async () => {
+  it('shows the reason also if it was not sent', async () => {
     refuseOrders('policy_forbids');
     await drawConsent();
     await press(agree());

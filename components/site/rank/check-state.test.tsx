@@ -35,29 +35,29 @@ const bar = () => page.getByRole('progressbar', { name: 'Rank check' });
 const title = () => document.querySelector('.font-semibold');
 const icon = () => document.querySelector('svg');
 
-describe('a check that runs', () => {
-  it('tells what has come in, in words and as a bar', async () => {
+describe('a running check', () => {
+  it('shows its progress, in words and as a bar', async () => {
     await job({ progress: { done: 6, total: 24 } });
     await drawState();
     await expect.element(page.getByText('6 of 24 results received')).toBeVisible();
     await expect.element(bar()).toHaveAttribute('aria-valuenow', '25');
   });
 
-  it('that has told nothing yet only runs', async () => {
+  it('without any progress only says that it runs', async () => {
     await job();
     await drawState();
     await expect.element(page.getByText('The check is running')).toBeVisible();
     await expect.element(bar()).not.toHaveAttribute('aria-valuenow');
   });
 
-  it('RNK-17: has the service’s own note', async () => {
+  it('RNK-17: shows the service’s message', async () => {
     await order();
     await job();
     await drawState();
     await expect.element(page.getByText('Results appear soon.')).toBeVisible();
   });
 
-  it.each([['   '], [7], [null]])('has no note where the service gave %j', async (note) => {
+  it.each([['   '], [7], [null]])('has no message if the service returned %j', async (note) => {
     await order(note);
     await job();
     await drawState();
@@ -65,7 +65,7 @@ describe('a check that runs', () => {
     expect(state().element().querySelectorAll('p')).toHaveLength(1);
   });
 
-  it('has not the note of another check', async () => {
+  it('does not show the message of another check', async () => {
     await order('Of yesterday.', { sentAt: SENT - 1 });
     await job();
     await drawState();
@@ -73,7 +73,7 @@ describe('a check that runs', () => {
     expect(page.getByText('Of yesterday.').elements()).toEqual([]);
   });
 
-  it('says why it could not be seen, in place of the note', async () => {
+  it('says why it could not be polled, instead of the message', async () => {
     await order();
     await job({ error: 'offline' });
     await drawState();
@@ -82,8 +82,8 @@ describe('a check that runs', () => {
   });
 });
 
-describe('a check that has ended', () => {
-  it('is told in green, with how many were checked and what the balance was and is', async () => {
+describe('a finished check', () => {
+  it('is shown in green, with the number of keywords and the balance before and after', async () => {
     await order();
     await ended();
     await keepReply(balance, {}, { balance: 37.3 });
@@ -97,7 +97,7 @@ describe('a check that has ended', () => {
     expect(asked(balance)).toEqual([{}]);
   });
 
-  it('is told in the singular', async () => {
+  it('uses the singular', async () => {
     await ended({ progress: { done: 1, total: 1 } });
     await drawState();
     await expect.element(page.getByText('1 keyword checked')).toBeVisible();
@@ -107,7 +107,7 @@ describe('a check that has ended', () => {
     ['no balance was seen before', () => order('', { baseline: null })],
     ['the order is not known', async () => {}],
     ['it is of another check', () => order('', { sentAt: SENT + 1 })],
-  ])('has no word of money where %s', async (_, given) => {
+  ])('does not mention money if %s', async (_, given) => {
     await given();
     await ended();
     await keepReply(balance, {});
@@ -117,7 +117,7 @@ describe('a check that has ended', () => {
     expect(page.getByText('The balance', { exact: false }).elements()).toEqual([]);
   });
 
-  it('has no word of money by a balance from before its end', async () => {
+  it('does not mention money if the balance is older than its end', async () => {
     await order();
     await ended();
     await keepReply(balance, {}, {}, Date.now() - 6 * MINUTE);
@@ -148,7 +148,7 @@ describe('a check that has ended', () => {
     expect(colourOf(icon())).toBe(themed('warn'));
   });
 
-  it('of which nothing shows that it was taken is told as that, with what follows', async () => {
+  it('without proof that it was accepted says so, and what follows', async () => {
     await ended({ phase: 'lost', status: 'not taken', progress: { done: 0, total: 24 } });
     await drawState();
     await expect.element(page.getByText('There is no sign that this check was started')).toBeVisible();
@@ -162,7 +162,7 @@ describe('a check that has ended', () => {
     expect(page.getByText('gave no result', { exact: false }).elements()).toEqual([]);
   });
 
-  it('of which nothing was seen is told as not known', async () => {
+  it('without any results says that the outcome is unknown', async () => {
     await ended({ phase: 'failed', progress: null });
     await drawState();
     await expect.element(page.getByText('result of the rank check unknown')).toBeVisible();
@@ -193,7 +193,7 @@ function Newest() {
   );
 }
 
-it('is of the newest check of this project', async () => {
+it('is the newest check of this project', async () => {
   await order('Of this.');
   await order('Older.', { id: 'order-0', createdAt: Date.now() - MINUTE });
   await order('Of another project.', { id: 'order-2', input: { params: { id: 6 } } });

@@ -30,7 +30,7 @@ async function drawForm(changes: Partial<Parameters<typeof CreateForm>[0]> = {},
 }
 
 describe('a rank project', () => {
-  it('proposes the country of the page’s language, and computers', async () => {
+  it('proposes the country of the page’s language, and desktop', async () => {
     await drawForm({ pageLanguage: 'pl' });
     await expect.element(country()).toHaveDisplayValue('Poland (PL)');
     await expect.element(device()).toHaveDisplayValue('desktop');
@@ -41,7 +41,7 @@ describe('a rank project', () => {
     ]);
   });
 
-  it('proposes the country of the reader’s language where the page says none', async () => {
+  it('proposes the country of the reader’s language if the page declares none', async () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
     await drawForm();
     await expect.element(country()).toHaveValue('GB');
@@ -69,7 +69,7 @@ describe('a rank project', () => {
     ]);
   });
 
-  it('is ordered once, and not to be left meanwhile', async () => {
+  it('is ordered once, and cannot be closed meanwhile', async () => {
     await drawForm({ pageLanguage: 'pl', onCancel: () => {} });
     await press(create());
     await expect.element(page.getByRole('button', { name: 'Creating…' })).toBeDisabled();
@@ -77,7 +77,7 @@ describe('a rank project', () => {
     expect(orders()).toEqual([order({ domain: 'copper-leaf.example', region: 'PL', device: 'desktop' })]);
   });
 
-  it('that is made is fetched, and then told', async () => {
+  it('that is created is loaded, then reported', async () => {
     const { onMade } = await drawForm();
     await press(create());
     await expect.poll(() => sent('begin')).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('a rank project', () => {
     await expect.element(create()).toBeDisabled();
   });
 
-  it('that came to nothing is not told', async () => {
+  it('that was not created is not reported', async () => {
     const { onMade } = await drawForm();
     await press(create());
     await expect.poll(() => sent('begin')).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('a rank project', () => {
   });
 });
 
-describe('a rank project that is refused', () => {
+describe('a refused rank project', () => {
   const refused = async (field: string | null, message = 'No such country.') => {
     await drawForm();
     await press(create());
@@ -107,7 +107,7 @@ describe('a rank project that is refused', () => {
     await settle('rejected', { error: refusedWith('validation_error', details, message) });
   };
 
-  it('for its country says so there', async () => {
+  it('shows a refusal of its country there', async () => {
     await refused('region');
     await expect.element(country()).toHaveAccessibleDescription('No such country.');
     await expect.element(country()).toHaveAttribute('aria-invalid', 'true');
@@ -115,19 +115,19 @@ describe('a rank project that is refused', () => {
     expect(page.getByRole('alert').elements()).toEqual([]);
   });
 
-  it('for its device says so there', async () => {
+  it('shows a refusal of its device there', async () => {
     await refused('device', 'No such device.');
     await expect.element(device()).toHaveAccessibleDescription('No such device.');
     await expect.element(country()).toHaveAttribute('aria-invalid', 'false');
   });
 
-  it.each(['domain', null])('for what is no field here says it below (%s)', async (field) => {
+  it.each(['domain', null])('shows a refusal about no field below (%s)', async (field) => {
     await refused(field, 'Not a public domain.');
     await expect.element(page.getByRole('alert')).toHaveTextContent('Not a public domain.');
     await expect.element(create()).toBeEnabled();
   });
 
-  it('before it is sent says why', async () => {
+  it('shows the reason also if it was not sent', async () => {
     refuseOrders('storage_failed');
     await drawForm();
     await press(create());
@@ -137,7 +137,7 @@ describe('a rank project that is refused', () => {
   });
 });
 
-it('is cancelled only where there is something to go back to', async () => {
+it('can be cancelled only if there is something to go back to', async () => {
   const onCancel = vi.fn();
   await drawForm({ onCancel });
   await press(page.getByRole('button', { name: 'Cancel' }));
@@ -148,7 +148,7 @@ it('is cancelled only where there is something to go back to', async () => {
 it.each([
   ['primary', 'accent', undefined],
   ['plain', 'soft', 'plain'],
-] as const)('its button is %s', async (_, ground, look) => {
+] as const)('has a %s button', async (_, ground, look) => {
   await drawForm(look && { look });
   expect(colourOf(create().element(), 'backgroundColor')).toBe(themed(ground));
   expect(page.getByRole('button', { name: 'Cancel' }).elements()).toEqual([]);

@@ -26,7 +26,7 @@ const drawItem = (row: KeywordRow, props: Partial<Parameters<typeof KeywordItem>
     </div>,
   );
 
-describe('how a keyword has moved', () => {
+describe('the move of a keyword', () => {
   it.each<[string, KeywordStanding, KeywordStanding, string, string | null, string]>([
     ['up is green', 4, 9, '▲5', 'up 5 places', 'pass'],
     ['down is red', 9, 4, '▼5', 'down 5 places', 'error'],
@@ -52,7 +52,7 @@ describe('how a keyword has moved', () => {
     await expect.element(page.getByText(words, { exact: true })).toBeVisible();
   });
 
-  it('is not told where there is nothing to compare', async () => {
+  it('is hidden if there is nothing to compare', async () => {
     const { container } = await drawItem(rowOf());
     expect(container.textContent).toBe('copper kettle2 hr. ago4');
   });
@@ -68,19 +68,19 @@ it.each<[KeywordStanding, string, string]>([
   await expect.element(page.getByText(told, { exact: true })).toBeVisible();
 });
 
-it('tells tag, that it is being checked, how it stands and when that was seen, in this order', async () => {
+it('announces tag, pending check, position and date, in this order', async () => {
   await drawItem(rowOf({ tag: 'tea', standing: 'notFound' }), { isAwaited: true });
   await expect
     .element(page.getByText('tea · being checked · not in top 100 · 2 hr. ago', { exact: true }))
     .toBeVisible();
 });
 
-it('says nothing of a time where it was never checked', async () => {
+it('has no date if it was never checked', async () => {
   await drawItem(rowOf({ standing: 'never', checkedAt: null }));
   await expect.element(page.getByText('never checked', { exact: true })).toBeVisible();
 });
 
-it('draws how it went where there is room, and not where there is none', async () => {
+it('has a chart if there is room, and none otherwise', async () => {
   const points = [9, 4].map((position, index) => ({ checkedAt: index * HOUR, position }));
   const { container } = await drawItem(rowOf({ points }));
   const chart = container.querySelector('svg') as SVGElement;
@@ -89,7 +89,7 @@ it('draws how it went where there is room, and not where there is none', async (
   expect(chart.getBoundingClientRect().width).toBe(0);
 });
 
-it('keeps the first line for the keyword where a window is very narrow', async () => {
+it('keeps the first line for the keyword in a very narrow window', async () => {
   const { container } = await drawItem(rowOf({ standing: 4, before: 9 }));
   (container.querySelector('.\\@container') as HTMLElement).style.width = '160px';
   const widthOf = (text: string) => page.getByText(text, { exact: true }).element().getBoundingClientRect();
@@ -97,7 +97,7 @@ it('keeps the first line for the keyword where a window is very narrow', async (
   expect(widthOf('4').top).toBeGreaterThanOrEqual(widthOf('copper kettle').bottom);
 });
 
-it.each([false, true])('is chosen and left by its box (chosen: %s)', async (isChosen) => {
+it.each([false, true])('is selected and deselected by its checkbox (chosen: %s)', async (isChosen) => {
   const onChoose = vi.fn();
   await drawItem(rowOf(), { isChosen, onChoose });
   const box = page.getByRole('checkbox', { name: 'copper kettle 2 hr. ago' });
@@ -106,7 +106,7 @@ it.each([false, true])('is chosen and left by its box (chosen: %s)', async (isCh
   expect(onChoose.mock.calls).toEqual([[!isChosen]]);
 });
 
-it.each([false, true])('has another ground where it is chosen (chosen: %s)', async (isChosen) => {
+it.each([false, true])('has another background when selected (chosen: %s)', async (isChosen) => {
   const { container } = await drawItem(rowOf(), { isChosen });
   const ground = colourOf(container.querySelector('.grid'), 'backgroundColor');
   expect(ground === themed('soft')).toBe(isChosen);

@@ -59,8 +59,8 @@ const box = (keyword: string) => page.getByRole('checkbox', { name: keyword, exa
 const order = (name: string) => page.getByRole('group', { name: 'Sort by' }).getByText(name);
 const all = () => page.getByRole('checkbox').first();
 
-describe('what is shown', () => {
-  it('is everything at first, the best position on top', async () => {
+describe('the visible keywords', () => {
+  it('are all at first, the best position on top', async () => {
     await drawList();
     await expect.poll(() => shown()).toEqual(['copper kettle', 'sencha', 'blue cup', 'tea pot', 'assam']);
     await expect.element(page.getByRole('radio', { name: 'Position' })).toBeChecked();
@@ -70,14 +70,14 @@ describe('what is shown', () => {
     ['Change', ['blue cup', 'sencha', 'copper kettle', 'tea pot', 'assam']],
     ['A–Z', ['assam', 'blue cup', 'copper kettle', 'sencha', 'tea pot']],
     ['Last check', ['copper kettle', 'blue cup', 'tea pot', 'sencha', 'assam']],
-  ])('is sorted by %s', async (name, expected) => {
+  ])('are sorted by %s', async (name, expected) => {
     await drawList();
     await press(order(name));
     await expect.element(page.getByRole('radio', { name })).toBeChecked();
     await expect.poll(() => shown()).toEqual(expected);
   });
 
-  it('is turned round by a button, which says so, and each order begins as it is wanted most', async () => {
+  it('are reversed by a button, which says so; each order starts in its natural direction', async () => {
     await drawList();
     const said = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent);
     expect(said()).toEqual(['Sorted by Position, ascending']);
@@ -95,7 +95,7 @@ describe('what is shown', () => {
     await expect.poll(said).toEqual(['Sorted by Position, ascending']);
   });
 
-  it('offers the filters that keep something, each with how much', async () => {
+  it('have filters that keep something, each with its number', async () => {
     await drawList();
     const chips = [...document.querySelectorAll('fieldset button')].map((one) => one.textContent);
     expect(chips).toEqual([
@@ -115,7 +115,7 @@ describe('what is shown', () => {
     ['Not in top 100', ['tea pot']],
     ['Never checked', ['assam']],
     ['kettles', ['copper kettle', 'sencha']],
-  ])('is filtered: %s, and all of it again by the same press', async (name, expected) => {
+  ])('are filtered: %s, and all again after another press', async (name, expected) => {
     await drawList();
     await press(chip(name));
     await expect.poll(() => shown()).toEqual(expected);
@@ -126,12 +126,12 @@ describe('what is shown', () => {
     await expect.element(chip('All')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('offers no filter that keeps what is shown anyway', async () => {
+  it('have no filter that keeps everything', async () => {
     await drawList({ rows: [CUP].map((row) => ({ ...row, tag: null })) });
     expect(document.querySelectorAll('fieldset')).toHaveLength(1);
   });
 
-  it('is all of it where the tag that was filtered by is gone', async () => {
+  it('are all again if the filtered tag no longer exists', async () => {
     await drawList();
     await press(chip('cups'));
     await expect.poll(() => shown()).toEqual(['blue cup']);
@@ -139,7 +139,7 @@ describe('what is shown', () => {
     await expect.poll(() => shown()).toEqual(['copper kettle', 'tea pot']);
   });
 
-  it('is searched', async () => {
+  it('are searched', async () => {
     await drawList();
     await page.getByRole('searchbox', { name: 'Search keywords' }).fill('CUP');
     await expect.poll(shown).toEqual(['blue cup']);
@@ -149,7 +149,7 @@ describe('what is shown', () => {
     expect(document.querySelector('input[type=checkbox]')).toBeNull();
   });
 
-  it('says which ones are being checked', async () => {
+  it('say which ones are being checked', async () => {
     await drawList({ awaited: new Set([3]) });
     const told = page.getByText('being checked', { exact: false });
     expect(told.elements().map(({ textContent }) => textContent)).toEqual([
@@ -158,8 +158,8 @@ describe('what is shown', () => {
   });
 });
 
-describe('what is chosen', () => {
-  it('is added to and taken from one by one', async () => {
+describe('the selected keywords', () => {
+  it('are added and removed one by one', async () => {
     await drawList();
     await press(box('tea pot'));
     await press(box('copper kettle'));
@@ -168,7 +168,7 @@ describe('what is chosen', () => {
     await expect.poll(chosen).toBe('1');
   });
 
-  it('is all that is shown, and only that, beside what was chosen before', async () => {
+  it('are all visible ones, in addition to earlier ones', async () => {
     await drawList();
     await expect.element(page.getByRole('checkbox', { name: 'Select all 5 shown' })).not.toBeChecked();
     await press(box('blue cup'));
@@ -183,7 +183,7 @@ describe('what is chosen', () => {
     await expect.poll(chosen).toBe('2');
   });
 
-  it('is one where one is shown', async () => {
+  it('are one if one is visible', async () => {
     await drawList();
     await press(chip('Never checked'));
     await press(page.getByRole('checkbox', { name: 'Select the 1 shown' }));
@@ -191,7 +191,7 @@ describe('what is chosen', () => {
   });
 });
 
-it('RNK-15: is saved as it is shown, as CSV', async () => {
+it('RNK-15: are saved as shown, as CSV', async () => {
   const saved = savedFile();
   await drawList();
   await press(page.getByRole('button', { name: 'Download as CSV' }));

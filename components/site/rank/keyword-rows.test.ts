@@ -35,7 +35,7 @@ function rowOf(last_position: number | null, ...before: (number | null)[]): Keyw
   return keywordRows([keyword], history)[0] ?? expect.fail();
 }
 
-describe('where a keyword stands', () => {
+describe('the position of a keyword', () => {
   it.each<[string, Partial<Keyword>, KeywordRow['standing']]>([
     ['a place', { last_position: 4 }, 4],
     ['the hundredth place', { last_position: 100 }, 100],
@@ -50,20 +50,20 @@ describe('where a keyword stands', () => {
     expect(keywordRows([keyword], [])[0]?.standing).toBe(standing);
   });
 
-  it('RNK-13: is compared with the check before, as far as we saw it', () => {
+  it('RNK-13: is compared with the previous check, as far as it was seen', () => {
     expect(positionChangeOf(rowOf(4, 9, 30))).toBe(5);
     expect(positionChangeOf(rowOf(9, 4))).toBe(-5);
     expect(positionChangeOf(rowOf(9, 9))).toBe(0);
     expect(positionChangeOf(rowOf(9))).toBeNull();
   });
 
-  it('RNK-11: found and lost are no places, and not found twice is no change', () => {
+  it('RNK-11: found and lost are not positions, and twice not found is no change', () => {
     expect(positionChangeOf(rowOf(44, null))).toBe('found');
     expect(positionChangeOf(rowOf(null, 44))).toBe('lost');
     expect(positionChangeOf(rowOf(null, null))).toBeNull();
   });
 
-  it('is not compared with a check that came later than what the service tells', () => {
+  it('is not compared with a check later than the service’s', () => {
     const keyword = { id: 91, keyword: 'tea', last_position: 8, last_checked_at: iso(NOON - DAY) };
     const [row] = keywordRows([keyword], [seen(91, 2, 12), seen(91, 1, 8), seen(91, 0, 3)]);
     expect(row && positionChangeOf(row)).toBe(4);
@@ -98,7 +98,7 @@ describe('the first page', () => {
     expect(topHistory(rows)).toEqual([1, 2, 2]);
   });
 
-  it('offers the filters that keep something, tags without white space around', () => {
+  it('offers filters that keep something, with trimmed tags', () => {
     expect(filtersOf(rows, 'en')).toEqual([
       { filter: 'all', count: 5 },
       { filter: 'top', count: 2 },
@@ -121,7 +121,7 @@ describe('the first page', () => {
     expect(names('checked', 'ascending')).toEqual(['Sencha', 'assam', 'kettle', 'pot', 'cup']);
   });
 
-  it('names keywords and tags in the order of the reader’s language', () => {
+  it('sorts keywords and tags by the reader’s locale', () => {
     const words = ['żaba', 'łata', 'zupa', 'luty', 'mak', 'ґанок', 'город'];
     const named = keywordRows(
       words.map((keyword, id) => ({ id, keyword, tag: keyword })),
@@ -140,7 +140,7 @@ describe('the first page', () => {
     expect(both('en')).toEqual([english, english]);
   });
 
-  it('is searched whatever the case', () => {
+  it('is searched case-insensitively', () => {
     const shown = shownRows(
       rows,
       { filter: 'tag:tea', query: ' SEN', order: 'position', direction: 'ascending' },

@@ -29,7 +29,7 @@ describe('keywords of a file', () => {
     expect(keywordsInFile('list.csv', utf8(text))).toEqual(keywords);
   });
 
-  it('takes what our own export has written, formula or not (RNK-15)', () => {
+  it('reads our own export, with escaped formulas (RNK-15)', () => {
     const names = ['=1+1', 'мідний чайник', 'a "b", c'];
     const text = csvOf(
       ['Keyword', 'Position'],
@@ -38,17 +38,17 @@ describe('keywords of a file', () => {
     expect(keywordsInFile('export.csv', utf8(text))).toEqual(names);
   });
 
-  it('reads what keyword planners write, and nothing that is no text', () => {
+  it('reads files of keyword planners, and nothing that is not text', () => {
     expect(keywordsInFile('plan.csv', utf16('Keyword\tVolume\nчай\t90'))).toEqual(['чай']);
     expect(keywordsInFile('list.csv', new Uint8Array([0xd7, 0xe0, 0xe9]))).toBeNull();
   });
 
-  it('leaves commas in a plain list alone', () => {
+  it('keeps commas in a plain list', () => {
     expect(keywordsInFile('list.TXT', utf8('kettle, copper\ntea'))).toEqual(['kettle, copper', 'tea']);
   });
 });
 
-it('RNK-03: what is there already, or twice, is told apart, whatever its case and spaces', () => {
+it('RNK-03: separates existing and duplicate keywords, ignoring case and spaces', () => {
   expect(splitKeywords('Assam \r\n\n sencha\nSENCHA\nearl  grey', ['assam', 'Earl Grey'])).toEqual({
     fresh: ['sencha'],
     repeated: ['Assam', 'SENCHA', 'earl grey'],

@@ -28,8 +28,8 @@ const drawPage = () => drawSite(<KeywordsPage params={{ id: '5' }} />);
 const take = (name: string, content: string | Uint8Array<ArrayBuffer>) =>
   userEvent.upload(page.getByLabelText('From a CSV file'), new File([content], name));
 
-describe('the list that is typed', () => {
-  it('is empty at first, and nothing is said of it', async () => {
+describe('the typed list', () => {
+  it('is empty at first, without a message', async () => {
     serve(projectById);
     await drawPage();
     await expect.element(list()).toHaveValue('');
@@ -68,7 +68,7 @@ describe('the list that is typed', () => {
     expect(submit().disabled).toBe(false);
   });
 
-  it('of nothing new cannot be sent', async () => {
+  it('with nothing new cannot be sent', async () => {
     serve(projectById);
     await drawPage();
     await list().fill('copper kettle');
@@ -77,7 +77,7 @@ describe('the list that is typed', () => {
     expect(submit().textContent).toBe('Add keywords');
   });
 
-  it('is asked for where it is empty, and nothing is ordered', async () => {
+  it('is requested if empty, and nothing is ordered', async () => {
     await drawPage();
     submit().click();
     await expect.poll(told).toEqual(['Fill in this field.']);
@@ -88,7 +88,7 @@ describe('the list that is typed', () => {
 });
 
 describe('a file', () => {
-  it('is taken below what was typed', async () => {
+  it('is added below the typed text', async () => {
     await drawPage();
     await list().fill('tea\n');
     await take('words.csv', 'volume,keyword\n9,green tea\n4,tea pot');
@@ -97,7 +97,7 @@ describe('a file', () => {
     await expect.element(list()).toHaveValue('tea\ngreen tea\ntea pot\ncup');
   });
 
-  it('that is no text is refused, until something is typed', async () => {
+  it('that is not text is refused, until something is typed', async () => {
     await drawPage();
     await take('words.csv', new Uint8Array([0xc3, 0x28]));
     await expect.poll(told).toEqual(['This file is not plain text. Save it as CSV in UTF-8.']);
@@ -107,7 +107,7 @@ describe('a file', () => {
     await expect.element(list()).toHaveAttribute('aria-invalid', 'false');
   });
 
-  it('can be the same again', async () => {
+  it('can be chosen twice', async () => {
     await drawPage();
     await take('words.txt', 'tea');
     await expect.element(list()).toHaveValue('tea');
@@ -117,7 +117,7 @@ describe('a file', () => {
   });
 });
 
-describe('keywords that are ordered', () => {
+describe('ordered keywords', () => {
   const send = async (typed = 'green tea\ntea pot') => {
     await drawPage();
     await expect.poll(() => asked(projectById)).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('keywords that are ordered', () => {
     await expect.poll(() => sent('begin')).toHaveLength(1);
   };
 
-  it('RNK-05: are sent as typed, with tag and target address', async () => {
+  it('RNK-05: are sent as typed, with tag and target URL', async () => {
     await drawPage();
     await list().fill('green tea\ntea pot');
     await tag().fill(' tea ');
@@ -149,7 +149,7 @@ describe('keywords that are ordered', () => {
     expect(submit().disabled).toBe(true);
   });
 
-  it('RNK-04: that were added are counted by the service, can be checked, and the form is empty', async () => {
+  it('RNK-04: are counted by the service and can be checked, and the form is empty', async () => {
     serve(projectById, known('tea'));
     await send();
     await tag().fill('left over');
@@ -172,7 +172,7 @@ describe('keywords that are ordered', () => {
     [{ added: 1, skipped: 0 }, '1 keyword added'],
     [{ added: 0 }, '0 keywords added'],
     [{ added: null }, 'Keywords added'],
-  ])('%j is told as "%s", and nothing of what was not skipped', async (reply, said) => {
+  ])('%j is shown as "%s", without counts of zero', async (reply, said) => {
     serve(projectById, known('tea'));
     await send();
     await settle('accepted', { reply });
@@ -181,7 +181,7 @@ describe('keywords that are ordered', () => {
     expect(page.getByRole('link').elements()).toEqual([]);
   });
 
-  it('that are refused for a field say so there, and what was typed stays', async () => {
+  it('with a refused field say so there, and keep the input', async () => {
     await send();
     const error = refusedWith('validation_error', { field: 'target_url' }, 'Not on this site.');
     await settle('rejected', { error });
@@ -191,13 +191,13 @@ describe('keywords that are ordered', () => {
     expect(page.getByText('added', { exact: false }).elements()).toEqual([]);
   });
 
-  it('that are refused for another reason say it below', async () => {
+  it('that are refused for another reason say so below', async () => {
     await send();
     await settle('rejected', { error: refusedWith('not_found') });
     await expect.element(page.getByRole('alert')).toHaveTextContent('This no longer exists at the service.');
   });
 
-  it('whose answer is lost are told of', async () => {
+  it('report a lost response', async () => {
     await send();
     await settle('none');
     await expect

@@ -15,20 +15,20 @@ const checks = (...positions: (number | null)[]) =>
   }));
 const line = () => page.getByRole('img');
 
-describe('the line of a keyword', () => {
-  it('tells how many checks there were, the first and the last', async () => {
+describe('the history line of a keyword', () => {
+  it('describes the number of checks, the first and the last', async () => {
     await draw(<PositionLine points={checks(12, 9, 4)} />);
     await expect.element(line()).toHaveAccessibleName(`3 checks. First ${day(2)}: 12, last ${day(0)}: 4.`);
   });
 
-  it('RNK-11: calls a check in which it was not found so', async () => {
+  it('RNK-11: describes a check in which it was not found', async () => {
     await draw(<PositionLine points={checks(null, 30, null)} />);
     await expect
       .element(line())
       .toHaveAccessibleName(`3 checks. First ${day(2)}: not in top 100, last ${day(0)}: not in top 100.`);
   });
 
-  it('goes back 60 checks', async () => {
+  it('shows up to 60 checks', async () => {
     await draw(<PositionLine points={checks(...Array.from({ length: 70 }, (_, index) => index + 1))} />);
     await expect.element(line()).toHaveAccessibleName(`60 checks. First ${day(59)}: 11, last ${day(0)}: 70.`);
   });
@@ -37,7 +37,7 @@ describe('the line of a keyword', () => {
     ['one check', checks(4)],
     ['none', checks()],
     ['nothing that was found', checks(null, null)],
-  ])('is not there with %s', async (_, points) => {
+  ])('is hidden with %s', async (_, points) => {
     const { container } = await draw(<PositionLine points={points} />);
     expect(container.querySelector('svg')).toBeNull();
   });

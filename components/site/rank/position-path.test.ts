@@ -6,22 +6,22 @@ const points = (...positions: (number | null)[]) =>
 const numbers = (path: string) =>
   [...path.matchAll(/[ML]([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
 
-it('has the better position higher', () => {
+it('draws better positions higher', () => {
   const [[, first = 0] = [], [, second = 0] = []] = numbers(positionPath(points(40, 2)));
   expect(second).toBeLessThan(first);
 });
 
-it('keeps inside its drawing', () => {
+it('stays inside its drawing', () => {
   for (const [x = -1, y = -1] of numbers(positionPath(points(1, 100, 1, 57)))) {
     expect(x >= 0 && x <= WIDTH && y >= 0 && y <= HEIGHT).toBe(true);
   }
 });
 
-it('RNK-11: leaves a gap where it was not found, and a position alone is a dot', () => {
+it('RNK-11: leaves a gap where it was not found, and a single position is a dot', () => {
   expect(positionPath(points(5, 4, null, 7, null, 9, 8)).replace(/[\d. ]+/g, '')).toBe('MLMhML');
 });
 
-it('lies in the middle where nothing changes, and places a check by its time', () => {
+it('is in the middle if nothing changes, and places checks by time', () => {
   const path = positionPath([
     { checkedAt: 0, position: 6 },
     { checkedAt: 90, position: 6 },
@@ -32,6 +32,6 @@ it('lies in the middle where nothing changes, and places a check by its time', (
   expect((second?.[0] ?? 0) - (first?.[0] ?? 0)).toBeCloseTo(9 * ((third?.[0] ?? 0) - (second?.[0] ?? 0)), 0);
 });
 
-it('is nothing where it was never found', () => {
+it('is empty if it was never found', () => {
   expect(positionPath(points(null, null))).toBe('');
 });

@@ -33,7 +33,7 @@ const create = () => page.getByRole('button', { name: 'Create' });
 const another = () => page.getByRole('button', { name: 'Add a country or device' });
 
 describe('the rank projects of a site', () => {
-  it('are each told by country and device, with how many keywords are on the first page', async () => {
+  it('show country and device, with the number of keywords on the first page', async () => {
     await putLists();
     await putProjects('rank', project(), project({ id: 6, region: 'de', device: 'mobile', top10: 0 }));
     await drawSite(<ProjectsPage />);
@@ -60,7 +60,7 @@ describe('the rank projects of a site', () => {
     await expect.poll(rows).toEqual([said]);
   });
 
-  it('are told in the reader’s language', async () => {
+  it('are in the reader’s language', async () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['pl']);
     await putLists();
     await putProjects('rank', project({ region: 'DE' }));
@@ -68,7 +68,7 @@ describe('the rank projects of a site', () => {
     await expect.poll(() => rows()[0]?.[0]).toBe('Niemcy, komputer');
   });
 
-  it('can be added to, and that can be left again', async () => {
+  it('can be added to, and the form can be closed', async () => {
     await putLists();
     await putProjects('rank', project());
     await drawSite(<ProjectsPage />);
@@ -82,7 +82,7 @@ describe('the rank projects of a site', () => {
     expect(orders()).toEqual([]);
   });
 
-  it('says that some could not be read', async () => {
+  it('say that some could not be read', async () => {
     await putLists({ unreadable: 1 }, ['rank']);
     await putLists({}, ['audit', 'shield', 'promotion']);
     await drawSite(<ProjectsPage />);
@@ -115,7 +115,7 @@ describe('a site without a rank project', () => {
     await expect.poll(() => history).toEqual(['/site', '/rank/12/keywords']);
   });
 
-  it('tells of an order whose answer was lost, and of no other kind', async () => {
+  it('reports a lost response only of this kind of order', async () => {
     await putLists();
     await putOperation({ id: 'order-1', kind: 'POST /rank/projects', state: 'none', settledAt: 1 });
     await putOperation({ id: 'order-2', kind: 'POST /audit/projects', state: 'none', settledAt: 1 });
@@ -128,7 +128,7 @@ describe('a site without a rank project', () => {
 });
 
 describe('before anything is known', () => {
-  it('nothing is offered while it loads', async () => {
+  it('nothing is offered while loading', async () => {
     const { container } = await drawSite(<ProjectsPage />);
     await expect.poll(() => container.querySelectorAll('.bg-line').length).toBe(3);
     expect(container.textContent).toBe('');
@@ -137,7 +137,7 @@ describe('before anything is known', () => {
   it.each([
     ['forbidden_scope', 'your key has no access to this'],
     ['rate_limited', 'Too many requests. Try again in a minute.'],
-  ] as const)('says why it cannot be known: %s', async (error, said) => {
+  ] as const)('says why it is unknown: %s', async (error, said) => {
     await putLists({ at: null, error }, ['rank']);
     await putLists({}, ['audit', 'shield', 'promotion']);
     await drawSite(<ProjectsPage />);
@@ -145,7 +145,7 @@ describe('before anything is known', () => {
     expect(create().elements()).toEqual([]);
   });
 
-  it('says once what holds for all products', async () => {
+  it('does not repeat an error shown for all products', async () => {
     await putLists({ at: null, error: 'offline' });
     await drawSite(<ProjectsPage />);
     await expect.element(page.getByText('No network connection.')).toBeVisible();

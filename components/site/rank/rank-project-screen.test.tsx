@@ -68,7 +68,7 @@ const consent = () => page.getByRole('form');
 const agree = () => page.getByRole('checkbox', { name: 'Start the check', exact: false });
 
 describe('the positions of a project', () => {
-  it('are summed up: the first page, its change, the last check', async () => {
+  it('are summarized: the first page, its change, the last check', async () => {
     serveKeywords();
     await put(positions, seen(91, 30, 12), seen(92, 30, 40));
     await drawProject();
@@ -78,7 +78,7 @@ describe('the positions of a project', () => {
     expect(asked(projectById)).toEqual([INPUT]);
   });
 
-  it('that were never checked are told as that', async () => {
+  it('say if they were never checked', async () => {
     serveKeywords([keyword(93, 'pot', null, null)]);
     await drawProject();
     await expect.poll(names).toEqual(['pot']);
@@ -86,7 +86,7 @@ describe('the positions of a project', () => {
     await expect.element(page.getByText('never checked', { exact: true }).first()).toBeVisible();
   });
 
-  it('show what is kept, and why it could not be brought up to date', async () => {
+  it('show stored ones, and why they could not be updated', async () => {
     await keepReply(projectById, INPUT, { keywords: KEYWORDS }, Date.now() - 2 * HOUR);
     refuse(projectById, 'offline');
     await drawProject();
@@ -98,7 +98,7 @@ describe('the positions of a project', () => {
     await expect.poll(names).toEqual(['kettle']);
   });
 
-  it('that are not known at all say only why', async () => {
+  it('only say why if they are unknown', async () => {
     refuse(projectById, 'not_found');
     await drawProject();
     await expect.element(page.getByText('This no longer exists at the service.')).toBeVisible();
@@ -106,14 +106,14 @@ describe('the positions of a project', () => {
     expect(names()).toEqual([]);
   });
 
-  it('are awaited', async () => {
+  it('show placeholders while loading', async () => {
     const { container } = await drawProject();
     await expect.poll(() => asked(projectById)).toHaveLength(1);
     expect(container.querySelectorAll('.bg-line')).toHaveLength(5);
     expect(container.textContent).toBe('');
   });
 
-  it('are not there before there are keywords', async () => {
+  it('are hidden before there are keywords', async () => {
     serveKeywords([]);
     await putProjects('rank', project());
     await drawProject();
@@ -135,8 +135,8 @@ describe('the positions of a project', () => {
   });
 });
 
-describe('which project it is', () => {
-  it('is said where there is one', async () => {
+describe('the choice of the project', () => {
+  it('is a label if there is one', async () => {
     serveKeywords();
     await putProjects('rank', project({ device: 'mobile' }));
     await drawProject();
@@ -150,7 +150,7 @@ describe('which project it is', () => {
       'shop.copper-leaf.example',
       ['shop.copper-leaf.example · Germany, desktop', 'copper-leaf.example · Poland, desktop'],
     ],
-  ])('is chosen where there are several: of %s', async (domain, labels) => {
+  ])('is a choice if there are several: of %s', async (domain, labels) => {
     serveKeywords();
     await putProjects('rank', project(), project({ id: 6, region: 'DE', domain }));
     const { history } = await drawSite(<ProjectPage params={{ id: '5' }} />, {
@@ -166,7 +166,7 @@ describe('which project it is', () => {
 });
 
 describe('a check', () => {
-  it('of all is asked for, and cancelled without a word to the service', async () => {
+  it('of all keywords asks for consent, and can be cancelled without a request', async () => {
     serveKeywords();
     await drawProject();
     await expect
@@ -180,7 +180,7 @@ describe('a check', () => {
     expect(orders()).toEqual([]);
   });
 
-  it('of some is of those alone; sent, they are chosen no more', async () => {
+  it('of some contains only those; once sent, they are deselected', async () => {
     serveKeywords();
     await drawProject();
     await press(box('pot'));
@@ -206,7 +206,7 @@ describe('a check', () => {
     expect(page.getByText('selected', { exact: false }).elements()).toEqual([]);
   });
 
-  it('that is cancelled leaves what was chosen', async () => {
+  it('that is cancelled keeps the selection', async () => {
     serveKeywords();
     await drawProject();
     await press(box('pot'));
@@ -215,7 +215,7 @@ describe('a check', () => {
     await expect.element(page.getByText('1 selected')).toBeVisible();
   });
 
-  it('is agreed to anew where other keywords are meant', async () => {
+  it('needs new consent for other keywords', async () => {
     serveKeywords();
     await drawProject();
     await press(box('pot'));
@@ -226,14 +226,14 @@ describe('a check', () => {
     await expect.element(agree()).not.toBeChecked();
   });
 
-  it('of all is asked for by its address', async () => {
+  it('of all is opened by its address', async () => {
     serveKeywords();
     await drawCheck();
     await expect.element(consent()).toHaveAccessibleName('Check 3 keywords?');
     await expect.element(box('kettle')).not.toBeChecked();
   });
 
-  it('of some is asked for by its address, of those that are there', async () => {
+  it('of some is opened by its address, for those that exist', async () => {
     serveKeywords();
     await drawCheck('92,93,404');
     await expect.element(consent()).toHaveAccessibleName('Check 2 keywords?');
@@ -241,7 +241,7 @@ describe('a check', () => {
     await expect.element(box('kettle')).not.toBeChecked();
   });
 
-  it('of what is gone is not asked for', async () => {
+  it('of removed keywords is not opened', async () => {
     serveKeywords();
     await drawCheck('404');
     await expect.element(button('Check all 3')).toBeVisible();
@@ -249,7 +249,7 @@ describe('a check', () => {
   });
 });
 
-describe('a check that runs', () => {
+describe('a running check in the list', () => {
   const CHECK = 'POST /rank/projects/{id}/check';
   const running = (changes: object = {}) =>
     putJob({
@@ -267,7 +267,7 @@ describe('a check that runs', () => {
       .map((about) => about.previousElementSibling?.textContent);
   const unknown = () => page.getByText('Rank check: the response was lost.', { exact: false });
 
-  it('marks the keywords that have not come in', async () => {
+  it('marks keywords without a result', async () => {
     serveKeywords();
     await running();
     await drawProject();
@@ -289,7 +289,7 @@ describe('a check that runs', () => {
     expect(page.getByText('An earlier check', { exact: false }).elements()).toEqual([]);
   });
 
-  it('fetches the positions with each that comes in, and the balance at its end', async () => {
+  it('reloads the positions with each result, and the balance at its end', async () => {
     serveKeywords();
     await keepReply(projectById, INPUT, { keywords: KEYWORDS });
     await running();
@@ -315,7 +315,7 @@ describe('a check that runs', () => {
     ['nothing has come in', {}, true],
     ['something has', { progress: { done: 1, total: 2 } }, false],
     ['what has is of another check', { progress: { done: 1, total: 2 }, remoteId: NOW - 1 }, true],
-  ])('whose answer was lost is told of while %s', async (_, changes, isTold) => {
+  ])('reports its lost response while %s', async (_, changes, isTold) => {
     serveKeywords();
     await putOperation({ id: 'order-1', kind: CHECK, input: INPUT, state: 'unknown', sentAt: NOW });
     await running(changes);

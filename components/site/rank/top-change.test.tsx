@@ -15,7 +15,7 @@ it.each([
   expect(colourOf(visible)).toBe(themed(tone));
 });
 
-it.each([0, null])('is not there where nothing has changed, or nothing is known: %s', async (change) => {
+it.each([0, null])('is hidden if nothing has changed or is known: %s', async (change) => {
   const { container } = await draw(<TopChange change={change} />);
   expect(container.textContent).toBe('');
 });

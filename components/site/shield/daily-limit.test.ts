@@ -29,7 +29,7 @@ describe('SHD-10: a daily limit', () => {
     expect(isDaily(order)).toBe(expected);
   });
 
-  it('holds until the day is over, or a scan was taken since', () => {
+  it('holds until the day is over, or a scan was accepted since', () => {
     const refused = start(error({}));
     const taken = start({ state: 'accepted', createdAt: NOON + 60_000 });
     expect(isUsedUp([refused], NOON + 3_600_000)).toBe(true);

@@ -18,7 +18,7 @@ const drawLook = (props: Partial<Parameters<typeof LookNotice>[0]>) =>
     />,
   );
 
-describe('what the browser sees of a token', () => {
+describe('the browser’s lookup of a token', () => {
   it.each([
     ['looking', 'Checking a.example/…', 'dim'],
     ['found', 'Found: a.example/', 'pass'],
@@ -33,7 +33,7 @@ describe('what the browser sees of a token', () => {
     expect(colourOf(container.querySelector('svg'))).toBe(themed(tone));
   });
 
-  it('says when it looked, and that it goes on', async () => {
+  it('says when it looked, and that it continues', async () => {
     const { container } = await drawLook({});
     expect(container.textContent).toBe(
       'Not found yet: a.example/checked 2 min. ago · rechecks automatically',
@@ -41,19 +41,19 @@ describe('what the browser sees of a token', () => {
     expect(page.getByRole('button').elements()).toEqual([]);
   });
 
-  it('says nothing more while it looks for the first time', async () => {
+  it('says nothing more during the first lookup', async () => {
     const { container } = await drawLook({ sight: 'looking', at: null });
     expect(container.textContent).toBe('Checking a.example/… ');
   });
 
-  it('looks again by a press where it no longer goes on by itself', async () => {
+  it('looks again at a press once it no longer continues by itself', async () => {
     const onAgain = vi.fn();
     await drawLook({ isGoingOn: false, onAgain });
     await press(page.getByRole('button', { name: 'Recheck now' }));
     expect(onAgain).toHaveBeenCalledOnce();
   });
 
-  it('asks for access where the browser does not let it look', async () => {
+  it('requests access if the browser does not allow the lookup', async () => {
     const onAllow = vi.fn();
     const { container } = await drawLook({ sight: 'no access', isGoingOn: false, onAllow });
     expect(container.textContent).toBe(
@@ -63,7 +63,7 @@ describe('what the browser sees of a token', () => {
     expect(onAllow).toHaveBeenCalledOnce();
   });
 
-  it('cannot look at what is closed', async () => {
+  it('cannot read what is not accessible', async () => {
     await drawLook({ sight: 'closed', at: null, isGoingOn: false });
     expect(page.getByRole('button').elements()).toEqual([]);
     expect(page.getByText('checked', { exact: false }).elements()).toEqual([]);

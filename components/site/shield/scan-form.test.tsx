@@ -52,8 +52,8 @@ const scanOf = (id: number, changes: Partial<ScanRow>): ScanRow => ({
   ...changes,
 });
 
-describe('which scan', () => {
-  it('is free at first; what another costs is not known before one was made', async () => {
+describe('the choice of a scan', () => {
+  it('is free at first; the price of others is unknown before the first one', async () => {
     await drawForm();
     await expect.element(mode('Free')).toBeChecked();
     expect(modes()).toEqual([
@@ -63,7 +63,7 @@ describe('which scan', () => {
     ]);
   });
 
-  it('has the price that it had last, on whatever site, of this account', async () => {
+  it('shows the last price, of any site of this account', async () => {
     await keepReply(balance, {});
     await put(
       scans,
@@ -81,7 +81,7 @@ describe('which scan', () => {
 });
 
 describe('a free scan', () => {
-  it('SHD-08: is ordered with the language of its report, without more ado', async () => {
+  it('SHD-08: is ordered with the language of its report, without confirmation', async () => {
     await drawForm(false);
     const language = page.getByRole('combobox', { name: 'Language of the report' });
     await expect.element(language).toHaveValue('en');
@@ -100,7 +100,7 @@ describe('a free scan', () => {
     await expect.element(button('Starting…')).toBeDisabled();
   });
 
-  it('that is taken is gone to; the balance is as it was', async () => {
+  it('that is accepted is opened; the balance stays the same', async () => {
     const { history } = await drawForm();
     await press(button('Start free scan'));
     await begun();
@@ -111,7 +111,7 @@ describe('a free scan', () => {
     expect(asked(balance)).toHaveLength(asks);
   });
 
-  it('that is refused says why', async () => {
+  it('that is refused shows the reason', async () => {
     await drawForm();
     await press(button('Start free scan'));
     await begun();
@@ -121,8 +121,8 @@ describe('a free scan', () => {
   });
 });
 
-describe('a scan that is paid', () => {
-  it('SHD-06: is only for a site that is verified, and leads there', async () => {
+describe('a paid scan', () => {
+  it('SHD-06: needs a verified site, and links to the verification', async () => {
     const { history } = await drawForm(false);
     await press(mode('Deep'));
     await expect.element(page.getByText('Only for verified sites')).toBeVisible();
@@ -137,7 +137,7 @@ describe('a scan that is paid', () => {
   it.each([
     ['Deep', 'Start deep scan', 'deep'],
     ['Comprehensive', 'Start comprehensive scan', 'comprehensive'],
-  ])('SHD-09: %s waits for the user’s word, and says the balance', async (name, action, sentMode) => {
+  ])('SHD-09: %s needs the user’s consent, and shows the balance', async (name, action, sentMode) => {
     await keepReply(balance, {});
     await drawForm();
     await press(mode(name));
@@ -152,7 +152,7 @@ describe('a scan that is paid', () => {
     await expect.poll(orders).toEqual([order({ mode: sentMode, lang: 'en' }, 'not given')]);
   });
 
-  it('is agreed to once: another is not', async () => {
+  it('needs new consent for each scan', async () => {
     await drawForm();
     await press(mode('Deep'));
     await press(agree());
@@ -164,7 +164,7 @@ describe('a scan that is paid', () => {
       .toBeVisible();
   });
 
-  it('that is taken has the balance asked for anew', async () => {
+  it('that is accepted reloads the balance', async () => {
     serve(balance);
     const { history } = await drawForm();
     await press(mode('Deep'));
@@ -177,7 +177,7 @@ describe('a scan that is paid', () => {
     expect(asked(balance)).toHaveLength(asks + 1);
   });
 
-  it('that the balance does not pay leads to where it is topped up', async () => {
+  it('that exceeds the balance links to where it is topped up', async () => {
     await keepReply(balance, {});
     await drawForm();
     await press(mode('Deep'));
@@ -191,7 +191,7 @@ describe('a scan that is paid', () => {
       .toHaveAttribute('href', 'https://service.example/billing');
   });
 
-  it('that the service finds not verified leads to that', async () => {
+  it('that the service refuses as unverified links to the verification', async () => {
     const { history } = await drawForm();
     await press(mode('Deep'));
     await press(agree());
@@ -204,7 +204,7 @@ describe('a scan that is paid', () => {
   });
 });
 
-describe('SHD-10: free scans that are used up for the day', () => {
+describe('SHD-10: used-up free scans of the day', () => {
   const refuseToday = () =>
     putOperation({
       id: 'order-1',
@@ -215,7 +215,7 @@ describe('SHD-10: free scans that are used up for the day', () => {
       error: { ...refusedWith('rate_limited'), status: 429 },
     });
 
-  it('are told of, with what can be done instead', async () => {
+  it('are reported, with the alternatives', async () => {
     await refuseToday();
     await drawForm();
     await expect.element(page.getByText('No free scans left today.')).toBeVisible();
@@ -226,14 +226,14 @@ describe('SHD-10: free scans that are used up for the day', () => {
     expect(page.getByText('No free scans left today.').elements()).toEqual([]);
   });
 
-  it('leave nothing else to a site that is not verified', async () => {
+  it('leave nothing else for an unverified site', async () => {
     await refuseToday();
     await drawForm(false);
     await expect.element(page.getByText('No free scans left today.')).toBeVisible();
     expect(button('Deep scan').elements()).toEqual([]);
   });
 
-  it('are not told of twice', async () => {
+  it('are not reported twice', async () => {
     await drawForm();
     await press(button('Start free scan'));
     await begun();

@@ -57,8 +57,8 @@ const showPage = (url: string) => {
 
 beforeEach(() => useInspection.setState(START));
 
-describe('a scan that runs', () => {
-  it('is told by its kind, when it began, and what was charged', async () => {
+describe('a running scan', () => {
+  it('shows its mode, its start, and the charge', async () => {
     await keepReply(balance, {});
     await putScan(running);
     await drawScan();
@@ -72,7 +72,7 @@ describe('a scan that runs', () => {
     expect(again().elements()).toEqual([]);
   });
 
-  it.each([0, null])('is told without a charge where there was none: %s', async (charged) => {
+  it.each([0, null])('shows no charge if there was none: %s', async (charged) => {
     await putScan({ ...running, charged, mode: null });
     await drawScan();
     await expect
@@ -83,7 +83,7 @@ describe('a scan that runs', () => {
       ]);
   });
 
-  it('says why it could not be seen', async () => {
+  it('says why it could not be polled', async () => {
     await putScan(running);
     await putJob({ kind: 'scan', projectId: 8, remoteId: 77, error: 'timeout' });
     await putJob({ kind: 'scan', projectId: 8, remoteId: 76, error: 'offline' });
@@ -94,12 +94,12 @@ describe('a scan that runs', () => {
   });
 });
 
-describe('a scan that the service does not know at the moment', () => {
+describe('a scan that the service currently does not know', () => {
   const missing = { kind: 'scan', projectId: 8, remoteId: 77, missing: 3 } as const;
   const nextPollAt = new Date(2100, 0, 1, 12, 30).getTime();
   const TIME = clockText('en', nextPollAt);
 
-  it('was paid for: it is looked for on, and another would be charged again', async () => {
+  it('was paid for: it is still looked up, and another would be charged again', async () => {
     await keepReply(balance, {});
     await putScan(running);
     await putJob({ ...missing, nextPollAt });
@@ -114,8 +114,8 @@ describe('a scan that the service does not know at the moment', () => {
   });
 });
 
-describe('a scan that has ended', () => {
-  it('is told by its result, its kind, its day and its price, and can be made again', async () => {
+describe('a finished scan', () => {
+  it('shows its result, mode, date and price, and can be repeated', async () => {
     await keepReply(balance, {});
     await putScan();
     await drawScan();
@@ -129,7 +129,7 @@ describe('a scan that has ended', () => {
   it.each([
     [0, ' · free'],
     [null, ''],
-  ])('says what it cost as far as that is known: %s', async (charged, said) => {
+  ])('shows its price as far as known: %s', async (charged, said) => {
     await putScan({ mode: 'free', charged });
     await drawScan();
     await expect.element(page.getByText(`Free scan · ${dayText('en', ENDED)}${said}`)).toBeVisible();
@@ -157,30 +157,27 @@ describe('a scan that has ended', () => {
     [42.1, 24.1, null, false],
     [null, 24.1, 9, false],
     [42.1, null, 9, false],
-  ])(
-    'warns where more was taken: %s before, %s after, %s charged',
-    async (before, after, charged, isTold) => {
-      await keepReply(balance, {});
-      await putScan();
-      await putOperation({
-        id: 'order-1',
-        kind: 'POST /shield/projects/{id}/scans',
-        state: 'accepted',
-        results: [{ id: 77, charged }],
-        baseline: { ids: [], balance: before },
-        balanceAfter: after,
-      });
-      await drawScan();
-      await expect.element(again()).toBeVisible();
-      const said = `The balance was USD\u00a042.10 before this scan and USD\u00a0${after?.toFixed(2)} soon after.`;
-      await expect.poll(() => page.getByText(said, { exact: false }).elements()).toHaveLength(isTold ? 1 : 0);
-      expect(toneOfNotice('The balance was')).toBe(isTold ? 'warn' : undefined);
-    },
-  );
+  ])('warns if more was charged: %s before, %s after, %s charged', async (before, after, charged, isTold) => {
+    await keepReply(balance, {});
+    await putScan();
+    await putOperation({
+      id: 'order-1',
+      kind: 'POST /shield/projects/{id}/scans',
+      state: 'accepted',
+      results: [{ id: 77, charged }],
+      baseline: { ids: [], balance: before },
+      balanceAfter: after,
+    });
+    await drawScan();
+    await expect.element(again()).toBeVisible();
+    const said = `The balance was USD\u00a042.10 before this scan and USD\u00a0${after?.toFixed(2)} soon after.`;
+    await expect.poll(() => page.getByText(said, { exact: false }).elements()).toHaveLength(isTold ? 1 : 0);
+    expect(toneOfNotice('The balance was')).toBe(isTold ? 'warn' : undefined);
+  });
 });
 
 describe('a scan that was started elsewhere', () => {
-  it('is asked for', async () => {
+  it('is requested', async () => {
     serve(scanById);
     await drawScan();
     await expect.element(page.getByText('Not started in this browser')).toBeVisible();
@@ -206,22 +203,22 @@ describe('a scan that was started elsewhere', () => {
     expect(toneOfNotice('This no longer exists')).toBe('warn');
   });
 
-  it('is awaited', async () => {
+  it('shows a placeholder', async () => {
     const { container } = await drawScan();
     await expect.poll(() => asked(scanById)).toHaveLength(1);
     expect(container.querySelectorAll('.bg-line')).toHaveLength(2);
     expect(container.textContent).toBe('');
   });
 
-  it('is none by an address that names no number', async () => {
+  it('does not exist for an address without a number', async () => {
     const { container } = await drawScan('last');
     await expect.poll(() => container.childElementCount).toBe(0);
     expect(asked(scanById)).toEqual([]);
   });
 });
 
-describe('what Plumbline itself sees of the page in front', () => {
-  it('stands beside the result: the worst three, and the way to all', async () => {
+describe('Plumbline’s own findings on the page in front', () => {
+  it('are next to the result: the worst three, and a link to all', async () => {
     await putScan();
     showPage(`https://${HOST}/tea`);
     await drawScan();
@@ -240,7 +237,7 @@ describe('what Plumbline itself sees of the page in front', () => {
   it.each([
     ['page', 'checking…'],
     ['complete', '0 checks passed'],
-  ] as const)('may be nothing, so far or for good: %s', async (phase, said) => {
+  ] as const)('may be none, so far or at the end: %s', async (phase, said) => {
     await putScan();
     showPage(`https://${HOST}/tea`);
     useInspection.setState(({ report }) => ({ phase, report: report && { ...report, results: [] } }));
@@ -250,7 +247,7 @@ describe('what Plumbline itself sees of the page in front', () => {
     await expect.element(page.getByRole('link', { name: '0 findings', exact: false })).toBeVisible();
   });
 
-  it('is not there where the page is another site’s', async () => {
+  it('are hidden if the page belongs to another site', async () => {
     await putScan();
     showPage('https://other.example/tea');
     await drawScan();

@@ -18,7 +18,7 @@ const resultOf = (changes: Partial<Result> = {}): Result => ({
   ...changes,
 });
 
-describe('how a scan came out', () => {
+describe('the result of a scan', () => {
   const drawResult = (changes: Partial<Result> = {}) =>
     draw(<ScanResultCard result={resultOf(changes)} about="Free scan · Mon" />);
   const findings = () =>
@@ -33,28 +33,28 @@ describe('how a scan came out', () => {
     ['red', 0, 'error', 'Needs action now', 'error'],
     ['yellow', 1, 'warn', 'Needs attention', 'warn'],
     ['green', 2, 'pass', 'No serious problems', 'pass'],
-  ])('%s: one lamp is on, and what that means is said', async (light, place, ground, said, tone) => {
+  ])('%s: one lamp is on, with its meaning', async (light, place, ground, said, tone) => {
     await drawResult({ verdict: { light } });
     const dark = themed('line');
     expect(lamps()).toEqual([0, 1, 2].map((lamp) => (lamp === place ? themed(ground) : dark)));
     expect(colourOf(page.getByText(said).element())).toBe(themed(tone));
   });
 
-  it('tells grade, score, the service’s words, and which scan it was', async () => {
+  it('shows grade, score, the service’s words, and which scan it was', async () => {
     const { container } = await drawResult();
     expect(container.querySelector('.text-2xl')?.textContent).toBe('B 72 of 100');
     await expect.element(page.getByText('Act soon.')).toBeVisible();
     await expect.element(page.getByText('Free scan · Mon')).toBeVisible();
   });
 
-  it('SHD-14: is dark where nothing tells a light', async () => {
+  it('SHD-14: is dark if nothing determines a light', async () => {
     const { container } = await drawResult({ score: null, grade: null, verdict: null, findings: null });
     expect(container.textContent).toBe('– Free scan · Mon');
     expect(new Set(lamps())).toEqual(new Set([themed('line')]));
     expect(container.querySelector('dl')).toBeNull();
   });
 
-  it('SHD-13: counts by severity, in colour only where there are some and they are bad', async () => {
+  it('SHD-13: counts by severity, in color only if there are some and they are bad', async () => {
     await drawResult({
       findings: { low: 5, critical: 2, high: 0, medium: 3, Odd_One: 1, ['x'.repeat(60)]: 1 },
     });
@@ -88,7 +88,7 @@ describe('how a scan came out', () => {
   );
 });
 
-describe('a scan of the history', () => {
+describe('a scan in the history', () => {
   const scanOf = (changes: Partial<Scan> = {}): Scan => ({
     account: '',
     id: 77,
@@ -105,7 +105,7 @@ describe('a scan of the history', () => {
   const lines = () => [...document.querySelectorAll('a > span > span')].map(({ textContent }) => textContent);
   const dot = () => colourOf(document.querySelector('a > span'), 'backgroundColor');
 
-  it('tells what it was, its grade, what was found, price and age, and leads to it', async () => {
+  it('shows its mode, grade, findings, price and age, and links to it', async () => {
     await keepReply(balance, {});
     await drawSite(<ScanHistoryRow scan={scanOf()} />);
     await expect

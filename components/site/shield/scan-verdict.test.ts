@@ -18,7 +18,7 @@ describe('SHD-14: the light', () => {
     expect(lightOf(result(given))).toBe(light);
   });
 
-  it('says the verdict in the service’s words', () => {
+  it('shows the verdict in the service’s words', () => {
     expect(wordsOfVerdict({ verdict: { light: 'red', text: 'Act now.' } })).toBe('Act now.');
     expect(wordsOfVerdict({ verdict: { light: 'red' } })).toBeNull();
     expect(wordsOfVerdict({ verdict: null })).toBeNull();
@@ -26,7 +26,7 @@ describe('SHD-14: the light', () => {
 });
 
 describe('SHD-13: findings by severity', () => {
-  it('the worst first, unknown ones last as they were sent, whatever form a number has', () => {
+  it('are worst first, unknown ones last as sent, whatever type a number has', () => {
     const findings = {
       exotic: 2,
       low: '5',

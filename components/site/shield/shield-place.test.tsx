@@ -50,7 +50,7 @@ const said = async () => {
 beforeEach(() => useInspection.setState(START, true));
 
 describe('a site without a project', () => {
-  it('gets one by a press, of the page in front’s address, and goes on to verify it', async () => {
+  it('gets one with a press, for the URL of the page in front, and continues with its verification', async () => {
     await putLists();
     useInspection.setState({ tab: { id: 7, url: `http://www.${HOST}:8080/tea` } as Tab });
     const { history } = await drawPlace(`www.${HOST}`);
@@ -71,7 +71,7 @@ describe('a site without a project', () => {
     expect(sent('refresh')).toEqual([{ host: `www.${HOST}`, isWanted: true }]);
   });
 
-  it('is asked for at its home page where no page of it is in front', async () => {
+  it('uses the home page if none of its pages is in front', async () => {
     await putLists();
     useInspection.setState({ tab: { id: 7, url: 'https://other.example/tea' } as Tab });
     await drawPlace();
@@ -86,7 +86,7 @@ describe('a site without a project', () => {
     ]);
   });
 
-  it('that is refused says why, in the service’s own words where it has some', async () => {
+  it('that is refused shows the reason, in the service’s own words if it sent any', async () => {
     await putLists();
     await drawPlace();
     await press(button('Create project'));
@@ -98,27 +98,30 @@ describe('a site without a project', () => {
     expect(page.getByRole('link').elements()).toEqual([]);
   });
 
-  it.each(['validation_error', 'forbidden'] as const)('that is refused without words: %s', async (code) => {
-    await putLists();
-    await drawPlace();
-    await press(button('Create project'));
-    await expect.poll(() => sent('begin')).toHaveLength(1);
-    const words = code === 'forbidden' ? 'Internal words.' : '';
-    await settle('rejected', { error: refusedWith(code, {}, words) });
-    const text = { validation_error: 'rejected the data', forbidden: 'does not allow this' }[code];
-    await expect.element(page.getByRole('alert')).toHaveTextContent(`The service ${text}.`);
-    expect(button('Verify').elements()).toEqual([]);
-  });
+  it.each(['validation_error', 'forbidden'] as const)(
+    'that is refused without a message: %s',
+    async (code) => {
+      await putLists();
+      await drawPlace();
+      await press(button('Create project'));
+      await expect.poll(() => sent('begin')).toHaveLength(1);
+      const words = code === 'forbidden' ? 'Internal words.' : '';
+      await settle('rejected', { error: refusedWith(code, {}, words) });
+      const text = { validation_error: 'rejected the data', forbidden: 'does not allow this' }[code];
+      await expect.element(page.getByRole('alert')).toHaveTextContent(`The service ${text}.`);
+      expect(button('Verify').elements()).toEqual([]);
+    },
+  );
 });
 
-describe('where the project is not known', () => {
-  it('it waits', async () => {
+describe('an unknown project', () => {
+  it('shows a placeholder', async () => {
     const { container } = await drawPlace();
     await expect.poll(() => container.querySelectorAll('.bg-line').length).toBe(3);
     expect(container.textContent).toBe('');
   });
 
-  it('says what a key needs that has no access', async () => {
+  it('says which permission the key lacks', async () => {
     await putLists({ at: null, error: 'forbidden_scope' }, ['shield']);
     await drawPlace();
     await expect.element(page.getByText('This key has no access to the security shield')).toBeVisible();
@@ -129,7 +132,7 @@ describe('where the project is not known', () => {
     expect(colourOf(document.querySelector('svg'))).toBe(themed('note'));
   });
 
-  it('says why, and asks again by a press', async () => {
+  it('says why, and tries again at a press', async () => {
     await putLists({ at: null, error: 'offline' }, ['shield']);
     await drawPlace();
     await expect.element(page.getByText('No network connection.')).toBeVisible();
@@ -138,7 +141,7 @@ describe('where the project is not known', () => {
     await expect.poll(() => sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
   });
 
-  it('but was once, says how old that is', async () => {
+  it('that was known before shows the age', async () => {
     await putProject();
     await putLists({ at: Date.now() - HOUR, error: 'timeout' }, ['shield']);
     await drawPlace();
@@ -149,8 +152,8 @@ describe('where the project is not known', () => {
   });
 });
 
-describe('whose the site is', () => {
-  it('is not shown yet, and there is a way to', async () => {
+describe('the ownership of the site', () => {
+  it('is not verified yet, with a link to the verification', async () => {
     await putProject();
     await drawPlace();
     expect(await said()).toBe('Not verifiedVerify');
@@ -161,7 +164,7 @@ describe('whose the site is', () => {
     expect(page.getByText('Updated', { exact: false }).elements()).toEqual([]);
   });
 
-  it('is told by the list', async () => {
+  it('comes from the list', async () => {
     await putProject(true);
     await drawPlace();
     expect(await said()).toBe('Verified');
@@ -178,7 +181,7 @@ describe('whose the site is', () => {
     ['owl post', 'Verified (owl post)'],
     ['x'.repeat(80), `Verified (${'x'.repeat(60)})`],
     [null, 'Verified'],
-  ])('is known from our own order before the list tells it: by %s', async (method, told) => {
+  ])('comes from our own order before the list has it: by %s', async (method, told) => {
     await putProject();
     await verified({ verified: true, method });
     await drawPlace();
@@ -192,7 +195,7 @@ describe('whose the site is', () => {
     ['it was not taken', { verified: true }, { state: 'rejected' }],
     ['it is of another kind', { verified: true }, { kind: MADE }],
     ['it cannot be read', { verified: 'yes' }, {}],
-  ])('is not known by an order where %s', async (_, reply, changes) => {
+  ])('does not come from an order if %s', async (_, reply, changes) => {
     await putProject();
     await verified(reply, changes);
     await drawPlace();
@@ -200,7 +203,7 @@ describe('whose the site is', () => {
   });
 });
 
-describe('a project that was just made', () => {
+describe('a new project', () => {
   const made = (domain: string, settledAt: number) =>
     putOperation({
       id: 'order-m',
@@ -210,7 +213,7 @@ describe('a project that was just made', () => {
       reply: { project: { id: 9, domain, verified: false } },
     });
 
-  it('is there before the list has it', async () => {
+  it('exists before the list has it', async () => {
     await putLists({ at: Date.now() - HOUR });
     await made(`www.${HOST}`, Date.now());
     await drawPlace();
@@ -228,7 +231,7 @@ describe('a project that was just made', () => {
   it.each([
     ['the list is newer', HOST, Date.now() - 2 * HOUR],
     ['it is of another domain', 'other.example', Date.now()],
-  ])('is not where %s', async (_, domain, settledAt) => {
+  ])('does not exist if %s', async (_, domain, settledAt) => {
     await putLists({ at: Date.now() - HOUR });
     await made(domain, settledAt);
     await drawPlace();
@@ -236,7 +239,7 @@ describe('a project that was just made', () => {
   });
 });
 
-describe('the scans that were started here', () => {
+describe('the scans started here', () => {
   const scan = (id: number, hours: number, changes: Partial<ScanRow> = {}): ScanRow => ({
     account: ACCOUNT,
     id,
@@ -251,7 +254,7 @@ describe('the scans that were started here', () => {
     ...changes,
   });
 
-  it('are those of the project, the newest first', async () => {
+  it('are those of the project, newest first', async () => {
     const at = Date.now() - 2 * HOUR;
     await putProject();
     await put(
@@ -280,7 +283,7 @@ describe('the scans that were started here', () => {
       .toBeVisible();
   });
 
-  it('tell of one whose answer was lost', async () => {
+  it('report a lost response', async () => {
     await putProject();
     const kind = 'POST /shield/projects/{id}/scans';
     await putOperation({ id: 'order-1', kind, state: 'none', settledAt: 1 });

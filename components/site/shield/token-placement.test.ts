@@ -10,16 +10,16 @@ const ALL = {
 };
 const read = (hint: unknown) => readHint(hint, TOKEN, 'tea.example');
 
-describe('SHD-04, SHD-05: where a token goes is read of the hint', () => {
+describe('SHD-04, SHD-05: the token’s place is read from the hint', () => {
   it('a sentence', () => {
     expect(read(SENTENCE)).toEqual(ALL);
   });
 
-  it('the sentence as a field, beside the names of the ways', () => {
+  it('the sentence as a field, next to the names of the methods', () => {
     expect(read({ text: SENTENCE, methods: ['dns_txt', 'well_known', 'meta_tag'] })).toEqual(ALL);
   });
 
-  it('a text for each way', () => {
+  it('a sentence for each method', () => {
     const hint = {
       meta_tag: `<meta content='${TOKEN}' name='tea-verify'/>`,
       well_known: 'https://tea.example/.well-known/tea-verify.txt',
@@ -32,7 +32,7 @@ describe('SHD-04, SHD-05: where a token goes is read of the hint', () => {
     });
   });
 
-  it('fields for each way', () => {
+  it('fields for each method', () => {
     const hint = {
       meta: { name: 'tea-verify', content: TOKEN },
       file: { path: '/tea.txt', content: `tea=${TOKEN}` },
@@ -45,7 +45,7 @@ describe('SHD-04, SHD-05: where a token goes is read of the hint', () => {
     });
   });
 
-  it('a record below the domain is the one that is meant', () => {
+  it('prefers a record below the domain', () => {
     const hint = `For tea.example add a TXT record at _check.tea.example: check=${TOKEN}.`;
     expect(read(hint).dns).toEqual({ name: '_check.tea.example', value: `check=${TOKEN}` });
   });
@@ -63,7 +63,7 @@ describe('SHD-04, SHD-05: where a token goes is read of the hint', () => {
     if (name !== 'another token') expect(file).toBeNull();
   });
 
-  it('a file alone leaves the other ways unread', () => {
+  it('only a file leaves the other methods unread', () => {
     expect(read('Upload it as /.well-known/tea-verify.txt.')).toEqual({
       meta: null,
       dns: null,
@@ -71,7 +71,7 @@ describe('SHD-04, SHD-05: where a token goes is read of the hint', () => {
     });
   });
 
-  it('shows the words as they came', () => {
+  it('shows the hint as received', () => {
     expect(hintTexts(SENTENCE)).toEqual([SENTENCE]);
     expect(hintTexts({ text: 'Do it', methods: ['a', 'b'], more: { x: 1 } })).toEqual([
       'text: Do it',

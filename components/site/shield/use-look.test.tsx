@@ -25,8 +25,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('a look that is repeated', () => {
-  it('comes every four seconds', async () => {
+describe('a repeated lookup', () => {
+  it('runs every four seconds', async () => {
     await draw(<Look wanted="a" />);
     await expect.poll(state).toBe('not found, then, goes on');
     expect(look).toHaveBeenCalledTimes(1);
@@ -36,7 +36,7 @@ describe('a look that is repeated', () => {
     expect(look).toHaveBeenCalledTimes(2);
   });
 
-  it('is over when it has found', async () => {
+  it('ends when it has found the token', async () => {
     look.mockResolvedValue('found');
     await draw(<Look wanted="a" />);
     await expect.poll(state).toBe('found, then, over');
@@ -44,7 +44,7 @@ describe('a look that is repeated', () => {
     expect(look).toHaveBeenCalledTimes(1);
   });
 
-  it('is over where the browser does not let it look, until the user has allowed it', async () => {
+  it('ends if the browser does not allow it, until the user grants access', async () => {
     look.mockResolvedValue('no access');
     await draw(<Look wanted="a" />);
     await expect.poll(state).toBe('no access, then, over');
@@ -55,7 +55,7 @@ describe('a look that is repeated', () => {
     await expect.poll(state).toBe('not found, then, goes on');
   });
 
-  it('is over after 75 times, until the user wants another', async () => {
+  it('ends after 75 lookups, until the user starts another', async () => {
     await draw(<Look wanted="a" />);
     await expect.poll(state).toBe('not found, then, goes on');
     await pass(73 * PAUSE);
@@ -70,7 +70,7 @@ describe('a look that is repeated', () => {
     await expect.poll(state).toBe('not found, then, goes on');
   });
 
-  it('waits while nobody sees it', async () => {
+  it('waits while the page is hidden', async () => {
     const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await draw(<Look wanted="a" />);
     await pass(2 * PAUSE);
@@ -88,7 +88,7 @@ describe('a look that is repeated', () => {
     expect(state()).toBe('nothing, never, over');
   });
 
-  it('forgets what it saw of something else', async () => {
+  it('forgets the result of another key', async () => {
     const { rerender } = await draw(<Look wanted="a" />);
     await expect.poll(state).toBe('not found, then, goes on');
     look.mockImplementation(() => new Promise(() => {}));
@@ -96,7 +96,7 @@ describe('a look that is repeated', () => {
     expect(state()).toBe('nothing, never, goes on');
   });
 
-  it('is not told what it saw of something else too late', async () => {
+  it('ignores a late result of another key', async () => {
     let answer: (looked: Looked) => void = () => {};
     look.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     look.mockResolvedValue('found');
@@ -109,7 +109,7 @@ describe('a look that is repeated', () => {
     expect(state()).toBe('found, then, over');
   });
 
-  it('ends with what showed it', async () => {
+  it('ends with the component', async () => {
     const { unmount } = await draw(<Look wanted="a" />);
     await expect.poll(state).toBe('not found, then, goes on');
     await unmount();

@@ -74,7 +74,7 @@ const headWith = (content: string) => `<html><head>${content}</head><body>Tea</b
 beforeEach(() => useInspection.setState(START, true));
 
 describe('the token', () => {
-  it('SHD-02: is asked for by itself, once, where it is not known', async () => {
+  it('SHD-02: is requested automatically, once, if unknown', async () => {
     await putProject();
     const { container } = await drawPlace();
     await expect
@@ -88,7 +88,7 @@ describe('the token', () => {
     expect(sent('begin')).toHaveLength(1);
   });
 
-  it('is not asked for where it is known', async () => {
+  it('is not requested if known', async () => {
     await putProject();
     await give();
     await drawPlace();
@@ -97,7 +97,7 @@ describe('the token', () => {
   });
 
   it.each([{ id: 9 }, { verify_token: null }])(
-    'is asked for where what is known is no help: %j',
+    'is requested if the known one is unusable: %j',
     async (changes) => {
       await putProject();
       await give(HINT, changes);
@@ -110,7 +110,7 @@ describe('the token', () => {
   it.each([
     ['rejected', 'The service has an internal error.'],
     ['none', 'The response was lost. It is safe to try again.'],
-  ] as const)('that could not be had is asked for by a press: %s', async (state, said) => {
+  ] as const)('that was not returned is requested by a press: %s', async (state, said) => {
     await putProject();
     await drawPlace();
     await expect.poll(() => sent('begin')).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('the token', () => {
     await expect.poll(() => sent('begin')).toHaveLength(2);
   });
 
-  it('is shown with the service’s own words, and copied alone', async () => {
+  it('is shown with the service’s hint, and copied alone', async () => {
     const copy = copied();
     await putProject();
     await give();
@@ -140,7 +140,7 @@ describe('the token', () => {
       .toEqual([{ site: HOST, kind: FOUND, price: { kind: 'free' }, input: { body: { url: HOME } } }]);
   });
 
-  it('goes where only the words say it, where no way can be read of them', async () => {
+  it('is shown only with the hint if no method can be read from it', async () => {
     await putProject();
     await give('Put the token somewhere.');
     await drawPlace();
@@ -152,7 +152,7 @@ describe('the token', () => {
   });
 });
 
-describe('by a tag', () => {
+describe('verification by a tag', () => {
   it('SHD-04: shows and copies the tag as the service wants it', async () => {
     const copy = copied();
     await putProject();
@@ -163,7 +163,7 @@ describe('by a tag', () => {
     expect(copy.mock.calls).toEqual([[TAG]]);
   });
 
-  it('says from where it can be looked for, where no page of the site is open', async () => {
+  it('says where it can be looked up if no page of the site is open', async () => {
     await putProject();
     await give();
     await drawPlace();
@@ -198,7 +198,7 @@ describe('by a tag', () => {
     await expect.element(page.getByText('· rechecks automatically', { exact: false })).toBeVisible();
   });
 
-  it('is not known of a tab that is closed', async () => {
+  it('is unknown if the tab is closed', async () => {
     openTab({});
     tabIsClosed();
     await putProject();
@@ -207,7 +207,7 @@ describe('by a tag', () => {
     await expect.poll(look).toBe(`Could not be checked: ${HOST}/`);
   });
 
-  it('is seen on the page in front, whatever the home page has', async () => {
+  it('is found on the page in front, whatever the home page has', async () => {
     openTab({});
     const url = `https://www.${HOST}/tea`;
     useInspection.setState({ inspection: inspectionOf({ url, html: headWith(TAG) }) });
@@ -217,7 +217,7 @@ describe('by a tag', () => {
     await expect.poll(look).toBe(`Your browser sees the tag on this page: www.${HOST}/tea`);
   });
 
-  it('is not seen on a page of another site', async () => {
+  it('is not found on a page of another site', async () => {
     useInspection.setState({
       inspection: inspectionOf({ url: 'https://other.example/', html: headWith(TAG) }),
     });
@@ -228,7 +228,7 @@ describe('by a tag', () => {
   });
 });
 
-describe('by a file', () => {
+describe('verification by a file', () => {
   const drawFile = async () => {
     await putProject();
     await give();
@@ -236,7 +236,7 @@ describe('by a file', () => {
     await press(way('File'));
   };
 
-  it('shows address and line, copies the line, and saves the file under its name', async () => {
+  it('shows URL and line, copies the line, and saves the file under its name', async () => {
     const copy = copied();
     const saved = savedFile();
     await drawFile();
@@ -262,7 +262,7 @@ describe('by a file', () => {
     await expect.poll(look).toBe(`${said}: ${HOST}${FILE}`);
   });
 
-  it('cannot be looked for from another origin', async () => {
+  it('cannot be looked up from another origin', async () => {
     openTab({}, `https://${HOST}/tea`);
     await putProject();
     await give({ file: `https://www.${HOST}${FILE}` });
@@ -274,7 +274,7 @@ describe('by a file', () => {
   });
 });
 
-describe('by a record', () => {
+describe('verification by a DNS record', () => {
   const rows = () => [...document.querySelectorAll('dt, dd')].map(({ textContent }) => textContent);
 
   it('shows name, type and value, and copies each', async () => {
@@ -291,7 +291,7 @@ describe('by a record', () => {
     expect(page.getByText('DNS changes can take an hour', { exact: false }).elements()).toHaveLength(1);
   });
 
-  it('has no name where the hint gives none', async () => {
+  it('has no name if the hint has none', async () => {
     await putProject();
     await give({ dns: RECORD });
     await drawPlace();
@@ -300,7 +300,7 @@ describe('by a record', () => {
   });
 });
 
-describe('the service’s own look', () => {
+describe('the service’s own check', () => {
   const alert = () => page.getByRole('alert');
   const verify = async () => {
     await press(button('Verify now'));
@@ -319,7 +319,7 @@ describe('the service’s own look', () => {
     expect(alert().elements()).toEqual([]);
   });
 
-  it('that has found it verifies the site, and leads to the scans', async () => {
+  it('that finds it verifies the site, and leads to the scans', async () => {
     await putProject();
     await give();
     const { history } = await drawPlace();
@@ -336,7 +336,7 @@ describe('the service’s own look', () => {
     ['Meta tag', 'Your browser cannot see the token either. Has it been published?'],
     ['File', 'Your browser cannot see the token either. Has it been published?'],
     ['DNS TXT', 'DNS changes can take an hour to propagate. Try again later.'],
-  ])('that has not found it by %s says what may be the cause', async (name, advice) => {
+  ])('that does not find it by %s suggests a cause', async (name, advice) => {
     await putProject();
     await give();
     await drawPlace();
@@ -351,7 +351,7 @@ describe('the service’s own look', () => {
     expect(alert().elements()).toEqual([]);
   });
 
-  it('that has not found what the browser sees says so, by the way that is shown', async () => {
+  it('that does not find what the browser sees says so, for the shown method', async () => {
     openTab({ [HOME]: [200, headWith(TAG)] });
     await putProject();
     await give();
@@ -372,7 +372,7 @@ describe('the service’s own look', () => {
       .toBeVisible();
   });
 
-  it('that was refused says why', async () => {
+  it('that is refused shows the reason', async () => {
     await putProject();
     await give();
     await drawPlace();
@@ -382,7 +382,7 @@ describe('the service’s own look', () => {
     await expect.element(button('Verify again')).toBeEnabled();
   });
 
-  it('whose answer is lost can be ordered again', async () => {
+  it('can be ordered again after a lost response', async () => {
     await putProject();
     await give();
     await drawPlace();
@@ -394,7 +394,7 @@ describe('the service’s own look', () => {
   });
 });
 
-it('a site that is verified already is told so', async () => {
+it('reports a site that is already verified', async () => {
   await putProject(true);
   await drawPlace();
   await expect.element(page.getByText('Verified', { exact: true })).toBeVisible();
@@ -402,7 +402,7 @@ it('a site that is verified already is told so', async () => {
   expect(orders()).toEqual([]);
 });
 
-it('the popup goes to the panel for it', async () => {
+it('opens the panel from the popup', async () => {
   const open = vi.spyOn(fakeBrowser.tabs, 'create');
   await putProject(true);
   await drawSite(<VerifyPlace />, { at: null });

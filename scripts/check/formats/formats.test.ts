@@ -40,7 +40,7 @@ describe('JSON', () => {
     expect(places).toHaveLength(50);
   });
 
-  it('names causes, remedies and the codes of the Observatory’s tests', () => {
+  it('contains causes, remedies and the codes of the Observatory’s tests', () => {
     const canonical = page.results.find(
       ({ check }: { check: string }) => check === 'seo/canonical-misplaced',
     );
@@ -80,7 +80,7 @@ describe('JSON', () => {
     });
   });
 
-  it('keeps the fields that scripts have relied on', () => {
+  it('keeps the fields that scripts rely on', () => {
     expect(Object.keys(page)).toEqual([
       'url',
       'status',
@@ -105,7 +105,7 @@ describe('SARIF', () => {
   );
   const [{ tool, results, invocations }] = log.runs;
 
-  it('has a rule for every check, and each result points at its own', () => {
+  it('has a rule for every check, and each result refers to its own', () => {
     expect(log.version).toBe('2.1.0');
     const { rules, ...driver } = tool.driver;
     expect(driver).toEqual({ name: 'Plumbline', version: '1.2.3' });
@@ -113,7 +113,7 @@ describe('SARIF', () => {
     for (const { ruleId, ruleIndex } of results) expect(rules[ruleIndex].id).toBe(ruleId);
   });
 
-  it('tells the page, the element, the level and how many there are', () => {
+  it('contains the page, the element, the level and the number of places', () => {
     const {
       ruleIndex: _index,
       partialFingerprints: _prints,
@@ -140,7 +140,7 @@ describe('SARIF', () => {
     });
   });
 
-  it('places a line of robots.txt in the file of the host, however deep the page lies', () => {
+  it('places a line of robots.txt in the file of the host, however deep the page’s path is', () => {
     const deep = inspectionOf({
       url: 'https://example.com/shop/kettles/wren',
       robotsTxt: 'User-agent: *\nNonsense',
@@ -158,7 +158,7 @@ describe('SARIF', () => {
     ]);
   });
 
-  it('gives each place a fingerprint of its own that stays', () => {
+  it('gives each place its own stable fingerprint', () => {
     const prints = results.map(
       ({ partialFingerprints }: { partialFingerprints: object }) => Object.values(partialFingerprints)[0],
     );
@@ -167,7 +167,7 @@ describe('SARIF', () => {
     expect(again.results[0].partialFingerprints).toEqual(results[0].partialFingerprints);
   });
 
-  it('names the pages that could not be checked', () => {
+  it('lists the pages that could not be checked', () => {
     expect(invocations[0]).toEqual({
       executionSuccessful: false,
       toolExecutionNotifications: [
@@ -182,7 +182,7 @@ describe('JUnit', () => {
     Object.fromEntries([...xml.matchAll(/ (\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
   const suite = (xml: string) => attributesOf(/<testsuite [^>]*>/.exec(xml)?.[0] ?? '');
 
-  it('is well-formed, whatever the page holds', () => {
+  it('is well-formed, whatever the page contains', () => {
     const xml = FORMATS.junit(outcomeOf());
     const open: string[] = [];
     const tags = xml.matchAll(/<(?<end>\/)?(?<name>[a-z-]+)(?:\s[\w:.-]+="[^"<]*")*(?<empty>\/)?>/g);
@@ -196,7 +196,7 @@ describe('JUnit', () => {
     expect(xml.match(/<testcase /g)).toHaveLength(Object.keys(checks).length);
   });
 
-  it('fails from the level on that the command fails from, once for what has one cause', () => {
+  it('fails from the same level on as the command, once for results with one cause', () => {
     const failures = (failOn: Outcome['failOn']) =>
       Number(suite(FORMATS.junit(outcomeOf({ failOn }))).failures);
     expect(failures(null)).toBe(0);
@@ -205,7 +205,7 @@ describe('JUnit', () => {
     expect(FORMATS.junit(outcomeOf())).not.toMatch(/classname="seo.canonical-misplaced"[^>]*><failure/);
   });
 
-  it('says the fault, every listed place, how many there are, and how to fix it', () => {
+  it('contains the fault, every listed place, their number, and how to fix it', () => {
     const xml = FORMATS.junit(outcomeOf({ failOn: 'warning' }));
     const alt = /classname="seo.image-alt-missing".*?<\/testcase>/s.exec(xml)?.[0] ?? '';
     expect(alt).toContain('<failure type="warning"');
@@ -214,7 +214,7 @@ describe('JUnit', () => {
     expect(alt).toContain('How to fix: ');
   });
 
-  it('counts what was not checked as skipped, and a page without an answer as an error', () => {
+  it('counts unchecked items as skipped, and a page without a response as an error', () => {
     const unchecked = [{ url: 'https://example.org/?a=1&b=2', reason: 'no <answer>' }];
     const xml = FORMATS.junit(outcomeOf({ unchecked }));
     expect(Number(suite(xml).skipped)).toBeGreaterThan(0);
@@ -224,7 +224,7 @@ describe('JUnit', () => {
 });
 
 describe('text', () => {
-  it('names each finding once, with its number, its consequences and what to do', () => {
+  it('lists each finding once, with its number, its consequences and how to fix it', () => {
     const text = FORMATS.text(outcomeOf());
     expect(text).toContain('SEO ');
     expect(text).toMatch(/×198 {2}\[seo\/image-alt-missing\]/);

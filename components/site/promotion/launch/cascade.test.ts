@@ -14,7 +14,7 @@ describe('countsOf', () => {
     expect(counts && articleLevels(counts)).toEqual([12, 36, 72]);
   });
 
-  it('QUO-11: of what a plan holds only the known keys count; without a first level no shape is drawn', () => {
+  it('QUO-11: only known keys of a plan count; without a first level no shape is drawn', () => {
     expect(cascadeCounts({ level1_count: 10, level2_per_level1: '3', surprise: 99 })).toEqual({
       level1: 10,
       level2: 0,

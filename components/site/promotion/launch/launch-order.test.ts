@@ -23,11 +23,11 @@ const NOW = Date.parse('2026-11-20T12:00:00Z');
 afterEach(() => vi.unstubAllEnvs());
 
 describe('orderFrom', () => {
-  it('RUN-02: names the link by its id, and a plan by its own, whatever counts stand in the form', () => {
+  it('RUN-02: refers to the link by its id, and to a plan by its own, whatever counts the form has', () => {
     expect(orderFrom(PLAN, FIRST_COUNTS, LINK, NOW)).toEqual({ project_id: 7, link_id: 31, tariff_id: 2 });
   });
 
-  it('sends the counts of a cascade of one’s own, as numbers, and no plan', () => {
+  it('sends the counts of a custom cascade as numbers, without a plan', () => {
     const counts = {
       level1_count: ' 4 ',
       level2_per_level1: '0',
@@ -43,7 +43,7 @@ describe('orderFrom', () => {
     });
   });
 
-  it('is no order while a count is wrong, no plan is chosen, or the start has passed', () => {
+  it('is null if a count is invalid, no plan is chosen, or the start has passed', () => {
     const wrong = { ...FIRST_COUNTS, crowd_per_article: '-1' };
     expect(countProblems(wrong)).toEqual({ crowd_per_article: 'least' });
     expect(countProblems({ ...FIRST_COUNTS, level1_count: '' })).toEqual({ level1_count: 'required' });
@@ -55,7 +55,7 @@ describe('orderFrom', () => {
     expect(orderFrom(past, FIRST_COUNTS, LINK, NOW)).toBeNull();
   });
 
-  it('BRD-06: carries the name that was confirmed; without one, one is wanted', () => {
+  it('BRD-06: contains the confirmed name; without one, a name is required', () => {
     const branded: Choices = { ...PLAN, isBranded: true };
     expect(isNameWanted(branded)).toBe(true);
     expect(orderFrom(branded, FIRST_COUNTS, LINK, NOW)).toEqual({
@@ -81,7 +81,7 @@ describe('orderFrom', () => {
 });
 
 describe('withOffset', () => {
-  it('RUN-19: adds the offset that holds on that very day', () => {
+  it('RUN-19: adds the offset of that very day', () => {
     vi.stubEnv('TZ', 'Europe/Warsaw');
     expect(withOffset('2026-11-24T09:00')).toBe('2026-11-24T09:00:00+01:00');
     expect(withOffset('2026-07-24T09:00')).toBe('2026-07-24T09:00:00+02:00');
@@ -89,7 +89,7 @@ describe('withOffset', () => {
     expect(withOffset('2026-11-24T09:00')).toBe('2026-11-24T09:00:00-03:30');
   });
 
-  it('knows what is no time', () => {
+  it('recognizes invalid times', () => {
     expect(withOffset('')).toBeNull();
     expect(withOffset('soon')).toBeNull();
     expect(withOffset('2026-13-40T09:00')).toBeNull();

@@ -32,8 +32,8 @@ beforeEach(() => {
   serve(balance);
 });
 
-describe('it was taken', () => {
-  it('which run, what was charged, what is left', async () => {
+describe('an accepted launch', () => {
+  it('shows the run, the charge, and the remaining balance', async () => {
     const { container } = await drawOutcome();
     await expect
       .poll(() => shown(container))
@@ -42,14 +42,14 @@ describe('it was taken', () => {
     await expect.poll(() => links(container)).toEqual([['Open run', '/promotion/runs/204']]);
   });
 
-  it('in the currency of the reply, which may not be that of the balance', async () => {
+  it('uses the currency of the reply, which may differ from that of the balance', async () => {
     const { container } = await drawOutcome({ reply: replyOf(launchRun, { currency: 'EUR' }) });
     await expect
       .poll(() => shown(container).slice(1, 3))
       .toEqual(['Charged: EUR 23.36.', 'Balance after: EUR 18.74.']);
   });
 
-  it('another price than the one agreed to is said', async () => {
+  it('says if the price differs from the agreed one', async () => {
     const { container } = await drawOutcome({ results: [{ id: 204, charged: 25 }] });
     await expect.poll(() => shown(container)).toContain('The price shown before was USD 23.36.');
     await expect.poll(() => shown(container)).toContain('Charged: USD 25.00.');
@@ -59,7 +59,7 @@ describe('it was taken', () => {
   it.each([
     ['no price was named before', { price: { kind: 'not given' }, results: [{ id: 204, charged: 25 }] }],
     ['the service does not say what it charged', { results: [{ id: 204, charged: null }] }],
-  ] as const)('there is no other price where %s', async (_what, changes) => {
+  ] as const)('shows no other price if %s', async (_what, changes) => {
     const { container } = await drawOutcome(changes as unknown as Partial<Operation>);
     await expect.element(page.getByText('Balance after: USD 18.74.')).toBeVisible();
     await expect.element(page.getByText(/had been/)).not.toBeInTheDocument();
@@ -68,19 +68,19 @@ describe('it was taken', () => {
     );
   });
 
-  it('found by looking: that it was launched once, and no balance where it is not known', async () => {
+  it('that was found later: says that it was launched once, and no balance if unknown', async () => {
     const { container } = await drawOutcome({ reply: null, balanceAfter: null });
     await expect
       .poll(() => shown(container))
       .toEqual(['Found: run 204, launched once', 'Charged: USD 23.36.', 'Open run']);
   });
 
-  it('without a number it leads to all runs', async () => {
+  it('without a number links to all runs', async () => {
     const { container } = await drawOutcome({ results: [{ id: null, charged: null }] });
     await expect.poll(() => links(container)).toEqual([['Open run', '/promotion/runs']]);
   });
 
-  it('one that was active already was not paid for', async () => {
+  it('that was already active cost nothing', async () => {
     const { container } = await drawOutcome({ isAttached: true });
     await expect
       .poll(() => shown(container))
@@ -94,13 +94,13 @@ describe('it was taken', () => {
   });
 });
 
-describe('it was carried out more than once', () => {
+describe('a launch that was executed more than once', () => {
   const results = [
     { id: 204, charged: 23.36 },
     { id: 205, charged: null },
   ];
 
-  it('each run, what it has cost, and what the balance tells', async () => {
+  it('lists each run, its price, and what the balance tells', async () => {
     const { container } = await drawOutcome({ state: 'several', results, balanceAfter: 0 });
     await expect
       .poll(() => shown(container))
@@ -121,7 +121,7 @@ describe('it was carried out more than once', () => {
       ]);
   });
 
-  it('gives the text for support', async () => {
+  it('provides the text for support', async () => {
     const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await drawOutcome({ state: 'several', results });
     await expect.element(page.getByText('No. 204, charged USD 23.36')).toBeVisible();
@@ -132,12 +132,12 @@ describe('it was carried out more than once', () => {
   });
 });
 
-describe('it is not known', () => {
+describe('a launch with an unknown outcome', () => {
   it.each([
     [0, []],
     [1, ['Checked 1 time so far.']],
     [3, ['Checked 3 times so far.']],
-  ])('after %s looks', async (looks, said) => {
+  ])('after %s lookups', async (looks, said) => {
     const { container } = await drawOutcome({ state: 'unknown', looks });
     await expect
       .poll(() => shown(container))
@@ -158,7 +158,7 @@ describe('it is not known', () => {
       'warn',
     ],
     ['unsent', 'The order was not sent', 'note'],
-  ] as const)('%s: a new price may be asked for', async (state, title, tone) => {
+  ] as const)('%s: a new price can be requested', async (state, title, tone) => {
     const { container } = await drawOutcome({ state, balanceAfter: 42.1 });
     await expect
       .poll(() => shown(container))
@@ -169,7 +169,7 @@ describe('it is not known', () => {
   });
 
   it.each([{ baseline: null }, { baseline: { ids: [], balance: null } }, { balanceAfter: null }])(
-    'the balance says nothing where it was not read: %j',
+    'says nothing about a balance that was not read: %j',
     async (changes) => {
       const { container } = await drawOutcome({ state: 'none', ...changes });
       await expect.poll(() => shown(container)).toHaveLength(2);
@@ -177,12 +177,12 @@ describe('it is not known', () => {
   );
 });
 
-it.each(['prepared', 'sending', 'rejected'] as const)('%s says nothing here', async (state) => {
+it.each(['prepared', 'sending', 'rejected'] as const)('%s shows nothing here', async (state) => {
   const { container } = await drawOutcome({ state });
   await expect.poll(() => shown(container)).toEqual([]);
 });
 
-describe('it was refused', () => {
+describe('a refused launch', () => {
   const drawRefusal = (code: ServiceErrorCode, refused: object = {}) =>
     drawSite(<LaunchRefusal refused={{ code, ...refused }} onEdit={onEdit} />);
 
@@ -190,7 +190,7 @@ describe('it was refused', () => {
     ['level1_disabled', 'The service has paused new launches. Active runs continue.', 'error'],
     ['rate_limited', 'Too many requests. Try again in a minute.', 'error'],
     ['policy_forbids', 'Your organization does not allow paid actions.', 'error'],
-  ] as const)('%s: nothing was charged, and nothing is to be pressed', async (code, title, tone) => {
+  ] as const)('%s: nothing was charged, and there is no button', async (code, title, tone) => {
     const { container } = await drawRefusal(code, { message: 'not shown' });
     await expect.poll(() => shown(container)).toEqual([title, 'Nothing was charged.']);
     expect(noticeTone(container)).toBe(tone);
@@ -199,24 +199,24 @@ describe('it was refused', () => {
   it.each([
     ['brand_name_required', 'A brand name is required.', 'Enter brand'],
     ['validation_error', 'The start is in the past.', 'Change'],
-  ] as const)('%s: leads back to what was chosen', async (code, title, action) => {
+  ] as const)('%s: leads back to the choices', async (code, title, action) => {
     const { container } = await drawRefusal(code, { message: 'The start is in the past.' });
     await expect.poll(() => shown(container)).toEqual([title, 'Nothing was charged.', action]);
     await page.getByRole('button', { name: action }).click();
     expect(onEdit).toHaveBeenCalledOnce();
   });
 
-  it('data that was rejected without a word', async () => {
+  it('shows data that was rejected without a message', async () => {
     const { container } = await drawRefusal('validation_error');
     await expect.poll(() => shown(container)[0]).toBe('The service rejected the data.');
   });
 
-  it('a code that is not known, by its name', async () => {
+  it('shows an unknown code', async () => {
     const { container } = await drawRefusal('unknown', { given: 'moon_phase' });
     await expect.poll(() => shown(container)[0]).toMatch(/\(moon_phase\)/);
   });
 
-  it('active elsewhere: leads to the runs', async () => {
+  it('active elsewhere: links to the runs', async () => {
     const { container } = await drawRefusal('already_active');
     await expect
       .poll(() => shown(container))
@@ -225,7 +225,7 @@ describe('it was refused', () => {
     await expect.poll(() => links(container)).toEqual([['Runs', '/promotion/runs']]);
   });
 
-  it('a balance that is too low: the service’s own figures, and what becomes of the choices', async () => {
+  it('a balance that is too low: the service’s own figures, and what happens to the choices', async () => {
     const details = { required: 23.36, balance: 18.74, shortfall: 4.62, currency: 'EUR' };
     const { container } = await drawRefusal('insufficient_funds', { details });
     await expect

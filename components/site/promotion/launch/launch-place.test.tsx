@@ -61,8 +61,8 @@ beforeEach(() => {
   serve(balance);
 });
 
-describe('which link', () => {
-  it('is chosen where none is named: one leads on, one that is active to its run', async () => {
+describe('the link to launch', () => {
+  it('is chosen if none is given: one leads on, an active one to its run', async () => {
     serve(listRuns, { runs: [ACTIVE] });
     const { container } = await drawSite(<Launch params={{ id: '12' }} />);
     await expect
@@ -83,7 +83,7 @@ describe('which link', () => {
     expect(asked(listRuns)).toEqual([{ query: { project_id: 12, per_page: 100 } }]);
   });
 
-  it('one that is gone is said', async () => {
+  it('that no longer exists is reported', async () => {
     const { container } = await drawLaunch('99');
     await expect
       .element(page.getByText('This link is no longer in the project. Choose another one.'))
@@ -92,7 +92,7 @@ describe('which link', () => {
     await expect.element(page.getByText('copper kettles')).toBeVisible();
   });
 
-  it('a project without links leads to where they are added', async () => {
+  it('of a project without links leads to where they are added', async () => {
     withProject([]);
     const { container } = await drawSite(<Launch params={{ id: '12' }} />);
     await expect
@@ -105,7 +105,7 @@ describe('which link', () => {
     expect(container.querySelector('a')?.getAttribute('href')).toBe('/promotion/12/links');
   });
 
-  it('a project that cannot be read is said, and asked for again', async () => {
+  it('of an unreadable project is reported, and can be requested again', async () => {
     refuse(projectById, 'not_found');
     await drawLaunch();
     await expect.element(page.getByText('This no longer exists at the service.')).toBeVisible();
@@ -114,7 +114,7 @@ describe('which link', () => {
     await expect.element(page.getByText(LINK.url)).toBeVisible();
   });
 
-  it('one that is being promoted is not promoted twice', async () => {
+  it('that is being promoted is not promoted twice', async () => {
     withProject([LINK], [ACTIVE]);
     const { container } = await drawLaunch();
     await expect
@@ -131,7 +131,7 @@ describe('which link', () => {
   it.each([
     ['has ended', { status: 'completed' }],
     ['is of another link', { link_id: 32, target_url: OTHER.url }],
-  ])('a run that %s does not keep from launching', async (_what, changes) => {
+  ])('can be launched despite a run that %s', async (_what, changes) => {
     serve(listRuns, { runs: [{ ...ACTIVE, ...changes }] });
     await drawLaunch();
     await expect.element(button('Review')).toBeVisible();
@@ -139,7 +139,7 @@ describe('which link', () => {
 });
 
 describe('plan and price', () => {
-  it('asks for the price of the first plan, and shows nothing before it is there', async () => {
+  it('requests the price of the first plan, and shows nothing before it arrives', async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     serve(quote, () => promise);
     const { container } = await drawLaunch();
@@ -157,7 +157,7 @@ describe('plan and price', () => {
     expect(orders()).toEqual([]);
   });
 
-  it('asks anew for another plan', async () => {
+  it('requests another plan’s price', async () => {
     serve(listTariffs, { tariffs: [...listTariffs.example.tariffs, { id: 5, name: 'Mighty' }] });
     serve(quote, ({ body }) => ({ total: body.tariff_id === 5 ? 99 : 23.36 }));
     await drawLaunch();
@@ -168,7 +168,7 @@ describe('plan and price', () => {
     expect(asked(quote).at(-1)).toEqual({ body: { ...ORDER, tariff_id: 5 } });
   });
 
-  it('asks for a cascade of one’s own, and not while its counts are none', async () => {
+  it('requests the price of a custom cascade, but not while its counts are invalid', async () => {
     await drawLaunch();
     await page.getByText('Flexible').click();
     const counts = { level1_count: 8, level2_per_level1: 3, level3_per_level2: 0, crowd_per_article: 0 };
@@ -180,7 +180,7 @@ describe('plan and price', () => {
     await expect.element(button('Review')).toBeDisabled();
   });
 
-  it('asks once the form rests, not for each key', async () => {
+  it('sends one request once the form is idle, not one per key', async () => {
     const { clearTimeout: stop } = globalThis;
     const resting = new Map<number, () => void>();
     vi.mocked(setTimeout).mockImplementation(((run: () => void, after = 0) => {
@@ -215,7 +215,7 @@ describe('plan and price', () => {
     ]);
   });
 
-  it('why there is no price, and another try', async () => {
+  it('says why there is no price, and offers another try', async () => {
     refuse(quote, 'offline');
     await drawLaunch();
     await expect.element(page.getByRole('alert')).toHaveTextContent('No network connection. Try again');
@@ -225,7 +225,7 @@ describe('plan and price', () => {
     await expect.element(button('Review')).toBeEnabled();
   });
 
-  it('a field that the service names is marked with its own words', async () => {
+  it('marks a field with the service’s message about it', async () => {
     await drawLaunch();
     await page.getByText('Flexible').click();
     refuse(quote, 'validation_error', {
@@ -237,7 +237,7 @@ describe('plan and price', () => {
     await expect.element(crowd).toHaveAccessibleDescription('No more than 500.');
   });
 
-  it('a brand that was found is only ordered once it was confirmed', async () => {
+  it('orders a found brand only after confirmation', async () => {
     serve(findBrand);
     await drawLaunch();
     await page.getByRole('switch', { name: 'Brand anchors' }).click();
@@ -254,7 +254,7 @@ describe('plan and price', () => {
 });
 
 describe('the launch', () => {
-  it('sends nothing before the price was confirmed, then exactly what was quoted, once', async () => {
+  it('sends nothing before the price is confirmed, then exactly what was quoted, once', async () => {
     const { container } = await drawLaunch();
     await review();
     expect(step()).toBe('3 Price');
@@ -293,7 +293,7 @@ describe('the launch', () => {
     expect(sent('refresh')).toEqual([]);
   });
 
-  it('the price is that of the moment: a new one has to be confirmed', async () => {
+  it('uses the current price: a new one must be confirmed', async () => {
     await drawLaunch();
     await review();
     serve(quote, { total: 25 });
@@ -303,7 +303,7 @@ describe('the launch', () => {
     await expect.poll(() => orders()[0]?.price).toEqual({ ...LAUNCH.price, amount: 25 });
   });
 
-  it('a price that grows old says so by itself, and cannot be paid', async () => {
+  it('says that a price has expired, and does not allow paying it', async () => {
     const waiting: (() => void)[] = [];
     vi.mocked(setTimeout).mockImplementation(((run: () => void, after = 0) =>
       after > 100_000 ? waiting.push(run) : later(run, after === REST ? 0 : after)) as typeof setTimeout);
@@ -315,7 +315,7 @@ describe('the launch', () => {
     await expect.element(button('Pay USD 23.36 and launch')).toBeDisabled();
   });
 
-  it('can be gone back from; what was chosen stays', async () => {
+  it('can go back with the choices kept', async () => {
     await drawLaunch();
     await review();
     await button('Change').click();
@@ -324,7 +324,7 @@ describe('the launch', () => {
     expect(orders()).toEqual([]);
   });
 
-  it('not enough balance: by how much, and the same may be paid again', async () => {
+  it('shows by how much the balance is too low, and allows the same payment again', async () => {
     const { container } = await drawLaunch();
     await review();
     await button('Pay USD 23.36 and launch').click();
@@ -355,7 +355,7 @@ describe('the launch', () => {
     expect(new Set(sent('begin').map(({ id }) => id)).size).toBe(2);
   });
 
-  it('what was refused before it was written down is said, and nothing was charged', async () => {
+  it('reports a refusal before it was stored, and that nothing was charged', async () => {
     refuseOrders('storage_failed');
     await drawLaunch();
     await review();
@@ -366,7 +366,7 @@ describe('the launch', () => {
     await expect.element(page.getByText('Nothing was charged.')).toBeVisible();
   });
 
-  it('back to the plan after a refusal, which is then forgotten', async () => {
+  it('returns to the plan after a refusal, which is then forgotten', async () => {
     await drawLaunch();
     await review();
     await button('Pay USD 23.36 and launch').click();
@@ -378,7 +378,7 @@ describe('the launch', () => {
     await expect.element(page.getByText('A brand name is required.')).not.toBeInTheDocument();
   });
 
-  it('an answer that is lost: nothing more can be paid', async () => {
+  it('allows no further payment after a lost response', async () => {
     await drawLaunch();
     await review();
     await button('Pay USD 23.36 and launch').click();
@@ -389,7 +389,7 @@ describe('the launch', () => {
     expect(step()).toBe('3 Price');
   });
 
-  it('none was found: a new price is asked for, and only then can be paid again', async () => {
+  it('requests a new price if no run was found, and only then allows payment again', async () => {
     await drawLaunch();
     await review();
     await button('Pay USD 23.36 and launch').click();
@@ -403,7 +403,7 @@ describe('the launch', () => {
   });
 });
 
-describe('a launch that was under way when the place was opened', () => {
+describe('a launch in progress when the place was opened', () => {
   const under = (changes: object = {}) =>
     putOperation({
       id: 'launch-9',
@@ -413,7 +413,7 @@ describe('a launch that was under way when the place was opened', () => {
       ...changes,
     });
 
-  it('is shown, and nothing can be ordered beside it', async () => {
+  it('is shown, and prevents other orders', async () => {
     await under();
     await drawLaunch();
     await expect.element(page.getByText('Result unknown: Plumbline is checking')).toBeVisible();
@@ -436,7 +436,7 @@ describe('a launch that was under way when the place was opened', () => {
     ['of another link', { input: { body: { ...ORDER, link_id: 32 } } }],
     ['of another kind', { kind: 'POST /promotion/quote' }],
     ['that is over', { state: 'none', settledAt: 1 }],
-  ])('one %s is none of this link’s', async (_what, changes) => {
+  ])('that is %s does not belong to this link', async (_what, changes) => {
     await under(changes);
     await drawLaunch();
     await expect.element(button('Review')).toBeEnabled();

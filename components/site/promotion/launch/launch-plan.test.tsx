@@ -38,7 +38,7 @@ describe('brand anchors', () => {
   const turn = () => page.getByRole('switch', { name: 'Brand anchors' }).click();
   const name = () => page.getByRole('textbox', { name: 'Brand name' });
 
-  it('nobody looks for a brand that is not wanted', async () => {
+  it('are not searched for if not requested', async () => {
     const { container } = await drawBrand();
     await expect
       .poll(() => shown(container))
@@ -49,7 +49,7 @@ describe('brand anchors', () => {
     expect(asked(findBrand)).toEqual([]);
   });
 
-  it('one that was found is shown with where, and used when the user says so', async () => {
+  it('that were found are shown with their source, and used after confirmation', async () => {
     serve(findBrand);
     await drawBrand();
     await turn();
@@ -70,7 +70,7 @@ describe('brand anchors', () => {
     expect(chosen.brandName).toBe('Copper & Leaf');
   });
 
-  it('another may be typed instead', async () => {
+  it('can be typed instead', async () => {
     serve(findBrand, { source: null });
     await drawBrand();
     await turn();
@@ -82,7 +82,7 @@ describe('brand anchors', () => {
     await expect.element(page.getByText(/^Found/)).not.toBeInTheDocument();
   });
 
-  it('the search may be left to itself', async () => {
+  it('can be left to the running search', async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     serve(findBrand, () => promise);
     await drawBrand();
@@ -100,21 +100,21 @@ describe('brand anchors', () => {
     await expect.element(page.getByText(/^Found/)).not.toBeInTheDocument();
   });
 
-  it.each(['', ' ', null])('a site that names none (%j) is asked for it', async (brand) => {
+  it.each(['', ' ', null])('are typed if a site declares none (%j)', async (brand) => {
     serve(findBrand, { brand });
     await drawBrand();
     await turn();
     await expect.element(name()).toHaveAccessibleDescription('No brand found on the site. Enter its name.');
   });
 
-  it('why it could not be looked for', async () => {
+  it('say why the search failed', async () => {
     refuse(findBrand, 'timeout');
     await drawBrand();
     await turn();
     await expect.element(name()).toHaveAccessibleDescription('The service took too long to respond.');
   });
 
-  it('off again, and on: it is looked for once', async () => {
+  it('search once if switched off and on', async () => {
     serve(findBrand);
     await drawBrand();
     await turn();
@@ -127,7 +127,7 @@ describe('brand anchors', () => {
     expect(asked(findBrand)).toHaveLength(1);
   });
 
-  it('a name that is there is not looked for', async () => {
+  it('do not search for a name that exists', async () => {
     await drawBrand({ brandName: 'C&L' });
     await turn();
     await expect.element(name()).toHaveValue('C&L');
@@ -140,7 +140,7 @@ describe('the start', () => {
   const moment = () => page.getByLabelText('Date and time');
   const HOUR = 3_600_000;
 
-  it('now, unless later is chosen', async () => {
+  it('is now, unless later is chosen', async () => {
     await drawStart();
     await expect.element(page.getByRole('radio', { name: 'Now' })).toBeChecked();
     await expect.element(moment()).not.toBeInTheDocument();
@@ -155,7 +155,7 @@ describe('the start', () => {
   it.each([
     [-HOUR, 'This time is in the past.'],
     [HOUR, null],
-  ])('%s from now', async (ahead, problem) => {
+  ])('is %s from now', async (ahead, problem) => {
     const at = localText(new Date(Date.now() + ahead));
     await drawStart({ start: 'later' });
     await moment().fill(at);

@@ -49,7 +49,7 @@ beforeEach(async () => {
 describe('what is ordered', () => {
   const ordered = (container: Element) => Object.fromEntries(facts(container).slice(0, -5));
 
-  it('page, anchor, plan, start: once more in words', async () => {
+  it('shows page, anchor, plan, start, again in words', async () => {
     const { container } = await drawPrice();
     await expect
       .poll(() => ordered(container))
@@ -61,7 +61,7 @@ describe('what is ordered', () => {
       });
   });
 
-  it('brand, moment and counts where they were chosen', async () => {
+  it('shows brand, time and counts if chosen', async () => {
     const start = '2031-03-04T05:06:00Z';
     const { container } = await drawPrice({
       link: { ...LINK, anchor: '' },
@@ -94,10 +94,10 @@ describe('what is ordered', () => {
   });
 });
 
-describe('the price, line by line as the service has given it', () => {
+describe('the price, line by line from the service', () => {
   const lines = (container: Element) => facts(container).slice(4);
 
-  it('all of it', async () => {
+  it('is shown completely', async () => {
     const { container } = await drawPrice();
     await expect
       .poll(() => lines(container))
@@ -110,7 +110,7 @@ describe('the price, line by line as the service has given it', () => {
       ]);
   });
 
-  it('what is zero takes and adds nothing', async () => {
+  it('leaves out lines of zero', async () => {
     const price = { discount_percent: 0, brand_anchors_price: 0, base_price: 0, balance: 0 };
     const { container } = await drawPrice({ price });
     await expect
@@ -122,7 +122,7 @@ describe('the price, line by line as the service has given it', () => {
       ]);
   });
 
-  it('what the service does not say is not there', async () => {
+  it('leaves out what the service does not return', async () => {
     const price = {
       discount_percent: null,
       brand_anchors_price: null,
@@ -133,7 +133,7 @@ describe('the price, line by line as the service has given it', () => {
     await expect.poll(() => lines(container)).toEqual([['You pay', 'USD 23.36']]);
   });
 
-  it('a discount with a fraction', async () => {
+  it('shows a fractional discount', async () => {
     const { container } = await drawPrice({ price: { discount_percent: 12.345 } });
     await expect.poll(() => lines(container)).toContainEqual(['Your discount', '−12.35 %']);
   });
@@ -147,7 +147,7 @@ describe('the button', () => {
     expect(again).not.toHaveBeenCalled();
   });
 
-  it('says when the price was asked for', async () => {
+  it('says when the price was requested', async () => {
     const { quoted } = await drawPrice();
     const time = clockText('en', quoted.at).replaceAll('\u202f', ' ');
     await expect
@@ -160,14 +160,14 @@ describe('the button', () => {
   it.each([
     [119, true],
     [120, false],
-  ])('a price of %s seconds ago can be paid: %s', async (age, isPaid) => {
+  ])('allows paying a price of %s seconds ago: %s', async (age, isPaid) => {
     await drawPrice({ age });
     await expect.element(pay()).toBeVisible();
     expect((pay().element() as HTMLButtonElement).disabled).toBe(!isPaid);
     expect(page.getByText(/This price is over two minutes old\./).elements()).toHaveLength(isPaid ? 0 : 1);
   });
 
-  it('a price that has grown old since it was drawn is asked for anew, not paid', async () => {
+  it('requests a price again that has expired since rendering, and does not pay it', async () => {
     const { quoted } = await drawPrice();
     await expect.element(page.getByText('Standard, 10 → 30 articles')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Pay USD 23.36 and launch' })).toBeEnabled();
@@ -177,14 +177,14 @@ describe('the button', () => {
     expect(onPay).not.toHaveBeenCalled();
   });
 
-  it('is not there to be pressed while a launch is under way', async () => {
+  it('is disabled while a launch is in progress', async () => {
     await drawPrice({ isBusy: true });
     await expect.element(page.getByRole('button', { name: 'Launching…' })).toBeDisabled();
     await expect.element(page.getByRole('button', { name: 'Update price' })).toBeDisabled();
     await expect.element(pay()).not.toBeInTheDocument();
   });
 
-  it('pays nothing where the organisation forbids it, and says so', async () => {
+  it('pays nothing if the organization forbids it, and says so', async () => {
     await fakeBrowser.storage.managed.set({ disablePaidActions: true });
     await drawPrice();
     await expect.element(pay()).toBeDisabled();
@@ -193,14 +193,14 @@ describe('the button', () => {
 });
 
 describe('a balance that is too low', () => {
-  it('is said, with where to top up', async () => {
+  it('is shown, with where to top up', async () => {
     const { container } = await drawPrice({ price: { sufficient_funds: false } });
     await expect.element(page.getByText('Your balance is too low.')).toBeVisible();
     expect(noticeTone(container)).toBe('warn');
     await expect.poll(() => links(container)).toEqual([['Top up', 'https://service.example/billing']]);
   });
 
-  it.each([true, null])('is not, where the service says %s', async (sufficient_funds) => {
+  it.each([true, null])('is not shown if the service says %s', async (sufficient_funds) => {
     await drawPrice({ price: { sufficient_funds } });
     await expect.element(pay()).toBeVisible();
     await expect.element(page.getByText('Your balance is too low.')).not.toBeInTheDocument();
@@ -208,13 +208,13 @@ describe('a balance that is too low', () => {
 });
 
 describe('without a price', () => {
-  it('nothing can be paid while it is asked for', async () => {
+  it('nothing can be paid while it is requested', async () => {
     const { container } = await drawPrice({ state: { quoted: null, isAsking: true } });
     await expect.poll(() => shown(container)).toEqual([]);
     await expect.element(page.getByRole('button')).not.toBeInTheDocument();
   });
 
-  it('says why there is none, and asks again', async () => {
+  it('says why there is none, and requests it again', async () => {
     await drawPrice({ state: { quoted: null, error: { code: 'rate_limited' } } });
     await expect
       .element(page.getByRole('alert'))
@@ -223,7 +223,7 @@ describe('without a price', () => {
     expect(again).toHaveBeenCalledOnce();
   });
 
-  it('a price that was refused is not paid', async () => {
+  it('a refused price is not paid', async () => {
     await drawPrice({ state: { error: { code: 'validation_error', message: 'The plan is gone.' } } });
     await expect.element(page.getByRole('alert')).toHaveTextContent('The plan is gone. Try again');
     await expect.element(pay()).not.toBeInTheDocument();

@@ -26,7 +26,7 @@ const onChoose = vi.fn<(id: number) => void>();
 const drawPlans = (chosen: number | null = null) => drawSite(<Plans chosen={chosen} onChoose={onChoose} />);
 
 describe('the plans', () => {
-  it('in the order of the service, each with its price and what it builds, before the discount', async () => {
+  it('are in the service’s order, each with its price and content, before the discount', async () => {
     serve(balance);
     serve(listTariffs, { tariffs: [STANDARD, MIGHTY], your_discount_percent: 15 });
     const { container } = await drawPlans(5);
@@ -47,7 +47,7 @@ describe('the plans', () => {
     await expect.element(page.getByRole('group', { name: 'Plans' })).toBeVisible();
   });
 
-  it('tells the plan that was pressed', async () => {
+  it('report the plan that was pressed', async () => {
     onChoose.mockClear();
     serve(listTariffs, { tariffs: [STANDARD, MIGHTY] });
     await drawPlans(2);
@@ -55,7 +55,7 @@ describe('the plans', () => {
     expect(onChoose.mock.calls).toEqual([[5]]);
   });
 
-  it.each([0, null])('a discount of %s is not named', async (discount) => {
+  it.each([0, null])('show no discount of %s', async (discount) => {
     serve(listTariffs, { your_discount_percent: discount });
     await drawPlans();
     await expect
@@ -68,7 +68,7 @@ describe('the plans', () => {
       .toBeVisible();
   });
 
-  it('what the service says nothing of is not made up: no price, no shape, no currency', async () => {
+  it('invent nothing that the service does not say: no price, no shape, no currency', async () => {
     const tariffs = [
       { id: 2, name: 'Secret' },
       { ...STANDARD, id: 3, name: 'Plain' },
@@ -86,14 +86,14 @@ describe('the plans', () => {
       ]);
   });
 
-  it('one article is one', async () => {
+  it('use the singular for one article', async () => {
     const cascade = { level1_count: 1, crowd_per_article: 1 };
     serve(listTariffs, { tariffs: [{ ...STANDARD, cascade }] });
     await drawPlans();
     await expect.element(page.getByText('1 article · 1 crowd link', { exact: true })).toBeVisible();
   });
 
-  it('says when there are none', async () => {
+  it('say when there are none', async () => {
     serve(listTariffs, { tariffs: [] });
     await drawPlans();
     await expect
@@ -105,14 +105,14 @@ describe('the plans', () => {
       .toBeVisible();
   });
 
-  it('keeps their place while they are asked for', async () => {
+  it('show placeholders while loading', async () => {
     const { container } = await drawPlans();
     await expect.poll(() => asked(listTariffs)).toEqual([{}]);
     await expect.poll(() => shown(container)).toEqual([]);
     expect(container.querySelectorAll('[aria-hidden="true"] > span')).toHaveLength(3);
   });
 
-  it('says why there are none to see, and asks again', async () => {
+  it('say why there are none to see, and can be requested again', async () => {
     refuse(listTariffs, 'offline');
     await drawPlans();
     await expect.element(page.getByRole('status')).toHaveTextContent('No network connection.Try again');
@@ -121,7 +121,7 @@ describe('the plans', () => {
     await expect.element(page.getByRole('radio', { name: /^Standard/ })).toBeVisible();
   });
 
-  it('shows what it has while the service cannot be reached', async () => {
+  it('show stored ones while the service cannot be reached', async () => {
     await keepReply(listTariffs, {}, { tariffs: [STANDARD] }, Date.now() - 600_000);
     refuse(listTariffs, 'offline');
     await drawPlans();
@@ -139,11 +139,11 @@ describe('the drawing of a cascade', () => {
     );
   };
 
-  it('a line for each level, longer with its count, and one for crowd links', async () => {
+  it('has a line for each level, longer with its count, and one for crowd links', async () => {
     expect(await widths(MIGHTY.cascade)).toEqual(['19px', '28px', '34px', '39px']);
   });
 
-  it('none for what is not there, and never wider than its place', async () => {
+  it('has no line for missing levels, and never exceeds its width', async () => {
     expect(await widths({ level1_count: 900 })).toEqual(['64px']);
   });
 });
@@ -152,12 +152,12 @@ function Form({ counts }: { counts: object }) {
   return <Flexible form={useContractForm(quote, { ...FIRST_COUNTS, ...counts })} />;
 }
 
-describe('a cascade of one’s own', () => {
+describe('a custom cascade', () => {
   const drawForm = (counts: object = {}) => drawSite(<Form counts={counts} />);
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   const sum = () => shown(document.querySelector('[aria-live]') ?? document.createElement('p'));
 
-  it('begins with a small one, and says what it comes to', async () => {
+  it('begins with a small one, and shows its totals', async () => {
     await drawForm();
     await expect.element(field('Level 1 articles')).toHaveValue('8');
     await expect.element(field('Level 2 articles per level 1 article')).toHaveValue('3');
@@ -166,7 +166,7 @@ describe('a cascade of one’s own', () => {
     expect(sum()).toEqual(['8 → 24 articles', '32 placements']);
   });
 
-  it('follows what is typed: counts are for each parent', async () => {
+  it('follows the input: counts are for each parent', async () => {
     await drawForm();
     await field('Level 3 articles per level 2 article').fill('2');
     await field('Crowd links per article').fill('5');
@@ -178,7 +178,7 @@ describe('a cascade of one’s own', () => {
     ['Level 1 articles', '0', 'At least 1.'],
     ['Level 1 articles', 'many', 'Enter a whole number.'],
     ['Level 2 articles per level 1 article', '-1', 'At least 0.'],
-  ])('%s: "%s" is no count, and nothing is summed up', async (name, typed, problem) => {
+  ])('%s: "%s" is not a valid count, and there are no totals', async (name, typed, problem) => {
     await drawForm();
     await field(name).fill(typed);
     await expect.element(field(name)).toHaveAccessibleDescription(problem);
@@ -186,7 +186,7 @@ describe('a cascade of one’s own', () => {
     expect(document.querySelector('[aria-live]')).toBeNull();
   });
 
-  it('one placement is one', async () => {
+  it('uses the singular for one placement', async () => {
     await drawForm({ level1_count: '1', level2_per_level1: '0' });
     expect(sum()).toEqual(['1 article', '1 placement']);
   });

@@ -32,7 +32,7 @@ const anchor = () => page.getByRole('textbox', { name: 'Anchor text' });
 const drawPage = (wish: Partial<PromotionWish> = {}) =>
   drawSite(<PromotePage wish={{ address: PANS, ...wish }} />);
 
-describe('in a project that is there', () => {
+describe('adding to an existing project', () => {
   const ADDITION = {
     site: HOST,
     kind: 'POST /projects/{id}/links',
@@ -46,7 +46,7 @@ describe('in a project that is there', () => {
     serve(projectById);
   });
 
-  it('asks for an anchor, and is about the address', async () => {
+  it('asks for an anchor, and shows the URL', async () => {
     const { container } = await drawPage();
     await expect
       .poll(() => shown(container))
@@ -55,7 +55,7 @@ describe('in a project that is there', () => {
     expect(orders()).toEqual([]);
   });
 
-  it('adds the address once, and leads to its launch', async () => {
+  it('adds the URL once, and links to its launch', async () => {
     const { container } = await drawPage();
     await button('Add link').dblClick();
     await expect.poll(orders).toEqual([ADDITION]);
@@ -84,7 +84,7 @@ describe('in a project that is there', () => {
     await expect.poll(() => links(container)).toEqual([]);
   });
 
-  it('an anchor that was typed is sent without its spaces', async () => {
+  it('sends a typed anchor without its spaces', async () => {
     await drawPage();
     await anchor().fill('  copper pans ');
     await button('Add link').click();
@@ -93,7 +93,7 @@ describe('in a project that is there', () => {
       .toEqual({ params: { id: 12 }, body: { url: PANS, anchor: 'copper pans' } });
   });
 
-  it('an anchor from the title is offered, and taken back', async () => {
+  it('offers an anchor from the title, which can be taken back', async () => {
     await drawPage({ title: 'Copper pans | Copper & Leaf' });
     const offer = button('From the title: Copper pans');
     await offer.click();
@@ -104,7 +104,7 @@ describe('in a project that is there', () => {
     await expect.element(offer).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('what it holds already is not added once more', async () => {
+  it('does not add a link that the project already contains', async () => {
     const { container } = await drawPage({ address: 'https://copper-leaf.example/kettles/' });
     await expect
       .poll(() => shown(container).slice(2))
@@ -112,26 +112,26 @@ describe('in a project that is there', () => {
     await expect.element(page.getByRole('button')).not.toBeInTheDocument();
   });
 
-  it('an anchor that is not known is not named', async () => {
+  it('does not show an unknown anchor', async () => {
     const project = { ...projectById.example.project, links: [{ id: 1, url: PANS }] };
     serve(projectById, { project });
     const { container } = await drawPage();
     await expect.poll(() => shown(container).slice(2)).toEqual(['This URL is already in the project']);
   });
 
-  it('nothing is added before it is known what the project holds', async () => {
+  it('adds nothing before the project’s links are known', async () => {
     serve(projectById, () => new Promise(() => {}));
     await drawPage();
     await expect.element(button('Add link')).toBeDisabled();
   });
 
-  it('where that cannot be known now, the journal looks once more', async () => {
+  it('lets the journal look again if they cannot be read now', async () => {
     refuse(projectById, 'offline');
     await drawPage();
     await expect.element(button('Add link')).toBeEnabled();
   });
 
-  it('one that is being added was ordered already', async () => {
+  it('recognizes an order in progress', async () => {
     await putOperation({
       id: 'link-1',
       kind: 'POST /projects/{id}/links',
@@ -142,7 +142,7 @@ describe('in a project that is there', () => {
     await expect.element(button('Adding…')).toBeDisabled();
   });
 
-  it('one of another page does not keep from adding', async () => {
+  it('is possible during an order for another page', async () => {
     await putOperation({
       id: 'link-1',
       kind: 'POST /projects/{id}/links',
@@ -153,7 +153,7 @@ describe('in a project that is there', () => {
     await expect.element(button('Add link')).toBeEnabled();
   });
 
-  it('a refusal stands at the field that it names', async () => {
+  it('shows a refusal at the field it is about', async () => {
     await drawPage();
     await anchor().fill('x');
     await button('Add link').click();
@@ -165,7 +165,7 @@ describe('in a project that is there', () => {
     await expect.element(button('Add link')).toBeEnabled();
   });
 
-  it('one that names none, above the button', async () => {
+  it('shows a refusal about no field above the button', async () => {
     refuseOrders('storage_failed');
     await drawPage();
     await button('Add link').click();
@@ -175,7 +175,7 @@ describe('in a project that is there', () => {
     await expect.element(anchor()).toBeValid();
   });
 
-  it('of several projects one is chosen', async () => {
+  it('offers a choice of several projects', async () => {
     await putProjects('promotion', { ...PROJECT, id: 13, name: 'Pans only' });
     await drawPage();
     const choice = page.getByRole('combobox', { name: 'Project' });
@@ -194,7 +194,7 @@ describe('in a project that is there', () => {
       });
   });
 
-  it('an address of another site is not added', async () => {
+  it('does not add a URL of another site', async () => {
     const { container } = await drawPage({ address: 'https://other.example/' });
     await expect
       .poll(() => shown(container)[2])
@@ -204,7 +204,7 @@ describe('in a project that is there', () => {
   });
 });
 
-describe('which address', () => {
+describe('the URL to promote', () => {
   const GIVEN = 'https://copper-leaf.example/pans/?utm_source=mail&size=2#reviews';
   const CANONICAL = 'https://copper-leaf.example/pans/all/';
   const added = () => (orders()[0]?.input as { body: { url: string } } | undefined)?.body.url;
@@ -215,7 +215,7 @@ describe('which address', () => {
     serve(projectById);
   });
 
-  it('the canonical one is recommended, the one at hand can be had', async () => {
+  it('is preferably the canonical one, but can be the current one', async () => {
     const { container } = await drawPage({ address: PANS, canonical: CANONICAL });
     await expect
       .poll(() => shown(container).slice(0, 6))
@@ -226,13 +226,13 @@ describe('which address', () => {
     await expect.poll(added).toBe(PANS);
   });
 
-  it('the canonical one where nothing was chosen', async () => {
+  it('is the canonical one by default', async () => {
     await drawPage({ address: PANS, canonical: CANONICAL });
     await button('Add link').click();
     await expect.poll(added).toBe(CANONICAL);
   });
 
-  it('one elsewhere cannot be chosen, and is not recommended', async () => {
+  it('is neither recommended nor allowed if it is on another site', async () => {
     const { container } = await drawPage({ address: PANS, canonical: 'https://other.example/pans/' });
     await expect.element(page.getByRole('radio', { name: /^Canonical URL/ })).toBeDisabled();
     await expect.element(page.getByRole('radio', { name: /^URL of this page/ })).toBeChecked();
@@ -241,7 +241,7 @@ describe('which address', () => {
     await expect.poll(added).toBe(PANS);
   });
 
-  it('what an address carries besides is named, and left out when that is wanted', async () => {
+  it('has its extra parameters listed, and removed on request', async () => {
     await drawPage({ address: GIVEN });
     const leaveOut = page.getByRole('switch', { name: 'Remove extra parts from the URL' });
     await expect.element(leaveOut).not.toBeChecked();
@@ -254,23 +254,23 @@ describe('which address', () => {
     await expect.poll(added).toBe('https://copper-leaf.example/pans/?size=2');
   });
 
-  it('it is never left out unasked', async () => {
+  it('is never shortened without a request', async () => {
     await drawPage({ address: GIVEN });
     await button('Add link').click();
     await expect.poll(added).toBe(GIVEN);
   });
 
-  it('a plain address has nothing to leave out', async () => {
+  it('has nothing to remove if it is plain', async () => {
     await drawPage();
     await expect.element(button('Add link')).toBeVisible();
     await expect.element(page.getByRole('switch')).not.toBeInTheDocument();
   });
 });
 
-describe('in a project that is made for it', () => {
+describe('adding to a new project', () => {
   beforeEach(() => putLists());
 
-  it('says that it costs nothing, and proposes what it needs', async () => {
+  it('says that it costs nothing, and proposes its settings', async () => {
     const { container } = await drawPage({ language: 'uk-UA' });
     await expect.element(button('Create project and add link')).toBeEnabled();
     await expect
@@ -303,12 +303,12 @@ describe('in a project that is made for it', () => {
     ]);
   });
 
-  it('the reader’s language where the page’s is not one of ours', async () => {
+  it('uses the reader’s language if the page’s is unsupported', async () => {
     await drawPage({ language: 'fi' });
     await expect.element(page.getByRole('combobox', { name: 'Language of the articles' })).toHaveValue('en');
   });
 
-  it('makes it once, with the address as its first link', async () => {
+  it('creates it once, with the URL as its first link', async () => {
     const { container } = await drawPage({ language: 'pl' });
     const name = page.getByRole('textbox', { name: 'Project name' });
     await name.fill(' ');
@@ -337,7 +337,7 @@ describe('in a project that is made for it', () => {
     [{ added: 1, domain_errors: 1 }, true],
     [{ added: 1 }, false],
     [null, false],
-  ])('made without the link: %j is %s', async (added, isWithout) => {
+  ])('created it without the link: %j is %s', async (added, isWithout) => {
     const { container } = await drawPage();
     await button('Create project and add link').click();
     await expect.poll(orders).toHaveLength(1);
@@ -359,7 +359,7 @@ describe('in a project that is made for it', () => {
   it.each([
     ['name', 'textbox', 'Project name'],
     ['language', 'combobox', 'Language of the articles'],
-  ] as const)('a refusal that names the %s', async (name, role, label) => {
+  ] as const)('shows a refusal about the %s', async (name, role, label) => {
     await drawPage();
     await button('Create project and add link').click();
     await expect.poll(orders).toHaveLength(1);
@@ -369,7 +369,7 @@ describe('in a project that is made for it', () => {
       .toHaveAccessibleDescription('The service rejected the data.');
   });
 
-  it('one that is being made for the page was ordered already', async () => {
+  it('recognizes an order in progress for the page', async () => {
     await putOperation({
       id: 'project-1',
       kind: 'POST /projects',
@@ -380,7 +380,7 @@ describe('in a project that is made for it', () => {
     await expect.element(button('Adding…')).toBeDisabled();
   });
 
-  it('none is made where one may be there that could not be read', async () => {
+  it('creates none if an unreadable one may exist', async () => {
     await putLists({ unreadable: 1 });
     const { container } = await drawPage();
     await expect
@@ -392,8 +392,8 @@ describe('in a project that is made for it', () => {
   });
 });
 
-describe('while it is not known which projects there are', () => {
-  it('keeps the place', async () => {
+describe('while the projects are unknown', () => {
+  it('a placeholder is shown', async () => {
     const { container } = await drawPage();
     await expect.poll(() => shown(container)).toEqual([]);
   });
@@ -401,7 +401,7 @@ describe('while it is not known which projects there are', () => {
   it.each([
     ['forbidden_scope', 'your key has no access to this'],
     ['offline', 'not known yet'],
-  ] as const)('%s is said', async (error, said) => {
+  ] as const)('%s is reported', async (error, said) => {
     await putLists({ at: null, error });
     const { container } = await drawPage();
     await expect.poll(() => shown(container)).toEqual([said]);
@@ -409,7 +409,7 @@ describe('while it is not known which projects there are', () => {
   });
 });
 
-describe('where no page is in front', () => {
+describe('without a page in front', () => {
   const Content = promote.Content;
   const address = () => page.getByRole('textbox', { name: 'URL of the page to promote' });
 
@@ -420,7 +420,7 @@ describe('where no page is in front', () => {
     serve(projectById);
   });
 
-  it('its address is asked for; the home page is proposed', async () => {
+  it('its URL is requested; the home page is suggested', async () => {
     await drawSite(<Content params={{}} />);
     await expect.element(address()).toHaveValue('https://copper-leaf.example/');
     await button('Continue').click();
@@ -428,7 +428,7 @@ describe('where no page is in front', () => {
     await expect.element(page.getByText('https://copper-leaf.example/', { exact: true })).toBeVisible();
   });
 
-  it.each(['file:///etc/passwd', 'chrome://settings', ' '])('"%s" is no page of the web', async (typed) => {
+  it.each(['file:///etc/passwd', 'chrome://settings', ' '])('"%s" is not a web page', async (typed) => {
     await drawSite(<Content params={{}} />);
     await address().fill(typed);
     await button('Continue').click();
@@ -441,14 +441,14 @@ describe('where no page is in front', () => {
     await expect.element(page.getByText(PANS)).toBeVisible();
   });
 
-  it('http that was typed stays http', async () => {
+  it('typed http stays http', async () => {
     await drawSite(<Content params={{}} />);
     await address().fill('http://copper-leaf.example/a b');
     await button('Continue').click();
     await expect.element(page.getByText('http://copper-leaf.example/a%20b')).toBeVisible();
   });
 
-  it('the page in front of the panel is the one that is meant', async () => {
+  it('the page in front of the panel is used', async () => {
     useInspection.setState({ tab: { id: 1, url: PANS, title: 'Pans' } } as never);
     await drawSite(<Content params={{}} />);
     await expect.element(page.getByText(PANS)).toBeVisible();

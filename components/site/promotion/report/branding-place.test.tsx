@@ -34,13 +34,13 @@ describe('the state of the branding', () => {
     await expect.element(company()).toHaveValue('Northlight Agency');
   });
 
-  it('is not said where it is not known', async () => {
+  it('is hidden if unknown', async () => {
     serve(currentBranding, { branding_active: null });
     const { container } = await drawSite(<Branding />);
     await expect.poll(() => shown(container)[0]).toBe('Preview');
   });
 
-  it('without Pro it can be seen, not changed', async () => {
+  it('is read-only without Pro', async () => {
     serve(currentBranding, { is_pro: false, branding_active: false });
     const { container } = await drawSite(<Branding />);
     await expect
@@ -55,7 +55,7 @@ describe('the state of the branding', () => {
     await expect.element(page.getByRole('button')).not.toBeInTheDocument();
   });
 
-  it('without Pro and without a branding there is nothing to see', async () => {
+  it('is empty without Pro and without a branding', async () => {
     serve(currentBranding, { is_pro: false, branding_active: null, branding: null });
     const { container } = await drawSite(<Branding />);
     await expect
@@ -63,7 +63,7 @@ describe('the state of the branding', () => {
       .toEqual(['Report branding is part of Pro', 'With Pro, every report shows your name, logo and color.']);
   });
 
-  it('why it is not there, and another try', async () => {
+  it('says why it is missing, and offers another try', async () => {
     refuse(currentBranding, 'offline');
     const { container } = await drawSite(<Branding />);
     await expect.poll(() => shown(container)).toEqual(['No network connection.', 'Try again']);
@@ -73,8 +73,8 @@ describe('the state of the branding', () => {
   });
 });
 
-describe('changing it', () => {
-  it('all of it is sent, once: what is not given would be emptied', async () => {
+describe('changing the branding', () => {
+  it('sends all of it, once: missing fields would be cleared', async () => {
     serve(currentBranding);
     await drawSite(<Branding />);
     await expect.element(button('Save')).toBeDisabled();
@@ -101,7 +101,7 @@ describe('changing it', () => {
     await expect.element(button('Save')).toBeDisabled();
   });
 
-  it('can be taken back', async () => {
+  it('can be undone', async () => {
     serve(currentBranding);
     await drawSite(<Branding />);
     await company().fill('Southlight');
@@ -123,7 +123,7 @@ describe('changing it', () => {
     expect(orders()).toEqual([]);
   });
 
-  it('a refusal and a lost answer are said', async () => {
+  it('reports a refusal and a lost response', async () => {
     serve(currentBranding);
     await drawSite(<Branding />);
     await company().fill('Southlight');
@@ -143,7 +143,7 @@ describe('changing it', () => {
 });
 
 describe('the preview', () => {
-  it('head and foot as they will be; the logo is named, not loaded', async () => {
+  it('shows head and foot as they will be; the logo’s URL is shown, the logo is not loaded', async () => {
     const { container } = await drawSite(<BrandingPreview values={SAVED as Record<string, string>} />);
     await expect
       .poll(() => shown(container))
@@ -159,13 +159,13 @@ describe('the preview', () => {
     expect([backgroundColor, color]).toEqual(['rgb(59, 91, 219)', 'rgb(255, 255, 255)']);
   });
 
-  it('with nothing filled in', async () => {
+  it('works with nothing filled in', async () => {
     const { container } = await drawSite(<BrandingPreview values={{ accent_color: 'red' }} />);
     await expect.poll(() => shown(container)).toEqual(['Preview', 'Company name']);
     expect((page.getByText('Company name').element() as HTMLElement).style.background).toBe('');
   });
 
-  it('a light colour is written on in black', async () => {
+  it('writes in black on a light color', async () => {
     await drawSite(<BrandingPreview values={{ accent_color: '#fd0', company_name: 'Sun' }} />);
     expect((page.getByText('Sun').element() as HTMLElement).style.color).toBe('rgb(0, 0, 0)');
   });

@@ -7,7 +7,7 @@ describe('inkOn', () => {
     ['#2f6b4f', '#fff'],
     ['#ffe066', '#000'],
     ['#FFF', '#000'],
-  ])('WL-03: on %s %s can be read', (color, ink) => {
+  ])('WL-03: text on %s %s is readable', (color, ink) => {
     expect(inkOn(color)).toBe(ink);
   });
 });

@@ -24,7 +24,7 @@ describe('the report as a document', () => {
     made();
   });
 
-  it('is made when asked for, once, and opened in a tab of its own', async () => {
+  it('is generated on request, once, and opened in a tab', async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     serve(runReport, () => promise);
     const { container } = await drawPdf();
@@ -45,14 +45,14 @@ describe('the report as a document', () => {
   it.each([
     [true, 'It has your branding. The link may expire. If it does, create the PDF again.'],
     [false, 'It has no branding. The link may expire. If it does, create the PDF again.'],
-  ])('whether it has the branding: %s', async (branded, said) => {
+  ])('shows whether it has the branding: %s', async (branded, said) => {
     made({ branded });
     await drawPdf();
     await button('Create PDF').click();
     await expect.poll(() => lines()[1]).toBe(said);
   });
 
-  it('an address may be relative to the service’s own', async () => {
+  it('may have a URL relative to the service', async () => {
     made({ pdf: { url: '/files/204.pdf' } });
     const { container } = await drawPdf();
     await button('Create PDF').click();
@@ -62,7 +62,7 @@ describe('the report as a document', () => {
   });
 
   it.each(['javascript:alert(1)', 'http://service.example/204.pdf', 'file:///etc/passwd', ''])(
-    '"%s" is not opened',
+    'is not opened at "%s"',
     async (url) => {
       made({ pdf: { url } });
       const { container } = await drawPdf();
@@ -73,7 +73,7 @@ describe('the report as a document', () => {
     },
   );
 
-  it('a service on this machine may speak http', async () => {
+  it('may use http if the service runs on this computer', async () => {
     await connect({ baseUrl: 'http://127.0.0.1:8787/api/v1' });
     made({ pdf: { url: '/204.pdf' } });
     const { container } = await drawPdf();
@@ -81,7 +81,7 @@ describe('the report as a document', () => {
     await expect.poll(() => links(container)).toEqual([['Open PDF', 'http://127.0.0.1:8787/204.pdf']]);
   });
 
-  it('Pro that is missing is said, with what there is without it', async () => {
+  it('says that Pro is missing, and what is available without it', async () => {
     refuse(runReport, 'pro_required');
     await drawPdf();
     await button('Create PDF').click();
@@ -94,7 +94,7 @@ describe('the report as a document', () => {
     expect(noticeTone(status().element())).toBe('error');
   });
 
-  it('any other failure is said alone, and gone when it is tried again', async () => {
+  it('shows only the reason of any other failure, until the next try', async () => {
     refuse(runReport, 'offline');
     await drawPdf();
     await button('Create PDF').click();
@@ -105,14 +105,14 @@ describe('the report as a document', () => {
     await expect.poll(lines).toEqual([]);
   });
 
-  it.each([false, null])('other branding is Pro: %s', async (isPro) => {
+  it.each([false, null])('with other branding needs Pro: %s', async (isPro) => {
     user(isPro);
     await drawPdf();
     await expect.poll(() => asked(me)).toHaveLength(1);
     await expect.element(page.getByText('Other branding for this PDF')).not.toBeInTheDocument();
   });
 
-  it('on Pro a document may carry another branding', async () => {
+  it('may have another branding on Pro', async () => {
     user(true);
     await drawPdf();
     await page.getByText('Other branding for this PDF').click();
@@ -152,7 +152,7 @@ describe('the report as lists', () => {
     serve(runById);
   });
 
-  it('how many were verified, by level, and each of them', async () => {
+  it('shows how many are verified by level, and each of them', async () => {
     const { container } = await drawReport();
     await expect
       .poll(() => shown(container))
@@ -189,7 +189,7 @@ describe('the report as lists', () => {
     expect(asked(runReport)).toEqual([{ params: { id: 204 }, query: {} }]);
   });
 
-  it('what it does not say is not counted', async () => {
+  it('does not count what it does not contain', async () => {
     serve(runReport, { summary: null, report: { level1: null }, run: null });
     serve(runById, { run: { ...runById.example.run, target_url: 'https://copper-leaf.example/pans/' } });
     const { container } = await drawReport();
@@ -205,7 +205,7 @@ describe('the report as lists', () => {
     [3, null, true],
     [3, 0, false],
     [2, 5, false],
-  ])('a level %s of %s that reports leave out is named: %s', async (level, total, isNamed) => {
+  ])('mentions a level %s of %s that reports leave out: %s', async (level, total, isNamed) => {
     serve(runById, { run: { ...runById.example.run, levels: [{ level, total, success: 0, verified: 0 }] } });
     const { container } = await drawReport();
     await expect.poll(() => asked(runById)).toHaveLength(1);
@@ -214,7 +214,7 @@ describe('the report as lists', () => {
     await expect.poll(() => shown(container).some((line) => sentence.test(line))).toBe(isNamed);
   });
 
-  it('an archived one leads back to the run', async () => {
+  it('links back to the run if archived', async () => {
     refuse(runReport, 'report_archived');
     const { container } = await drawReport();
     await expect
@@ -228,7 +228,7 @@ describe('the report as lists', () => {
     await expect.poll(() => links(container)).toEqual([['Open run', '/promotion/runs/204']]);
   });
 
-  it('why it is not there, and another try', async () => {
+  it('says why it is missing, and offers another try', async () => {
     refuse(runReport, 'not_found');
     const { container } = await drawReport();
     await expect.poll(() => shown(container)).toEqual(['This no longer exists at the service.', 'Try again']);

@@ -13,7 +13,7 @@ describe('the placements', () => {
   ];
   const list = () => shown(page.getByRole('list', { name: 'Placements' }).element());
 
-  it('each with its address, level, network and state; a link only where it is one of the web', async () => {
+  it('show URL, level, network and state; links only for web addresses', async () => {
     const { container } = await draw(<Placements run={204} nodes={NODES} />);
     expect(list()).toEqual([
       'a.example/one',
@@ -34,7 +34,7 @@ describe('the placements', () => {
     expect(container.querySelector('a')?.rel).toBe('noopener noreferrer');
   });
 
-  it('all, or those that were found', async () => {
+  it('show all, or only the verified ones', async () => {
     await draw(<Placements run={204} nodes={NODES} />);
     await page.getByText('Verified 1', { exact: true }).click();
     await expect.poll(list).toEqual(['a.example/one', 'Level 1 · blogs · verified']);
@@ -42,13 +42,13 @@ describe('the placements', () => {
     await expect.poll(list).toHaveLength(8);
   });
 
-  it('none yet: there is nothing to save', async () => {
+  it('show no download if there are none yet', async () => {
     await draw(<Placements run={204} nodes={[]} />);
     await expect.element(page.getByText('There are no placements yet.')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'CSV' })).toBeDisabled();
   });
 
-  it('what is shown is saved as a table', async () => {
+  it('save what is shown as a table', async () => {
     const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:table');
     const pressed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     await draw(<Placements run={204} nodes={NODES.slice(0, 3)} />);

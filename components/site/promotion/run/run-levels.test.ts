@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sharesOf } from './run-levels.tsx';
 
 describe('sharesOf', () => {
-  it('RUN-18: tells verified from published from what is still to come', () => {
+  it('RUN-18: distinguishes verified, published and pending', () => {
     expect(sharesOf({ level: 2, total: 30, success: 12, verified: 5 })).toEqual({
       all: 30,
       verified: 5,
@@ -11,7 +11,7 @@ describe('sharesOf', () => {
     });
   });
 
-  it('bears counts that are missing, negative, or more than there can be', () => {
+  it('handles counts that are missing, negative, or too high', () => {
     expect(sharesOf({ level: 1 })).toEqual({ all: 0, verified: 0, published: 0, waiting: 0 });
     expect(sharesOf({ level: 1, total: 4, success: 9, verified: 7 })).toEqual({
       all: 4,

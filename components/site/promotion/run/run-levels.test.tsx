@@ -9,7 +9,7 @@ describe('a level', () => {
   const dots = (container: Element, look: string) =>
     container.querySelectorAll(`[aria-hidden="true"] > i.${look}`).length;
 
-  it('how many are published, and how many of them were found', async () => {
+  it('shows how many are published, and how many of those are verified', async () => {
     const { container } = await drawLevels(
       { total: 10, success: 6, verified: 4 },
       { total: 30, success: 0, verified: null },
@@ -30,14 +30,14 @@ describe('a level', () => {
       ]);
   });
 
-  it('a dot for each, in the colour of its state', async () => {
+  it('has a dot for each, in the color of its state', async () => {
     const { container } = await drawLevels({ total: 10, success: 6, verified: 4 });
     expect(['bg-pass', 'border-accent', 'border-dim\\/60'].map((look) => dots(container, look))).toEqual([
       4, 2, 4,
     ]);
   });
 
-  it('what does not add up is cut to the total', async () => {
+  it('cuts inconsistent counts to the total', async () => {
     const { container } = await drawLevels({ total: 3, success: 9, verified: 7 });
     expect(['bg-pass', 'border-accent', 'border-dim\\/60'].map((look) => dots(container, look))).toEqual([
       3, 0, 0,
@@ -56,7 +56,7 @@ describe('a level', () => {
     expect(bar.map(({ style }) => style.width)).toEqual(count === 0 ? ['0%', '100%'] : []);
   });
 
-  it('the bar shows the shares', async () => {
+  it('has a bar with the shares', async () => {
     const { container } = await drawLevels({ total: 200, success: 100, verified: 50 });
     const parts = [...container.querySelectorAll<HTMLElement>('[style*="width"]')];
     expect(parts.map(({ style, className }) => [className, style.width])).toEqual([

@@ -6,7 +6,7 @@ const runs = (...ids: number[]): Run[] => ids.map((id) => ({ id, status: 'comple
 const idsOf = (list: readonly Run[]) => list.map(({ id }) => id);
 
 describe('merged', () => {
-  it('puts the runs of several projects in one order, the newest first', () => {
+  it('orders the runs of several projects, newest first', () => {
     const lists = [
       { runs: runs(9, 4), isMore: false },
       { runs: runs(7, 5), isMore: false },
@@ -14,7 +14,7 @@ describe('merged', () => {
     expect(idsOf(merged(lists))).toEqual([9, 7, 5, 4]);
   });
 
-  it('RUN-14: holds back what a further page of another project would come before', () => {
+  it('RUN-14: holds back runs that a further page of another project would precede', () => {
     const first = [
       { runs: runs(90, 80), isMore: true },
       { runs: runs(85, 12), isMore: false },
@@ -24,7 +24,7 @@ describe('merged', () => {
     expect(idsOf(merged(next))).toEqual([90, 85, 80, 40, 12]);
   });
 
-  it('is empty where there is nothing', () => {
+  it('is empty without runs', () => {
     expect(merged([])).toEqual([]);
     expect(merged([{ runs: [], isMore: false }])).toEqual([]);
   });

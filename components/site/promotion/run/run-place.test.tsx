@@ -18,8 +18,8 @@ beforeEach(() => {
   serve(balance);
 });
 
-describe('what is said of a run', () => {
-  it('number, stage, cost, discount, and when it was launched', async () => {
+describe('the facts of a run', () => {
+  it('are number, stage, cost, discount, and launch time', async () => {
     const { container } = await drawRun();
     const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
     const launched = date.format(Date.parse('2026-11-18T09:30:00Z')).replaceAll('\u202f', ' ');
@@ -36,7 +36,7 @@ describe('what is said of a run', () => {
     expect(asked(listNodes)[0]).toEqual({ params: { id: 204 }, query: {} });
   });
 
-  it('what is not known is left out; a cost of nothing is said', async () => {
+  it('leave out what is unknown, but show a cost of zero', async () => {
     withRun({
       stage: null,
       charged: 0,
@@ -54,7 +54,7 @@ describe('what is said of a run', () => {
       ]);
   });
 
-  it('nothing but its number', async () => {
+  it('are only its number', async () => {
     withRun({
       stage: '',
       charged: null,
@@ -66,14 +66,14 @@ describe('what is said of a run', () => {
     await expect.poll(() => facts(container)).toEqual([['Run', '204']]);
   });
 
-  it('its page leads there, in a tab of its own', async () => {
+  it('link to its page, in a tab', async () => {
     await drawRun();
     const target = page.getByRole('link', { name: RUN.target_url ?? '' });
     await expect.element(target).toHaveAttribute('href', RUN.target_url);
     await expect.element(target).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  it('an address that is not of the web is text', async () => {
+  it('show a URL that is not http or https as text', async () => {
     withRun({ target_url: 'javascript:alert(1)' });
     await drawRun();
     await expect.element(page.getByText('javascript:alert(1)')).toBeVisible();
@@ -81,14 +81,14 @@ describe('what is said of a run', () => {
   });
 });
 
-describe('how far it is', () => {
-  it('placements, and a bar', async () => {
+describe('the progress of a run', () => {
+  it('has placements, and a bar', async () => {
     await drawRun();
     await expect.element(page.getByText('6 of 40 placements')).toBeVisible();
     await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '15');
   });
 
-  it.each([[[]], [null]])('nothing where nothing is said: %j', async (levels) => {
+  it.each([[[]], [null]])('is hidden if unknown: %j', async (levels) => {
     withRun({ progress: { done: 0, total: 0 }, levels });
     const { container } = await drawRun();
     await expect.poll(() => facts(container)).not.toEqual([]);
@@ -96,7 +96,7 @@ describe('how far it is', () => {
     await expect.element(page.getByText('not published', { exact: true })).not.toBeInTheDocument();
   });
 
-  it('levels without a sum', async () => {
+  it('has levels without a total', async () => {
     withRun({ progress: null, levels: RUN.levels });
     await drawRun();
     await expect.element(page.getByText('6 of 10 published · 4 verified')).toBeVisible();
@@ -104,7 +104,7 @@ describe('how far it is', () => {
   });
 });
 
-describe('the ways on', () => {
+describe('the links of a run', () => {
   const ways = (container: Element) => links(container).filter(([, href]) => href?.startsWith('/'));
 
   it('while it runs: the report, and another link', async () => {
@@ -117,7 +117,7 @@ describe('the ways on', () => {
       ]);
   });
 
-  it('once it has ended: the same link again, and no more looks', async () => {
+  it('once it has ended: the same link again, and no more polling', async () => {
     withRun({ status: 'completed' });
     const { container } = await drawRun();
     await expect
@@ -135,14 +135,14 @@ describe('the ways on', () => {
     await expect.poll(() => ways(container)[1]).toEqual(['Launch again', '/promotion/12/launch/']);
   });
 
-  it('of a run without a project: the report alone', async () => {
+  it('of a run without a project: only the report', async () => {
     withRun({ project_id: null });
     const { container } = await drawRun();
     await expect.poll(() => ways(container)).toEqual([['Report', '/promotion/runs/204/report']]);
   });
 });
 
-describe('looking again', () => {
+describe('polling', () => {
   /** Skips the waiting time between two polls. */
   const hurry = () => {
     const { setInterval: every } = globalThis;
@@ -150,7 +150,7 @@ describe('looking again', () => {
       every(run, 20)) as typeof setInterval);
   };
 
-  it('again and again while it runs, its placements too', async () => {
+  it('repeats while it runs, for its placements too', async () => {
     hurry();
     await drawRun();
     await expect.poll(() => asked(runById).length).toBeGreaterThan(2);
@@ -159,7 +159,7 @@ describe('looking again', () => {
     await expect.element(page.getByText('7 of 40 placements')).toBeVisible();
   });
 
-  it('not once it has ended', async () => {
+  it('stops once it has ended', async () => {
     hurry();
     withRun({ status: 'cancelled' });
     await drawRun();
@@ -168,8 +168,8 @@ describe('looking again', () => {
   });
 });
 
-describe('what comes of asking', () => {
-  it('says when it was looked at last, while it runs', async () => {
+describe('the response about a run', () => {
+  it('has the time of the last poll while it runs', async () => {
     await drawRun();
     const line = page.getByText(/^Last update:/);
     await expect.element(line).toBeVisible();
@@ -178,7 +178,7 @@ describe('what comes of asking', () => {
     );
   });
 
-  it('why there is none, and another try', async () => {
+  it('says why there is none, and offers another try', async () => {
     refuse(runById, 'not_found');
     const { container } = await drawRun();
     await expect.poll(() => shown(container)).toEqual(['This no longer exists at the service.', 'Try again']);
@@ -187,7 +187,7 @@ describe('what comes of asking', () => {
     await expect.poll(() => facts(container)).not.toEqual([]);
   });
 
-  it('what it has is shown while the service cannot be reached, with its age', async () => {
+  it('is shown from storage while the service cannot be reached, with its age', async () => {
     await keepReply(runById, { params: { id: 204 } }, { run: RUN }, Date.now() - 2 * 3_600_000);
     refuse(runById, 'unreachable');
     const { container } = await drawRun();
@@ -197,14 +197,14 @@ describe('what comes of asking', () => {
     expect(facts(container)).not.toEqual([]);
   });
 
-  it('keeps its place while it is asked for', async () => {
+  it('has a placeholder while loading', async () => {
     serve(runById, () => new Promise(() => {}));
     const { container } = await drawRun();
     await expect.poll(() => asked(runById)).toHaveLength(1);
     await expect.poll(() => shown(container)).toEqual([]);
   });
 
-  it('placements that cannot be read leave the rest', async () => {
+  it('is shown without placements that cannot be read', async () => {
     refuse(listNodes, 'server_error');
     const { container } = await drawRun();
     const trouble = () => {

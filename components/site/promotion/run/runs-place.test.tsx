@@ -35,7 +35,7 @@ describe('a run in the list', () => {
       </ul>,
     );
 
-  it('the page, how it stands, and what is known of it', async () => {
+  it('shows the page, its state, and its facts', async () => {
     const { container } = await drawRun({ created_at: '2020-11-18T09:30:00Z' });
     const day = dayText('en', Date.parse('2020-11-18T09:30:00Z'));
     await expect
@@ -47,12 +47,12 @@ describe('a run in the list', () => {
       .toHaveAttribute('aria-valuenow', '15');
   });
 
-  it('what was launched on the website says so', async () => {
+  it('says if it was launched on the website', async () => {
     const { container } = await drawRun({ initiated_via: 'web', created_at: 'never', charged: 0 });
     await expect.poll(() => shown(container)[2]).toBe('run 204 · 6 of 40 placements · USD 0.00 · website');
   });
 
-  it('what is not known is left out', async () => {
+  it('leaves out what is unknown', async () => {
     const { container } = await drawRun({
       target_url: null,
       progress: null,
@@ -69,19 +69,19 @@ describe('a run in the list', () => {
     [{ done: 0, total: 1 }, true],
     [{ done: 3, total: null }, false],
     [{ done: null, total: 3 }, false],
-  ])('progress %j is shown: %s', async (progress, isShown) => {
+  ])('shows the progress %j: %s', async (progress, isShown) => {
     const { container } = await drawRun({ progress });
     await expect.poll(() => shown(container)[2]?.includes('placements')).toBe(isShown);
     expect(page.getByRole('progressbar').elements()).toHaveLength(isShown ? 1 : 0);
   });
 
-  it('a run that has ended has no bar', async () => {
+  it('has no bar once it has ended', async () => {
     const { container } = await drawRun({ status: 'completed' });
     await expect.poll(() => shown(container)[1]).toBe('completed');
     await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
   });
 
-  it('an address that is none is shown as it is, a query belongs to the page', async () => {
+  it('shows an invalid URL as it is, and treats a query as part of the page', async () => {
     const { container } = await drawRun({ target_url: 'kettles' });
     await expect.poll(() => shown(container)[0]).toBe('kettles');
     await drawRun({ target_url: 'https://copper-leaf.example/a?b=1#c' });
@@ -105,7 +105,7 @@ describe('a status', () => {
     expect(container.querySelector('[aria-hidden="true"]')?.classList).toContain(tone);
   });
 
-  it('a long word is cut', async () => {
+  it('cuts a long word', async () => {
     const { container } = await drawSite(<StatusChip status={'x'.repeat(60)} />);
     await expect.poll(() => shown(container)).toEqual(['x'.repeat(40)]);
   });
@@ -121,7 +121,7 @@ describe('the runs of a site', () => {
     serve(listRuns, { runs: [numbered(204), numbered(203)] });
   });
 
-  it('the newest first, each leading to itself', async () => {
+  it('newest first, each linking to itself', async () => {
     serve(listRuns, { runs: [numbered(203), numbered(204)] });
     await drawSite(<Runs />);
     await expect.poll(rows).toEqual(['/promotion/runs/204', '/promotion/runs/203']);
@@ -129,7 +129,7 @@ describe('the runs of a site', () => {
     await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
-  it('only those of a status, pressed once more all again', async () => {
+  it('only those of a status; all again after another press', async () => {
     await drawSite(<Runs />);
     const failed = page.getByRole('button', { name: 'Failed' });
     await failed.click();
@@ -145,7 +145,7 @@ describe('the runs of a site', () => {
     ['Active', 'active'],
     ['Completed', 'completed'],
     ['Canceled', 'cancelled'],
-  ])('%s asks for %s', async (name, status) => {
+  ])('%s requests %s', async (name, status) => {
     await drawSite(<Runs />);
     await page.getByRole('button', { name }).click();
     await expect.poll(() => asked(listRuns).at(-1)).toEqual({ query: { ...EVERYTHING, status } });
@@ -162,7 +162,7 @@ describe('the runs of a site', () => {
     await expect.poll(() => asked(listRuns).at(-1)).toEqual({ query: { ...EVERYTHING, initiated_via } });
   });
 
-  it('of one project alone, where the site has several', async () => {
+  it('of one project, if the site has several', async () => {
     await putProjects('promotion', SECOND);
     serve(listRuns, ({ query }) => ({ runs: [numbered(query?.project_id === 12 ? 204 : 205)] }));
     await drawSite(<Runs />);
@@ -179,13 +179,13 @@ describe('the runs of a site', () => {
     await expect.poll(rows).toHaveLength(2);
   });
 
-  it('a site with one project is not asked which', async () => {
+  it('no choice of project on a site with one', async () => {
     await drawSite(<Runs />);
     await expect.poll(rows).toHaveLength(2);
     await expect.element(page.getByRole('combobox', { name: 'Project' })).not.toBeInTheDocument();
   });
 
-  it('a full page may have another', async () => {
+  it('a full page may have a successor', async () => {
     const runs = Array.from({ length: 20 }, (_, index) => numbered(300 - index));
     serve(listRuns, ({ query }) => ({ runs: query?.page === 1 ? runs : [numbered(204)] }));
     await drawSite(<Runs />);
@@ -200,7 +200,7 @@ describe('the runs of a site', () => {
   it.each([
     [undefined, 'Promote a page'],
     ['https://copper-leaf.example/pans/', 'Promote this page'],
-  ])('none yet: leads to a first, with %s in front', async (url, way) => {
+  ])('none yet: links to a first one, with %s in front', async (url, way) => {
     useInspection.setState({ inspection: null, tab: url && { id: 1, url } } as never);
     serve(listRuns, { runs: [] });
     const { container } = await drawSite(<Runs />);
@@ -217,7 +217,7 @@ describe('the runs of a site', () => {
     useInspection.setState({ tab: undefined } as never);
   });
 
-  it('none of the kind: leads back to all', async () => {
+  it('none of this kind: links back to all', async () => {
     serve(listRuns, ({ query }) => ({ runs: query?.status ? [] : [numbered(204)] }));
     const { container } = await drawSite(<Runs />);
     await page.getByRole('button', { name: 'Failed' }).click();
@@ -230,7 +230,7 @@ describe('the runs of a site', () => {
   it.each([
     ['origin', 'Launched', 'on the website'],
     ['project', 'Project', 'Kettles only'],
-  ])('a list narrowed by %s is not one without runs', async (_what, name, option) => {
+  ])('an empty list filtered by %s does not mean that there are no runs', async (_what, name, option) => {
     await putProjects('promotion', SECOND);
     serve(listRuns, { runs: [] });
     const { container } = await drawSite(<Runs />);
@@ -240,7 +240,7 @@ describe('the runs of a site', () => {
     await expect.element(page.getByText('No runs yet')).toBeVisible();
   });
 
-  it('says why they cannot be fetched, and asks again', async () => {
+  it('says why they cannot be loaded, and tries again', async () => {
     refuse(listRuns, 'rate_limited');
     const { container } = await drawSite(<Runs />);
     await expect
@@ -256,7 +256,7 @@ describe('the runs of a site', () => {
   it.each([
     ['running', true],
     ['completed', false],
-  ])('a list in which one is %s is looked at again: %s', async (status, isLooked) => {
+  ])('a list with one that is %s is polled: %s', async (status, isLooked) => {
     const { setInterval: every } = globalThis;
     vi.spyOn(globalThis, 'setInterval').mockImplementation(((run: () => void) =>
       every(run, 20)) as typeof setInterval);
@@ -267,7 +267,7 @@ describe('the runs of a site', () => {
     expect(asked(listRuns).length > 1).toBe(isLooked);
   });
 
-  it('keeps their place while they are asked for', async () => {
+  it('shows placeholders while loading', async () => {
     serve(listRuns, () => new Promise(() => {}));
     const { container } = await drawSite(<Runs />);
     await expect.poll(() => asked(listRuns)).toHaveLength(1);
