@@ -15,7 +15,7 @@ export const access = stored<Access | null>('local:access', z.nullable(Access), 
 
 /** Stores address and key, and what pages may know of them, in one write. */
 export async function keepAccess(kept: Access, shown: Connection): Promise<void> {
-  // Lets lost settings be told from a first start later. A failing database does not prevent connecting.
+  // Later shows whether settings were lost or this is a first start. A failing database does not prevent connecting.
   await bearWitness(kept.baseUrl).catch(() => {});
   await connection.exclusively(() => browser.storage.local.set({ access: kept, connection: shown }));
 }
