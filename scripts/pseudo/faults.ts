@@ -1,6 +1,16 @@
 /** A fault of a page in the pseudo-language. */
 export interface Fault {
-  kind: 'untranslated' | 'cut' | 'outside the window' | 'outside its button' | 'broken word' | 'overlap';
+  kind:
+    | 'untranslated'
+    | 'cut'
+    | 'outside the window'
+    | 'outside its button'
+    | 'broken word'
+    | 'overlap'
+    | 'narrow column'
+    | 'tab out of sight'
+    | 'blank'
+    | 'main button out of sight';
   selector: string;
   text: string;
 }
@@ -11,8 +21,8 @@ export interface Fault {
 export interface Known {
   /** Elements that contain data: of the page, of the service, of the user. */
   data: string;
-  /** Allowed text outside of the marks. */
-  names: readonly string[];
+  /** Allowed text outside of the marks. Null for a real language: there the marks are missing and nothing is untranslated. */
+  names: readonly string[] | null;
 }
 
 /**
@@ -49,6 +59,7 @@ export function faultsOf({ data, names }: Known): { faults: Fault[]; readable: F
   };
 
   const isForeign = (text: string) => {
+    if (names === null) return false;
     const rest = names.reduce((left, name) => left.replace(new RegExp(name, 'gu'), ' '), text);
     return /\p{Script=Latin}/u.test(rest);
   };
@@ -135,7 +146,7 @@ export function faultsOf({ data, names }: Known): { faults: Fault[]; readable: F
     }
     if (!isScrolled && boxes.some(({ left, right }) => left < -SLACK || right > innerWidth + SLACK))
       add('outside the window', element, text);
-    if (text.includes('⟦')) {
+    if (text.includes('⟦') || (names === null && !element.closest(data))) {
       // A word broken into two lines: its column is too narrow. Does not apply to words of several parts, such as URLs
       // and header names.
       const broken = [...text.matchAll(/(?<![\p{L}\w/.:-])\p{L}{3,24}(?![\p{L}\w/.:-])/gu)].find(
@@ -215,6 +226,59 @@ export function faultsOf({ data, names }: Known): { faults: Fault[]; readable: F
       );
       if (meets)
         add('overlap', one.element, `${one.text.trim().slice(0, 60)} | ${other.text.trim().slice(0, 60)}`);
+    }
+  }
+  // Lines of a paragraph that are too short to read: next to a button it needs more, for the button could be below it.
+  const blocks = Map.groupBy(
+    pieces.filter(({ layer }) => layer.checkVisibility()),
+    ({ element }) => blockOf(element),
+  );
+  for (const [paragraph, parts] of blocks) {
+    const tops = new Set(parts.flatMap(({ boxes }) => boxes.map(({ top }) => Math.round(top / 6))));
+    const { width, top, bottom, right } = paragraph.getBoundingClientRect();
+    const hasButton = [...(paragraph.closest('.rounded-card')?.querySelectorAll('button, a') ?? [])].some(
+      (button) => {
+        const box = button.getBoundingClientRect();
+        return !paragraph.contains(button) && box.left >= right - 1 && box.top < bottom && box.bottom > top;
+      },
+    );
+    const least = hasButton ? 160 : Math.min(120, innerWidth / 2);
+    const text = parts.map(({ text: part }) => part.trim()).join(' ');
+    if (width < least && tops.size >= 4 && text.length > 24)
+      add('narrow column', paragraph, `${Math.round(width)} px: ${text}`);
+  }
+
+  for (const tab of document.querySelectorAll<HTMLElement>('[role=tab]')) {
+    const { left, right } = tab.getBoundingClientRect();
+    if (left < -SLACK || right > innerWidth + SLACK) add('tab out of sight', tab, tab.innerText);
+  }
+
+  const isPopup = document.documentElement.clientWidth <= 440 && location.pathname.endsWith('/popup.html');
+  const onTop = (element: Element) => /fixed|sticky/.test(getComputedStyle(element).position);
+  const drawn = [
+    ...pieces.flatMap(({ element, boxes, layer }) =>
+      !isPopup && onTop(layer) ? [] : boxes.map((box) => ({ element, box })),
+    ),
+    ...[
+      ...document.body.querySelectorAll(
+        'svg, img, canvas, input, button, select, textarea, [role=progressbar]',
+      ),
+    ]
+      .filter((element) => isSeen(element) && (isPopup || !element.closest('.bar-top, footer')))
+      .map((element) => ({ element, box: element.getBoundingClientRect() as Box })),
+  ].sort((one, other) => one.box.top - other.box.top);
+  let reached = drawn[0]?.box.bottom ?? 0;
+  for (const { element, box } of drawn) {
+    if (box.top - reached > 80)
+      add('blank', element, `${Math.round(box.top - reached)} px above ${element.textContent}`);
+    reached = Math.max(reached, box.bottom);
+  }
+
+  if (isPopup) {
+    for (const button of document.querySelectorAll('button.bg-accent, a.bg-accent')) {
+      const box = button.getBoundingClientRect();
+      const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      if (!top || !button.contains(top)) add('main button out of sight', button, button.textContent ?? '');
     }
   }
   const { scrollWidth } = document.documentElement;

@@ -19,3 +19,6 @@ export const KNOWN: Known = {
     '^main$',
   ],
 };
+
+/** The same for a page in one of our languages: nothing is marked, so nothing is looked for between the marks. */
+export const KNOWN_IN_LANGUAGES: Known = { ...KNOWN, names: null };

@@ -1,24 +1,25 @@
 import type { Page } from '@playwright/test';
-import { type Fault, faultsOf } from './faults.ts';
-import { KNOWN } from './known.ts';
+import { type Fault, faultsOf, type Known } from './faults.ts';
 
 type Seen = Fault & { states: string[] };
 
-/** The faults found on pages in the pseudo-language, each once with all its places. */
+/** The faults found on pages, each once with all its places. */
 export class Faults {
   readonly #faults = new Map<string, Seen>();
   readonly #readable = new Map<string, Seen>();
 
-  async read(page: Page, state: string, width: number): Promise<void> {
-    const { faults, readable } = await page.evaluate(faultsOf, KNOWN);
+  /** Reads a page, and returns whether it has a fault. `place` is what the report calls it: state, language, width. */
+  async read(page: Page, place: string, known: Known): Promise<boolean> {
+    const { faults, readable } = await page.evaluate(faultsOf, known);
     const note = (all: Map<string, Seen>, fault: Fault) => {
       const key = [fault.kind, fault.selector, fault.text].join('\n');
       const seen = all.get(key) ?? { ...fault, states: [] };
-      if (!seen.states.includes(`${state} ${width}`)) seen.states.push(`${state} ${width}`);
+      if (!seen.states.includes(place)) seen.states.push(place);
       all.set(key, seen);
     };
     for (const fault of faults) note(this.#faults, fault);
     for (const fault of readable) note(this.#readable, fault);
+    return faults.length > 0;
   }
 
   /** Prints all of them, and returns the exit code. */
