@@ -99,8 +99,8 @@ it('shows one place or all of them on the page; and says what is not visible', a
 });
 
 it.each([
-  ['is framed without a word', '<i style="display:block;width:9px;height:9px"></i>', ''],
-  ['is there but not seen', '<i style="display:none"></i>', 'It is on the page but cannot be seen.'],
+  ['is framed without a message', '<i style="display:block;width:9px;height:9px"></i>', ''],
+  ['exists but is not visible', '<i style="display:none"></i>', 'It is on the page but cannot be seen.'],
 ])('an element that %s', async (_what, html, said) => {
   inThisPage();
   const main = document.body.appendChild(document.createElement('main'));

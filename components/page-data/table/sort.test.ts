@@ -48,7 +48,7 @@ describe('images are sorted', () => {
     ['data.column.alt', 'deabc', 'aedbc'],
     ['data.column.address', 'abcde', 'edcba'],
     ['data.column.loading', 'abcde', 'abcde'],
-  ])('by %s: by its value both ways, what has none last', (by, up, down) => {
+  ])('by %s: by value in both directions, missing values last', (by, up, down) => {
     expect(orders('images', IMAGES, by)).toEqual(files(up, down, 'abcde'));
   });
 });

@@ -136,7 +136,7 @@ it.each<[ViewId, columns: string, buttons: string]>([
     'Changed | Added | Removed | Unchanged | Head | Headings | Links | Images',
   ],
   ['vitals', 'Metric | Value | Verdict | Meaning', 'Highlight on the page'],
-])('the table of %s names its columns, and what it can be narrowed to', async (id, columns, buttons) => {
+])('the table of %s shows its columns and its filters', async (id, columns, buttons) => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const view = VIEWS.find((one) => one.id === id);
   if (!view) throw new Error(`no table ${id}`);

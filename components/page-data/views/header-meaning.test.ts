@@ -65,7 +65,7 @@ describe('valueMeaning', () => {
     ['alt-svc', 'h3=":443"; ma=86400', 'HTTP/3 is offered'],
     ['content-type', 'text/html', ''],
     ['tostring', 'x', ''],
-  ])('puts %s: %s into words', (name, value, words) => {
+  ])('explains %s: %s', (name, value, words) => {
     expect(valueMeaning(name, value, english)).toBe(words);
   });
 

@@ -96,8 +96,8 @@ describe('the grade of a page', () => {
   });
 
   it.each([
-    ['before the response is there', () => showPage(KEPT, { phase: 'page' })],
-    ['where it was not seen', () => showPage({ html: KEPT.html ?? '' })],
+    ['before the response', () => showPage(KEPT, { phase: 'page' })],
+    ['if it was not seen', () => showPage({ html: KEPT.html ?? '' })],
   ])('is not shown %s', async (_when, show) => {
     show();
     const { container } = await draw(<GradeCard />);

@@ -159,7 +159,7 @@ describe('an earlier order', () => {
     ['yesterday', { settledAt: Date.now() - 24 * HOURS }],
     ['and seen', { seen: true }],
     ['and was paid', { price: PAID }],
-    ['and another came after', { createdAt: 5 }],
+    ['and followed by another', { createdAt: 5 }],
   ])('that was refused %s is not shown', async (_, changes) => {
     await putProject();
     await rejected(changes);
@@ -242,13 +242,13 @@ describe('a full audit', () => {
   });
 
   it.each([
-    ['it is asked for', () => {}, 'getting the price…'],
+    ['it is loading', () => {}, 'getting the price…'],
     [
       'there is no estimate',
       () => refuse(estimate, 'need_estimate'),
       'Run an express audit first. It shows how large the site is, which determines the price.',
     ],
-    ['no price is named', () => serve(estimate, { currency: null }), 'The service returned no price.'],
+    ['there is no price', () => serve(estimate, { currency: null }), 'The service returned no price.'],
     ['it is refused', () => refuse(estimate, 'rate_limited'), 'Too many requests. Try again in a minute.'],
   ])('cannot be chosen if %s', async (_, answer, said) => {
     await putProject();

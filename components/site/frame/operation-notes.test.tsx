@@ -135,8 +135,8 @@ describe('what the balance tells', () => {
     ['less', balances(1_042.1, 18.74), ['The balance was 1,042.10 before and is 18.74 now.']],
     ['unknown before', balances(null, 18.74), []],
     ['unknown after', balances(42.1, null), []],
-    ['of what was free', { ...balances(42.1, 42.1), price: { kind: 'free' } }, []],
-    ['without a look before', { baseline: null, balanceAfter: 1 }, []],
+    ['of a free order', { ...balances(42.1, 42.1), price: { kind: 'free' } }, []],
+    ['without an earlier balance', { baseline: null, balanceAfter: 1 }, []],
   ] as const)('%s', async (_what, changes, said) => {
     await drawNote('undecided', changes as Partial<Operation>);
     await expect.poll(() => lines().slice(1, -1)).toEqual(said);

@@ -202,7 +202,7 @@ describe('a job', () => {
     ['crawl', '/audit/crawls/'],
     ['scan', '/shield/scans/'],
     ['run', '/promotion/runs/'],
-  ])('%s leads to its place within the panel of its site: %s', async (kind, place) => {
+  ])('%s links to its place within the panel of its site: %s', async (kind, place) => {
     await ended(kind, 2);
     const { history } = await list();
     await press(page.getByRole('listitem').getByRole('link'));

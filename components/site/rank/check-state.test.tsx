@@ -105,7 +105,7 @@ describe('a finished check', () => {
 
   it.each([
     ['no balance was seen before', () => order('', { baseline: null })],
-    ['the order is not known', async () => {}],
+    ['the order is unknown', async () => {}],
     ['it is of another check', () => order('', { sentAt: SENT + 1 })],
   ])('does not mention money if %s', async (_, given) => {
     await given();

@@ -47,7 +47,7 @@ describe('the move of a keyword', () => {
   it.each<[KeywordStanding, KeywordStanding, string]>([
     [44, 'notFound', 'entered top 100 · 2 hr. ago'],
     ['notFound', 44, 'left top 100 · 2 hr. ago'],
-  ])('says in words that it is at %s after %s', async (standing, before, words) => {
+  ])('describes a position of %s after %s', async (standing, before, words) => {
     await drawItem(rowOf({ standing, before }));
     await expect.element(page.getByText(words, { exact: true })).toBeVisible();
   });
@@ -62,7 +62,7 @@ it.each<[KeywordStanding, string, string]>([
   [17, '17', '2 hr. ago'],
   ['notFound', '100+', 'not in top 100 · 2 hr. ago'],
   ['never', '–', 'never checked · 2 hr. ago'],
-])('where it stands: %s is shown as %s', async (standing, shown, told) => {
+])('shows a position of %s as %s', async (standing, shown, told) => {
   const { container } = await drawItem(rowOf({ standing }));
   expect(container.querySelector('.tabular-nums')?.textContent).toBe(shown);
   await expect.element(page.getByText(told, { exact: true })).toBeVisible();

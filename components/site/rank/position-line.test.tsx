@@ -36,7 +36,7 @@ describe('the history line of a keyword', () => {
   it.each([
     ['one check', checks(4)],
     ['none', checks()],
-    ['nothing that was found', checks(null, null)],
+    ['no positions', checks(null, null)],
   ])('is hidden with %s', async (_, points) => {
     const { container } = await draw(<PositionLine points={points} />);
     expect(container.querySelector('svg')).toBeNull();

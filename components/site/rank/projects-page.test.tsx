@@ -53,7 +53,7 @@ describe('the rank projects of a site', () => {
     [{ region: null, device: 'tablet' }, ['tablet', 'copper-leaf.example · 7 of 24 in top 10']],
     [{ region: null, device: null }, ['copper-leaf.example', 'copper-leaf.example · 7 of 24 in top 10']],
     [{ region: 'nowhere', device: null }, ['nowhere', 'copper-leaf.example · 7 of 24 in top 10']],
-  ])('tell only what is known: %j', async (changes, said) => {
+  ])('show only what is known: %j', async (changes, said) => {
     await putLists();
     await putProjects('rank', project(changes));
     await drawSite(<ProjectsPage />);

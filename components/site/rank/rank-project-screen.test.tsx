@@ -312,9 +312,9 @@ describe('a running check in the list', () => {
   });
 
   it.each([
-    ['nothing has come in', {}, true],
-    ['something has', { progress: { done: 1, total: 2 } }, false],
-    ['what has is of another check', { progress: { done: 1, total: 2 }, remoteId: NOW - 1 }, true],
+    ['there are no results', {}, true],
+    ['there are some results', { progress: { done: 1, total: 2 } }, false],
+    ['the results are of another check', { progress: { done: 1, total: 2 }, remoteId: NOW - 1 }, true],
   ])('reports its lost response while %s', async (_, changes, isTold) => {
     serveKeywords();
     await putOperation({ id: 'order-1', kind: CHECK, input: INPUT, state: 'unknown', sentAt: NOW });

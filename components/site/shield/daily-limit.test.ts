@@ -18,12 +18,12 @@ const error = (given: object) => ({
 
 describe('SHD-10: a daily limit', () => {
   it.each([
-    ['without a time to come back', start(error({})), true],
-    ['under a name that is not known', start(error({ code: 'unknown', given: 'scans_today' })), true],
-    ['with a time beyond the limit by the minute', start(error({ retryAfter: 3_600 })), true],
-    ['not the limit by the minute', start(error({ retryAfter: 40 })), false],
-    ['not our own restraint', start(error({ status: 0, retryAfter: 40 })), false],
-    ['not of a scan that is paid', start(error({}), 'deep'), false],
+    ['without a time to retry', start(error({})), true],
+    ['under an unknown code', start(error({ code: 'unknown', given: 'scans_today' })), true],
+    ['with a time beyond the limit per minute', start(error({ retryAfter: 3_600 })), true],
+    ['not the limit per minute', start(error({ retryAfter: 40 })), false],
+    ['not Plumbline’s own limit', start(error({ status: 0, retryAfter: 40 })), false],
+    ['not of a paid scan', start(error({}), 'deep'), false],
     ['not another refusal', start(error({ code: 'not_found', status: 404 })), false],
   ])('%s', (_name, order, expected) => {
     expect(isDaily(order)).toBe(expected);

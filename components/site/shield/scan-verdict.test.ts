@@ -7,13 +7,13 @@ describe('SHD-14: the light', () => {
   it.each([
     ['the verdict’s own key', { verdict: { light: 'red' }, grade: 'A', score: 99 }, 'red'],
     ['another key, another word', { verdict: { traffic_light: 'AMBER' } }, 'yellow'],
-    ['a verdict that says nothing of it', { verdict: { pages: 9 }, grade: 'A-', score: 10 }, 'green'],
+    ['a verdict without a light', { verdict: { pages: 9 }, grade: 'A-', score: 10 }, 'green'],
     ['the grade before the score', { grade: 'C+', score: 95 }, 'yellow'],
     ['a bad grade', { grade: 'F' }, 'red'],
     ['the score', { grade: 'excellent', score: 50 }, 'yellow'],
     ['the score just below', { score: 49 }, 'red'],
     ['nothing at all', {}, null],
-    ['words that mean no light', { verdict: { status: 'done' } }, null],
+    ['words without a light', { verdict: { status: 'done' } }, null],
   ])('%s', (_name, given, light) => {
     expect(lightOf(result(given))).toBe(light);
   });

@@ -192,7 +192,7 @@ describe('the ownership of the site', () => {
     ['it was not found', { verified: false }, {}],
     ['it is older than the list', { verified: true }, { settledAt: Date.now() - 2 * HOUR }],
     ['it is of another project', { verified: true }, { input: { params: { id: 9 } } }],
-    ['it was not taken', { verified: true }, { state: 'rejected' }],
+    ['it was not accepted', { verified: true }, { state: 'rejected' }],
     ['it is of another kind', { verified: true }, { kind: MADE }],
     ['it cannot be read', { verified: 'yes' }, {}],
   ])('does not come from an order if %s', async (_, reply, changes) => {

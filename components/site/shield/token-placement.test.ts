@@ -51,12 +51,15 @@ describe('SHD-04, SHD-05: the token’s place is read from the hint', () => {
   });
 
   it.each([
-    ['a sentence without names', 'Put the token in a DNS TXT record, a well-known file or a meta tag.'],
-    ['a tag with a place to fill in', '<meta name="tea-verify" content="YOUR_TOKEN">'],
+    [
+      'a sentence without a name or path',
+      'Put the token in a DNS TXT record, a well-known file or a meta tag.',
+    ],
+    ['a tag with a placeholder', '<meta name="tea-verify" content="YOUR_TOKEN">'],
     ['another token', SENTENCE.replaceAll(TOKEN, 'sv-other')],
     ['nothing', null],
     ['a number', 7],
-    ['an address that merely has the token', `Open https://service.example/help?t=${TOKEN}`],
+    ['a URL that merely contains the token', `Open https://service.example/help?t=${TOKEN}`],
   ])('never guesses: %s', (name, hint) => {
     const { file, ...others } = read(hint);
     expect(others).toEqual({ meta: null, dns: null });

@@ -255,7 +255,7 @@ describe('verification by a file', () => {
   it.each([
     ['there', [200, `# of ours\r\n ${TOKEN} \r\n`], 'Found'],
     ['not there', [404, TOKEN], 'Not found yet'],
-    ['of another line', [200, `${TOKEN}0`], 'Not found yet'],
+    ['there with another line', [200, `${TOKEN}0`], 'Not found yet'],
   ] as const)('is %s', async (_, [status, text], said) => {
     openTab({ [`https://${HOST}${FILE}`]: [status, text] });
     await drawFile();

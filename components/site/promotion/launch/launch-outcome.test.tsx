@@ -57,7 +57,7 @@ describe('an accepted launch', () => {
   });
 
   it.each([
-    ['no price was named before', { price: { kind: 'not given' }, results: [{ id: 204, charged: 25 }] }],
+    ['no price was shown before', { price: { kind: 'not given' }, results: [{ id: 204, charged: 25 }] }],
     ['the service does not say what it charged', { results: [{ id: 204, charged: null }] }],
   ] as const)('shows no other price if %s', async (_what, changes) => {
     const { container } = await drawOutcome(changes as unknown as Partial<Operation>);
