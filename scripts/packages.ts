@@ -10,7 +10,7 @@ import { join } from 'node:path';
 /** Pinned here, not installed: it brings 308 packages for one command. */
 const LINTER = 'web-ext@10.7.0';
 const OUTPUT = '.output';
-/** The most different locale possible: a day ahead, and with other rules for capital letters. */
+/** An environment as different as possible: a day ahead, and with other rules for capital letters. */
 const ELSEWHERE = { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' };
 
 const version: string = JSON.parse(readFileSync('package.json', 'utf8')).version;

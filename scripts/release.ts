@@ -82,7 +82,7 @@ const setVersion = (times: number) => (text: string) => {
   );
 };
 change('package.json', setVersion(1));
-// The first version in the file, and the entry of the package itself, which is next.
+// The version at the top of the file, and the one in the entry of the package itself, which follows.
 change('package-lock.json', setVersion(2));
 change(CHANGELOG, (text) => withVersion(text, version, new Date().toISOString().slice(0, 10)));
 git('commit', '--quiet', '--message', `Plumbline ${version}`, 'package.json', 'package-lock.json', CHANGELOG);

@@ -24,7 +24,7 @@ interface GaugeProps {
   counts: readonly string[];
   /** Next to its name: how the score moved. */
   move?: ReactNode;
-  /** Its last lines; in narrow layouts, only those beyond what the score is compared with. */
+  /** Its last line; narrow layouts leave out which check the score is compared with. */
   children?: ReactNode;
 }
 

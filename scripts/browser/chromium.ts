@@ -70,8 +70,8 @@ export interface ExtensionBrowser {
   /** The same, for a user whose button opens the side panel. */
   pressButtonForPanel(tab: Page): Promise<Page>;
   /**
-   * Presses the button like `pressButton`, and returns a function that reads the popup's text. For tabs that are too
-   * busy for a second connection, which would attach to them.
+   * Presses the button like `pressButton`, and returns a function that reads the popup's text. For busy tabs, to which
+   * the second connection of `pressButton` could not attach in time.
    */
   pressButtonOverBusy(address: string): Promise<() => Promise<string>>;
   /** Opens a page of the extension in a tab. */

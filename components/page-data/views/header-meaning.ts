@@ -61,8 +61,8 @@ function cacheRules(value: string): readonly Saying[] {
 }
 
 /**
- * The first word is the status of one cache. Servers list several caches from the origin to the visitor, or the other
- * way round.
+ * Returns the status of a cache; nothing if several caches report different ones, because servers list them from the
+ * origin to the visitor or the other way round.
  */
 function cacheWord(value: string): readonly Saying[] {
   const words = new Set(
