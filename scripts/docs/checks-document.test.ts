@@ -52,7 +52,7 @@ ${lines.join('\n')}
 </details>`;
   expect(document).toBe(`# The checks
 
-What Plumbline looks at: 2 search. Written from the check files by \`npm run docs\`.
+What Plumbline checks: 2 search. Generated from the check files by \`npm run docs\`.
 
 ## Search
 

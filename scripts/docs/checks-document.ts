@@ -6,8 +6,8 @@ const FOLDER = new URL('../../lib/checks/', import.meta.url);
 const AREAS = {
   seo: 'Search',
   security: 'Security',
-  deep: 'On demand, with further requests',
-  site: 'Of a set of pages',
+  deep: 'On demand (further requests)',
+  site: 'Across pages',
 };
 const EXCERPT = 160;
 
@@ -114,7 +114,7 @@ export function checksDocument(areas: readonly Area[]): string {
   const counts = filled.map(({ title, checks }) => `${checks.length} ${title.toLowerCase()}`).join(', ');
   return `${[
     '# The checks',
-    `What Plumbline looks at: ${counts}. Written from the check files by \`npm run docs\`.`,
+    `What Plumbline checks: ${counts}. Generated from the check files by \`npm run docs\`.`,
     ...filled.map(areaChapter),
   ].join('\n\n')}\n`;
 }

@@ -61,7 +61,7 @@ export async function verify(tour: Tour): Promise<void> {
   });
   await place.getByRole('button', { name: 'Verify now' }).click();
   await place.getByText(/^Verified by/).waitFor();
-  await show(tour, place, 'The owner has placed it; one click', 'shield-verified');
+  await show(tour, place, 'After the owner has placed the token: one click', 'shield-verified');
   await place.close();
 }
 
@@ -71,7 +71,7 @@ export async function checkPositions(tour: Tour): Promise<void> {
   await popup.locator('[data-phase="complete"]').waitFor();
   const place = await opened(tour, () => popup.getByRole('link', { name: 'Check', exact: true }).click());
   await place.getByRole('checkbox').first().check();
-  await show(tour, place, 'Rank: the question before the check', 'rank-consent');
+  await show(tour, place, 'Rank: the consent before the check', 'rank-consent');
   await place.getByRole('button', { name: /^Check \d+$/ }).click();
   await place
     .getByText(/results received|keywords checked/)
