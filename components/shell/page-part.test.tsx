@@ -50,7 +50,7 @@ it('a part that breaks is replaced with a message, and the rest works', async ()
   isBroken = false;
   await press(page.getByRole('button', { name: 'Try again' }).first());
   await expect.poll(() => shown(container)).toEqual(['whole', ...broken, 'Another']);
-  // Other content is shown: nobody has to press.
+  // The content changes: no press is needed.
   await press(page.getByRole('button', { name: 'Another' }));
   await expect.poll(() => shown(container)).toEqual(['whole', 'whole', 'Another']);
 });

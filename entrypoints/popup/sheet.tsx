@@ -38,7 +38,7 @@ interface SheetProps {
 /** The popup's frame: the site at the top, the service below. */
 export function Sheet({ host, path, phase, action, children }: SheetProps) {
   const { t } = useTexts();
-  // Whatever nobody waits for loads after everything else.
+  // Content that nobody waits for loads after everything else.
   const isDone = phase !== 'reading' && phase !== 'page';
   return (
     <div className="sheet" data-phase={phase}>

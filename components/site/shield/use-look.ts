@@ -7,7 +7,7 @@ import type { Looked } from '@/lib/page/requests/token-look.ts';
 const PAUSE = 4_000;
 const MOST = 75;
 
-/** Whether looking again by itself could tell nothing new. */
+/** Whether another automatic lookup would find nothing new. */
 const isFinal = (looked: Looked | null) => looked === 'found' || looked === 'no access';
 
 interface Look {
