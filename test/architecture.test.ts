@@ -220,17 +220,17 @@ describe('who may import whom', () => {
     expect(broken(file, [specifier])).toHaveLength(1);
   });
 
-  it('goes round in no circle, types included', () => {
+  it('has no cycles, types included', () => {
     expect(circlesIn(graph)).toEqual([]);
   });
 
-  it.each(HOUSES)('goes one way between the rooms of %s', (house) => {
+  it.each(HOUSES)('has only one direction between the rooms of %s', (house) => {
     const rooms = roomsOf(house);
     expect(rooms.size).toBeGreaterThan(5);
     expect(circlesIn(rooms)).toEqual([]);
   });
 
-  it('would see a circle of three', () => {
+  it('detects a cycle of three', () => {
     const ring = new Map([
       ['a', ['b']],
       ['b', ['c']],
@@ -239,7 +239,7 @@ describe('who may import whom', () => {
     expect(circlesIn(ring)).toEqual(['a → b → c → a']);
   });
 
-  it('keeps the key in the worker: pages reach nothing of the service but what is open to them', () => {
+  it('keeps the key in the worker: pages import only the open parts of the service half', () => {
     const reached = new Set<string>();
     const visit = (file: string) => {
       if (reached.has(file)) return;
@@ -256,7 +256,7 @@ describe('who may import whom', () => {
     expect(closed).toEqual([]);
   });
 
-  it('lets nothing of the product import its tests', () => {
+  it('no product code imports tests', () => {
     const guilty = sources.filter((file) =>
       importsOf(textOf(file)).some((specifier) => ownPath(file, specifier)?.startsWith('test/')),
     );
@@ -264,7 +264,7 @@ describe('who may import whom', () => {
   });
 });
 
-describe('what changes the service', () => {
+describe('endpoints that change the service', () => {
   const isRead = ({ method, reads }: AnyEndpoint) => method === 'GET' || reads === true;
   const changing = Object.entries(endpoints).filter(([, endpoint]) => !isRead(endpoint));
   const isChanging = (id: string) => changing.some(([name]) => name === id);
@@ -303,7 +303,7 @@ describe('what changes the service', () => {
     });
   }
 
-  it('has a kind of operation each, and only that: what takes money among them', () => {
+  it('have one kind of operation each, and no other caller, paid ones included', () => {
     expect(changing.length).toBeGreaterThan(12);
     const routes = changing.map(([, endpoint]) => routeOf(endpoint)).sort();
     expect([...OPERATION_KINDS.keys()].sort()).toEqual(routes);
@@ -311,7 +311,7 @@ describe('what changes the service', () => {
     expect(charging.every((endpoint) => OPERATION_KINDS.has(routeOf(endpoint)))).toBe(true);
   });
 
-  it('is called from the journal alone, once', () => {
+  it('are called only from the journal, once', () => {
     // By the rule above, nothing else can get a client.
     const places = ['lib/service', 'components', 'entrypoints'];
     const able = sources.filter((file) => places.some((place) => lies(file, place)));
@@ -321,7 +321,7 @@ describe('what changes the service', () => {
     expect(textOf('lib/service/operations/journal.ts').match(/\bsender\.call\(/g)).toHaveLength(1);
   });
 
-  it('cannot be reached past the pace and the account: clients are made in two places', () => {
+  it('cannot bypass the rate limit and the account: clients are created in two places', () => {
     const makers = sources.filter(
       (file) => /\bcreateClient\(/.test(textOf(file)) && lies(file, 'lib/service'),
     );
@@ -342,14 +342,14 @@ describe('what changes the service', () => {
     expect(changesIn('lib/service/projects/refresh-projects.ts', text)).toHaveLength(1);
   });
 
-  it('lets reads through', () => {
+  it('reads are allowed', () => {
     const text = "import { listRuns } from '../../api/runs.ts';\nclient.call(listRuns, { query });";
     expect(changesIn('lib/service/projects/refresh-projects.ts', text)).toEqual([]);
   });
 });
 
 describe('names and sizes', () => {
-  it('has no drawer where anything goes, and no loose file in lib', () => {
+  it('has no catch-all folder, and no loose file in lib', () => {
     expect(sources.filter((file) => JUNK_DRAWERS.test(file) || /^lib\/[^/]+$/.test(file))).toEqual([]);
   });
 
@@ -365,7 +365,7 @@ describe('names and sizes', () => {
     expect(long).toEqual([]);
   });
 
-  it('calls the network only through the client, for the page that is inspected, and for checks on demand', () => {
+  it('uses the network only through the client, for the inspected page, and for checks on demand', () => {
     const callers = sources.filter((file) => /\bfetch\(|XMLHttpRequest|new WebSocket/.test(textOf(file)));
     expect(callers).toEqual([
       'lib/page/requests/fetch-address.ts',
@@ -375,7 +375,7 @@ describe('names and sizes', () => {
     ]);
   });
 
-  it('never writes markup as text', () => {
+  it('never creates markup from strings', () => {
     const guilty = sources.filter((file) =>
       /innerHTML|outerHTML\s*=|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write\(/.test(
         textOf(file).replace(/^\s*(\/\/|\*).*$/gm, ''),
@@ -386,7 +386,7 @@ describe('names and sizes', () => {
 });
 
 describe('end-to-end tests', () => {
-  it('say in their first line what only the whole can show: a test of a part is quicker, and says more', () => {
+  it('say in their first line what only the whole product can show, because tests of a part are faster and more precise', () => {
     const specs = filesIn('test/e2e').filter((file) => file.endsWith('.spec.ts'));
     expect(specs.length).toBeGreaterThan(30);
     expect(specs.filter((file) => !/^\/\/ End to end: [^\n]{20,120}\.\n/.test(textOf(file)))).toEqual([]);
@@ -402,7 +402,7 @@ describe('the documents', () => {
     '.github/store/README.md',
     '.github/store/permissions.md',
     '.github/store/building.md',
-  ])('%s names only files that exist', (document) => {
+  ])('%s refers only to files that exist', (document) => {
     const paths = [
       ...textOf(document).matchAll(
         /`((?:entrypoints|components|lib|public|test|scripts|\.ci|\.github)\/[\w./-]+)`/g,

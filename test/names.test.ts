@@ -128,7 +128,7 @@ it('one exported name has one meaning', () => {
   expect(unused(exported, EXPORTS)).toEqual([]);
 });
 
-it('one basename has one meaning, and says what the file holds', () => {
+it('one basename has one meaning, and describes the content of the file', () => {
   expect(fileFaults(named)).toEqual([]);
   expect(unused(named, FILES)).toEqual([]);
 });

@@ -31,6 +31,6 @@ export async function heapOf({ profile, id }: ExtensionBrowser, file: string): P
     webSocketDebuggerUrl: string;
   }[];
   const target = list.find(({ url }) => url.startsWith(`chrome-extension://${id}/${file}`));
-  if (!target) throw new Error(`${file} is not there`);
+  if (!target) throw new Error(`${file} was not found`);
   return (await ask(target.webSocketDebuggerUrl)).usedSize / 1_000_000;
 }

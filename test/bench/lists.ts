@@ -57,9 +57,9 @@ function measure(panel: Page, deed: Deed): Promise<Figures> {
     tasks.observe({ type: 'longtask' });
     const isThere = () =>
       [...document.querySelectorAll(shows)].some(({ textContent }) => textContent?.includes(says));
-    if (isThere()) throw new Error(`“${says}” is there already`);
+    if (isThere()) throw new Error(`“${says}” is already there`);
     const target = document.querySelector<HTMLElement>(press);
-    if (!target) throw new Error(`Nothing is ${press}`);
+    if (!target) throw new Error(`Nothing matches ${press}`);
     const began = performance.now();
     if (text === undefined) target.click();
     else if (target instanceof HTMLSelectElement) {

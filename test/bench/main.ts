@@ -40,7 +40,7 @@ const { values } = parseArgs({
 const wanted = values.only.split(',').filter((part) => part !== 'peers' || !values.quick);
 const unknown = wanted.filter((part) => !PARTS[part]);
 if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(', ')} to measure, only ${Object.keys(PARTS).join(', ')}.`);
+  console.error(`Unknown part: ${unknown.join(', ')}. Known parts: ${Object.keys(PARTS).join(', ')}.`);
   process.exit(1);
 }
 const { status } = spawnSync('wxt', ['build'], { stdio: 'ignore', shell: process.platform === 'win32' });

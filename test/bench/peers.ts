@@ -76,7 +76,7 @@ async function timeLighthouse(url: string): Promise<{ own: number; wall: number 
 export async function benchPeers({ sizes, rounds = ROUNDS }: BenchOptions): Promise<boolean> {
   const { urlOf, close } = await servePages();
   const withLighthouse = hasLighthouse();
-  if (!withLighthouse) console.log('     Lighthouse could not be installed, so it is left out.');
+  if (!withLighthouse) console.log('     Lighthouse could not be installed, so it is skipped.');
   const rig = await startEngines();
   const kept: boolean[] = [];
   for (const elements of sizes) {
@@ -97,7 +97,7 @@ export async function benchPeers({ sizes, rounds = ROUNDS }: BenchOptions): Prom
     kept.push(ratioLine(`axe-core, ${elements} elements`, show(axe, 'ms'), axe.median / ours, least.axe));
     if (!withLighthouse) continue;
     const lighthouse = await timeLighthouse(url);
-    if (!lighthouse) console.log(`     Lighthouse gave no report of the page of ${elements} elements.`);
+    if (!lighthouse) console.log(`     Lighthouse returned no report for the page of ${elements} elements.`);
     else {
       const figure = `${(lighthouse.own / 1_000).toFixed(1)} s (${(lighthouse.wall / 1_000).toFixed(1)} s to wait)`;
       kept.push(

@@ -43,7 +43,7 @@ export async function scriptsOfPopup(language: string, elements: number): Promis
   };
   const [inPopup, inWorkers] = [new Set<string>(), new Set<string>()];
   const cdp = await browser.context.browser()?.newBrowserCDPSession();
-  if (!cdp) throw new Error('This Playwright gives no browser for a persistent context.');
+  if (!cdp) throw new Error('This version of Playwright has no browser for a persistent context.');
   await watchWorkers(cdp, noteIn(inWorkers));
 
   const inside = await browser.inside();

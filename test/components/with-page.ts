@@ -53,7 +53,7 @@ export const KEPT: Example = {
 /** Returns the same page with other wording: each string is replaced with the other. */
 export function changed(replaced: Readonly<Record<string, string>>, more: Partial<Example> = {}): Example {
   const html = Object.entries(replaced).reduce((text, [from, to]) => {
-    if (!text.includes(from)) throw new Error(`the page has no “${from}”`);
+    if (!text.includes(from)) throw new Error(`The page does not contain “${from}”`);
     return text.replace(from, to);
   }, KEPT.html ?? '');
   return { ...KEPT, html, ...more };
@@ -101,7 +101,7 @@ export function showPage(
 /** Returns what one check found on the page that is shown. */
 export function resultOf(check: string): Judged {
   const result = useInspection.getState().report?.results.find((one) => one.check === check);
-  if (!result) throw new Error(`no check ${check}`);
+  if (!result) throw new Error(`There is no result of ${check}`);
   return result;
 }
 
@@ -118,7 +118,7 @@ export function historyOf(...pairs: readonly (readonly [seo: number | null, secu
     security,
   }));
   const last = points.at(-1);
-  if (!last) throw new Error('no scores');
+  if (!last) throw new Error('At least one score is needed');
   const before = points.at(-2) ?? null;
   return { url: '', at: now, now: last, before, facts: null, factsBefore: null, points };
 }

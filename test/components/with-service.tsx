@@ -215,7 +215,7 @@ export async function settle(state: Operation['state'], changes: Partial<Operati
   const row = await vi.waitFor(async () => {
     const { id = '' } = sent('begin').at(-1) ?? {};
     const written = await readRows([operations], (of) => of(operations).get(id));
-    if (!written) throw new Error('nothing was ordered');
+    if (!written) throw new Error('No order was sent');
     return written;
   }, 30_000);
   await put(operations, { ...row, state, settledAt: Date.now(), ...changes });

@@ -37,7 +37,7 @@ describe('the checklist of the API', () => {
   const tested = filesByRule();
   const ids = [...rules.keys()];
 
-  it('names each rule once', () => {
+  it('lists each rule once', () => {
     expect(rules.size).toBeGreaterThan(200);
     expect(rulesText.match(new RegExp(`^- ${ID} `, 'gm'))).toHaveLength(rules.size);
   });
@@ -46,7 +46,7 @@ describe('the checklist of the API', () => {
     expect(ids.filter((id) => !tested.has(id) && !exceptions.has(id))).toEqual([]);
   });
 
-  it('excuses nothing that is tested, and nothing that is no rule', () => {
+  it('exempts nothing that is tested, and nothing that is not a rule', () => {
     expect([...exceptions.keys()].filter((id) => tested.has(id) || !rules.has(id))).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { openapi } from '../../lib/api/openapi.ts';
 type Document = Exclude<Parameters<Validator['validate']>[0], string>;
 
 describe('openapi.json', () => {
-  it('ENV-11: is a valid OpenAPI 3.1 document, says a validator that is not ours', async () => {
+  it('ENV-11: is a valid OpenAPI 3.1 document according to a third-party validator', async () => {
     const document = structuredClone(openapi('https://service.example/api/v1')) as Document;
     const validator = new Validator();
     const result = await validator.validate(document);
@@ -14,7 +14,7 @@ describe('openapi.json', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('is told from one that is not valid', async () => {
+  it('an invalid document is detected', async () => {
     const document = structuredClone(openapi('https://service.example/api/v1')) as {
       paths: object;
       info?: object;

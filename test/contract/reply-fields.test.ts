@@ -90,7 +90,7 @@ describe('a field that nobody sends', () => {
     example: { crawls: [], count: 0, run: { mood: '' } },
   });
 
-  it('is named with its endpoint, where it is not specified', () => {
+  it('is reported with its endpoint, if it is not specified', () => {
     const sentences = ['count', 'run', 'run.mood'].map(
       (path) =>
         `audit.listCrawls declares ${path}, which test/contract/specification.md does not name in the row of ` +
@@ -100,7 +100,7 @@ describe('a field that nobody sends', () => {
     expect(unspecified('audit.listCrawls', invented)).toEqual(sentences);
   });
 
-  it('is named with its endpoint, where the sandbox leaves it out or sends it empty', () => {
+  it('is reported with its endpoint, if the sandbox omits it or sends it empty', () => {
     const crawl = { id: 41, status: '', health_score: null, issues: {} };
     const sent = new Set(pathsIn({ crawls: [crawl, { ...crawl, status: 'done' }], run: { mood: '' } }));
     const sentences = unsent('audit.listCrawls', invented, sent);
@@ -113,7 +113,7 @@ describe('a field that nobody sends', () => {
     );
   });
 
-  it('is not excused by another resource that has a field of this name', () => {
+  it('is not exempted by another resource that has a field with this name', () => {
     const field = { path: 'crawls.score', resource: 'Crawl', field: 'score' };
     expect(isSpecified(field, listCrawls)).toBe(false);
     expect(isSpecified({ ...field, resource: 'Scan' }, listCrawls)).toBe(true);

@@ -49,7 +49,7 @@ describe('ENV-10: the contract has the endpoints of the specification and no oth
 });
 
 describe.each(rows)('%s', (_route, row) => {
-  it('ENV-12: answers with the specified status', () => {
+  it('ENV-12: returns the specified status', () => {
     expect(endpointOf(row).status).toBe(row.status);
     expect(document.paths[row.path]?.[row.method.toLowerCase()]?.responses).toHaveProperty([row.status]);
   });
@@ -59,7 +59,7 @@ describe.each(rows)('%s', (_route, row) => {
     expect(endpointOf(row).access).toBe(row.scope ?? own);
   });
 
-  it('takes what is specified', () => {
+  it('accepts what is specified', () => {
     const { query, body } = endpointOf(row);
     const fields = { ...shapeOf(query), ...shapeOf(body) };
     const specified = row.path === '/promotion/runs' && row.method === 'POST' ? launchBody : row.request;
@@ -76,12 +76,12 @@ describe.each(rows)('%s', (_route, row) => {
     }
   });
 
-  it('gives what is specified', () => {
+  it('returns what is specified', () => {
     const declared = new Set(['ok', ...fieldsOf(endpointOf(row).reply).map(({ path }) => path)]);
     expect(row.reply.filter((path) => !declared.has(path))).toEqual([]);
   });
 
-  it('refuses with the codes that its row names', () => {
+  it('refuses with the codes in its row', () => {
     const known: readonly string[] = errorsOf(endpointOf(row));
     const named = Object.keys(specifiedErrors).filter((code) => new RegExp(`\\b${code}\\b`).test(row.text));
     expect(named.filter((code) => !known.includes(code))).toEqual([]);
@@ -114,7 +114,7 @@ describe('errors and limits', () => {
     expect(ERRORS).toEqual({ ...specifiedErrors, already_active: 409 });
   });
 
-  it('ERR-01: every code is some endpoint’s', () => {
+  it('ERR-01: every code belongs to an endpoint', () => {
     const used = new Set(Object.values(endpoints).flatMap(errorsOf));
     expect([...used].sort()).toEqual(Object.keys(ERRORS).sort());
   });
@@ -134,7 +134,7 @@ describe('errors and limits', () => {
     });
   });
 
-  it('LIM-01: each endpoint counts against its own', () => {
+  it('LIM-01: each endpoint counts against its own limit', () => {
     const limited = [...byRoute].flatMap(([route, { limit }]) => (limit ? [[route, limit]] : []));
     expect(Object.fromEntries(limited)).toEqual({
       'POST /promotion/runs': 'launches',
@@ -144,7 +144,7 @@ describe('errors and limits', () => {
     });
   });
 
-  it('what takes money says so', () => {
+  it('paid endpoints say so', () => {
     const paid = [...byRoute].flatMap(([route, { charges }]) => (charges ? [route] : []));
     expect(paid.sort()).toEqual([
       'POST /audit/projects/{id}/crawls',
@@ -183,7 +183,7 @@ describe('the published document', () => {
     }
   });
 
-  it('refers to nothing that is not there', () => {
+  it('has no dangling references', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
       ([, path = '']) => path,
     );

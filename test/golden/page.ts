@@ -221,7 +221,7 @@ export const CHECKS: Checks = {
   ...Object.fromEntries(
     CHOSEN.map((id) => {
       const check = checks[id];
-      if (!check) throw new Error(`There is no check ${id}: choose another in its place`);
+      if (!check) throw new Error(`There is no check ${id}: choose another one`);
       return [id, check];
     }),
   ),

@@ -84,12 +84,12 @@ async function writerOf(language: Language): Promise<(key: string, count: number
   };
 }
 
-describe.each(LANGUAGES)('what is counted, as it is built, in %s', (language) => {
+describe.each(LANGUAGES)('strings with a count, as built, in %s', (language) => {
   const source = sourceIn(language);
   const rules = new Intl.PluralRules(language);
   const number = new Intl.NumberFormat(language);
 
-  it('has the form that the language wants for each number', async () => {
+  it('has the right form of the language for each number', async () => {
     const write = await writerOf(language);
     const wrong = counted.flatMap((key) =>
       NUMBERS.flatMap((count) => {
@@ -102,7 +102,7 @@ describe.each(LANGUAGES)('what is counted, as it is built, in %s', (language) =>
     expect(wrong).toEqual([]);
   });
 
-  it('has other words for other numbers wherever English has', () => {
+  it('has different forms wherever English has', () => {
     const formsOf = (texts: Readonly<Record<string, string>>, key: string, language: Language) =>
       new Set(
         NUMBERS.map((count) => texts[`${key}_${new Intl.PluralRules(language).select(count)}`] ?? texts[key]),

@@ -85,7 +85,7 @@ describe('what this version writes has the shape of the sample', () => {
     await expectSample(name, written[name]);
   });
 
-  it('the single values; of the settings those that were chosen, for one that is added has its fallback', () => {
+  it('the single values; of the settings only those that were chosen, because a new one has its fallback', () => {
     const { settings: all, ...others } = written.values as { settings: Record<string, unknown> };
     const isChosen = ([name, value]: [string, unknown]) =>
       value !== settings.fallback[name as keyof Settings];
@@ -101,7 +101,7 @@ describe('what this version writes has the shape of the sample', () => {
       ),
     ));
 
-  it('there is a sample of every value that is stored for good', () => {
+  it('there is a sample of every value that is stored permanently', () => {
     const sources = readdirSync('lib', { recursive: true, encoding: 'utf8' }).filter((file) =>
       /(?<!test)\.ts$/.test(file),
     );
@@ -112,7 +112,7 @@ describe('what this version writes has the shape of the sample', () => {
   });
 });
 
-describe.each(readdirSync(STORED))('what version %s has left', (version) => {
+describe.each(readdirSync(STORED))('what version %s has stored', (version) => {
   beforeEach(async () => {
     fakeBrowser.reset();
     await deleteDatabase();
@@ -142,7 +142,7 @@ describe.each(readdirSync(STORED))('what version %s has left', (version) => {
     expect(read).toEqual(sampleOf(VERSION, name));
   });
 
-  it('the single values are read as they are', async () => {
+  it('the single values are read unchanged', async () => {
     const { kept, shown } = await accessNow();
     const { settings: chosen, ...others } = sampleOf(VERSION, 'values');
     expect({

@@ -11,7 +11,7 @@ const unchecked = [
 const written = (format: FormatName) =>
   FORMATS[format]({ pages: [page], unchecked, definitions: CHECKS, failOn: 'warning', version: '1.2.3' });
 
-describe('what the terminal gives', () => {
+describe('the terminal’s output', () => {
   it.each([
     ['text', 'check.txt'],
     ['json', 'check.json'],
@@ -22,7 +22,7 @@ describe('what the terminal gives', () => {
   });
 });
 
-it('no text of a page steers the terminal', () => {
+it('no text of a page controls the terminal', () => {
   expect(written('text')).toContain('“-10% [31m| today');
   expect(written('text')).not.toMatch(/[^\P{Cc}\n]|[\u202a-\u202e]/u);
 });
@@ -36,20 +36,20 @@ describe('SARIF is valid where its schema does not look', () => {
     (result: { locations: Location[] }) => result.locations,
   );
 
-  it('a rule has one id, and each result the index of its own', () => {
+  it('a rule has one id, and each result the index of its rule', () => {
     const ids = tool.driver.rules.map(({ id }: { id: string }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { ruleId, ruleIndex } of results) expect(ids[ruleIndex]).toBe(ruleId);
   });
 
-  it('a place is a URI by RFC 3986, and its region begins somewhere', () => {
+  it('a place is a URI by RFC 3986, and its region has a start', () => {
     for (const { physicalLocation } of locations) {
       expect(physicalLocation.artifactLocation.uri).toMatch(/^https:[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/);
       expect(physicalLocation.region?.startLine ?? 1).toBeGreaterThan(0);
     }
   });
 
-  it('a line of robots.txt is one of robots.txt, not of the page', () => {
+  it('a line of robots.txt is attributed to robots.txt, not to the page', () => {
     const regions = locations.filter(({ physicalLocation }) => physicalLocation.region);
     expect(regions.map(({ physicalLocation }) => physicalLocation)).toEqual([
       {

@@ -46,7 +46,7 @@ function replyOf(answer: Answered | Error): Answered {
 }
 
 describe.each(BOTH)('over %s', (protocol) => {
-  it('keeps its connection, and says which one a request came on', async () => {
+  it('keeps its connection, and reports which one a request came on', async () => {
     const { client, log } = await start(protocol);
     for (const path of ['/me', '/balance', '/key']) await client.ask('GET', path);
     expect(log.entries.map(({ connection, nth }) => [connection, nth])).toEqual([
@@ -94,13 +94,13 @@ describe.each(BOTH)('over %s', (protocol) => {
     expect(state.rows('k', 'auditProjects')).toHaveLength(1);
   });
 
-  it('answers late, having acted at once', async () => {
+  it('responds late, having acted at once', async () => {
     const { entry, answer } = await meet(protocol, faults.slow(60));
     expect(replyOf(answer).status).toBe(201);
     expect(Date.now() - (entry?.processedAt ?? 0)).toBeGreaterThanOrEqual(59);
   });
 
-  it('never answers, and sees the client leave', async () => {
+  it('never responds, and notices that the client disconnects', async () => {
     const { plan, create, client, log } = await start(protocol);
     plan.add(POST, faults.hang);
     const answer = create().catch((error: Error) => error);
@@ -112,7 +112,7 @@ describe.each(BOTH)('over %s', (protocol) => {
     await answer;
   });
 
-  it('F3: has acted, but whoever asked is gone before the answer', async () => {
+  it('F3: has acted, but the client disconnects before the response', async () => {
     const { plan, create, client, log } = await start(protocol);
     const isGone = Promise.withResolvers<void>();
     plan.add(POST, faults.slow(isGone.promise));
@@ -141,7 +141,7 @@ describe.each(BOTH)('over %s', (protocol) => {
     expect(log.effects(POST)).toEqual([]);
   });
 
-  it('F7: answers 502 although it has happened', async () => {
+  it('F7: returns 502 although the request took effect', async () => {
     const { answer, entry } = await meet(protocol, took(faults.badGateway));
     expect(replyOf(answer).status).toBe(502);
     expect([entry?.status, entry?.outcome, entry?.effects]).toEqual([
@@ -182,7 +182,7 @@ describe.each(BOTH)('over %s', (protocol) => {
     },
   );
 
-  it('sends a body without end until the client leaves', async () => {
+  it('sends an endless body until the client disconnects', async () => {
     const { client, plan, log } = await start(protocol);
     plan.add('GET /me', faults.endless);
     const answer = client.ask('GET', '/me').catch((error: Error) => error);
@@ -205,7 +205,7 @@ describe.each(BOTH)('over %s', (protocol) => {
   });
 });
 
-describe('HTTP/1.1 alone', () => {
+describe('HTTP/1.1 only', () => {
   it.each<[string, Fault, string]>([
     ['an RST', faults.reset, 'read ECONNRESET'],
     ['a FIN', faults.fin, 'socket hang up'],
@@ -225,7 +225,7 @@ describe('HTTP/1.1 alone', () => {
   });
 });
 
-describe('HTTP/2 alone', () => {
+describe('HTTP/2 only', () => {
   it.each<[string, Fault, string, number]>([
     ['internal error', faults.rstStream(), 'NGHTTP2_INTERNAL_ERROR', 1],
     ['a given code', faults.rstStream(11), 'NGHTTP2_ENHANCE_YOUR_CALM', 1],
@@ -258,7 +258,7 @@ describe('HTTP/2 alone', () => {
     ]);
   });
 
-  it('speaks nothing else', async () => {
+  it('supports no other protocol', async () => {
     const { baseUrl } = await start('http2');
     await expect(fetch(baseUrl.replace('https', 'http'))).rejects.toThrow();
   });

@@ -149,7 +149,7 @@ export function end(exchange: Exchange, fault: Fault & { end: Ending }): void {
 /** Throws if the protocol has no such fault, so that no test passes by accident. */
 export function assertPossible({ end: ending }: Fault, protocol: Protocol): void {
   if (protocol === 'http1' && (ending === 'goaway' || ending === 'rst-stream')) {
-    throw new TypeError(`${ending} is of HTTP/2`);
+    throw new TypeError(`${ending} needs HTTP/2`);
   }
 }
 

@@ -46,7 +46,7 @@ describe('the match', () => {
     expect(plan.take(request) !== null).toBe(expected);
   });
 
-  it('takes the first of two that are due, and keeps the other', () => {
+  it('applies the first of two that are due, and keeps the other', () => {
     const plan = new Plan('http1');
     const first = plan.add('GET /me', faults.dropBefore);
     plan.add('GET *', faults.reset);
@@ -63,8 +63,8 @@ describe('the match', () => {
     expect(plan.take(asked('GET', '/me'))).toBeNull();
   });
 
-  it('refuses over HTTP/1.1 what only HTTP/2 has', () => {
-    expect(() => new Plan('http1').add('* *', faults.goaway)).toThrow('goaway is of HTTP/2');
+  it('refuses HTTP/2 faults over HTTP/1.1', () => {
+    expect(() => new Plan('http1').add('* *', faults.goaway)).toThrow('goaway needs HTTP/2');
     expect(() => new Plan('http2').add('* *', faults.goaway)).not.toThrow();
   });
 });

@@ -27,7 +27,7 @@ async function start(keys: Record<string, NewKey> = { k: {} }) {
 }
 
 describe('every endpoint', () => {
-  it('has no handler for one that is not in the contract', () => {
+  it('has no handler for an endpoint that is not in the contract', () => {
     expect(Object.keys(HANDLERS).filter((id) => !(id in endpoints))).toEqual([]);
   });
 
@@ -43,7 +43,7 @@ describe('every endpoint', () => {
     'reports.saveBranding': { company_name: 'Northlight' },
   };
 
-  it('answers in the shape of the contract', async () => {
+  it('responds in the shape of the contract', async () => {
     const { state, call } = await start({ k: { pro: true } });
     for (const kind of ['projects', 'links', 'runs', 'rankProjects', 'keywords', 'auditProjects'] as const) {
       state.seed('k', kind, [{}]);
@@ -61,8 +61,8 @@ describe('every endpoint', () => {
   });
 });
 
-describe('what it keeps', () => {
-  it('sells a cascade, and takes the money once for each', async () => {
+describe('its state', () => {
+  it('sells cascades, and charges once for each', async () => {
     const { call, log, state } = await start({ k: { balance: 50, discount: 10 } });
     const { project, links } = await call(promotion.createProject, {
       body: { name: 'C', url: SITE, links: [{ url: `${SITE}a` }, { url: 'https://elsewhere.example/' }] },
@@ -108,7 +108,7 @@ describe('what it keeps', () => {
     ]);
   });
 
-  it('gives 20,000 runs page by page, latest first, a hundred at the most', async () => {
+  it('returns 20,000 runs page by page, latest first, at most a hundred per page', async () => {
     const { call, state } = await start();
     state.seed(
       'k',
@@ -157,7 +157,7 @@ describe('what it keeps', () => {
     expect((await call(account.balance)).balance).toBe(95.2);
   });
 
-  it('takes the money for a check when it has been made', async () => {
+  it('charges a check when it has been made', async () => {
     const { call, state } = await start();
     const { project } = await call(rank.createProject, { body: { domain: 'copper-leaf.example' } });
     const params = { id: project.id };
@@ -183,7 +183,7 @@ describe('what it keeps', () => {
     expect((await call(account.balance)).balance).toBe(99.9);
   });
 
-  it('finds a shield project again, and scans deeply what is verified', async () => {
+  it('finds a shield project again, and runs deep scans of verified sites', async () => {
     const { call, log } = await start();
     const { project } = await call(shield.createProject, { body: { url: SITE } });
     expect((await call(shield.createProject, { body: { url: `${SITE}x` } })).project).toEqual(project);
@@ -233,7 +233,7 @@ describe('what it keeps', () => {
     });
   });
 
-  it('writes as loosely as it is told', async () => {
+  it('serializes as loosely as configured', async () => {
     const { baseUrl, state, tolerance } = await start();
     state.seed('k', 'crawls', [{}]);
     const read = async (path: string) =>

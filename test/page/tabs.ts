@@ -178,7 +178,7 @@ export function clockStops(): void {
 export async function until(holds: () => unknown): Promise<void> {
   const end = Date.now() + 60_000;
   while (!holds()) {
-    if (Date.now() > end) throw new Error(`It never came to be: ${holds}`);
+    if (Date.now() > end) throw new Error(`Still not true: ${holds}`);
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

@@ -38,7 +38,7 @@ function wordsFor(given: Readonly<Record<string, string>>): readonly string[] {
 }
 
 describe.skipIf(process.platform === 'win32')('the action', () => {
-  it('hands every input over by the environment, and uses it', () => {
+  it('passes every input through the environment, and uses it', () => {
     expect(inputs.length).toBeGreaterThan(5);
     for (const input of inputs) {
       expect(action).toContain(`${variableOf(input)}: \${{ inputs.${input} }}`);
@@ -48,7 +48,7 @@ describe.skipIf(process.platform === 'win32')('the action', () => {
     expect(action.match(/run: .*\$\{\{/g)).toBeNull();
   });
 
-  it('calls the command with words that it knows', () => {
+  it('calls the command with options that it knows', () => {
     const words = wordsFor({
       URLS: 'https://example.com/\nhttps://example.com/a b',
       SITEMAP: 'https://example.com/sitemap.xml',
@@ -73,7 +73,7 @@ describe.skipIf(process.platform === 'win32')('the action', () => {
     });
   });
 
-  it('gives no list where there are no addresses', () => {
+  it('passes no list if there are no addresses', () => {
     expect(wordsFor({ URLS: '\n  \n', SITEMAP: 'https://example.com/sitemap.xml' })).not.toContain('--list');
   });
 });

@@ -42,17 +42,17 @@ const policy = partsOf(read('.github/store/privacy.md'), '###');
 const namesIn = (part: string) => [...rowsOf(policy.get(part) ?? '').keys()].sort();
 
 describe('what the privacy policy says is kept', () => {
-  it('is every value that is kept until the extension is removed', () => {
+  it('lists every value that is kept until the extension is removed', () => {
     const kept = [...found(/'local:(\w+)'/g), ...found(/localStorage\.setItem\('(\w+)'/g)];
     expect(namesIn('Settings, until you remove the extension')).toEqual([...new Set(kept)].sort());
   });
 
-  it('is every value that is kept until the browser closes', () => {
+  it('lists every value that is kept until the browser closes', () => {
     const kept = [...found(/'session:(\w+)'/g), ...found(/keyOf = \(tabId: number\) => `(\w+):/g)];
     expect(namesIn('In memory, until the browser closes')).toEqual(kept.sort());
   });
 
-  it('is every table of the database, with its bounds', () => {
+  it('lists every table of the database, with its limits', () => {
     const rows = rowsOf(policy.get('Rows, until they are too old or too many') ?? '');
     expect([...rows.keys()].sort()).toEqual([...TABLES].sort());
     for (const name of Object.keys(LAYOUT) as typeof TABLES) {
@@ -91,12 +91,12 @@ describe('what the privacy policy says field by field', () => {
     await Promise.all(declaring.map(([file]) => import(/* @vite-ignore */ `../../${file}`)));
   });
 
-  it('is all that is declared', () => {
+  it('covers everything that is declared', () => {
     const single = [...found(/'(?:local|session):(\w+)'/g), ...TABLES];
     expect([...declared.keys()].sort()).toEqual([...new Set(single)].sort());
   });
 
-  it('is each field of every value and every row, and none besides', () => {
+  it('lists each field of every value and every row, and no others', () => {
     const kept = [...declared].map(([name, schema]) => {
       const fields = fieldsOf(schema, samplesOf(name)).filter((field) => field !== '');
       // What the service says about a project is stored unchanged.
@@ -106,7 +106,7 @@ describe('what the privacy policy says field by field', () => {
     expect(kept.map(([name]) => [name, told(name as string)])).toEqual(kept);
   });
 
-  it('is each field of what is kept without a schema', () => {
+  it('lists each field of values without a schema', () => {
     const observing = new Observing();
     observing.requested({ requestId: '1', url: '', timeStamp: 0, type: 'main_frame', method: 'GET' });
     expect(told('observed')).toEqual(Object.keys(observing.observation ?? {}).sort());
@@ -116,7 +116,7 @@ describe('what the privacy policy says field by field', () => {
     expect(told('appearance')).toEqual(appearance.split(', ').sort());
   });
 
-  it('has words for each', () => {
+  it('describes each', () => {
     const silent = [...policy].flatMap(([name, part]) =>
       [...rowsOf(part)]
         .filter(([, [words = '']]) => words.length < 8)
@@ -126,7 +126,7 @@ describe('what the privacy policy says field by field', () => {
   });
 });
 
-it('the privacy policy names every order that something can be sent by', () => {
+it('the privacy policy lists every order that sends something', () => {
   const sent = [...rowsOf(policy.get('What an order says') ?? '').values()].map(([route]) => route);
   expect(sent.sort()).toEqual([...OPERATION_KINDS.keys()].sort());
 });

@@ -14,7 +14,7 @@ describe.each(LANGUAGES)('the listing in %s', (language) => {
   const banned = GLOSSARY.flatMap(({ never }) => never?.[language] ?? []);
   const { extension } = JSON.parse(read(`lib/i18n/locales/${language}.json`));
 
-  it('has the name and the summary of the manifest, which the stores of Chrome and Edge take from there', () => {
+  it('has the name and the summary of the manifest, which the Chrome and Edge stores use', () => {
     expect(/^# (.+)$/m.exec(text)?.[1]).toBe(extension.name);
     expect(parts.get('Summary')).toBe(extension.description);
   });
@@ -29,7 +29,7 @@ describe.each(LANGUAGES)('the listing in %s', (language) => {
     expect(parts.get('Description')?.length).toBeLessThanOrEqual(10_000);
   });
 
-  it('has words for every picture', () => {
+  it('has a caption for every image', () => {
     const pictures: Record<string, Record<string, string[]>> = JSON.parse(
       read('.github/store/pictures.json'),
     );
@@ -59,8 +59,8 @@ describe.each(LANGUAGES)('the listing in %s', (language) => {
   });
 });
 
-describe('the permissions told to reviewers', () => {
-  it('are those of their table, which the built manifests are held to', () => {
+describe('the permissions document for reviewers', () => {
+  it('lists the same permissions as its table, which the built manifests are compared with', () => {
     const [, table = ''] = read('.github/store/permissions.md').split('| permission | why |');
     const told = [...(table.split('\n\n')[0] ?? '').matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name as string),
@@ -72,7 +72,7 @@ describe('the permissions told to reviewers', () => {
   });
 });
 
-it('the changelog has the version that is in package.json, or what is to come', () => {
+it('the changelog has the version of package.json, or the unreleased one', () => {
   const { version } = JSON.parse(read('package.json'));
   const [newest, next] = [...partsOf(read('CHANGELOG.md'), '##').keys()];
   expect(newest === 'Unreleased' ? (next ?? version) : newest).toMatch(

@@ -26,7 +26,7 @@ describe('the clock', () => {
     expect(clock.now()).toBe(2_000);
   });
 
-  it('tells time in UTC, and when the day began', () => {
+  it('gives the time in UTC, and the start of the day', () => {
     const moment = Date.parse('2026-11-20T23:59:59.999+02:00');
     expect(iso(moment)).toBe('2026-11-20T21:59:59Z');
     expect(iso(midnight(moment))).toBe('2026-11-20T00:00:00Z');

@@ -12,7 +12,10 @@ export const refuseStrangers: MiddlewareHandler = async (context, next) => {
   const isForeign = origin !== undefined && /^(https?:|null)/.test(origin) && origin !== url.origin;
   if (!OWN_NAMES.includes(url.hostname) || isForeign) {
     return context.json(
-      { ok: false, error: { code: 'forbidden', message: 'Not for web pages.', details: {} } },
+      {
+        ok: false,
+        error: { code: 'forbidden', message: 'Web pages have no access to the sandbox.', details: {} },
+      },
       403,
     );
   }

@@ -36,7 +36,7 @@ const free = ['--port', '0', '--demo-port', '0'];
 const ADDRESS = /API +(http:\S+)/;
 
 describe('npm run sandbox', () => {
-  it('says where it is and which keys there are, answers, and ends cleanly', async () => {
+  it('prints its address and keys, responds, and ends cleanly', async () => {
     const sandbox = launch(...free);
     const baseUrl = await sandbox.says(ADDRESS);
     await sandbox.says(/(Ctrl-C)/);
@@ -47,7 +47,7 @@ describe('npm run sandbox', () => {
     expect(await sandbox.ended).toBe(0);
   });
 
-  it('says in a sentence that a port is taken', async () => {
+  it('says that a port is in use', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void other.close());
@@ -55,14 +55,14 @@ describe('npm run sandbox', () => {
     const sandbox = launch('--port', String(port), '--demo-port', '0');
     expect(await sandbox.ended).toBe(1);
     expect(sandbox.output()).toBe(
-      `Port ${port} is taken: stop what listens there, or choose others with --port and --demo-port.\n`,
+      `Port ${port} is already in use: stop the process that listens there, or choose other ports with --port and --demo-port.\n`,
     );
   });
 
   it.each([
     [['--speed', 'fast'], '--speed needs a number'],
-    [['--limits', 'none'], '--limits is one of spec, off'],
-    [['--quirks', 'odd'], '--quirks is one of'],
+    [['--limits', 'none'], '--limits must be one of spec, off'],
+    [['--quirks', 'odd'], '--quirks must be one of'],
     [['--nonsense'], 'nonsense'],
   ])('refuses %j', async (options, text) => {
     const sandbox = launch(...options);
@@ -109,7 +109,7 @@ describe('npm run sandbox', () => {
     ).toBeGreaterThanOrEqual(0);
   });
 
-  it('goes on with its file: state, time that ran ahead, and audits that were under way', async () => {
+  it('continues from its file: state, time that ran ahead, and unfinished audits', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const options = [...free, '--data', join(folder, 'state.db')];

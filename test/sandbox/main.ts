@@ -8,13 +8,13 @@ const USAGE = `npm run sandbox -- [options]
 
   --port 8787         port of the API; 0 takes a free one
   --demo-port 8788    port of the demo shop; 0 takes a free one
-  --data file         keep the state in a file; else it is gone at the end
-  --seed 1            another seed, another world
-  --speed 1           virtual seconds in a real one
+  --data file         keep the state in a file; otherwise it is lost on exit
+  --seed 1            seed of the demo world
+  --speed 1           virtual seconds per real second
   --limits spec|off   rate limits as in the specification, or none
-  --latency 0         milliseconds that every answer waits
-  --quirks names      unusual answers that the specification allows: all, or a list
-  --crawl loopback|public   sites that audits and scans may read
+  --latency 0         milliseconds that every response is delayed
+  --quirks names      unusual responses that the specification allows: all, or a list
+  --crawl loopback|public   sites that audits and scans may visit
   --quiet             print nothing but errors`;
 
 function fail(text: string): never {
@@ -24,12 +24,12 @@ function fail(text: string): never {
 
 function number(name: string, text: string): number {
   const value = Number(text);
-  if (text.trim() === '' || !(value >= 0)) fail(`--${name} needs a number from 0 up, not "${text}".`);
+  if (text.trim() === '' || !(value >= 0)) fail(`--${name} needs a number of at least 0, not "${text}".`);
   return value;
 }
 
 function oneOf<const T extends string>(name: string, text: string, ...allowed: readonly T[]): T {
-  return allowed.find((one) => one === text) ?? fail(`--${name} is one of ${allowed.join(', ')}.`);
+  return allowed.find((one) => one === text) ?? fail(`--${name} must be one of ${allowed.join(', ')}.`);
 }
 
 function quirksIn(text: string): QuirkName[] {
@@ -80,7 +80,7 @@ const options: StartOptions = {
 const running = await startSandbox(options).catch((error: NodeJS.ErrnoException & { port?: number }) => {
   if (error.code !== 'EADDRINUSE') throw error;
   console.error(
-    `Port ${error.port} is taken: stop what listens there, or choose others with --port and --demo-port.`,
+    `Port ${error.port} is already in use: stop the process that listens there, or choose other ports with --port and --demo-port.`,
   );
   process.exit(1);
 });
@@ -97,7 +97,7 @@ Demo shop   ${shop.urls.shop}/
 Keys
 ${keys.join('\n')}
 
-Ctrl-C ends it.`);
+Press Ctrl-C to stop.`);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

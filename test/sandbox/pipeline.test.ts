@@ -39,7 +39,7 @@ const all = Object.entries(endpoints);
 const pathOf = (path: string) => path.replace(/\{\w+\}/g, '999999');
 
 describe('the API as a whole', () => {
-  it.each(all)('ENV-10: %s is answered by a handler', (_, endpoint) => {
+  it.each(all)('ENV-10: %s has a handler', (_, endpoint) => {
     expect(handlers.has(endpoint)).toBe(true);
   });
 
@@ -57,12 +57,12 @@ describe('the API as a whole', () => {
     },
   );
 
-  it('AUTH-01: ping needs none', async () => {
+  it('AUTH-01: ping needs no key', async () => {
     const { status, json } = await ask('/ping');
     expect([status, json]).toEqual([200, { ok: true, pong: true, time: json.time }]);
   });
 
-  it('AUTH-03: a missing, unknown and revoked key cannot be told apart', async () => {
+  it('AUTH-03: a missing, an unknown and a revoked key get the same response', async () => {
     const { key } = await sandbox.connect();
     const { account } = await sandbox.connect();
     const second = await sandbox.control<NewKey>('POST', `accounts/${account.id}/keys`);
@@ -75,7 +75,7 @@ describe('the API as a whole', () => {
     expect(new Set(answers.map(({ status, json }) => JSON.stringify([status, json]))).size).toBe(1);
   });
 
-  it('AUTH-02: both headers carry a key', async () => {
+  it('AUTH-02: either header carries a key', async () => {
     const { key } = await sandbox.connect();
     expect((await ask('/me', { key })).status).toBe(200);
     expect((await ask('/me', { headers: { 'x-api-key': key } })).status).toBe(200);
@@ -101,7 +101,7 @@ describe('the API as a whole', () => {
     },
   );
 
-  it('AUTH-08: neither the state nor the journal holds a key', async () => {
+  it('AUTH-08: the state and the journal contain no key', async () => {
     const { key } = await sandbox.connect();
     await ask(`/projects?all=${key}`, { key });
     await ask('/projects', { key, method: 'POST', body: { name: key } });
@@ -165,7 +165,7 @@ describe('the API as a whole', () => {
 });
 
 describe('requests that are wrong', () => {
-  it('ENV-18: a body that is no JSON is a validation error', async () => {
+  it('ENV-18: a body that is not JSON is a validation error', async () => {
     const { key } = await sandbox.connect();
     expect(await refusal('/projects', { method: 'POST', key, body: '{"name":' })).toEqual([
       422,
@@ -188,14 +188,14 @@ describe('requests that are wrong', () => {
     expect(answer).toEqual([422, 'validation_error', { field }]);
   });
 
-  it('ERR-02: names a field of the query as well', async () => {
+  it('ERR-02: also reports a field of the query', async () => {
     const { key } = await sandbox.connect();
     expect((await ask('/projects?all=2', { key })).json.error.details).toEqual({ field: 'all' });
     expect((await ask('/projects?sort=name', { key })).json.error.details).toEqual({ field: 'sort' });
     expect((await ask('/promotion/runs?page=x', { key })).json.error.details).toEqual({ field: 'page' });
   });
 
-  it('ERR-06: the first thing that is wrong is the one that is said', async () => {
+  it('ERR-06: the first error is the one that is reported', async () => {
     const wrong = { method: 'POST', body: '{' };
     const path = '/audit/projects/999999/crawls';
     const codeOf = async (key: string) => (await ask(path, { ...wrong, key })).code;
@@ -249,7 +249,7 @@ describe('limits', () => {
     expect((await ask('/me', { key })).status).toBe(200);
   });
 
-  it('PRJ-12, LIM-07, LIM-09: 30 projects an hour, of promotion alone', async () => {
+  it('PRJ-12, LIM-07, LIM-09: 30 projects an hour, for promotion only', async () => {
     const { key } = await sandbox.connect();
     const post = { method: 'POST', body: {} };
     await sandbox.control('POST', 'clock', {
@@ -286,7 +286,7 @@ describe('limits', () => {
     expect(codes).toEqual([...Array(20).fill(422), 429]);
   });
 
-  it('LIM-08: ping is outside the limits', async () => {
+  it('LIM-08: the limits do not apply to ping', async () => {
     expect(new Set(await burst('sbx_limited', 130, '/ping'))).toEqual(new Set([200]));
   });
 
@@ -300,14 +300,14 @@ describe('limits', () => {
 });
 
 describe('languages', () => {
-  it.each(Object.entries(TEXTS))('L10N-06: %s has a text of its own for every code', (language, texts) => {
+  it.each(Object.entries(TEXTS))('L10N-06: %s has its own message for every code', (language, texts) => {
     for (const code of Object.keys(ERRORS) as (keyof typeof ERRORS)[]) {
       expect(texts[code], `${language}.${code}`).toMatch(/\p{L}.*\.$/su);
       if (language !== 'en') expect(texts[code]).not.toBe(TEXTS.en[code]);
     }
   });
 
-  it('L10N-05: keeps the placeholders of every text', () => {
+  it('L10N-05: keeps the placeholders of every message', () => {
     const holes = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([hole]) => hole).sort();
     for (const texts of Object.values(TEXTS)) {
       for (const [name, text] of Object.entries(texts)) {
@@ -337,7 +337,7 @@ describe('languages', () => {
     },
   );
 
-  it('L10N-07: the query’s language holds for every method', async () => {
+  it('L10N-07: the query’s language applies to every method', async () => {
     const { key } = await sandbox.connect();
     for (const method of ['POST', 'PATCH', 'DELETE']) {
       const path = method === 'POST' ? '/rank/projects/999999/check' : '/projects/999999';
@@ -345,7 +345,7 @@ describe('languages', () => {
     }
   });
 
-  it('L10N-06: says in the language what is wrong with a field', async () => {
+  it('L10N-06: says what is wrong with a field in the language of the request', async () => {
     const { key } = await sandbox.connect();
     const { json } = await ask('/projects?lang=uk', {
       method: 'POST',

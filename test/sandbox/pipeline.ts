@@ -80,7 +80,7 @@ function admit(arrival: Arrival): void {
 async function answer(arrival: Arrival): Promise<Response> {
   const { sandbox, operation, endpoint, context, url, language, account, key } = arrival;
   const handler = handlers.get(endpoint);
-  if (!handler) throw new Error(`Nothing answers ${operation}: its handler is missing in test/sandbox/areas`);
+  if (!handler) throw new Error(`${operation} has no handler: add one in test/sandbox/areas`);
   makeDueChecks(sandbox);
   const params = readParams(sandbox.store, endpoint, context.req.param(), account);
   const query = readQuery(endpoint, url, language);

@@ -65,7 +65,7 @@ describe('a quirk', () => {
     expect([400, 422, 423]).toContain(error.status);
   });
 
-  it('AUTH-07: may close the account’s own endpoints', async () => {
+  it('AUTH-07: denies access to the account’s own endpoints', async () => {
     const { client } = await all.connect();
     for (const endpoint of [account.me, account.balance, account.currentKey]) {
       expect((await refusalOf(client.call(endpoint))).code).toBe('forbidden_scope');
@@ -73,7 +73,7 @@ describe('a quirk', () => {
     expect((await client.call(promotion.listProjects)).projects).toEqual([]);
   });
 
-  it('AUD-03, AUD-09, AUD-10: knows other words for a crawl that runs, and another answer where nothing is known', async () => {
+  it('AUD-03, AUD-09, AUD-10: has other statuses for a running crawl, and another reply if nothing is known', async () => {
     const { client } = await plain.connect();
     const url = plain.running.shop.urls.shop;
     const { project } = await client.call(audit.createProject, { body: { url } });
@@ -89,7 +89,7 @@ describe('a quirk', () => {
     expect(crawl.issues).toBeDefined();
   });
 
-  it('AUD-02: may leave out when a daily limit ends', async () => {
+  it('AUD-02: omits when a daily limit ends', async () => {
     const { client } = await plain.connect();
     const { project } = await client.call(shield.createProject, { body: { url: 'http://127.0.0.1:1' } });
     const scan = () => client.call(shield.startScan, { params: { id: project.id }, body: { mode: 'free' } });
@@ -100,7 +100,7 @@ describe('a quirk', () => {
     await plain.control('POST', 'settle');
   });
 
-  it('ENV-07: leaves out every field that the specification does not name', async () => {
+  it('ENV-07: omits every field that the specification does not list', async () => {
     const { client } = await bare.connect(WELL_OFF);
     const surplus = new Set<string>();
     await callEveryEndpoint(bare, async (endpoint, ...given) => {

@@ -141,7 +141,7 @@ const QUIRKS = {
     reply.status = 403;
     reply.body = {
       ok: false,
-      error: { code: 'forbidden_scope', message: 'This key may not ask that.', details: {} },
+      error: { code: 'forbidden_scope', message: 'This key has no access to this.', details: {} },
     };
   },
 } as const satisfies Record<string, Quirk>;

@@ -82,7 +82,7 @@ function worldOf({ store }: Sandbox): string {
 
 const RUNS = { numRuns: 15 };
 
-describe('whatever is asked', () => {
+describe('whatever is requested', () => {
   it('the same seed and the same requests give the same bytes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 1_000 }), steps, async (seed, all) => {
@@ -95,7 +95,7 @@ describe('whatever is asked', () => {
     );
   });
 
-  it('a state that is put back goes on as it did the first time', async () => {
+  it('a restored state continues as it did the first time', async () => {
     const sandbox = open(1);
     await fc.assert(
       fc.asyncProperty(steps, steps, async (before, after) => {
@@ -134,7 +134,7 @@ describe('whatever is asked', () => {
     sandbox.close();
   });
 
-  it('a run that goes on never goes back, and one that has ended stays as it is', async () => {
+  it('an active run never goes back, and an ended one does not change', async () => {
     const order = ['queued', 'level1_active', 'level2_active', 'running', 'completed'];
     const pauses = fc.array(fc.integer({ min: 0, max: 4_000 }), { minLength: 2, maxLength: 12 });
     const sandbox = open(1);

@@ -77,5 +77,5 @@ export function readBody(endpoint: AnyEndpoint, text: string, language: Language
 export function readReply(endpoint: AnyEndpoint, operation: string, reply: unknown): object {
   const result = z.safeParse(endpoint.reply, reply);
   if (result.success) return reply as object;
-  throw new Error(`${operation} answers what its contract does not allow: ${z.prettifyError(result.error)}`);
+  throw new Error(`The reply of ${operation} does not match its contract: ${z.prettifyError(result.error)}`);
 }

@@ -45,7 +45,7 @@ describe('the personas', () => {
     });
   });
 
-  it('sbx_flaky fails for a while, never for ever, and the same way each time', async () => {
+  it('sbx_flaky fails for a while, never permanently, and always in the same way', async () => {
     const statuses = async () => {
       const own = createSandbox({ limits: 'off' });
       const seen = [];
@@ -62,7 +62,7 @@ describe('the personas', () => {
     expect(await statuses()).toEqual(seen);
   });
 
-  it('sbx_demo has a past in all four products', async () => {
+  it('sbx_demo has a history in all four products', async () => {
     const client = clientOf('sbx_demo');
     expect((await client.call(account.balance)).balance).toBe(250);
     const own = await client.call(promotion.listProjects);
@@ -85,7 +85,7 @@ describe('the personas', () => {
 describe('faults', () => {
   const arm = (fault: object) => sandbox.control('POST', 'faults', fault);
 
-  it.each(Object.entries(ERRORS))('ERR-01: %s can be had of any call', async (code, status) => {
+  it.each(Object.entries(ERRORS))('ERR-01: %s can be provoked for any call', async (code, status) => {
     const { client, account: own } = await sandbox.connect();
     await arm({ code, account: own.id, details: { why: 'armed' } });
     expect(
@@ -94,7 +94,7 @@ describe('faults', () => {
     expect((await client.call(account.me)).ok).toBe(true);
   });
 
-  it('meet only what they are meant for, as often as they are meant to', async () => {
+  it('affect only the requests they are meant for, as often as set', async () => {
     const [mine, other] = [await sandbox.connect(), await sandbox.connect()];
     await arm({ operation: 'account.me', account: mine.account.id, times: 2, code: 'forbidden' });
     expect((await other.client.call(account.me)).ok).toBe(true);
@@ -115,7 +115,7 @@ describe('faults', () => {
     expect(projects).toHaveLength(network === 'truncate' ? 1 : 0);
   });
 
-  it('RUN-24: drop carries out what was asked and loses the answer', async () => {
+  it('RUN-24: drop carries out the request and loses the response', async () => {
     const { client, account: own } = await sandbox.connect();
     await arm({ network: 'drop', account: own.id });
     const body = { name: 'A', url: 'https://a.example/' };
@@ -123,7 +123,7 @@ describe('faults', () => {
     expect((await client.call(promotion.listProjects)).projects).toHaveLength(1);
   });
 
-  it('a proxy’s page, a delay, and a fault whose time is over', async () => {
+  it('a proxy’s page, a delay, and an expired fault', async () => {
     const { client, account: own } = await sandbox.connect();
     await arm({ account: own.id, status: 503, body: '<h1>Maintenance</h1>' });
     expect((await refusalOf(client.call(account.me))).isTransport).toBe(true);
@@ -140,14 +140,14 @@ describe('the control calls', () => {
   const control = (path: string, init: RequestInit = {}) =>
     fetch(`${sandbox.running.origin}/_sandbox${path}`, init);
 
-  it('need a header that web pages may not send', async () => {
+  it('need a header that web pages cannot send', async () => {
     expect((await control('/reset', { method: 'POST' })).status).toBe(403);
     expect(
       (await control('/clock', { method: 'POST', headers: { 'x-sandbox': '1' }, body: '{}' })).status,
     ).toBe(200);
   });
 
-  it('are not for web pages, nor for names that were bent to this machine', async () => {
+  it('refuse web pages and domains that were rebound to this machine', async () => {
     expect((await control('', { headers: { origin: 'https://evil.example' } })).status).toBe(403);
     expect((await control('', { headers: { origin: 'null' } })).status).toBe(403);
     const { app } = sandbox.running.sandbox;
@@ -157,7 +157,7 @@ describe('the control calls', () => {
     expect((await fetch(`${sandbox.running.baseUrl}/ping`, { headers: own })).status).toBe(200);
   });
 
-  it('give no page leave to read: there are no CORS headers, not even for a preflight', async () => {
+  it('let no page read them: there are no CORS headers, not even for a preflight', async () => {
     const preflight = await fetch(`${sandbox.running.baseUrl}/me`, { method: 'OPTIONS' });
     for (const { headers } of [
       preflight,
@@ -168,7 +168,7 @@ describe('the control calls', () => {
     }
   });
 
-  it('say what is wrong with them', async () => {
+  it('report what is wrong with the call', async () => {
     const post = (path: string, body: unknown) =>
       control(path, { method: 'POST', headers: { 'x-sandbox': '1' }, body: JSON.stringify(body) });
     for (const [path, body] of [
@@ -185,7 +185,7 @@ describe('the control calls', () => {
     expect((await post('/accounts/99999/keys', {})).status).toBe(404);
   });
 
-  it('write down every request, for whoever wants to know what was asked when', async () => {
+  it('record every request with its time', async () => {
     const { client, account: own } = await sandbox.connect();
     await client.call(account.me);
     await refusalOf(client.call(promotion.projectById, { params: { id: 999_999 } }));
@@ -214,7 +214,7 @@ describe('the control calls', () => {
     expect((await client.call(promotion.listProjects)).projects).toHaveLength(1);
   });
 
-  it('serve the dashboard that a refusal for want of money leads to', async () => {
+  it('serve the dashboard that a refusal for insufficient funds links to', async () => {
     const response = await fetch(`${sandbox.running.origin}/?account=1#top-up`);
     expect(response.headers.get('content-type')).toMatch(/^text\/html/);
     expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
@@ -223,7 +223,7 @@ describe('the control calls', () => {
   });
 });
 
-it('that is closed while it answers waits for what reads its state, and says so to nobody', async () => {
+it('closed during a request, waits for the readers of its state and sends no response', async () => {
   const { baseUrl, sandbox: own, close } = await startSandbox({ port: 0, demoPort: 0, latency: 3_600_000 });
   const errors = vi.spyOn(console, 'error');
   const answer = fetch(`${baseUrl}/me`, { headers: { 'x-api-key': 'sbx_demo' } }).then(
@@ -245,7 +245,7 @@ describe('a sandbox as a whole', () => {
   const at = Date.parse('2026-11-20T12:00:00Z');
   const frozen = { startAt: at, speed: 0, limits: 'off' } as const;
 
-  it('is the same world for the same seed, and another for another', () => {
+  it('creates the same world for the same seed, and a different one for another', () => {
     const [one, same, other] = [1, 1, 2].map((seed) => {
       const own = createSandbox({ ...frozen, seed });
       const snapshot = JSON.stringify(own.store.snapshot());
@@ -256,7 +256,7 @@ describe('a sandbox as a whole', () => {
     expect(one).not.toBe(other);
   });
 
-  it('is as at the start after a reset', async () => {
+  it('returns to its initial state after a reset', async () => {
     const own = createSandbox(frozen);
     const before = JSON.stringify(own.store.snapshot());
     own.clock.advance(86_400_000);
@@ -285,7 +285,7 @@ describe('a sandbox as a whole', () => {
     other.close();
   });
 
-  it('can be put back as it was, through the control calls', async () => {
+  it('can be restored through the control calls', async () => {
     const state = await sandbox.control<{ at: number; tables: Record<string, unknown[]> }>('GET', 'state');
     const { key } = await sandbox.connect();
     await sandbox.control('POST', 'clock', { advance: 1_000 });

@@ -5,7 +5,7 @@ import type { NetworkFault } from './faults.ts';
 /** Breaks the connection instead of responding; `response` is what would have been sent. */
 export async function spoil(fault: NetworkFault, env: HttpBindings, response?: Response): Promise<Response> {
   const socket = env?.incoming?.socket;
-  if (!socket) throw new TypeError(`The connection was spoilt: ${fault}`);
+  if (!socket) throw new TypeError(`The connection was broken on purpose: ${fault}`);
   if (fault === 'truncate' && response) {
     const text = await response.text();
     const head = `HTTP/1.1 ${response.status} OK\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n`;

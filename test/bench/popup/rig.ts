@@ -81,10 +81,10 @@ export async function startRig(
     contestants.map(({ id }) => id),
   );
   const [first, ...others] = contestants;
-  if (!first) throw new Error('A rig needs somebody to measure');
+  if (!first) throw new Error('A rig needs at least one extension');
   const browser = await launchExtension({ ...options, build: first.folder, home });
   const cdp = await browser.context.browser()?.newBrowserCDPSession();
-  if (!cdp) throw new Error('This Playwright gives no browser for a persistent context.');
+  if (!cdp) throw new Error('This version of Playwright has no browser for a persistent context.');
   // The first was loaded twice, which leaves an earlier worker; now each has one current worker.
   await browser.stopWorker();
   for (const folder of [join(home, 'extension'), ...others.map((other) => other.folder)]) {
@@ -115,7 +115,8 @@ export async function startRig(
       const isNew = (await renderers()).some((process) => !before.includes(process));
       await cdp.send('Target.closeTarget', { targetId: popup.targetId });
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
-      if (isCold && !isNew) throw new Error('The extension had a process, which was to be cold.');
+      if (isCold && !isNew)
+        throw new Error('The extension already had a process, but a cold start was expected.');
       return sincePress(JSON.parse(decodeURIComponent(popup.url.slice(address.length))) as Seen, pressed);
     },
     async cool() {

@@ -73,7 +73,7 @@ interface Look {
 /** Starts Firefox with a fresh profile, without a window on the screen. */
 export async function launchFirefox({ scale, colorScheme = 'light' }: Look = {}): Promise<Firefox> {
   const executablePath = findFirefox();
-  if (!executablePath) throw new Error('No Firefox found: run `node scripts/setup.mjs --firefox`.');
+  if (!executablePath) throw new Error('Firefox was not found: run `node scripts/setup.mjs --firefox`.');
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath,

@@ -45,13 +45,14 @@ function complaintsOfSending(
   row: Operation | undefined,
 ) {
   const complaints: string[] = [];
-  if (sent > 1) complaints.push(`${route} was sent ${sent} times by us`);
-  if (wire.length > sent * AT_MOST) complaints.push(`${route} came ${wire.length} times of ${sent}`);
+  if (sent > 1) complaints.push(`${route} was sent ${sent} times by Plumbline`);
+  if (wire.length > sent * AT_MOST)
+    complaints.push(`${route} arrived ${wire.length} times for ${sent} sends`);
   const [first, ...again] = wire;
   if (again.length > 0 && first?.nth === 1 && first.outcome !== 'rst-stream')
-    complaints.push(`${route} came again, though its connection was new`);
+    complaints.push(`${route} arrived again, although its connection was new`);
   if (wire.length > 0 && (row?.sentAt == null || row.sentAt > (first?.at ?? 0) + 5))
-    complaints.push(`${route} came, and was not written down before`);
+    complaints.push(`${route} arrived, but was not written down before`);
   return complaints;
 }
 
@@ -65,9 +66,9 @@ function complaintsOfOutcome(order: Order, row: Operation, made: readonly number
   if (!isListed) {
     const isKnown =
       row.state === 'undecided' || (row.state === 'accepted' && ids.every((id) => made.includes(id)));
-    return made.length > 0 && !isKnown ? [`not told: ${says}`] : [];
+    return made.length > 0 && !isKnown ? [`not reported: ${says}`] : [];
   }
-  if (made.length > 1 && row.state !== 'several') return [`a double is not told: ${says}`];
+  if (made.length > 1 && row.state !== 'several') return [`a duplicate is not reported: ${says}`];
   if (row.state === 'accepted' || row.state === 'several')
     return same(ids, made) ? [] : [`other results: ${says}`];
   return made.length > 0 ? [`not found: ${says}`] : [];
@@ -99,8 +100,8 @@ export function complaintsOfTelling({ order, written, said }: Evidence): string[
   const told = said.filter(({ what }) => what === 'told').map(({ text }) => text);
   return jobsOf(order, written).flatMap(({ id, phase }) => {
     const times = told.filter((one) => one === `job:${id}` || one.startsWith('jobs:ended:')).length;
-    if (phase === 'running') return [`${id} still runs`];
-    return times === 1 ? [] : [`the end of ${id} (${phase}) was told ${times} times`];
+    if (phase === 'running') return [`${id} is still running`];
+    return times === 1 ? [] : [`the end of ${id} (${phase}) was reported ${times} times`];
   });
 }
 

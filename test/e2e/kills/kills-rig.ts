@@ -103,7 +103,7 @@ export async function startRig(args: readonly string[] = []): Promise<Rig> {
     while (!said.slice(from).some(({ what }) => what === 'born')) {
       // A worker that halts again would never respond.
       await Promise.race([ask('see', { jobs: [], operations: [] }), pause(300)]);
-      if (Date.now() > end) throw new Error('The worker does not start again');
+      if (Date.now() > end) throw new Error('The worker does not restart');
     }
   };
   const haltAt = (place: number | string) =>
@@ -200,5 +200,5 @@ export async function restOf(rig: Rig): Promise<Written> {
       return written;
     else await rig.work();
   }
-  throw new Error('It does not come to rest');
+  throw new Error('It does not settle');
 }

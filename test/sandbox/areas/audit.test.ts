@@ -66,7 +66,7 @@ describe('audit projects', () => {
 });
 
 describe('an express audit', () => {
-  it('AUD-01, AUD-07, AUD-08, AUD-10, AUD-15: reads the site, and gives what the extension’s checks find', async () => {
+  it('AUD-01, AUD-07, AUD-08, AUD-10, AUD-15: reads the site, and returns what the extension’s checks find', async () => {
     const connected = await sandbox.connect();
     const { client } = connected;
     const at = await projectOf(connected);
@@ -94,7 +94,7 @@ describe('an express audit', () => {
     expect(crawls).toEqual([crawl]);
   });
 
-  it('AUD-05: a second crawl is refused while one runs', async () => {
+  it('AUD-05: a second crawl is refused while one is running', async () => {
     const connected = await sandbox.connect();
     const at = await projectOf(connected);
     await start(connected.client, at);
@@ -108,7 +108,7 @@ describe('an express audit', () => {
     await settle();
   });
 
-  it('AUD-01, AUD-02: five a day, then a refusal that is not the rate limit’s; midnight UTC ends it', async () => {
+  it('AUD-01, AUD-02: five a day, then a refusal other than the rate limit’s, until midnight UTC', async () => {
     const connected = await sandbox.connect();
     const at = await projectOf(connected);
     for (let i = 0; i < 5; i += 1) {
@@ -124,7 +124,7 @@ describe('an express audit', () => {
     await settle();
   });
 
-  it('AUD-14: reads no more than its pages', async () => {
+  it('AUD-14: reads no more pages than its limit', async () => {
     const connected = await sandbox.connect();
     const { crawl_id } = await start(connected.client, await projectOf(connected, `${site.origin}/many/`));
     await settle();
@@ -145,7 +145,7 @@ describe('an express audit', () => {
     ]);
   });
 
-  it('never reads what lies beyond this machine, nor the sandbox itself', async () => {
+  it('never requests anything beyond this machine, or the sandbox itself', async () => {
     const connected = await sandbox.connect();
     for (const url of ['https://example.com/', 'http://10.0.0.1/', sandbox.running.origin]) {
       const { crawl_id } = await start(connected.client, await projectOf(connected, url));
@@ -216,7 +216,7 @@ describe('a full audit', () => {
     expect([crawl.status, crawl.pages_crawled]).toEqual(['done', 31]);
   });
 
-  it('ACC-04, ACC-07: is refused without enough money, and then charges and makes nothing', async () => {
+  it('ACC-04, ACC-07: is refused without enough money, and then charges and creates nothing', async () => {
     const { client, at, account } = await afterExpress({ balance: 0.3 });
     const error = await refusedWith(start(client, at, 'full'));
     expect(error).toEqual({

@@ -4,7 +4,7 @@ import { brandIn } from './brand.ts';
 
 const ld = (data: unknown) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
 
-describe('the brand that a page names', () => {
+describe('the brand that a page declares', () => {
   it.each([
     ['og:site_name', '<meta property="og:site_name" content=" Copper &amp; Leaf ">', 'Copper & Leaf'],
     ['structured data', ld({ '@type': 'Organization', name: 'Copper & Leaf' }), 'Copper & Leaf'],

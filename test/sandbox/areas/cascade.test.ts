@@ -42,7 +42,7 @@ describe('a cascade is a function of the clock', () => {
     );
   });
 
-  it('RUN-18: never verifies what is not published, nor counts more than there is', () => {
+  it('RUN-18: never verifies what is not published, and never counts more than there is', () => {
     fc.assert(
       fc.property(cascades, seeds, fc.integer({ min: 0, max: 400 }), (cascade, seed, minute) => {
         const { levels, progress } = standingOf(running, draw(cascade, seed), START + minute * MINUTE);
@@ -80,7 +80,7 @@ describe('a cascade is a function of the clock', () => {
     );
   });
 
-  it('the same seed tells the same story', () => {
+  it('the same seed gives the same course', () => {
     fc.assert(
       fc.property(cascades, seeds, (cascade, seed) => {
         expect(draw(cascade, seed)).toEqual(draw(cascade, seed));
@@ -88,7 +88,7 @@ describe('a cascade is a function of the clock', () => {
     );
   });
 
-  it('stands still once it was cancelled or has failed', () => {
+  it('stops once it was canceled or has failed', () => {
     const nodes = draw({ level1: 6, level2: 3, level3: 0, crowd: 0 }, 7);
     const at = START + 20 * MINUTE;
     const before = standingOf(running, nodes, at);
@@ -109,7 +109,7 @@ describe('a cascade is a function of the clock', () => {
     }
   });
 
-  it('RUN-10: names its stages as the specification does, and what it has no name for, running', () => {
+  it('RUN-10: uses the specification’s stages, and “running” where it has none', () => {
     const nodes = draw({ level1: 4, level2: 2, level3: 1, crowd: 1 }, 3);
     const stories = Array.from({ length: 400 }, (_, minute) => {
       const { status, stage } = standingOf(running, nodes, START + minute * MINUTE);
@@ -146,7 +146,7 @@ describe('what is drawn', () => {
     );
   });
 
-  it('BRD-07: every third article of the first level and every eighth of the second names the brand', () => {
+  it('BRD-07: every third article of the first level and every eighth of the second links to the brand', () => {
     const nodes = draw({ level1: 9, level2: 4, level3: 1, crowd: 1 }, 11, true);
     const branded = (level: number) =>
       nodes
@@ -170,7 +170,7 @@ describe('what is drawn', () => {
     }
   });
 
-  it('is finished within a few hours, so that a quick clock shows it in minutes', () => {
+  it('is finished within a few hours, so that a fast clock shows it in minutes', () => {
     const nodes = draw({ level1: 12, level2: 3, level3: 2, crowd: 1 }, 1);
     expect(standingOf(running, nodes, START + 150 * MINUTE).status).toBe('completed');
     expect(nodes.some((node) => isPublished(node, START + 40 * MINUTE))).toBe(true);

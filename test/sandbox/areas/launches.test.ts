@@ -12,7 +12,7 @@ const promote = (wanted?: NewAccount, paths?: readonly string[]) => promoted(san
 const advance = (minutes: number) => sandbox.running.sandbox.clock.advance(minutes * 60_000);
 
 describe('launches', () => {
-  it('RUN-05, RUN-06: are answered flat, with the run queued', async () => {
+  it('RUN-05, RUN-06: get a flat reply, with the run queued', async () => {
     const { client, launch, project, links } = await promote();
     const reply = await launch({ tariff_id: 2 });
     expect(reply).toEqual({
@@ -60,20 +60,20 @@ describe('launches', () => {
     expect(byAddress.run_id).toBeGreaterThan(0);
   });
 
-  it('RUN-03: the id wins where both are given', async () => {
+  it('RUN-03: the id wins if both are given', async () => {
     const { client, launch, links } = await promote({}, ['', 'teas/']);
     const { run_id } = await launch({ link_id: links[1] ?? 0, url: SITE });
     const { run } = await client.call(runById, { params: { id: run_id } });
     expect(run.target_url).toBe(`${SITE}teas/`);
   });
 
-  it('RUN-04: an address that is no link of the project is not found', async () => {
+  it('RUN-04: an address that is not a link of the project is not found', async () => {
     const { client, project } = await promote();
     const body = { project_id: project.id, url: `${SITE}unknown` };
     expect((await refusalOf(client.call(launchRun, { body }))).code).toBe('not_found');
   });
 
-  it('RUN-07: an active cascade refuses another; RUN-08: an ended one does not', async () => {
+  it('RUN-07: an active cascade blocks another; RUN-08: an ended one does not', async () => {
     const { client, launch } = await promote();
     await launch({ tariff_id: 1 });
     expect(await refusedWith(launch({ tariff_id: 1 }))).toEqual({
@@ -86,7 +86,7 @@ describe('launches', () => {
     expect((await launch({ tariff_id: 1 })).balance_after).toBe(80.2);
   });
 
-  it('RUN-08: a cancelled one may be launched again', async () => {
+  it('RUN-08: a canceled one may be launched again', async () => {
     const { client, launch } = await promote();
     const { run_id } = await launch({ tariff_id: 1 });
     const { store, clock } = sandbox.running.sandbox;
@@ -96,7 +96,7 @@ describe('launches', () => {
     expect((await launch({ tariff_id: 1 })).run_id).not.toBe(run_id);
   });
 
-  it('ACC-04, ACC-07: too little money charges nothing and makes nothing', async () => {
+  it('ACC-04, ACC-07: without enough money, nothing is charged or created', async () => {
     const { client, launch, account } = await promote({ balance: 20 });
     const error = await refusedWith(launch({ tariff_id: 2 }));
     expect(error).toEqual({
@@ -121,7 +121,7 @@ describe('launches', () => {
     expect((await launch({ tariff_id: 2 })).balance_after).toBe(0);
   });
 
-  it('RUN-21: are switched off where the platform says so, and reading goes on', async () => {
+  it('RUN-21: are off if the platform pauses them, while reading still works', async () => {
     const { client, launch } = await promote({ traits: { launchesDisabled: true } });
     expect(await refusedWith(launch())).toEqual({ status: 503, code: 'level1_disabled', details: {} });
     expect((await client.call(listRuns, { query: {} })).runs).toEqual([]);
@@ -153,7 +153,7 @@ describe('launches', () => {
     });
   });
 
-  it('RUN-19: a moment that is past starts now', async () => {
+  it('RUN-19: a start in the past starts now', async () => {
     const { client, launch } = await promote();
     const { run_id } = await launch({ tariff_id: 1, schedule_start_at: '2020-01-01T00:00:00+02:00' });
     advance(1);
@@ -161,7 +161,7 @@ describe('launches', () => {
     expect(run.status).toBe('level1_active');
   });
 
-  it('ERR-06: what is not found comes before what is not enough', async () => {
+  it('ERR-06: “not found” comes before “insufficient funds”', async () => {
     const { launch } = await promote({ balance: 0 });
     expect((await refusalOf(launch({ link_id: 999_999 }))).code).toBe('not_found');
     expect((await refusalOf(launch({ brand_anchors: true }))).code).toBe('brand_name_required');
@@ -170,7 +170,7 @@ describe('launches', () => {
 });
 
 describe('one balance', () => {
-  it('ACC-01: is the same wherever it is asked for', async () => {
+  it('ACC-01: is the same in every reply', async () => {
     const { client, launch } = await promote();
     const { balance_after } = await launch({ tariff_id: 2 });
     const { user } = await client.call(me);
@@ -190,7 +190,7 @@ describe('one balance', () => {
     });
   });
 
-  it('RUN-25: a run that failed keeps what it was charged, and nothing comes back', async () => {
+  it('RUN-25: a failed run is not refunded', async () => {
     const { client, launch } = await promote();
     const { run_id, charged, balance_after } = await launch({ tariff_id: 1 });
     const { store, clock } = sandbox.running.sandbox;

@@ -37,7 +37,7 @@ describe('links', () => {
     expect(error).toEqual({ status: 422, code: 'domain_mismatch', details: {} });
   });
 
-  it('LNK-05: an empty anchor is chosen', async () => {
+  it('LNK-05: the service chooses an empty anchor', async () => {
     const { client } = await sandbox.connect();
     const { project } = await make(client);
     const params = { id: project.id };
@@ -47,7 +47,7 @@ describe('links', () => {
     expect(home.link.anchor).toBe('copper-leaf.example');
   });
 
-  it('LNK-08: an address is kept as it is given', async () => {
+  it('LNK-08: an address is stored unchanged', async () => {
     const { client } = await sandbox.connect();
     const { project } = await make(client);
     const url = `${SITE}kettles/?utm_source=mail#osprey`;
@@ -73,7 +73,7 @@ describe('links', () => {
     expect((await refusalOf(client.call(removeLink, { params }))).code).toBe('not_found');
   });
 
-  it('LNK-09: not one of another project, nor one that is being promoted', async () => {
+  it('LNK-09: a link of another project, or one that is being promoted, is not removed', async () => {
     const { client } = await sandbox.connect();
     const { project } = await make(client, { links: [{ url: SITE }] });
     const { project: other } = await make(client, { name: 'Other' });

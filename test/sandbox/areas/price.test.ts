@@ -5,7 +5,7 @@ import { discountOf, type Order, priceOf, TARIFFS } from './price.ts';
 const plain = { discount_percent: 0, is_pro: false };
 
 describe('prices', () => {
-  it('QUO-02: a plan, a cascade of one’s own, or the price for all', () => {
+  it('QUO-02: a plan, a custom cascade, or the default price', () => {
     expect(priceOf({ tariff_id: 2 }, plain)).toEqual({
       mode: 'tariff',
       cascade: { level1: 10, level2: 3, level3: 0, crowd: 0 },
@@ -32,13 +32,13 @@ describe('prices', () => {
     });
   });
 
-  it('QUO-03: what is on one level multiplies what is below it', () => {
+  it('QUO-03: each level multiplies the one below it', () => {
     const order = { level1_count: 2, level2_per_level1: 3, level3_per_level2: 4, crowd_per_article: 5 };
     const { base } = priceOf(order, plain);
     expect(base).toBe(2 * 120 + 6 * 40 + 24 * 15 + (2 + 6 + 24) * 5 * 10);
   });
 
-  it('QUO-04: the brand’s surcharge comes after the discount and is not discounted', () => {
+  it('QUO-04: the brand’s surcharge is added after the discount and is not discounted', () => {
     const account = { discount_percent: 15, is_pro: false };
     expect(priceOf({ tariff_id: 2, brand_anchors: true }, account).total).toBe(1_836 + 500);
   });
@@ -48,7 +48,7 @@ describe('prices', () => {
     expect(discountOf({ discount_percent: 85, is_pro: true })).toBe(90);
   });
 
-  it('QUO-09: a plan beats a cascade of one’s own', () => {
+  it('QUO-09: a plan takes precedence over a custom cascade', () => {
     expect(priceOf({ tariff_id: 1, level1_count: 100 }, plain)).toEqual(priceOf({ tariff_id: 1 }, plain));
     expect(priceOf({ tariff_id: 1 }, plain)).toEqual({
       mode: 'tariff',

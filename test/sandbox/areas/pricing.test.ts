@@ -10,7 +10,7 @@ const sandbox = sandboxFixture({ limits: 'off' });
 const promote = (wanted?: NewAccount, paths?: readonly string[]) => promoted(sandbox, wanted, paths);
 
 describe('quotes', () => {
-  it('QUO-01, ACC-07: tell what a launch then charges, and take nothing', async () => {
+  it('QUO-01, ACC-07: give what a launch then charges, and charge nothing', async () => {
     const { client, project, links, launch } = await promote({ discount_percent: 15 });
     const order = { tariff_id: 2, brand_anchors: true, brand_name: 'Copper & Leaf' };
     const body = { project_id: project.id, link_id: links[0] ?? 0, ...order };
@@ -31,19 +31,19 @@ describe('quotes', () => {
     expect((await launch(order)).charged).toBe(quoted.total);
   });
 
-  it('QUO-06: tell when the balance is not enough', async () => {
+  it('QUO-06: say if the balance is too low', async () => {
     const { client } = await promote({ balance: 5 });
     const quoted = await client.call(quote, { body: { tariff_id: 2 } });
     expect([quoted.total, quoted.balance, quoted.sufficient_funds]).toEqual([21.6, 5, false]);
   });
 
-  it('QUO-10: know no unknown plan', async () => {
+  it('QUO-10: refuse an unknown plan', async () => {
     const { client } = await promote();
     const error = await refusalOf(client.call(quote, { body: { tariff_id: 77 } }));
     expect(error.code).toBe('not_found');
   });
 
-  it('QUO-05: the brand’s surcharge is 5 in whatever currency the account has', async () => {
+  it('QUO-05: the brand’s surcharge is 5 in any currency of the account', async () => {
     const { client } = await promote({ currency: 'EUR', discount_percent: 50 });
     const quoted = await client.call(quote, { body: { tariff_id: 1, brand_anchors: true } });
     expect(quoted).toEqual({
@@ -59,7 +59,7 @@ describe('quotes', () => {
     });
   });
 
-  it('ACC-11: plans come with the account’s discount', async () => {
+  it('ACC-11: plans include the account’s discount', async () => {
     const { client } = await promote({ discount_percent: 5, is_pro: true });
     const { tariffs, your_discount_percent } = await client.call(listTariffs);
     expect(your_discount_percent).toBe(15);
@@ -74,7 +74,7 @@ describe('quotes', () => {
 });
 
 describe('brands', () => {
-  it('BRD-01: without an address, the first link is read; BRD-06: the source is told', async () => {
+  it('BRD-01: without an address, the first link is read; BRD-06: the source is given', async () => {
     const { client } = await sandbox.connect();
     const { shop } = sandbox.running.shop.urls;
     const body = { name: 'A project', url: shop, links: [{ url: `${shop}/kettles/osprey` }] };
@@ -90,7 +90,7 @@ describe('brands', () => {
     });
   });
 
-  it('BRD-03, BRD-04: the project’s name is no brand; none found is no error here', async () => {
+  it('BRD-03, BRD-04: the project’s name is not a brand; finding none is not an error here', async () => {
     const { client, project, launch } = await promote();
     const found = await client.call(findBrand, { query: { project_id: project.id } });
     expect(found.brand).toBeNull();
@@ -119,7 +119,7 @@ describe('brands', () => {
     expect(second.brand_name).toBe('C & L');
   });
 
-  it('BRD-05: the one found on the site serves where none is given', async () => {
+  it('BRD-05: the one found on the site is used if none is given', async () => {
     const { client } = await sandbox.connect();
     const { shop } = sandbox.running.shop.urls;
     const { project } = await client.call(createProject, {

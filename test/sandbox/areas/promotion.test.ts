@@ -23,7 +23,7 @@ const asPersonal = (id: number) =>
   sandbox.running.sandbox.store.update('projects', id, { created_via: 'web' });
 
 describe('projects', () => {
-  it('PRJ-05: name and address are enough; the language is ru if none is said', async () => {
+  it('PRJ-05: name and address are enough; the default language is ru', async () => {
     const { client } = await sandbox.connect();
     const { project, links } = await make(client);
     expect(project).toEqual({
@@ -42,7 +42,7 @@ describe('projects', () => {
     expect(links).toEqual({ added: 0, domain_errors: 0 });
   });
 
-  it('ENV-15: the moment of making is ISO 8601', async () => {
+  it('ENV-15: the time of creation is ISO 8601', async () => {
     const { client } = await sandbox.connect();
     const { project } = await make(client);
     expect(Date.parse(project.created_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
@@ -58,7 +58,7 @@ describe('projects', () => {
     expect(error).toEqual({ status: 422, code: 'validation_error', details: { field } });
   });
 
-  it('PRJ-06: links of other sites are counted, and the rest is made', async () => {
+  it('PRJ-06: links to other sites are counted, and the rest is created', async () => {
     const { client } = await sandbox.connect();
     const { project, links } = await make(client, {
       links: [
@@ -79,7 +79,7 @@ describe('projects', () => {
     expect(links).toEqual({ added: 1, domain_errors: 0 });
   });
 
-  it('PRJ-01, PRJ-03: the list holds what was made through the API; all=1 the personal ones, too', async () => {
+  it('PRJ-01, PRJ-03: the list contains projects made through the API; with all=1 also the personal ones', async () => {
     const { client } = await sandbox.connect();
     const own = await make(client);
     const personal = await make(client, { name: 'Personal' });
@@ -90,7 +90,7 @@ describe('projects', () => {
     expect(all.projects.map(({ created_via }) => created_via).sort()).toEqual(['api', 'web']);
   });
 
-  it('PRJ-04: lists count links and runs, the single project holds them', async () => {
+  it('PRJ-04: lists count links and runs, the single project contains them', async () => {
     const { client } = await sandbox.connect();
     const { project } = await make(client, { links: [{ url: SITE }, { url: `${SITE}teas/` }] });
     await client.call(launchRun, { body: { project_id: project.id, url: SITE } });
@@ -103,7 +103,7 @@ describe('projects', () => {
     expect(single.project).not.toHaveProperty('links_count');
   });
 
-  it('PRJ-08: what is said about a project changes, its site does not', async () => {
+  it('PRJ-08: a project’s description can change, its site cannot', async () => {
     const { client } = await sandbox.connect();
     const { project } = await make(client);
     const change = { name: 'New', description: 'd', language: 'pl', wishes: 'w', region: 'PL', topic: 't' };
@@ -129,7 +129,7 @@ describe('projects', () => {
     expect((await refusalOf(swapped)).details).toEqual({ field: 'wish' });
   });
 
-  it('PRJ-09: a personal project is not deleted', async () => {
+  it('PRJ-09: a personal project cannot be deleted', async () => {
     const { client } = await sandbox.connect();
     const { project } = await make(client);
     asPersonal(project.id);
@@ -146,7 +146,7 @@ describe('projects', () => {
     expect((await client.call(listProjects, { query: {} })).projects).toEqual([]);
   });
 
-  it('PRJ-11: a project with an active cascade is not deleted', async () => {
+  it('PRJ-11: a project with an active cascade cannot be deleted', async () => {
     const { client } = await sandbox.connect();
     const { project } = await make(client, { links: [{ url: SITE }] });
     await client.call(launchRun, { body: { project_id: project.id, url: SITE } });
@@ -154,7 +154,7 @@ describe('projects', () => {
     expect(error.code).toBe('already_running');
   });
 
-  it('PRJ-10: a personal project takes links and launches', async () => {
+  it('PRJ-10: a personal project accepts links and launches', async () => {
     const { client } = await sandbox.connect();
     const { project } = await make(client);
     asPersonal(project.id);
@@ -178,7 +178,7 @@ describe('projects', () => {
 describe('LIM-01', () => {
   const limited = sandboxFixture();
 
-  it('PRJ-12: 30 projects an hour, and the wait is told', async () => {
+  it('PRJ-12: 30 projects an hour, then a refusal with the wait', async () => {
     const { client } = await limited.connect();
     for (let i = 0; i < 30; i += 1) await make(client, { name: `Project ${i}` });
     const error = await refusalOf(make(client));

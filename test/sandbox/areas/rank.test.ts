@@ -48,7 +48,7 @@ describe('rank projects', () => {
     });
   });
 
-  it('RNK-02: are of UA and desktop, if nothing else is said', async () => {
+  it('RNK-02: default to UA and desktop', async () => {
     const { client } = await sandbox.connect();
     const make = async (more: { region?: string; device?: 'mobile' }) =>
       (await client.call(rank.createProject, { body: { domain: 'a.example', ...more } })).project;
@@ -92,7 +92,7 @@ describe('keywords', () => {
     expect(reply.project.keywords_count).toBe(3);
   });
 
-  it('RNK-05: the tag and the target are the batch’s', async () => {
+  it('RNK-05: the tag and the target apply to the whole batch', async () => {
     const connected = await sandbox.connect();
     const at = await projectOf(connected);
     const body = { keywords: ['four'], tag: 'new', target_url: 'https://shop.example/four' };
@@ -107,7 +107,7 @@ describe('keywords', () => {
     expect(error).toEqual({ status: 422, code: 'validation_error', details: { field: 'keywords' } });
   });
 
-  it('RNK-12: were never checked at first', async () => {
+  it('RNK-12: are unchecked at first', async () => {
     const connected = await sandbox.connect();
     const { keywords } = await connected.client.call(rank.projectById, await projectOf(connected));
     expect(keywords.map((row) => [row.last_position, row.last_checked_at])).toEqual([
@@ -157,7 +157,7 @@ describe('a check', () => {
     }
   });
 
-  it('RNK-18, ACC-14: is refused where the balance does not cover it and what is queued already', async () => {
+  it('RNK-18, ACC-14: is refused if the balance does not cover it together with what is already queued', async () => {
     const connected = await sandbox.connect({ balance: 0.04 });
     const { client } = connected;
     const at = await projectOf(connected);
@@ -185,7 +185,7 @@ describe('a check', () => {
     expect(await connected.client.call(rank.checkPositions, { ...at, body: {} })).toEqual(queued(0));
   });
 
-  it('RNK-08: that fails is free, and leaves the keyword as it was', async () => {
+  it('RNK-08: is free if it fails, and leaves the keyword unchanged', async () => {
     const connected = await sandbox.connect({ balance: 1 });
     const { client } = connected;
     const at = await projectOf(connected, [hopeless, 'one']);
@@ -196,14 +196,14 @@ describe('a check', () => {
     expect(await balanceOf(client)).toBe(0.99);
   });
 
-  it('RNK-17: has a note in the language of whoever asks', async () => {
+  it('RNK-17: has a note in the language of the request', async () => {
     const connected = await sandbox.connect({}, 'pl');
     const at = await projectOf(connected);
     const { note } = await connected.client.call(rank.checkPositions, { ...at, body: {} });
     expect(note).toBe('Sprawdzane pozycje: 3. Wyniki pojawią się w ciągu kilku minut.');
   });
 
-  it('RNK-16: top10 counts the keywords that stand there', async () => {
+  it('RNK-16: top10 counts the keywords in the top ten', async () => {
     const connected = await sandbox.connect({ balance: 10 });
     const at = await projectOf(
       connected,
@@ -224,7 +224,7 @@ describe('positions', () => {
   const days = (seed: number, keyword: string) =>
     Array.from({ length: 60 }, (_, day) => positionOn(seed, project, keyword, day * 86_400_000));
 
-  it('are the same for the same seed, and others for another', () => {
+  it('are the same for the same seed, and different for another', () => {
     expect(days(1, 'kettle')).toEqual(days(1, 'kettle'));
     expect(days(1, 'kettle')).not.toEqual(days(2, 'kettle'));
     expect(days(1, 'kettle')).not.toEqual(days(1, 'teapot'));

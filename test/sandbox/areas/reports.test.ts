@@ -31,7 +31,7 @@ async function finish(wanted: NewAccount = {}) {
 }
 
 describe('reports', () => {
-  it('REP-01, REP-02: hold what is verified, in two levels and mentions', async () => {
+  it('REP-01, REP-02: contain what is verified, in two levels and mentions', async () => {
     const { client, report, run_id } = await finish();
     const reply = await report();
     const { nodes } = await client.call(listNodes, { params: { id: run_id }, query: { verified: '1' } });
@@ -45,7 +45,7 @@ describe('reports', () => {
     expect([reply.run?.id, reply.run?.status]).toEqual([run_id, 'completed']);
   });
 
-  it('REP-03: as a PDF they are an address, and a document at it', async () => {
+  it('REP-03: as a PDF they are an address that serves a document', async () => {
     const { report } = await finish();
     const { pdf, branded } = await report({ format: 'pdf' });
     expect(branded).toBe(false);
@@ -56,7 +56,7 @@ describe('reports', () => {
     expect(text).toContain(`Verified placements for ${SITE}`);
   });
 
-  it('a document is found by nobody who guesses', async () => {
+  it('a document’s address cannot be guessed', async () => {
     const { report } = await finish();
     const { pdf } = await report({ format: 'pdf' });
     const guess = (pdf?.url ?? '').replace(/-[0-9a-f]{4}/, '-0000');
@@ -91,7 +91,7 @@ describe('reports', () => {
     expect(text).toContain('(A & B \\(c\\))');
   });
 
-  it('REP-07: an archived report is gone for all but Pro', async () => {
+  it('REP-07: an archived report is available only on Pro', async () => {
     const { report, run_id, account } = await finish();
     const { store, clock } = sandbox.running.sandbox;
     store.update('runs', run_id, { archived_at: clock.now() - 1 });
@@ -100,7 +100,7 @@ describe('reports', () => {
     expect((await report()).summary?.verified).toBeGreaterThan(0);
   });
 
-  it('REP-07: so is every old one of the persona that has it so', async () => {
+  it('REP-07: so is every old report of the persona for which reports expire', async () => {
     const { report } = await finish({ traits: { reportsArchived: true } });
     expect((await refusalOf(report())).code).toBe('report_archived');
   });
@@ -112,7 +112,7 @@ describe('reports', () => {
 });
 
 describe('branding', () => {
-  it('WL-01, WL-04: can be read without Pro, not saved', async () => {
+  it('WL-01, WL-04: can be read without Pro, but not saved', async () => {
     const { client } = await sandbox.connect();
     expect(await client.call(currentBranding)).toEqual({
       ok: true,
@@ -125,7 +125,7 @@ describe('branding', () => {
     expect(error).toEqual({ status: 403, code: 'pro_required', details: {} });
   });
 
-  it('WL-04: Pro without branding is Pro all the same', async () => {
+  it('WL-04: Pro without branding is still Pro', async () => {
     const { client } = await sandbox.connect({ is_pro: true });
     expect(await client.call(currentBranding)).toEqual({
       ok: true,

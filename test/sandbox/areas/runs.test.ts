@@ -13,7 +13,7 @@ const promote = (wanted?: NewAccount, paths?: readonly string[]) => promoted(san
 const advance = (minutes: number) => sandbox.running.sandbox.clock.advance(minutes * 60_000);
 
 describe('lists of runs', () => {
-  it('RUN-11, RUN-12: by project, by status, by who began them', async () => {
+  it('RUN-11, RUN-12: by project, by status, by origin', async () => {
     const { client, launch, links, project } = await promote({}, ['', 'teas/']);
     const first = await launch({ tariff_id: 1 });
     advance(240);
@@ -31,7 +31,7 @@ describe('lists of runs', () => {
     expect(await idsOf({ status: 'unheard_of' })).toEqual([]);
   });
 
-  it('RUN-14, RUN-15: page by page, a hundred at the most', async () => {
+  it('RUN-14, RUN-15: page by page, at most a hundred', async () => {
     const paths = Array.from({ length: 7 }, (_, i) => `page-${i}`);
     const { client, launch, links } = await promote({}, paths);
     for (const link_id of links) await launch({ link_id, tariff_id: 1 });
@@ -56,7 +56,7 @@ describe('lists of runs', () => {
     expect(run.levels?.[0]?.total).toBe(10);
   });
 
-  it('AUTH-14: hold nothing of another account', async () => {
+  it('AUTH-14: contain nothing of another account', async () => {
     const [mine, theirs] = [await promote(), await promote()];
     const { run_id } = await mine.launch();
     expect((await theirs.client.call(listRuns, { query: {} })).runs).toEqual([]);
@@ -88,7 +88,7 @@ describe('placements', () => {
 });
 
 describe('NOD-03', () => {
-  it('hundreds of placements come at once', async () => {
+  it('hundreds of placements are returned in one reply', async () => {
     const { client, launch } = await promote({ balance: 500 });
     const { run_id } = await launch({ level1_count: 20, level2_per_level1: 5, level3_per_level2: 3 });
     const { nodes } = await client.call(listNodes, { params: { id: run_id }, query: {} });
@@ -111,7 +111,7 @@ describe('LIM-01', () => {
 });
 
 describe('the same seed', () => {
-  it('makes the same world, byte for byte; another one another', async () => {
+  it('creates the same world, byte for byte; another seed a different one', async () => {
     const tell = async (seed: number): Promise<string> => {
       const { app, store, close } = createSandbox({
         seed,

@@ -58,7 +58,7 @@ const start = (client: Client, { params }: { params: { id: number } }, mode: Mod
   client.call(shield.startScan, { params, body: { mode, ...(lang && { lang }) } });
 
 describe('shield projects', () => {
-  it('SHD-01, SHD-02: are made or found by their site, with the same token either time', async () => {
+  it('SHD-01, SHD-02: are created or found by their site, with the same token both times', async () => {
     const connected = await sandbox.connect();
     const first = await projectOf(connected, 'https://www.shop.example/a');
     const second = await projectOf(connected, 'shop.example');
@@ -72,7 +72,7 @@ describe('shield projects', () => {
     expect(other.token).not.toBe(first.token);
   });
 
-  it('SHD-04, L10N-05: say in the language where the token goes', async () => {
+  it('SHD-04, L10N-05: say where the token goes, in the language of the request', async () => {
     const { hint, token } = await projectOf(await sandbox.connect({}, 'uk'));
     expect(hint).toContain(token);
     expect(hint).toContain('/.well-known/site-verification.txt');
@@ -82,7 +82,7 @@ describe('shield projects', () => {
 });
 
 describe('verification', () => {
-  it('SHD-03: not finding the token is an answer, not an error', async () => {
+  it('SHD-03: not finding the token is a result, not an error', async () => {
     const { client, ...connected } = await sandbox.connect();
     const { params } = await projectOf({ client, ...connected });
     expect(await client.call(shield.verifyProject, { params })).toEqual({
@@ -135,7 +135,7 @@ describe('verification', () => {
     Object.assign(shown, { file: '', meta: '', body: '' });
   });
 
-  it('takes no word for it from another host', async () => {
+  it('accepts no proof from another host', async () => {
     const connected = await sandbox.connect();
     const at = await projectOf(connected, `http://away.localhost:${site.port}/`);
     shown.meta = `<meta name=site-verification content=${at.token}>`;
@@ -186,7 +186,7 @@ describe('a scan', () => {
     expect(scan.grade).toMatch(/^[A-F][+-]?$/);
   });
 
-  it('SHD-06, SHD-07: that costs money needs a verified site, before it needs money', async () => {
+  it('SHD-06, SHD-07: if paid, needs a verified site before it needs money', async () => {
     const connected = await sandbox.connect({ balance: 0 });
     const at = await projectOf(connected);
     for (const mode of ['deep', 'comprehensive'] as const) {
@@ -230,7 +230,7 @@ describe('a scan', () => {
     },
   );
 
-  it('SHD-17: that is free asks for no hidden files', async () => {
+  it('SHD-17: if free, requests no hidden files', async () => {
     const connected = await sandbox.connect();
     site.asked.length = 0;
     await start(connected.client, await projectOf(connected), 'free');
@@ -238,7 +238,7 @@ describe('a scan', () => {
     expect(site.asked).toEqual(['site.localhost/robots.txt', 'site.localhost/']);
   });
 
-  it('SHD-10: free ones are three a day; the limit says when it ends', async () => {
+  it('SHD-10: is free three times a day; the limit says when it ends', async () => {
     const connected = await sandbox.connect();
     const at = await projectOf(connected);
     for (let i = 0; i < 3; i += 1) await start(connected.client, at, 'free');
@@ -251,14 +251,14 @@ describe('a scan', () => {
     await settle();
   });
 
-  it('SHD-08: needs a mode that there is', async () => {
+  it('SHD-08: needs a valid mode', async () => {
     const connected = await sandbox.connect();
     const at = await projectOf(connected);
     const error = await refusedWith(start(connected.client, at, 'thorough' as never));
     expect(error).toEqual({ status: 422, code: 'validation_error', details: { field: 'mode' } });
   });
 
-  it('SHD-09, SHD-15: its report can be read by anyone, in the language that was asked for', async () => {
+  it('SHD-09, SHD-15: has a public report, in the requested language', async () => {
     const connected = await sandbox.connect({}, 'en');
     const { scan_id } = await start(connected.client, await projectOf(connected), 'free', 'pl');
     await settle();
@@ -272,7 +272,7 @@ describe('a scan', () => {
     expect((await fetch(`${sandbox.running.origin}/shared/nothing`)).status).toBe(404);
   });
 
-  it('of a site that is not there fails', async () => {
+  it('of an unreachable site fails', async () => {
     const connected = await sandbox.connect();
     const { scan_id } = await start(
       connected.client,

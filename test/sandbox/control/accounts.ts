@@ -50,7 +50,7 @@ export function mountAccounts(app: Sandbox['app'], sandbox: Sandbox): void {
 
   const accountOf = (context: Context): Account => {
     const account = store.find('accounts', { id: idOf(context) });
-    if (!account) throw new NotThere('There is no such account.');
+    if (!account) throw new NotThere('This account does not exist.');
     return account;
   };
   const view = (account: Account) => ({

@@ -51,7 +51,7 @@ describe('resolveHost', () => {
     },
   );
 
-  it('looks up no other name while only this machine may be reached', async () => {
+  it('looks up no other name if only this machine is allowed', async () => {
     expect(await resolveHost('example.com', 'loopback')).toBeNull();
     expect(await resolveHost('notlocalhost', 'loopback')).toBeNull();
   });

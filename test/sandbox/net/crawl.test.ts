@@ -53,7 +53,7 @@ describe('crawl', () => {
     expect(paths((await crawlOf(site)).pages)).toEqual(['/', '/deep/x']);
   });
 
-  it('takes pages from the sitemap as well', async () => {
+  it('also visits pages from the sitemap', async () => {
     const site = await serve({
       '/': links(),
       '/sitemap.xml': ({ origin }) => `<urlset><url><loc>${origin}/hidden</loc></url></urlset>`,
@@ -82,7 +82,7 @@ describe('crawl', () => {
     expect(site.asked.every((name) => name.startsWith('site.localhost/'))).toBe(true);
   });
 
-  it('AUD-12: with subdomains goes where the domain rule allows', async () => {
+  it('AUD-12: with subdomains, goes where the domain rule allows', async () => {
     const site = await serve({
       'site.localhost/': ({ port }) =>
         links(`http://blog.site.localhost:${port}/`, `http://notsite.localhost:${port}/`),
@@ -96,7 +96,7 @@ describe('crawl', () => {
     expect(site.asked.some((name) => name.startsWith('notsite'))).toBe(false);
   });
 
-  it('AUD-13: obeys robots.txt and counts what it keeps us from', async () => {
+  it('AUD-13: obeys robots.txt and counts the disallowed addresses', async () => {
     const site = await serve({
       '/robots.txt': 'User-agent: *\nDisallow: /private\nAllow: /private/open$',
       '/': links('/private/a', '/private/b', '/private/open', '/redirect'),
@@ -119,23 +119,23 @@ describe('crawl', () => {
     expect(site.asked).toEqual(['site.localhost/robots.txt']);
   });
 
-  it.each([404, 401, 403])('AUD-13: robots.txt with %i forbids nothing', async (status) => {
+  it.each([404, 401, 403])('AUD-13: robots.txt with %i disallows nothing', async (status) => {
     const site = await serve({ '/robots.txt': { status }, '/': links() });
     expect((await crawlOf(site)).stopped).toBe('complete');
   });
 
-  it('AUD-13: a site that forbids everything says so', async () => {
+  it('AUD-13: a site that disallows everything is reported as such', async () => {
     const site = await serve({ '/robots.txt': 'User-agent: *\nDisallow: /', '/': links() });
     expect(await crawlOf(site)).toEqual({ ...NOTHING, stopped: 'robots.txt', blocked: 1 });
   });
 
-  it('asks robots.txt once for each host', async () => {
+  it('requests robots.txt once per host', async () => {
     const site = await serve({ '/': links('/a', '/b', '/c'), '/a': links(), '/b': links(), '/c': links() });
     await crawlOf(site);
     expect(site.asked.filter((name) => name.endsWith('/robots.txt'))).toHaveLength(1);
   });
 
-  it('AUD-14: reads no more pages than it may, and knows that there are more', async () => {
+  it('AUD-14: reads no more pages than allowed, and knows that there are more', async () => {
     const all = Array.from({ length: 40 }, (_, i) => `/page-${i}`);
     const site = await serve({
       '/': links(...all),
@@ -166,7 +166,7 @@ describe('crawl', () => {
     expect(redirected).toBe(2);
   });
 
-  it('judges nothing but HTML, and counts what is broken', async () => {
+  it('judges only HTML, and counts what is broken', async () => {
     const site = await serve({
       '/': links('/data', '/paper', '/gone', '/cut'),
       '/data': { headers: { 'content-type': 'application/json' }, body: '{}' },
@@ -189,19 +189,19 @@ describe('crawl', () => {
     expect(site.asked).toContain(`site.localhost${encodeURI('/чай')}`);
   });
 
-  it('says that a site is not there', async () => {
+  it('reports that a site is unreachable', async () => {
     const site = await serve({ '/': links() });
     await site.close();
     expect(await crawlOf(site)).toEqual({ ...NOTHING, stopped: 'unreachable' });
     open.pop();
   });
 
-  it('says that a start page is no page', async () => {
+  it('reports that the start page is not a page', async () => {
     const site = await serve({ '/': { headers: { 'content-type': 'image/png' }, body: '' } });
     expect(await crawlOf(site)).toEqual({ ...NOTHING, stopped: 'no page' });
   });
 
-  it('waits as long as robots.txt asks, ten seconds at the most', async () => {
+  it('waits as long as robots.txt asks, at most ten seconds', async () => {
     const site = await serve({
       '/robots.txt': 'User-agent: *\nCrawl-delay: 0.15',
       '/': links('/a'),
@@ -212,7 +212,7 @@ describe('crawl', () => {
     expect(performance.now() - began).toBeGreaterThan(280);
   });
 
-  it('stops with its signal', async () => {
+  it('stops when its signal is aborted', async () => {
     const controller = new AbortController();
     const site = await serve({ '/': links('/a'), '/a': links() });
     const onPage = () => controller.abort(new Error('enough'));

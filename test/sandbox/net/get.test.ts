@@ -34,7 +34,7 @@ const troubleOf = async (address: string, more: Partial<GetOptions> = {}): Promi
 };
 
 describe('get', () => {
-  it('gives what a site answers, headers as they came', async () => {
+  it('returns the response of a site, headers unchanged', async () => {
     const answer = await get(`${site.origin}/plain`, options);
     expect([answer.url, answer.status, answer.hops, answer.isCut]).toEqual([
       `${site.origin}/plain`,
@@ -53,20 +53,20 @@ describe('get', () => {
     expect((await get(site.origin + path, options)).body.toString()).toBe(text);
   });
 
-  it('reads no more than it may, packed or not', async () => {
+  it('reads no more than allowed, compressed or not', async () => {
     const long = await get(`${site.origin}/long`, { ...options, maximumBytes: 1_000 });
     expect([long.isCut, long.body.length]).toEqual([true, 1_000]);
     const bomb = await get(`${site.origin}/bomb`, { ...options, maximumBytes: 1_000 });
     expect([bomb.isCut, bomb.body.length]).toEqual([true, 1_000]);
   });
 
-  it('follows redirects and tells the way', async () => {
+  it('follows redirects and returns the chain', async () => {
     const { url, hops } = await get(`${site.origin}/twice`, options);
     expect(url).toBe(`${site.origin}/plain`);
     expect(hops).toEqual([`${site.origin}/twice`, `${site.origin}/once`]);
   });
 
-  it('stops before a redirect that may not be followed', async () => {
+  it('stops before a redirect that must not be followed', async () => {
     const follow = (next: URL) => next.hostname.endsWith('localhost');
     const answer = await get(`${site.origin}/elsewhere`, { ...options, follow });
     expect([answer.status, answer.url, answer.hops]).toEqual([302, `${site.origin}/elsewhere`, []]);
@@ -88,7 +88,7 @@ describe('get', () => {
     expect(await troubleOf(site.origin + path)).toBe(trouble);
   });
 
-  it('gives a redirect to no address as it is', async () => {
+  it('returns a redirect without a valid address unchanged', async () => {
     expect((await get(`${site.origin}/nowhere`, options)).status).toBe(302);
   });
 
@@ -99,18 +99,18 @@ describe('get', () => {
     },
   );
 
-  it('never asks the sandbox itself', async () => {
+  it('never requests the sandbox itself', async () => {
     expect(await troubleOf(`${site.origin}/plain`, { ownPorts: new Set([site.port]) })).toBe('refused');
   });
 
-  it('tells a server that is not there from one that is late', async () => {
+  it('distinguishes an unreachable server from a slow one', async () => {
     expect(await troubleOf('http://127.0.0.1:1/')).toBe('unreachable');
     const late = await serveSite({ '/': () => ({ headers: { 'content-length': '10' }, body: 'half' }) });
     expect(await troubleOf(`${late.origin}/`, { timeout: 200 })).toBe('timeout');
     await late.close();
   });
 
-  it('ends with the signal’s reason', async () => {
+  it('rejects with the signal’s reason', async () => {
     const signal = AbortSignal.abort(new Error('enough'));
     await expect(get(`${site.origin}/plain`, { ...options, signal })).rejects.toThrow('enough');
   });

@@ -29,7 +29,7 @@ describe('getSitemapPages', () => {
   });
   afterAll(() => site.close());
 
-  it('follows indexes, unpacks, reads each in its encoding, counts an address once, and passes over what is broken or elsewhere', async () => {
+  it('follows indexes, decompresses, decodes each file in its encoding, counts an address once, and skips what is broken or on another site', async () => {
     const follow = (url: URL) => url.hostname === 'site.localhost';
     const options = { reach: 'loopback', ownPorts: new Set<number>(), follow } as const;
     expect(await getSitemapPages([`${site.origin}/index.xml`, 'nonsense'], options)).toEqual([

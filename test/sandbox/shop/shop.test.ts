@@ -10,7 +10,7 @@ import { createShop, DEFECTS, type RunningShop, startShop } from './shop.ts';
 
 const HOST = { shop: 'shop.localhost', blog: 'blog.shop.localhost', broken: 'broken.localhost' } as const;
 
-describe('what is planted in the shop', () => {
+describe('the planted faults of the shop', () => {
   const { app } = createShop(8788);
   const originOf = (site: keyof typeof HOST) => `http://${HOST[site]}:8788`;
 
@@ -43,7 +43,7 @@ describe('what is planted in the shop', () => {
     },
   );
 
-  it('links to no page that is not there, but for the one that was sold', async () => {
+  it('links to no missing page, except the one for the sold product', async () => {
     const missing = new Set<string>();
     for (const { site, path } of DEFECTS) {
       const { page } = await inspect(site, path);
@@ -66,7 +66,7 @@ describe('what is planted in the shop', () => {
     }
   });
 
-  it('carries its owner’s token', async () => {
+  it('serves its owner’s token', async () => {
     const shop = createShop(8788);
     const address = 'http://shop.localhost:8788/.well-known/site-verification.txt';
     expect((await shop.app.request(address)).status).toBe(404);

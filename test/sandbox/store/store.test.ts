@@ -25,7 +25,7 @@ function filled() {
 }
 
 describe('the store', () => {
-  it('gives back what it was given, in the types it was given', () => {
+  it('returns values as written, with their types', () => {
     const store = openStore();
     const row = store.insert('accounts', account);
     expect(row).toEqual({ id: 1, ...account });
@@ -48,7 +48,7 @@ describe('the store', () => {
     expect(store.count('ledger')).toBe(0);
   });
 
-  it('does all of a transaction or nothing', () => {
+  it('runs a transaction completely or not at all', () => {
     const store = filled();
     const failing = () =>
       store.transaction(() => {
@@ -61,7 +61,7 @@ describe('the store', () => {
     expect(store.transaction(() => store.insert('ledger', entry))).toEqual({ id: 4, ...entry });
   });
 
-  it('keeps what belongs together', () => {
+  it('enforces foreign keys', () => {
     const store = filled();
     expect(() => store.insert('ledger', { ...entry, account_id: 99 })).toThrow(/FOREIGN KEY/);
     expect(() => store.insert('accounts', { ...account, name: null as never })).toThrow(/NOT NULL/);
@@ -76,7 +76,7 @@ describe('the store', () => {
     expect(store.insert('accounts', account).id).toBe(1);
   });
 
-  it('is the same after a snapshot and its restoring, ids of lost rows included', () => {
+  it('is the same after a snapshot is restored, including the ids of deleted rows', () => {
     const store = filled();
     store.remove('ledger', { id: 3 });
     const snapshot = JSON.parse(JSON.stringify(store.snapshot()));
@@ -87,14 +87,14 @@ describe('the store', () => {
     expect(other.insert('ledger', entry).id).toBe(4);
   });
 
-  it('refuses a snapshot that does not fit, and stays as it was', () => {
+  it('refuses a snapshot that does not fit, and does not change', () => {
     const store = filled();
     const before = store.snapshot();
     expect(() => store.restore({ ledger: [{ id: 1, account_id: 5 }] })).toThrow();
     expect(store.snapshot()).toEqual(before);
   });
 
-  it('tells a file of another version', () => {
+  it('detects a file of another version', () => {
     const folder = mkdtempSync(join(tmpdir(), 'store-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'state.db');

@@ -59,7 +59,7 @@ export function openStore(file = ':memory:'): Store {
   const [found] = Object.values(database.prepare('PRAGMA user_version').get() ?? {});
   if (found !== 0 && found !== version) {
     throw new Error(
-      `${file} was written by another version of the sandbox: move it away, or name another file.`,
+      `${file} was written by another version of the sandbox: move it, or choose another file.`,
     );
   }
   database.exec(
