@@ -42,7 +42,7 @@ test('popup and side panel have none in the dark theme', { tag: '@all' }, async 
   await tab.close();
 });
 
-test('the options fit at 200 % zoom, and go by the keyboard from the address to Connect', async ({
+test('the options fit at 200% zoom, and the keyboard leads from the address to Connect', async ({
   plumbline,
 }) => {
   const options = await plumbline.browser.open('options.html');
@@ -58,7 +58,7 @@ test('the options fit at 200 % zoom, and go by the keyboard from the address to 
   await expect(options.getByRole('button', { name: 'Disconnect' })).toBeVisible();
 });
 
-test('nothing moves for who wants no motion', async ({ plumbline }) => {
+test('nothing moves if the user prefers reduced motion', async ({ plumbline }) => {
   const options = await plumbline.browser.open('options.html');
   await options.emulateMedia({ reducedMotion: 'reduce' });
   const moving = () =>

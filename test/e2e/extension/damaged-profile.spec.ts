@@ -48,7 +48,7 @@ test.afterEach(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-test('F36: a damaged profile that has lost the settings is told from a first start', {
+test('F36: a damaged profile that has lost the settings is distinguished from a first start', {
   tag: '@all',
 }, async () => {
   const url = `${sandbox.shop.urls.shop}/delivery`;
@@ -79,7 +79,7 @@ test('F36: a damaged profile that has lost the settings is told from a first sta
 const databaseOf = ({ profile, id }: ExtensionBrowser) =>
   join(profile, 'Default/IndexedDB', `chrome-extension_${id}_0.indexeddb.leveldb`);
 
-test('F36: a damaged profile whose database is garbage, which the browser throws away: the connection holds, all works', {
+test('F36: a damaged profile with a corrupt database, which the browser discards: the connection persists, everything works', {
   tag: '@all',
 }, async () => {
   const url = `${sandbox.shop.urls.shop}/delivery`;
@@ -105,7 +105,7 @@ test('F36: a damaged profile whose database is garbage, which the browser throws
   ]);
 });
 
-test('F36: a damaged profile whose database does not open: the page’s check works, it is said, and starting anew helps as soon as it can', {
+test('F36: a damaged profile whose database does not open: pages can be checked, the problem is shown, and starting over helps as soon as possible', {
   tag: '@all',
 }, async () => {
   const url = `${sandbox.shop.urls.shop}/delivery`;

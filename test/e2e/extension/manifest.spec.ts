@@ -53,7 +53,7 @@ test.beforeAll(() => {
   firefox = manifestIn('.output/firefox-mv3-manifest');
 });
 
-test('every permission has its row in the table, and every row its permission', () => {
+test('every permission has a row in the table, and every row a permission', () => {
   const chrome = manifestIn(BUILD);
   expect(chrome.permissions.toSorted()).toEqual(told(false));
   expect(chrome.optional_permissions).toEqual(told(true));
@@ -62,7 +62,7 @@ test('every permission has its row in the table, and every row its permission', 
   expect(firefox.optional_permissions).toEqual(told(true));
 });
 
-test('no right to a site is taken when it is installed', () => {
+test('no site access is requested at install', () => {
   for (const manifest of [manifestIn(BUILD), firefox]) {
     expect(manifest.host_permissions).toBeUndefined();
     expect(manifest.optional_host_permissions.toSorted()).toEqual(['http://*/*', 'https://*/*']);
@@ -70,7 +70,7 @@ test('no right to a site is taken when it is installed', () => {
   expect(rows.filter(({ hosts }) => hosts)).toHaveLength(3);
 });
 
-test('Chrome warns of nothing when it is installed', async ({ plumbline }) => {
+test('Chrome shows no warning at install', async ({ plumbline }) => {
   const inside = await plumbline.browser.inside();
   const warnings = (manifest: object) =>
     inside.evaluate(
@@ -83,7 +83,7 @@ test('Chrome warns of nothing when it is installed', async ({ plumbline }) => {
   expect(await warnings({ ...manifest, permissions: ['tabs'] })).toEqual(['Read your browsing history']);
 });
 
-test('Firefox warns of nothing: what goes to the service is asked for when one connects', () => {
+test('Firefox shows no warning: consent to send data to the service is requested when the user connects', () => {
   expect(firefox.permissions.filter((name) => FIREFOX_WARNS.includes(name))).toEqual([]);
   expect(firefox.browser_specific_settings?.gecko.data_collection_permissions).toEqual({
     required: ['none'],

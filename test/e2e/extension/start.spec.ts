@@ -18,9 +18,9 @@ test.describe('Ctrl-C of npm start', () => {
 
   for (const [when, line] of [
     ['while the browser starts', 'Demo shop'],
-    ['while the tour is taken', 'The popup over'],
+    ['during the tour', 'The popup over'],
   ] as const) {
-    test(`leaves nothing running and no folder, ${when}`, { tag: '@all' }, async () => {
+    test(`leaves no process and no folder behind, ${when}`, { tag: '@all' }, async () => {
       const folder = mkdtempSync(join(tmpdir(), 'start-'));
       const env: NodeJS.ProcessEnv = { ...process.env, TMPDIR: folder };
       // The tour without a display, regardless of the machine.
@@ -45,7 +45,7 @@ test.describe('Ctrl-C of npm start', () => {
   }
 });
 
-test('the button that a newcomer is told to press is in the toolbar, and its keys are assigned', async () => {
+test('the button that the welcome page mentions is in the toolbar, and its shortcuts are assigned', async () => {
   const browser = await launchExtension({ isPinned: true });
   const inside = await browser.inside();
   const { isOnToolbar } = await inside.evaluate(() => chrome.action.getUserSettings());

@@ -83,7 +83,7 @@ test('F21: among 10,000 projects and 1,000 jobs the popup shows those of the sit
   expect(await rowsIn(inside, 'jobs')).toHaveLength(1_000);
 });
 
-test('a database that cannot be read: the page’s check works, it is said, and can be started anew', {
+test('a database that cannot be read: pages can be checked, the problem is shown, and the user can start over', {
   tag: '@all',
 }, async ({ plumbline }) => {
   const { browser, sandbox } = plumbline;
@@ -144,7 +144,7 @@ test('a database that cannot be read: the page’s check works, it is said, and 
   await tab.close();
 });
 
-test('F33: a database of a later version is used as it is, and nothing of it is lost', async ({
+test('F33: a database of a later version is used unchanged, and nothing in it is lost', async ({
   plumbline,
 }) => {
   const { browser, sandbox } = plumbline;
@@ -202,7 +202,7 @@ test('F33: a database of a later version is used as it is, and nothing of it is 
   expect(versions).toEqual([{ name: 'plumbline', version: 2 }]);
 });
 
-test('a database that is deleted while an order is open and a paid scan runs: both are told, and found', async ({
+test('a database that is deleted while an order is open and a paid scan is running: both are reported, and found', async ({
   plumbline,
 }) => {
   const { browser, sandbox } = plumbline;
@@ -287,7 +287,7 @@ test('a database that is deleted while an order is open and a paid scan runs: bo
 test.describe('in a private window', () => {
   test.use({ extension: { granted: GRANTED, isInPrivate: true } });
 
-  test('nothing of a page is stored', async ({ plumbline }) => {
+  test('nothing about a page is stored', async ({ plumbline }) => {
     const { browser, sandbox } = plumbline;
     await plumbline.connect(KEY);
     const url = `${sandbox.shop.urls.broken}/noindex-by-script`;

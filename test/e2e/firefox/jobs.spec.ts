@@ -11,7 +11,7 @@ const AUDITED = { timeout: 100_000 };
 const started = async (plumbline: Plumbline) =>
   (await plumbline.requests()).filter(({ operation }) => operation === 'audit.startCrawl').length;
 
-test('an audit that is started and left, its background ended in the middle: told by badge and notification, once', async ({
+test('an audit that is started and left while the background ends: reported by badge and notification, once', async ({
   plumbline,
 }) => {
   const { firefox, popup, sandbox } = plumbline;
@@ -37,7 +37,7 @@ test('an audit that is started and left, its background ended in the middle: tol
   await expect.poll(plumbline.badge).toBe('');
 });
 
-test('an order whose answer is lost with the background is found again, and not sent twice', async ({
+test('an order whose response is lost with the background is found again, and not sent twice', async ({
   plumbline,
 }) => {
   const { firefox, popup, sandbox } = plumbline;

@@ -2,7 +2,7 @@
 import { expect, test } from './plumbline.ts';
 import { viewOf } from './view.ts';
 
-test('connecting asks for the service’s host and for consent to what is sent there; taken back, nothing is sent', {
+test('connecting asks for access to the service’s host and for consent to send data; once revoked, nothing is sent', {
   tag: '@smoke',
 }, async ({ plumbline }) => {
   const { prompt, sandbox } = plumbline;
@@ -31,7 +31,7 @@ test('connecting asks for the service’s host and for consent to what is sent t
   expect((await plumbline.requests()).length).toBe(before);
 });
 
-test('a key that is refused, and a service that is not there', async ({ plumbline }) => {
+test('a key that is refused, and a service that is unreachable', async ({ plumbline }) => {
   const { prompt, sandbox } = plumbline;
   const options = await plumbline.fillIn(sandbox.baseUrl, 'sbx_revoked');
   await prompt.allow();
@@ -52,7 +52,7 @@ test('the language is switched at once, and stays', async ({ plumbline }) => {
   await expect.poll(again.text).toContain('Ustawienia Plumbline');
 });
 
-test('the browser has assigned the keys of all commands', async ({ plumbline }) => {
+test('the browser has assigned the shortcuts of all commands', async ({ plumbline }) => {
   const keys = await (await plumbline.inside()).evaluate(
     `browser.commands.getAll().then((all) => Object.fromEntries(all.map(({ name, shortcut }) => [name, shortcut])))`,
   );

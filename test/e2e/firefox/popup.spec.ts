@@ -2,7 +2,7 @@
 import { expect, phaseOf, test } from './plumbline.ts';
 import { serve } from './serve.ts';
 
-test('one press: the page as it stands is judged at once, and wholly when the server has answered', {
+test('one press: the rendered page is judged at once, and completely when the server has responded', {
   tag: '@smoke',
 }, async ({ plumbline }) => {
   const held: (() => void)[] = [];
@@ -38,7 +38,7 @@ test('planted faults are found, and every finding says why and where', async ({ 
   expect(await popup.text()).toContain('Search engines ignore canonical URLs that contradict each other');
 });
 
-test('a page whose policy bars extensions too: why there is no grade, the right that leads past it, and one word of it to the site', {
+test('a page whose policy also bars extensions: why there is no grade, which permission solves it, and one report to the site', {
   tag: '@smoke',
 }, async ({ plumbline }) => {
   const { firefox, popup, prompt } = plumbline;
@@ -87,7 +87,7 @@ test('a page whose policy bars extensions too: why there is no grade, the right 
   site.close();
 });
 
-test('what is no page is called what it is', async ({ plumbline }) => {
+test('a document that is not a page is described correctly', async ({ plumbline }) => {
   const { firefox, popup } = plumbline;
   const site = await serve((request, response) => {
     if (request.url === '/gone') request.socket.destroy();
@@ -117,7 +117,7 @@ test('what is no page is called what it is', async ({ plumbline }) => {
   site.close();
 });
 
-test('the popup is as wide as its content and no higher than Firefox allows, and nothing in it is cut', async ({
+test('the popup is as wide as its content and no higher than Firefox allows, and nothing in it is cut off', async ({
   plumbline,
 }) => {
   const { popup, sandbox } = plumbline;
@@ -135,7 +135,7 @@ test('the popup is as wide as its content and no higher than Firefox allows, and
   expect(size?.height).toBe(size?.innerHeight);
 });
 
-test('speaks another language at once when it is chosen in the options', async ({ plumbline }) => {
+test('switches the language at once when it is changed in the options', async ({ plumbline }) => {
   const { popup, sandbox } = plumbline;
   await (await plumbline.inside()).evaluate(`browser.storage.local.set({ settings: { language: 'uk' } })`);
   await plumbline.check(sandbox.shop.urls.shop);

@@ -52,7 +52,7 @@ const ROWS = `new Promise((resolve, reject) => {
   };
 })`;
 
-test('popup and sidebar show what the normal window has, and change nothing of it', async ({ plumbline }) => {
+test('popup and sidebar show the data of the normal window, and change none of it', async ({ plumbline }) => {
   const { firefox, inside, sandbox } = plumbline;
   const url = sandbox.shop.urls.shop;
   await allow(firefox);

@@ -7,7 +7,7 @@ import { partOf } from './view.ts';
 const linksOf = async ({ sandbox }: Plumbline, key: string) =>
   (await shopProject(sandbox, key)).links.map(({ url }) => url);
 
-test('a page is promoted by two clicks from the popup, once', async ({ plumbline }) => {
+test('a page is promoted with two clicks from the popup, once', async ({ plumbline }) => {
   const { firefox, popup, sandbox } = plumbline;
   await plumbline.connect('sbx_demo');
   await plumbline.check(`${sandbox.shop.urls.shop}/account`);
@@ -21,9 +21,7 @@ test('a page is promoted by two clicks from the popup, once', async ({ plumbline
   expect(sent).toHaveLength(1);
 });
 
-test('the context menu promotes the page that it is opened on, by the press of the right button', async ({
-  plumbline,
-}) => {
+test('the context menu promotes the page on which it was opened', async ({ plumbline }) => {
   const { firefox, sandbox } = plumbline;
   await plumbline.connect('sbx_demo');
   const tab = await firefox.browser.newPage();

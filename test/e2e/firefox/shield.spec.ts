@@ -1,7 +1,7 @@
 // End to end: one complete workflow with the service in Firefox.
 import { expect, test } from './plumbline.ts';
 
-test('from the popup to a verified site: the token is placed, the sidebar asks for access and then sees it by itself, one click verifies', async ({
+test('from the popup to a verified site: the token is placed, the sidebar asks for access and then finds it by itself, one click verifies', async ({
   plumbline,
 }) => {
   const { firefox, popup, prompt, sidebar, sandbox } = plumbline;

@@ -19,7 +19,7 @@ const cutIn = (sidebar: View) =>
       .map((element) => `${element.localName}: ${element.innerText?.slice(0, 40)}`);
   });
 
-test('the popup opens it; at its narrowest no tab of it is cut', async ({ plumbline }) => {
+test('the popup opens it; at its minimum width, no tab is cut off', async ({ plumbline }) => {
   const { popup, sidebar, sandbox } = plumbline;
   await plumbline.connect('sbx_demo');
   await plumbline.check(`${sandbox.shop.urls.broken}/two-canonicals`);
@@ -51,7 +51,7 @@ test('the popup opens it; at its narrowest no tab of it is cut', async ({ plumbl
   }
 });
 
-test('it follows the user: a page fixed and loaded anew is judged by itself, another tab asks for the button', async ({
+test('it follows the user: a page that is fixed and reloaded is judged by itself, another tab asks for the button', async ({
   plumbline,
 }) => {
   const { firefox, popup, sidebar, sandbox } = plumbline;

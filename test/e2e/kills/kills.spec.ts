@@ -63,7 +63,7 @@ test('F3, F4: an audit whose worker is killed at any await is neither lost nor s
     if (isThorough() || CHANGES.test(place)) await judged(http1, { name: 'audit', kill: index + 1 });
 });
 
-test('F2, F51: the worker that tells of an end is killed at any await, and it is told once', async () => {
+test('F2, F51: the worker that reports an end is killed at any await, and the end is reported once', async () => {
   let place: string | undefined = '';
   for (let killAtEnd = 1; place !== undefined; killAtEnd += isThorough() ? 1 : 4) {
     const { complaints, places } = await goThrough(rig, http1, { name: 'audit', killAtEnd });
@@ -74,7 +74,7 @@ test('F2, F51: the worker that tells of an end is killed at any await, and it is
   }
 });
 
-test('F51: an end is told by whom the alarm wakes, though one worker after the other dies', async () => {
+test('F51: an end is reported by a worker that the alarm wakes, although one worker after the other dies', async () => {
   const { told, expected } = await endAmongDeaths(rig, http1, [
     'after readwrite jobs',
     'before notifications.getAll',
@@ -112,7 +112,7 @@ test('F5: HTTP/1.1: connections that drop before and after the service has acted
   expect(doubles).toBeGreaterThan(isThorough() ? 3 : 1);
 });
 
-test('F5: a refusal that answers the browser’s second send is no proof: the first was carried out, and is found', async () => {
+test('F5: a refusal of the browser’s second send is no proof: the first was carried out, and is found', async () => {
   const { dropAfter, refusal, limited } = faults;
   const said: unknown[] = [];
   for (const [name, again] of [
@@ -134,7 +134,7 @@ test('F5: a refusal that answers the browser’s second send is no proof: the fi
   ]);
 });
 
-test('F6: HTTP/2: sessions and streams that end without an answer', { tag: '@all' }, async () => {
+test('F6: HTTP/2: sessions and streams that end without a response', { tag: '@all' }, async () => {
   const hostile = await connectHostile(rig, 'http2');
   const { dropAfter, dropBefore, goaway, goawayDenying, rstStream, refusedStream, hang } = faults;
   let doubles = 0;
@@ -154,7 +154,7 @@ async function connectAgain() {
   await rig.ask('connect', { baseUrl: http1.baseUrl, key: 'key-of-the-one-who-orders', attempt: 'again' });
 }
 
-test('the user is told what is known of an order whose answer was lost', { tag: '@all' }, async () => {
+test('the user sees what is known about an order whose response was lost', { tag: '@all' }, async () => {
   const doubled = await judged(http1, { name: 'run', fault: faults.dropAfter, isUnread: true });
   const [several] = rowsOf(doubled.order, doubled.written);
   expect(several?.results).toHaveLength(2);
@@ -177,7 +177,7 @@ test('the user is told what is known of an order whose answer was lost', { tag: 
   expect(scan).toMatch(/The balance was [\d,.]+ before and is [\d,.]+ now/);
 });
 
-test('F3: the browser killed with SIGKILL in the midst of orders', { tag: '@all' }, async () => {
+test('F3: the browser is killed with SIGKILL in the middle of orders', { tag: '@all' }, async () => {
   for (const name of isThorough() ? (['audit', 'run', 'scan'] as const) : (['run'] as const)) {
     const places = await placesOf(rig, http1, name);
     const sent = places.findIndex((place) => place.startsWith('under way POST'));
@@ -185,7 +185,7 @@ test('F3: the browser killed with SIGKILL in the midst of orders', { tag: '@all'
   }
 });
 
-test('a key never comes to another host while one connects, switches and gives up', {
+test('a key never reaches another host while the user connects, switches and cancels', {
   tag: '@all',
 }, async () => {
   const watcher = await startWatcher();
@@ -196,6 +196,6 @@ test('a key never comes to another host while one connects, switches and gives u
   await connectAgain();
 });
 
-test('nothing wakes the worker when nothing runs', async () => {
+test('nothing wakes the worker when no job is running', async () => {
   await expect.poll(() => rig.page.evaluate(() => chrome.alarms.getAll())).toEqual([]);
 });

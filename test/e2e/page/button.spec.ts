@@ -64,7 +64,7 @@ test('the button opens the side panel, which reads the page that it was pressed 
   await expect(panel.getByText(/different canonical URLs/).first()).toBeVisible();
 });
 
-test('what is the browser’s own is said to be that, in a panel that the button has just opened', {
+test('a browser page is reported as such, in a panel that the button has just opened', {
   tag: '@all',
 }, async ({ plumbline }) => {
   await turn(plumbline.browser, true);
@@ -75,7 +75,9 @@ test('what is the browser’s own is said to be that, in a panel that the button
   await expect(panel.getByText('This is a browser page')).toBeVisible();
 });
 
-test('the option holds when the worker has stopped, and is taken back at once', async ({ plumbline }) => {
+test('the option persists when the worker has stopped, and turning it off takes effect at once', async ({
+  plumbline,
+}) => {
   await turn(plumbline.browser, true);
   await opens(plumbline.browser).toBe('');
   await plumbline.browser.stopWorker();

@@ -114,7 +114,7 @@ const comparable = ({ source: _source, url: _url, markup: _markup, ...rest }: Pa
   images: unseen(rest.images),
 });
 
-test('the live document and the parsed text give the same snapshot', async () => {
+test('the live document and the parsed HTML give the same snapshot', async () => {
   const documents = Object.entries(DOCUMENTS);
   const server = createServer((request, response) => {
     const html = documents[Number(request.url?.slice(1))]?.[1] ?? '';

@@ -56,7 +56,7 @@ const finding = (panel: Page, fault: string) => panel.locator('details[name="fin
 const scoreOf = async (panel: Page) =>
   Number(/SEO (\d+)/.exec((await panel.locator('[role="status"]').allTextContents()).join(' '))?.[1]);
 
-test('fix, reload: the panel checks by itself and says by name what was fixed, what is new, and how the score moved', async ({
+test('fix, reload: the panel checks by itself and lists what was fixed, what is new, and how the score changed', async ({
   plumbline,
 }) => {
   pages.set(
@@ -88,7 +88,7 @@ test('fix, reload: the panel checks by itself and says by name what was fixed, w
   await expect(strip).toContainText('3 fixed · 1 new');
 });
 
-test('a site is walked with the panel open: each page of the same origin is checked as it is opened', {
+test('with the panel open, each page of the same origin is checked as the user visits it', {
   tag: '@all',
 }, async ({ plumbline }) => {
   pages.set('/', pageOf({ head: DESCRIPTION, body: '<p><a href="/care">How to care for copper</a></p>' }));
@@ -111,7 +111,9 @@ test('a site is walked with the panel open: each page of the same origin is chec
   await expect(finding(panel, 'Empty title')).toBeVisible();
 });
 
-test('198 images without alt are 198, of which fifty are listed', { tag: '@all' }, async ({ plumbline }) => {
+test('198 images without alt count as 198, of which fifty are listed', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   const images = Array.from({ length: 198 }, (_, n) => `<img src="/k${n}.png" width="9" height="9">`).join(
     '',
   );
@@ -127,7 +129,7 @@ test('198 images without alt are 198, of which fifty are listed', { tag: '@all' 
   await expect(row.getByText('198 places, the first 50 listed')).toBeVisible();
 });
 
-test('one element in the head is one finding, with what follows from it beneath, and costs once', {
+test('one element in the head is one finding, with its consequences folded below, and is counted once', {
   tag: '@all',
 }, async ({ plumbline }) => {
   const lost = `<link rel="canonical" href="${site}/">${DESCRIPTION}`;
@@ -152,7 +154,7 @@ test('one element in the head is one finding, with what follows from it beneath,
   expect(await scoreOf(panel)).toBeGreaterThan(broken);
 });
 
-test('wide, the list stands beside the finding that is open', { tag: '@all' }, async ({ plumbline }) => {
+test('in a wide panel, the list is next to the open finding', { tag: '@all' }, async ({ plumbline }) => {
   pages.set('/', pageOf({ title: '' }));
   const { panel } = await openPanel(plumbline, `${site}/`, 1_000);
   await see(panel, /^SEO/);

@@ -38,7 +38,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('the first verdict is shown before the popup’s own code is there, but where something may be ignored', async () => {
+test('the first verdict is shown before the popup’s own code has loaded, unless findings may be ignored', async () => {
   const tab = await browser.context.newPage();
   await tab.goto(`${sandbox.shop.urls.broken}/two-canonicals`);
   const press = async () => {

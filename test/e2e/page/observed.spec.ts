@@ -140,7 +140,7 @@ const reload = (panel: Page) =>
 const measured = (page: Page, count: number) =>
   expect(page.getByText(new RegExp(`^${count} of 12 (tests )?measured`))).toBeVisible();
 
-test('the first press is a range, and a reload narrows it to what no reload can show', async () => {
+test('the first press gives a range, and a reload narrows it to what no reload can show', async () => {
   await start([]);
   const { popup } = await press('/perfect');
   await measured(popup, 10);
@@ -156,7 +156,7 @@ test('the first press is a range, and a reload narrows it to what no reload can 
   await expect(panel.getByRole('button', { name: 'Request http://shop.test/ once' })).toBeVisible();
 });
 
-test('a granted site is seen without a reload; a perfect page, measured, is A+ twice', {
+test('a site with access is observed without a reload; a perfect, measured page is A+ twice', {
   tag: '@all',
 }, async () => {
   await start(ORIGINS);
@@ -169,7 +169,7 @@ test('a granted site is seen without a reload; a perfect page, measured, is A+ t
   await expect(panel.getByText('HTTP Observatory: A+ (150)')).toBeVisible();
 });
 
-test('a session cookie without flags is found once the response is seen, and no A+ is shown before', {
+test('a session cookie without flags is found once the response is observed, and no A+ is shown before', {
   tag: '@all',
 }, async () => {
   await start([]);
@@ -187,7 +187,7 @@ test('a session cookie without flags is found once the response is seen, and no 
   await expect(panel.getByText(/A\+/).and(panel.getByText(/Between|Grade/))).toHaveCount(0);
 });
 
-test('cookies that were set before are not measured by a reload: their flags take the right to the site', {
+test('a reload does not measure cookies that were set before: their flags need access to the site', {
   tag: '@all',
 }, async () => {
   await start([]);
@@ -205,7 +205,7 @@ test('cookies that were set before are not measured by a reload: their flags tak
   await expect(panel.getByText(/^Grade/)).toHaveCount(0);
 });
 
-test('a page from the cache has lost its cookies: they are not measured until it is loaded anew', async () => {
+test('a page from the cache has lost its cookies: they are not measured until a reload', async () => {
   await start([]);
   const tab = await browser.context.newPage();
   await tab.goto('https://shop.test/cached');
@@ -221,7 +221,7 @@ test('a page from the cache has lost its cookies: they are not measured until it
   await expect(panel.getByText('Cookie without Secure').first()).toBeVisible();
 });
 
-test('with the right to the site its cookies are listed with their flags, and never their values', async () => {
+test('with access to the site, its cookies are listed with their flags, but never their values', async () => {
   await start(ORIGINS);
   const { popup } = await press('/twice');
   await measured(popup, 11);
@@ -234,7 +234,9 @@ test('with the right to the site its cookies are listed with their flags, and ne
   await expect(panel.getByText(/9f86d081/)).toHaveCount(0);
 });
 
-test('fields that are sent twice stay apart, each in its words', { tag: '@all' }, async () => {
+test('header fields that are sent twice stay separate, each with its own description', {
+  tag: '@all',
+}, async () => {
   await start([]);
   const { popup } = await press('/twice');
   const panel = await panelOf(popup, 'Security');
@@ -251,7 +253,7 @@ test('fields that are sent twice stay apart, each in its words', { tag: '@all' }
   await expect(rows.filter({ hasText: /^set-cookie/ })).toHaveCount(2);
 });
 
-test('a nonce that does not match and what the policy has blocked are told', { tag: '@all' }, async () => {
+test('a mismatched nonce and what the policy has blocked are reported', { tag: '@all' }, async () => {
   await start([]);
   const { popup } = await press('/stale');
   const panel = await panelOf(popup, 'Security');
@@ -261,7 +263,9 @@ test('a nonce that does not match and what the policy has blocked are told', { t
   await expect(panel.getByText('CSP script-src-elem blocked content').first()).toBeVisible();
 });
 
-test('every step of the way to the page is shown, with what it sets', { tag: '@all' }, async () => {
+test('every redirect on the way to the page is shown, with the cookies it sets', {
+  tag: '@all',
+}, async () => {
   await start(ORIGINS);
   const { popup } = await press('/start');
   const panel = await panelOf(popup, 'Page');
@@ -271,7 +275,7 @@ test('every step of the way to the page is shown, with what it sets', { tag: '@a
   await expect(rows.filter({ hasText: /shop\.test\/middle/ }).last()).toContainText('301');
 });
 
-test('the answer behind a service worker is the server’s', async () => {
+test('behind a service worker, the server’s response is checked', async () => {
   await start([]);
   const { tab, popup } = await press('/worker');
   await popup.close();
@@ -283,7 +287,7 @@ test('the answer behind a service worker is the server’s', async () => {
   await measured(panel, 11);
 });
 
-test('the result of a form is not sent again behind the user’s back', async () => {
+test('a form is not resubmitted without the user’s knowledge', async () => {
   await start([]);
   const tab = await browser.context.newPage();
   // Without a policy, which would block the form.
@@ -305,7 +309,7 @@ test('the result of a form is not sent again behind the user’s back', async ()
   expect(posts).toBe(1);
 });
 
-test('an error page is seen as it came', { tag: '@all' }, async () => {
+test('an error page is observed as received', { tag: '@all' }, async () => {
   await start([]);
   const { popup } = await press('/gone');
   const panel = await panelOf(popup, 'Security');

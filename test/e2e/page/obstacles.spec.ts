@@ -35,12 +35,14 @@ for (const [name, path] of [
   });
 }
 
-test('a page that never finishes loading is checked as it stands', { tag: '@all' }, async ({ plumbline }) => {
+test('a page that never finishes loading is checked in its current state', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   const { popup } = await plumbline.check(`${plumbline.sandbox.shop.urls.broken}/never-ends`);
   await expect(popup.getByText(/findings/)).toBeVisible();
 });
 
-test('a page that is busy for ever is told to be so', async ({ plumbline }) => {
+test('a page that stays busy is reported as busy', async ({ plumbline }) => {
   const { shop } = plumbline.sandbox.shop.urls;
   const tab = await plumbline.browser.context.newPage();
   await tab.goto(`${shop}/`);
@@ -53,7 +55,7 @@ test('a page that is busy for ever is told to be so', async ({ plumbline }) => {
   await expect.poll(text).toContain('The page does not respond');
 });
 
-test('F42: 200,000 elements are checked, or said to be too many, at once', { tag: '@all' }, async ({
+test('F42: 200,000 elements are checked at once, or reported as too many', { tag: '@all' }, async ({
   plumbline,
 }) => {
   const url = `${plumbline.sandbox.shop.urls.broken}/huge`;
@@ -70,7 +72,7 @@ test('F43: a hostile page changes nothing', async ({ plumbline }) => {
   expect(await popup.evaluate(() => document.querySelectorAll('script:not([src])').length)).toBe(0);
 });
 
-test('F46, F48: what runs in a page reaches neither the storage nor the worker', async ({ plumbline }) => {
+test('F46, F48: code in a page cannot reach the storage or the worker', async ({ plumbline }) => {
   await plumbline.connect();
   const { tab, popup } = await plumbline.check(plumbline.sandbox.shop.urls.shop);
   await plumbline.settled(popup);

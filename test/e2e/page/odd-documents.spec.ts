@@ -97,7 +97,7 @@ test('XHTML', async () => {
   expect(text).toContain('a <b> c');
 });
 
-test('a drawing, and other XML, have nothing that a page has but the links of a drawing', async () => {
+test('SVG and other XML have no page content, except the links of an SVG', async () => {
   for (const name of ['svg', 'xml'] as const) {
     const { titles, links, anchors, elements } = await snapshotOf(name);
     expect({ titles, links }).toEqual({ titles: [], links: [] });
@@ -112,19 +112,19 @@ test('a frameset', async () => {
   expect(frames.map(({ attrs }) => attrs.src)).toEqual(['/a', '/b']);
 });
 
-test('a page that has taken its root away is an empty one', async () => {
+test('a page without a root element is empty', async () => {
   const { titles, text } = await snapshotOf('without a root');
   expect({ titles, text }).toEqual({ titles: [], text: '' });
 });
 
-test('a page cannot hide what it is behind the names of its elements', async () => {
+test('a page cannot disguise itself with the names of its elements', async () => {
   const { url, contentType, mode, headings } = await snapshotOf('with its names taken');
   expect({ contentType, mode }).toEqual({ contentType: 'text/html', mode: 'quirks' });
   expect(url).toContain(origin);
   expect(headings.map(({ text }) => text)).toEqual(['Still read']);
 });
 
-test('what is not rendered is told from what is only not seen', async () => {
+test('elements that are not rendered are distinguished from those that are only out of view', async () => {
   const { anchors, headings } = await snapshotOf('with elements that are shown in every way');
   const hidden = [...anchors, ...headings].map(({ attrs, shown }) => [
     attrs.id,
@@ -146,7 +146,7 @@ test('what is not rendered is told from what is only not seen', async () => {
   });
 });
 
-test('a page nested deeper than a parser would is read to the end', async () => {
+test('a page nested deeper than parsers allow is read to the end', async () => {
   const { headings, elements } = await snapshotOf('nested 1,000 deep by a script');
   expect(headings).toHaveLength(1);
   expect(elements).toBeGreaterThan(1_000);

@@ -40,7 +40,7 @@ const SHOP = `<!doctype html><html lang="en"><head><title>Copper kettle, two lit
   <body><h1>Kettles</h1><p><a href="/kettles">All</a> <a href="https://other.example/" rel="nofollow">=Other</a> <a href="/cart" rel="sponsored">Cart</a></p>
   <script>document.title = 'Changed'; document.body.insertAdjacentHTML('beforeend', '<h2>Late</h2>');</script></body></html>`;
 
-test('sections are chosen by keys alone, and the focus stays where it was', { tag: '@all' }, async ({
+test('sections can be selected with the keyboard, and the focus does not move', { tag: '@all' }, async ({
   plumbline,
 }) => {
   const { panel } = await openData(plumbline, SHOP);
@@ -78,7 +78,7 @@ test('sections are chosen by keys alone, and the focus stays where it was', { ta
   await expect(panel.getByText('The page declares no language versions.')).toBeVisible();
 });
 
-test('the SEO tab begins with the search result, which opens to all previews', { tag: '@all' }, async ({
+test('the SEO tab begins with the search result, which expands to all previews', { tag: '@all' }, async ({
   plumbline,
 }) => {
   const { panel } = await openData(plumbline, SHOP.replace("document.title = 'Changed';", ''));
@@ -91,7 +91,7 @@ test('the SEO tab begins with the search result, which opens to all previews', {
   await expectAccessible(panel);
 });
 
-test('links are filtered, searched, highlighted on the page and taken away as CSV', { tag: '@all' }, async ({
+test('links are filtered, searched, highlighted on the page and exported as CSV', { tag: '@all' }, async ({
   plumbline,
 }) => {
   const { tab, panel } = await openData(plumbline, SHOP);
@@ -124,7 +124,7 @@ test('links are filtered, searched, highlighted on the page and taken away as CS
   await expectAccessible(panel);
 });
 
-test('previews cut the title, and what scripts changed is told with how the served copy was got', {
+test('previews cut the title, and what scripts changed is shown with the origin of the served copy', {
   tag: '@all',
 }, async ({ plumbline }) => {
   const { panel } = await openData(plumbline, SHOP.replace("document.title = 'Changed';", ''));
@@ -169,7 +169,7 @@ test('10,000 rows scroll without an empty frame', { tag: '@all' }, async ({ plum
   await expect(rows(panel)).toHaveText([/Kettle 9999/]);
 });
 
-test('header fields are put into words, and cookies are offered for the right to the site', {
+test('header fields are described, and cookies are offered in return for access to the site', {
   tag: '@all',
 }, async ({ plumbline }) => {
   const { panel } = await openData(plumbline, SHOP);
@@ -184,7 +184,7 @@ test('header fields are put into words, and cookies are offered for the right to
   await expectAccessible(panel);
 });
 
-test('the configuration of the server is written for the one that is chosen, and copied', {
+test('the configuration is generated for the selected server, and copied', {
   tag: '@all',
 }, async ({ plumbline }) => {
   const { panel } = await openData(plumbline, SHOP);
@@ -201,7 +201,7 @@ test('the configuration of the server is written for the one that is chosen, and
   await expectAccessible(panel);
 });
 
-test('the laboratory proposes a policy that blocks nothing that was seen, and tells what another would', {
+test('the CSP builder proposes a policy that blocks nothing that was seen, and shows what another would block', {
   tag: '@all',
 }, async ({ plumbline }) => {
   const { panel } = await openData(

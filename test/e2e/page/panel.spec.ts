@@ -56,7 +56,7 @@ async function frameOf(tab: Page): Promise<{ top: number } | null> {
   return box ? { top: box.model.border[1] ?? 0 } : null;
 }
 
-test('show on page frames the element, finds it again after a re-render, and leaves nothing behind', async ({
+test('“show on page” highlights the element, finds it again after a re-render, and leaves nothing behind', async ({
   plumbline,
 }) => {
   const { tab, panel } = await openPanel(plumbline, `${plumbline.sandbox.shop.urls.broken}/two-canonicals`);
@@ -93,7 +93,7 @@ test('show on page frames the element, finds it again after a re-render, and lea
   expect(await markup()).toBe(before);
 });
 
-test('what is ignored for the site no longer counts, is still shown, and can be taken back', {
+test('a finding that is ignored on the site no longer counts, is still shown, and can be restored', {
   tag: '@all',
 }, async ({ plumbline }) => {
   const { panel } = await openPanel(plumbline, `${plumbline.sandbox.shop.urls.broken}/two-canonicals`);
@@ -113,7 +113,7 @@ test('what is ignored for the site no longer counts, is still shown, and can be 
   await expect(row).toHaveCount(1);
 });
 
-test('since the last check: which values changed, and how the scores went', { tag: '@all' }, async ({
+test('since the last check: which values changed, and how the scores moved', { tag: '@all' }, async ({
   plumbline,
 }) => {
   const { panel } = await openPanel(plumbline, plumbline.sandbox.shop.urls.shop);
@@ -148,9 +148,7 @@ test('since the last check: which values changed, and how the scores went', { ta
   await expectAccessible(panel);
 });
 
-test('F41: a page that is loaded anew or left is never taken for the one that was checked', async ({
-  plumbline,
-}) => {
+test('F41: a page that is reloaded or left is never taken for the checked one', async ({ plumbline }) => {
   const { shop, blog } = plumbline.sandbox.shop.urls;
   const { tab, panel } = await openPanel(plumbline, shop);
   await settled(panel);
@@ -174,7 +172,7 @@ test('F41: a page that is loaded anew or left is never taken for the one that wa
   await popup.close().catch(() => {});
 });
 
-test('checks on demand visit this site without further rights, and their results stay', {
+test('checks on demand visit this site without further permissions, and their results stay', {
   tag: '@all',
 }, async ({ plumbline }) => {
   const { panel } = await openPanel(plumbline, plumbline.sandbox.shop.urls.broken);
@@ -236,7 +234,7 @@ test('the report is exported as Markdown and JSON, and printed', { tag: '@all' }
   await expectAccessible(printed);
 });
 
-test('F55: keyboard alone, narrow, and zoomed', { tag: '@all' }, async ({ plumbline }) => {
+test('F55: keyboard only, narrow, and zoomed', { tag: '@all' }, async ({ plumbline }) => {
   const { panel } = await openPanel(plumbline, `${plumbline.sandbox.shop.urls.broken}/two-canonicals`);
   await settled(panel);
   await panel.getByRole('tab', { name: 'Overview' }).focus();
@@ -249,7 +247,7 @@ test('F55: keyboard alone, narrow, and zoomed', { tag: '@all' }, async ({ plumbl
   expect(await panel.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(214);
 });
 
-test('F40: a page of the browser asks for the button, and nothing stands of another page', {
+test('F40: on a browser page, the panel asks for the button, and shows nothing of another page', {
   tag: '@all',
 }, async ({ plumbline }) => {
   const tab = await plumbline.browser.context.newPage();

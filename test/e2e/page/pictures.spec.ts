@@ -68,7 +68,7 @@ async function openPanel(
   return { panel, asked };
 }
 
-test('pictures, headings and links are judged as they are shown', async ({ plumbline }) => {
+test('images, headings and links are judged as rendered', async ({ plumbline }) => {
   const { panel } = await openPanel(plumbline);
   await panel.getByRole('tab', { name: /^SEO/ }).click();
   const findings = panel.locator('details[name="finding"]');
@@ -90,7 +90,7 @@ test('pictures, headings and links are judged as they are shown', async ({ plumb
   await expect(findings.filter({ hasText: 'Image does not load' })).not.toContainText('late');
 });
 
-test('pictures have thumbnails and the site its icon, drawn by the page without another request', {
+test('images have thumbnails and the site its icon, made inside the page without another request', {
   tag: '@all',
 }, async ({ plumbline }) => {
   const { panel, asked } = await openPanel(plumbline);
@@ -105,7 +105,7 @@ test('pictures have thumbnails and the site its icon, drawn by the page without 
   expect(asked.slice(before)).toEqual([]);
 });
 
-test('thumbnails of other sites are asked for only when the user says so', { tag: '@all' }, async ({
+test('thumbnails from other sites are requested only if the user says so', { tag: '@all' }, async ({
   plumbline,
 }) => {
   const other = '<img src="http://localhost:PORT/open.bmp" alt="Other">';
@@ -121,7 +121,7 @@ test('thumbnails of other sites are asked for only when the user says so', { tag
   expect(asked.slice(before)).toEqual(['/open.bmp']);
 });
 
-test('the table of pictures tells what became of each', { tag: '@all' }, async ({ plumbline }) => {
+test('the table of images shows the outcome for each', { tag: '@all' }, async ({ plumbline }) => {
   const { panel } = await openPanel(plumbline);
   await panel.getByRole('tab', { name: 'Page' }).click();
   await chooseSection(panel, /^Images/);

@@ -129,7 +129,7 @@ function refusedIn(page: Page, addresses: readonly string[]): Promise<string[]> 
 }
 
 for (const self of ['https://example.com/', 'http://example.com/', 'http://example.com:8080/']) {
-  test(`sources let in on ${self} what Chromium lets in`, { tag: '@all' }, async () => {
+  test(`sources on ${self} allow what Chromium allows`, { tag: '@all' }, async () => {
     // Browsers block plain http addresses in encrypted pages before they apply any policy.
     const addresses = ADDRESSES.filter((address) => self.startsWith('http:') || !/^(http|ws):/.test(address));
     const answers = { policy: '', html: '<title>x</title>', script: '' };
@@ -227,7 +227,7 @@ function ranIn(page: Page): Promise<readonly string[]> {
   });
 }
 
-test('policies let run what Chromium lets run', { tag: '@all' }, async () => {
+test('policies allow the scripts that Chromium runs', { tag: '@all' }, async () => {
   const answers = { policy: '', html: HTML, script: "ran('URL'.split('/').at(-1))" };
   const page = await served(answers);
   await page.addInitScript(() => {

@@ -3,7 +3,7 @@ import { startSandbox } from '../../sandbox/start.ts';
 import { putRows, rowsIn } from '../database.ts';
 import { expect, test } from '../plumbline.ts';
 
-test('without a key the page is checked, and the products invite to connect', async ({ plumbline }) => {
+test('without a key, the page is checked, and the products offer to connect', async ({ plumbline }) => {
   const { popup } = await plumbline.check(plumbline.sandbox.shop.urls.shop);
   await plumbline.settled(popup);
   await expect(popup.getByRole('heading', { level: 1 })).toContainText('shop.localhost');
@@ -12,7 +12,7 @@ test('without a key the page is checked, and the products invite to connect', as
   expect(await plumbline.requests()).toEqual([]);
 });
 
-test('without a key the local sandbox is one click away, and says how to start it where it does not run', {
+test('without a key, the local sandbox is one click away, with instructions if it is not running', {
   tag: '@all',
 }, async ({ plumbline }) => {
   const { popup } = await plumbline.check(plumbline.sandbox.shop.urls.shop);
@@ -49,7 +49,7 @@ test('planted faults are found, and every finding says why and where', async ({ 
   );
 });
 
-test('the gauges tell how the page has changed since the last check', { tag: '@all' }, async ({
+test('the gauges show how the page has changed since the last check', { tag: '@all' }, async ({
   plumbline,
 }) => {
   const { tab, popup } = await plumbline.check(plumbline.sandbox.shop.urls.shop);

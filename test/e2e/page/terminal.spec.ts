@@ -72,7 +72,7 @@ const PROGRESS = new RegExp(
   `^(\\d of ${Object.keys(PAGES).length}: http://\\S+\\n){${Object.keys(PAGES).length}}$`,
 );
 
-test('npm run check reads a page that is served in another encoding as its browser does', {
+test('npm run check decodes a page in another encoding as the browser does', {
   tag: '@all',
 }, async () => {
   const { pages, said } = await check(...urls);
@@ -81,7 +81,7 @@ test('npm run check reads a page that is served in another encoding as its brows
   for (const { passed } of pages) expect(RENDERED.filter((id) => !passed.includes(id))).toEqual([]);
 });
 
-test('npm run check --served reads it without a browser, and gives up no page for a charset nobody knows', {
+test('npm run check --served reads it without a browser, and does not skip a page with an unknown charset', {
   tag: '@all',
 }, async () => {
   const { pages, said } = await check('--served', ...urls);

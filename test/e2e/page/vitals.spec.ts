@@ -88,7 +88,7 @@ async function shown(tab: Page, at: ElementRecord | undefined): Promise<string> 
   return tab.locator(selector).evaluate((element) => element.outerHTML);
 }
 
-test('the browser’s figures of a visit, asked for afterwards', async () => {
+test('the browser’s figures of a visit, requested afterward', async () => {
   const tab = await visit();
   const { lcp, cls, fcp, ttfb, inp } = await vitalsOf(tab);
   expect(lcp?.value).toBeGreaterThan(390);
@@ -106,7 +106,7 @@ test('the browser’s figures of a visit, asked for afterwards', async () => {
   expect(after.lcp).toEqual(lcp);
 });
 
-test('input before the first look counts', async () => {
+test('input before the first check counts', async () => {
   const tab = await visit();
   await press(tab);
   const { inp } = await vitalsOf(tab);

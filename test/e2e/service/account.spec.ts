@@ -12,9 +12,9 @@ async function openAccount({ browser }: Plumbline): Promise<Page> {
 const rowOf = (panel: Page, text: RegExp) =>
   panel.locator('.site-columns > div').last().getByRole('listitem').filter({ hasText: text });
 
-test('the account: balance, discount, plan, requests, and what the key opens', { tag: '@all' }, async ({
-  plumbline,
-}) => {
+test('the account: balance, discount, plan, requests, and the permissions of the key', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   await plumbline.connect('sbx_pro');
   const panel = await openAccount(plumbline);
   await expect(panel.getByText('USD 500.00').first()).toBeVisible();
@@ -27,9 +27,9 @@ test('the account: balance, discount, plan, requests, and what the key opens', {
   await expectAccessible(panel);
 });
 
-test('AUTH-10, AUTH-11: what a key does not open is named, with how to get it', { tag: '@all' }, async ({
-  plumbline,
-}) => {
+test('AUTH-10, AUTH-11: missing permissions of a key are listed, with how to get them', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   await plumbline.connect('sbx_audit_only');
   const panel = await openAccount(plumbline);
   await expect(rowOf(panel, /^SEO audit/)).toContainText('granted');
@@ -42,7 +42,7 @@ test('AUTH-10, AUTH-11: what a key does not open is named, with how to get it', 
   expect((await options).url()).toContain('options.html');
 });
 
-test('AUTH-13: what the key names and the service refuses is told from what it lacks', {
+test('AUTH-13: a permission that the service refuses is distinguished from one that the key lacks', {
   tag: '@all',
 }, async ({ plumbline }) => {
   const { key, account } = await plumbline.account();
@@ -56,7 +56,7 @@ test('AUTH-13: what the key names and the service refuses is told from what it l
   await expect(rowOf(panel, /granted/)).toHaveCount(3);
 });
 
-test('where the account is closed to the key, it is said what is not known', { tag: '@all' }, async ({
+test('if the key has no access to the account, the screen says what is unknown', { tag: '@all' }, async ({
   plumbline,
 }) => {
   const { key, account } = await plumbline.account();

@@ -33,7 +33,7 @@ async function makeProject({ sandbox }: Plumbline, key: string): Promise<void> {
 const rowOf = (panel: Page, text: RegExp) =>
   panel.locator('.site-columns > div').last().getByRole('listitem').filter({ hasText: text });
 
-test('AUD-03: without an express audit there is no price; after it, the full one has the estimate', {
+test('AUD-03: without an express audit, there is no price; after it, the full audit has the estimate', {
   tag: '@all',
 }, async ({ plumbline }) => {
   await makeProject(plumbline, 'sbx_empty');
@@ -69,9 +69,9 @@ test('AUD-04: a full audit costs what its button says, and its mode and charge a
   await expectAccessible(panel);
 });
 
-test('F5: the answer to a paid order is lost: it is found, shown, and paid once', { tag: '@all' }, async ({
-  plumbline,
-}) => {
+test('F5: the response to a paid order is lost: the order is found, shown, and paid once', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   await plumbline.connect('sbx_demo');
   await plumbline.control('faults', { operation: 'audit.startCrawl', network: 'drop' });
   const before = await balanceOf(plumbline, 'sbx_demo');
@@ -82,7 +82,7 @@ test('F5: the answer to a paid order is lost: it is found, shown, and paid once'
   expect(before - (await balanceOf(plumbline, 'sbx_demo'))).toBeCloseTo(0.21, 5);
 });
 
-test('ACC-04: too little money: the figures of the service, where to top up, and the same choice again', {
+test('ACC-04: insufficient funds: the figures of the service, where to top up, and the same choice again', {
   tag: '@all',
 }, async ({ plumbline }) => {
   await plumbline.connect('sbx_demo');
@@ -107,7 +107,7 @@ test('ACC-04: too little money: the figures of the service, where to top up, and
   expect(await started(plumbline)).toBe(2);
 });
 
-test('AUD-02: the daily limit is said, and is no pause for everything else', { tag: '@all' }, async ({
+test('AUD-02: the daily limit is reported, and does not pause everything else', { tag: '@all' }, async ({
   plumbline,
 }) => {
   await plumbline.connect('sbx_demo');
@@ -120,7 +120,7 @@ test('AUD-02: the daily limit is said, and is no pause for everything else', { t
   await expect(panel.getByRole('radio', { name: /Full/ })).toBeEnabled();
 });
 
-test('a result is compared with the audit before: health, each category, in order of severity', {
+test('a result is compared with the previous audit: health, each category, in order of severity', {
   tag: '@all',
 }, async ({ plumbline }) => {
   await plumbline.connect('sbx_demo');
@@ -144,9 +144,7 @@ test('a result is compared with the audit before: health, each category, in orde
   await expect(issues.getByRole('listitem').first()).toHaveText(/^Errors15/);
 });
 
-test('AUD-11: categories that nobody knows stand last, as they were sent', { tag: '@all' }, async ({
-  plumbline,
-}) => {
+test('AUD-11: unknown categories come last, unchanged', { tag: '@all' }, async ({ plumbline }) => {
   const { at, tables } = await plumbline.control<{ at: number; tables: Record<string, { id: number }[]> }>(
     'state',
     undefined,
@@ -162,7 +160,7 @@ test('AUD-11: categories that nobody knows stand last, as they were sent', { tag
   await expect(issues.getByRole('listitem')).toHaveText([/^Critical7/, /^Warnings2/, /^zebra crossings4/]);
 });
 
-test('the old result stays while a new audit runs', { tag: '@all' }, async ({ plumbline }) => {
+test('the old result stays while a new audit is running', { tag: '@all' }, async ({ plumbline }) => {
   await plumbline.connect('sbx_demo');
   await plumbline.control('faults', { operation: 'audit.crawlById', delay: 4_000, times: 3 });
   const panel = await openPlace(plumbline, '/site');
@@ -178,13 +176,15 @@ test('the old result stays while a new audit runs', { tag: '@all' }, async ({ pl
   await expect(last.getByRole('link', { name: /SEO audit.*health \d+, \d+ pages.*new/ })).toBeVisible();
 });
 
-test('an audit that the service does not know is said to be so', { tag: '@all' }, async ({ plumbline }) => {
+test('an audit that the service does not know is reported as such', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   await plumbline.connect('sbx_demo');
   const panel = await openPlace(plumbline, '/audit/crawls/987654');
   await expect(panel.getByText('This no longer exists at the service.')).toBeVisible();
 });
 
-test('the popup’s row leads to the place', { tag: '@all' }, async ({ plumbline }) => {
+test('the popup’s row leads to the screen', { tag: '@all' }, async ({ plumbline }) => {
   const { browser, sandbox } = plumbline;
   await plumbline.connect('sbx_demo');
   const { popup } = await plumbline.check(sandbox.shop.urls.shop);

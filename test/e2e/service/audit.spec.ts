@@ -3,7 +3,7 @@ import { expect, test } from '../plumbline.ts';
 
 const AUDIT = /SEO audit/;
 
-test('F1, F11: an audit runs on without the popup and without its worker, and tells when it is done', async ({
+test('F1, F11: an audit continues without the popup and without its worker, and notifies the user when it is done', async ({
   plumbline,
 }) => {
   const { browser, sandbox } = plumbline;
@@ -64,7 +64,7 @@ test('F10: two presses start one audit', { tag: '@all' }, async ({ plumbline }) 
   expect(started).toHaveLength(1);
 });
 
-test('F5: an answer that is lost is looked for, not asked for again', { tag: '@all' }, async ({
+test('F5: after a lost response, the order is looked for, not sent again', { tag: '@all' }, async ({
   plumbline,
 }) => {
   const { sandbox } = plumbline;
@@ -76,7 +76,7 @@ test('F5: an answer that is lost is looked for, not asked for again', { tag: '@a
   await expect(popup.getByText(/SEO audit · health \d+/)).toBeVisible();
 });
 
-test('a daily limit is told in the row, and takes nothing else away', { tag: '@all' }, async ({
+test('a daily limit is shown in the row, and affects nothing else', { tag: '@all' }, async ({
   plumbline,
 }) => {
   const { sandbox } = plumbline;
@@ -89,7 +89,7 @@ test('a daily limit is told in the row, and takes nothing else away', { tag: '@a
   await expect(popup.getByText('Security shield')).toBeVisible();
 });
 
-test('AUTH-04: a key that is revoked stops the polling and is said once', async ({ plumbline }) => {
+test('AUTH-04: a revoked key stops the polling and is reported once', async ({ plumbline }) => {
   const { browser, sandbox } = plumbline;
   const { key, account } = await plumbline.account();
   await plumbline.connect(key);

@@ -41,7 +41,7 @@ async function endElsewhere({ browser }: Plumbline, [like]: Row[]): Promise<void
 
 const listed = (panel: Page) => panel.locator('.site-columns > div').last().getByRole('listitem');
 
-test('the jobs of all sites stand in one list, and are filtered by how they stand and by site', {
+test('the jobs of all sites are in one list, and are filtered by status and by site', {
   tag: '@all',
 }, async ({ plumbline }) => {
   await endElsewhere(plumbline, await jobsOfShop(plumbline));
@@ -60,7 +60,9 @@ test('the jobs of all sites stand in one list, and are filtered by how they stan
   await expectAccessible(panel);
 });
 
-test('a row leads to its own place: here where it is of this site, else in a tab', async ({ plumbline }) => {
+test('a row leads to its own screen: in the panel if it belongs to this site, otherwise in a tab', async ({
+  plumbline,
+}) => {
   const rows = await jobsOfShop(plumbline);
   await endElsewhere(plumbline, rows);
   const panel = await openJobs(plumbline);
@@ -74,7 +76,7 @@ test('a row leads to its own place: here where it is of this site, else in a tab
   await expect.poll(() => new URL(panel.url()).hash).toMatch(/^#\/promotion\/runs\/\d+$/);
 });
 
-test('F5: what is not known to have been carried out stands on top, with its site', { tag: '@all' }, async ({
+test('F5: orders with an unknown outcome are at the top, with their site', { tag: '@all' }, async ({
   plumbline,
 }) => {
   const [job] = await jobsOfShop(plumbline);
@@ -110,7 +112,7 @@ test('F5: what is not known to have been carried out stands on top, with its sit
   await expect(note).toContainText('Promotion · shop.localhost');
 });
 
-test('without a site there are the jobs all the same', { tag: '@all' }, async ({ plumbline }) => {
+test('without a site, the jobs are still shown', { tag: '@all' }, async ({ plumbline }) => {
   await jobsOfShop(plumbline);
   const panel = await openJobs(plumbline, '');
   await expect(listed(panel)).toHaveCount(2);

@@ -2,7 +2,7 @@
 import { putRows, rowsIn } from '../database.ts';
 import { expect, test } from '../plumbline.ts';
 
-test('LIM-03: where the service wants a pause, the popup says until when and asks nothing meanwhile', async ({
+test('LIM-03: if the service requires a pause, the popup says until when and sends no requests meanwhile', async ({
   plumbline,
 }) => {
   const { sandbox } = plumbline;
@@ -26,7 +26,7 @@ test('LIM-03: where the service wants a pause, the popup says until when and ask
   await expect(popup.getByText('SEO', { exact: true }).first()).toBeVisible();
 });
 
-test('ERR-03: a service that is switched off is said once, not in every row', { tag: '@all' }, async ({
+test('ERR-03: a service that is switched off is reported once, not in every row', { tag: '@all' }, async ({
   plumbline,
 }) => {
   const { sandbox } = plumbline;

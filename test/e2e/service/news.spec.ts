@@ -6,7 +6,7 @@ import { expect, test } from '../plumbline.ts';
 
 const RUN = 'POST /promotion/runs';
 
-test('an order that was carried out twice, its answer lost: notification, badge, line and list, until it is understood', async ({
+test('an order that was carried out twice and whose response was lost: notification, badge, line and list, until the user confirms', async ({
   plumbline,
 }) => {
   const { browser } = plumbline;

@@ -42,7 +42,9 @@ for (const [name, listener, says] of ANSWERS) {
   });
 }
 
-test('a service that is slow is said to be slow, and can be left', { tag: '@all' }, async ({ plumbline }) => {
+test('a slow service is reported as slow, and the attempt can be canceled', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   const service = await listening(() => {});
   const options = await plumbline.fillIn(service.baseUrl, 'sbx_demo');
   await expect(options.getByText(/slow/i)).toBeVisible();
@@ -51,7 +53,7 @@ test('a service that is slow is said to be slow, and can be left', { tag: '@all'
   service.close();
 });
 
-test('F26: nobody listens', async ({ plumbline }) => {
+test('F26: no server listens', async ({ plumbline }) => {
   const options = await plumbline.fillIn('http://127.0.0.1:9/api/v1', 'sbx_demo');
   await expect(options.getByText(/cannot be reached/)).toBeVisible();
 });

@@ -18,7 +18,7 @@ function promotionOf(
 const sent = async (plumbline: Plumbline, operation: string) =>
   (await plumbline.requests()).filter((request) => request.operation === operation).length;
 
-test('a page is promoted by two clicks from the popup', async ({ plumbline }) => {
+test('a page is promoted with two clicks from the popup', async ({ plumbline }) => {
   const { browser, sandbox } = plumbline;
   await plumbline.connect('sbx_demo');
   const { popup } = await plumbline.check(`${sandbox.shop.urls.shop}/account`);
@@ -36,7 +36,7 @@ test('a page is promoted by two clicks from the popup', async ({ plumbline }) =>
   await expect(page.getByRole('button', { name: 'Add link' })).toHaveCount(0);
 });
 
-test('LNK-08: what an address carries is shown, and left out only when the user wants that', {
+test('LNK-08: the parameters of an address are shown, and removed only if the user wants it', {
   tag: '@all',
 }, async ({ plumbline }) => {
   const { sandbox } = plumbline;
@@ -56,7 +56,7 @@ test('LNK-08: what an address carries is shown, and left out only when the user 
   expect(links.filter(({ url }) => url === clean).map(({ anchor }) => anchor)).toEqual(['Gift cards']);
 });
 
-test('LNK-01: a canonical address on another domain is said before anything is sent', {
+test('LNK-01: a canonical URL on another domain is reported before anything is sent', {
   tag: '@all',
 }, async ({ plumbline }) => {
   const { sandbox } = plumbline;
@@ -69,7 +69,7 @@ test('LNK-01: a canonical address on another domain is said before anything is s
   await expect(page.getByRole('radio').last()).toBeChecked();
 });
 
-test('PRJ-05: without a project one is made, in the language that is shown, with the page in it', {
+test('PRJ-05: without a project, one is created with the page, in the language that is shown', {
   tag: '@all',
 }, async ({ plumbline }) => {
   const { sandbox } = plumbline;
@@ -84,7 +84,7 @@ test('PRJ-05: without a project one is made, in the language that is shown, with
   expect(links.map(({ url }) => new URL(url).pathname)).toEqual(['/delivery']);
 });
 
-test('where no page is in front, the address of one is asked', { tag: '@all' }, async ({ plumbline }) => {
+test('without an active page, the form asks for an address', { tag: '@all' }, async ({ plumbline }) => {
   const { browser, sandbox } = plumbline;
   const { hostname } = new URL(sandbox.shop.urls.shop);
   await plumbline.connect('sbx_empty');
@@ -101,7 +101,7 @@ test('where no page is in front, the address of one is asked', { tag: '@all' }, 
   await expect(panel.getByText(/created, with this page as its first link/)).toBeVisible();
 });
 
-test('LNK-01: a refusal is told in the form, and what was typed stays', { tag: '@all' }, async ({
+test('LNK-01: a refusal is shown in the form, which keeps what was typed', { tag: '@all' }, async ({
   plumbline,
 }) => {
   const { sandbox } = plumbline;
@@ -116,7 +116,7 @@ test('LNK-01: a refusal is told in the form, and what was typed stays', { tag: '
   await expect(page.getByText('Added to Copper & Leaf')).toBeVisible();
 });
 
-test('F5: an answer that is lost is looked for, and the link is there once', { tag: '@all' }, async ({
+test('F5: after a lost response, the link is found, and exists once', { tag: '@all' }, async ({
   plumbline,
 }) => {
   const { sandbox } = plumbline;
@@ -129,7 +129,7 @@ test('F5: an answer that is lost is looked for, and the link is there once', { t
   expect(links.filter(({ url }) => url.endsWith('/gift-cards'))).toHaveLength(1);
 });
 
-test('the context menu is there, and a link leads to its own site', async ({ plumbline }) => {
+test('the context menu exists, and a link leads to its own site', async ({ plumbline }) => {
   const { browser } = plumbline;
   const inside = await browser.inside();
   const ids = ['check', 'promote-page', 'promote-link', 'no-such-item'];
@@ -160,7 +160,7 @@ test('the context menu is there, and a link leads to its own site', async ({ plu
   expect(searchParams.get('promote')).toBe('https://teas.example/assam?utm_source=x#a');
 });
 
-test('the browser has assigned the keys of all commands', async ({ plumbline }) => {
+test('the browser has assigned the shortcuts of all commands', async ({ plumbline }) => {
   const inside = await plumbline.browser.inside();
   const commands = await inside.evaluate(() => chrome.commands.getAll());
   expect(Object.fromEntries(commands.map(({ name, shortcut }) => [name, shortcut]))).toEqual({
@@ -170,7 +170,7 @@ test('the browser has assigned the keys of all commands', async ({ plumbline }) 
   });
 });
 
-test('F52: the notification of many jobs leads to the list of jobs, where ends are seen', {
+test('F52: the notification for several jobs leads to the list of jobs, which marks them as seen', {
   tag: '@all',
 }, async ({ plumbline }) => {
   const { browser, sandbox } = plumbline;

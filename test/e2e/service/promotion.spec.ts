@@ -138,7 +138,7 @@ test('the projects of the site, their links: added, refused, removed; the projec
   await expect(panel.getByText('A run is active in this project.')).toBeVisible();
 });
 
-test('PRJ-09: a project of the API is deleted; a personal one is not offered to be, and says why', {
+test('PRJ-09: a project of the API can be deleted; a personal one says why it cannot', {
   tag: '@all',
 }, async ({ plumbline }) => {
   const { account, project } = await withProject(plumbline, { balance: 10 });
@@ -218,7 +218,7 @@ test('a launch: plan, brand, price, paid once: exactly what was quoted (QUO-07, 
   await expect(pay(panel)).toHaveCount(0);
 });
 
-test('a cascade of one’s own: totals as counted, a wrong count marked, a later start with its offset (RUN-19)', {
+test('a custom cascade: the right totals, a wrong count marked, a later start with its offset (RUN-19)', {
   tag: '@all',
 }, async ({ plumbline, quirks }) => {
   const { project, link } = await withProject(plumbline, { balance: 100, discount_percent: 15 });
@@ -279,7 +279,7 @@ async function totalsShown(panel: Page): Promise<() => Promise<readonly string[]
   return () => panel.evaluate(() => (globalThis as unknown as { totals: string[] }).totals);
 }
 
-test('QUO-08: a late price of an older form never shows', { tag: '@all' }, async ({ plumbline }) => {
+test('QUO-08: a late price of an older form is never shown', { tag: '@all' }, async ({ plumbline }) => {
   const { project, link } = await withProject(plumbline, { balance: 100 });
   const panel = await openPlace(plumbline, '/promotion');
   await expect(panel.getByRole('heading', { name: 'Tea shop' })).toBeVisible();
@@ -300,7 +300,7 @@ test('QUO-08: a late price of an older form never shows', { tag: '@all' }, async
   expect(await totals()).toEqual(['48.00', '21.60', '48.00'].map((amount) => `USD\u00a0${amount}`));
 });
 
-test('a launch that a blocked worker has not heard of is being started, whatever it takes, and is launched once', {
+test('a launch that a blocked worker has not received is shown as being started, and is launched once', {
   tag: '@all',
 }, async ({ plumbline }) => {
   const { project, link } = await withProject(plumbline, { balance: 100 });
@@ -331,7 +331,7 @@ test('a launch that a blocked worker has not heard of is being started, whatever
   expect(await sent(plumbline, 'runs.launchRun')).toHaveLength(1);
 });
 
-test('ACC-06, ACC-03: too little money, in the currency of the balance; after a top-up the same form pays', {
+test('ACC-06, ACC-03: insufficient funds, in the currency of the balance; after a top-up, the same form pays', {
   tag: '@all',
 }, async ({ plumbline }) => {
   const { account, project, link } = await withProject(plumbline, { balance: 12.1, currency: 'EUR' });
@@ -356,7 +356,7 @@ test('ACC-06, ACC-03: too little money, in the currency of the balance; after a 
   await expect(panel.getByText(/Balance after: EUR\s10\.50\./)).toBeVisible();
 });
 
-test('RUN-21, BRD-04: launches that are paused, and a site without a brand, are said in their place', {
+test('RUN-21, BRD-04: paused launches and a site without a brand are reported where they matter', {
   tag: '@all',
 }, async ({ plumbline }) => {
   const { account, project, link } = await withProject(plumbline, {
@@ -378,9 +378,9 @@ test('RUN-21, BRD-04: launches that are paused, and a site without a brand, are 
   await expect(panel.getByText(/^Launched: run \d+/)).toBeVisible();
 });
 
-test('BRD-02: the search for the brand takes long, and nobody has to wait for it', { tag: '@all' }, async ({
-  plumbline,
-}) => {
+test('BRD-02: the search for the brand takes long, and the user need not wait for it', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { project, link } = await withProject(plumbline, { balance: 100 });
   await plumbline.control('faults', { operation: 'pricing.findBrand', delay: 20_000, times: 1 });
   const panel = await openPlace(plumbline, `/promotion/${project}/launch/${link}`);
@@ -391,7 +391,7 @@ test('BRD-02: the search for the brand takes long, and nobody has to wait for it
   await expect(review(panel)).toBeEnabled();
 });
 
-test('RUN-24: the answer to a launch is lost: it is found, not sent again, and charged once', {
+test('RUN-24: the response to a launch is lost: the run is found, not sent again, and charged once', {
   tag: '@all',
 }, async ({ plumbline }) => {
   const { account, project, link } = await withProject(plumbline, { balance: 100 });
@@ -458,7 +458,7 @@ test('runs: filters, one run with its levels and placements, CSV, report and PDF
   expect(pdf.headers.get('content-type')).toBe('application/pdf');
 });
 
-test('RUN-14, RUN-16: a page that is full may not be the last, and is no larger than allowed; RUN-17: 0 of 0 is no progress', {
+test('RUN-14, RUN-16: a full page might not be the last, and is no larger than allowed; RUN-17: 0 of 0 is not progress', {
   tag: '@all',
 }, async ({ plumbline }) => {
   interface State {
@@ -487,7 +487,7 @@ test('RUN-14, RUN-16: a page that is full may not be the last, and is no larger 
   expect(Math.max(...sizes.map(Number))).toBeLessThanOrEqual(100);
 });
 
-test('F22, NOD-02: what a placement calls its address is text, and a link only where it is one of the web', {
+test('F22, NOD-02: the address of a placement is text, and a link only if it is a web address', {
   tag: '@all',
 }, async ({ plumbline }) => {
   await plumbline.connect('sbx_demo');
@@ -525,7 +525,7 @@ test('F22, NOD-02: what a placement calls its address is text, and a link only w
   await expect(list.getByRole('link')).toHaveCount(0);
 });
 
-test('REP-04: the address of a PDF may be relative, and is no link where it is not one of the service', {
+test('REP-04: the address of a PDF may be relative, and is not a link unless it belongs to the service', {
   tag: '@all',
 }, async ({ plumbline }) => {
   const { origin } = new URL(plumbline.sandbox.baseUrl);
@@ -553,7 +553,7 @@ test('REP-04: the address of a PDF may be relative, and is no link where it is n
   await expect(panel.getByRole('link', { name: 'Open PDF' })).toHaveCount(0);
 });
 
-test('RUN-13: a run of the website is in the list, and counts as active for its link', {
+test('RUN-13: a run launched on the website is in the list, and counts as active for its link', {
   tag: '@all',
 }, async ({ plumbline }) => {
   await plumbline.connect('sbx_demo');
@@ -583,7 +583,7 @@ test('REP-07: an archived report says why, and where the placements still are', 
   await expect(panel.getByText(/^All \d+$/)).toBeVisible();
 });
 
-test('branding: a preview follows, its logo is named, not loaded (WL-05); a wrong colour is marked; all is saved at once', {
+test('branding: the preview updates, its logo is described, not loaded (WL-05); a wrong color is marked; everything is saved at once', {
   tag: '@all',
 }, async ({ plumbline }) => {
   await plumbline.connect('sbx_pro');
@@ -614,7 +614,7 @@ test('branding: a preview follows, its logo is named, not loaded (WL-05); a wron
   ]);
 });
 
-test('WL-01: without Pro the branding says what it is part of, and offers nothing that would be refused', {
+test('WL-01: without Pro, the branding says that it needs Pro, and offers nothing that would be refused', {
   tag: '@all',
 }, async ({ plumbline }) => {
   await plumbline.connect('sbx_demo');
@@ -636,7 +636,9 @@ test('from a page to the price of its promotion in four clicks', { tag: '@all' }
   await expect(pay(page, '9\\.90')).toBeEnabled();
 });
 
-test('AUTH-06: a key without the right to promote says so', { tag: '@all' }, async ({ plumbline }) => {
+test('AUTH-06: a key without the scope for promotion gets an explanation', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   await plumbline.connect('sbx_rank_only');
   const panel = await openPlace(plumbline, '/promotion');
   await expect(panel.getByText('Your key has no access to promotion.')).toBeVisible();

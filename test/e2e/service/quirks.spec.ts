@@ -16,7 +16,7 @@ async function openPlace({ browser }: Plumbline, place: string): Promise<Page> {
 const sent = async (plumbline: Plumbline, operation: string) =>
   (await plumbline.requests()).filter((request) => request.operation === operation).length;
 
-test('the popup shows four products, each with one way on', { tag: '@all' }, async ({ plumbline }) => {
+test('the popup shows four products, each with one next step', { tag: '@all' }, async ({ plumbline }) => {
   await plumbline.connect();
   const { popup } = await plumbline.check(plumbline.sandbox.shop.urls.shop);
   await plumbline.settled(popup);
@@ -58,7 +58,7 @@ test('a launch is paid once, at the price that was shown', { tag: '@all' }, asyn
   expect(await sent(plumbline, 'runs.launchRun')).toBe(1);
 });
 
-test('a rank check says that neither price nor balance is known, and its positions come', {
+test('a rank check says that price and balance are unknown, and its positions arrive', {
   tag: '@all',
 }, async ({ plumbline }) => {
   await plumbline.connect();
@@ -75,7 +75,9 @@ test('a rank check says that neither price nor balance is known, and its positio
   expect(await sent(plumbline, 'rank.checkPositions')).toBe(1);
 });
 
-test('a domain is verified by the token on its page, and scanned', { tag: '@all' }, async ({ plumbline }) => {
+test('a domain is verified with the token on its page, and scanned', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   await plumbline.connect();
   const panel = await openPlace(plumbline, '/shield/verify');
   const snippet = await panel.getByText(/^<meta name="site-verification"/).textContent();
@@ -87,7 +89,7 @@ test('a domain is verified by the token on its page, and scanned', { tag: '@all'
   expect(await sent(plumbline, 'shield.startScan')).toBe(1);
 });
 
-test('the account says what is not known of it', { tag: '@all' }, async ({ plumbline }) => {
+test('the account says what is unknown', { tag: '@all' }, async ({ plumbline }) => {
   await plumbline.connect();
   const panel = await openPlace(plumbline, '/account');
   await expect(panel.getByText(/could not be read|unknown/).first()).toBeVisible();

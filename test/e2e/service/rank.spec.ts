@@ -38,7 +38,7 @@ const agree = (page: Page) =>
 const rowOf = (page: Page, keyword: string) => page.getByRole('listitem').filter({ hasText: keyword });
 const pass = (plumbline: Plumbline, seconds: number) => plumbline.control('clock', { advance: seconds });
 
-test('RNK-02: no project: country and device are asked in the popup, and always sent', {
+test('RNK-02: without a project, the popup asks for country and device, and always sends them', {
   tag: '@all',
 }, async ({ plumbline }) => {
   await plumbline.connect('sbx_empty');
@@ -63,7 +63,7 @@ test('RNK-02: no project: country and device are asked in the popup, and always 
   await expect(opened.getByLabel('Keywords, one per line')).toBeVisible();
 });
 
-test('RNK-09: from the popup to the price that is not known, and on to the positions: balance before and after', {
+test('RNK-09: from the popup to the unknown price and the positions: balance before and after', {
   tag: '@all',
 }, async ({ plumbline }) => {
   await plumbline.connect();
@@ -98,7 +98,7 @@ test('RNK-09: from the popup to the price that is not known, and on to the posit
   expect(await sent(plumbline, 'rank.checkPositions')).toBe(1);
 });
 
-test('RNK-07: some keywords are chosen, and these alone are checked', { tag: '@all' }, async ({
+test('RNK-07: some keywords are selected, and only these are checked', { tag: '@all' }, async ({
   plumbline,
 }) => {
   await plumbline.connect();
@@ -118,7 +118,7 @@ test('RNK-07: some keywords are chosen, and these alone are checked', { tag: '@a
   await expect(rowOf(panel, 'мідний чайник')).toContainText('being checked');
 });
 
-test('RNK-11, RNK-12, RNK-15: not found and never checked are told apart, filtered, sorted, and taken away as CSV', {
+test('RNK-11, RNK-12, RNK-15: not found and never checked are distinguished, filtered, sorted, and exported as CSV', {
   tag: '@all',
 }, async ({ plumbline, quirks }) => {
   await plumbline.connect();
@@ -159,7 +159,7 @@ test('RNK-11, RNK-12, RNK-15: not found and never checked are told apart, filter
   expect(text.trimEnd().split('\r\n')).toHaveLength(6);
 });
 
-test('RNK-03, RNK-04, RNK-05: keywords pasted and from a file; what is there already is shown and skipped', {
+test('RNK-03, RNK-04, RNK-05: keywords pasted and from a file; existing ones are shown and skipped', {
   tag: '@all',
 }, async ({ plumbline }) => {
   await plumbline.connect();
@@ -195,7 +195,7 @@ test('RNK-03, RNK-04, RNK-05: keywords pasted and from a file; what is there alr
   await expect(panel.getByRole('link', { name: /Poland, desktop/ })).toBeVisible();
 });
 
-test('another country is offered beside the one that is there', { tag: '@all' }, async ({ plumbline }) => {
+test('another country is offered in addition to the existing one', { tag: '@all' }, async ({ plumbline }) => {
   await plumbline.connect();
   const panel = await openPlace(plumbline, '/rank');
   await expect(panel.getByRole('link', { name: /Poland, desktop/ })).toContainText(/\d+ of 14 in top 10/);
@@ -212,7 +212,7 @@ test('another country is offered beside the one that is there', { tag: '@all' },
   await expect(panel.getByText('of 14 in top 10', { exact: true })).toBeVisible();
 });
 
-test('F5: a lost answer to an order of a check is not sent again; what it did shows in the keywords', {
+test('F5: after a lost response, a check is not sent again; its effect shows in the keywords', {
   tag: '@all',
 }, async ({ plumbline }) => {
   await plumbline.connect();
@@ -230,9 +230,7 @@ test('F5: a lost answer to an order of a check is not sent again; what it did sh
   await expect(panel.getByText(/the response was lost/).filter({ visible: true })).toHaveCount(0);
 });
 
-test('F5: a lost answer to the creation of a project makes one project', { tag: '@all' }, async ({
-  plumbline,
-}) => {
+test('F5: after a lost response, one project is created', { tag: '@all' }, async ({ plumbline }) => {
   await plumbline.connect('sbx_empty');
   await plumbline.control('faults', { operation: 'rank.createProject', network: 'drop' });
   const before = (await tablesOf(plumbline)).rank_projects.length;
@@ -247,7 +245,7 @@ test('F5: a lost answer to the creation of a project makes one project', { tag: 
   );
 });
 
-test('a check ends although some keywords never come: these keep their position, and it is said', {
+test('a check ends although some keywords get no result: these keep their position, and the screen says so', {
   tag: '@all',
 }, async ({ plumbline }) => {
   await plumbline.connect();
@@ -269,7 +267,7 @@ test('a check ends although some keywords never come: these keep their position,
   await expectAccessible(panel);
 });
 
-test('RNK-18: too little money is said where it happens, with the way to top up, and the question stays', {
+test('RNK-18: insufficient funds are reported in the form, with a link to top up, and the form stays', {
   tag: '@all',
 }, async ({ plumbline }) => {
   const { key } = await plumbline.control<{ key: string }>('accounts', { balance: 0 });
@@ -287,7 +285,7 @@ test('RNK-18: too little money is said where it happens, with the way to top up,
   await expectAccessible(panel);
 });
 
-test('without the scope, and without the service, the place says so', { tag: '@all' }, async ({
+test('without the scope, and without the service, the screen says so', { tag: '@all' }, async ({
   plumbline,
 }) => {
   await plumbline.connect('sbx_audit_only');

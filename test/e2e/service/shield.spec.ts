@@ -44,7 +44,7 @@ async function carryToken({ browser, control }: Plumbline, panel: Page): Promise
 const posts = async (plumbline: Plumbline, operation: string) =>
   (await plumbline.requests()).filter((one) => one.operation === operation).length;
 
-test('SHD-01 to SHD-04: from the popup: create, place the token, be told when it is there, verify by one click', async ({
+test('SHD-01 to SHD-04: from the popup: create, place the token, see when it is found, verify with one click', async ({
   plumbline,
 }) => {
   const { browser, sandbox } = plumbline;
@@ -91,7 +91,7 @@ test('SHD-01 to SHD-04: from the popup: create, place the token, be told when it
   expect(await posts(plumbline, 'shield.createProject')).toBe(1);
 });
 
-test('SHD-03: the browser sees the tag by itself; that the service does not is an answer with advice', {
+test('SHD-03: the browser finds the tag by itself; if the service does not, there is advice', {
   tag: '@all',
 }, async ({ plumbline }) => {
   const { tab, panel } = await shieldOf(plumbline, 'sbx_demo', '#/shield/verify');
@@ -112,7 +112,7 @@ test('SHD-03: the browser sees the tag by itself; that the service does not is a
   expect(await posts(plumbline, 'shield.createProject')).toBe(1);
 });
 
-test('a free scan: running, its result with the public report, and the history, which only we keep (SHD-11)', {
+test('a free scan: running, its result with the public report, and the history, which only Plumbline keeps (SHD-11)', {
   tag: '@all',
 }, async ({ plumbline }) => {
   const { panel } = await shieldOf(plumbline, 'sbx_demo');
@@ -136,7 +136,7 @@ test('a free scan: running, its result with the public report, and the history, 
   await expect(panel.getByText(/^\d+ of 100$/)).toBeVisible();
 });
 
-test('a scan that was not started here is shown as the service has it', { tag: '@all' }, async ({
+test('a scan that was started elsewhere is shown as reported by the service', { tag: '@all' }, async ({
   plumbline,
 }) => {
   const { panel } = await shieldOf(plumbline, 'sbx_demo', '#/shield/scans/1');
@@ -163,7 +163,7 @@ async function verified(plumbline: Plumbline) {
   return opened;
 }
 
-test('SHD-06, SHD-07: a deep scan needs the site verified and the user’s word, and its charge is the next price', {
+test('SHD-06, SHD-07: a deep scan needs a verified site and the user’s consent, and its charge is the next price', {
   tag: '@all',
 }, async ({ plumbline }) => {
   const { panel } = await verified(plumbline);
@@ -181,9 +181,9 @@ test('SHD-06, SHD-07: a deep scan needs the site verified and the user’s word,
   await expect(panel.getByText(/^last time USD\s9\.00$/)).toBeVisible();
 });
 
-test('F5: a paid start whose answer is lost is not repeated; the balance tells', { tag: '@all' }, async ({
-  plumbline,
-}) => {
+test('F5: a paid start whose response is lost is not repeated; the balance reveals the outcome', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { panel } = await verified(plumbline);
   await plumbline.control('faults', { operation: 'shield.startScan', network: 'truncate' });
   await panel.getByRole('radio', { name: /^Deep/ }).check();
@@ -199,7 +199,7 @@ test('F5: a paid start whose answer is lost is not repeated; the balance tells',
   expect(await posts(plumbline, 'shield.startScan')).toBe(1);
 });
 
-test('SHD-10: a limit without a time to come back, whatever its name, means tomorrow; deep scans stay open', {
+test('SHD-10: a limit without a time, whatever its code, means tomorrow; deep scans remain available', {
   tag: '@all',
 }, async ({ plumbline }) => {
   const { panel } = await shieldOf(plumbline, 'sbx_demo');
@@ -213,7 +213,7 @@ test('SHD-10: a limit without a time to come back, whatever its name, means tomo
   await expect(panel.getByText('No free scans left today.')).toBeVisible();
 });
 
-test('a key without the scope is told so, and nothing else breaks', { tag: '@all' }, async ({
+test('a key without the scope gets an explanation, and nothing else breaks', { tag: '@all' }, async ({
   plumbline,
 }) => {
   const { panel } = await shieldOf(plumbline, 'sbx_audit_only');
@@ -221,7 +221,7 @@ test('a key without the scope is told so, and nothing else breaks', { tag: '@all
   await expectFits(panel);
 });
 
-test('the popup scans a verified site by one click, and keeps the grade beside a scan that runs', {
+test('the popup scans a verified site with one click, and keeps the grade next to a running scan', {
   tag: '@all',
 }, async ({ plumbline }) => {
   const { tab, panel } = await verified(plumbline);
