@@ -299,7 +299,7 @@ describe('endpoints that change the service', () => {
     return [...text.matchAll(/\.call(?:<[^>]*>)?\(\s*([\w.]+)/g)].flatMap(([, called = '']) => {
       const id = known.get(called);
       if (id ? !isChanging(id) : passesOn(file)) return [];
-      return `${file} calls ${id ?? called}: what changes the service goes through lib/service/operations/journal.ts`;
+      return `${file} calls ${id ?? called}: changes of the service must go through lib/service/operations/journal.ts`;
     });
   }
 

@@ -19,7 +19,7 @@ const EXPORTS: readonly Convention[] = [
   {
     name: /^examples$/,
     in: /^lib\/checks\/(seo|security|deep|site)\//,
-    why: 'the examples of a check stand beside it, and nobody imports them by name',
+    why: 'the examples of a check are next to it, and nothing imports them by name',
   },
   {
     name: /^(createProject|listProjects|projectById)$/,
@@ -29,23 +29,23 @@ const EXPORTS: readonly Convention[] = [
 ];
 
 const FILES: readonly Convention[] = [
-  { name: /^index$/, in: /./, why: 'what a folder gives to others, or what an entry point begins with' },
-  { name: /^main$/, in: /^entrypoints\//, why: 'what a page of the extension begins with' },
-  { name: /^places$/, in: /^components\/site\//, why: 'the places that a product has in the side panel' },
+  { name: /^index$/, in: /./, why: 'what a folder exports, or where an entry point begins' },
+  { name: /^main$/, in: /^entrypoints\//, why: 'where a page of the extension begins' },
+  { name: /^places$/, in: /^components\/site\//, why: 'the screens of a product in the side panel' },
   {
     name: /^(kind|crawl|run|scan|rank-check)$/,
     in: /^lib\/service\/(jobs|operations)\//,
-    why: 'what is ordered from the service is an operation, and what then runs there is a job of the same name',
+    why: 'an order to the service is an operation, and the job that it starts has the same name',
   },
   {
     name: /./,
     in: /^lib\/checks\/(seo|security|deep|site)\/[^/]+$/,
-    why: 'a file is named by the id of its check, which begins with the area',
+    why: 'the name of a file is the id of its check, which begins with the area',
   },
   {
     name: /./,
     in: /^components\/page-data\/views\//,
-    why: 'a table is named by what it shows, and what reads that of the page bears the same name',
+    why: 'a table is named after what it shows, and the code that reads it from the page has the same name',
   },
 ];
 
@@ -105,21 +105,21 @@ const unused = (all: readonly Declared[], conventions: readonly Convention[]): s
       const others = conventions.filter((other) => other !== one);
       return repeated(all, others).length === repeated(all, conventions).length;
     })
-    .map(({ why }) => `No name needs this any more, take it out: ${why}`);
+    .map(({ why }) => `No name needs this exception now, remove it: ${why}`);
 
 const exportFaults = (all: readonly Declared[]): string[] =>
   repeated(all, EXPORTS).map(
     ([name, files]) =>
-      `${name} is exported by ${files.join(' and ')}: one name has one meaning. Name one of them by what it is, or export it once.`,
+      `${name} is exported by ${files.join(' and ')}: one name has one meaning. Rename one of them after what it is, or export it once.`,
   );
 const fileFaults = (all: readonly Declared[]): string[] => [
   ...repeated(all, FILES).map(
     ([name, files]) =>
-      `${files.join(' and ')} are both called ${name}: name each by what it holds, so that one name finds one file.`,
+      `${files.join(' and ')} are both called ${name}: name each after its content, so that one name finds one file.`,
   ),
   ...all
     .filter(({ name }) => RIDDLES.test(name))
-    .map(({ file }) => `${file} does not say what it holds: name it by that.`),
+    .map(({ file }) => `${file} does not describe its content: rename it.`),
 ];
 
 it('one exported name has one meaning', () => {
@@ -141,20 +141,20 @@ it.each([
   ['generator', 'export async function* Tone() {}'],
   ['class', 'export abstract class Tone {}'],
   ['part of an object', 'export const { other: Tone, Pitch } = parts;'],
-])('would refuse a name that another file has as well: %s', (_kind, text) => {
+])('refuses a name that another file also has: %s', (_kind, text) => {
   const declared = ['components/ui/ring.tsx', 'lib/report/facts.ts'].flatMap((file) =>
     exportsOf(text)
       .filter((name) => name === 'Tone')
       .map((name) => ({ name, file })),
   );
   expect(exportFaults(declared)).toEqual([
-    'Tone is exported by components/ui/ring.tsx and lib/report/facts.ts: one name has one meaning. Name one of them by what it is, or export it once.',
+    'Tone is exported by components/ui/ring.tsx and lib/report/facts.ts: one name has one meaning. Rename one of them after what it is, or export it once.',
   ]);
 });
 
 it.each([
-  ['what is only passed on', "export { weigh } from '../report/leave-out.ts';"],
-  ['what a file gives by default', 'export default function Tone() {}'],
+  ['re-exports', "export { weigh } from '../report/leave-out.ts';"],
+  ['a default export', 'export default function Tone() {}'],
   ['what stays inside', 'interface Tone {}'],
 ])('lets through %s', (_kind, text) => {
   expect(exportsOf(text)).toEqual([]);
@@ -163,13 +163,13 @@ it.each([
 it.each([
   [
     ['lib/api/client.ts', 'lib/page/engine/client.ts'],
-    'lib/api/client.ts and lib/page/engine/client.ts are both called client: name each by what it holds, so that one name finds one file.',
+    'lib/api/client.ts and lib/page/engine/client.ts are both called client: name each after its content, so that one name finds one file.',
   ],
   [
     ['lib/report/score.ts', 'components/report/score.tsx'],
-    'lib/report/score.ts and components/report/score.tsx are both called score: name each by what it holds, so that one name finds one file.',
+    'lib/report/score.ts and components/report/score.tsx are both called score: name each after its content, so that one name finds one file.',
   ],
-  [['lib/report/kept.ts'], 'lib/report/kept.ts does not say what it holds: name it by that.'],
-])('would refuse files called %s', (files, sentence) => {
+  [['lib/report/kept.ts'], 'lib/report/kept.ts does not describe its content: rename it.'],
+])('refuses files called %s', (files, sentence) => {
   expect(fileFaults(files.map((file) => ({ name: stemOf(file), file })))).toEqual([sentence]);
 });

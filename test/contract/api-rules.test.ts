@@ -60,7 +60,7 @@ describe('the checklist of the API', () => {
     const byId = ids.filter((id) => tested.has(id)).length;
     console.log(
       `${rules.size} rules: ${byId} tested by id, ${others.length} not applicable, ${open.length} open\n` +
-        `of the client’s, ${halves.length} are tested at the sandbox alone: ${halves.join(' ')}`,
+        `of the client’s rules, ${halves.length} are tested only at the sandbox: ${halves.join(' ')}`,
     );
     expect(byId + others.length + open.length).toBe(rules.size);
   });

@@ -35,8 +35,8 @@ function unspecified(id: string, endpoint: AnyEndpoint): string[] {
       const { path, resource } = field;
       const place = resource ? `for “${specifiedAs(resource)}”` : `in the row of ${routeOf(endpoint)}`;
       return (
-        `${id} declares ${path}, which test/contract/specification.md does not name ${place}: ` +
-        `take it out of ${declarationOf(id, field)}, and show what is specified instead.`
+        `${id} declares ${path}, which test/contract/specification.md does not list ${place}: ` +
+        `remove it from ${declarationOf(id, field)}, and show what is specified instead.`
       );
     });
 }
@@ -46,9 +46,9 @@ function unsent(id: string, endpoint: AnyEndpoint, sent: ReadonlySet<string> | u
     .filter(({ path }) => !sent?.has(path))
     .map(
       (field) =>
-        `${id} declares ${field.path}, which the sandbox never sent: let its handler in test/sandbox/areas send ` +
-        'it, add the state that has it to test/sandbox/every-endpoint.ts, or ' +
-        `take it out of ${declarationOf(id, field)}.`,
+        `${id} declares ${field.path}, which the sandbox never sent: make its handler in test/sandbox/areas send ` +
+        'it, add a state that has it to test/sandbox/every-endpoint.ts, or ' +
+        `remove it from ${declarationOf(id, field)}.`,
     );
 }
 
@@ -93,8 +93,8 @@ describe('a field that nobody sends', () => {
   it('is reported with its endpoint, if it is not specified', () => {
     const sentences = ['count', 'run', 'run.mood'].map(
       (path) =>
-        `audit.listCrawls declares ${path}, which test/contract/specification.md does not name in the row of ` +
-        'GET /audit/projects/{id}/crawls: take it out of the reply in lib/api/audit.ts, and show what is ' +
+        `audit.listCrawls declares ${path}, which test/contract/specification.md does not list in the row of ` +
+        'GET /audit/projects/{id}/crawls: remove it from the reply in lib/api/audit.ts, and show what is ' +
         'specified instead.',
     );
     expect(unspecified('audit.listCrawls', invented)).toEqual(sentences);
@@ -107,9 +107,9 @@ describe('a field that nobody sends', () => {
     const named = sentences.map((sentence) => /declares ([\w.]+),/.exec(sentence)?.[1]);
     expect(named).toEqual(['crawls.health_score', 'crawls.pages_crawled', 'count', 'run.mood']);
     expect(sentences).toContain(
-      'audit.listCrawls declares crawls.health_score, which the sandbox never sent: let its handler in ' +
-        'test/sandbox/areas send it, add the state that has it to test/sandbox/every-endpoint.ts, or take it out ' +
-        'of Crawl in lib/api.',
+      'audit.listCrawls declares crawls.health_score, which the sandbox never sent: make its handler in ' +
+        'test/sandbox/areas send it, add a state that has it to test/sandbox/every-endpoint.ts, or remove it ' +
+        'from Crawl in lib/api.',
     );
   });
 
