@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** An exported name of a file: both are also split into words. */
+/** An exported name, and the path of the file that declares it. */
 interface Declared {
   name: string;
   file: string;

@@ -19,7 +19,7 @@ const ROUNDS = 3;
 const FOLDER = join('.cache', 'peers');
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const CLI = join(FOLDER, 'node_modules', 'lighthouse', 'cli', 'index.js');
-/** Returns the milliseconds for one Lighthouse report. */
+/** Maximum milliseconds for one Lighthouse report. */
 const PATIENCE = 300_000;
 const FLAGS =
   '--headless=new --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';

@@ -101,7 +101,8 @@ function seed({ sandbox: { store, clock } }: RunningSandbox, account_id: number)
 }
 
 /**
- * Puts due jobs into the extension's database, and has the worker poll what is due. Returns how many requests it saw.
+ * Puts due jobs into the extension's database, and has the worker poll what is due. Returns how many of them it polled
+ * successfully.
  */
 async function poll(inside: Page, account: string, running: readonly Running[]): Promise<number> {
   const due = Date.now() - 60_000;

@@ -81,7 +81,7 @@ export const POOR: Example = {
 };
 
 interface Shown extends Partial<InspectionState> {
-  /** Sets which findings the user ignores on the site. */
+  /** Returns whether the user ignores a finding on the site. */
   ignores?: (check: string, message: string) => boolean;
 }
 

@@ -157,7 +157,7 @@ export const putProjects = <P extends Product>(product: P, ...data: ProjectOf<P>
     })),
   );
 
-/** Returns a running job. */
+/** Stores a running job. */
 export const putJob = (job: Partial<Job> & Pick<Job, 'kind' | 'projectId'>) =>
   put(jobs, {
     account: ACCOUNT,
@@ -206,7 +206,7 @@ const NEW_OPERATION = {
   told: null,
 } as const;
 
-/** Returns a row of the journal, by default one that is being sent. */
+/** Stores a row of the journal, by default one that is being sent. */
 export const putOperation = (changes: Partial<Operation> & Pick<Operation, 'id' | 'kind'>) =>
   put(operations, { ...NEW_OPERATION, createdAt: Date.now(), ...changes } as Operation);
 

@@ -109,8 +109,8 @@ const withoutTables = (text: string) => text.replace(/^\|.*$/gm, '');
 const withoutReplies = (text: string) => text.replace(/(\w+ response also has|GET returns) .*/g, '');
 
 /**
- * The paths of the fields that the text lists for each resource: `progress`, `progress.done`. A section is a resource
- * if its heading begins with the name of one, or with a list of them.
+ * The paths of the fields that the text lists for each resource: `progress`, `progress.done`. A section is about the
+ * resource in its heading, or contains a list of resources.
  */
 export const specifiedResources: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   sectionOf('## Resources and their fields')

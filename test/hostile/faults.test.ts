@@ -39,7 +39,7 @@ async function meet(protocol: Protocol, fault: Fault) {
   return { ...started, answer, entry };
 }
 
-/** Returns the status of the response, or null if the connection failed. */
+/** Returns the response; throws if the connection failed. */
 function replyOf(answer: Answered | Error): Answered {
   if (answer instanceof Error) throw answer;
   return answer;

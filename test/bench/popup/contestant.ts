@@ -28,7 +28,7 @@ export function putProbe(folder: string, moments: Record<string, string>): Conte
   return { id: giveId(folder), folder };
 }
 
-/** Returns a copy of a build of Plumbline, measured by those moments. */
+/** Makes a copy of a build of Plumbline, measured by those moments. */
 export function writeCopy(build: string, folder: string, moments: Record<string, string>): Contestant {
   cpSync(build, folder, { recursive: true });
   return putProbe(folder, moments);

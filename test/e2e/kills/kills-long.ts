@@ -53,7 +53,7 @@ const REFUSALS = [
 ];
 /** Places of a worker that finds out the outcome of an order, or sees its end. */
 const PLACES_AFTER = 40;
-/** True once in this many cases. */
+/** The browser is killed in one of this many rounds. */
 const CRASHES = 25;
 
 /** @param places How many places each order reaches: it is killed before, while and after it is sent. */

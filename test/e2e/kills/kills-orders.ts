@@ -27,7 +27,7 @@ const siteOf = (n: number) => `site-${n}.example`;
 const CRAWLS = 'POST /audit/projects/{id}/crawls';
 const crawling = { made: 'crawls', isListed: true, job: 'crawls' } as const;
 
-/** Returns an order of each kind, each for its own site; `n` makes them distinct. */
+/** How to make an order of each kind, each for its own site; `n` makes them distinct. */
 const MAKE = {
   'first audit': (_state, n) => ({
     ...crawling,
