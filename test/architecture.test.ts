@@ -216,7 +216,7 @@ describe('who may import whom', () => {
     ['lib/checks/run-checks.ts', '../platform/stored.ts'],
     ['lib/checks/run-checks.ts', 'zod'],
     ['components/ui/button.tsx', '../texts/texts.tsx'],
-  ])('would refuse %s importing %s', (file, specifier) => {
+  ])('refuses %s importing %s', (file, specifier) => {
     expect(broken(file, [specifier])).toHaveLength(1);
   });
 
@@ -330,15 +330,15 @@ describe('endpoints that change the service', () => {
 
   it.each([
     [
-      'an endpoint by its name',
+      'a call of an endpoint by its name',
       "import { startCrawl } from '../api/audit.ts';\nclient.call(startCrawl, {});",
     ],
     [
-      'by another name',
+      'a call by another local name',
       "import { listRuns, launchRun as go } from '../../api/runs.ts';\nway.client\n  .call(go);",
     ],
-    ['one that is handed over', 'client.call(kind.endpoint, input);'],
-  ])('would refuse %s', (_name, text) => {
+    ['a call of an endpoint in a variable', 'client.call(kind.endpoint, input);'],
+  ])('refuses %s', (_name, text) => {
     expect(changesIn('lib/service/projects/refresh-projects.ts', text)).toHaveLength(1);
   });
 

@@ -63,7 +63,7 @@ describe.each(BOTH)('over %s', (protocol) => {
     ['reset before', { ...faults.reset, effect: 'never' }, 0],
     ['fin', faults.fin, 1],
     ['cut', faults.cut, 1],
-  ])('F5: %s fails at the client, and the effects are told apart', async (_, fault, effects) => {
+  ])('F5: %s fails at the client, and its effects are recorded', async (_, fault, effects) => {
     const { answer, entry, state, log } = await meet(protocol, fault);
     expect(answer).toBeInstanceOf(Error);
     expect([entry?.key, entry?.body, entry?.connection, entry?.nth]).toEqual([
@@ -134,7 +134,7 @@ describe.each(BOTH)('over %s', (protocol) => {
     ['401', faults.unauthorized, 401, /"code":"unauthorized"/],
     ['a code of its own', faults.refusal(429, 'express_limit'), 429, /"code":"express_limit"/],
     ['F23: a portal', faults.portal, 200, /Wi-Fi/],
-  ])('answers %s, and nothing has happened', async (_, fault, status, text) => {
+  ])('returns %s, and the request had no effect', async (_, fault, status, text) => {
     const { answer, log } = await meet(protocol, fault);
     expect(replyOf(answer).status).toBe(status);
     expect(replyOf(answer).text).toMatch(text);
@@ -157,7 +157,7 @@ describe.each(BOTH)('over %s', (protocol) => {
     ['half of the JSON', faults.truncatedJson, /^\{"ok":true.*[^}]$/],
     ['without an id', faults.withoutIds, /^\{"ok":true,"project":\{"domain":"a.example"/],
     ['nothing but ok', faults.emptyObject, /^\{"ok":true\}$/],
-  ])('F9: it has happened, but the body is %s', async (_, fault, text) => {
+  ])('F9: the request took effect, but the body is %s', async (_, fault, text) => {
     const { answer, log } = await meet(protocol, fault);
     expect(replyOf(answer).status).toBe(201);
     expect(replyOf(answer).text).toMatch(text);
@@ -242,7 +242,7 @@ describe('HTTP/2 only', () => {
   it.each<[string, Fault, number]>([
     ['admits', faults.goaway, 3],
     ['denies', faults.goawayDenying, 1],
-  ])('F6: goes away, having acted, which it %s', async (_, fault, lastStream) => {
+  ])('F6: sends GOAWAY after the request took effect, which it %s', async (_, fault, lastStream) => {
     const { baseUrl, plan, log } = await start('http2');
     plan.add(POST, fault);
     const session = connect(new URL(baseUrl).origin, { rejectUnauthorized: false });

@@ -28,7 +28,7 @@ it.each([
   ['check', 'scripts/check.ts'],
   ['sandbox', 'test/sandbox/main.ts'],
   ['dev', 'wxt.config.ts'],
-])('npm run %s finds all that it imports where what only tests need is left out', (command, file) => {
+])('npm run %s finds all its imports if packages that only tests need are not installed', (command, file) => {
   expect(scripts[`pre${command}`]).toMatch(/^node scripts\/setup\.mjs --without-tests( --browser)?$/);
   const found = packagesOf(file);
   expect(found.size).toBeGreaterThan(1);

@@ -182,7 +182,7 @@ describe('requests that are wrong', () => {
     ['/promotion/runs', { project_id: 1 }, 'url'],
     ['/projects', [], ''],
     ['/projects', null, ''],
-  ])('ERR-02: %s with %j names the field %s', async (path, body, field) => {
+  ])('ERR-02: %s with %j reports the field %s', async (path, body, field) => {
     const { key } = await sandbox.connect();
     const answer = await refusal(path, { method: 'POST', key, body: JSON.stringify(body) });
     expect(answer).toEqual([422, 'validation_error', { field }]);

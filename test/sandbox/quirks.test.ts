@@ -32,7 +32,7 @@ async function answerOf(fixture: typeof all, path: string, key = 'sbx_demo') {
 
 describe('with every quirk', () => {
   it.each(lists.filter(([id]) => !/findBrand/.test(id)))(
-    '%s still keeps the contract',
+    '%s still matches the contract',
     async (_, endpoint) => {
       const { json } = await answerOf(plain, endpoint.path);
       expect(z.safeParse(endpoint.reply, json).error).toBeUndefined();

@@ -16,7 +16,7 @@ const clientOf = (key: string) => createClient({ baseUrl: sandbox.running.baseUr
 
 describe('the personas', () => {
   it.each(Object.keys(PERSONAS).filter((key) => !/revoked|disabled|slow|flaky/.test(key)))(
-    '%s answers',
+    '%s responds',
     async (key) => {
       expect((await clientOf(key).call(account.me)).ok).toBe(true);
     },

@@ -56,7 +56,7 @@ describe('audit projects', () => {
   });
 
   it.each(['', 'https://', 'ftp://a.example', 'https://user:secret@a.example', 'javascript:alert(1)'])(
-    'AUD-17: %j is no site',
+    'AUD-17: %j is not a site',
     async (url) => {
       const { client } = await sandbox.connect();
       const error = await refusedWith(client.call(audit.createProject, { body: { url } }));

@@ -130,7 +130,7 @@ describe('brands', () => {
   });
 
   it.each(['https://elsewhere.example/', 'file:///etc/passwd', 'no address'])(
-    'ERR-02: %s is not read',
+    'ERR-02: %s is refused',
     async (url) => {
       const { client, project } = await promote();
       const error = await refusedWith(client.call(findBrand, { query: { project_id: project.id, url } }));

@@ -52,7 +52,7 @@ describe('projects', () => {
     ['name', { name: '' }],
     ['url', { url: 'not an address' }],
     ['url', { url: 'ftp://copper-leaf.example' }],
-  ])('ERR-02: 422 names %s', async (field, body) => {
+  ])('ERR-02: 422 contains the field %s', async (field, body) => {
     const { client } = await sandbox.connect();
     const error = await refusedWith(make(client, body));
     expect(error).toEqual({ status: 422, code: 'validation_error', details: { field } });

@@ -76,7 +76,7 @@ describe('keywords', () => {
     ['a list', given],
     ['lines', given.join('\n')],
     ['lines of Windows', given.join('\r\n')],
-  ])('RNK-03, RNK-04: as %s: blanks dropped, the same one skipped', async (_, keywords) => {
+  ])('RNK-03, RNK-04: as %s: blank ones dropped, duplicates skipped', async (_, keywords) => {
     const { client, key } = await sandbox.connect();
     const { project } = await client.call(rank.createProject, { body: { domain: 'a.example' } });
     const at = { params: { id: project.id } };

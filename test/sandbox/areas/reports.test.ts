@@ -154,7 +154,7 @@ describe('branding', () => {
     ['WL-02', 'company_name', { company_name: '' }],
     ['WL-03', 'accent_color', { company_name: 'A', accent_color: 'blue' }],
     ['WL-03', 'accent_color', { company_name: 'A', accent_color: '#12345' }],
-  ])('%s: a wrong %s is named', async (_id, field, body) => {
+  ])('%s: a wrong %s is reported', async (_id, field, body) => {
     const { client } = await sandbox.connect({ is_pro: true });
     const error = await refusedWith(client.call(saveBranding, { body }));
     expect(error).toEqual({ status: 422, code: 'validation_error', details: { field } });

@@ -213,7 +213,7 @@ describe('a scan', () => {
     ['deep', 9],
     ['comprehensive', 29],
   ] as const)(
-    'SHD-17: %s costs %i, and looks at every page and for files that should not be there',
+    'SHD-17: %s costs %i, and checks every page and looks for exposed files',
     async (mode, price) => {
       const { client, params } = await verified({ balance: 30 });
       site.asked.length = 0;

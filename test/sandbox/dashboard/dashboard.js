@@ -36,7 +36,7 @@ async function call(method, path, body) {
   if (!response.ok) alert(answer.error);
   return answer;
 }
-/** Acts, then shows what has become of it. */
+/** Sends a control call, then shows the new state. */
 const act = async (...request) => {
   const answer = await call(...request);
   await show();
@@ -66,7 +66,7 @@ async function show() {
   at('facts').replaceChildren(
     ...Object.entries(facts).flatMap(([name, value]) => [element('dt', name), element('dd', value)]),
   );
-  // What somebody is changing is left alone.
+  // A form that the user is editing is not updated.
   if (!at('settings').contains(document.activeElement)) {
     const { is_pro, discount_percent, language } = at('settings').elements;
     is_pro.checked = shown.is_pro;
@@ -154,6 +154,6 @@ for (const { id, name } of accounts) {
 }
 at('account').value = new URLSearchParams(location.search).get('account') ?? accounts[0].id;
 await show();
-// The address that a refusal for want of money names leads here.
+// The link in a refusal for insufficient funds leads here.
 if (location.hash === '#top-up') at('top-up').elements.amount.focus();
 setInterval(show, 2000);

@@ -37,7 +37,7 @@ describe('mayReach', () => {
     '2001:db8::1',
     'not an address',
     '',
-  ])('%s is nobody’s business', (address) => {
+  ])('%s is never allowed', (address) => {
     expect(mayReach(address, 'loopback')).toBe(false);
     expect(mayReach(address, 'public')).toBe(false);
   });

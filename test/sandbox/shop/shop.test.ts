@@ -110,7 +110,7 @@ describe('what can go wrong with a page', () => {
     ['/redirects/5', 302, undefined],
     ['/redirect-loop', 302, undefined],
     ['/old-encoding', 200, 'text/html; charset=windows-1251'],
-  ])('%s answers %i', async (path, status, type) => {
+  ])('%s returns %i', async (path, status, type) => {
     const answer = await get(path);
     expect(answer.status).toBe(status);
     expect(answer.type ?? '').toContain(type ?? '');
@@ -130,7 +130,7 @@ describe('what can go wrong with a page', () => {
   });
 
   it.each(['/hostile', '/deep', '/broken-json-ld', '/two-canonicals', '/mixed-content'])(
-    'no check breaks on %s',
+    'no check throws on %s',
     async (path) => {
       const url = `https://broken.localhost${path}`;
       const { body } = await get(path);
