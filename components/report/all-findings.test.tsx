@@ -166,7 +166,9 @@ describe('the worst findings of the page', () => {
     const stand = container.querySelector<HTMLElement>('li > button');
     expect(stand?.textContent).toMatch(/^\d+ checks passed$/);
     expect(Number.parseInt(stand?.textContent ?? '', 10)).toBeLessThan(passed);
-    expect(stand?.style.height).toBe('93px');
+    const told = [...container.querySelectorAll<HTMLElement>('li:has(> button) ~ li')];
+    expect(told.map(({ textContent }) => textContent)).toEqual(['Search engines may index the pageSEO']);
+    expect([stand, ...told].map((row) => row?.getBoundingClientRect().height)).toEqual([46, 46]);
     await userEvent.click(stand as Element);
     await expect.poll(() => container.textContent).toContain('Only the worst');
     const full = await draw(<ThisPage rows={found} />);
@@ -176,13 +178,17 @@ describe('the worst findings of the page', () => {
   it('are calm if nothing is wrong, without the number of passed checks before the end', async () => {
     const passed = showPage(KEPT).filter(({ outcome }) => outcome === 'passed').length;
     const { container } = await draw(<ThisPage rows={3} />);
-    const card = container.querySelector<HTMLElement>('[style]');
-    expect(card?.textContent).toBe(`Everything is fine here${passed} checks passed`);
-    expect(card?.style.height).toBe('142px');
-    expect(getComputedStyle(card?.querySelector('svg') as Element).color).toBe(themed('pass'));
+    const list = container.querySelector<HTMLElement>('ul');
+    const told = () => [...(list?.children ?? [])].map(({ textContent }) => textContent);
+    expect(told()).toEqual([
+      `Everything is fine here${passed} checks passed`,
+      'Search engines may index the pageSEO',
+      'The page is served over httpsSecurity',
+    ]);
+    expect(getComputedStyle(list?.querySelector('svg') as Element).color).toBe(themed('pass'));
     await expect.element(action()).toHaveTextContent('All checks →');
     useInspection.setState({ phase: 'page' });
-    await expect.poll(() => card?.textContent).toBe('Everything is fine herechecking…');
+    await expect.poll(() => told()[0]).toBe('Everything is fine herechecking…');
     const worst = await draw(<WorstRows failed={[]} most={3} isFinal />);
     expect(worst.container.querySelector<HTMLElement>('[style]')?.style.height).toBe('142px');
   });

@@ -5,7 +5,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { TextButton } from '../ui/button.tsx';
 import { RowList, Section } from '../ui/section.tsx';
 import { FindingRow } from './finding-row.tsx';
-import { AllFine, PassedRow } from './quiet-rows.tsx';
+import { PassedRows } from './quiet-rows.tsx';
 import { ShowAll } from './show-all.tsx';
 import { WaitingRows } from './waiting-rows.tsx';
 
@@ -42,14 +42,19 @@ export function ThisPage({ rows }: { rows: number }) {
         <Suspense fallback={<WaitingRows count={rows} />}>
           <AllFindings />
         </Suspense>
-      ) : failed.length === 0 ? (
-        <AllFine isFinal={phase === 'complete'} rows={rows} />
       ) : (
         <RowList>
           {worst.map((result) => (
             <FindingRow key={result.check} result={result} />
           ))}
-          {worst.length < rows && <PassedRow rows={rows - worst.length} onClick={() => setOpen(true)} />}
+          {worst.length < rows && (
+            <PassedRows
+              rows={rows - worst.length}
+              isFine={failed.length === 0}
+              isFinal={phase === 'complete'}
+              onClick={() => setOpen(true)}
+            />
+          )}
         </RowList>
       )}
     </Section>

@@ -11,7 +11,7 @@ interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
 export function SearchField({ label, value, onChange, ...rest }: SearchFieldProps) {
   const id = useId();
   return (
-    <div className="relative min-w-36 flex-1">
+    <div className="relative min-w-28 flex-1">
       <Search size={14} aria-hidden className="absolute start-2.5 top-1/2 -translate-y-1/2 text-dim" />
       <label htmlFor={id} className="sr-only">
         {label}

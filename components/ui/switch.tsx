@@ -7,19 +7,14 @@ interface SwitchProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** An on/off switch. */
+/** An on/off switch. Its hint has the whole width below it, so that it stays readable in a narrow window. */
 export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
   const id = useId();
   return (
-    <div className="flex items-start justify-between gap-4">
-      <div className="min-w-0">
-        <label htmlFor={id}>{label}</label>
-        {hint && (
-          <p id={`${id}-about`} className="text-small text-dim">
-            {hint}
-          </p>
-        )}
-      </div>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4">
+      <label htmlFor={id} className="min-w-0">
+        {label}
+      </label>
       <button
         id={id}
         type="button"
@@ -33,6 +28,11 @@ export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
           className={`absolute top-[2px] size-3.5 rounded-full transition-[left] ${isOn ? 'left-[18px] bg-accent-ink' : 'left-[2px] bg-dim'}`}
         />
       </button>
+      {hint && (
+        <p id={`${id}-about`} className="col-span-2 text-small text-dim">
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

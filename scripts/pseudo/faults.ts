@@ -235,6 +235,7 @@ export function faultsOf({ data, names }: Known): { faults: Fault[]; readable: F
   );
   for (const [paragraph, parts] of blocks) {
     const tops = new Set(parts.flatMap(({ boxes }) => boxes.map(({ top }) => Math.round(top / 6))));
+    if (paragraph.closest(data)) continue;
     const { width, top, bottom, right } = paragraph.getBoundingClientRect();
     const hasButton = [...(paragraph.closest('.rounded-card')?.querySelectorAll('button, a') ?? [])].some(
       (button) => {
@@ -274,7 +275,8 @@ export function faultsOf({ data, names }: Known): { faults: Fault[]; readable: F
     reached = Math.max(reached, box.bottom);
   }
 
-  if (isPopup) {
+  // The whole list of findings scrolls.
+  if (isPopup && !document.querySelector('[aria-expanded=true]')) {
     for (const button of document.querySelectorAll('button.bg-accent, a.bg-accent')) {
       const box = button.getBoundingClientRect();
       const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);

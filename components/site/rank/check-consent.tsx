@@ -76,9 +76,9 @@ export function CheckConsent({ projectId, rows, isRunning, onClose, onSent }: Ch
       <h3 className="text-[14px] font-semibold">{t('rank.check.title', { count })}</h3>
       <p>{t('rank.check.about')}</p>
       {isRunning && <p className="text-warn">{t('rank.check.again')}</p>}
-      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 text-dim">
+      <dl className="grid grid-cols-[minmax(0,1fr)] gap-y-1 text-dim">
         {facts.map(([name, value]) => (
-          <div key={name} className="contents">
+          <div key={name} className="flex flex-wrap justify-between gap-x-4">
             <dt>{name}</dt>
             <dd className="text-end text-ink">{value}</dd>
           </div>
@@ -101,7 +101,7 @@ export function CheckConsent({ projectId, rows, isRunning, onClose, onSent }: Ch
         </p>
       )}
       <OrderSilent order={order} />
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(96px,1fr))] gap-2">
         <Button onClick={onClose} disabled={isBusy}>
           {t('rank.cancel')}
         </Button>

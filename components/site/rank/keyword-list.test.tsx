@@ -50,8 +50,8 @@ function Chosen(props: Partial<Parameters<typeof KeywordList>[0]>) {
 const drawList = (props: Partial<Parameters<typeof KeywordList>[0]> = {}) => draw(<Chosen {...props} />);
 const chosen = () => document.querySelector('output')?.textContent;
 const shown = () =>
-  [...document.querySelectorAll('ul[aria-label="Keywords"] label')].map(
-    (label) => label.firstElementChild?.textContent,
+  [...document.querySelectorAll('ul[aria-label="Keywords"] label:first-of-type')].map(
+    ({ textContent }) => textContent,
   );
 const chip = (name: string) =>
   page.getByRole('group', { name: 'Show' }).getByRole('button', { name: new RegExp(`^${name} \\d+$`) });

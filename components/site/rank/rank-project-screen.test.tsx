@@ -57,8 +57,8 @@ const drawCheck = (keywords?: string) =>
   drawSite(<CheckPage params={{ id: '5', ...(keywords && { keywords }) }} />);
 
 const names = () =>
-  [...document.querySelectorAll('ul[aria-label="Keywords"] label')].map(
-    (label) => label.firstElementChild?.textContent,
+  [...document.querySelectorAll('ul[aria-label="Keywords"] label:first-of-type')].map(
+    ({ textContent }) => textContent,
   );
 const summary = () =>
   page.getByText('in top 10', { exact: false }).first().element().parentElement?.textContent;

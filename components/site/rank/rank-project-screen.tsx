@@ -83,8 +83,8 @@ function CheckBar({ all, chosen, adding, onCheck }: CheckBarProps) {
   const { t } = useTexts();
   const isAny = chosen.length > 0;
   return (
-    // Above the footer of the site's half.
-    <div className="sticky bottom-[35px] z-1 flex flex-wrap items-center justify-between gap-2 border-t border-line bg-paper py-2.5">
+    // Above the footer of the site's half. A low window (zoomed) needs the height for the keywords.
+    <div className="sticky bottom-[35px] z-1 flex flex-wrap [@media(height<500px)]:static items-center justify-between gap-2 border-t border-line bg-paper py-2.5">
       {isAny ? (
         <span role="status" className="min-w-0 flex-1 text-small">
           {t('rank.chosen', { count: chosen.length })}

@@ -41,7 +41,7 @@ export function LaunchPlan({ project, choices, counts, quote, onChange, onReview
       )}
       <BrandAnchors project={project} choices={choices} onChange={onChange} />
       <StartChoice choices={choices} onChange={onChange} />
-      <div className="sticky bottom-[34px] flex items-center gap-3 border-t border-line bg-paper py-2">
+      <div className="sticky bottom-[34px] flex flex-wrap items-center [@media(height<500px)]:static gap-3 border-t border-line bg-paper py-2">
         <QuoteTotal quote={quote} />
         <Button look="primary" disabled={!isReady} onClick={onReview}>
           {t('promotion.launch.review')}

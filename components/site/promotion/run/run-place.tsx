@@ -20,8 +20,8 @@ const FRESH = 20;
 function Head({ run }: { run: RunDetails }) {
   const address = webAddress(run.target_url);
   return (
-    <div className="flex items-start justify-between gap-2">
-      <p dir="ltr" className="min-w-0 font-medium wrap-anywhere">
+    <div className="flex flex-wrap items-start justify-between gap-2">
+      <p dir="ltr" className="min-w-0 flex-[1_1_140px] font-medium wrap-anywhere">
         {address ? (
           <a href={address} target="_blank" rel="noopener noreferrer" className="rounded-sm hover:underline">
             {run.target_url}
