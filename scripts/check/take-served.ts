@@ -2,15 +2,22 @@ import { decode } from '../../lib/checks/collect/decode.ts';
 import { collectHtml } from '../../lib/checks/collect/parse5.ts';
 import { nextOf } from '../../lib/checks/deep/visiting/follow-redirects.ts';
 import type { Fields, Hop } from '../../lib/checks/inspection.ts';
+import { hstsFields } from '../../lib/checks/knowledge/response/hsts.ts';
 import { takeRobotsTxt } from './take-robots-txt.ts';
 import { MAXIMUM_BODY, type Taken, TIMEOUT } from './taken.ts';
 
+const HSTS = 'strict-transport-security';
 const MOST_REDIRECTS = 20;
 
-/** Returns the header fields of a response; Node keeps cookies separate. */
+/** Returns the header fields of a response as sent, as far as Node, which joins all but cookies, lets them be told. */
 function fieldsOf({ headers }: Response): Fields {
-  const cookies = headers.getSetCookie().map((value) => ['set-cookie', value] as const);
-  return [...[...headers].filter(([name]) => name !== 'set-cookie'), ...cookies];
+  const joined = [...headers].filter(([name]) => name !== 'set-cookie' && name !== HSTS);
+  const hsts = hstsFields({ how: 'second request', headers: [...headers] });
+  return [
+    ...joined,
+    ...hsts.map((value) => [HSTS, value] as const),
+    ...headers.getSetCookie().map((value) => ['set-cookie', value] as const),
+  ];
 }
 
 /** Requests a URL and follows its redirects one by one, so that each is recorded. */

@@ -158,6 +158,27 @@ export const examples: Example[] = [
     ],
   },
   {
+    name: 'a stray character at the end costs the whole header',
+    ...field('max-age=31536000; includeSubDomains; preload"'),
+    finds: [
+      {
+        message: 'invalid',
+        says: 'Browsers ignore this Strict-Transport-Security header: a directive is malformed or repeated, or max-age is missing.',
+        at: 'strict-transport-security: max-age=31536000; includeSubDomains; preload"',
+        severity: 'error',
+        fix: 'Strict-Transport-Security: max-age=31536000',
+      },
+    ],
+    observatory: 'hsts-implemented-max-age-at-least-six-months',
+    page: 'hsts-header-invalid',
+  },
+  {
+    name: 'a proxy has joined two fields into one, which browsers do not take apart',
+    ...field('max-age=31536000, max-age=31536000'),
+    finds: ['invalid'],
+    observatory: 'hsts-header-invalid',
+  },
+  {
     ...field('max-age=0'),
     finds: [
       {

@@ -1,6 +1,6 @@
 import type { Inspection, ResponseFacts } from '../../checks/inspection.ts';
-import { headerValue, headerValues } from '../../checks/knowledge/response/headers.ts';
-import { parseHsts } from '../../checks/knowledge/response/hsts.ts';
+import { headerValue } from '../../checks/knowledge/response/headers.ts';
+import { hstsFields, parseHsts } from '../../checks/knowledge/response/hsts.ts';
 import { itemToken } from '../../checks/knowledge/response/structured-fields.ts';
 import { policyFields } from './csp-fields.ts';
 import {
@@ -21,11 +21,11 @@ const LONG = 63_072_000;
 const PERMISSIONS = 'camera=(self), microphone=(self), geolocation=(self)';
 
 function transportSecurity(response: ResponseFacts, results: Results): readonly Recommendation[] {
-  const [sent] = headerValues(response, 'strict-transport-security');
+  const [sent] = hstsFields(response);
   const now = sent ?? null;
   const isMissing = isSaid(results, 'hsts-missing', 'missing', 'invalid', 'off', 'short', 'brief');
   const isIncomplete = isSaid(results, 'hsts-incomplete', 'short', 'subdomains', 'preload', 'repeated');
-  const hsts = now === null ? null : parseHsts(now.split(',')[0] ?? '');
+  const hsts = now === null ? null : parseHsts(now);
   if (!isMissing && !isIncomplete)
     return now === null ? [] : [change('Strict-Transport-Security', now, oneLine(now))];
   const maxAge = hsts && hsts.maxAge >= YEAR ? hsts.maxAge : LONG;

@@ -1,36 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { effort } from '../../../../test/engine/effort.ts';
+import { HSTS_FORMS } from '../../../../test/engine/hsts-forms.ts';
+import type { Provenance } from '../../inspection.ts';
 import { hstsField, hstsFields, observatoryHsts, parseHsts } from './hsts.ts';
 
 describe('parseHsts', () => {
+  it.each(HSTS_FORMS)('%j: %s', (field, isKept) => {
+    expect(parseHsts(field) !== null).toBe(isKept);
+  });
+
   it.each([
-    ['max-age=31536000', 31_536_000],
     ['MAX-AGE=0', 0],
-    ['max-age = 10', 10],
     ['max-age="10"', 10],
-    [' max-age=10 ; ; includeSubDomains', 10],
-    ['max-age=10; unknown="a=b"', 10],
+    ['max-age="1\\0"', 10],
     ['max-age=10; unknown="; max-age=5"', 10],
-    ['max-age=10; unknown; unknown', 10],
-    ['max-age=10; what ever', 10],
     ['max-age=99999999999999999999', 1e20],
-    ['max-age=""', null],
-    ['max-age=10; max-age=10', null],
-    ['max-age=10; includeSubDomains; INCLUDESUBDOMAINS', null],
-    ['max-age=10; includeSubDomains=true', null],
-    ['max-age=10, includeSubDomains', null],
-    ['includeSubDomains', null],
-    ['max-age', null],
-    ['max-age=-1', null],
-    ['max-age=1.5', null],
-    ['max-age=abc', null],
-    ['max-age="10', null],
-    ['max-age=1 0', null],
-    ['max age=10', null],
-    ['“max-age=10”', null],
-    ['', null],
   ])('%s', (field, maxAge) => {
-    expect(parseHsts(field)?.maxAge ?? null).toBe(maxAge);
+    expect(parseHsts(field)?.maxAge).toBe(maxAge);
   });
 
   it('reads the other two directives in any case', () => {
@@ -42,26 +28,33 @@ describe('parseHsts', () => {
   });
 
   it('stays fast with a long field', () => {
-    const field = `max-age=${' '.repeat(200_000)}x y`;
-    expect(effort(() => parseHsts(field))).toBeLessThan(4);
+    for (const piece of [' ', '"', '\\', ';', 'a;', 'a=b;', '"a', '="'])
+      expect(effort(() => parseHsts(`max-age=${piece.repeat(100_000)}x y`))).toBeLessThan(8);
   });
 });
 
 describe('hstsFields', () => {
-  const fields = (...values: string[]) =>
-    hstsFields({ headers: values.map((value) => ['strict-transport-security', value] as const) });
+  const fields = (how: Provenance, ...values: string[]) =>
+    hstsFields({ how, headers: values.map((value) => ['strict-transport-security', value] as const) });
 
   it('are split if they were joined', () => {
-    expect(fields('max-age=1, max-age="2"; preload')).toEqual(['max-age=1', 'max-age="2"; preload']);
-    expect(fields('max-age=1', 'max-age=2')).toEqual(['max-age=1', 'max-age=2']);
+    const joined = 'max-age=1, max-age="2"; preload';
+    expect(fields('second request', joined)).toEqual(['max-age=1', 'max-age="2"; preload']);
+    expect(fields('stored', 'max-age=1', 'max-age=2')).toEqual(['max-age=1', 'max-age=2']);
   });
 
   it('are one field if a comma was written in place of a semicolon', () => {
-    expect(fields('max-age=1, includeSubDomains')).toEqual(['max-age=1, includeSubDomains']);
+    expect(fields('second request', 'max-age=1, includeSubDomains')).toEqual([
+      'max-age=1, includeSubDomains',
+    ]);
+  });
+
+  it('are one field if it was observed like that: browsers do not split it', () => {
+    expect(fields('observed', 'max-age=1, max-age=1')).toEqual(['max-age=1, max-age=1']);
   });
 
   it('are empty without the header', () => {
-    expect(fields()).toEqual([]);
+    expect(fields('observed')).toEqual([]);
   });
 });
 

@@ -14,43 +14,58 @@ export const SIX_MONTHS = 15_552_000;
 export const YEAR = 31_536_000;
 
 /**
- * Parts between semicolons; semicolons in quotes do not separate, and an unclosed quote extends to the end.
+ * One directive up to its semicolon, or an empty one: a token, then perhaps a token or a quoted string as its
+ * value. White space is allowed around both.
  */
-const DIRECTIVES = /(?:[^;"]|"[^"]*(?:"|$))+/g;
+const DIRECTIVE =
+  /[ \t]*(?:([\w!#$%&'*+.^`|~-]+)[ \t]*(?:=[ \t]*(?:([\w!#$%&'*+.^`|~-]+)|"((?:[^"\\]|\\.)*)")[ \t]*)?)?(?:;|$)/y;
 const FIELDS = /(?:[^,"]|"[^"]*(?:"|$))+/g;
 
 /**
- * Parses one Strict-Transport-Security field as browsers do (RFC 6797, section 6.1; Chromium's
- * ParseHSTSHeader, Firefox's nsSecurityHeaderParser): case-insensitive names, white space allowed around `=`,
- * values optionally quoted, empty and unknown directives skipped, whatever they contain. Null if both ignore
- * the field: max-age missing, duplicate or not a whole number, or includeSubDomains duplicate or with a
- * value.
+ * Returns the directives of a field by their names in lower case, each with its values, null for none; null if
+ * any part of the field does not have the form above, even one that nobody would read.
+ */
+function directivesOf(field: string): ReadonlyMap<string, readonly (string | null)[]> | null {
+  const directives = new Map<string, (string | null)[]>();
+  for (let at = 0; at < field.length; at = DIRECTIVE.lastIndex) {
+    DIRECTIVE.lastIndex = at;
+    const [whole, name, token, quoted] = DIRECTIVE.exec(field) ?? [];
+    if (whole === undefined) return null;
+    if (name === undefined) continue;
+    const values = directives.get(name.toLowerCase()) ?? [];
+    values.push(token ?? quoted?.replace(/\\(.)/g, '$1') ?? null);
+    directives.set(name.toLowerCase(), values);
+  }
+  return directives;
+}
+
+/**
+ * Parses one Strict-Transport-Security field exactly as browsers do (RFC 6797, section 6.1;
+ * `test/e2e/page/hsts.spec.ts` compares it with Chromium): case-insensitive names, empty and unknown directives
+ * skipped if they are well-formed. Null if browsers ignore the whole field: any part of it is malformed (a comma, a
+ * stray quote, a value without quotes that is no token), max-age is missing, repeated or not a whole number, or
+ * includeSubDomains is repeated or has a value.
  */
 export function parseHsts(field: string): StrictTransportSecurity | null {
-  const values = (name: string) =>
-    (field.match(DIRECTIVES) ?? []).flatMap((directive) => {
-      const equals = directive.indexOf('=');
-      const own = (equals < 0 ? directive : directive.slice(0, equals)).trim();
-      return own.toLowerCase() === name ? [equals < 0 ? null : directive.slice(equals + 1).trim()] : [];
-    });
-  const [maxAge, ...more] = values('max-age');
-  const subdomains = values('includesubdomains');
-  const seconds = /^(?:(\d+)|"(\d+)")$/.exec(maxAge ?? '');
-  if (!seconds || more.length > 0 || subdomains.length > 1 || typeof subdomains[0] === 'string') return null;
+  const directives = directivesOf(field);
+  const [maxAge, ...more] = directives?.get('max-age') ?? [];
+  const subdomains = directives?.get('includesubdomains') ?? [];
+  if (!maxAge || !/^\d+$/.test(maxAge) || more.length > 0) return null;
+  if (subdomains.length > 1 || typeof subdomains[0] === 'string') return null;
   return {
-    maxAge: Number(seconds[1] ?? seconds[2]),
+    maxAge: Number(maxAge),
     includeSubDomains: subdomains.length === 1,
-    preload: values('preload').length > 0,
+    preload: directives?.has('preload') ?? false,
   };
 }
 
 /**
- * The fields of a response as sent. `fetch` and some browsers join them with commas. If each part has its own
- * max-age, there were several fields; else somebody wrote a comma in place of a semicolon.
+ * The fields of a response as sent. `fetch` joins them with commas. If each part then has its own max-age, there were
+ * several fields; else somebody wrote a comma in place of a semicolon, as in any comma of an observed field.
  */
-export function hstsFields(response: Pick<ResponseFacts, 'headers'>): readonly string[] {
+export function hstsFields(response: Pick<ResponseFacts, 'headers' | 'how'>): readonly string[] {
   return headerValues(response, 'strict-transport-security').flatMap((value) => {
-    const parts = value.match(FIELDS) ?? [];
+    const parts = response.how === 'observed' ? [] : (value.match(FIELDS) ?? []);
     return parts.length > 1 && parts.every((part) => /max-age/i.test(part))
       ? parts.map((part) => part.trim())
       : [value];
