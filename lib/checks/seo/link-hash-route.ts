@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { webLinks } from '../knowledge/addresses/links.ts';
 
-/** A fragment that names a page of an application; `#!` and `#/` alone name none. */
+/** A fragment that is a route of an application; `#!` and `#/` alone are not. */
 const ROUTE = /^#(!\/?|\/)[^!/]/;
 
 export default defineCheck({
@@ -14,7 +14,7 @@ export default defineCheck({
   messages: {
     route: {
       fault: 'Page URL after “#”',
-      says: 'To search engines the link to {fragment} stays on the same page.',
+      says: 'To search engines, the link to {fragment} stays on the same page.',
     },
   },
 
@@ -34,7 +34,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'route',
-        says: 'To search engines the link to #/kettles stays on the same page.',
+        says: 'To search engines, the link to #/kettles stays on the same page.',
         remedy:
           'Give each page a URL of its own: switch the router to the History API (/kettles instead of #/kettles), and serve these URLs.',
         at: 'body > a:nth-child(1)',
@@ -42,7 +42,7 @@ export const examples: Example[] = [
       },
       {
         message: 'route',
-        says: 'To search engines the link to #!kettles stays on the same page.',
+        says: 'To search engines, the link to #!kettles stays on the same page.',
         at: 'body > a:nth-child(2)',
         severity: 'warning',
       },
@@ -53,7 +53,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'route',
-        says: 'To search engines the link to #!/kettles stays on the same page.',
+        says: 'To search engines, the link to #!/kettles stays on the same page.',
         at: 'body > a:nth-child(1)',
         severity: 'warning',
       },

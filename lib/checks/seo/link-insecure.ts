@@ -6,9 +6,9 @@ import { escapeHtml } from '../knowledge/document/escape.ts';
 export default defineCheck({
   severity: 'notice',
   title: 'Links within the site use https',
-  why: 'A link over http may cost a redirect, can be tampered with, and is a signal against the https URL as canonical.',
+  why: 'A link over http may cost a redirect, can be tampered with, and weighs against choosing the https URL as canonical.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
-  remedy: 'Change http:// to https:// in the link, once you have seen that the target answers there.',
+  remedy: 'Change http:// to https:// in the link, after checking that the target opens over https.',
   messages: {
     http: {
       fault: 'Internal link over http',
@@ -23,7 +23,7 @@ export default defineCheck({
     if (protocol !== 'https:' || own.length === 0) return 'not applicable';
     for (const { at, url } of own) {
       if (url.protocol !== 'http:') continue;
-      // That this host answers by https is seen; of others it is not known.
+      // This host is known to support https, because the page came over it; other hosts are unknown.
       const isSeen = url.host === host;
       const fix = `href="${escapeHtml(url.href.replace('http:', 'https:'))}"`;
       yield { message: 'http', values: { address: url.href }, at, ...(isSeen && { fix }) };
@@ -39,7 +39,7 @@ export const examples: Example[] = [
       {
         message: 'http',
         says: 'The link to http://example.com/kettles on this site uses http.',
-        remedy: 'Change http:// to https:// in the link, once you have seen that the target answers there.',
+        remedy: 'Change http:// to https:// in the link, after checking that the target opens over https.',
         at: 'body > a:nth-child(1)',
         severity: 'notice',
         fix: 'href="https://example.com/kettles"',

@@ -9,7 +9,7 @@ const BROKEN_SCHEME =
 
 type Fault = 'schemes' | 'scheme' | 'space' | 'backslash' | 'letters';
 
-/** Browsers mend much of this silently, each other reader of links in its own way. */
+/** Returns the first fault. Browsers repair most of these silently; other programs repair them differently. */
 function faultOf(href: string): Fault | null {
   const path = href.split(/[?#]/)[0] ?? '';
   if (TWO_SCHEMES.test(href)) return 'schemes';
@@ -19,11 +19,11 @@ function faultOf(href: string): Fault | null {
   return /[^\p{ASCII}]/u.test(href) ? 'letters' : null;
 }
 
-/** An address that begins with the path stays one: it is right on every host that the page is tried on. */
+/** A URL that begins with the path stays one in the fix, so that it works on every host that serves the page. */
 const ON_THIS_HOST = /^[\\/](?![\\/])/;
 const pathOf = ({ pathname, search, hash }: URL) => `${pathname}${search}${hash}`;
 
-/** An address with one scheme before its host; null where what stands there is no host. */
+/** Returns the URL with one scheme before its host, or null if no host follows. */
 function repaired(href: string): URL | null {
   const [, scheme = 'https', rest = ''] =
     /^(?:https?:\/*(?=https?[:;/]))?(?:(https?)[:;]?\/+)?(.*)$/is.exec(href) ?? [];
@@ -35,14 +35,14 @@ const SEVERITIES: Readonly<Record<Fault, Severity>> = {
   scheme: 'warning',
   space: 'notice',
   backslash: 'notice',
-  // The URL standard of browsers reads them; only RFC 3986 does not.
+  // The URL standard of browsers allows them; only RFC 3986 does not.
   letters: 'info',
 };
 
 export default defineCheck({
   severity: 'warning',
   title: 'The URLs of links are well formed',
-  why: 'Browsers guess what a malformed URL means; crawlers may guess otherwise, or give up.',
+  why: 'Browsers guess what a malformed URL means; crawlers may guess differently or give up.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/url-structure',
   remedy:
     'Write the URL in href as browsers show it: one https://, then the host, with spaces and special characters percent-encoded (a space is %20).',
@@ -65,7 +65,7 @@ export default defineCheck({
     },
     letters: {
       fault: 'Characters not percent-encoded in a link',
-      says: 'The URL has characters that Google advises to percent-encode: {href}.',
+      says: 'The URL contains characters that Google recommends percent-encoding: {href}.',
     },
   },
 
@@ -171,7 +171,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'letters',
-        says: 'The URL has characters that Google advises to percent-encode: /чайники.',
+        says: 'The URL contains characters that Google recommends percent-encoding: /чайники.',
         at: 'body > a:nth-child(1)',
         severity: 'info',
         fix: 'href="/%D1%87%D0%B0%D0%B9%D0%BD%D0%B8%D0%BA%D0%B8"',

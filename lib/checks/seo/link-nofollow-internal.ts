@@ -7,7 +7,7 @@ const WEAKENING = ['nofollow', 'ugc', 'sponsored'];
 const withoutWww = (host: string) => host.replace(/^www\./, '');
 
 export default defineCheck({
-  // Google advises against it, and names no harm.
+  // Google advises against it but documents no harm.
   severity: 'info',
   title: 'Internal links are not nofollow',
   why: 'nofollow is meant for links to other sites; for pages of your own, Google advises robots.txt or noindex.',

@@ -3,7 +3,7 @@ import { webLinks } from '../knowledge/addresses/links.ts';
 import { areOfOneAddress } from '../knowledge/response/served.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
-/** Fewer links than this say nothing about how a site is built. */
+/** With fewer links than this, the share says nothing about how a site is built. */
 const MINIMUM = 10;
 const SHARE = 0.5;
 
@@ -15,11 +15,11 @@ function internalAddresses(page: PageSnapshot): ReadonlySet<string> {
 
 export default defineCheck({
   severity: 'notice',
-  title: 'The served HTML has the internal links',
+  title: 'The served HTML contains the internal links',
   why: 'Google finds links that scripts add only after rendering, and not all crawlers run scripts.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   remedy:
-    'Render the navigation and the lists of links on the server, or generate static HTML, so that the <a href> are in the response.',
+    'Render the navigation and the lists of links on the server, or generate static HTML, so that the <a href> elements are in the response.',
   followsFrom: ['seo/text-rendered'],
   messages: {
     late: {
@@ -53,7 +53,7 @@ export const examples: Example[] = [
         message: 'late',
         says: '55% of the internal links are not in the served HTML; scripts add them (11 of 20).',
         remedy:
-          'Render the navigation and the lists of links on the server, or generate static HTML, so that the <a href> are in the response.',
+          'Render the navigation and the lists of links on the server, or generate static HTML, so that the <a href> elements are in the response.',
         severity: 'notice',
       },
     ],

@@ -10,7 +10,7 @@ function decoded(text: string): string {
 }
 
 export default defineCheck({
-  // A script may answer the click; search engines do not mind.
+  // A script may handle the click, and search engines do not care.
   severity: 'info',
   title: 'Links within the page have a target',
   why: 'A link to an id that does not exist does nothing when it is clicked, unless a script handles it.',

@@ -10,11 +10,11 @@ import { isRendered } from '../knowledge/document/rendered-elements.ts';
 
 export default defineCheck({
   severity: 'warning',
-  title: 'Every link has a text',
+  title: 'Every link has text',
   why: 'Google and people learn from the link text what the target page is about.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   remedy:
-    'Put text inside the link that says where it leads; for an icon, text that only screen readers read, or an <img> with alt.',
+    'Put text inside the link that says where it leads. For an icon, use text that only screen readers read, or an <img> with alt.',
   messages: {
     missing: {
       fault: 'Link without text',
@@ -24,13 +24,13 @@ export default defineCheck({
       fault: 'Link without text next to one with text',
       says: 'The link to {address} has no text; another link to the same page has one.',
       remedy:
-        'Join the two links in one, or hide this one from screen readers with aria-hidden="true" and tabindex="-1".',
+        'Combine the two links into one, or hide this one from screen readers with aria-hidden="true" and tabindex="-1".',
     },
     label: {
       fault: 'Link text only in an ARIA label',
-      says: 'The link to {address} is named by an ARIA label only; Google documents text, alt and title, not ARIA.',
+      says: 'The only text of the link to {address} is an ARIA label; Google documents text, alt and title, not ARIA.',
       remedy:
-        'Put the words of the ARIA label into the link as text, if need be as text that only screen readers read.',
+        'Put the words of the ARIA label into the link as text, if necessary as text that only screen readers read.',
     },
   },
 
@@ -39,7 +39,7 @@ export default defineCheck({
       ({ at, isInner }) => !isHiddenByMarkup(at) && isRendered(at) && !isInner,
     );
     if (links.length === 0) return 'not applicable';
-    // A link that holds an image is named by the checks of images.
+    // Links that contain an image are reported by the checks for images.
     const pictures = new Set(page.images.map(({ link }) => link));
     for (const { at, url, target } of links) {
       if (anchorText(at)) continue;
@@ -61,7 +61,7 @@ export const examples: Example[] = [
         message: 'missing',
         says: 'The link to https://example.com/kettles has no text, no image with alt and no title.',
         remedy:
-          'Put text inside the link that says where it leads; for an icon, text that only screen readers read, or an <img> with alt.',
+          'Put text inside the link that says where it leads. For an icon, use text that only screen readers read, or an <img> with alt.',
         at: 'body > a:nth-child(1)',
         severity: 'warning',
       },
@@ -78,9 +78,9 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'label',
-        says: 'The link to https://example.com/cart is named by an ARIA label only; Google documents text, alt and title, not ARIA.',
+        says: 'The only text of the link to https://example.com/cart is an ARIA label; Google documents text, alt and title, not ARIA.',
         remedy:
-          'Put the words of the ARIA label into the link as text, if need be as text that only screen readers read.',
+          'Put the words of the ARIA label into the link as text, if necessary as text that only screen readers read.',
         at: 'body > a:nth-child(1)',
         severity: 'info',
       },
@@ -104,7 +104,7 @@ export const examples: Example[] = [
         message: 'named',
         says: 'The link to https://example.com/kettles has no text; another link to the same page has one.',
         remedy:
-          'Join the two links in one, or hide this one from screen readers with aria-hidden="true" and tabindex="-1".',
+          'Combine the two links into one, or hide this one from screen readers with aria-hidden="true" and tabindex="-1".',
         at: 'body > a:nth-child(1)',
         severity: 'info',
       },

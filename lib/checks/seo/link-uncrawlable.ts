@@ -15,15 +15,15 @@ const LINK_ATTRIBUTES = [
   'onclick',
 ];
 
-/** Addresses that resolve to the page itself and yet are no links. */
+/** Values of `href` that resolve to the page itself and so are perhaps not real links. */
 const MAYBE_EMPTY = /^\s*(#!?)?\s*$/;
-/** What stands in `href`, white space taken out, where a click is to do nothing but run a handler. */
+/** The value of `href`, without white space, of a link whose click should only run a handler. */
 const PLACEHOLDER = /^(#!?|javascript:(void(\(?0?\)?)|false|undefined|\/\/)?;*)?$/;
 
 const SEVERITIES = {
   invalid: 'warning',
   file: 'warning',
-  // Whether there is a page behind a handler cannot be seen.
+  // Plumbline cannot see whether the handler opens a page.
   script: 'notice',
   address: 'notice',
   placeholder: 'info',
@@ -31,7 +31,7 @@ const SEVERITIES = {
 } as const;
 type Fault = keyof typeof SEVERITIES;
 
-/** A crawler follows `<a href>` with an address, and nothing else. What is a button or a target is not a link. */
+/** Returns why crawlers do not follow a link: they follow only `<a href>` with a URL. Buttons are no links. */
 function faultOf(base: string, link: ElementRecord): Fault | null {
   const { attrs } = link;
   // Browsers drop white space inside an address, so `java\nscript:` is a script.
@@ -51,10 +51,10 @@ function faultOf(base: string, link: ElementRecord): Fault | null {
 export default defineCheck({
   severity: 'warning',
   title: 'Crawlers can follow every link',
-  why: 'Google follows <a> elements with a URL in href; pages behind other links may not be found.',
+  why: 'Google follows <a> elements with a URL in href; pages behind other links might not be found.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   remedy:
-    'Put the URL of the page in the href of the <a>; use a <button> where a click does something else than open a page.',
+    'Put the URL of the page in the href of the <a>; use a <button> if a click does something other than open a page.',
   messages: {
     script: {
       fault: 'Script instead of a URL in a link',
@@ -83,7 +83,7 @@ export default defineCheck({
     },
     drawing: {
       fault: 'Link inside an SVG',
-      says: 'The link to {href} is inside an SVG; Google documents that it follows links of HTML.',
+      says: 'The link to {href} is inside an SVG; Google documents only that it follows HTML links.',
       remedy:
         'Link to the same page by an ordinary <a href> as well, for example in a list next to the drawing.',
     },
@@ -123,7 +123,7 @@ export const examples: Example[] = [
         message: 'script',
         says: "The href of the link is a script (JavaScript: goTo('/kettles')), which crawlers do not follow.",
         remedy:
-          'Put the URL of the page in the href of the <a>; use a <button> where a click does something else than open a page.',
+          'Put the URL of the page in the href of the <a>; use a <button> if a click does something other than open a page.',
         at: 'body > a:nth-child(1)',
         severity: 'notice',
       },
@@ -241,7 +241,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'drawing',
-        says: 'The link to https://example.com/north is inside an SVG; Google documents that it follows links of HTML.',
+        says: 'The link to https://example.com/north is inside an SVG; Google documents only that it follows HTML links.',
         remedy:
           'Link to the same page by an ordinary <a href> as well, for example in a list next to the drawing.',
         at: 'body > svg:nth-child(1) > a:nth-child(1)',
@@ -249,7 +249,7 @@ export const examples: Example[] = [
       },
       {
         message: 'drawing',
-        says: 'The link to https://example.com/south is inside an SVG; Google documents that it follows links of HTML.',
+        says: 'The link to https://example.com/south is inside an SVG; Google documents only that it follows HTML links.',
         at: 'body > svg:nth-child(1) > a:nth-child(2)',
         severity: 'info',
       },

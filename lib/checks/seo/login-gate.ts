@@ -1,20 +1,20 @@
 import { defineCheck, type Example } from '../check.ts';
 
-/** A page with more words has something to read beside its form. */
+/** A page with at least this many words has something to read next to its form. */
 const SHORT = 150;
-/** Characters that hold so many words in any language. */
+/** This many characters contain at least `SHORT` words in any language. */
 const ENOUGH = 10_000;
-/** Characters are words in Chinese and Japanese. */
+/** In Chinese and Japanese each character counts as a word. */
 const WORDS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\p{N}]+/gu;
 
 export default defineCheck({
-  // A hint: what a crawler is shown is not known.
+  // Only a hint: Plumbline does not know what the server shows to crawlers.
   severity: 'info',
   title: 'The page can be read without signing in',
   why: 'Crawlers have no account: behind a login form they see only the form.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/control-what-you-share',
   remedy:
-    'If the page should be found in search, show its content, or a substantial part of it, without signing in. If this is the login page itself, ignore it here.',
+    'If the page should be found in search, show its content, or a substantial part of it, without signing in. If this is the login page itself, ignore this finding.',
   messages: {
     form: {
       fault: 'Page looks like a login form',
@@ -44,7 +44,7 @@ export const examples: Example[] = [
         message: 'form',
         says: 'The page asks for a password and has only 2 words, so it looks like a login form.',
         remedy:
-          'If the page should be found in search, show its content, or a substantial part of it, without signing in. If this is the login page itself, ignore it here.',
+          'If the page should be found in search, show its content, or a substantial part of it, without signing in. If this is the login page itself, ignore this finding.',
         at: 'body > form:nth-child(2) > input:nth-child(2)',
         severity: 'info',
       },

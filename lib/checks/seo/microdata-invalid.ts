@@ -5,9 +5,9 @@ import type { ElementRecord } from '../snapshot.ts';
 
 const shown = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text);
 
-/** Which elements belong to an item: one above them, or one that refers to them. The outer ones come first. */
+/** Returns, per element, whether it belongs to an item above it or one that refers to it. Outer elements come first. */
 function ownershipOf(annotated: readonly ElementRecord[], wanted: ReadonlySet<string>): readonly boolean[] {
-  /** Whether the element itself, or one above it, makes what is inside belong to an item. */
+  /** Whether the element itself, or one above it, makes its descendants belong to an item. */
   const owns: boolean[] = [];
   return annotated.map(({ attrs, inside, under }, index) => {
     const isOwned =
@@ -17,7 +17,7 @@ function ownershipOf(annotated: readonly ElementRecord[], wanted: ReadonlySet<st
   });
 }
 
-/** A type whose address was written without its beginning. */
+/** A schema.org type without the beginning of its URL. */
 const BARE_TYPE = /^(?:(?:https?:)?\/*(?:www\.)?schema\.org\/)?([A-Z][A-Za-z0-9]*)$/;
 
 export default defineCheck({
@@ -30,7 +30,7 @@ export default defineCheck({
   messages: {
     type: {
       fault: 'itemtype is not a full URL',
-      says: 'itemtype="{type}" is not a full URL such as https://schema.org/Product, so it says nothing.',
+      says: 'itemtype="{type}" is not a full URL such as https://schema.org/Product, so search engines ignore it.',
       remedy: 'Write the full URL of the type: itemtype="https://schema.org/" followed by its name.',
     },
     scope: {
@@ -41,14 +41,14 @@ export default defineCheck({
     reference: {
       fault: 'itemref to a missing id',
       says: 'itemref refers to “{id}”, but no element with that id contains a property.',
-      remedy: 'Correct the id in itemref, or remove it there.',
+      remedy: 'Correct the id in itemref, or remove it from itemref.',
     },
     stray: {
       fault: { one: '{count} itemprop outside any item', other: '{count} itemprops outside any item' },
       says: {
-        one: '{count} itemprop belongs to no item, “{name}”: no element around it has itemscope.',
+        one: '{count} itemprop (“{name}”) belongs to no item: no element around it has itemscope.',
         other:
-          '{count} itemprops belong to no item, the first is “{name}”: no element around them has itemscope.',
+          '{count} itemprops belong to no item (the first is “{name}”): no element around them has itemscope.',
       },
       remedy:
         'Add itemscope and itemtype to the element around these properties, or remove the itemprop attributes.',
@@ -89,7 +89,7 @@ export default defineCheck({
     if (first)
       yield {
         message: 'stray',
-        // Search engines just leave them out.
+        // Search engines just ignore them.
         severity: 'info',
         values: { count: strays.length, name: shown(first.attrs.itemprop ?? '') },
         at: first,
@@ -106,7 +106,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'type',
-        says: 'itemtype="Product" is not a full URL such as https://schema.org/Product, so it says nothing.',
+        says: 'itemtype="Product" is not a full URL such as https://schema.org/Product, so search engines ignore it.',
         remedy: 'Write the full URL of the type: itemtype="https://schema.org/" followed by its name.',
         at: 'body > div:nth-child(1)',
         severity: 'warning',
@@ -133,7 +133,7 @@ export const examples: Example[] = [
       {
         message: 'reference',
         says: 'itemref refers to “price”, but no element with that id contains a property.',
-        remedy: 'Correct the id in itemref, or remove it there.',
+        remedy: 'Correct the id in itemref, or remove it from itemref.',
         at: 'body > div:nth-child(1)',
         severity: 'notice',
       },
@@ -144,7 +144,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'stray',
-        says: '2 itemprops belong to no item, the first is “name”: no element around them has itemscope.',
+        says: '2 itemprops belong to no item (the first is “name”): no element around them has itemscope.',
         remedy:
           'Add itemscope and itemtype to the element around these properties, or remove the itemprop attributes.',
         at: 'head > meta:nth-child(1)',
@@ -157,7 +157,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'stray',
-        says: '1 itemprop belongs to no item, “description”: no element around it has itemscope.',
+        says: '1 itemprop (“description”) belongs to no item: no element around it has itemscope.',
         at: 'body > p:nth-child(1)',
         severity: 'info',
       },

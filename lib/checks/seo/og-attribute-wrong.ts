@@ -6,7 +6,7 @@ const OPEN_GRAPH = /^\s*(og|article|book|profile|video|music|product|fb):/i;
 export default defineCheck({
   severity: 'notice',
   title: 'Open Graph tags use the property attribute',
-  why: 'Open Graph defines its tags by property; some readers do not find them by name.',
+  why: 'Open Graph defines its tags by property; some programs do not find tags that use name.',
   docs: 'https://ogp.me/',
   remedy: 'In these meta tags, write property in place of name.',
   messages: {

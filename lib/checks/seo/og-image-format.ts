@@ -31,7 +31,7 @@ export default defineCheck({
       const address = at.attrs.content?.trim() ?? '';
       const isSvg = at === images[0] && /^\s*image\/svg/i.test(declared);
       const format = RISKY.exec(fileNameOf(address))?.[1] ?? (isSvg ? 'svg' : undefined);
-      // One file may be named for several networks.
+      // Several tags may contain the same file.
       if (!format || named.has(address)) continue;
       named.add(address);
       yield { message: 'format', values: { format: format.toUpperCase(), address }, at };

@@ -1,10 +1,10 @@
 import { defineCheck, type Example } from '../check.ts';
 import { metasOfProperty } from '../knowledge/document/social.ts';
 
-/** Smallest sides by what is lost below them, in pixels, as Facebook documents them. */
+/** The smallest image that Facebook accepts, in pixels; `LARGE` is the smallest that is not a thumbnail. */
 const LEAST = { width: 200, height: 200 };
 const LARGE = { width: 600, height: 315 };
-/** Facebook names 630; 1200 × 628 and 1200 × 600 are as sharp. */
+/** Facebook recommends a height of 630; 1200 × 628 and 1200 × 600 look as sharp. */
 const SHARP = { width: 1200, height: 600 };
 
 export default defineCheck({

@@ -6,7 +6,7 @@ import { isBlank } from '../knowledge/texts/plain-text.ts';
 export default defineCheck({
   severity: 'warning',
   title: 'Social networks can load the preview image',
-  why: 'Networks take the URL of the preview image as it stands: it has to be complete, best with https.',
+  why: 'Networks use the URL of the preview image exactly as written, so it must be complete, preferably with https.',
   docs: 'https://ogp.me/',
   remedy: 'Put the complete URL of the image, beginning with https://, in the content of the tag.',
   messages: {
@@ -37,7 +37,7 @@ export default defineCheck({
     const isSecured = metasOfProperty(page, 'og:image:secure_url').some(({ attrs }) =>
       /^\s*https:/i.test(attrs.content ?? ''),
     );
-    // What is served from this machine is a draft, which no network sees.
+    // A page served from the local machine is a draft, which no network sees.
     const own = new URL(page.url);
     const isDraft = isLoopback(own.hostname);
     for (const at of images) {
@@ -51,7 +51,7 @@ export default defineCheck({
         yield { message: 'relative', values, at, fix: metaOf(property, resolved.href) };
       else if (!url || !/^https?:$/.test(url.protocol)) yield { message: 'invalid', values, at };
       else if (url.protocol === 'http:' && !isSecured && !isDraft) {
-        // That this host answers by https is seen; of others it is not known.
+        // This host is known to support https, because the page came over it; other hosts are unknown.
         const isSeen = own.protocol === 'https:' && own.host === url.host;
         const fix = metaOf(property, url.href.replace('http:', 'https:'));
         yield { message: 'http', severity: 'info', values, at, ...(isSeen && { fix }) };

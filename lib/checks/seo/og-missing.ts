@@ -8,21 +8,20 @@ import { isBlank } from '../knowledge/texts/plain-text.ts';
 import { titleOf } from '../knowledge/texts/titles.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
-/** The four that the protocol requires, and the description that every network shows. */
+/** The four properties that the protocol requires, and the description, which every network shows. */
 const PROPERTIES = ['og:title', 'og:type', 'og:image', 'og:url', 'og:description'];
-/** What a preview cannot do without; for the others networks have a good substitute. */
+/** The properties that a preview needs; for the others, networks have a good substitute. */
 const SHOWN = new Set(['og:title', 'og:image']);
 
 export default defineCheck({
   severity: 'notice',
-  title: 'The Open Graph tags are there',
+  title: 'The page has Open Graph tags',
   why: 'Networks and messengers build the preview of a link from Open Graph tags; without them they guess.',
   docs: 'https://ogp.me/',
-  remedy:
-    'Add the tags named here to the <head>. og:image takes the complete URL of an image of 1200 × 630 pixels.',
+  remedy: 'Add these tags to the <head>. og:image takes the complete URL of an image of 1200 × 630 pixels.',
   onPlatform: {
     wordpress:
-      'An SEO plugin writes these tags: switch on its Open Graph or social setting, and set a preview image for the post.',
+      'An SEO plugin writes these tags: turn on its Open Graph or social setting, and set a preview image for the post.',
     webflow: 'Page settings → Open Graph Settings: title, description and image.',
     nextjs:
       'Export metadata with openGraph: { title, description, url, images } from the page or layout, and set metadataBase.',
@@ -53,7 +52,7 @@ export default defineCheck({
     for (const property of PROPERTIES) {
       const names =
         property === 'og:image' ? ['og:image', 'og:image:url', 'og:image:secure_url'] : [property];
-      // Networks also read the property where it stands in `name`; that has its own check.
+      // Networks also accept the property in `name`; `seo/og-attribute-wrong` reports that.
       const metas = names.flatMap((one) => [...metasOfProperty(page, one), ...metasNamed(page, one)]);
       if (metas.every(({ attrs }) => isBlank(attrs.content))) lacking.push({ property, at: metas[0] });
     }
@@ -86,10 +85,10 @@ export const examples: Example[] = [
         message: 'missing',
         says: 'og:image is missing.',
         remedy:
-          'Add the tags named here to the <head>. og:image takes the complete URL of an image of 1200 × 630 pixels.',
+          'Add these tags to the <head>. og:image takes the complete URL of an image of 1200 × 630 pixels.',
         onPlatform: {
           wordpress:
-            'An SEO plugin writes these tags: switch on its Open Graph or social setting, and set a preview image for the post.',
+            'An SEO plugin writes these tags: turn on its Open Graph or social setting, and set a preview image for the post.',
           webflow: 'Page settings → Open Graph Settings: title, description and image.',
           nextjs:
             'Export metadata with openGraph: { title, description, url, images } from the page or layout, and set metadataBase.',

@@ -4,7 +4,7 @@ import { webLinks } from '../knowledge/addresses/links.ts';
 
 export default defineCheck({
   severity: 'info',
-  title: 'rel=next and rel=prev are not the only links',
+  title: 'Pages of a series have ordinary links, not only rel=next',
   why: 'Google no longer uses rel=next and rel=prev; the pages of a series need ordinary links to each other.',
   docs: 'https://developers.google.com/search/docs/specialty/ecommerce/pagination-and-incremental-page-loading',
   remedy:
@@ -12,7 +12,7 @@ export default defineCheck({
   messages: {
     unread: {
       fault: 'Page linked only by rel={rel}',
-      says: 'Only rel={rel} links to {address}; Google no longer uses it, other search engines may.',
+      says: 'Only rel={rel} links to {address}; Google no longer uses it, but other search engines may.',
     },
   },
 
@@ -34,7 +34,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'unread',
-        says: 'Only rel=prev links to https://example.com/list; Google no longer uses it, other search engines may.',
+        says: 'Only rel=prev links to https://example.com/list; Google no longer uses it, but other search engines may.',
         remedy:
           'Link to the next and previous page by an ordinary <a href> in the page; the <link> element may stay for other programs.',
         at: 'head > link:nth-child(1)',
@@ -42,7 +42,7 @@ export const examples: Example[] = [
       },
       {
         message: 'unread',
-        says: 'Only rel=next links to https://example.com/list?page=3; Google no longer uses it, other search engines may.',
+        says: 'Only rel=next links to https://example.com/list?page=3; Google no longer uses it, but other search engines may.',
         at: 'head > link:nth-child(2)',
         severity: 'info',
       },

@@ -5,7 +5,7 @@ import type { ElementRecord } from '../snapshot.ts';
 export default defineCheck({
   severity: 'warning',
   title: 'RDFa declares its vocabulary',
-  why: 'Without vocab or a prefix, a type is only a word, and search engines ignore the thing.',
+  why: 'Without vocab or a prefix, a type is only a word, and search engines ignore what it marks up.',
   docs: 'https://www.w3.org/TR/rdfa-lite/',
   remedy: 'Add vocab="https://schema.org/" to the element with typeof, or to one around it.',
   messages: {

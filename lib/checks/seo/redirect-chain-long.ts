@@ -7,13 +7,13 @@ import {
   verdictOn,
 } from '../knowledge/response/redirect-chain.ts';
 
-/** Google advises to keep to three redirects, and to fewer than five where that cannot be. */
+/** Google recommends at most three redirects, and fewer than five if that is not possible. */
 const ENOUGH = 3;
 const MANY = 5;
-/** Google's crawlers give up after so many. */
+/** Google's crawlers follow at most this many. */
 const FOLLOWED = 10;
 
-/** What each address but the last one is to answer, below it. */
+/** Returns each URL except the last, followed by the response that it should return. */
 function directAnswers(addresses: readonly string[]): string {
   return addresses
     .slice(1)
@@ -27,7 +27,7 @@ export default defineCheck({
   why: 'Each redirect makes visitors wait longer, and Google follows no more than ten in a row.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/site-move-with-url-changes',
   remedy:
-    'Redirect each old URL straight to the final one, in one rule on the server, and link to the final URL.',
+    'Redirect each old URL straight to the final one, with one rule on the server, and link to the final URL.',
   messages: {
     long: {
       fault: { one: '{count} redirect before the page', other: '{count} redirects before the page' },
@@ -50,7 +50,7 @@ export default defineCheck({
   needs: ['way', 'suffixes'],
 
   *run({ way, suffixes }) {
-    // What the browser does by itself costs no request, and a crawler that signs nobody in takes another way.
+    // A redirect by the browser itself costs no request, and a crawler, which never signs in, takes a different path.
     const steps = ownRedirects(way, suffixes).filter(({ kind }) => kind !== 'browser');
     const count = steps.length;
     if (count < ENOUGH || steps.some(isSignIn)) return verdictOn(way);
@@ -91,7 +91,7 @@ export const examples: Example[] = [
         message: 'long',
         says: '3 redirects lead to the page: http://tea.test/ → https://tea.test/ → https://www.tea.test/ → https://www.tea.test/en/.',
         remedy:
-          'Redirect each old URL straight to the final one, in one rule on the server, and link to the final URL.',
+          'Redirect each old URL straight to the final one, with one rule on the server, and link to the final URL.',
         severity: 'info',
         fix: 'http://tea.test/\nHTTP/1.1 301 Moved Permanently\nLocation: https://tea.test/\n\nhttps://tea.test/\nHTTP/1.1 301 Moved Permanently\nLocation: https://www.tea.test/en/',
         byHand: 'the answers of other addresses',

@@ -9,15 +9,15 @@ export default defineCheck({
   why: 'Googlebot keeps no cookies: if a page opens only after one is set, the redirects may never end for it.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/fix-search-javascript',
   remedy:
-    'Answer the first request with the page itself, without a redirect; set the cookie in that answer, if it is needed.',
+    'Return the page itself for the first request, without a redirect; if the cookie is needed, set it in that response.',
   messages: {
     cookie: {
       fault: 'Redirect back until a cookie is set',
-      says: 'Redirects led back to {address}, which answered only after a cookie was set; without cookies they may never end.',
+      says: 'Redirects led back to {address}, which opened only after a cookie was set; without cookies the redirects may never end.',
     },
     back: {
       fault: 'Redirects lead back to this URL',
-      says: 'Redirects led back to {address}, which answered differently the second time.',
+      says: 'Redirects led back to {address}, which returned a different response the second time.',
     },
   },
   needs: ['way', 'suffixes'],
@@ -29,7 +29,7 @@ export default defineCheck({
       asked.set(step.from.href, asked.get(step.from.href) ?? index);
       const began = asked.get(step.to.href);
       const detour = began === undefined ? [] : steps.slice(began, index + 1);
-      // Whoever is signed in comes back from there; a crawler stays at the form.
+      // A sign-in page sends signed-in visitors back; a crawler stays at the form.
       if (detour.length === 0 || detour.some(isSignIn)) continue;
       const isByCookie = detour.some(({ hop }) => headerValues(hop, 'set-cookie').length > 0);
       const values = { address: step.to.href };
@@ -60,9 +60,9 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'cookie',
-        says: 'Redirects led back to https://tea.test/, which answered only after a cookie was set; without cookies they may never end.',
+        says: 'Redirects led back to https://tea.test/, which opened only after a cookie was set; without cookies the redirects may never end.',
         remedy:
-          'Answer the first request with the page itself, without a redirect; set the cookie in that answer, if it is needed.',
+          'Return the page itself for the first request, without a redirect; if the cookie is needed, set it in that response.',
         severity: 'warning',
       },
     ],
@@ -80,7 +80,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'back',
-        says: 'Redirects led back to https://tea.test/, which answered differently the second time.',
+        says: 'Redirects led back to https://tea.test/, which returned a different response the second time.',
         severity: 'info',
       },
     ],

@@ -8,7 +8,7 @@ import {
   verdictOn,
 } from '../knowledge/response/redirect-chain.ts';
 
-/** What changes the form of an address for good, and not the document behind it. */
+/** Changes that permanently alter the form of a URL, not the document behind it. */
 const FORM = new Set<RedirectChange>(['https', 'www added', 'www removed', 'slash', 'case', 'index']);
 
 export default defineCheck({

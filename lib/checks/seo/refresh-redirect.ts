@@ -2,19 +2,19 @@ import { defineCheck, type Example, headerLine } from '../check.ts';
 import { baseOf, parseAddress, withoutFragment } from '../knowledge/addresses/addresses.ts';
 import { headerValues } from '../knowledge/response/headers.ts';
 
-/** `5; url=/next` and everything browsers read as that. */
+/** `5; url=/next` and every form that browsers treat the same way. */
 const REFRESH = /^\s*(\d+)(?:\.[\d.]*)?\s*(?:[;,]\s*|\s)(?:url\s*=\s*)?["']?([^"']*)/i;
 
 const LOAD_OTHERWISE =
-  'Remove the refresh, and load what is new by a script, or offer a button that reloads the page.';
+  'Remove the refresh and load new content with a script, or offer a button that reloads the page.';
 
 export default defineCheck({
   severity: 'warning',
-  title: 'The page does not redirect by refresh',
-  why: 'Google treats a refresh as a redirect, at once as permanent, later as temporary, and advises redirects by the server.',
+  title: 'The page does not use refresh to redirect',
+  why: 'Google treats an immediate refresh as a permanent redirect and a delayed one as temporary, and recommends server redirects.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
   remedy:
-    'Replace the refresh with a redirect of the server: 301 if the page has moved for good, 302 if only for a time.',
+    'Replace the refresh with a server redirect: 301 if the page has moved permanently, 302 if only temporarily.',
   messages: {
     atOnce: {
       fault: 'Immediate redirect by refresh',
@@ -81,7 +81,7 @@ export const examples: Example[] = [
         message: 'atOnce',
         says: 'The page sends visitors to https://example.com/next at once; Google treats that as a permanent redirect.',
         remedy:
-          'Replace the refresh with a redirect of the server: 301 if the page has moved for good, 302 if only for a time.',
+          'Replace the refresh with a server redirect: 301 if the page has moved permanently, 302 if only temporarily.',
         at: 'head > meta:nth-child(1)',
         severity: 'warning',
       },
@@ -116,7 +116,7 @@ export const examples: Example[] = [
         message: 'reload',
         says: 'The page reloads itself every 1 second.',
         remedy:
-          'Remove the refresh, and load what is new by a script, or offer a button that reloads the page.',
+          'Remove the refresh and load new content with a script, or offer a button that reloads the page.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
       },
@@ -141,7 +141,7 @@ export const examples: Example[] = [
         message: 'nonStop',
         says: 'The page reloads itself again and again, without a pause.',
         remedy:
-          'Remove the refresh, and load what is new by a script, or offer a button that reloads the page.',
+          'Remove the refresh and load new content with a script, or offer a button that reloads the page.',
         at: 'head > meta:nth-child(1)',
         severity: 'warning',
       },

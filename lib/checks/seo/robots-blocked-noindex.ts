@@ -5,10 +5,10 @@ import { judgeRobots } from '../knowledge/robots/robots-txt.ts';
 export default defineCheck({
   severity: 'error',
   title: 'Crawlers can see the noindex',
-  why: 'A crawler that may not fetch the page never sees its noindex, so the URL can stay in the index.',
+  why: 'A crawler that is not allowed to fetch the page never sees its noindex, so the URL can stay in the index.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
   remedy:
-    'Remove the Disallow that covers this page from robots.txt; keep the noindex, and crawlers can then read and follow it.',
+    'Remove the Disallow that covers this page from robots.txt and keep the noindex; crawlers can then read and obey it.',
   followsFrom: ['seo/indexability/robotsTxt'],
   messages: {
     unseen: {
@@ -40,7 +40,7 @@ export const examples: Example[] = [
         message: 'unseen',
         says: 'The page says “noindex”, but robots.txt does not let Googlebot read that: “Disallow: /page”.',
         remedy:
-          'Remove the Disallow that covers this page from robots.txt; keep the noindex, and crawlers can then read and follow it.',
+          'Remove the Disallow that covers this page from robots.txt and keep the noindex; crawlers can then read and obey it.',
         at: '2: Disallow: /page',
         severity: 'error',
       },

@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { type RobotsDirective, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 
-/** What permits, and what forbids the same; the one that forbids counts. */
+/** Rules that permit something and the rules that forbid it; the one that forbids applies. */
 const OPPOSITES = [
   ['index', ['index', 'all'], ['noindex', 'none']],
   ['follow', ['follow', 'all'], ['nofollow', 'none']],
@@ -14,10 +14,10 @@ const find = (directives: readonly RobotsDirective[], names: readonly string[]) 
 export default defineCheck({
   severity: 'notice',
   title: 'The robots rules do not contradict each other',
-  why: 'Of two contradicting rules Google applies the more restrictive one, which may not be the one you meant.',
+  why: 'If two rules contradict each other, Google applies the more restrictive one, which might not be the one you want.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   remedy:
-    'Keep the rule that you mean and remove the other one, in the robots meta tags and in the X-Robots-Tag header.',
+    'Keep the rule that you want and remove the other one, in the robots meta tags and in the X-Robots-Tag header.',
   messages: {
     index: {
       fault: 'Indexing: “{permits}” against “{forbids}”',
@@ -60,7 +60,7 @@ export const examples: Example[] = [
         message: 'index',
         says: '“index” and “noindex” contradict each other; “noindex” applies.',
         remedy:
-          'Keep the rule that you mean and remove the other one, in the robots meta tags and in the X-Robots-Tag header.',
+          'Keep the rule that you want and remove the other one, in the robots meta tags and in the X-Robots-Tag header.',
         at: 'head > meta:nth-child(1)',
         severity: 'notice',
       },

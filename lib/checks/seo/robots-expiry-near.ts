@@ -6,13 +6,13 @@ const DAY = 86_400_000;
 const NEAR = 30;
 
 export default defineCheck({
-  // It may well be meant.
+  // The date may well be intended.
   severity: 'notice',
   title: 'The page is not about to leave the index',
   why: 'After the date in unavailable_after, Google drops the page from its results; it ignores a date it cannot read.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   remedy:
-    'If the page should stay in the index, remove unavailable_after or set a later date; if it should go, ignore this here.',
+    'If the page should stay in the index, remove unavailable_after or set a later date; if it should go, ignore this finding.',
   messages: {
     near: {
       fault: { one: 'Leaves the index in {count} day', other: 'Leaves the index in {count} days' },
@@ -57,7 +57,7 @@ export const examples: Example[] = [
         message: 'near',
         says: 'The page asks to be dropped from the index in 10 days, on Wed, 10 Jun 2026 12:00:00 GMT.',
         remedy:
-          'If the page should stay in the index, remove unavailable_after or set a later date; if it should go, ignore this here.',
+          'If the page should stay in the index, remove unavailable_after or set a later date; if it should go, ignore this finding.',
         at: 'head > meta:nth-child(1)',
         severity: 'notice',
       },

@@ -3,7 +3,7 @@ import { escapeHtml } from '../knowledge/document/escape.ts';
 import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
-/** The same element without `nofollow`; null where nothing else stands in it. */
+/** Returns the element without `nofollow`, or null if it contains no other rule. */
 function followed({ attrs }: ElementRecord): string | null {
   const rules = (attrs.content ?? '')
     .split(',')
@@ -16,18 +16,18 @@ function followed({ attrs }: ElementRecord): string | null {
 export default defineCheck({
   severity: 'warning',
   title: 'Search engines may follow the links of the page',
-  why: 'With nofollow for the whole page, search engines may not reach other pages by its links, your own included.',
+  why: 'With nofollow for the whole page, search engines might not reach the pages it links to, your own included.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   remedy:
-    'Remove nofollow from the robots meta tag or the X-Robots-Tag header; mark single links with rel="nofollow" where needed.',
+    'Remove nofollow from the robots meta tag or the X-Robots-Tag header; mark individual links with rel="nofollow" where needed.',
   messages: {
     nofollow: {
       fault: 'nofollow for all links of the page',
       says: 'The page tells search engines not to follow any of its links: “{directive}”.',
     },
     none: {
-      fault: '“none” closes all links of the page',
-      says: '“{directive}” means noindex and nofollow: search engines are not to follow the links of the page.',
+      fault: '“none” makes all links nofollow',
+      says: '“{directive}” means noindex and nofollow: search engines must not follow the links of the page.',
       remedy:
         'Remove “none” from the robots meta tag or the X-Robots-Tag header; write noindex if only the page itself should stay out of the index.',
       followsFrom: ['seo/indexability/meta', 'seo/indexability/header'],
@@ -52,7 +52,7 @@ export const examples: Example[] = [
         message: 'nofollow',
         says: 'The page tells search engines not to follow any of its links: “nofollow”.',
         remedy:
-          'Remove nofollow from the robots meta tag or the X-Robots-Tag header; mark single links with rel="nofollow" where needed.',
+          'Remove nofollow from the robots meta tag or the X-Robots-Tag header; mark individual links with rel="nofollow" where needed.',
         at: 'head > meta:nth-child(1)',
         severity: 'warning',
         fix: '<meta name="robots" content="noindex">',
@@ -65,7 +65,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'none',
-        says: '“none” means noindex and nofollow: search engines are not to follow the links of the page.',
+        says: '“none” means noindex and nofollow: search engines must not follow the links of the page.',
         remedy:
           'Remove “none” from the robots meta tag or the X-Robots-Tag header; write noindex if only the page itself should stay out of the index.',
         at: 'x-robots-tag: none',
@@ -79,7 +79,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'none',
-        says: '“none” means noindex and nofollow: search engines are not to follow the links of the page.',
+        says: '“none” means noindex and nofollow: search engines must not follow the links of the page.',
         at: 'head > meta:nth-child(1)',
         severity: 'warning',
         fix: '<meta name="robots" content="noindex, max-snippet:50">',

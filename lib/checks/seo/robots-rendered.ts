@@ -8,13 +8,12 @@ export default defineCheck({
   why: 'Google may skip rendering where the served HTML says noindex, and obeys a noindex that a script adds.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   remedy:
-    'Put the robots rule that you mean in the HTML that the server sends, and do not change it by script.',
+    'Put the robots rule that you want in the HTML that the server sends, and do not change it with a script.',
   messages: {
     removed: {
       fault: 'Script removes “{directive}” too late',
       says: 'The served HTML says “{directive}” and a script removes it; Google may never run that script.',
-      remedy:
-        'Remove “{directive}” from the HTML that the server sends; a script cannot take it back reliably.',
+      remedy: 'Remove “{directive}” from the HTML that the server sends; a script cannot reliably undo it.',
     },
     added: {
       fault: 'Script adds “{directive}”',
@@ -50,8 +49,7 @@ export const examples: Example[] = [
       {
         message: 'removed',
         says: 'The served HTML says “noindex” and a script removes it; Google may never run that script.',
-        remedy:
-          'Remove “noindex” from the HTML that the server sends; a script cannot take it back reliably.',
+        remedy: 'Remove “noindex” from the HTML that the server sends; a script cannot reliably undo it.',
         at: '<meta name="robots" content="noindex">',
         severity: 'error',
       },

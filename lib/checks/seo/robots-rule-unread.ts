@@ -12,7 +12,7 @@ const VALUES: Readonly<Record<string, RegExp>> = {
   'max-snippet': /^-?\d+$/,
   'max-video-preview': /^-?\d+$/,
   'max-image-preview': /^(none|standard|large)$/i,
-  // Which date it can read is another check's.
+  // `seo/robots-expiry-near` checks whether the date can be read.
   unavailable_after: /./,
 };
 
@@ -33,13 +33,13 @@ export default defineCheck({
     valueless: {
       fault: 'Robots rule without a value',
       says: 'Google ignores “{rule}”, because it has no value.',
-      remedy: 'After the colon write the value, such as max-snippet:-1, or delete the rule.',
+      remedy: 'Write the value after a colon, such as max-snippet:-1, or delete the rule.',
     },
     value: {
       fault: 'Robots rule with an invalid value',
       says: 'Google ignores “{rule}”, because it cannot read the value “{value}”.',
       remedy:
-        'After max-snippet: and max-video-preview: write a number (-1 for no limit), after max-image-preview: none, standard or large.',
+        'Write a number after max-snippet: and max-video-preview: (-1 for no limit), and none, standard or large after max-image-preview.',
     },
   },
 
@@ -107,7 +107,7 @@ export const examples: Example[] = [
         message: 'value',
         says: 'Google ignores “max-snippet”, because it cannot read the value “many”.',
         remedy:
-          'After max-snippet: and max-video-preview: write a number (-1 for no limit), after max-image-preview: none, standard or large.',
+          'Write a number after max-snippet: and max-video-preview: (-1 for no limit), and none, standard or large after max-image-preview.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
       },
@@ -125,7 +125,7 @@ export const examples: Example[] = [
       {
         message: 'valueless',
         says: 'Google ignores “max-snippet”, because it has no value.',
-        remedy: 'After the colon write the value, such as max-snippet:-1, or delete the rule.',
+        remedy: 'Write the value after a colon, such as max-snippet:-1, or delete the rule.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
       },

@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { type RobotsDirective, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 
-/** The smallest of the limits that can be read; -1 means no limit. */
+/** Returns the smallest of the limits that are valid numbers; -1 means no limit. */
 function tightest(directives: readonly RobotsDirective[], rule: string) {
   return directives
     .filter(({ name, value }) => name === rule && /^\d+$/.test(value))
@@ -20,7 +20,7 @@ export default defineCheck({
   title: 'Snippets and previews in search are not limited',
   why: 'Less text and smaller images make a result easy to overlook; nosnippet also keeps the page out of AI answers.',
   remedy:
-    'If the limit is not intended, delete the rule from the robots meta element or the X-Robots-Tag header. No limits at all: max-snippet:-1, max-image-preview:large, max-video-preview:-1.',
+    'If the limit is not intended, delete the rule from the robots meta element or the X-Robots-Tag header. To remove all limits, use max-snippet:-1, max-image-preview:large, max-video-preview:-1.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   messages: {
     none: {
@@ -36,7 +36,7 @@ export default defineCheck({
     },
     image: {
       fault: 'No large image preview allowed',
-      says: '“{rule}” keeps large images out of search results, and Discover prefers pages with them.',
+      says: '“{rule}” keeps large images out of search results, but Google Discover prefers pages that have them.',
     },
     video: {
       fault: 'No video preview allowed',
@@ -73,7 +73,7 @@ export const examples: Example[] = [
         message: 'none',
         says: '“nosnippet” forbids any text in search results, and any use in AI Overviews and AI Mode.',
         remedy:
-          'If the limit is not intended, delete the rule from the robots meta element or the X-Robots-Tag header. No limits at all: max-snippet:-1, max-image-preview:large, max-video-preview:-1.',
+          'If the limit is not intended, delete the rule from the robots meta element or the X-Robots-Tag header. To remove all limits, use max-snippet:-1, max-image-preview:large, max-video-preview:-1.',
         at: 'head > meta:nth-child(1)',
         severity: 'notice',
       },
@@ -109,7 +109,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'image',
-        says: '“max-image-preview:Standard” keeps large images out of search results, and Discover prefers pages with them.',
+        says: '“max-image-preview:Standard” keeps large images out of search results, but Google Discover prefers pages that have them.',
         at: 'head > meta:nth-child(1)',
         severity: 'notice',
       },

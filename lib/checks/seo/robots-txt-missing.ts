@@ -5,7 +5,7 @@ import { ROBOTS_TXT_EDITORS } from '../knowledge/robots/robots-txt-editors.ts';
 export default defineCheck({
   severity: 'info',
   title: 'The site has a robots.txt',
-  why: 'Without the file crawlers may fetch everything, which is fine for most sites.',
+  why: 'Without the file, crawlers may fetch everything, which is fine for most sites.',
   remedy:
     'If you want one, put a text file robots.txt in the root folder of the site; the lines “User-agent: *” and “Disallow:” allow everything.',
   onPlatform: ROBOTS_TXT_EDITORS,
@@ -20,7 +20,7 @@ export default defineCheck({
   needs: ['robotsTxt'],
 
   *run({ robotsTxt: { status, body } }) {
-    // Other failures stop crawling, and are another check's.
+    // These failures stop crawling; `seo/robots-txt-unreachable` reports them.
     if (status === 0 || status === 429 || status >= 500) return 'not applicable';
     if (status >= 300) yield { message: 'missing', values: { status }, fix: EVERYTHING_ALLOWED };
     else if (!body.trim()) yield { message: 'empty', fix: EVERYTHING_ALLOWED };

@@ -11,7 +11,7 @@ export default defineCheck({
   messages: {
     ignored: {
       fault: '{rule} in robots.txt has no effect',
-      says: 'Google ignores the line “{line}”: such rules count in the page or the X-Robots-Tag header only.',
+      says: 'Google ignores the line “{line}”: such rules work only in the page or in the X-Robots-Tag header.',
     },
   },
   needs: ['robotsTxt'],
@@ -34,7 +34,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'ignored',
-        says: 'Google ignores the line “Noindex: /cellar”: such rules count in the page or the X-Robots-Tag header only.',
+        says: 'Google ignores the line “Noindex: /cellar”: such rules work only in the page or in the X-Robots-Tag header.',
         remedy:
           'Delete the line. To keep a page out of the index, put <meta name="robots" content="noindex"> into it, or send X-Robots-Tag: noindex, and let crawlers fetch it.',
         at: '2: Noindex: /cellar',
@@ -42,7 +42,7 @@ export const examples: Example[] = [
       },
       {
         message: 'ignored',
-        says: 'Google ignores the line “nofollow: /attic”: such rules count in the page or the X-Robots-Tag header only.',
+        says: 'Google ignores the line “nofollow: /attic”: such rules work only in the page or in the X-Robots-Tag header.',
         at: '3: nofollow: /attic',
         severity: 'info',
       },

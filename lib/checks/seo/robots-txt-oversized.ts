@@ -3,15 +3,15 @@ import { robotsFileOf } from '../knowledge/robots/robots-txt.ts';
 
 export default defineCheck({
   severity: 'warning',
-  title: 'robots.txt is small enough to be read whole',
+  title: 'robots.txt is small enough to be read in full',
   why: 'Google reads the first 500 KiB of robots.txt and ignores the rest.',
   remedy:
-    'Bring robots.txt below 500 KiB: replace lists of single addresses with patterns such as “Disallow: /search*”, and delete comments.',
+    'Bring robots.txt below 500 KiB: replace lists of individual addresses with patterns such as “Disallow: /search*”, and delete comments.',
   docs: 'https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec',
   messages: {
     cut: {
       fault: 'robots.txt larger than 500 KiB',
-      says: 'robots.txt is larger than 500 KiB; Google stops reading in line {line} and ignores the rest.',
+      says: 'robots.txt is larger than 500 KiB; Google stops reading at line {line} and ignores the rest.',
     },
   },
   needs: ['robotsTxt'],
@@ -32,9 +32,9 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'cut',
-        says: 'robots.txt is larger than 500 KiB; Google stops reading in line 64,001 and ignores the rest.',
+        says: 'robots.txt is larger than 500 KiB; Google stops reading at line 64,001 and ignores the rest.',
         remedy:
-          'Bring robots.txt below 500 KiB: replace lists of single addresses with patterns such as “Disallow: /search*”, and delete comments.',
+          'Bring robots.txt below 500 KiB: replace lists of individual addresses with patterns such as “Disallow: /search*”, and delete comments.',
         severity: 'warning',
       },
     ],
@@ -45,7 +45,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'cut',
-        says: 'robots.txt is larger than 500 KiB; Google stops reading in line 1 and ignores the rest.',
+        says: 'robots.txt is larger than 500 KiB; Google stops reading at line 1 and ignores the rest.',
         severity: 'warning',
       },
     ],

@@ -4,15 +4,15 @@ import { judgeRobots } from '../knowledge/robots/robots-txt.ts';
 import { ROBOTS_TXT_EDITORS } from '../knowledge/robots/robots-txt-editors.ts';
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 
-/** Addresses asked for; a page that loads more has shown its habits by then. */
+/** The most URLs that are checked; a page that loads more shows its patterns within these. */
 const MAXIMUM = 500;
 
 type Kind = 'script' | 'style' | 'image';
 
-/** What Cloudflare and Shopify add to protect and to measure; both block it on purpose, and no content comes of it. */
+/** Files that Cloudflare and Shopify add for protection and analytics. Both block them on purpose. */
 const ADDED_BY_THE_HOST = /^\/(cdn-cgi\/(?!image\/)|cdn\/wpm\/)/;
 
-/** The line that lets an address through: of two rules that fit, the longer one counts. */
+/** Returns the line that allows a URL: if two rules match, the longer one applies. */
 function allowing(address: string, rule: string): string | undefined {
   const { pathname, search } = new URL(address);
   const pattern = rule.replace(/^[^:]*:|#.*/g, '').trim();
@@ -20,7 +20,7 @@ function allowing(address: string, rule: string): string | undefined {
   return path && !/[*$]/.test(path) ? `Allow: ${path}` : undefined;
 }
 
-/** What the page loads from its own host, each address once. Other hosts have a robots.txt of their own. */
+/** Returns what the page loads from its own origin, each URL once. Other hosts have their own robots.txt. */
 function ownResources(page: PageSnapshot): ReadonlyMap<string, { kind: Kind; at: ElementRecord }> {
   const { origin } = new URL(page.url);
   const styles = page.links.filter(({ attrs }) => tokens(attrs.rel).includes('stylesheet'));
@@ -42,12 +42,12 @@ function ownResources(page: PageSnapshot): ReadonlyMap<string, { kind: Kind; at:
 }
 
 export default defineCheck({
-  // What a file contributes to the page is not known.
+  // Plumbline does not know what a file contributes to the page.
   severity: 'warning',
   title: 'robots.txt lets Google load what the page needs',
   why: 'Google renders the page as a browser does; without its scripts and styles it may see less than visitors.',
   remedy:
-    'Delete the rule named here from robots.txt, or add the Allow line to the same group of rules: the longer rule counts.',
+    'Delete this rule from robots.txt, or add an Allow line for the file to the same group of rules: the longer rule applies.',
   onPlatform: ROBOTS_TXT_EDITORS,
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   messages: {
@@ -68,7 +68,7 @@ export default defineCheck({
 
   *run({ page, robotsTxt }) {
     const resources = ownResources(page);
-    // Of a page that it may not fetch Google loads nothing at all.
+    // Google loads nothing at all for a page that it is not allowed to fetch.
     if (resources.size === 0 || judgeRobots(robotsTxt, page.url).allowed === false) return 'not applicable';
     for (const [address, { kind, at }] of resources) {
       const { allowed, at: rule } = judgeRobots(robotsTxt, address);
@@ -94,7 +94,7 @@ export const examples: Example[] = [
         message: 'script',
         says: 'robots.txt keeps Googlebot from loading the script https://example.com/js/app.js: “Disallow: /js/”.',
         remedy:
-          'Delete the rule named here from robots.txt, or add the Allow line to the same group of rules: the longer rule counts.',
+          'Delete this rule from robots.txt, or add an Allow line for the file to the same group of rules: the longer rule applies.',
         onPlatform: {
           wordpress:
             'Yoast SEO: Tools → File editor; Rank Math: General Settings → Edit robots.txt. Without such a plugin, put a file robots.txt in the root folder of the site.',
@@ -145,7 +145,7 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'the line to copy mends it',
+    name: 'the line to copy fixes it',
     html: '<script src="/js/app.js?v=3"></script>',
     robotsTxt: `${block('/js/')}\nAllow: /js/app.js`,
   },

@@ -4,7 +4,7 @@ import { robotsFileOf } from '../knowledge/robots/robots-txt.ts';
 import { ROBOTS_TXT_EDITORS } from '../knowledge/robots/robots-txt-editors.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
-/** The sitemap that the page links to, else the address that most sites have it at. */
+/** Returns the sitemap that the page links to, or else the URL that most sites use. */
 function sitemapAddress(page: PageSnapshot): string {
   const link = page.links.find(({ attrs }) => tokens(attrs.rel).includes('sitemap'));
   return (link && addressOf(page, link, 'href')?.href) ?? new URL('/sitemap.xml', page.url).href;
@@ -15,7 +15,7 @@ export default defineCheck({
   title: 'robots.txt lists the sitemap',
   why: 'A Sitemap line lets every search engine find the sitemap, not only those you submitted it to.',
   remedy:
-    'Add a line “Sitemap:” with the full address of your sitemap to robots.txt, at the beginning or the end. Open the address first to see that the sitemap is there.',
+    'Add a line “Sitemap:” with the full address of your sitemap to robots.txt, at the beginning or the end. Open the address first to check that the sitemap is there.',
   onPlatform: ROBOTS_TXT_EDITORS,
   docs: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
   messages: {
@@ -40,7 +40,7 @@ export const examples: Example[] = [
         message: 'missing',
         says: 'robots.txt has no Sitemap line.',
         remedy:
-          'Add a line “Sitemap:” with the full address of your sitemap to robots.txt, at the beginning or the end. Open the address first to see that the sitemap is there.',
+          'Add a line “Sitemap:” with the full address of your sitemap to robots.txt, at the beginning or the end. Open the address first to check that the sitemap is there.',
         onPlatform: {
           wordpress:
             'Yoast SEO: Tools → File editor; Rank Math: General Settings → Edit robots.txt. Without such a plugin, put a file robots.txt in the root folder of the site.',

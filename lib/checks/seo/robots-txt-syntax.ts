@@ -4,12 +4,12 @@ import { type RobotsLine, robotsFileOf } from '../knowledge/robots/robots-txt.ts
 import { ROBOTS_TXT_EDITORS } from '../knowledge/robots/robots-txt-editors.ts';
 
 /**
- * Names that some crawler reads, with those of newer proposals: content-signal (contentsignals.org), content-usage
+ * Fields that some crawler reads, including newer proposals: content-signal (contentsignals.org), content-usage
  * (IETF aipref), license (rslstandard.org), schemamap (NLWeb). `noindex` and `nofollow` have a check of their own.
  */
 const KNOWN =
   /^(crawl-delay|clean-param|host|request-rate|visit-time|content-signal|content-usage|license|schemamap|noindex|nofollow)$/i;
-/** What cannot be seen before a name, or looks like a blank there, but is neither of the two that count as one. */
+/** An invisible or blank character before a field name, other than the two that count as blanks (space and tab). */
 const UNSEEN = /^[^\P{White_Space} \t]|^\p{Default_Ignorable_Code_Point}/u;
 
 type Message =
@@ -25,16 +25,16 @@ type Message =
   | 'misspelled'
   | 'colon';
 
-/** The names as the standard writes them. */
+/** The field names as the standard writes them. */
 const NAMES: Readonly<Partial<Record<RobotsLine['field'], string>>> = {
   'user-agent': 'User-agent',
   allow: 'Allow',
   disallow: 'Disallow',
   sitemap: 'Sitemap',
 };
-/** Slips of the pen in those names. What only begins with one (“Disallow-ai”) may mean something else. */
+/** Misspellings of those names. A name that only begins with one (“Disallow-ai”) may mean something else. */
 const SLIP = /^(user[ -]?agent|allow|d[ai]+s+a?l+[ao]w|site-?map)$/i;
-/** Breaches of the standard by which Google loses nothing, though others may. */
+/** Violations of the standard that do not affect Google but may affect other crawlers. */
 const MILD: Readonly<Partial<Record<Message, Severity>>> = {
   unknown: 'info',
   dollar: 'info',
@@ -43,7 +43,7 @@ const MILD: Readonly<Partial<Record<Message, Severity>>> = {
   colon: 'notice',
 };
 
-/** The line as it is meant, where that changes nothing for those who read it already; the rest is left to its author. */
+/** Returns the corrected line if the fix changes nothing for crawlers that already read it; else undefined. */
 function corrected(message: Message, { field, name, value }: RobotsLine, base: string): string | undefined {
   if (message === 'sitemap') {
     const url = parseAddress(value, base);
@@ -99,8 +99,8 @@ export default defineCheck({
     },
     agent: {
       fault: 'User-agent line without a name',
-      says: 'The user-agent line contains no crawler, so none follows it.',
-      remedy: 'After “User-agent:” write the name of the crawler, or * for all of them.',
+      says: 'The user-agent line contains no crawler name, so no crawler follows it.',
+      remedy: 'Write the name of the crawler after “User-agent:”, or * for all of them.',
     },
     pattern: {
       fault: 'Path does not begin with a slash',
@@ -115,21 +115,21 @@ export default defineCheck({
     sitemap: {
       fault: 'Sitemap address is not complete',
       says: 'The sitemap “{value}” is not a full address.',
-      remedy: 'After “Sitemap:” write the full address, with https:// and the host.',
+      remedy: 'Write the full address after “Sitemap:”, with https:// and the host.',
     },
     addressless: {
       fault: 'Sitemap line without an address',
       says: 'The Sitemap line contains no address.',
-      remedy: 'After “Sitemap:” write the full address, with https:// and the host.',
+      remedy: 'Write the full address after “Sitemap:”, with https:// and the host.',
     },
     misspelled: {
       fault: 'Misspelled rule in robots.txt',
-      says: 'Google accepts the spelling “{name}”; other crawlers may not.',
+      says: 'Google accepts the spelling “{name}”; other crawlers might not.',
       remedy: 'Write the name as the standard does: User-agent, Allow, Disallow or Sitemap.',
     },
     colon: {
       fault: 'Missing colon in robots.txt',
-      says: 'Google accepts “{line}” without a colon; other crawlers may not.',
+      says: 'Google accepts “{line}” without a colon; other crawlers might not.',
       remedy: 'Put a colon after the name of the rule.',
     },
   },
@@ -255,8 +255,8 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'agent',
-        says: 'The user-agent line contains no crawler, so none follows it.',
-        remedy: 'After “User-agent:” write the name of the crawler, or * for all of them.',
+        says: 'The user-agent line contains no crawler name, so no crawler follows it.',
+        remedy: 'Write the name of the crawler after “User-agent:”, or * for all of them.',
         at: '1: User-agent:',
         severity: 'warning',
       },
@@ -292,7 +292,7 @@ export const examples: Example[] = [
       {
         message: 'sitemap',
         says: 'The sitemap “/sitemap.xml” is not a full address.',
-        remedy: 'After “Sitemap:” write the full address, with https:// and the host.',
+        remedy: 'Write the full address after “Sitemap:”, with https:// and the host.',
         at: '2: Sitemap: /sitemap.xml',
         severity: 'warning',
         fix: 'Sitemap: https://example.com/sitemap.xml',
@@ -305,7 +305,7 @@ export const examples: Example[] = [
       {
         message: 'addressless',
         says: 'The Sitemap line contains no address.',
-        remedy: 'After “Sitemap:” write the full address, with https:// and the host.',
+        remedy: 'Write the full address after “Sitemap:”, with https:// and the host.',
         at: '2: Sitemap:',
         severity: 'warning',
       },
@@ -316,7 +316,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'misspelled',
-        says: 'Google accepts the spelling “Dissallow”; other crawlers may not.',
+        says: 'Google accepts the spelling “Dissallow”; other crawlers might not.',
         remedy: 'Write the name as the standard does: User-agent, Allow, Disallow or Sitemap.',
         at: '2: Dissallow: /x',
         severity: 'notice',
@@ -329,7 +329,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'colon',
-        says: 'Google accepts “Disallow /x” without a colon; other crawlers may not.',
+        says: 'Google accepts “Disallow /x” without a colon; other crawlers might not.',
         remedy: 'Put a colon after the name of the rule.',
         at: '2: Disallow /x',
         severity: 'notice',

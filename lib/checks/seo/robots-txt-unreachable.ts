@@ -5,7 +5,7 @@ export default defineCheck({
   title: 'robots.txt can be fetched',
   why: 'While robots.txt fails with a server error or 429, Google at first stops crawling the whole site.',
   remedy:
-    'Make the server return status 200 and the file for /robots.txt, or with 404 if there is none. The server log tells the cause; firewalls and bot protection must let crawlers through to it.',
+    'Make the server return /robots.txt with status 200, or status 404 if there is no such file. The server log shows the cause; firewalls and bot protection must let crawlers reach the file.',
   docs: 'https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec',
   messages: {
     status: {
@@ -34,7 +34,7 @@ export const examples: Example[] = [
         message: 'status',
         says: 'robots.txt returns status 503; Google then stops crawling the site for the first hours.',
         remedy:
-          'Make the server return status 200 and the file for /robots.txt, or with 404 if there is none. The server log tells the cause; firewalls and bot protection must let crawlers through to it.',
+          'Make the server return /robots.txt with status 200, or status 404 if there is no such file. The server log shows the cause; firewalls and bot protection must let crawlers reach the file.',
         severity: 'error',
       },
     ],

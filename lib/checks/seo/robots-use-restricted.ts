@@ -5,7 +5,7 @@ export default defineCheck({
   severity: 'info',
   title: 'Google may index images and offer translations',
   why: 'Image search and translated results are two more ways in which people find a page.',
-  remedy: 'If it is not intended, delete the rule from the robots meta element or the X-Robots-Tag header.',
+  remedy: 'If this is not intended, delete the rule from the robots meta element or the X-Robots-Tag header.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   messages: {
     noimageindex: {
@@ -34,7 +34,7 @@ export const examples: Example[] = [
         message: 'noimageindex',
         says: '“noimageindex” keeps the images of this page out of image search.',
         remedy:
-          'If it is not intended, delete the rule from the robots meta element or the X-Robots-Tag header.',
+          'If this is not intended, delete the rule from the robots meta element or the X-Robots-Tag header.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
       },

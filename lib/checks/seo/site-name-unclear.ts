@@ -11,7 +11,7 @@ import { plainText } from '../knowledge/texts/plain-text.ts';
 export default defineCheck({
   severity: 'info',
   title: 'The home page tells Google the site name',
-  why: 'For the site name above a result Google looks first at the WebSite data of the home page.',
+  why: 'For the site name above a result, Google looks first at the WebSite data of the home page.',
   remedy:
     'Put structured data of type WebSite with name and url into the home page, and use the same name in og:site_name and in the title.',
   docs: 'https://developers.google.com/search/docs/appearance/site-names',
@@ -27,7 +27,7 @@ export default defineCheck({
     },
     conflict: {
       fault: 'Two different site names',
-      says: 'The WebSite data says “{name}”, og:site_name says “{other}”.',
+      says: 'The WebSite data says “{name}”, but og:site_name says “{other}”.',
       remedy: 'Use one name in both places, or add the other one to the WebSite data as alternateName.',
     },
   },
@@ -47,7 +47,7 @@ export default defineCheck({
       };
       yield {
         message: 'missing',
-        // No text of the page may end the script.
+        // Escapes “<”, so that no text from the page can end the script.
         ...(other && {
           fix: `<script type="application/ld+json">${JSON.stringify(json).replaceAll('<', '\\u003c')}</script>`,
         }),
@@ -124,7 +124,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'conflict',
-        says: 'The WebSite data says “Copperly”, og:site_name says “Kettle Shop”.',
+        says: 'The WebSite data says “Copperly”, but og:site_name says “Kettle Shop”.',
         remedy: 'Use one name in both places, or add the other one to the WebSite data as alternateName.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
@@ -139,7 +139,7 @@ export const examples: Example[] = [
       '<meta property="og:site_name" content="Kettle shop">',
     ),
   },
-  { name: 'only the home page names the site', html: '<p>x</p>', verdict: 'not applicable' },
+  { name: 'only the home page declares the site name', html: '<p>x</p>', verdict: 'not applicable' },
   {
     ...home({ '@type': 'WebSite', url: 'https://example.com/' }),
     finds: [

@@ -4,7 +4,7 @@ import { areOfOneAddress } from '../knowledge/response/served.ts';
 import { asRead } from '../knowledge/texts/white-space.ts';
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 
-/** What a preview is made of. Other social elements may come as late as they like. */
+/** The elements that previews use. Scripts may add other social elements at any time. */
 const SHOWN = /^(og:(title|description|image)|twitter:(card|title|description|image))$/;
 
 interface Tag {
@@ -13,7 +13,7 @@ interface Tag {
   at: ElementRecord;
 }
 
-/** The elements that make a preview by name, the first of each; networks accept `property` and `name` alike. */
+/** Returns the first element of each name that previews use; networks accept both `property` and `name`. */
 function socialTags(page: PageSnapshot): ReadonlyMap<string, Tag> {
   const tags = new Map<string, Tag>();
   for (const at of page.metas) {
@@ -51,14 +51,14 @@ export default defineCheck({
         one: '{count} social tag not in served HTML',
         other: '{count} social tags not in served HTML',
       },
-      says: 'Social networks do not see what is not in the HTML as served: {names}.',
+      says: 'Social networks do not see tags that are missing from the served HTML: {names}.',
     },
     changed: {
       fault: {
         one: '{count} social tag changes after loading',
         other: '{count} social tags change after loading',
       },
-      says: 'Social networks read the HTML as served, where the content is different: {names}.',
+      says: 'Social networks read the served HTML, where the content is different: {names}.',
     },
   },
   needs: ['served'],
@@ -85,7 +85,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'added',
-        says: 'Social networks do not see what is not in the HTML as served: og:title, og:image.',
+        says: 'Social networks do not see tags that are missing from the served HTML: og:title, og:image.',
         remedy:
           'Put these elements into the <head> of the HTML that the server sends: in the template of the page, or by server-side rendering or prerendering.',
         at: 'head > meta:nth-child(1)',
@@ -100,7 +100,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'changed',
-        says: 'Social networks read the HTML as served, where the content is different: og:title.',
+        says: 'Social networks read the served HTML, where the content is different: og:title.',
         at: 'head > meta:nth-child(1)',
         severity: 'notice',
         fix: '<meta property="og:title" content="Kettles">',
@@ -131,7 +131,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'added',
-        says: 'Social networks do not see what is not in the HTML as served: og:image.',
+        says: 'Social networks do not see tags that are missing from the served HTML: og:image.',
         at: 'head > meta:nth-child(2)',
         severity: 'warning',
         fix: '<meta property="og:image" content="/a.png">',

@@ -8,9 +8,9 @@ const SHORT = 100;
 export default defineCheck({
   severity: 'warning',
   title: 'An error page does not return status 200',
-  why: 'Google treats “not found” and empty pages with status 200 as soft 404: it drops them, yet keeps crawling them.',
+  why: 'Google treats “not found” and empty pages with status 200 as soft 404s: it drops them but keeps crawling them.',
   remedy:
-    'Have the server return status 404, or 410 if the page is gone for good; if it has moved, redirect (301) to its new address. If it does exist, take “not found” out of its title and heading.',
+    'Have the server return status 404, or 410 if the page is gone permanently; if it has moved, redirect (301) to its new address. If it does exist, remove “not found” from its title and heading.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
   messages: {
     notFound: {
@@ -29,9 +29,9 @@ export default defineCheck({
     const { status } = response;
     if (status < 200 || status >= 300) return 'not applicable';
     const isBare = [page.text, page.images, page.frames, page.media].every(({ length }) => length === 0);
-    // A served page with scripts may be filled by them.
+    // The scripts of a served page may fill it.
     if (isBare && (page.source === 'rendered' || page.scripts.length === 0)) {
-      // Nothing to show is nothing to index.
+      // An empty page has nothing to index.
       yield { message: 'empty', values: { status }, severity: 'blocker' };
       return;
     }
@@ -41,7 +41,7 @@ export default defineCheck({
     const text = heading?.text ?? title?.text;
     if (!text || !((title && heading) || isShort)) return;
     const at = heading?.at ?? title;
-    // Both title and heading leave little doubt; one of them alone may be about something else.
+    // If both title and heading say so, there is little doubt; one alone may be about something else.
     const severity = title && heading ? 'error' : 'warning';
     yield { message: 'notFound', values: { text, status }, severity, ...(at && { at }) };
   },
@@ -60,7 +60,7 @@ export const examples: Example[] = [
         message: 'notFound',
         says: 'The page says “Page not found | Shop”, but the server returned status 200.',
         remedy:
-          'Have the server return status 404, or 410 if the page is gone for good; if it has moved, redirect (301) to its new address. If it does exist, take “not found” out of its title and heading.',
+          'Have the server return status 404, or 410 if the page is gone permanently; if it has moved, redirect (301) to its new address. If it does exist, remove “not found” from its title and heading.',
         at: 'head > title:nth-child(1)',
         severity: 'warning',
       },

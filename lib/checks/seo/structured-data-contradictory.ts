@@ -9,7 +9,7 @@ import {
 import type { Thing } from '../knowledge/structured-data/thing.ts';
 import { plainText } from '../knowledge/texts/plain-text.ts';
 
-/** What makes two descriptions speak of one product. */
+/** The key that identifies a product: two descriptions with the same key are of one product. */
 const keyOf = (thing: Thing) => propertyText(thing, 'sku') || plainText(propertyText(thing, 'name'));
 
 const currencyOf = (thing: Thing) =>
@@ -17,7 +17,7 @@ const currencyOf = (thing: Thing) =>
     .map((offer) => propertyText(offer, 'priceCurrency'))
     .find(Boolean);
 
-/** Whether two descriptions may be of one product, in one currency: what has pages of its own is not the same. */
+/** Whether two descriptions may be of one product in one currency. Variants with separate pages are not the same. */
 function areComparable(one: Thing, other: Thing): boolean {
   const areApart = (a: string | undefined, b: string | undefined) => Boolean(a && b && a !== b);
   return (
@@ -31,12 +31,12 @@ function pricesOf(thing: Thing): readonly number[] {
   return prices.filter(Number.isFinite).sort((a, b) => a - b);
 }
 
-/** Of several variants one description may name all prices, and another only the first. */
+/** Whether no price is in both. For several variants, one description may list all prices, another only the first. */
 function differ(one: readonly number[], other: readonly number[]): boolean {
   return !one.some((price) => other.includes(price));
 }
 
-/** The positions in a list that an earlier item has already. */
+/** Returns the positions in a list that an earlier item already has. */
 function takenTwice(list: Thing): readonly string[] {
   const seen = new Set<string>();
   return thingsOf(list, 'itemListElement').flatMap((item) => {
@@ -53,7 +53,7 @@ export default defineCheck({
   why: 'If two statements about one thing differ, Google may show the wrong one or no rich result.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
   remedy:
-    'Give the product the same current price in every block. If a theme and a plugin both output the product, switch one of them off.',
+    'Give the product the same current price in every block. If a theme and a plugin both output the product, turn one of them off.',
   messages: {
     price: {
       fault: 'Two prices for one product',
@@ -65,11 +65,11 @@ export default defineCheck({
         other: '{count} list items repeat a position',
       },
       says: {
-        one: '{count} item of a list has the position of another item; the first such position is {position}.',
+        one: '{count} item of a list has the same position as another item; the first repeated position is {position}.',
         other:
-          '{count} items of a list have the position of another item; the first such position is {position}.',
+          '{count} items of a list have the same position as another item; the first repeated position is {position}.',
       },
-      remedy: 'Number the items of the list one after the other in the order in which the page shows them.',
+      remedy: 'Number the list items consecutively, in the order in which the page shows them.',
     },
   },
 
@@ -99,7 +99,7 @@ export default defineCheck({
     for (const list of lists) {
       const taken = takenTwice(list);
       const [position] = taken;
-      // Google asks for the position, and does not say what comes of two.
+      // Google requires the position but does not say what happens if two items share one.
       if (position !== undefined)
         yield {
           message: 'position',
@@ -140,7 +140,7 @@ export const examples: Example[] = [
         message: 'price',
         says: 'Product (KETTLE) is described twice, with different prices: 19 and 29.',
         remedy:
-          'Give the product the same current price in every block. If a theme and a plugin both output the product, switch one of them off.',
+          'Give the product the same current price in every block. If a theme and a plugin both output the product, turn one of them off.',
         at: 'head > script:nth-child(2)',
         severity: 'notice',
       },
@@ -180,8 +180,8 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'position',
-        says: '2 items of a list have the position of another item; the first such position is 2.',
-        remedy: 'Number the items of the list one after the other in the order in which the page shows them.',
+        says: '2 items of a list have the same position as another item; the first repeated position is 2.',
+        remedy: 'Number the list items consecutively, in the order in which the page shows them.',
         at: 'head > script:nth-child(1)',
         severity: 'info',
       },
@@ -192,7 +192,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'position',
-        says: '1 item of a list has the position of another item; the first such position is 2.',
+        says: '1 item of a list has the same position as another item; the first repeated position is 2.',
         at: 'head > script:nth-child(1)',
         severity: 'info',
       },

@@ -10,18 +10,18 @@ import type { Thing } from '../knowledge/structured-data/thing.ts';
 import { plainText } from '../knowledge/texts/plain-text.ts';
 
 const NAMED = ['Product', 'Recipe', 'Event', 'JobPosting', 'Course', 'SoftwareApplication'];
-/** As many characters as a snapshot keeps of the page's text. */
+/** The most characters of text that a snapshot keeps. */
 const WHOLE_TEXT = 200_000;
-/** A number with groups of thousands and decimals, in the writing of any country. */
+/** A number with thousands separators and decimals, in any country's notation. */
 const NUMBER = /\d+(?:[.,'’\u00A0\u202F\u2009 ]\d{3})*(?:[.,]\d{1,2})?(?!\d)/g;
 
-/** The numbers of a text, without groups: `1 299,00` and `1,299.00` are 1299. */
+/** Returns the numbers in a string, without thousands separators: `1 299,00` and `1,299.00` are 1299. */
 function numbersOf(text: string): ReadonlySet<number> {
   return new Set(
     (text.match(NUMBER) ?? []).flatMap((written) => {
       const [, whole = '', cents = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/s.exec(written) ?? [];
       const joined = Number(`${whole.replace(/\D/g, '')}.${cents || 0}`);
-      // A space may also stand between two numbers.
+      // A space may also separate two numbers.
       return [
         joined,
         ...written.split(/[\s\u00A0\u202F\u2009]/).map((part) => Number(part.replace(',', '.'))),
@@ -35,13 +35,13 @@ const priceOf = (thing: Thing) => {
   return offer ? Number.parseFloat(propertyText(offer, 'price')) : Number.NaN;
 };
 
-/** Things that are looked for; a page that lists more shows the rest alike. */
+/** The most things that are looked up; a page that lists more shows the rest in the same way. */
 const MOST_THINGS = 200;
 
 export default defineCheck({
   severity: 'warning',
   title: 'Structured data describes what is on the page',
-  why: 'Google asks to mark up only what visitors can see; other markup is ignored or leads to a manual action.',
+  why: 'Google asks sites to mark up only what visitors can see; other markup is ignored or leads to a manual action.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
   remedy:
     'Show the name and the price on the page as they are in the structured data, or correct the structured data to what visitors see.',
@@ -70,7 +70,7 @@ export default defineCheck({
     let numbers: ReadonlySet<number> | undefined;
     for (const thing of things.slice(0, MOST_THINGS)) {
       const name = plainText(propertyText(thing, 'name') || propertyText(thing, 'title'));
-      // The words may be in another order, and one name may be made of two headings.
+      // The words may be in a different order, and two headings may form one name.
       const isNamed =
         name.split(' ').every((word) => words.has(word)) || compact.includes(name.replaceAll(' ', ''));
       if (name && !isNamed) yield { message: 'name', values: { thing: labelOf(thing) }, at: thing.at };

@@ -6,13 +6,13 @@ import { nearest, vocabularyWords, type Words } from '../knowledge/structured-da
 
 const MOST_OWNERS = 3;
 
-/** Actions say what they ask for and give back by the name of any property, with one of these at its end. */
+/** Actions declare their input and output with the name of any property and one of these suffixes. */
 const HYPHENATED = /-(?:input|output)$/;
 
-/** Names that a similar one is looked for: comparing with all words of schema.org takes its time. */
+/** The most names for which a similar one is searched: comparing with all of schema.org is slow. */
 const MOST_COMPARED = 20;
 
-/** Whether schema.org has the property on one of the types. What has no type, or another's, may have any. */
+/** Whether schema.org has the property on one of the types. Things without a type, or with a foreign one, pass. */
 function isAllowed(words: Words, thing: Thing, property: string): boolean {
   const { usedAs } = thing;
   const more = propertyValues(thing, 'additionalType').map(plainValue);
@@ -21,7 +21,7 @@ function isAllowed(words: Words, thing: Thing, property: string): boolean {
   return types.some(
     (type) =>
       words.propertiesOf(type).has(property) ||
-      // A role stands between a thing and the value of a property, which it has once more.
+      // A role sits between a thing and the value of a property, and repeats that property.
       (usedAs.has(property) && words.isKindOf(type, 'Role')),
   );
 }
@@ -61,7 +61,7 @@ export default defineCheck({
         const [ending = ''] = HYPHENATED.exec(property) ?? [];
         const name = property.slice(0, property.length - ending.length);
         const owners = words.owners.get(name);
-        // With a colon it is of another vocabulary, which is fine beside schema.org.
+        // A name with a colon is from another vocabulary, which is fine next to schema.org.
         if (name.trim() === '' || name.includes(':')) continue;
         if (owners && (ending || isAllowed(words, thing, name))) continue;
         const key = owners ? `${type} ${property}` : property;
@@ -78,7 +78,7 @@ export default defineCheck({
         const meant =
           compared > MOST_COMPARED ? null : (nearest(name, own) ?? nearest(name, words.owners.keys()));
         const fix = `${meant}${ending}`;
-        // What was meant is lost by it; what nobody knows was never read.
+        // A misspelled property loses its value; an unknown one was never read anyway.
         if (meant)
           yield { message: 'similar', severity: 'notice', values: { property, nearest: fix }, at, fix };
         else yield { message: 'unknown', values: { property }, at };

@@ -17,19 +17,19 @@ import type { PageSnapshot } from '../snapshot.ts';
 const numberOf = (thing: Thing, name: string, fallback: number) =>
   parseRating(propertyText(thing, name))?.value ?? fallback;
 
-/** Whether stars are asked for: of a hotel, an age or a label, a rating may be anything. */
+/** Whether the rating is for review stars. Ratings of hotels, ages or labels can have any value. */
 const isForStars = ({ types, usedAs }: Thing) =>
   types.some((type) => /AggregateRating$/.test(type)) ||
   usedAs.has('aggregateRating') ||
   usedAs.has('reviewRating');
 
-/** A scale of letters or words, as some authorities give them. */
+/** Whether the scale is letters or words, as some authorities use. */
 function isByLetter(rating: Thing, value: string): boolean {
   const best = propertyText(rating, 'bestRating');
   return /^[a-z][+-]?$/i.test(value) || (best !== '' && !/\d/.test(value + best));
 }
 
-/** The ratings of things that get no stars anyway, which another check says. */
+/** Returns the ratings of things that get no stars anyway, which another check reports. */
 function starlessIn(page: PageSnapshot): ReadonlySet<Thing> {
   const starless = new Set<Thing>();
   for (const [thing, results] of richResults(page)) {
@@ -41,7 +41,7 @@ function starlessIn(page: PageSnapshot): ReadonlySet<Thing> {
   return starless;
 }
 
-/** A rating of the organization whose site this is, on its own site. */
+/** Whether the thing is the organization behind this site. */
 function isOfOwner(host: string, thing: Thing): boolean {
   if (!isKindOf(thing.types, 'Organization') && !isKindOf(thing.types, 'LocalBusiness')) return false;
   const url = parseAddress(propertyText(thing, 'url'));
@@ -58,7 +58,7 @@ export default defineCheck({
   messages: {
     unreadable: {
       fault: 'Rating is not a number',
-      says: 'The rating “{value}” is not a number. The decimal separator is a point.',
+      says: 'The rating “{value}” is not a number. Use a point as the decimal separator.',
       remedy: 'Write ratingValue as a number with a decimal point, such as 4.5, without stars or words.',
     },
     letter: {
@@ -71,7 +71,7 @@ export default defineCheck({
       fault: 'Rating {value} outside {worst} to {best}',
       says: 'The rating {value} is outside its scale, {worst} to {best}.',
       remedy:
-        'Correct ratingValue, or name the real scale by worstRating and bestRating; without them it is 1 to 5.',
+        'Correct ratingValue, or declare the real scale in worstRating and bestRating; without them it is 1 to 5.',
     },
     votes: {
       fault: 'Rating without votes',
@@ -83,7 +83,7 @@ export default defineCheck({
       fault: 'Rating of your own business',
       says: '{thing} is the business behind this site. Google shows no stars for businesses that rate themselves.',
       remedy:
-        'Remove aggregateRating from your own business; it has no effect in Google. Ratings of single products may stay.',
+        'Remove aggregateRating from your own business; it has no effect in Google. Ratings of individual products may stay.',
     },
   },
 
@@ -139,7 +139,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'unreadable',
-        says: 'The rating “4,5” is not a number. The decimal separator is a point.',
+        says: 'The rating “4,5” is not a number. Use a point as the decimal separator.',
         remedy: 'Write ratingValue as a number with a decimal point, such as 4.5, without stars or words.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
@@ -166,7 +166,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'unreadable',
-        says: 'The rating “five” is not a number. The decimal separator is a point.',
+        says: 'The rating “five” is not a number. Use a point as the decimal separator.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },
@@ -179,7 +179,7 @@ export const examples: Example[] = [
         message: 'range',
         says: 'The rating 9 is outside its scale, 1 to 5.',
         remedy:
-          'Correct ratingValue, or name the real scale by worstRating and bestRating; without them it is 1 to 5.',
+          'Correct ratingValue, or declare the real scale in worstRating and bestRating; without them it is 1 to 5.',
         at: 'head > script:nth-child(1)',
         severity: 'error',
       },
@@ -216,7 +216,7 @@ export const examples: Example[] = [
         message: 'own',
         says: 'Bakery (Crumb) is the business behind this site. Google shows no stars for businesses that rate themselves.',
         remedy:
-          'Remove aggregateRating from your own business; it has no effect in Google. Ratings of single products may stay.',
+          'Remove aggregateRating from your own business; it has no effect in Google. Ratings of individual products may stay.',
         at: 'head > script:nth-child(1)',
         severity: 'info',
       },

@@ -4,20 +4,20 @@ import { structuredDataOf } from '../knowledge/structured-data/structured-data.t
 import type { Thing } from '../knowledge/structured-data/thing.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
-/** Only what claims to be of this page must be described on it. */
+/** Whether the id is one of this page: only such things must be described on it. */
 function isOfPage(page: PageSnapshot, { id }: Thing): boolean {
   if (id === null) return false;
   if (id.startsWith('_:')) return true;
   return id.includes('#') && URL.canParse(id) && withoutFragment(id) === withoutFragment(page.url);
 }
 
-/** A blank id without the number that tells those of one block from those of another. */
+/** Returns a blank id without the number that distinguishes blocks. */
 const asWritten = (id: string) => id.replace(/^_:\d+\./, '_:');
 
 export default defineCheck({
-  // Nobody documents any harm; the property just says nothing.
+  // No search engine documents any harm; the property just has no value.
   severity: 'info',
-  title: 'References in structured data lead somewhere',
+  title: 'References in structured data have a target',
   why: 'If nothing on the page describes what a property refers to, search engines get no value for it.',
   docs: 'https://www.w3.org/TR/json-ld11/#node-identifiers',
   remedy:

@@ -5,17 +5,17 @@ import type { PageSnapshot } from '../snapshot.ts';
 
 const typesOf = (page: PageSnapshot) => new Set(structuredDataOf(page).things.flatMap(({ types }) => types));
 
-/** What changes fast, and what Google's shopping crawlers fetch without waiting for scripts. */
+/** Types that change often and that Google's shopping crawlers fetch without waiting for scripts. */
 const FOR_SHOPPING = ['Product', 'ProductGroup', 'Offer', 'AggregateOffer'];
 
 export default defineCheck({
-  // Google reads what scripts write; only of products it says that this is less reliable.
+  // Google reads what scripts write; only for products does it call this less reliable.
   severity: 'info',
   title: 'Structured data is in the served HTML',
-  why: 'Google sees what scripts add only after rendering, for products less reliably; many other crawlers never do.',
+  why: 'Google sees what scripts add only after rendering, and less reliably for products; many other crawlers never see it.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/generate-structured-data-with-javascript',
   remedy:
-    'Output the structured data in the HTML that the server sends, by the template or server-side rendering, instead of adding it by script or tag manager.',
+    'Output the structured data in the HTML that the server sends, from the template or by server-side rendering, instead of adding it with a script or tag manager.',
   onPlatform: {
     nextjs:
       'Render the <script type="application/ld+json"> in a server component of the page, not with next/script or in an effect.',
@@ -23,7 +23,7 @@ export default defineCheck({
   messages: {
     product: {
       fault: 'Product data added by script',
-      says: 'Only a script adds this structured data: {types}. For products Google calls that less reliable.',
+      says: 'Only a script adds this structured data: {types}. Google calls that less reliable for products.',
     },
     added: {
       fault: 'Structured data added by script',
@@ -61,9 +61,9 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'product',
-        says: 'Only a script adds this structured data: Product. For products Google calls that less reliable.',
+        says: 'Only a script adds this structured data: Product. Google calls that less reliable for products.',
         remedy:
-          'Output the structured data in the HTML that the server sends, by the template or server-side rendering, instead of adding it by script or tag manager.',
+          'Output the structured data in the HTML that the server sends, from the template or by server-side rendering, instead of adding it with a script or tag manager.',
         onPlatform: {
           nextjs:
             'Render the <script type="application/ld+json"> in a server component of the page, not with next/script or in an effect.',

@@ -8,7 +8,7 @@ export default defineCheck({
   why: 'Recommended properties are optional; they can add details to the rich result.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
   remedy:
-    'Add those of the recommended properties whose values visitors can see on the page. The page is eligible without them.',
+    'Add the recommended properties whose values visitors can see on the page. The page is also eligible without them.',
   messages: {
     missing: {
       fault: {
@@ -23,7 +23,7 @@ export default defineCheck({
     let looked = false;
     for (const [thing, results] of richResults(page)) {
       for (const { feature, state, recommended } of results) {
-        // Before what is recommended comes what is required.
+        // Required properties come first.
         if (state !== 'eligible') continue;
         looked = true;
         if (recommended.length > 0)
@@ -64,7 +64,7 @@ export const examples: Example[] = [
         message: 'missing',
         says: 'For the rich result “Article”, Google also recommends for Article (Kettles): author.',
         remedy:
-          'Add those of the recommended properties whose values visitors can see on the page. The page is eligible without them.',
+          'Add the recommended properties whose values visitors can see on the page. The page is also eligible without them.',
         at: 'head > script:nth-child(1)',
         severity: 'info',
       },

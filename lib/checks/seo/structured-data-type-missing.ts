@@ -3,7 +3,7 @@ import { isUntyped, propertyValues, structuredDataOf } from '../knowledge/struct
 import type { Thing } from '../knowledge/structured-data/thing.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
-/** Keys that were meant for the type, and the first text in one of them. */
+/** Returns the key that was written in place of `@type`, and its first string; null if there is none. */
 function markedType(thing: Thing): { written: string; type: string } | null {
   for (const written of ['type', 'Type', 'itemtype']) {
     const type = propertyValues(thing, written).find((value) => typeof value === 'string');
@@ -15,15 +15,15 @@ function markedType(thing: Thing): { written: string; type: string } | null {
 export default defineCheck({
   severity: 'warning',
   title: 'JSON-LD says what it describes',
-  why: 'Without @type search engines do not know what a block describes, and make nothing of it.',
+  why: 'Without @type, search engines do not know what a block describes and cannot use it.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/intro-structured-data',
   remedy:
-    'Add "@type" with the type of schema.org that fits, such as Product, Article or Organization, next to "@context".',
+    'Add "@type" with the schema.org type that fits, such as Product, Article or Organization, next to "@context".',
   messages: {
     missing: { fault: 'JSON-LD without @type', says: 'The block describes something, but has no @type.' },
     unmarked: {
       fault: '@ forgotten before {written}',
-      says: 'The block has “{written}” where “@type” belongs; without the @ it is no type.',
+      says: 'The block has “{written}” where “@type” belongs; without the @ it is not a type.',
       remedy: 'Write "@type" instead of "{written}", and "@context": "https://schema.org" above it.',
     },
   },
@@ -63,7 +63,7 @@ export const examples: Example[] = [
         message: 'missing',
         says: 'The block describes something, but has no @type.',
         remedy:
-          'Add "@type" with the type of schema.org that fits, such as Product, Article or Organization, next to "@context".',
+          'Add "@type" with the schema.org type that fits, such as Product, Article or Organization, next to "@context".',
         at: 'head > script:nth-child(1)',
         severity: 'warning',
       },
@@ -74,7 +74,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'unmarked',
-        says: 'The block has “type” where “@type” belongs; without the @ it is no type.',
+        says: 'The block has “type” where “@type” belongs; without the @ it is not a type.',
         remedy: 'Write "@type" instead of "type", and "@context": "https://schema.org" above it.',
         at: 'head > script:nth-child(1)',
         severity: 'warning',

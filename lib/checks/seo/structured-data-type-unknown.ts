@@ -3,10 +3,10 @@ import { structuredDataOf } from '../knowledge/structured-data/structured-data.t
 import { nearest, vocabularyWords } from '../knowledge/structured-data/vocabulary.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
-/** Names that a similar one is looked for: comparing with all words of schema.org takes its time. */
+/** The most names for which a similar one is searched: comparing with all of schema.org is slow. */
 const MOST_COMPARED = 20;
 
-/** The type as its format writes it. */
+/** Returns the type in the syntax of its format. */
 function written({ tag, attrs }: ElementRecord, type: string): string {
   if (tag === 'script') return `"@type": "${type}"`;
   return attrs.itemtype === undefined ? `typeof="${type}"` : `itemtype="https://schema.org/${type}"`;
@@ -44,7 +44,7 @@ export default defineCheck({
     for (const { types, at, isMixed } of things) {
       if (isMixed) continue;
       for (const type of types) {
-        // With a colon it is of another vocabulary, which is fine beside schema.org.
+        // A type with a colon is from another vocabulary, which is fine next to schema.org.
         if (words.types.has(type) || seen.has(type) || type.trim() === '' || type.includes(':')) continue;
         seen.add(type);
         const enumeration = words.enumerations.get(type);

@@ -15,10 +15,10 @@ import { nearest } from '../knowledge/structured-data/vocabulary.ts';
 import { isBlank } from '../knowledge/texts/plain-text.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
-/** Values of a list that a sentence names. */
+/** The most allowed values that a sentence lists. */
 const MOST_NAMED = 4;
 
-/** The properties that keep a page from a rich result because they cannot be read. */
+/** Returns the unreadable properties that cost the page a rich result. */
 function harmfulIn(page: PageSnapshot): ReadonlyMap<Thing, ReadonlySet<string>> {
   const harmful = new Map<Thing, Set<string>>();
   for (const verdict of [...richResults(page).values()].flat()) {
@@ -29,7 +29,7 @@ function harmfulIn(page: PageSnapshot): ReadonlyMap<Thing, ReadonlySet<string>> 
   return harmful;
 }
 
-/** The value as it should have been written, where only one can be meant. */
+/** Returns the corrected value if only one is possible; null otherwise. */
 function meantBy(fault: ValueFault, property: string, value: string): string | null {
   if (fault === 'currency') {
     const code = value.toUpperCase();
@@ -39,12 +39,12 @@ function meantBy(fault: ValueFault, property: string, value: string): string | n
     const meant = nearest(plainValue(value), valuesAllowed(property) ?? []);
     return meant && (/[a-z]/.test(meant) ? `https://schema.org/${meant}` : meant);
   }
-  // With a time of day it would have to be said in which zone.
+  // A time of day would need a time zone, which is unknown.
   const day = fault === 'date' && !value.includes(':') ? parseDate(value) : null;
   return day === null ? null : new Date(day).toISOString().slice(0, 10);
 }
 
-/** A line of JSON-LD; what is annotated in elements is written otherwise. */
+/** Returns a line of JSON-LD as the fix; nothing for microdata and RDFa, which have another syntax. */
 const jsonLine = ({ at }: Thing, property: string, value: string) =>
   at.tag === 'script' ? { fix: `${JSON.stringify(property)}: ${JSON.stringify(value)}` } : {};
 
@@ -61,7 +61,7 @@ export default defineCheck({
   why: 'Google ignores dates, prices, URLs and other values it cannot read; a required one costs the rich result.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
   remedy:
-    'Write the value in the form named here, in the template, plugin or feed that outputs the structured data.',
+    'Write the value in the form shown here, in the template, plugin or feed that outputs the structured data.',
   messages: {
     date: {
       fault: 'Invalid date: {property}',
@@ -96,9 +96,9 @@ export default defineCheck({
         other: '{count} relative URLs in structured data',
       },
       says: {
-        one: '{count} URL in the structured data is relative, {property} of {thing}: “{value}”.',
+        one: '{count} URL in the structured data is relative: {property} of {thing}, “{value}”.',
         other:
-          '{count} URLs in the structured data are relative, the first is {property} of {thing}: “{value}”.',
+          '{count} URLs in the structured data are relative; the first is {property} of {thing}: “{value}”.',
       },
       remedy: 'Write URLs in structured data in full, with https:// and the host.',
     },
@@ -109,13 +109,13 @@ export default defineCheck({
     },
     text: {
       fault: 'Only text in {property}',
-      says: '{property} of {thing} is a text, “{value}”; Google reads only an object with its own @type there.',
+      says: '{property} of {thing} is plain text (“{value}”); Google reads only an object with its own @type there.',
       remedy:
         'Replace the text in {property} with an object that has its own @type and properties, as in Google’s example for this type.',
     },
     embedded: {
       fault: 'Image embedded as data: URL',
-      says: '{property} of {thing} holds the image itself (data:); Google can index only images with a URL of their own.',
+      says: '{property} of {thing} contains the image itself (data:); Google can index only images that have their own URL.',
       remedy: 'Save the image as a file on the site and put its full URL into {property}.',
     },
     imageless: {
@@ -143,9 +143,9 @@ export default defineCheck({
           const text = shown(value);
           if (isRelativeAddress(property, value)) relative.push({ property, thing, value: text });
           const fault = valueFaultOf(property, value);
-          // What is wrong with a rating, another check says.
+          // Another check reports faults of ratings.
           if (fault === null || fault === 'rating') continue;
-          // Of an episode, say, a position may be any text.
+          // In other types, such as Episode, a position may be any string.
           if (fault === 'position' && !thing.types.includes('ListItem')) continue;
           const meant = meantBy(fault, property, text);
           yield {
@@ -261,7 +261,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'relative',
-        says: '2 URLs in the structured data are relative, the first is image of Product: “/a.jpg”.',
+        says: '2 URLs in the structured data are relative; the first is image of Product: “/a.jpg”.',
         remedy: 'Write URLs in structured data in full, with https:// and the host.',
         at: 'head > script:nth-child(1)',
         severity: 'info',
@@ -274,7 +274,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'relative',
-        says: `1 URL in the structured data is relative, image of Product: “/${'a'.repeat(120)}.jpg”.`,
+        says: `1 URL in the structured data is relative: image of Product, “/${'a'.repeat(120)}.jpg”.`,
         at: 'head > script:nth-child(1)',
         severity: 'info',
         fix: `"image": "https://example.com/${'a'.repeat(120)}.jpg"`,
@@ -324,7 +324,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'text',
-        says: 'offers of Product (Kettle) is a text, “19 €”; Google reads only an object with its own @type there.',
+        says: 'offers of Product (Kettle) is plain text (“19 €”); Google reads only an object with its own @type there.',
         remedy:
           'Replace the text in offers with an object that has its own @type and properties, as in Google’s example for this type.',
         at: 'head > script:nth-child(1)',
@@ -337,7 +337,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'embedded',
-        says: 'image of Movie holds the image itself (data:); Google can index only images with a URL of their own.',
+        says: 'image of Movie contains the image itself (data:); Google can index only images that have their own URL.',
         remedy: 'Save the image as a file on the site and put its full URL into image.',
         at: 'head > script:nth-child(1)',
         severity: 'error',

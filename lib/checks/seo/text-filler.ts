@@ -4,11 +4,11 @@ import { metasOfProperty } from '../knowledge/document/social.ts';
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 
 const FILLER = /lorem ipsum|dolor sit amet|consectetur adipi[sc]\w*|sed ut perspiciatis/i;
-/** A page about filler text names it in its title. */
+/** The title of a page that is about filler text. */
 const SUBJECT =
   /lorem|ipsum|(filler|placeholder|dummy|sample) text|blindtext|(рыба|риба)-текст|текст-(рыба|риба)|заполнител|заповнювач/i;
 
-/** The texts that may hold filler: what the page shows, and what search results and previews show of it. */
+/** Returns the strings that may contain filler: what the page, search results and previews show. */
 function textsOf(page: PageSnapshot): readonly { text: string; at?: ElementRecord }[] {
   const metas = [...metasNamed(page, 'description'), ...metasOfProperty(page, 'og:description')];
   return [

@@ -8,13 +8,13 @@ import { isBlank } from '../knowledge/texts/plain-text.ts';
 
 export default defineCheck({
   severity: 'notice',
-  title: 'No unfilled placeholders in texts',
-  why: 'A variable that the template left unfilled is shown to people as it is, in the page or in its preview.',
+  title: 'The text has no unfilled placeholders',
+  why: 'If a template does not fill in a variable, people see its placeholder on the page or in the preview.',
   remedy: 'Fill in the value in the template, or leave the element out when there is none.',
   docs: 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
   messages: {
     placeholder: {
-      fault: 'Unfilled placeholder in a text',
+      fault: 'Unfilled placeholder in the text',
       says: '“{placeholder}” is shown in place of the value that belongs there.',
     },
   },

@@ -1,10 +1,10 @@
 import { defineCheck, type Example } from '../check.ts';
 import { areOfOneAddress } from '../knowledge/response/served.ts';
 
-/** Pages with fewer words have little to lose. */
+/** Pages with fewer words are not checked. */
 const MINIMUM = 50;
 const SHARE = 0.8;
-/** A served text with fewer words is a frame for scripts to fill. */
+/** Served HTML with fewer words is an empty shell that scripts fill. */
 const EMPTY = 10;
 
 const wordsIn = (text: string): readonly string[] =>
@@ -13,7 +13,7 @@ const wordsIn = (text: string): readonly string[] =>
 export default defineCheck({
   severity: 'warning',
   title: 'The served HTML contains the text',
-  why: 'Google sees text that scripts add only after rendering; most AI crawlers and social networks never do.',
+  why: 'Google sees text that scripts add only after rendering; most AI crawlers and social networks never see it.',
   remedy:
     'Send the text in the HTML itself: by server-side rendering, static generation or prerendering; scripts can take over from there.',
   onPlatform: {
@@ -22,12 +22,12 @@ export default defineCheck({
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   messages: {
     empty: {
-      fault: 'HTML as served has almost no text',
-      says: 'The HTML as served has almost no text; the rendered page has {count} words.',
+      fault: 'Served HTML has almost no text',
+      says: 'The served HTML has almost no text; the rendered page has {count} words.',
     },
     late: {
       fault: '{percent}% of the text not in served HTML',
-      says: '{percent}% of the text ({count} of {total} words) is not in the HTML as served.',
+      says: '{percent}% of the text ({count} of {total} words) is not in the served HTML.',
     },
   },
   needs: ['served'],
@@ -57,7 +57,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'empty',
-        says: 'The HTML as served has almost no text; the rendered page has 100 words.',
+        says: 'The served HTML has almost no text; the rendered page has 100 words.',
         remedy:
           'Send the text in the HTML itself: by server-side rendering, static generation or prerendering; scripts can take over from there.',
         onPlatform: {
@@ -75,7 +75,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'late',
-        says: '85% of the text (85 of 100 words) is not in the HTML as served.',
+        says: '85% of the text (85 of 100 words) is not in the served HTML.',
         severity: 'warning',
       },
     ],
@@ -96,7 +96,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'empty',
-        says: 'The HTML as served has almost no text; the rendered page has 60 words.',
+        says: 'The served HTML has almost no text; the rendered page has 60 words.',
         severity: 'warning',
       },
     ],

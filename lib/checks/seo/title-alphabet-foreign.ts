@@ -2,21 +2,21 @@ import { defineCheck, type Example } from '../check.ts';
 import { titleOf } from '../knowledge/texts/titles.ts';
 import { writingOf } from '../knowledge/texts/writing-systems.ts';
 
-/** Fewer letters of text say nothing about its language. */
+/** Text with fewer letters says nothing about its language. */
 const ENOUGH_TEXT = 200;
-/** A name in another alphabet is shorter than this. */
+/** Titles with fewer letters may be just a name in another alphabet. */
 const ENOUGH_TITLE = 12;
 
 export default defineCheck({
   severity: 'notice',
   title: 'The title uses the alphabet of the page',
-  why: 'Google may replace a title that is written in another script than the main content.',
+  why: 'Google may replace a title that is written in a different script than the main content.',
   remedy: 'Write the title in the language and alphabet of the page; brand names may keep theirs.',
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
     foreign: {
-      fault: 'Title in another alphabet than the page',
-      says: 'The title “{title}” is written in another alphabet than the text of the page.',
+      fault: 'Title alphabet differs from the page',
+      says: 'The title “{title}” is written in a different alphabet than the text of the page.',
     },
   },
 
@@ -41,7 +41,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'foreign',
-        says: 'The title “Hand-made copper kettles” is written in another alphabet than the text of the page.',
+        says: 'The title “Hand-made copper kettles” is written in a different alphabet than the text of the page.',
         remedy: 'Write the title in the language and alphabet of the page; brand names may keep theirs.',
         at: 'head > title:nth-child(1)',
         severity: 'notice',

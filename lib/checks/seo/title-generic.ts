@@ -51,7 +51,7 @@ export const examples: Example[] = [
           'Say in the title what this page is about, the most specific words first, then the name of the site: “Copper kettles, hand-made | Copperly”.',
         onPlatform: {
           wordpress:
-            'Yoast SEO, Rank Math and the like: the field for the SEO title next to or below the editor. Without such a plugin the theme builds it from the title of the post and the name of the site.',
+            'Yoast SEO, Rank Math and similar plugins: the field for the SEO title next to or below the editor. Without such a plugin the theme builds it from the title of the post and the name of the site.',
           shopify:
             'Edit the product, page or post: Search engine listing → Page title. For the home page: Online Store → Preferences.',
           wix: 'Page settings → SEO basics → Title tag.',
@@ -119,7 +119,7 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'beside a name it is a choice', html: '<title>Home | Copperly</title>' },
+  { name: 'next to a brand name it is a choice', html: '<title>Home | Copperly</title>' },
   {
     name: 'a brand may be called like its host',
     url: 'https://www.kettles.com/',

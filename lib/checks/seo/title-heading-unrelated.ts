@@ -8,9 +8,9 @@ const stemsOf = (text: string) => contentWordsOf(text).map((word) => word.slice(
 
 export default defineCheck({
   severity: 'info',
-  title: 'Title and main heading name the same subject',
-  why: 'Google may show the main heading in place of the title, so both should name the subject.',
-  remedy: 'Name the subject of the page in the same words in the <title> and in the <h1>.',
+  title: 'Title and main heading have the same subject',
+  why: 'Google may show the main heading in place of the title, so both should state the subject.',
+  remedy: 'State the subject of the page in the same words in the <title> and in the <h1>.',
   followsFrom: ['seo/title-generic', 'seo/title-incomplete', 'seo/title-alphabet-foreign'],
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
@@ -39,7 +39,7 @@ export const examples: Example[] = [
       {
         message: 'unrelated',
         says: 'The title “Copper kettles | Copperly” and the main heading “Welcome, dear visitor” have no word in common.',
-        remedy: 'Name the subject of the page in the same words in the <title> and in the <h1>.',
+        remedy: 'State the subject of the page in the same words in the <title> and in the <h1>.',
         at: 'body > h1:nth-child(1)',
         severity: 'info',
       },

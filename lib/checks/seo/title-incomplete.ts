@@ -6,7 +6,10 @@ import { TITLE_EDITORS } from '../knowledge/texts/title-editors.ts';
 import { isHalfEmpty, partsOfTitle, titleOf, withoutLooseEnds } from '../knowledge/texts/titles.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
-/** What ends in a delimiter does without it; before one the page's own name is missing, which its main heading may say. */
+/**
+ * Returns the completed title. A delimiter at the end is dropped; before one at the start, the main heading is added.
+ * Null if the heading adds nothing.
+ */
 function completed(page: PageSnapshot, title: string): string | null {
   const whole = withoutLooseEnds(title);
   if (whole && title.trim().startsWith(whole)) return `<title>${escapeHtml(whole)}</title>`;
@@ -26,12 +29,12 @@ export default defineCheck({
   messages: {
     half: {
       fault: 'Half of the title is empty',
-      says: 'On one side of the delimiter there is nothing: “{title}”.',
+      says: 'One side of the delimiter is empty: “{title}”.',
     },
     placeholder: {
       fault: 'Unfilled placeholder in the title',
       says: 'The title says “{placeholder}” in place of the value that belongs there.',
-      remedy: 'Fill in the value of “{placeholder}” in the template of the title, or remove it from there.',
+      remedy: 'Fill in the value of “{placeholder}” in the title template, or remove the placeholder.',
     },
   },
 
@@ -57,12 +60,12 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'half',
-        says: 'On one side of the delimiter there is nothing: “| Copperly”.',
+        says: 'One side of the delimiter is empty: “| Copperly”.',
         remedy:
           'Fill in the missing part, or have the template leave out the delimiter when there is nothing to put there.',
         onPlatform: {
           wordpress:
-            'Yoast SEO, Rank Math and the like: the field for the SEO title next to or below the editor. Without such a plugin the theme builds it from the title of the post and the name of the site.',
+            'Yoast SEO, Rank Math and similar plugins: the field for the SEO title next to or below the editor. Without such a plugin the theme builds it from the title of the post and the name of the site.',
           shopify:
             'Edit the product, page or post: Search engine listing → Page title. For the home page: Online Store → Preferences.',
           wix: 'Page settings → SEO basics → Title tag.',
@@ -80,7 +83,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'half',
-        says: 'On one side of the delimiter there is nothing: “| Copperly”.',
+        says: 'One side of the delimiter is empty: “| Copperly”.',
         at: 'head > title:nth-child(1)',
         severity: 'warning',
         fix: '<title>Copper kettles | Copperly</title>',
@@ -93,7 +96,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'half',
-        says: 'On one side of the delimiter there is nothing: “|”.',
+        says: 'One side of the delimiter is empty: “|”.',
         at: 'head > title:nth-child(1)',
         severity: 'warning',
       },
@@ -109,7 +112,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'half',
-        says: 'On one side of the delimiter there is nothing: “Copper kettles -”.',
+        says: 'One side of the delimiter is empty: “Copper kettles -”.',
         at: 'head > title:nth-child(1)',
         severity: 'warning',
         fix: '<title>Copper kettles</title>',
@@ -122,7 +125,7 @@ export const examples: Example[] = [
       {
         message: 'placeholder',
         says: 'The title says “undefined” in place of the value that belongs there.',
-        remedy: 'Fill in the value of “undefined” in the template of the title, or remove it from there.',
+        remedy: 'Fill in the value of “undefined” in the title template, or remove the placeholder.',
         at: 'head > title:nth-child(1)',
         severity: 'warning',
       },

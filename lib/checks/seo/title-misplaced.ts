@@ -13,7 +13,7 @@ export default defineCheck({
     body: { fault: 'Title outside the <head>', says: 'The title “{text}” is in the body, not in the head.' },
     extra: {
       fault: 'Second title in the <body>',
-      says: 'Besides the title in the head there is “{text}” in the body; browsers ignore it.',
+      says: 'In addition to the title in the head, there is “{text}” in the body; browsers ignore it.',
       remedy: 'Delete the <title> in the body.',
     },
     slipped: {
@@ -30,7 +30,7 @@ export default defineCheck({
     if (page.titles.length === 0) return 'not applicable';
     const hasOne = page.titles.some(({ place, text }) => place === 'head' && !isBlank(text));
     for (const at of page.titles) {
-      // An empty one has its own check.
+      // Another check reports empty titles.
       if (at.place !== 'body' || isBlank(at.text)) continue;
       const values = { text: at.text ?? '' };
       if (hasOne) yield { message: 'extra', severity: 'info', values, at };
@@ -71,7 +71,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'extra',
-        says: 'Besides the title in the head there is “Lids” in the body; browsers ignore it.',
+        says: 'In addition to the title in the head, there is “Lids” in the body; browsers ignore it.',
         remedy: 'Delete the <title> in the body.',
         at: 'body > title:nth-child(2)',
         severity: 'info',

@@ -4,7 +4,7 @@ import { renderedHeadings } from '../knowledge/document/headings.ts';
 import { TITLE_EDITORS } from '../knowledge/texts/title-editors.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
-/** What the main heading says is a title to begin with. */
+/** Returns the main heading as a first title, if there is one. */
 function suggested(page: PageSnapshot): { fix?: string } {
   const main = renderedHeadings(page).find(({ level, text }) => level === 1 && text);
   return main ? { fix: `<title>${escapeHtml(main.text)}</title>` } : {};
@@ -25,7 +25,7 @@ export default defineCheck({
   *run({ page }) {
     const [title] = page.titles;
     if (!title) yield { message: 'missing', ...suggested(page) };
-    // A no-break space is white space to a reader, though not to HTML.
+    // A no-break space is blank to a reader, although HTML does not count it as white space.
     else if (!title.text?.replace(/\s/g, '')) yield { message: 'empty', at: title, ...suggested(page) };
   },
 });
@@ -42,7 +42,7 @@ export const examples: Example[] = [
           'Put a <title> into the <head> that states the subject of this page, then the name of the site.',
         onPlatform: {
           wordpress:
-            'Yoast SEO, Rank Math and the like: the field for the SEO title next to or below the editor. Without such a plugin the theme builds it from the title of the post and the name of the site.',
+            'Yoast SEO, Rank Math and similar plugins: the field for the SEO title next to or below the editor. Without such a plugin the theme builds it from the title of the post and the name of the site.',
           shopify:
             'Edit the product, page or post: Search engine listing → Page title. For the home page: Online Store → Preferences.',
           wix: 'Page settings → SEO basics → Title tag.',

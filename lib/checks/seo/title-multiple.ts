@@ -3,7 +3,7 @@ import { defineCheck, type Example } from '../check.ts';
 export default defineCheck({
   severity: 'notice',
   title: 'One title in the head',
-  why: 'HTML allows one title: browsers use the first, and which one a search engine takes is not certain.',
+  why: 'HTML allows one title: browsers use the first, and it is not certain which one a search engine uses.',
   remedy: 'Keep one <title> in the <head> and delete the others; often a theme and a plugin each write one.',
   onPlatform: {
     wordpress:

@@ -3,7 +3,7 @@ import { escapeHtml } from '../knowledge/document/escape.ts';
 import { areOfOneAddress, servedLine } from '../knowledge/response/served.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 
-/** The first title, without the count of unread messages that some pages put before it. */
+/** Returns the first title, without the count of unread messages that some pages put before it. */
 function firstTitle(page: PageSnapshot): string {
   return (page.titles[0]?.text ?? '').replace(/^[([]\d+\+?[)\]]\s*/, '');
 }
@@ -12,21 +12,21 @@ export default defineCheck({
   severity: 'info',
   title: 'Served and rendered title are the same',
   why: 'Google renders pages later than it fetches them, and many other services never run scripts.',
-  remedy: 'Have the server send the title that the page has in the end, in the <title> of its HTML.',
+  remedy: 'Make the server send the final title of the page in the <title> of its HTML.',
   followsFrom: ['seo/text-rendered/empty'],
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   messages: {
     changed: {
       fault: 'Served and rendered title differ',
-      says: 'The served title is “{before}”, the rendered one is “{after}”.',
+      says: 'The served title is “{before}”, but the rendered title is “{after}”.',
     },
     added: {
       fault: 'No title in the served HTML',
-      says: 'The title “{after}” is not in the HTML as served.',
+      says: 'The title “{after}” is not in the served HTML.',
     },
     removed: {
       fault: 'Title is gone after loading',
-      says: 'The served title is “{before}”, the rendered page has none.',
+      says: 'The served title is “{before}”, but the rendered page has none.',
       remedy: 'Find the script that removes the title, and have it leave the title alone.',
       followsFrom: ['seo/title-missing'],
     },
@@ -58,8 +58,8 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'changed',
-        says: 'The served title is “Loading”, the rendered one is “Kettles”.',
-        remedy: 'Have the server send the title that the page has in the end, in the <title> of its HTML.',
+        says: 'The served title is “Loading”, but the rendered title is “Kettles”.',
+        remedy: 'Make the server send the final title of the page in the <title> of its HTML.',
         at: 'head > title:nth-child(1)',
         severity: 'info',
         fix: '<title>Kettles</title>',
@@ -72,7 +72,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'added',
-        says: 'The title “Kettles” is not in the HTML as served.',
+        says: 'The title “Kettles” is not in the served HTML.',
         at: 'head > title:nth-child(1)',
         severity: 'info',
         fix: '<title>Kettles</title>',
@@ -85,7 +85,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'removed',
-        says: 'The served title is “Kettles”, the rendered page has none.',
+        says: 'The served title is “Kettles”, but the rendered page has none.',
         remedy: 'Find the script that removes the title, and have it leave the title alone.',
         at: '<title>Kettles</title>',
         severity: 'info',

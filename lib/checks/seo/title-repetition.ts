@@ -8,7 +8,7 @@ export default defineCheck({
   severity: 'notice',
   title: 'No keyword stuffing in the title',
   why: 'Google advises against repeating words in a title: it looks like spam to searchers and to Google.',
-  remedy: 'Say the word once, and use the room for what sets this page apart from others.',
+  remedy: 'Say the word once, and use the space for what sets this page apart from others.',
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
     word: {
@@ -25,7 +25,7 @@ export default defineCheck({
     if (!title) return 'not applicable';
     const counts = new Map<string, number>();
     for (const word of contentWordsOf(title)) {
-      // Sizes, scores and years repeat by nature.
+      // It is normal for sizes, scores and years to repeat.
       if (!/^\p{N}+$/u.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
     }
     const at = page.titles.find(({ text }) => text === title);
@@ -43,7 +43,7 @@ export const examples: Example[] = [
       {
         message: 'word',
         says: 'The title says “kettles” 3 times.',
-        remedy: 'Say the word once, and use the room for what sets this page apart from others.',
+        remedy: 'Say the word once, and use the space for what sets this page apart from others.',
         at: 'head > title:nth-child(1)',
         severity: 'notice',
       },

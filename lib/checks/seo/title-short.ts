@@ -2,13 +2,13 @@ import { defineCheck, type Example } from '../check.ts';
 import { textWidth } from '../knowledge/texts/text-width.ts';
 import { titleOf } from '../knowledge/texts/titles.ts';
 
-/** A third of what a result shows, in pixels of 20 px Arial. */
+/** A third of the width that a result shows, in pixels, set in 20 px Arial. */
 const LEAST = 200;
 
 export default defineCheck({
   severity: 'info',
   title: 'The title is not too short',
-  why: 'A title of a word or two leaves room unused that could set the page apart from others.',
+  why: 'A title of only a word or two wastes space that could set the page apart from others.',
   remedy: 'Add what sets this page apart: the kind, the place, the brand, then the name of the site.',
   followsFrom: ['seo/title-generic', 'seo/title-incomplete'],
   docs: 'https://developers.google.com/search/docs/appearance/title-link',

@@ -5,8 +5,8 @@ import { partsOfTitle, titleOf, withoutLooseEnds } from '../knowledge/texts/titl
 
 export default defineCheck({
   severity: 'notice',
-  title: 'Nothing is said twice in the title',
-  why: 'Google sees no reason to repeat a phrase in a title; the room is better used to describe the page.',
+  title: 'The title does not repeat itself',
+  why: 'Google sees no reason to repeat a phrase in a title; the space is better used to describe the page.',
   remedy: 'Say it once; the name of the site fits best at the end.',
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
@@ -16,7 +16,7 @@ export default defineCheck({
   *run({ page }) {
     const title = titleOf(page);
     if (!title) return 'not applicable';
-    // A colon divides a title too. A name inside a longer part is no repetition: “Apple Watch | Apple”.
+    // A colon also separates parts. A name inside a longer part is not a repetition: “Apple Watch | Apple”.
     const parts = partsOfTitle(title).flatMap((part) => part.split(/:\s+/));
     const said = new Set<string>();
     const name = parts.find((part) => {

@@ -7,14 +7,14 @@ const { size: SIZE, width: LIMIT } = TITLE;
 export default defineCheck({
   severity: 'info',
   title: 'The title fits into a search result',
-  why: 'Google sets no limit to a title, but cuts what does not fit, so searchers read only its beginning.',
+  why: 'Google sets no limit on titles but cuts off what does not fit, so searchers read only the beginning.',
   remedy:
     'Put the most important words first, and shorten the title to 600 pixels, which is about 60 characters.',
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
     cut: {
       fault: 'Title too wide ({width} px)',
-      says: 'The title is {width} px wide and about {limit} fit into a result, which then shows “{visible}”.',
+      says: 'The title is {width} px wide, but a result has room for about {limit} and shows only “{visible}”.',
     },
   },
 
@@ -37,7 +37,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'cut',
-        says: 'The title is 772 px wide and about 600 fit into a result, which then shows “Copper kettle, two litres, hand-made in Poland, with free delivery…”.',
+        says: 'The title is 772 px wide, but a result has room for about 600 and shows only “Copper kettle, two litres, hand-made in Poland, with free delivery…”.',
         remedy:
           'Put the most important words first, and shorten the title to 600 pixels, which is about 60 characters.',
         at: 'head > title:nth-child(1)',
@@ -56,7 +56,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'cut',
-        says: 'The title is 620 px wide and about 600 fit into a result, which then shows “铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜…”.',
+        says: 'The title is 620 px wide, but a result has room for about 600 and shows only “铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜铜…”.',
         at: 'head > title:nth-child(1)',
         severity: 'info',
       },

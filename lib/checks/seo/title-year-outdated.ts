@@ -3,7 +3,7 @@ import { escapeHtml } from '../knowledge/document/escape.ts';
 import { renderedHeadings } from '../knowledge/document/headings.ts';
 import { titleOf } from '../knowledge/texts/titles.ts';
 
-/** Years of a text up to the next one; a number with a letter (1920x1080, 2000W) or a plan for 2050 is none of them. */
+/** Returns the years in a string, up to next year. Numbers with a letter (1920x1080, 2000W) are not years. */
 function yearsIn(text: string, now: number): readonly number[] {
   const next = new Date(now).getUTCFullYear() + 1;
   return [...text.matchAll(/(?<![\da-z.,])(?:19|20)\d\d(?![\da-z×]|[.,]\d)/gi)]
@@ -15,12 +15,12 @@ export default defineCheck({
   severity: 'notice',
   title: 'The year in the title is up to date',
   why: 'Google may replace a title that still contains an old year while the main heading has a newer one.',
-  remedy: 'Write the newer year into the title too, or leave the year out of both.',
+  remedy: 'Write the newer year in the title too, or leave the year out of both.',
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
   messages: {
     older: {
       fault: '{title} in the title, {heading} in heading',
-      says: 'The title says {title}, the main heading says {heading}.',
+      says: 'The title says {title}, but the main heading says {heading}.',
     },
   },
 
@@ -31,7 +31,7 @@ export default defineCheck({
     const [title, heading] = [Math.max(...inTitle), Math.max(...inHeading)];
     if (inHeading.includes(title)) return;
     const [at] = page.titles;
-    // As text, so that no language groups the digits of a year.
+    // Strings, so that no language puts a thousands separator into a year.
     if (title < heading)
       yield {
         message: 'older',
@@ -49,8 +49,8 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'older',
-        says: 'The title says 2025, the main heading says 2026.',
-        remedy: 'Write the newer year into the title too, or leave the year out of both.',
+        says: 'The title says 2025, but the main heading says 2026.',
+        remedy: 'Write the newer year in the title too, or leave the year out of both.',
         at: 'head > title:nth-child(1)',
         severity: 'notice',
         fix: '<title>The best kettles of 2026</title>',

@@ -15,7 +15,7 @@ const LEAST: Readonly<Record<string, Size>> = {
   summary_large_image: { width: 300, height: 157 },
 };
 
-/** The first element of a name with something in it; X reads `name` and `property`. */
+/** Returns the first element with this name and some content; X reads both `name` and `property`. */
 function named(page: PageSnapshot, name: string): ElementRecord | undefined {
   return [...metasNamed(page, name), ...metasOfProperty(page, name)].find(({ attrs }) =>
     attrs.content?.trim(),
@@ -24,7 +24,7 @@ function named(page: PageSnapshot, name: string): ElementRecord | undefined {
 
 const contentOf = (element: ElementRecord | undefined) => element?.attrs.content?.trim() ?? '';
 
-/** The size of an image that the page shows as well, as the browser measured it. */
+/** Returns the size that the browser measured, if the page also shows the image. */
 function measuredSize(page: PageSnapshot, address: string): Size | null {
   const image = page.images.find((one) => one.shown?.naturalWidth && imageAddress(page, one) === address);
   const { naturalWidth: width = 0, naturalHeight: height = 0 } = image?.shown ?? {};
@@ -41,10 +41,10 @@ function declaredSize(page: PageSnapshot): Size | null {
 export default defineCheck({
   severity: 'notice',
   title: 'The image is large enough for its X card',
-  why: 'X documents the smallest image for each card; a smaller one may not be shown.',
+  why: 'X documents the smallest image for each card; a smaller one might not be shown.',
   docs: 'https://developer.x.com/en/docs/x-for-websites/cards/overview/summary-card-with-large-image',
   remedy:
-    'Use a larger image: 1200 × 628 pixels suit every card. Name it in og:image or twitter:image, and its size in og:image:width and og:image:height.',
+    'Use a larger image; 1200 × 628 pixels fits every card. Put its URL in og:image or twitter:image, and its size in og:image:width and og:image:height.',
   messages: {
     declared: {
       fault: 'X card image declared as {width} × {height}',
@@ -87,7 +87,7 @@ export const examples: Example[] = [
         message: 'declared',
         says: 'The image is declared as 250 × 250; X requires at least 300 × 157 for the card “summary_large_image”.',
         remedy:
-          'Use a larger image: 1200 × 628 pixels suit every card. Name it in og:image or twitter:image, and its size in og:image:width and og:image:height.',
+          'Use a larger image; 1200 × 628 pixels fits every card. Put its URL in og:image or twitter:image, and its size in og:image:width and og:image:height.',
         at: 'head > meta:nth-child(2)',
         severity: 'notice',
       },

@@ -7,7 +7,7 @@ const MOST: Readonly<Record<string, number>> = { 'twitter:title': 70, 'twitter:d
 
 export default defineCheck({
   severity: 'info',
-  title: 'The texts for X fit into its card',
+  title: 'Title and description fit into the X card',
   why: 'X cuts titles after 70 characters and descriptions after 200.',
   remedy: 'Shorten twitter:title to 70 characters and twitter:description to 200.',
   docs: 'https://developer.x.com/en/docs/x-for-websites/cards/overview/markup',

@@ -7,14 +7,14 @@ const SESSION = /^(jsessionid|phpsessid|aspsessionid.*|sessionid|session_id|sid|
 export default defineCheck({
   severity: 'info',
   title: 'The address is short and simple',
-  why: 'A simple address is easier to read, copy and link, and the page is found under one address only.',
+  why: 'A simple address is easier to read, copy and link to, and the page has only one address.',
   remedy:
-    'For new pages choose lower-case words joined by hyphens. Change an existing address only together with a permanent redirect (301) and the links to it.',
+    'For new pages choose lowercase words joined by hyphens. Change an existing address only together with a permanent redirect (301) and the links to it.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/url-structure',
   messages: {
     capitals: {
       fault: 'Capital letters in the URL',
-      says: 'The path has capital letters; in lower case it is another address to Google.',
+      says: 'The path has capital letters; to Google, the lowercase path is a different address.',
     },
     underscores: {
       fault: 'Underscores in the URL',
@@ -80,9 +80,9 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'capitals',
-        says: 'The path has capital letters; in lower case it is another address to Google.',
+        says: 'The path has capital letters; to Google, the lowercase path is a different address.',
         remedy:
-          'For new pages choose lower-case words joined by hyphens. Change an existing address only together with a permanent redirect (301) and the links to it.',
+          'For new pages choose lowercase words joined by hyphens. Change an existing address only together with a permanent redirect (301) and the links to it.',
         severity: 'info',
       },
     ],

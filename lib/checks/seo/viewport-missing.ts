@@ -8,7 +8,7 @@ const FIX = '<meta name="viewport" content="width=device-width, initial-scale=1"
 export default defineCheck({
   severity: 'warning',
   title: 'The page sets a viewport',
-  why: 'Without a viewport phones lay the page out 980 pixels wide and shrink it; Google indexes the mobile version.',
+  why: 'Without a viewport, phones lay the page out 980 pixels wide and shrink it; Google indexes the mobile version.',
   remedy: `Put ${FIX} into the <head>.`,
   docs: 'https://web.dev/articles/responsive-web-design-basics',
   messages: {

@@ -4,7 +4,7 @@ import { metasNamed } from '../knowledge/document/metas.ts';
 export default defineCheck({
   severity: 'info',
   title: 'The page has one viewport element',
-  why: 'Of several viewports browsers may use only the last one, which is rarely the one you meant.',
+  why: 'If there are several viewports, browsers may use only the last one, which is rarely the one you want.',
   remedy:
     'Keep one <meta name="viewport">, usually with width=device-width, initial-scale=1, and delete the others.',
   docs: 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/meta/name/viewport',

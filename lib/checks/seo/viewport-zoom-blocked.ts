@@ -3,7 +3,7 @@ import { escapeHtml } from '../knowledge/document/escape.ts';
 import { metasNamed } from '../knowledge/document/metas.ts';
 import { viewportSettings } from '../knowledge/document/viewport.ts';
 
-/** The same viewport without what blocks zooming. */
+/** Returns the viewport element without the settings that block zooming. */
 function zoomable(settings: ReadonlyMap<string, string>): string {
   const kept = [...settings].filter(([name]) => name !== 'user-scalable' && name !== 'maximum-scale');
   const content = kept.map(([name, value]) => (value ? `${name}=${value}` : name)).join(', ');
@@ -37,7 +37,7 @@ export default defineCheck({
       const fix = zoomable(settings);
       if (scalable === 'no' || scalable === '0')
         yield { message: 'off', values: { value: scalable }, at, fix };
-      // Below zero browsers ignore it.
+      // Browsers ignore negative values.
       else if (maximum && Number(maximum) >= 0 && Number(maximum) < 2) {
         yield { message: 'limited', values: { value: maximum }, at, fix };
       }

@@ -4,7 +4,7 @@ const GOOD = 0.1;
 const POOR = 0.25;
 
 export default defineCheck({
-  // Search engines weigh what many visitors meet. One visit is a hint, so it costs little.
+  // Search engines use data from many visitors. One visit is only a hint, so it costs few points.
   severity: 'notice',
   title: 'The layout does not shift',
   why: 'Layout shift is one of the Core Web Vitals: when content jumps, people lose their place and click the wrong thing.',
@@ -25,7 +25,7 @@ export default defineCheck({
 
   *run({ vitals: { cls } }) {
     if (!cls) return 'not looked at';
-    // What is judged is what is shown: 0.1 is never more than 0.1.
+    // Compares the rounded value, as it is shown: a shown 0.1 never counts as more than 0.1.
     const score = Math.round(cls.value * 1_000) / 1_000;
     if (score <= GOOD) return;
     const values = { score };

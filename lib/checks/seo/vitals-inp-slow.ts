@@ -4,12 +4,12 @@ const GOOD = 200;
 const POOR = 500;
 
 export default defineCheck({
-  // Search engines weigh what many visitors meet. One visit is a hint, so it costs little.
+  // Search engines use data from many visitors. One visit is only a hint, so it costs few points.
   severity: 'notice',
   title: 'The page responds quickly to input',
   why: 'Responsiveness (INP) is one of the Core Web Vitals: a page that reacts late feels broken.',
   remedy:
-    'Break long tasks of the scripts that run on input into short ones, and put off whatever is not needed for the next paint.',
+    'Split long tasks in the scripts that run on input into short ones, and postpone whatever is not needed for the next paint.',
   docs: 'https://web.dev/articles/inp',
   messages: {
     improvable: {
@@ -25,7 +25,7 @@ export default defineCheck({
 
   *run({ vitals: { inp } }) {
     if (!inp) return 'not looked at';
-    // What is judged is what is shown: 200 ms are never more than 200 ms.
+    // Compares the rounded value, as it is shown: a shown 200 ms never counts as more than 200 ms.
     const milliseconds = Math.round(inp.value);
     if (milliseconds <= GOOD) return;
     const values = { milliseconds };
@@ -49,7 +49,7 @@ export const examples: Example[] = [
         message: 'improvable',
         says: 'In this visit the page took 208 ms to respond to input; up to 200 ms is good.',
         remedy:
-          'Break long tasks of the scripts that run on input into short ones, and put off whatever is not needed for the next paint.',
+          'Split long tasks in the scripts that run on input into short ones, and postpone whatever is not needed for the next paint.',
         severity: 'info',
       },
     ],

@@ -1,11 +1,11 @@
 import { defineCheck, type Example } from '../check.ts';
 
-/** Seconds. */
+/** Limits in seconds. */
 const GOOD = 2.5;
 const POOR = 4;
 
 export default defineCheck({
-  // Search engines weigh what many visitors meet. One visit is a hint, so it costs little.
+  // Search engines use data from many visitors. One visit is only a hint, so it costs few points.
   severity: 'notice',
   title: 'The main content appears quickly',
   why: 'Loading speed (LCP) is one of the Core Web Vitals: people leave pages that stay empty.',
@@ -26,7 +26,7 @@ export default defineCheck({
 
   *run({ vitals: { lcp } }) {
     if (!lcp) return 'not looked at';
-    // What is judged is what is shown: 2.5 s are never more than 2.5 s.
+    // Compares the rounded value, as it is shown: a shown 2.5 s never counts as more than 2.5 s.
     const seconds = Math.round(lcp.value / 10) / 100;
     if (seconds <= GOOD) return;
     const values = { seconds };
