@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deepChecks } from '../../lib/checks/deep/index.ts';
 import { checks } from '../../lib/checks/index.ts';
 import { LANGUAGES, type Language } from '../../lib/i18n/languages.ts';
+import { withNoBreakSpaces } from '../../lib/i18n/no-break-spaces.ts';
 import { flat, type Tree, textsOfChecks } from '../../scripts/pseudo/english-texts.ts';
 import { builtTexts } from './built-texts.ts';
 
@@ -94,7 +95,7 @@ describe.each(LANGUAGES)('strings with a count, as built, in %s', (language) => 
     const wrong = counted.flatMap((key) =>
       NUMBERS.flatMap((count) => {
         const text = source[`${key}_${rules.select(count)}`] ?? source[key];
-        const wanted = text?.replaceAll('{count}', number.format(count));
+        const wanted = text && withNoBreakSpaces(language, text).replaceAll('{count}', number.format(count));
         const written = write(key, count);
         return written === wanted ? [] : [{ key, count, written, wanted }];
       }),
