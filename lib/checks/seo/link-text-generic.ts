@@ -6,7 +6,7 @@ import { isGenericLinkText } from '../knowledge/texts/generic-texts.ts';
 export default defineCheck({
   severity: 'notice',
   title: 'Link text says where the link leads',
-  why: 'Link text such as “read more” tells neither search engines nor people what the page behind the link is about.',
+  why: 'Link text such as “read more” does not tell search engines or people what the target page is about.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   remedy:
     'Use the title or the subject of the target page as the link text, for example “Copper kettles” in place of “read more”.',

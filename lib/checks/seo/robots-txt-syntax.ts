@@ -104,7 +104,7 @@ export default defineCheck({
     },
     pattern: {
       fault: 'Path does not begin with a slash',
-      says: 'The path “{value}” begins with neither / nor *, so it matches no address.',
+      says: 'The path “{value}” does not begin with / or *, so it matches no address.',
       remedy: 'Write the path from the root of the site, beginning with /, or begin the pattern with *.',
     },
     dollar: {
@@ -267,7 +267,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'pattern',
-        says: 'The path “cellar” begins with neither / nor *, so it matches no address.',
+        says: 'The path “cellar” does not begin with / or *, so it matches no address.',
         remedy: 'Write the path from the root of the site, beginning with /, or begin the pattern with *.',
         at: '2: Disallow: cellar',
         severity: 'warning',

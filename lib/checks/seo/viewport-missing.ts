@@ -20,7 +20,7 @@ export default defineCheck({
     },
     noWidth: {
       fault: 'Viewport without width or scale',
-      says: 'The viewport sets neither a width nor an initial scale: “{content}”.',
+      says: 'The viewport sets no width and no initial scale: “{content}”.',
       remedy: 'Add width=device-width, initial-scale=1 to the viewport.',
     },
   },
@@ -76,7 +76,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'noWidth',
-        says: 'The viewport sets neither a width nor an initial scale: “user-scalable=yes”.',
+        says: 'The viewport sets no width and no initial scale: “user-scalable=yes”.',
         remedy: 'Add width=device-width, initial-scale=1 to the viewport.',
         at: 'head > meta:nth-child(1)',
         severity: 'warning',
