@@ -1,3 +1,4 @@
+import type { Risk } from './knowledge/addresses/risky-addresses.ts';
 import type { Suffixes } from './knowledge/addresses/sites.ts';
 import type { ElementRecord, PageSnapshot } from './snapshot.ts';
 
@@ -37,6 +38,8 @@ export interface RedirectChain {
    * them.
    */
   isWhole: boolean;
+  /** Where the last response redirects, if Plumbline must not request that address. */
+  withheld?: { url: string; risk: Risk };
 }
 
 /** A cookie as the browser stores it for the page. Its value is described, never kept. */

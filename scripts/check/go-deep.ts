@@ -1,5 +1,5 @@
 import type { DeepChecks, Progress } from '../../lib/checks/deep/deep-check.ts';
-import { followRedirects, plainHttpAddress } from '../../lib/checks/deep/visiting/follow-redirects.ts';
+import { followPlainHttp } from '../../lib/checks/deep/visiting/follow-redirects.ts';
 import { politeVisitor } from '../../lib/checks/deep/visiting/polite-visitor.ts';
 import type { Inspection } from '../../lib/checks/inspection.ts';
 import type { Report } from '../../lib/checks/result.ts';
@@ -8,8 +8,7 @@ import { fetchOnce } from './fetch-address.ts';
 
 /** Returns the response of the page's host over `http://`, requested once. */
 export async function plainHttpOf(url: string): Promise<Pick<Inspection, 'plainHttp'>> {
-  const address = plainHttpAddress(url);
-  const plainHttp = address && (await followRedirects(address, fetchOnce));
+  const plainHttp = await followPlainHttp(url, fetchOnce);
   return plainHttp ? { plainHttp } : {};
 }
 

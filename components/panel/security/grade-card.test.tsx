@@ -61,6 +61,26 @@ describe('the grade of a page', () => {
     await expect.element(page.getByRole('status')).toHaveTextContent('No readable response over http.');
   });
 
+  it.each([
+    [
+      'http://127.0.0.1/router/reboot?confirm=1',
+      'private',
+      'http:// redirects to http://127.0.0.1/router/reboot?confirm=1, in your own network. It was not requested.',
+    ],
+    [
+      'https://kettles.example/logout',
+      'action',
+      'http:// redirects to https://kettles.example/logout. It was not requested, because opening it may change something.',
+    ],
+  ] as const)('says why a redirect to %s was not followed', async (url, risk, said) => {
+    const hops = [{ url: 'http://kettles.example/', status: 301, headers: [['location', url]] as const }];
+    const plainHttp = { how: 'second request', isWhole: false, hops, withheld: { url, risk } } as const;
+    showPage({ ...IN_DOUBT, parts: { plainHttp } });
+    const { container } = await draw(<GradeCard />);
+    expect(page.getByRole('status').element().textContent).toBe(said);
+    expect(container.querySelector('button')).toBeNull();
+  });
+
   it('cannot be requested for a custom port; a reload does not help either', async () => {
     showPage({ ...IN_DOUBT, url: 'https://kettles.example:8443/wren' });
     const { container } = await draw(<GradeCard />);

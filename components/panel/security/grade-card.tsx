@@ -1,6 +1,7 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useState } from 'react';
 import { plainHttpAddress } from '@/lib/checks/deep/visiting/follow-redirects.ts';
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { measurePlainHttp, reloadAndInspect, useInspection } from '@/lib/page/session/session.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { requestSite } from '@/lib/platform/browser.ts';
@@ -18,6 +19,7 @@ const COOKIES = 'cookies';
 /** Requests the site over `http://` once, which needs access to it; the browser asks the user for that. */
 function AskPlainHttp({ url }: { url: string }) {
   const { t } = useTexts();
+  const withheld = useInspection(({ inspection }) => inspection?.plainHttp?.withheld);
   const [state, setState] = useState<'idle' | 'asking' | 'nothing'>('idle');
   const ask = async () => {
     const isGranted = await requestSite(url).catch(() => false);
@@ -25,6 +27,16 @@ function AskPlainHttp({ url }: { url: string }) {
     setState('asking');
     setState((await measurePlainHttp()) ? 'idle' : 'nothing');
   };
+  if (withheld) {
+    const { risk, url } = withheld;
+    return (
+      <p role="status" className="text-center text-tiny text-dim wrap-anywhere">
+        {t(`report.grade.${risk === 'private' ? 'httpPrivate' : 'httpWithheld'}`, {
+          address: readableAddress(url),
+        })}
+      </p>
+    );
+  }
   return (
     <>
       <Button onClick={() => void ask()} disabled={state === 'asking'} className="w-full whitespace-normal!">

@@ -23,6 +23,19 @@ function answersOf({ plainHttp, way }: Inspection, hostname: string): readonly H
 const backToHttp = (hops: readonly Hop[]) =>
   redirectsOf(hops).findLast(({ changes }) => changes.includes('downgrade'));
 
+/** Returns the last redirect of a chain that ends there, because Plumbline must not request where it leads. */
+function* withheldBy({ hops, withheld }: RedirectChain) {
+  const address = hops.at(-1)?.url;
+  if (!withheld || address === undefined) return;
+  yield {
+    message: withheld.risk === 'private' ? 'private' : 'withheld',
+    severity: withheld.risk === 'private' ? 'warning' : 'info',
+    values: { address, target: withheld.url },
+    at: headerLine('location', withheld.url),
+    fix: permanentRedirect(address.replace(/^http:/i, 'https:')),
+  } as const;
+}
+
 export default defineCheck({
   severity: 'error',
   title: 'http redirects to https on the same host',
@@ -50,6 +63,16 @@ export default defineCheck({
       fault: 'http redirects straight to another host',
       says: '{address} redirects straight to {target}, so {host} cannot tell browsers to use https (HSTS).',
     },
+    private: {
+      fault: 'http redirects to a private network',
+      says: '{address} redirects to {target}, in the visitor’s own network. Plumbline did not request it.',
+    },
+    withheld: {
+      fault: 'http redirect not followed',
+      says: '{address} redirects to {target}. Plumbline did not request it, because opening it may change something.',
+      remedy:
+        'Redirect every http request to the same address on https; then no redirect can start an action.',
+    },
   },
   anyDocument: true,
 
@@ -60,7 +83,10 @@ export default defineCheck({
     const observatory = observatoryRedirection(hops);
     const [first, second] = hops;
     const last = hops.at(-1);
-    if (observatory === null || !first || !last) return { missing: 'plainHttp' };
+    if (observatory === null || !first || !last) {
+      if (inspection.plainHttp) yield* withheldBy(inspection.plainHttp);
+      return { missing: 'plainHttp' };
+    }
     if (observatory === 'redirection-not-needed-no-http' || observatory === 'redirection-to-https')
       return { observatory };
 
@@ -103,6 +129,12 @@ const answers = (...hops: readonly (string | Hop)[]): RedirectChain => ({
 });
 const asked = (...hops: readonly (string | Hop)[]): Example => ({ parts: { plainHttp: answers(...hops) } });
 const met = (...hops: readonly (string | Hop)[]): Example => ({ parts: { way: answers(...hops) } });
+const stopped = (url: string, risk: 'private' | 'action'): RedirectChain => ({
+  how: 'second request',
+  isWhole: false,
+  hops: [{ url: 'http://example.com/', status: 301, headers: [['location', url]] }],
+  withheld: { url, risk },
+});
 const hsts = [['strict-transport-security', 'max-age=31536000; includeSubDomains']] as const;
 
 export const examples: Example[] = [
@@ -202,6 +234,36 @@ export const examples: Example[] = [
     name: 'a redirect that leads nowhere',
     ...asked({ url: 'http://example.com/', status: 399, headers: [] }),
     verdict: 'not looked at',
+  },
+  {
+    name: 'a redirect into the network of whoever follows it is not followed',
+    parts: { plainHttp: stopped('http://127.0.0.1/router/reboot?confirm=1', 'private') },
+    finds: [
+      {
+        message: 'private',
+        says: 'http://example.com/ redirects to http://127.0.0.1/router/reboot?confirm=1, in the visitor’s own network. Plumbline did not request it.',
+        at: 'location: http://127.0.0.1/router/reboot?confirm=1',
+        severity: 'warning',
+        fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://example.com/',
+        byHand: 'the answer of another address',
+      },
+    ],
+  },
+  {
+    name: 'a redirect to an address that may act is not followed',
+    parts: { plainHttp: stopped('https://example.com/logout', 'action') },
+    finds: [
+      {
+        message: 'withheld',
+        says: 'http://example.com/ redirects to https://example.com/logout. Plumbline did not request it, because opening it may change something.',
+        remedy:
+          'Redirect every http request to the same address on https; then no redirect can start an action.',
+        at: 'location: https://example.com/logout',
+        severity: 'info',
+        fix: 'HTTP/1.1 301 Moved Permanently\nLocation: https://example.com/',
+        byHand: 'the answer of another address',
+      },
+    ],
   },
   {
     name: 'a bad request is refused',

@@ -1,4 +1,4 @@
-import { followRedirects, plainHttpAddress } from '../../checks/deep/visiting/follow-redirects.ts';
+import { followPlainHttp, plainHttpAddress } from '../../checks/deep/visiting/follow-redirects.ts';
 import type { Inspection, RedirectChain } from '../../checks/inspection.ts';
 import { mayReachHost } from '../../platform/browser.ts';
 import { fetchAnywhere } from './fetch-address.ts';
@@ -14,12 +14,12 @@ export function plainHttpOf(url: string): Pick<Inspection, 'plainHttp'> {
 }
 
 /**
- * Requests the page's host over `http://`, and follows redirects as far as permissions allow. Must only be called if
+ * Requests the page's host over `http://`, and follows redirects as far as permissions and caution allow. Must only be called if
  * the user wants it. Returns null if nothing could be learned.
  */
 export async function askPlainHttp(url: string): Promise<RedirectChain | null> {
   const address = plainHttpAddress(url);
-  const way = address && (await followRedirects(address, fetchAnywhere, mayAsk));
+  const way = address && (await followPlainHttp(url, fetchAnywhere, mayAsk));
   if (!address || !way) return null;
   asked.set(address, way);
   return way;

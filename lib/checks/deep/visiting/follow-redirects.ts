@@ -1,4 +1,5 @@
 import type { Hop, RedirectChain } from '../../inspection.ts';
+import { riskOf } from '../../knowledge/addresses/risky-addresses.ts';
 import type { FetchOnce } from './visit.ts';
 
 /** As many redirects as the HTTP Observatory follows. */
@@ -23,19 +24,25 @@ export function plainHttpAddress(url: string): string | null {
 }
 
 /**
- * Requests an address and follows its redirects, one request without cookies for each hop. Status 0 stands for a host
- * where no server listens. The chain is not whole if a hop must not be requested or gives no response.
+ * Requests the host of a page over plain http and follows its redirects, one request without cookies for each hop.
+ * Each address is judged like the addresses on the page before it is requested. Status 0 stands for a host where no
+ * server listens. The chain is not whole if a hop must not be requested or gives no response. Null if nothing could
+ * be learned.
  *
  * @param mayAsk Returns whether Plumbline has access to an address.
  */
-export async function followRedirects(
-  first: string,
+export async function followPlainHttp(
+  page: string,
   fetchOnce: FetchOnce,
   mayAsk: (url: string) => Promise<boolean> = async () => true,
 ): Promise<RedirectChain | null> {
+  const home = new URL(page);
   const hops: Hop[] = [];
-  let next: string | null = first;
-  while (next !== null && hops.length < MOST_HOPS && (await mayAsk(next))) {
+  let next = plainHttpAddress(page);
+  while (next !== null && hops.length < MOST_HOPS) {
+    const risk = riskOf(new URL(next), home);
+    if (risk) return { how: 'second request', hops, isWhole: false, withheld: { url: next, risk } };
+    if (!(await mayAsk(next))) break;
     const answer = await fetchOnce(next, { maximum: 0, signal: AbortSignal.timeout(PATIENCE) }).catch(
       () => ({ failure: 'unknown' }) as const,
     );

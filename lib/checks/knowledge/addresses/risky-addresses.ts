@@ -7,7 +7,7 @@ import { kindOfHost } from './private-hosts.ts';
  * - `private`: the page would make the reader's browser contact devices in the reader's own network, or
  * addresses that belong to no site.
  */
-type Risk = 'scheme' | 'action' | 'private';
+export type Risk = 'scheme' | 'action' | 'private';
 
 /** Lower case and without accents, as addresses often spell words. */
 const fold = (text: string) =>
