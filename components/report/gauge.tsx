@@ -53,25 +53,29 @@ export function Gauge({
 }: GaugeProps) {
   const { t } = useTexts();
   const [first, ...others] = counts;
+  const heading = (
+    <div
+      className={`flex flex-wrap items-baseline justify-between gap-x-1 text-dim ${isNarrow ? 'col-span-2 text-tiny' : ''}`}
+    >
+      <h2 className={`min-w-0 font-bold wrap-break-word text-ink ${isNarrow ? 'text-tiny' : 'text-normal'}`}>
+        {t(`area.${area}`)}
+      </h2>
+      {!isBusy && move}
+    </div>
+  );
   const value = isBusy ? 22 : fill === null ? 0 : Math.max(fill, SEEN);
   return (
     <div
       title={hint}
       aria-busy={isBusy}
-      className={`flex min-h-[68px] items-center rounded-card border border-line bg-card px-2 ${isNarrow ? 'gap-2' : 'gap-2.5'}`}
+      className={`min-h-[68px] items-center rounded-card border border-line bg-card px-2 ${isNarrow ? 'grid grid-cols-[auto_minmax(0,1fr)] content-center gap-x-2 py-1.5' : 'flex gap-2.5'}`}
     >
+      {isNarrow && heading}
       <Ring value={value} {...(!isBusy && most !== undefined && { most })} tone={tone} isBusy={isBusy}>
         {isBusy ? '' : word}
       </Ring>
       <div className="min-w-0 flex-1 text-tiny text-dim">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-1">
-          <h2
-            className={`min-w-0 font-bold wrap-break-word text-ink ${isNarrow ? 'text-tiny' : 'text-normal'}`}
-          >
-            {t(`area.${area}`)}
-          </h2>
-          {!isBusy && move}
-        </div>
+        {!isNarrow && heading}
         <p className={isNarrow ? 'truncate' : 'line-clamp-2'} title={counts.join(', ')}>
           {isBusy ? t('report.checking') : isNarrow ? first : <Counts of={counts} />}
         </p>

@@ -8,10 +8,10 @@ export function ExternalLink({ href, children }: { href: string; children: React
       href={href}
       target="_blank"
       rel="noreferrer"
-      className="inline-flex items-center gap-1 rounded-sm font-medium text-accent hover:underline"
+      className="inline-flex items-center gap-1 rounded-sm font-medium wrap-anywhere text-accent hover:underline"
     >
       {children}
-      <ExternalLinkIcon size={12} aria-hidden />
+      <ExternalLinkIcon size={12} aria-hidden className="flex-none" />
     </a>
   );
 }

@@ -12,7 +12,7 @@ export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
   const id = useId();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4">
-      <label htmlFor={id} className="min-w-0">
+      <label htmlFor={id} className="min-w-0 wrap-anywhere">
         {label}
       </label>
       <button

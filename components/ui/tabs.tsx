@@ -46,7 +46,7 @@ export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
             aria-controls={`${id}-view`}
             tabIndex={tab.id === chosen ? 0 : -1}
             onClick={() => onChoose(tab.id)}
-            className="-mb-px flex-none border-b-2 border-transparent px-[clamp(3px,2.1vw,9px)] py-[9px] @max-[380px]/page:py-[7px] @max-[380px]/page:text-small text-dim hover:text-ink aria-selected:border-accent aria-selected:font-semibold aria-selected:text-ink"
+            className="-mb-px flex-none border-b-2 border-transparent px-[clamp(3px,2.1vw,9px)] py-[9px] @max-[380px]/page:px-[5px] @max-[380px]/page:py-[7px] @max-[380px]/page:text-small text-dim hover:text-ink aria-selected:border-accent aria-selected:font-semibold aria-selected:text-ink"
           >
             {tab.title}
             {tab.badge}

@@ -33,6 +33,8 @@ export function faultsOf({ data, names }: Known): { faults: Fault[]; readable: F
   const faults: Fault[] = [];
   const readable: Fault[] = [];
   const SLACK = 1.5;
+  /** A panel at a zoom of 200 %: long words may then break, and columns be narrower. */
+  const isZoomed = innerWidth < 240;
 
   const selectorOf = (element: Element) => {
     const way: string[] = [];
@@ -158,7 +160,7 @@ export function faultsOf({ data, names }: Known): { faults: Fault[]; readable: F
           return lines.length > 1 && Math.max(...lines) - Math.min(...lines) > 6;
         },
       );
-      if (broken && !cutter) add('broken word', element, `${broken[0]}: ${text}`);
+      if (broken && !cutter && !isZoomed) add('broken word', element, `${broken[0]}: ${text}`);
     }
     const button = element.closest(
       'button, [role="button"], [role="tab"], a[class*="rounded-control"], label, select',
@@ -243,7 +245,7 @@ export function faultsOf({ data, names }: Known): { faults: Fault[]; readable: F
         return !paragraph.contains(button) && box.left >= right - 1 && box.top < bottom && box.bottom > top;
       },
     );
-    const least = hasButton ? 160 : Math.min(120, innerWidth / 2);
+    const least = isZoomed ? 64 : hasButton ? 160 : 120;
     const text = parts.map(({ text: part }) => part.trim()).join(' ');
     if (width < least && tops.size >= 4 && text.length > 24)
       add('narrow column', paragraph, `${Math.round(width)} px: ${text}`);

@@ -88,8 +88,8 @@ function Rest({
   return (
     <>
       <Button look="primary" className="w-full whitespace-normal!" onClick={() => void reloadAndInspect()}>
-        <span className="inline-flex items-center gap-1.5">
-          <RotateCw size={14} aria-hidden /> {t('report.grade.reloadAll')}
+        <span className="inline-flex items-center gap-1.5 wrap-anywhere">
+          <RotateCw size={14} aria-hidden className="flex-none" /> {t('report.grade.reloadAll')}
         </span>
       </Button>
       <p className="text-center text-tiny text-dim">

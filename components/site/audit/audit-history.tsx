@@ -24,11 +24,13 @@ function HistoryRow({ audit, audits }: { audit: Audit; audits: readonly Audit[] 
         className="flex min-h-9 items-center gap-2.5 px-3 py-1.5 -outline-offset-2 hover:bg-soft"
       >
         <b className="w-7 flex-none">{health === null ? '–' : Math.round(health)}</b>
-        <span className="min-w-0 flex-1">
-          <span className="block wrap-break-word">{facts.title(audit)}</span>
-          <span className="block text-tiny wrap-break-word text-dim empty:hidden">{detail}</span>
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5">
+          <span className="min-w-0 flex-[1_1_90px]">
+            <span className="block wrap-break-word">{facts.title(audit)}</span>
+            <span className="block text-tiny wrap-break-word text-dim empty:hidden">{detail}</span>
+          </span>
+          {health !== null && then !== null && <Delta by={health - then} isLessBetter={false} />}
         </span>
-        {health !== null && then !== null && <Delta by={health - then} isLessBetter={false} />}
         <ChevronRight size={15} aria-hidden className="flex-none text-dim" />
       </Link>
     </li>

@@ -33,7 +33,7 @@ function ModeOption({ group, mode, name, price, about, isChosen, isOpen, onChoos
         className="mt-[3px] accent-accent"
       />
       <span className="min-w-0 flex-1">
-        <span className="flex justify-between gap-3">
+        <span className="flex flex-wrap justify-between gap-x-3">
           <b className="font-semibold">{name}</b>
           <span>{price}</span>
         </span>

@@ -67,7 +67,7 @@ export function AddressChoice({ addresses, chosen, onChoose, site }: AddressChoi
             className="mt-[3px] accent-accent"
           />
           <span className="min-w-0 flex-1">
-            <span className="flex flex-wrap justify-between gap-x-3">
+            <span className="flex flex-wrap justify-between gap-x-3 wrap-anywhere">
               {t(index === 0 ? 'promote.canonical' : 'promote.given')}
               {index === 0 && !isForeign(address, site) && (
                 <span className="text-small text-dim">{t('promote.recommended')}</span>

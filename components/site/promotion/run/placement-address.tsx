@@ -7,7 +7,12 @@ import { useTexts } from '../../../texts/use-texts.ts';
 export function PlacementAddress({ url }: { url: string | null | undefined }) {
   const { t } = useTexts();
   const address = webAddress(url);
-  if (!url) return <p className="truncate text-dim">{t('promotion.run.noAddress')}</p>;
+  if (!url)
+    return (
+      <p className="truncate text-dim" title={t('promotion.run.noAddress')}>
+        {t('promotion.run.noAddress')}
+      </p>
+    );
   const text = url.replace(/^https?:\/\//i, '');
   return (
     <p dir="ltr" className="truncate font-mono text-small" title={url}>
