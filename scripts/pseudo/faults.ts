@@ -264,7 +264,7 @@ export function faultsOf({ data, names }: Known): { faults: Fault[]; readable: F
     ),
     ...[
       ...document.body.querySelectorAll(
-        'svg, img, canvas, input, button, select, textarea, [role=progressbar]',
+        'svg, img, canvas, input, button, select, textarea, [role=progressbar], [aria-busy=true] *',
       ),
     ]
       .filter((element) => isSeen(element) && (isPopup || !element.closest('.bar-top, footer')))
