@@ -1,0 +1,39 @@
+// End to end: what `npm run pseudo` reads of every surface, here of a few: the real build in windows as narrow as people have.
+import { LANGUAGES } from '../../../lib/i18n/languages.ts';
+import { faultsOf } from '../../../scripts/pseudo/faults.ts';
+import { KNOWN_IN_LANGUAGES } from '../../../scripts/pseudo/known.ts';
+import { expect, test } from '../plumbline.ts';
+
+/** A side panel in Chromium, Firefox's narrowest, and Chromium's at a zoom of 200 %. */
+const SIZES = [
+  [360, 860],
+  [240, 860],
+  [180, 430],
+] as const;
+
+test('in every language nothing is cut off, squeezed or out of sight', async ({ plumbline }) => {
+  const { browser, sandbox } = plumbline;
+  await plumbline.connect('sbx_demo');
+  const { tab, popup } = await plumbline.check(`${sandbox.shop.urls.shop}/teas/earl-grey`);
+  await plumbline.settled(popup);
+  const inside = await browser.inside();
+  const id = await popup.evaluate(
+    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
+  );
+  const panel = await browser.open(`sidepanel.html?tab=${id}`);
+  await panel.locator('[data-phase="complete"]').waitFor();
+  const places = await browser.open('sidepanel.html?site=shop.localhost#/rank/1');
+  await places.getByRole('checkbox').first().waitFor();
+  for (const language of LANGUAGES) {
+    await inside.evaluate((stored) => chrome.storage.local.set({ settings: stored }), { language });
+    for (const page of [panel, places]) {
+      await page.locator(`html[lang="${language}"]`).waitFor();
+      for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height });
+        const { faults } = await page.evaluate(faultsOf, KNOWN_IN_LANGUAGES);
+        expect(faults, `${language}, ${width} px`).toEqual([]);
+      }
+    }
+  }
+  await tab.close();
+});
