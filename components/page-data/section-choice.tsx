@@ -36,7 +36,9 @@ export function SectionChoice({ sections, chosen, onChoose }: SectionChoiceProps
         content: (
           <>
             <Icon size={15} aria-hidden className="flex-none text-dim @max-[299px]/page:hidden" />
-            <span className="min-w-0 flex-1 wrap-break-word @max-[299px]/page:text-small @max-[250px]/page:text-tiny">{title}</span>
+            <span className="min-w-0 flex-1 wrap-break-word @max-[299px]/page:text-small @max-[250px]/page:text-tiny">
+              {title}
+            </span>
             {worst && <SeverityDot severity={worst} />}
             {count !== undefined && (
               <span className="font-medium text-dim tabular-nums @max-[260px]/page:hidden">

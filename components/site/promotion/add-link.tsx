@@ -60,7 +60,7 @@ export function AddLink({ project, links }: AddLinkProps) {
     void order.place({ endpoint: addLink, input: { params: { id: project.id }, body }, site: host });
   };
   return (
-    <Card title={t('promotion.links.add')}>
+    <Card title={t('promotion.links.new')}>
       <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <ContractField
           form={form}

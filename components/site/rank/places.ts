@@ -22,7 +22,7 @@ export const rankPlaces: readonly SitePlace[] = [
   }),
   definePlace({
     path: '/rank/:id/keywords',
-    title: 'rank.add.title',
+    title: 'rank.add.heading',
     parent: '/rank/:id',
     Content: lazy(() => import('./keywords-page.tsx')),
   }),
