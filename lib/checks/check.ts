@@ -44,9 +44,15 @@ export type Verdict =
   | { missing: Missing }
   /**
    * The result code of the check's HTTP Observatory test, and Plumbline's code if it differs; with the
-   * outcome, if another check reports what the code stands for.
+   * outcome, if another check reports what the code stands for. `most` has the best codes possible, if there is a
+   * doubt that could make them better.
    */
-  | { observatory: string; page?: string; outcome?: 'not applicable' };
+  | {
+      observatory: string;
+      page?: string;
+      most?: { observatory: string; page: string };
+      outcome?: 'not applicable';
+    };
 
 /** The inspection that a check receives: its required parts are present, the others may be missing. */
 type Known<N extends Part> = Inspection & Required<Pick<Inspection, N>>;
@@ -189,6 +195,8 @@ export interface Example {
   /** The expected result codes for the HTTP Observatory, if the check supplies a test's result. */
   observatory?: string;
   page?: string;
+  /** The best codes possible, for the Observatory and for Plumbline, if there is a doubt. */
+  most?: { observatory: string; page: string };
 }
 
 /** Returns one header field of the response, as received, as evidence. */

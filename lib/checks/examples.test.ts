@@ -26,6 +26,8 @@ describe.each(Object.entries(files))('%s', (path, { default: check, examples = [
     expect(result?.outcome).toBe(example.verdict ?? (example.finds ? 'failed' : 'passed'));
     if (example.observatory) expect(result?.observatory?.code).toBe(example.observatory);
     if (example.page) expect(result?.observatory?.page).toBe(example.page);
+    const { observatory: code, page } = example.most ?? {};
+    if (example.observatory) expect(result?.observatory?.most).toEqual(example.most && { code, page });
   });
 
   it('has every message in full, and one example that passes', () => {

@@ -40,7 +40,13 @@ export interface CheckResult {
   /** The exception, if the outcome is `broken`: a fault of Plumbline, not of the page. */
   error?: string;
   /** The Observatory's code is null if it cannot test such a page: one on the local machine, for example. */
-  observatory?: { test: string; code: string | null; page: string };
+  observatory?: {
+    test: string;
+    code: string | null;
+    page: string;
+    /** The best codes possible, if there is a doubt. */
+    most?: { code: string; page: string };
+  };
 }
 
 /** Plumbline's code for a test that does not apply to the page: one on the local machine needs no HSTS. */
@@ -49,6 +55,14 @@ export const NOT_APPLICABLE = 'not-applicable';
 /** From the least that is certain to the most that is possible; both are equal if everything was measured. */
 export type Bounds<T> = readonly [least: T, most: T];
 
+/** The result of a test for one of its readers. */
+export interface TestVerdict {
+  code: string;
+  points: number;
+  /** The best result possible, if there is a doubt; the other is then the worst. */
+  most?: { code: string; points: number };
+}
+
 /**
  * One of the twelve tests of the HTTP Observatory: result code and points, for the Observatory and for
  * Plumbline.
@@ -56,11 +70,11 @@ export type Bounds<T> = readonly [least: T, most: T];
 export interface TestResult {
   test: string;
   /** Null if it was not measured. */
-  observatory: { code: string; points: number } | null;
+  observatory: TestVerdict | null;
   /**
    * As browsers behave; the code differs from the Observatory's if browsers read the response differently.
    */
-  page: { code: string; points: number } | null;
+  page: TestVerdict | null;
 }
 
 export interface SecurityScore {
@@ -69,11 +83,11 @@ export interface SecurityScore {
    */
   grade: string | null;
   score: number | null;
-  /** The same as a range, if a test that was not measured could still change it. */
+  /** The same as a range, if a test that was not measured, or that leaves a doubt, could still change it. */
   range: { score: Bounds<number>; grade: Bounds<string> } | null;
   /** The basis of both figures: all twelve tests, in their order. */
   tests: readonly TestResult[];
-  /** The HTTP Observatory's result; a range if one of its tests was not measured. */
+  /** The HTTP Observatory's result; a range if one of its tests was not measured or leaves a doubt. */
   observatory: {
     score: Bounds<number>;
     grade: Bounds<string>;

@@ -54,7 +54,10 @@ function codesOf(
   if (!test) return {};
   if (verdict === 'not applicable') return { observatory: { test, code: null, page: NOT_APPLICABLE } };
   if (typeof verdict !== 'object' || !('observatory' in verdict)) return {};
-  return { observatory: { test, code: verdict.observatory, page: verdict.page ?? verdict.observatory } };
+  const { observatory: code, page = code, most } = verdict;
+  return {
+    observatory: { test, code, page, ...(most && { most: { code: most.observatory, page: most.page } }) },
+  };
 }
 
 function runOne(id: string, check: AnyCheck, inspection: Inspection): CheckResult {

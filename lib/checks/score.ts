@@ -1,6 +1,12 @@
 import type { Severity } from './check.ts';
 import { letterOf, OBSERVATORY_TESTS, observatoryScore } from './knowledge/response/observatory.ts';
-import { type CheckResult, NOT_APPLICABLE, type SecurityScore, type TestResult } from './result.ts';
+import {
+  type CheckResult,
+  NOT_APPLICABLE,
+  type SecurityScore,
+  type TestResult,
+  type TestVerdict,
+} from './result.ts';
 
 /**
  * The share of the remaining score that a failed check takes, so that no page ever runs out of points to win.
@@ -58,33 +64,40 @@ function testsOf(results: readonly CheckResult[]): readonly TestResult[] {
   );
   return Object.entries(OBSERVATORY_TESTS).map(([test, codes]) => {
     const result = measured.get(test);
-    const verdict = (code: string) => ({ code, points: codes[code] ?? 0 });
+    const verdict = (code: string, most = code): TestVerdict => {
+      const points = (of: string) => ({ code: of, points: codes[of] ?? 0 });
+      return { ...points(code), ...(most !== code && { most: points(most) }) };
+    };
     return {
       test,
-      observatory: result && result.code !== null ? verdict(result.code) : null,
-      page: result ? verdict(result.page) : null,
+      observatory: result && result.code !== null ? verdict(result.code, result.most?.code) : null,
+      page: result ? verdict(result.page, result.most?.page) : null,
     };
   });
 }
 
-/**
- * Returns the points of every test, by the Observatory's or Plumbline's codes; for one that was not measured,
- * the fewest or the most possible.
- */
+/** Returns the possible points of a test, by the Observatory's or Plumbline's codes. */
+function possiblePoints(
+  { test, ...verdicts }: TestResult,
+  reading: 'observatory' | 'page',
+): readonly number[] {
+  const verdict = verdicts[reading];
+  if (!verdict) return Object.values(OBSERVATORY_TESTS[test] ?? {});
+  return verdict.most ? [verdict.points, verdict.most.points] : [verdict.points];
+}
+
+/** Returns the points of every test; where several are possible, the fewest or the most. */
 const pointsOf = (
   tests: readonly TestResult[],
   reading: 'observatory' | 'page',
-  unmeasured: (...points: number[]) => number,
-): readonly number[] =>
-  tests.map(
-    (each) => each[reading]?.points ?? unmeasured(...Object.values(OBSERVATORY_TESTS[each.test] ?? {})),
-  );
+  choose: (...points: number[]) => number,
+): readonly number[] => tests.map((each) => choose(...possiblePoints(each, reading)));
 
 /**
  * Returns two scores on the same scale. Both start from the Observatory's tests; the page grade uses what
  * browsers really enforce, then subtracts points for findings beyond the Observatory's tests. Without such
- * findings and deviations they are equal. If a test was not measured, both are ranges: nothing is assumed
- * about it.
+ * findings and deviations they are equal. If a test was not measured or leaves a doubt, both are ranges:
+ * nothing is assumed about it.
  */
 export function securityScore(results: readonly CheckResult[]): SecurityScore {
   const tests = testsOf(results);
@@ -98,10 +111,10 @@ export function securityScore(results: readonly CheckResult[]): SecurityScore {
     ),
     165,
   );
-  const pageScore = (unmeasured: (...points: number[]) => number) =>
+  const pageScore = (choose: (...points: number[]) => number) =>
     Math.min(
       ceiling,
-      observatoryScore([...pointsOf(tests, 'page', unmeasured), Math.max(extra, MAXIMUM_PENALTY)]),
+      observatoryScore([...pointsOf(tests, 'page', choose), Math.max(extra, MAXIMUM_PENALTY)]),
     );
   const rangeOf = (least: number, most: number) => ({
     score: [least, most] as const,

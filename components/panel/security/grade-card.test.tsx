@@ -194,6 +194,22 @@ describe('the tests of the Observatory', () => {
     expect(all.every(({ theirs }) => theirs === undefined)).toBe(true);
   });
 
+  it('show both cases of a doubt, and what it is about', async () => {
+    const cookie = { domain: 'kettles.example', hostOnly: true, path: '/', sameSite: 'lax' } as const;
+    const lang = { ...cookie, name: 'lang', secure: false, httpOnly: false } as const;
+    showPage({
+      ...KEPT,
+      parts: { ...KEPT.parts, cookies: [{ ...lang, value: { length: 2, kind: 'text' } }] },
+    });
+    const { container } = await draw(<ObservatoryTests />);
+    const [first] = rows(container);
+    expect([first?.name, first?.points, first?.theirs]).toEqual([
+      'Cookies',
+      '−5 … 0',
+      'It is not certain whether some cookies come from the server, or whether they sign somebody in. Both are counted: the worst and the best case.',
+    ]);
+  });
+
   it('explain bonus points, and where the Observatory differs', async () => {
     showPage({
       ...KEPT,

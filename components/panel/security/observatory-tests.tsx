@@ -1,12 +1,16 @@
 import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
 import X from 'lucide-react/icons/x';
-import type { TestResult } from '@/lib/checks/result.ts';
+import type { TestResult, TestVerdict } from '@/lib/checks/result.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Section } from '../../ui/section.tsx';
 
 const signed = (points: number) => (points === 0 ? '0' : `${points > 0 ? '+' : '−'}${Math.abs(points)}`);
+
+/** Returns the points of a test; from the fewest to the most if a doubt is left. */
+const pointsText = ({ points, most }: TestVerdict) =>
+  most && most.points !== points ? `${signed(points)} … ${signed(most.points)}` : signed(points);
 
 /** Tests that cost points come first, then those that were not measured. */
 const rankOf = ({ page }: TestResult) => (page ? (page.points < 0 ? 0 : 2) : 1);
@@ -20,11 +24,14 @@ function TestRow({ test, page, observatory }: TestResult) {
       <Icon size={14} aria-hidden className="mt-[3px] text-dim" />
       <span className={page ? '' : 'text-dim'}>{find(`report.tests.${test}`) ?? test}</span>
       <span className={page && page.points < 0 ? 'font-bold text-error' : 'text-dim'}>
-        {page ? signed(page.points) : t('report.grade.notMeasured')}
+        {page ? pointsText(page) : t('report.grade.notMeasured')}
       </span>
+      {(page?.most || observatory?.most) && (
+        <p className="col-span-2 col-start-2 text-small text-dim">{find(`report.doubt.${test}`)}</p>
+      )}
       {differs && (
         <p className="col-span-2 col-start-2 text-small text-dim wrap-anywhere">
-          {t('report.grade.theirs', { points: signed(observatory.points), code: observatory.code })}{' '}
+          {t('report.grade.theirs', { points: pointsText(observatory), code: observatory.code })}{' '}
           {find(`report.deviation.${test}`)}
         </p>
       )}

@@ -1,37 +1,12 @@
 import { defineCheck, type Example } from '../check.ts';
-import type { Inspection, ResponseFacts, StoredCookie, ValueShape } from '../inspection.ts';
-import { refusalOf } from '../knowledge/cookies/cookie-refusal.ts';
-import {
-  hasSameSite,
-  isCsrfName,
-  isSameSiteInvalid,
-  observatoryCookies,
-} from '../knowledge/cookies/cookies-observatory.ts';
+import type { ResponseFacts, StoredCookie, ValueShape } from '../inspection.ts';
+import { cookieVerdict } from '../knowledge/cookies/cookie-verdict.ts';
+import { hasSameSite, isCsrfName, isSameSiteInvalid } from '../knowledge/cookies/cookies-observatory.ts';
 import { type AttributeChanges, fieldWith } from '../knowledge/cookies/field-with.ts';
-import { isSessionLike } from '../knowledge/cookies/session-cookies.ts';
-import { type SetCookie, setCookiesOf } from '../knowledge/cookies/set-cookie.ts';
+import { type JudgedCookie, judgedCookies } from '../knowledge/cookies/judged-cookies.ts';
 import { type SiteCookie, siteCookies } from '../knowledge/cookies/site-cookies.ts';
-import { headerValue } from '../knowledge/response/headers.ts';
-import { hstsFields, observatoryHsts, parseHsts, SIX_MONTHS } from '../knowledge/response/hsts.ts';
+import { hstsFields, parseHsts, SIX_MONTHS } from '../knowledge/response/hsts.ts';
 import { type Transport, transportOf } from '../knowledge/response/transport.ts';
-
-/** Heroku's own cookie, which its customers cannot change; the Observatory leaves it out too. */
-const NOT_THEIRS = 'heroku-session-affinity';
-
-/**
- * Returns the response's cookies that the Observatory judges: also those that expire at once, and those that only
- * browsers refuse.
- */
-function theirCookies(response: ResponseFacts, transport: Transport, { suffixes }: Inspection) {
-  const jar = new Map<string, SetCookie>();
-  for (const cookie of setCookiesOf(response)) {
-    const refusal = refusalOf(cookie, transport, suffixes);
-    const isKept = refusal === null || refusal === 'none' || refusal === 'partitioned';
-    if (isKept && cookie.name !== '' && cookie.name !== NOT_THEIRS)
-      jar.set(`${cookie.name}\n${cookie.domain}\n${cookie.path}`, cookie);
-  }
-  return [...jar.values()];
-}
 
 /** Returns whether HSTS keeps the cookies off plain http; null where that is unknown. */
 function hasHsts(response: ResponseFacts | undefined): boolean | null {
@@ -41,15 +16,7 @@ function hasHsts(response: ResponseFacts | undefined): boolean | null {
   return response && (response.how !== 'stored' || wasAsked) ? false : null;
 }
 
-/**
- * Whether a cookie counts as the site's own: one that the response sets, or a stored one that looks like a session or
- * CSRF cookie. Any other stored cookie may be from a third-party script.
- */
-const isOurs = (cookie: SiteCookie) =>
-  cookie.name !== NOT_THEIRS &&
-  (cookie.field !== undefined || isSessionLike(cookie) || isCsrfName(cookie.name));
-
-type Fault = 'sameSite' | 'csrf' | 'secure' | 'httpOnly' | 'token';
+type Fault = 'sameSite' | 'csrf' | 'secure' | 'httpOnly' | 'token' | 'maybe';
 
 const HTTP_ONLY: AttributeChanges = { httponly: 'HttpOnly' };
 const LAX: AttributeChanges = { samesite: 'SameSite=Lax' };
@@ -59,16 +26,19 @@ const REPAIRS: Readonly<Record<Fault, AttributeChanges>> = {
   secure: { secure: 'Secure' },
   httpOnly: HTTP_ONLY,
   token: HTTP_ONLY,
+  maybe: HTTP_ONLY,
 };
 
 /** Returns what a cookie lacks. */
-function faultsOf(cookie: SiteCookie, needsSecure: boolean): readonly Fault[] {
+function faultsOf(cookie: JudgedCookie, needsSecure: boolean): readonly Fault[] {
+  const { look } = cookie;
   const faults: Fault[] = [];
   if (isSameSiteInvalid(cookie)) faults.push('sameSite');
   else if (isCsrfName(cookie.name) && !hasSameSite(cookie)) faults.push('csrf');
   if (!cookie.secure && needsSecure) faults.push('secure');
-  if (isSessionLike(cookie) && !cookie.httpOnly)
-    faults.push(cookie.value.kind === 'json web token' ? 'token' : 'httpOnly');
+  if (look === 'none' || cookie.httpOnly) return faults;
+  if (look !== 'session') faults.push('maybe');
+  else faults.push(cookie.value.kind === 'json web token' ? 'token' : 'httpOnly');
   return faults;
 }
 
@@ -101,6 +71,11 @@ export default defineCheck({
       says: 'The cookie {name}, probably a sign-in cookie, does not have HttpOnly, so scripts can read it.',
       remedy: NOT_FOR_SCRIPTS,
     },
+    maybe: {
+      fault: 'Possible sign-in cookie without HttpOnly',
+      says: 'The cookie {name} may be a sign-in cookie. It does not have HttpOnly, so scripts can read it.',
+      remedy: 'If the cookie signs somebody in, add HttpOnly where the server sets it.',
+    },
     token: {
       fault: 'JSON Web Token cookie without HttpOnly',
       says: 'The cookie {name} holds a JSON Web Token and does not have HttpOnly, so scripts can read it.',
@@ -127,40 +102,36 @@ export default defineCheck({
 
   *run(inspection) {
     const { response } = inspection;
-    const cookies = siteCookies(inspection)?.filter(isOurs);
-    if (!cookies) return { missing: 'cookies' };
     const transport = transportOf(response?.url ?? inspection.url);
     const needsSecure = !transport.isLoopback;
+    const judged = judgedCookies(inspection, needsSecure);
+    if (!judged) return { missing: 'cookies' };
     const isCovered = transport.isHttps && hasHsts(response);
-    for (const cookie of cookies) {
-      const { name, sameSite, at } = cookie;
+    for (const cookie of judged) {
+      const { name, sameSite, at, look } = cookie;
       const faults = faultsOf(cookie, needsSecure);
       const fix = fixFor(cookie, faults, transport);
-      const isMild = isCovered !== false && !isSessionLike(cookie);
+      const isMild = isCovered !== false && look !== 'session';
       for (const fault of faults) {
         const message = fault === 'sameSite' && !sameSite?.trim() ? 'sameSiteEmpty' : fault;
         const severity = message === 'secure' && isMild ? 'warning' : 'error';
-        yield { message, severity, values: { name, value: sameSite ?? '' }, at, ...fix };
+        const isInDoubt = cookie.isDoubtful || message === 'maybe';
+        yield {
+          message,
+          severity: isInDoubt ? 'notice' : severity,
+          values: { name, value: sameSite ?? '' },
+          at,
+          ...fix,
+        };
       }
     }
     // Of a cookie that was set earlier and sent with the request, only the name is known.
     const known = new Set(siteCookies(inspection)?.map(({ name }) => name));
     if (!inspection.cookies && response?.cookiesSent?.some((name) => !known.has(name)))
       return { missing: 'cookies' };
-    if (isCovered === null && needsSecure && cookies.some(({ secure }) => !secure))
+    if (isCovered === null && needsSecure && judged.some(({ secure }) => !secure))
       return { missing: 'response' };
-    const setting = { needsSecure, hasHsts: isCovered === true };
-    const page = observatoryCookies(cookies, setting, isSessionLike);
-    if (response?.how !== 'observed') return { observatory: observatoryCookies(cookies, setting), page };
-    const theirs = observatoryHsts(headerValue(response, 'strict-transport-security'));
-    const theirSetting = {
-      needsSecure,
-      hasHsts: transport.isHttps && theirs === 'hsts-implemented-max-age-at-least-six-months',
-    };
-    return {
-      observatory: observatoryCookies(theirCookies(response, transport, inspection), theirSetting),
-      page,
-    };
+    return cookieVerdict(inspection, judged, transport, isCovered === true);
   },
 });
 
@@ -437,8 +408,61 @@ export const examples: Example[] = [
         severity: 'error',
       },
     ],
-    observatory: 'cookies-not-found',
+    observatory: 'cookies-session-without-secure-flag',
     page: 'cookies-session-without-secure-flag',
+    most: { observatory: 'cookies-not-found', page: 'cookies-session-without-secure-flag' },
+  },
+  {
+    name: 'nobody knows whether the server or a script has set it before: a doubt on both lines',
+    headers: {},
+    parts: { cookies: [stored('lang', 'text')] },
+    finds: [
+      {
+        message: 'secure',
+        says: 'The cookie lang does not have Secure, so it may be sent over plain http too.',
+        at: 'lang (example.com/)',
+        severity: 'notice',
+      },
+    ],
+    observatory: 'cookies-without-secure-flag',
+    page: 'cookies-without-secure-flag',
+    most: { observatory: 'cookies-not-found', page: 'cookies-not-found' },
+  },
+  {
+    name: 'a session’s name with a value too short to tell',
+    ...sent('sid=ab12; Secure; SameSite=Lax'),
+    finds: [
+      {
+        message: 'maybe',
+        says: 'The cookie sid may be a sign-in cookie. It does not have HttpOnly, so scripts can read it.',
+        remedy: 'If the cookie signs somebody in, add HttpOnly where the server sets it.',
+        at: 'set-cookie: sid=…; Secure; SameSite=Lax',
+        severity: 'notice',
+        fix: 'Set-Cookie: sid=…; Secure; SameSite=Lax; HttpOnly',
+      },
+    ],
+    observatory: 'cookies-secure-with-httponly-sessions-and-samesite',
+    page: 'cookies-session-without-httponly-flag',
+    most: {
+      observatory: 'cookies-secure-with-httponly-sessions-and-samesite',
+      page: 'cookies-secure-with-httponly-sessions-and-samesite',
+    },
+  },
+  {
+    name: 'a secret under a name that says nothing',
+    ...sent(`kettle=${SECRET}; Secure; SameSite=Lax`),
+    finds: ['maybe'],
+    observatory: 'cookies-secure-with-httponly-sessions-and-samesite',
+    page: 'cookies-session-without-httponly-flag',
+    most: {
+      observatory: 'cookies-secure-with-httponly-sessions-and-samesite',
+      page: 'cookies-secure-with-httponly-sessions-and-samesite',
+    },
+  },
+  {
+    name: 'no doubt where the site protects its session',
+    ...sent(`kettle=${SECRET}; Secure; SameSite=Lax`, `PHPSESSID=${SECRET}; Secure; HttpOnly; SameSite=Lax`),
+    observatory: 'cookies-secure-with-httponly-sessions-and-samesite',
   },
   {
     name: 'nobody knows who set an unimportant stored cookie',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isSessionLike } from './session-cookies.ts';
+import names from './known-cookies.json' with { type: 'json' };
+import { isSessionLike, sessionLook } from './session-cookies.ts';
 import { valueShape } from './value-shape.ts';
 
 const SECRET = 'k7Qm2xV9aT4pZ8rW3nB6yL1c';
@@ -64,6 +65,39 @@ describe('isSessionLike', () => {
     ['_ga', 'GA1.2.1234567890.1700000000'],
   ])('not %s with “%s”', (name, value) => {
     expect(is(name, value)).toBe(false);
+  });
+
+  const all = (list: Readonly<Record<string, string>>) =>
+    Object.values(list).flatMap((part) =>
+      part.split(' ').map((name) => name.replaceAll('*', '8f3a91bc77e0d245')),
+    );
+
+  it('recognizes the sessions of 120 frameworks and services, with a secret or a short value', () => {
+    expect(Object.keys(names.sessions).length).toBeGreaterThan(110);
+    for (const name of all(names.sessions))
+      for (const value of [SECRET, 'abc', '4711', 'r4s8t0'])
+        expect([name, is(name, value)]).toEqual([name, true]);
+    for (const name of all(names.sessionsWithSecret)) expect([name, is(name)]).toEqual([name, true]);
+  });
+
+  it('takes no cookie of a script, or of a load balancer, for a session', () => {
+    for (const name of [...all(names.scripts), ...all(names.infrastructure)])
+      expect([name, is(name)]).toEqual([name, false]);
+  });
+
+  it('leaves a doubt where only the name or only the value says so', () => {
+    const look = (name: string, value: string) => sessionLook({ name, value: valueShape(value) });
+    expect(look('sid', 'ab12')).toBe('name only');
+    expect(look('session', '4711')).toBe('name only');
+    expect(look('PHPSESSID', '1')).toBe('name only');
+    expect(look('frontend', 'abc')).toBe('name only');
+    expect(look('kettle', SECRET)).toBe('value only');
+    expect(look('login_method', 'password')).toBe('none');
+    expect(look('session', '1')).toBe('none');
+    expect(look('visitor', SECRET)).toBe('none');
+    expect(look('lang', 'en')).toBe('none');
+    expect(look('__RequestVerificationToken', SECRET)).toBe('none');
+    expect(look('form_key', SECRET)).toBe('none');
   });
 
   it('recognizes a framework’s name with any value', () => {
