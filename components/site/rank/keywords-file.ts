@@ -1,3 +1,5 @@
+import { unguarded } from '@/lib/report/export/csv.ts';
+
 const HEADERS =
   /^(keyword|keywords|query|search term|top queries|ключевое слово|ключевая фраза|запрос|ключове слово|запит|słowo kluczowe|zapytanie)s?$/i;
 const UTF16 = [0xff, 0xfe];
@@ -26,8 +28,8 @@ function fieldsOf(text: string): string[][] {
   return lines;
 }
 
-/** An apostrophe before a formula comes from our own export. */
-const plain = (field: string) => field.trim().replace(/^'(?=[=+\-@])/, '');
+/** Our own export guards formulas. */
+const plain = (field: string) => unguarded(field.trim());
 
 /**
  * Returns the keywords of a CSV: the column with that name, otherwise the first. The separator (comma, semicolon or
