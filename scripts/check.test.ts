@@ -49,6 +49,20 @@ it(
 );
 
 it(
+  'says no password of an address',
+  async () => {
+    const address = origin.replace('http://', 'http://ann:swordfish@');
+    const { out, said, code } = await check('--served', '--format', 'sarif', address);
+    expect(`${out}${said}`).not.toContain('swordfish');
+    expect(said).toBe(
+      `http://…@${origin.slice(7)} could not be checked: Request cannot be constructed from a URL that includes credentials: http://…@${origin.slice(7)}\n`,
+    );
+    expect(code).toBe(2);
+  },
+  PATIENCE,
+);
+
+it(
   'exits with 64 if the arguments are invalid, and shows the usage',
   async () => {
     expect(await check()).toEqual({ code: 64, out: '', said: `No address given.\n\n${USAGE}\n` });

@@ -3,6 +3,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { type Browser, chromium } from '@playwright/test';
 import type { DeepChecks } from '../lib/checks/deep/deep-check.ts';
+import { redacted } from '../lib/checks/knowledge/addresses/redact.ts';
 import { areaOf } from '../lib/checks/result.ts';
 import { runChecks } from '../lib/checks/run-checks.ts';
 import { loadSuffixes } from '../lib/checks/suffixes.ts';
@@ -11,9 +12,8 @@ import { findBrowser } from './browser/find-browser.mjs';
 import { bundleCollector } from './build/bundle-collector.ts';
 import { loadChecks, loadDeepChecks } from './build/load-checks.ts';
 import { addressesOf } from './check/addresses.ts';
-import { type Checked, checkedOf } from './check/checked.ts';
+import { type Checked, checkedOf, type Unchecked, uncheckedOf } from './check/checked.ts';
 import { EXIT, exitCodeOf } from './check/exit-code.ts';
-import type { Unchecked } from './check/formats/format.ts';
 import { FORMATS } from './check/formats/index.ts';
 import { pageText } from './check/formats/text.ts';
 import { goDeep, plainHttpOf } from './check/go-deep.ts';
@@ -29,14 +29,14 @@ function optionsGiven(): Options {
     process.exit(EXIT.fine);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    console.error(`${error.message}\n\n${USAGE}`);
+    console.error(`${redacted(error.message)}\n\n${USAGE}`);
     process.exit(EXIT.usage);
   }
 }
 
 const options = optionsGiven();
 const urls = await addressesOf(options).catch((error: Error) => {
-  console.error(`Could not read the addresses: ${error.message}.`);
+  console.error(`Could not read the addresses: ${redacted(error.message)}.`);
   process.exit(EXIT.unchecked);
 });
 const checks = await loadChecks();
@@ -78,15 +78,15 @@ const unchecked: Unchecked[] = [];
 // People see each page as soon as it is checked; a file or another program gets everything at the end.
 const isStreamed = options.format === 'text' && options.output === null;
 for (const [index, url] of urls.entries()) {
-  if (urls.length > 1) console.error(`${index + 1} of ${urls.length}: ${url}`);
+  if (urls.length > 1) console.error(`${index + 1} of ${urls.length}: ${redacted(url)}`);
   try {
     const page = await check(url);
     pages.push(page);
     if (isStreamed) console.log(pageText(page));
   } catch (error) {
-    const reason = (error as Error).message.split('\n')[0] ?? '';
-    unchecked.push({ url, reason });
-    console.error(`${url} could not be checked: ${reason}`);
+    const missed = uncheckedOf(url, error as Error);
+    unchecked.push(missed);
+    console.error(`${missed.url} could not be checked: ${missed.reason}`);
   }
 }
 await browser?.close();

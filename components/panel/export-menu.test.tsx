@@ -62,6 +62,18 @@ it('opens four options, each of which closes it: copies, and files named after t
   expect(type(1)).toBe('application/json');
 });
 
+it('exports no secret of an address, not even in the name of the file', async () => {
+  const token = '9f3a71c6e20b84d5a1b27cd40e96f358';
+  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  const { names, text } = files();
+  showPage({ ...POOR, url: `https://shop.example/reset/${token}?session_token=${token}` });
+  await draw(<ExportMenu />);
+  for (const name of ['Save as Markdown', 'Save as JSON', 'Copy as Markdown']) await choose(name);
+  expect(names).toEqual(['plumbline-shop.example-reset.md', 'plumbline-shop.example-reset.json']);
+  expect([await text(0), await text(1), copied.mock.lastCall?.[0]].join('')).not.toContain(token);
+  expect(JSON.parse(await text(1)).url).toBe('https://shop.example/reset/…?session_token=…');
+});
+
 it('stores the report for the print page, and opens that page', async () => {
   const opened = vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation((async () => ({})) as never);
   showPage(POOR);

@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import { useId, useRef, useState } from 'react';
+import { redacted } from '@/lib/checks/knowledge/addresses/redact.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { openPrintPage } from '@/lib/platform/browser.ts';
 import { download, fileName } from '@/lib/platform/download.ts';
@@ -21,7 +22,7 @@ export function ExportMenu() {
   const isReady = useInspection(({ report, phase }) => report !== null && phase === 'complete');
   const source = makeSource();
   const markdown = () => (source ? reportMarkdown(reportDocument(source, texts), texts) : '');
-  const name = (ending: string) => fileName(source?.report.url ?? '', ending);
+  const name = (ending: string) => fileName(redacted(source?.report.url ?? ''), ending);
   const actions = {
     copy: async () => {
       await navigator.clipboard.writeText(markdown());

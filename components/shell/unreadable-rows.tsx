@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { redactedAll } from '@/lib/checks/knowledge/addresses/redact.ts';
 import { download } from '@/lib/platform/download.ts';
 import { ask } from '@/lib/service/ask/messages.ts';
 import { isPrivatePage } from '@/lib/service/ask/private-rows.ts';
@@ -9,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 /** Downloads what can still be read, then tells the worker to start with an empty database. */
 async function startAnew(): Promise<void> {
   const rows = await ask('exportRows', {});
-  download('plumbline-rows.json', 'application/json', JSON.stringify(rows, null, 2));
+  download('plumbline-rows.json', 'application/json', JSON.stringify(redactedAll(rows), null, 2));
   await ask('startAnew', {}).catch(() => {});
   location.reload();
 }

@@ -1,4 +1,5 @@
 import { browser } from '#imports';
+import { redactedAll } from '@/lib/checks/knowledge/addresses/redact.ts';
 import { ownVersion } from '@/lib/platform/own-version.ts';
 import { settings } from '@/lib/platform/settings.ts';
 import { aside, censusOf, readRows } from '@/lib/platform/table.ts';
@@ -76,7 +77,7 @@ export async function readDiagnostics(): Promise<Readonly<Record<string, string>
     settings.get(),
   ]);
   const service = current ? await serviceTexts(current.account).catch(() => ({})) : {};
-  return {
+  return redactedAll({
     version: ownVersion(),
     browser: navigator.userAgent,
     language: `${chosen.language}, browser ${navigator.languages.join(' ')}`,
@@ -85,5 +86,5 @@ export async function readDiagnostics(): Promise<Readonly<Record<string, string>
     alarms,
     storage,
     rows,
-  };
+  });
 }

@@ -10,7 +10,9 @@ export function download(name: string, type: string, text: string): void {
 
 /** Returns the name of a file about an address, such as `plumbline-example.com-kettles`, with its extension. */
 export function fileName(address: string, ending: string): string {
-  const { hostname, pathname } = URL.canParse(address) ? new URL(address) : { hostname: '', pathname: '' };
+  // A redacted address has ellipses.
+  const url = address.replaceAll('…', '');
+  const { hostname, pathname } = URL.canParse(url) ? new URL(url) : { hostname: '', pathname: '' };
   const words = `${hostname}${pathname}`.replace(/[^\p{L}\p{N}.]+/gu, '-').replace(/^-+|-+$/g, '');
   return `plumbline-${words.slice(0, 80) || 'report'}.${ending}`;
 }

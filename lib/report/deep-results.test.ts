@@ -46,6 +46,31 @@ describe('stored results of checks on demand', () => {
     expect(kept).toEqual(found(2, result('b', 'passed'), result('a', 'failed')));
   });
 
+  it('contain no secrets', async () => {
+    const secret = 'https://example.com/reset?token=9f3a71c6e20b';
+    const finding = {
+      message: 'broken',
+      severity: 'error',
+      values: { example: secret },
+      at: { source: 'page', snippet: `<a href="${secret}">` },
+    } as const;
+    await keepDeep({ ...found(4, { ...result('a', 'failed'), findings: [finding] }), url: secret });
+    const clean = 'https://example.com/reset?token=…';
+    expect(await deepOf(secret)).toEqual({
+      ...found(4, {
+        ...result('a', 'failed'),
+        findings: [
+          {
+            ...finding,
+            values: { example: clean },
+            at: { source: 'page', snippet: `<a href="${clean}">` },
+          },
+        ],
+      }),
+      url: clean,
+    });
+  });
+
   it('are null if none was ever run', async () => {
     expect(await deepOf('https://example.com/never')).toBeNull();
   });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { SEVERITIES } from '../checks/check.ts';
+import { redactedAll } from '../checks/knowledge/addresses/redact.ts';
 import type { CheckResult } from '../checks/result.ts';
-import { documentAddress } from '../platform/address.ts';
 import { changeRows, defineTable, readRows } from '../platform/table.ts';
+import { keptAddress } from './kept-address.ts';
 
 const Evidence = z.looseObject({
   source: z.enum(['page', 'header', 'html', 'robots.txt', 'cookie']),
@@ -49,17 +50,17 @@ export function withDeep(known: DeepResults | null, { url, at, stopped, results 
       outcome !== 'not looked at' || !known?.results.some((earlier) => earlier.check === check),
   );
   const kept = known?.results.filter(({ check }) => !renewed.some((result) => result.check === check)) ?? [];
-  return { ...known, url: documentAddress(url), at, stopped, results: [...renewed, ...kept] };
+  return { ...known, url: keptAddress(url), at, stopped, results: [...renewed, ...kept] };
 }
 
-/** Stores the results of a run. */
+/** Stores the results of a run, without secrets in the addresses that were visited. */
 export function keepDeep(found: DeepResults): Promise<void> {
   return changeRows([deepResults], async (of) => {
-    const known = await of(deepResults).get(documentAddress(found.url));
-    await of(deepResults).put(withDeep(known, found));
+    const known = await of(deepResults).get(keptAddress(found.url));
+    await of(deepResults).put(withDeep(known, redactedAll(found)));
   });
 }
 
 /** Returns the stored results of an address; null if checks on demand were never run there. */
 export const deepOf = (url: string): Promise<DeepResults | null> =>
-  readRows([deepResults], (of) => of(deepResults).get(documentAddress(url)));
+  readRows([deepResults], (of) => of(deepResults).get(keptAddress(url)));

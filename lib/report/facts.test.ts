@@ -51,6 +51,15 @@ describe('the stored facts of an inspection', () => {
     });
   });
 
+  it('contain no secrets, not even the beginning of one', () => {
+    const address = 'https://tea.example/reset?colour=green&reset_password_token=zM-3xk_Yv9Rt2wQ-s7Lp';
+    const results = [result('seo/a', 'failed', { findings: [finding('long', { address })] })];
+    const { faults, values } = factsOf(results, page(`<link rel=canonical href="${address}">`));
+    const clean = 'https://tea.example/reset?colour=green&reset_password_token=…';
+    expect(faults).toEqual({ 'seo/a': { message: 'long', values: { address: clean.slice(0, 60) } } });
+    expect(values.canonical).toBe(clean);
+  });
+
   it('include the strings that are compared with the next visit', () => {
     const html = `<title> Green tea </title><meta name=description content=" Fresh "><meta name=robots
       content="nofollow, noindex, nofollow"><link rel=canonical href="/green">`;

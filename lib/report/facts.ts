@@ -1,5 +1,6 @@
 import type { Inspection } from '../checks/inspection.ts';
 import { declaredCanonicals } from '../checks/knowledge/addresses/canonical.ts';
+import { redacted } from '../checks/knowledge/addresses/redact.ts';
 import { metasNamed } from '../checks/knowledge/document/metas.ts';
 import { robotsDirectives } from '../checks/knowledge/robots/robots-directives.ts';
 import type { CheckResult, ReportedFinding } from '../checks/result.ts';
@@ -10,17 +11,17 @@ const LONGEST = 300;
 /** A fault shows only a few short values. */
 const LONGEST_VALUE = 60;
 
-const clipped = (value: string | undefined) => value?.trim().slice(0, LONGEST) || null;
+const clipped = (value = '') => redacted(value.trim()).slice(0, LONGEST) || null;
 
 function faultOf({ message, values }: ReportedFinding): Fault {
   const kept = Object.entries(values).map(([name, value]) => [
     name,
-    typeof value === 'string' ? value.slice(0, LONGEST_VALUE) : value,
+    typeof value === 'string' ? redacted(value).slice(0, LONGEST_VALUE) : value,
   ]);
   return { message, values: Object.fromEntries(kept) };
 }
 
-/** Returns the facts of an inspection that are stored for comparison with the next check. */
+/** Returns the facts of an inspection that are stored for comparison with the next check, without secrets. */
 export function factsOf(results: readonly CheckResult[], { page, response }: Inspection): Facts {
   const ids = (...outcomes: readonly CheckResult['outcome'][]) =>
     results.filter(({ outcome }) => outcomes.includes(outcome)).map(({ check }) => check);

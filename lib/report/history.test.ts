@@ -131,6 +131,16 @@ describe('keepHistory', () => {
     expect(await readRows([histories], (of) => of(histories).all())).toEqual([history]);
   });
 
+  it('stores no secret of an address: with another token, the page is the same', async () => {
+    await keepHistory('https://ann:secret@example.com/reset?token=9f3a71c6e20b', scores(0, 80), null);
+    const again = 'https://ann:secret@example.com/reset?token=84d5a1b27cd4';
+    const history = await keepHistory(again, scores(60 * MINUTE, 90), null);
+    expect(history.url).toBe('https://…@example.com/reset?token=…');
+    expect(history.before).toEqual(scores(0, 80));
+    const rows = await readRows([histories], (of) => of(histories).all());
+    expect(rows.filter(({ url }) => url.includes('reset'))).toEqual([history]);
+  });
+
   it('stores each address separately, and returns what is read later', async () => {
     const other = await keepHistory('https://example.com/other', scores(5, 33), facts(['seo/a']));
     expect(other).toEqual({

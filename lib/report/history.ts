@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { documentAddress } from '../platform/address.ts';
 import { changeRows, defineTable } from '../platform/table.ts';
+import { keptAddress } from './kept-address.ts';
 
 const Scores = z.looseObject({
   /** Milliseconds since 1970. */
@@ -34,7 +34,7 @@ const Facts = z.looseObject({
 export type Facts = z.output<typeof Facts>;
 
 const PageHistory = z.looseObject({
-  /** Without its fragment. */
+  /** Without its fragment and without secrets. */
   url: z.string(),
   /** When it was last checked, in milliseconds since 1970. */
   at: z.int(),
@@ -81,7 +81,7 @@ export function withCheck(
   const points = isSame ? known.points.slice(0, -1) : (known?.points ?? []);
   return {
     ...known,
-    url: documentAddress(url),
+    url: keptAddress(url),
     at: now.at,
     now,
     before: known ? (isSame ? known.before : known.now) : null,
@@ -94,7 +94,7 @@ export function withCheck(
 /** Stores the result of a check of an address. Returns its history, including this check. */
 export function keepHistory(url: string, now: Scores, facts: Facts | null): Promise<PageHistory> {
   return changeRows([histories], async (of) => {
-    const history = withCheck(await of(histories).get(documentAddress(url)), url, now, facts);
+    const history = withCheck(await of(histories).get(keptAddress(url)), url, now, facts);
     await of(histories).put(history);
     return history;
   });

@@ -1,5 +1,6 @@
 import type { Severity, Values } from '../../lib/checks/check.ts';
 import type { Missing } from '../../lib/checks/inspection.ts';
+import { redactedAll } from '../../lib/checks/knowledge/addresses/redact.ts';
 import type { CheckResult, Evidence, Outcome, Report } from '../../lib/checks/result.ts';
 import { totalOf } from '../../lib/checks/result.ts';
 import { checkFault, checkMessage, checkRemedy, inEnglish } from '../../lib/report/check-texts.ts';
@@ -55,7 +56,17 @@ export interface Checked {
 
 const rounded = (milliseconds: number) => Math.round(milliseconds * 10) / 10;
 
-/** Converts a report to the form that all outputs are made from. */
+/** A page that could not be checked. */
+export interface Unchecked {
+  url: string;
+  reason: string;
+}
+
+/** Returns it with the first line of the reason, without secrets. */
+export const uncheckedOf = (url: string, error: Error): Unchecked =>
+  redactedAll({ url, reason: error.message.split('\n')[0] ?? '' });
+
+/** Converts a report to the form that all outputs are made from, without secrets. */
 export function checkedOf(
   definitions: Readonly<Record<string, Definition>>,
   { inspection, collect }: Taken,
@@ -65,7 +76,7 @@ export function checkedOf(
   const ids = (outcome: Outcome) =>
     report.results.filter((result) => result.outcome === outcome).map(({ check }) => check);
   const definitionOf = (check: string) => definitions[check] as Definition;
-  return {
+  return redactedAll<Checked>({
     url: inspection.url,
     status: inspection.response?.status ?? null,
     seo: report.seo,
@@ -103,5 +114,5 @@ export function checkedOf(
     notLookedAt: ids('not looked at'),
     broken: ids('broken'),
     ms: { collect: rounded(collect), checks: rounded(milliseconds) },
-  };
+  });
 }

@@ -1,7 +1,6 @@
 import type { Severity } from '../../lib/checks/check.ts';
 import { rank } from '../../lib/checks/finding-tally.ts';
-import type { Checked } from './checked.ts';
-import type { Unchecked } from './formats/format.ts';
+import type { Checked, Unchecked } from './checked.ts';
 
 /** The exit codes of the command, as documented in `--help`. */
 export const EXIT = { fine: 0, found: 1, unchecked: 2, usage: 64 } as const;

@@ -53,7 +53,7 @@ describe('SARIF is valid where its schema does not look', () => {
     const regions = locations.filter(({ physicalLocation }) => physicalLocation.region);
     expect(regions.map(({ physicalLocation }) => physicalLocation)).toEqual([
       {
-        artifactLocation: { uri: inspection.url },
+        artifactLocation: { uri: 'https://shop.example/kettles?colour=copper&sid=%E2%80%A6' },
         region: { startLine: 12, snippet: { text: '<div hidden>' } },
       },
       {

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
+import { redacted } from '@/lib/checks/knowledge/addresses/redact.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { download, fileName } from '@/lib/platform/download.ts';
 import { csvOf } from '@/lib/report/export/csv.ts';
@@ -15,7 +16,7 @@ import type { DataRow, TableView } from './table-view.ts';
 export function ExportButtons({ view, rows }: { view: TableView; rows: readonly DataRow[] }) {
   const texts = useTableTexts();
   const { t } = texts;
-  const url = useInspection(({ inspection }) => inspection?.url ?? '');
+  const url = useInspection(({ inspection }) => redacted(inspection?.url ?? ''));
   const [isCopied, copy] = useCopied();
   const table = () => exportedTable(view, rows, texts);
   const save = () =>

@@ -1,3 +1,4 @@
+import { redacted } from '@/lib/checks/knowledge/addresses/redact.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
 import { chargedFor } from '@/lib/service/records/news.ts';
 import type { Operation } from '@/lib/service/records/operation.ts';
@@ -106,5 +107,5 @@ export function supportText(texts: Texts, news: ListedNews, sentence: string, co
     block.map(([name, value]) => `${name}: ${value}`).join('\n'),
   );
   // Copied text has plain spaces.
-  return lines.join('\n\n').replace(/[\u00a0\u202f]/g, ' ');
+  return redacted(lines.join('\n\n')).replace(/[\u00a0\u202f]/g, ' ');
 }

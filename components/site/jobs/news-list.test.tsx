@@ -189,6 +189,17 @@ describe('the list of orders that need attention', () => {
   });
 });
 
+it('the details for the service’s support contain no secret', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const given = 'https://shop.example/?access_token=k2Vt9QxZp4Lm7RsW refused';
+  await order({ error: { ...refusedWith('insufficient_funds'), status: 402, given } });
+  await list();
+  await press(page.getByRole('button', { name: 'Copy for support' }));
+  await expect
+    .poll(() => write.mock.lastCall?.[0].split('\n'))
+    .toContain('Response: 402 https://shop.example/?access_token=… refused');
+});
+
 describe('the list of jobs with news', () => {
   it('has the news once at the top, and without an account only the news', async () => {
     await order();

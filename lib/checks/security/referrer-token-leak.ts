@@ -1,6 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { parseAddress } from '../knowledge/addresses/addresses.ts';
-import { secretParameters } from '../knowledge/document/secrets.ts';
+import { secretParameters } from '../knowledge/addresses/secrets.ts';
 import { foreignLoads } from '../knowledge/document/subresources.ts';
 import { defaultReferrerPolicy, referrerPolicyOf } from '../knowledge/response/referrer-policy.ts';
 
@@ -111,6 +111,32 @@ export const examples: Example[] = [
     url,
     html: '<body><a href="/a" referrerpolicy="unsafe-url">x</a><a href="https://other.example/" referrerpolicy="origin">x</a>',
     headers: {},
+  },
+  {
+    name: 'a token in the path',
+    url: 'https://example.com/password/reset/9f3a71c6e20b84d5a1b27cd40e96f358',
+    headers: { 'referrer-policy': 'unsafe-url' },
+    finds: [
+      {
+        message: 'page',
+        says: 'The URL contains a token (/reset/…), and the policy unsafe-url sends it to other sites.',
+        at: 'referrer-policy: unsafe-url',
+        severity: 'warning',
+        fix: 'Referrer-Policy: strict-origin-when-cross-origin',
+      },
+    ],
+  },
+  {
+    name: 'a token in the middle of a name',
+    url: 'https://example.com/password/edit?reset_password_token=zM-3xk_Yv9Rt2wQ-s7Lp',
+    headers: { 'referrer-policy': 'unsafe-url' },
+    finds: ['page'],
+  },
+  {
+    name: 'no referrer contains a fragment',
+    url: 'https://example.com/#access_token=k2Vt9QxZp4Lm7RsWn8Yb',
+    headers: { 'referrer-policy': 'unsafe-url' },
+    verdict: 'not applicable',
   },
   {
     name: 'a short code is no secret',

@@ -1,7 +1,8 @@
 import { defineCheck, type Example } from '../check.ts';
 import { addressOf, parseAddress } from '../knowledge/addresses/addresses.ts';
+import { redacted } from '../knowledge/addresses/redact.ts';
+import { sessionParameters } from '../knowledge/addresses/secrets.ts';
 import { isSameOwner } from '../knowledge/addresses/sites.ts';
-import { sessionParameters, withoutSecrets } from '../knowledge/document/secrets.ts';
 
 export default defineCheck({
   severity: 'warning',
@@ -29,14 +30,12 @@ export default defineCheck({
     if (parameters) yield { message: 'page', values: { parameters } };
     for (const at of page.anchors) {
       // A quick test that rules out nearly every address.
-      if (!/sid|sess|cfid|cftoken/i.test(at.attrs.href ?? '')) continue;
+      if (!/sid|sess|cfid|cftoken|\([a-z]\(/i.test(at.attrs.href ?? '')) continue;
       const link = addressOf(page, at);
-      if (link && isSameOwner(link.hostname, url.hostname, suffixes) && sessionParameters(link).length > 0)
-        yield {
-          message: 'link',
-          values: { address: withoutSecrets(link) },
-          at: { ...at, attrs: { href: withoutSecrets(link) } },
-        };
+      if (!link || !isSameOwner(link.hostname, url.hostname, suffixes)) continue;
+      if (sessionParameters(link).length === 0) continue;
+      const address = redacted(link.href);
+      yield { message: 'link', values: { address }, at: { ...at, attrs: { href: address } } };
     }
   },
 });
@@ -75,6 +74,28 @@ export const examples: Example[] = [
         severity: 'warning',
       },
     ],
+  },
+  {
+    name: 'ASP.NET without cookies',
+    url: 'https://example.com/(S(lit3py55t21z5v55vlm25s55))/cart.aspx',
+    html: '<body><a href="/(S(lit3py55t21z5v55vlm25s55))/pay.aspx">Pay</a>',
+    finds: [
+      {
+        message: 'page',
+        says: 'The URL of the page contains what looks like a session ID: /….',
+        severity: 'warning',
+      },
+      {
+        message: 'link',
+        says: 'The link to https://example.com/…/pay.aspx contains what looks like a session ID.',
+        at: 'body > a:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'a conference has sessions, too',
+    html: '<body><a href="/talks?session=keynote-2026">Keynote</a>',
   },
   { name: 'too short for a session', html: '<body><a href="/?sid=12">x</a>' },
   { name: 'a number with the name sid', html: '<body><a href="/?sid=20260601">x</a>' },

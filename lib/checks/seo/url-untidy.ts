@@ -1,8 +1,8 @@
 import { defineCheck, type Example } from '../check.ts';
+import { sessionParameters } from '../knowledge/addresses/secrets.ts';
 
 const LONG = 200;
 const MANY = 3;
-const SESSION = /^(jsessionid|phpsessid|aspsessionid.*|sessionid|session_id|sid|cfid|cftoken)$/i;
 
 export default defineCheck({
   severity: 'info',
@@ -52,7 +52,8 @@ export default defineCheck({
   },
 
   *run({ page }) {
-    const { protocol, href, pathname, searchParams } = new URL(page.url);
+    const url = new URL(page.url);
+    const { protocol, href, pathname, searchParams } = url;
     if (!/^https?:$/.test(protocol)) return 'not applicable';
     const path = pathname.replace(/%[0-9a-f]{2}/gi, (byte) => (byte === '%20' ? ' ' : ''));
     if (/[A-Z]/.test(path)) yield { message: 'capitals' };
@@ -60,8 +61,7 @@ export default defineCheck({
     if (path.includes(' ')) yield { message: 'spaces' };
     if (path.includes('//')) yield { message: 'slashes' };
     const names = [...new Set(searchParams.keys())];
-    const inPath = /;(jsessionid)=/i.exec(path)?.[1];
-    const session = inPath ?? names.find((name) => SESSION.test(name));
+    const [session] = sessionParameters(url);
     if (session) yield { message: 'session', values: { name: session } };
     if (names.length > MANY) yield { message: 'parameters', values: { count: names.length } };
     if (href.length > LONG) yield { message: 'long', values: { count: href.length } };

@@ -1,5 +1,6 @@
 import type { Area, Severity } from '../../checks/check.ts';
 import type { Missing, Provenance } from '../../checks/inspection.ts';
+import { redactedAll } from '../../checks/knowledge/addresses/redact.ts';
 import {
   areaOf,
   type Evidence,
@@ -15,7 +16,6 @@ import type { Definition } from '../definitions.ts';
 import { consequencesOf, rootsOf } from '../findings.ts';
 import { type Changes, changesIn, type PageHistory, type Scores } from '../history.ts';
 import type { Weighed, WeighedReport } from '../leave-out.ts';
-import { redactedAll } from './redact.ts';
 
 interface Judged extends Weighed {
   definition: Definition;

@@ -1,12 +1,6 @@
 import type { Severity } from '../../../lib/checks/check.ts';
 import type { Definition } from '../../../lib/report/definitions.ts';
-import type { Checked } from '../checked.ts';
-
-/** A page that could not be checked. */
-export interface Unchecked {
-  url: string;
-  reason: string;
-}
+import type { Checked, Unchecked } from '../checked.ts';
 
 export interface Outcome {
   pages: readonly Checked[];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inspectionOf } from '../../../lib/checks/example-inspection.ts';
 import { checks } from '../../../lib/checks/index.ts';
 import { runChecks } from '../../../lib/checks/run-checks.ts';
-import { checkedOf } from '../checked.ts';
+import { checkedOf, uncheckedOf } from '../checked.ts';
 import type { Outcome } from './format.ts';
 import { FORMATS } from './index.ts';
 
@@ -15,6 +15,23 @@ function outcomeOf(more: Partial<Outcome> = {}): Outcome {
   const page = checkedOf(checks, { inspection, collect: 1.26 }, runChecks(checks, inspection), 2);
   return { pages: [page], unchecked: [], definitions: checks, failOn: 'error', version: '1.2.3', ...more };
 }
+
+it.each(Object.keys(FORMATS) as (keyof typeof FORMATS)[])('--format %s contains no secret', (format) => {
+  const url = 'http://ann:swordfish@example.com/reset?session_token=zM-3xk_Yv9Rt2wQ-s7Lp';
+  const secret = inspectionOf({
+    url,
+    html: `<title>Kettles</title><a href="${url}&amp;sid=9f3a71c6e20b84d5"></a>`,
+    headers: {},
+  });
+  const page = checkedOf(checks, { inspection: secret, collect: 1 }, runChecks(checks, secret), 2);
+  const unchecked = [uncheckedOf(url, new Error(`page.goto: net::ERR_ABORTED at ${url}\nCall log:`))];
+  const written = FORMATS[format](outcomeOf({ pages: [page], unchecked }));
+  expect(written).not.toMatch(/swordfish|zM-3xk|9f3a71c6/);
+  const shown = format === 'sarif' ? '%E2%80%A6' : '…';
+  expect(written).toContain(`http://${shown}@example.com/reset?session_token=${shown}`);
+  if (format !== 'json')
+    expect(written).toContain('page.goto: net::ERR_ABORTED at http://…@example.com/reset?session_token=…');
+});
 
 const parsed = (format: 'json' | 'sarif', outcome = outcomeOf()) => JSON.parse(FORMATS[format](outcome));
 

@@ -1,7 +1,7 @@
 import { rank } from '../../../lib/checks/finding-tally.ts';
 import words from '../../../lib/i18n/locales/en.json' with { type: 'json' };
-import type { Checked } from '../checked.ts';
-import type { Format, Outcome, Unchecked } from './format.ts';
+import type { Checked, Unchecked } from '../checked.ts';
+import type { Format, Outcome } from './format.ts';
 
 /** Characters that XML 1.0 does not allow or discourages. */
 const FORBIDDEN = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu;

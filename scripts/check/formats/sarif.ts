@@ -13,8 +13,8 @@ const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   info: 'note',
 };
 
-/** Characters that browsers leave in URLs but RFC 3986 does not allow there. */
-const NO_URI = /[\\^`{|}]/g;
+/** Characters that browsers leave in URLs, or the redaction puts there, but RFC 3986 does not allow. */
+const NO_URI = /[\\^`{|}]|\P{ASCII}/gu;
 
 /**
  * Returns a function that creates fingerprints: they stay the same for the same finding of the same page, even if

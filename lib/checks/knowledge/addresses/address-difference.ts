@@ -26,7 +26,7 @@ interface AddressDifference {
 
 const GRAVE = new Set<AddressPart>(['host', 'path', 'query']);
 const TRACKING =
-  /^(utm_.*|gclid|gclsrc|dclid|gbraid|wbraid|gad_.*|srsltid|fbclid|msclkid|yclid|ysclid|_openstat|twclid|ttclid|igshid|igsh|li_fat_id|mc_cid|mc_eid|_ga|_gl|_hsenc|_hsmi|mkt_tok|vero_id|oly_.*_id)$/i;
+  /^(utm_.*|gclid|gclsrc|dclid|gbraid|wbraid|gad_.*|srsltid|fbclid|msclkid|yclid|ysclid|_openstat|twclid|ttclid|igshid|igsh|li_fat_id|mc_cid|mc_eid|_ga|_gl|_hsenc|_hsmi|mkt_tok|vero_id|oly_.*_id|irclickid|cjevent|_kx)$/i;
 const INDEX = /\/(index|default)\.[a-z]{3,5}$/i;
 
 function decoded(text: string): string {
@@ -40,15 +40,18 @@ function decoded(text: string): string {
 /** Returns the parameters that affect the document, sorted so that their original order does not matter. */
 function parametersOf(url: URL): string {
   return [...url.searchParams]
-    .filter(([name]) => !TRACKING.test(name))
+    .filter(([name]) => !isTracking(name))
     .map((pair) => pair.join('='))
     .sort()
     .join('&');
 }
 
+/** Whether a parameter only tells where visitors come from. */
+export const isTracking = (name: string): boolean => TRACKING.test(name);
+
 /** Returns the names of the tracking parameters, each once, in their order. */
 export function trackingParameters(url: URL): readonly string[] {
-  return [...new Set(url.searchParams.keys())].filter((name) => TRACKING.test(name));
+  return [...new Set(url.searchParams.keys())].filter(isTracking);
 }
 
 /** Returns the address without its fragment and without tracking parameters. */

@@ -152,12 +152,9 @@ export function formatsIn(texts: readonly string[]): readonly Format[] {
   return FORMATS.filter(({ marks }) => marks.some((mark) => joined.includes(mark)));
 }
 
-/**
- * Returns the secrets of services in text: keys that sign in at a service, or sign for somebody. Only formats
- * that are hardly ever anything else; examples from documentation are left out. Takes linear time.
- */
-export function credentialsIn(text: string, formats = formatsIn([text])): readonly Credential[] {
-  const found = new Map<string, Credential>();
+/** Yields each secret of services in a string, with its kind; the same one only once. */
+function* secretsOf(text: string, formats: readonly Format[]): Generator<readonly [string, string]> {
+  const found = new Set<string>();
   for (const { kind, marks, pattern, beside, isOne } of formats) {
     if (!marks.some((mark) => text.includes(mark)) || (beside && !beside.test(text))) continue;
     for (const match of text.matchAll(pattern)) {
@@ -165,9 +162,28 @@ export function credentialsIn(text: string, formats = formatsIn([text])): readon
       if (found.has(secret) || (isOne && !isOne(match))) continue;
       // A database password may be a word; its form and place were already checked.
       if (kind !== 'database password' && !isRandom(secret)) continue;
-      found.set(secret, { kind, start: secret.slice(0, 4), length: secret.length });
-      if (found.size >= MAXIMUM) return [...found.values()];
+      found.add(secret);
+      yield [secret, kind];
     }
   }
-  return [...found.values()];
+}
+
+/**
+ * Returns the secrets of services in text: keys that sign in at a service, or sign for somebody. Only formats
+ * that are hardly ever anything else; examples from documentation are left out. Takes linear time.
+ */
+export function credentialsIn(text: string, formats = formatsIn([text])): readonly Credential[] {
+  const found: Credential[] = [];
+  for (const [secret, kind] of secretsOf(text, formats)) {
+    found.push({ kind, start: secret.slice(0, 4), length: secret.length });
+    if (found.length >= MAXIMUM) break;
+  }
+  return found;
+}
+
+/** Returns text with those secrets replaced. */
+export function withoutCredentials(text: string, replacement: string): string {
+  const formats = formatsIn([text]);
+  if (formats.length === 0) return text;
+  return [...secretsOf(text, formats)].reduce((rest, [secret]) => rest.replaceAll(secret, replacement), text);
 }
