@@ -9,14 +9,21 @@ const fixture = (name: string) => readFileSync(new URL(`../fixtures/tls/${name}`
 
 export interface HttpsSites {
   /**
-   * Arguments for a browser so that `*.test` is served from here at the usual ports, with a valid certificate.
+   * Arguments for a browser so that the hosts are served from here at the usual ports, with a valid certificate.
    */
   args: readonly string[];
   close(): Promise<void>;
 }
 
-/** Serves `https://…test` and `http://…test` from this machine, each host with the given handlers. */
-export async function serveHttps(secure: RequestListener, plain: RequestListener): Promise<HttpsSites> {
+/**
+ * Serves hosts over https and http from this machine, with the given handlers. `*.test` counts as the reader's own
+ * network, `*.example` as public.
+ */
+export async function serveHttps(
+  secure: RequestListener,
+  plain: RequestListener,
+  hosts = '*.test',
+): Promise<HttpsSites> {
   const cert = fixture('certificate.pem');
   const servers = [createHttps({ cert, key: fixture('key.pem') }, secure), createHttp(plain)];
   const ports: number[] = [];
@@ -28,7 +35,7 @@ export async function serveHttps(secure: RequestListener, plain: RequestListener
   const key = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' });
   return {
     args: [
-      `--host-resolver-rules=MAP *.test:443 127.0.0.1:${https}, MAP *.test:80 127.0.0.1:${http}`,
+      `--host-resolver-rules=MAP ${hosts}:443 127.0.0.1:${https}, MAP ${hosts}:80 127.0.0.1:${http}`,
       `--ignore-certificate-errors-spki-list=${createHash('sha256').update(key).digest('base64')}`,
     ],
     async close() {
