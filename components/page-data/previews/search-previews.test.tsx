@@ -54,7 +54,7 @@ describe('the search result', () => {
 
   it('warns how many words are cut off', async () => {
     const { container } = await preview({ html: `<title>${LONG}</title>` });
-    const cut = page.getByText(/^Title: \d+ of 600 px\. 3 words cut off at the end\.$/);
+    const cut = page.getByText(/^Title: \d+ of 600\u00A0px\. 3 words cut off at the end\.$/);
     await expect.element(cut).toBeVisible();
     expect(colourOf(cut.element())).toBe(themed('warn'));
     expect(bars(container)).toEqual([{ width: '100', fill: themed('warn') }]);
@@ -72,7 +72,7 @@ describe('the search result', () => {
     await expect
       .poll(() => result()[2])
       .toBe('Copper kettle, two litres, hand-made in\nPoland, with free delivery…');
-    await expect.element(page.getByText(/of 686 px/)).toBeVisible();
+    await expect.element(page.getByText(/of 686\u00A0px/)).toBeVisible();
     await press(page.getByText('Dark'));
     await expect.poll(paper).toBe('rgb(31, 31, 31)');
     expect({ ...serp?.dataset }).toEqual({ look: 'dark', device: 'mobile' });
@@ -116,8 +116,8 @@ describe('the small search result', () => {
     const { container } = await card(FITTING);
     const dim = themed('dim');
     expect(measures(container)).toEqual([
-      ['Title', '129 of 600 px', dim],
-      ['Description', '77 of 985 px', dim],
+      ['Title', '129 of 600\u00A0px', dim],
+      ['Description', '77 of 985\u00A0px', dim],
     ]);
     expect(bars(container)).toEqual([
       { width: '22', fill: themed('pass') },

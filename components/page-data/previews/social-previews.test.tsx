@@ -112,28 +112,33 @@ describe('a link to the page', () => {
   });
 
   it.each([
-    [sized(100, 100), 'Declared: 100 × 100 px. Too small to be shown.', 'Too small to be shown.', 'error'],
+    [
+      sized(100, 100),
+      'Declared: 100 × 100\u00A0px. Too small to be shown.',
+      'Too small to be shown.',
+      'error',
+    ],
     [
       sized(400, 300),
-      'Declared: 400 × 300 px. Shown as a thumbnail next to the text.',
+      'Declared: 400 × 300\u00A0px. Shown as a thumbnail next to the text.',
       'Shown as a thumbnail next to the text.',
       'warn',
     ],
     [
       sized(800, 420),
-      'Declared: 800 × 420 px. Shown, but blurry on high-resolution screens.',
+      'Declared: 800 × 420\u00A0px. Shown, but blurry on high-resolution screens.',
       'Shown, but blurry on high-resolution screens.',
       'note',
     ],
     [
       sized(1_200, 1_200),
-      'Declared: 1,200 × 1,200 px. Heavily cropped: the preview has different proportions.',
+      'Declared: 1,200 × 1,200\u00A0px. Heavily cropped: the preview has different proportions.',
       'Heavily cropped: the preview has different proportions.',
       'warn',
     ],
     [
       sized(1_200, 630),
-      'Declared: 1,200 × 630 px. Large enough, with the right proportions.',
+      'Declared: 1,200 × 630\u00A0px. Large enough, with the right proportions.',
       'Large enough, with the right proportions.',
       'pass',
     ],
@@ -168,7 +173,7 @@ describe('an image', () => {
     expect(run.mock.calls[0]?.[0].target).toEqual({ tabId: 7 });
     expect(run.mock.calls[0]?.[0]).toHaveProperty('args', [PICTURE, 480, 8_000]);
     expect(verdicts()[0]).toBe(
-      '1,200 × 630 px. Large enough, with the right proportions. The page declares 600 × 315.',
+      '1,200 × 630\u00A0px. Large enough, with the right proportions. The page declares 600 × 315.',
     );
     expect(inkOfVerdict('The page declares 600 × 315.')).toBe(themed('warn'));
     expect(cards().map(({ isLarge }) => isLarge)).toEqual([true, true, true]);
@@ -202,7 +207,7 @@ describe('an image', () => {
     await expect
       .poll(() => cards()[0]?.picture)
       .toBe('The image loads, but its server does not let other sites read it, so it cannot be shown here.');
-    expect(verdicts()[0]).toBe('1,200 × 630 px. Large enough, with the right proportions.');
+    expect(verdicts()[0]).toBe('1,200 × 630\u00A0px. Large enough, with the right proportions.');
   });
 
   it('that cannot be loaded is reported as such', async () => {

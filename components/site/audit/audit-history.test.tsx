@@ -25,7 +25,11 @@ const rows = () =>
   page
     .getByRole('listitem')
     .elements()
-    .map((row) => [...row.querySelectorAll('b, a > span > span')].map(({ textContent }) => textContent));
+    .map((row) =>
+      [...row.querySelectorAll('b, a > span > span > span, a > span > span:not(:has(span))')].map(
+        ({ textContent }) => textContent,
+      ),
+    );
 
 describe('the earlier audits', () => {
   it('show health, size, time and price, and link to each', async () => {

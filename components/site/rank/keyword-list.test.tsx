@@ -153,7 +153,7 @@ describe('the visible keywords', () => {
     await drawList({ awaited: new Set([3]) });
     const told = page.getByText('being checked', { exact: false });
     expect(told.elements().map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^being checked · not in top 100 · /),
+      expect.stringMatching(/^being checked · left top 100 · /),
     ]);
   });
 });
@@ -203,7 +203,7 @@ it('RNK-15: are saved as shown, as CSV', async () => {
       'copper kettle,kettles,4,-2,2026-11-20T11:59:59.000Z',
       'sencha,kettles,10,0,2026-11-20T11:59:55.000Z',
       'blue cup,cups,30,30,2026-11-20T11:59:58.000Z',
-      'tea pot,,not in top 100,out,2026-11-20T11:59:57.000Z',
+      'tea pot,,not in top 100,left top 100,2026-11-20T11:59:57.000Z',
       'assam,,never checked,,',
       '',
     ].join('\r\n'),

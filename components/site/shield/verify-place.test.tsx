@@ -198,13 +198,17 @@ describe('verification by a tag', () => {
     await expect.element(page.getByText('· rechecks automatically', { exact: false })).toBeVisible();
   });
 
-  it('is unknown if the tab is closed', async () => {
+  it.each([
+    [true, `Could not be checked: ${HOST}/`],
+    [false, `To look for the token at ${HOST}/, Plumbline needs access to this site.`],
+  ])('is unknown if the tab is closed (access to the site: %s)', async (isGranted, told) => {
     openTab({});
     tabIsClosed();
+    vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => isGranted);
     await putProject();
     await give();
     await drawPlace();
-    await expect.poll(look).toBe(`Could not be checked: ${HOST}/`);
+    await expect.poll(look).toBe(told);
   });
 
   it('is found on the page in front, whatever the home page has', async () => {
