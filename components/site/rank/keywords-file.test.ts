@@ -30,7 +30,7 @@ describe('keywords of a file', () => {
   });
 
   it('reads our own export, with escaped formulas (RNK-15)', () => {
-    const names = ['=1+1', 'мідний чайник', 'a "b", c'];
+    const names = ['=1+1', 'мідний чайник', 'a "b", c', 'kettle;-copper', "'=tea"];
     const text = csvOf(
       ['Keyword', 'Position'],
       names.map((name) => [name, 3]),

@@ -26,7 +26,7 @@ const PAIR = /(?<![\w.[\]-])([\w.[\]-]{1,80})(\\?["']?\s{0,4}[:=]\s{0,4}(\\?["']
 const FIELD = /<(?:meta|input|button|param|data)\b[^<>]{0,2000}>/gi;
 const FIELD_NAME = /\b(?:name|id|property|itemprop)=["']?([\w.:[\]-]{1,80})/i;
 const FIELD_VALUE = /(\b(?:content|value)=)(?:"([^"]*)"|'([^']*)')/i;
-const NONCE = /(\bnonce(?:=["']?|-))[\w+/=-]{6,}/g;
+const NONCE = /(\bnonce=["']?|(?<![\w-])nonce-)[\w+/=-]{6,}/g;
 const PATH = /(\/\/[^\s/?#"'<>\\]*)?\/[^\s?#&"'<>\\`“”«»]+/g;
 const EVERY_TOKEN = new RegExp(TOKEN, 'g');
 
