@@ -58,10 +58,9 @@ function ServerCode({ fields, inspection }: { fields: readonly Recommendation[];
 /** Text to copy that fixes a finding: a header is shown in the syntax of a server. */
 export function FixCode({ fixes }: { fixes: readonly string[] }) {
   const inspection = useInspection((state) => state.inspection);
-  const results = useInspection(({ report }) => report?.results);
   const fields = useMemo(
-    () => (inspection && results ? fixes.map((fix) => headerFix(fix, inspection, results)) : []),
-    [fixes, inspection, results],
+    () => (inspection ? fixes.map((fix) => headerFix(fix, inspection)) : []),
+    [fixes, inspection],
   );
   if (fixes.length === 0) return null;
   const known = fields.filter((field) => field !== null);

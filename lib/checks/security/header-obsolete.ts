@@ -32,7 +32,7 @@ export default defineCheck({
     if (pragma === null || headerValue(response, 'cache-control') !== null) return;
     const isNoCache = /^\s*no-cache\s*$/i.test(pragma);
     const fix = isNoCache && { fix: 'Cache-Control: no-cache' };
-    yield { message: 'pragma', at: headerLine('pragma', pragma), ...fix };
+    yield { message: 'pragma', values: { header: 'pragma' }, at: headerLine('pragma', pragma), ...fix };
   },
 });
 

@@ -24,13 +24,19 @@ function policyFor(page: PageSnapshot): string {
   return `Permissions-Policy: ${members.join(', ')}`;
 }
 
+/** A member of a policy: commas inside lists and strings do not separate members. */
+const MEMBER = /(?:"(?:[^"\\]|\\.)*"|\((?:[^)"]|"(?:[^"\\]|\\.)*")*\)|[^,"(])+/g;
+/** Maximum number of characters of a policy that is rewritten; servers do not accept longer headers. */
+const REWRITTEN = 16_000;
+
 /** Returns the same policy with the features limited to the page; null where replacing them is not enough. */
 function narrowed(value: string, features: readonly string[]): string | null {
-  const text = features.reduce(
-    (policy, feature) =>
-      policy.replace(new RegExp(`(^|,)(\\s*)${feature}=(?:\\*|\\([^)]*\\))`), `$1$2${feature}=(self)`),
-    value,
-  );
+  if (value.length > REWRITTEN) return null;
+  const members = (value.match(MEMBER) ?? []).map((member) => {
+    const feature = member.split('=', 1)[0]?.trim() ?? '';
+    return features.includes(feature) ? `${feature}=(self)` : member.trim();
+  });
+  const text = members.join(', ');
   const says = permissionsIn(text);
   return features.every((feature) => says?.(feature) === 'limited') ? `Permissions-Policy: ${text}` : null;
 }

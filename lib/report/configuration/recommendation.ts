@@ -1,7 +1,15 @@
 import type { CheckResult, ReportedFinding } from '../../checks/result.ts';
 
 /** What to watch when a header goes live. Each has a sentence under `configuration.caution`. */
-export type Caution = 'subdomains' | 'start' | 'forms' | 'frames' | 'popups' | 'files' | 'perAnswer';
+export type Caution =
+  | 'subdomains'
+  | 'start'
+  | 'forms'
+  | 'frames'
+  | 'popups'
+  | 'files'
+  | 'origins'
+  | 'perAnswer';
 
 /** One header of the recommended set. */
 export interface Recommendation {
@@ -17,17 +25,13 @@ export interface Recommendation {
 /** The results to act on; without ignored findings, if these should stay as they are. */
 export type Results = readonly Pick<CheckResult, 'check' | 'findings'>[];
 
-/** Returns the findings of a check; `[]` if it has none. */
-export function findingsOf(results: Results, check: string): readonly ReportedFinding[] {
-  return results.find((result) => result.check === `security/${check}`)?.findings ?? [];
-}
+/** A line with a header: `Strict-Transport-Security: max-age=63072000`. */
+export const FIELD = /^([A-Za-z][\w-]*): (\S.*)$/;
 
-/** Whether a check reports one of these messages, or anything if none is given. */
-export function isSaid(results: Results, check: string, ...messages: readonly string[]): boolean {
-  const findings = findingsOf(results, check);
-  return messages.length === 0
-    ? findings.length > 0
-    : findings.some(({ message }) => messages.includes(message));
+/** Returns the findings of a check that a header fixes; what the page itself has to change is left out. */
+export function faultsOf(results: Results, check: string): readonly ReportedFinding[] {
+  const findings = results.find((result) => result.check === `security/${check}`)?.findings ?? [];
+  return findings.filter(({ at, fix = '' }) => at?.source !== 'page' || FIELD.test(fix));
 }
 
 /** The most characters of a value that are examined; servers and proxies do not accept longer headers. */

@@ -14,20 +14,21 @@ function quoted(value: string): string | null {
 
 // Headers from a script or an upstream server are in a different table than those set with `always`, and both would be
 // sent.
-const clear = (name: string) => `  Header onsuccess unset ${name}`;
+const clear = (name: string) => `    Header onsuccess unset ${name}`;
 
 const syntax: LineSyntax = {
-  before: ['<IfModule mod_headers.c>'],
+  // <If> is merged last, wherever it stands: after .htaccess, and after the lines that follow it.
+  before: ['<IfModule mod_headers.c>', '  <If "true">'],
   set(field) {
     const value = quoted(field.value);
     if (value === null) return null;
-    const set = `  Header always set ${field.name} ${value}`;
+    const set = `    Header always set ${field.name} ${value}`;
     if (set.length > LONGEST) return null;
     return isSent(field) ? [clear(field.name), set] : [set];
   },
   // Apache's core adds Server after all modules have run.
-  remove: (name) => (name === 'Server' ? null : [clear(name), `  Header always unset ${name}`]),
-  after: ['</IfModule>'],
+  remove: (name) => (name === 'Server' ? null : [clear(name), `    Header always unset ${name}`]),
+  after: ['  </If>', '</IfModule>'],
 };
 
 export const apache = defineServer({

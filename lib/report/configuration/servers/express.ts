@@ -3,11 +3,17 @@ import { lastKnownPolicy } from '../../../checks/knowledge/response/referrer-pol
 import type { Recommendation } from '../recommendation.ts';
 import { defineServer, isWritable } from '../server.ts';
 
-/** Returns an option of helmet as a JavaScript literal; null if helmet cannot express the value. */
-type Option = (value: string) => string | null;
+/** Returns the options of one of helmet's functions as JavaScript, `''` for none; null if it cannot express the value. */
+type Options = (value: string) => string | null;
 
 const literal = (value: unknown) => JSON.stringify(value);
 const word = (name: string, value: string) => `{ ${name}: ${literal(value)} }`;
+const only = (known: string) => (value: string) => (value === known ? '' : null);
+/** The policies that helmet knows; it throws at any other. */
+const policies =
+  (...known: readonly string[]) =>
+  (value: string) =>
+    known.includes(value) ? word('policy', value) : null;
 
 const SOURCE = /^('[^']+'|[a-z*\d][^',]*)$/i;
 /** Keywords without their quotes: helmet takes them for a mistake, and throws. */
@@ -33,7 +39,7 @@ function directivesOf(policy: string): readonly (readonly [string, readonly stri
   return isClean ? all : null;
 }
 
-function policyOption(policy: string, isReportOnly: boolean): string | null {
+function policyOptions(policy: string, isReportOnly: boolean): string | null {
   const directives = directivesOf(policy);
   if (!directives) return null;
   const lines = directives.map(
@@ -50,90 +56,69 @@ function policyOption(policy: string, isReportOnly: boolean): string | null {
   ].join('\n');
 }
 
-function hstsOption(value: string): string | null {
+function hstsOptions(value: string): string | null {
   const hsts = parseHsts(value);
   if (!hsts) return null;
   const { maxAge, includeSubDomains, preload } = hsts;
   return `{ maxAge: ${maxAge}, includeSubDomains: ${includeSubDomains}, preload: ${preload} }`;
 }
 
-/**
- * The headers that helmet sets by default: its option, its default value (version 8), and how another value is
- * written.
- */
-const OPTIONS: Readonly<Record<string, { option: string; standard: string; write: Option }>> = {
-  'Strict-Transport-Security': {
-    option: 'strictTransportSecurity',
-    standard: 'max-age=31536000; includeSubDomains',
-    write: hstsOption,
-  },
-  'Content-Security-Policy': {
-    option: 'contentSecurityPolicy',
-    standard: '',
-    write: (value) => policyOption(value, false),
-  },
-  'X-Frame-Options': {
-    option: 'xFrameOptions',
-    standard: 'SAMEORIGIN',
-    write: (value) => (/^(deny|sameorigin)$/i.test(value) ? word('action', value.toLowerCase()) : null),
-  },
-  'X-Content-Type-Options': { option: 'xContentTypeOptions', standard: 'nosniff', write: () => null },
-  'Referrer-Policy': {
-    option: 'referrerPolicy',
-    standard: 'no-referrer',
-    write: (value) => (lastKnownPolicy(value) === value ? word('policy', value) : null),
-  },
-  'Cross-Origin-Opener-Policy': {
-    option: 'crossOriginOpenerPolicy',
-    standard: 'same-origin',
-    write: (value) => (/^(same-origin-allow-popups|unsafe-none)$/.test(value) ? word('policy', value) : null),
-  },
-  'Cross-Origin-Resource-Policy': {
-    option: 'crossOriginResourcePolicy',
-    standard: 'same-origin',
-    write: (value) => (/^(same-site|cross-origin)$/.test(value) ? word('policy', value) : null),
-  },
-  'Origin-Agent-Cluster': { option: 'originAgentCluster', standard: '?1', write: () => null },
-  'X-XSS-Protection': { option: 'xXssProtection', standard: '0', write: () => null },
+/** The functions of helmet 8, by header. The whole of helmet would set more than was recommended. */
+const FUNCTIONS: Readonly<Record<string, readonly [name: string, options: Options]>> = {
+  'Strict-Transport-Security': ['strictTransportSecurity', hstsOptions],
+  'Content-Security-Policy': ['contentSecurityPolicy', (value) => policyOptions(value, false)],
+  'Content-Security-Policy-Report-Only': ['contentSecurityPolicy', (value) => policyOptions(value, true)],
+  'X-Frame-Options': [
+    'xFrameOptions',
+    (value) => (/^(deny|sameorigin)$/i.test(value) ? word('action', value.toLowerCase()) : null),
+  ],
+  'X-Content-Type-Options': ['xContentTypeOptions', only('nosniff')],
+  'Referrer-Policy': [
+    'referrerPolicy',
+    (value) => (lastKnownPolicy(value) === value ? word('policy', value) : null),
+  ],
+  'Cross-Origin-Opener-Policy': [
+    'crossOriginOpenerPolicy',
+    policies('same-origin', 'same-origin-allow-popups', 'unsafe-none'),
+  ],
+  'Cross-Origin-Resource-Policy': [
+    'crossOriginResourcePolicy',
+    policies('same-origin', 'same-site', 'cross-origin'),
+  ],
+  'Cross-Origin-Embedder-Policy': [
+    'crossOriginEmbedderPolicy',
+    policies('require-corp', 'credentialless', 'unsafe-none'),
+  ],
+  'Origin-Agent-Cluster': ['originAgentCluster', only('?1')],
+  'X-XSS-Protection': ['xXssProtection', only('0')],
 };
-/** Headers that helmet sets in addition to the recommended set, without harm to a page that does not have them. */
-const HARMLESS = ['X-Content-Type-Options', 'Referrer-Policy', 'Origin-Agent-Cluster', 'X-XSS-Protection'];
-const REPORT_ONLY = 'Content-Security-Policy-Report-Only';
 
-/** Writes an option of helmet if there is one, otherwise a line after helmet that sets the header. */
+/** Returns the call that sets or removes a header; null if helmet has none. */
+function callOf({ name, value, change }: Recommendation): string | null {
+  if (change === 'removed') return name === 'X-Powered-By' ? 'helmet.xPoweredBy()' : null;
+  const [call, options] = FUNCTIONS[name] ?? [];
+  const written = options?.(value) ?? null;
+  return written === null ? null : `helmet.${call}(${written})`;
+}
+
+const lineOf = ({ name, value, change }: Recommendation) =>
+  change === 'removed'
+    ? `  res.removeHeader(${literal(name)});`
+    : `  res.setHeader(${literal(name)}, ${literal(value)});`;
+
+/** Writes a call of helmet if there is one, otherwise a line that sets or removes the header. */
 function write(fields: readonly Recommendation[]) {
-  const options: string[] = [];
-  const lines: string[] = [];
-  // Before the routes run there is nothing to remove; helmet removes X-Powered-By itself.
-  const isSaid = ({ change, name }: Recommendation) =>
-    change !== 'removed' || name === 'X-Powered-By' || name in OPTIONS;
-  const written = fields.filter((field) => isWritable(field) && isSaid(field));
-  const isSet = (name: string) => written.some((field) => field.name === name && field.change !== 'removed');
-  for (const { name, value, change } of written) {
-    const known = OPTIONS[name];
-    if (change !== 'removed' && value !== known?.standard) {
-      const isStart = name === REPORT_ONLY && !isSet('Content-Security-Policy');
-      const option = isStart ? policyOption(value, true) : known?.write(value);
-      if (option) options.push(`  ${isStart ? 'contentSecurityPolicy' : known?.option}: ${option},`);
-      else {
-        if (known) options.push(`  ${known.option}: false,`);
-        lines.push(`  res.setHeader(${literal(name)}, ${literal(value)});`);
-      }
-    }
-  }
-  for (const [name, { option }] of Object.entries(OPTIONS)) {
-    const isGiven = options.some((line) => line.startsWith(`  ${option}:`));
-    if (!isSet(name) && !HARMLESS.includes(name) && !isGiven) options.push(`  ${option}: false,`);
-  }
-  const text = [
-    "import helmet from 'helmet';",
-    '',
-    ...(options.length > 0 ? ['app.use(helmet({', ...options, '}));'] : ['app.use(helmet());']),
+  const written = fields.filter(isWritable);
+  const calls = written.flatMap((field) => callOf(field) ?? []);
+  const lines = written.filter((field) => callOf(field) === null).map(lineOf);
+  const parts = [
+    ...(calls.length > 0
+      ? ["import helmet from 'helmet';", '', 'app.use(', ...calls.map((call) => `  ${call},`), ');']
+      : []),
     ...(lines.length > 0 ? ['app.use((_req, res, next) => {', ...lines, '  next();', '});'] : []),
-    '',
-  ].join('\n');
+  ];
   return {
-    text: written.length > 0 ? text : '',
+    text: parts.length > 0 ? [...parts, ''].join('\n') : '',
     leftOut: fields.filter((field) => !written.includes(field)),
   };
 }

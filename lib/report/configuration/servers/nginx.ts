@@ -9,15 +9,18 @@ function quoted(value: string): string | null {
   return `"${value.replace(/["\\]/g, '\\$&')}"`;
 }
 
+/** An application sends its headers over HTTP or, like PHP, over FastCGI; nginx would add its own to them. */
+const hide = (name: string) => [`proxy_hide_header ${name};`, `fastcgi_hide_header ${name};`];
+
 const syntax: LineSyntax = {
   before: [],
   set(field) {
     const value = quoted(field.value);
     if (value === null) return null;
     const add = `add_header ${field.name} ${value} always;`;
-    return isSent(field) ? [`proxy_hide_header ${field.name};`, add] : [add];
+    return isSent(field) ? [...hide(field.name), add] : [add];
   },
-  remove: (name) => [name === 'Server' ? 'server_tokens off;' : `proxy_hide_header ${name};`],
+  remove: (name) => (name === 'Server' ? ['server_tokens off;'] : hide(name)),
   after: [],
 };
 
