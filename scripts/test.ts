@@ -1,7 +1,7 @@
 // `npm test`: types, lint, unused code, unit and contract tests, component tests in a browser, the build, end-to-end
 // tests in Chromium, and popup and options in Firefox, if it is installed. `npm run test:all` (`--rest`) is what that
-// leaves out: the unit tests again with another clock and language, the tests of the stand-ins, volume tests, and the
-// end-to-end tests that repeat for the whole product what a test of a part covers.
+// leaves out: the unit tests again with another clock and language, the tests of the stand-ins, volume tests, the
+// configurations in real servers, and the end-to-end tests that repeat for the whole product what a test of a part covers.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,6 +44,8 @@ async function step(name: string, command: string, args: readonly string[], env 
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
   console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
   if (code !== 0) console.log(output.trimEnd());
+  // What this machine cannot run.
+  else for (const [line] of output.matchAll(/^left out: .*$/gm)) console.log(line);
   return code === 0;
 }
 

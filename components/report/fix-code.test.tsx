@@ -38,7 +38,7 @@ it('a header is written for the detected server, and copied verbatim', async () 
   expect(chosen()).toBe('nginx');
   const nginx = 'add_header Strict-Transport-Security "max-age=31536000" always;';
   expect(code()).toBe(nginx);
-  expect(paragraphs().at(-1)).toMatch(/^Add to the server block\./);
+  expect(paragraphs().at(-1)).toMatch(/^Add to the server block, and delete its own add_header lines/);
   await page.getByRole('button', { name: 'Copy the fix' }).click();
   await expect.element(page.getByRole('status')).toHaveTextContent('Copied');
   expect(copied).toHaveBeenLastCalledWith(nginx);

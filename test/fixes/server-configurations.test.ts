@@ -45,18 +45,21 @@ describe.each([nginx, apache, caddy, express])('$id', { tags: ['all'] }, (real) 
     ({ headers, origin }, i): Site => ({ host: `site-${i}.test`, headers, origin, proposed: '' }),
   );
 
-  let unconfigured: ReturnType<typeof headersFrom> | undefined;
+  /** What the sites send and how that is judged before anything is proposed. */
+  let unconfigured: Promise<readonly ReturnType<typeof judged>[] | null> | undefined;
+  const start = async () => {
+    const sent = await headersFrom(real, sites);
+    if (sent === null)
+      process.stdout.write(`left out: ${real.id}, because its packages could not be downloaded\n`);
+    return sent && cases.map(({ example }, i) => judged(example, sent[i] ?? []));
+  };
 
   it.each(['all', 'one'] as const)(
     'fixes what was found with the text for %s, and makes nothing worse, wherever the header was set before',
     async (kind) => {
-      unconfigured ??= headersFrom(real, sites);
-      const sent = await unconfigured;
-      if (sent === null || !server) {
-        console.log(`${real.id} is left out: its packages could not be downloaded`);
-        return;
-      }
-      const before = cases.map(({ example }, i) => judged(example, sent[i] ?? []));
+      unconfigured ??= start();
+      const before = await unconfigured;
+      if (!before || !server) return;
       const fields = before.map((each, i) => PROPOSALS[kind](cases[i]?.check ?? '', each));
       const texts = fields.map((each) => ({ fields: each, ...server.write(each) }));
       const configured = sites.map((site, i) => ({ ...site, proposed: texts[i]?.text ?? '' }));

@@ -38,7 +38,7 @@ describe('the recommended headers of a page', () => {
       'Cloudflare Pages',
     ]);
     expect(code()).toContain('add_header X-Content-Type-Options "nosniff" always;');
-    expect(container.textContent).toContain('Add to the server block.');
+    expect(container.textContent).toContain('Add to the server block, and delete its own add_header lines');
     await page.getByRole('button', { name: 'Copy' }).click();
     await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
     expect(copied).toHaveBeenLastCalledWith(code());

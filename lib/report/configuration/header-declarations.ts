@@ -11,7 +11,7 @@ import type { Caution } from './recommendation.ts';
 const LONG = 2 * YEAR;
 
 /** What is known when a header gets its value. */
-export interface Situation {
+interface Situation {
   /** What the header says now; null if it is not sent. */
   now: string | null;
   /** The sources of `frame-ancestors` that the policy will have. */
@@ -34,7 +34,7 @@ interface HeaderDeclaration {
   value?(situation: Situation): string | null | undefined;
 }
 
-/** Returns the value of a text to copy: `nosniff` of `X-Content-Type-Options: nosniff`. */
+/** Returns the value in the text to copy: `nosniff` of `X-Content-Type-Options: nosniff`. */
 export const valueIn = (fix: string): string => fix.slice(fix.indexOf(': ') + 2);
 
 const isForSubdomains = (value: string | null) => /;\s*includeSubDomains/i.test(value ?? '');

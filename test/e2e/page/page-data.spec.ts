@@ -189,10 +189,14 @@ test('the configuration is generated for the selected server, and copied', {
 }, async ({ plumbline }) => {
   const { panel } = await openData(plumbline, SHOP);
   await panel.getByRole('tab', { name: 'Security' }).click();
-  const text = panel.locator('pre').filter({ hasText: 'X-Frame-Options' });
-  await expect(text).toContainText('add_header X-Frame-Options "SAMEORIGIN" always;');
+  const text = panel.locator('pre').filter({ hasText: 'Referrer-Policy' });
+  await expect(text).toContainText(
+    "add_header Content-Security-Policy \"img-src 'none'; frame-ancestors 'self'\" always;",
+  );
   await panel.getByLabel('Server', { exact: true }).selectOption('Apache');
-  await expect(text).toContainText('Header always set X-Frame-Options "SAMEORIGIN"');
+  await expect(text).toContainText(
+    "Header always set Content-Security-Policy \"img-src 'none'; frame-ancestors 'self'\"",
+  );
   await panel.evaluate(() => {
     navigator.clipboard.writeText = async (copied) => document.body.setAttribute('data-copied', copied);
   });

@@ -45,7 +45,7 @@ function record(type: number, id: number, content: Buffer): Buffer {
 
 const [END, PARAMS, STDIN, STDOUT] = [3, 4, 5, 6];
 
-/** Answers the FastCGI requests of one connection. */
+/** Responds to the FastCGI requests of one connection. */
 function converse(socket: Socket, headersOf: (host: string) => Fields): void {
   let pending = Buffer.alloc(0);
   let given = Buffer.alloc(0);

@@ -66,12 +66,18 @@ export async function headersFrom(
       child.on('exit', (code) => reject(new Error(`${server.id} ended with ${code}: ${said.slice(-2_000)}`)));
     });
     ended.catch(() => {});
-    const first = async (): Promise<Fields> =>
-      ask(own, sites[0]?.host ?? '', path).catch(
-        () => new Promise((resolve) => setImmediate(() => resolve(first()))),
-      );
+    let isOver = false;
+    /** Resolves when the server accepts connections. */
+    const ready = async () => {
+      const isUp = () =>
+        ask(own, sites[0]?.host ?? '', path).then(
+          () => true,
+          () => false,
+        );
+      while (!isOver && !(await isUp()));
+    };
     const all = async () => {
-      await first();
+      await ready();
       const found: Fields[] = [];
       for (const { host } of sites) found.push(await ask(own, host, path));
       return found;
@@ -79,6 +85,7 @@ export async function headersFrom(
     try {
       return await Promise.race([all(), ended]);
     } finally {
+      isOver = true;
       const gone = new Promise((resolve) => child.on('exit', resolve));
       if (child.exitCode === null && child.kill()) await gone;
     }
