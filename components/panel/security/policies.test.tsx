@@ -45,7 +45,7 @@ describe('the recommended headers of a page', () => {
     await select().selectOptions('Caddy');
     await expect.poll(code).toContain('header');
     expect(code()).not.toContain('add_header');
-    expect(container.textContent).toContain('Add to the site block in the Caddyfile.');
+    expect(container.textContent).toContain('Add at the top of the site block in the Caddyfile.');
   });
 
   it('are counted by kind of change, with each caution shown once', async () => {
