@@ -170,7 +170,7 @@ test('the user sees what is known about an order whose response was lost', { tag
   };
   expect(await killedAt('link', 'before POST')).toContain('no sign that it went through');
   expect(await killedAt('link', 'after readwrite operations')).toContain(
-    'not sent, because Plumbline did not get to it in time',
+    'not sent, because Plumbline could not send it in time',
   );
   const scan = await killedAt('scan', 'after POST');
   expect(scan).toContain('the service offers no way to find out');

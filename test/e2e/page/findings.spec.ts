@@ -143,7 +143,7 @@ test('one element in the head is one finding, with its consequences folded below
   const consequences = row.locator('section', { hasText: 'Caused by this · counted once' });
   await expect(consequences.getByRole('listitem')).toHaveCount(2);
   await expect(row.getByRole('heading', { name: 'How to fix' })).toBeVisible();
-  await expect(row.getByText(/Move what is shown here into the <body>/)).toBeVisible();
+  await expect(row.getByText(/Move the content shown here into the <body>/)).toBeVisible();
   await expectAccessible(panel);
   await see(panel, /^Overview/);
   const broken = await scoreOf(panel);

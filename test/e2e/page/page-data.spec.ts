@@ -85,7 +85,7 @@ test('the SEO tab begins with the search result, which expands to all previews',
   await panel.getByRole('tab', { name: /^SEO/ }).click();
   const card = panel.getByRole('region', { name: 'Search result' });
   await expect(card).toContainText('Copper kettle, two litres');
-  await expect(card).toContainText(/Title\d+ of 600 pxDescriptionmissing/);
+  await expect(card).toContainText(/Title\d+ of 600\spxDescriptionmissing/);
   await card.getByRole('button', { name: 'Show all previews' }).click();
   await expect(panel.getByRole('heading', { name: 'Social previews' })).toBeVisible();
   await expectAccessible(panel);
@@ -129,7 +129,7 @@ test('previews cut the title, and what scripts changed is shown with the origin 
 }, async ({ plumbline }) => {
   const { panel } = await openData(plumbline, SHOP.replace("document.title = 'Changed';", ''));
   await expect(panel.getByText('with free delivery…')).toBeVisible();
-  await expect(panel.getByText(/^Title: \d+ of 600 px\./)).toContainText('3 words cut off at the end.');
+  await expect(panel.getByText(/^Title: \d+ of 600\spx\./)).toContainText('3 words cut off at the end.');
   await expect(panel.getByText('Social networks cannot load an image from this URL.')).toHaveCount(3);
   await chooseSection(panel, /^Structured data/);
   await expect(rows(panel).first()).toContainText('not eligible');

@@ -172,7 +172,9 @@ test('SHD-06, SHD-07: a deep scan needs a verified site and the user’s consent
   const start = panel.getByRole('button', { name: 'Start deep scan' });
   await expect(start).toBeDisabled();
   await panel.getByRole('checkbox').check();
-  await expect(panel.getByText(/states no price in advance\. Balance: USD\s[\d,.]+\.$/)).toBeVisible();
+  await expect(
+    panel.getByText(/^Start the scan without knowing its price in advance\. Balance: USD\s[\d,.]+\.$/),
+  ).toBeVisible();
   await expectFits(panel);
   await start.click();
   await expect(panel.getByText('Deep scan is running')).toBeVisible();
