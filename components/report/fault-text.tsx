@@ -8,6 +8,26 @@ export interface Faulty extends Pick<Judged, 'check' | 'findings' | 'ignored'> {
   definition: Faults;
 }
 
+/** The number of different faults that a row lists. */
+const LISTED = 3;
+
+/**
+ * Returns the faults of a result whose places all have a fault of their own, such as one library each: a number would
+ * count them as places of the first. Null if places share a fault.
+ */
+export function ownFaultsOf(
+  texts: Parameters<typeof checkFault>[0],
+  { check, definition, findings }: Faulty,
+  total: number,
+): { faults: readonly string[]; more: number } | null {
+  if (total < 2 || findings.length < total) return null;
+  const faults = new Set(
+    findings.map(({ message, values }) => checkFault(texts, check, definition, message, values)),
+  );
+  if (faults.size < total) return null;
+  return { faults: [...faults].slice(0, LISTED), more: Math.max(0, total - LISTED) };
+}
+
 /** The fault of a finding in a few words. */
 export function FaultText({ result: { check, definition, findings, ignored } }: { result: Faulty }) {
   const texts = useTexts();

@@ -39,6 +39,16 @@ it('lists five places, and all reported ones after a press, with their true numb
   expect(page.getByRole('button', { name: /more place/ }).query()).toBeNull();
 });
 
+it('lists the first of several libraries too, which is no element', async () => {
+  const of = (name: string, version: string) => ({ name, version, by: 'variable' as const });
+  showPage({ ...KEPT, parts: { libraries: [of('jquery', '3.4.1'), of('knockout', '3.4.2')] } });
+  await draw(<FindingPlaces result={resultOf('security/library-vulnerable')} />);
+  expect(places()).toEqual([
+    'jQuery 3.4.1 has known vulnerabilities: CVE-2020-11022, CVE-2020-11023. The worst: XSS by HTML given to html() and append(). All are fixed in 3.5.0. Data as of 2026-11-22.',
+    'Knockout 3.4.2 has a known vulnerability, CVE-2019-14862: XSS by bindings in old versions of Internet Explorer. It is fixed in 3.5.0. Data as of 2026-11-22.',
+  ]);
+});
+
 it('hides places behind a button only if there are at least six', async () => {
   const of = (count: number) => {
     const images = Array.from({ length: count }, (_, n) => `<img src="/kettle-${n}.jpg">`).join('');

@@ -23,8 +23,11 @@ export function FindingPlaces({ result }: { result: Judged }) {
     .map(({ at }, index) => ({
       id: index,
       at,
-      // The first sentence heads the finding.
-      sentence: index === 0 || sentences[index] === sentences[index - 1] ? null : sentences[index],
+      // The first sentence heads the finding; without it, a first place that is no element would be missing.
+      sentence:
+        index === 0
+          ? !at && sentences.length > 1 && sentences[1] !== sentences[0] && sentences[0]
+          : sentences[index] !== sentences[index - 1] && sentences[index],
     }))
     .filter(({ at, sentence }) => at || sentence);
   if (places.length === 0) return null;

@@ -36,6 +36,21 @@ describe('a closed finding', () => {
     expect(end?.lastElementChild?.getAttribute('title')).toBe('SEO');
   });
 
+  it('names each place that has a fault of its own, and counts none as another’s', async () => {
+    const files = ['jquery-3.4.1', 'vue-2.7.16', 'lodash-4.17.4', 'knockout-3.4.2'];
+    const html = files.map((file) => `<script src="/js/${file}.js"></script>`).join('');
+    showPage({ ...POOR, html: `${html}<title>Kettles</title>` });
+    const { container } = await drawRows('security/library-vulnerable');
+    const [, , text] = container.querySelectorAll('summary > *');
+    expect([...(text?.children ?? [])].map((one) => one.textContent)).toEqual([
+      'Likely vulnerable: jQuery 3.4.1',
+      'Likely vulnerable: Knockout 3.4.2',
+      'Likely vulnerable: Lodash 4.17.4',
+      'and 1 more place',
+    ]);
+    expect(container.querySelector('summary b')).toBeNull();
+  });
+
   it('shows only the text if it has no place, and no number for a single place', async () => {
     showPage(POOR);
     const { container } = await drawRows('security/hsts-missing');

@@ -5,7 +5,7 @@ import { type ReportedFinding, totalOf } from '@/lib/checks/result.ts';
 import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { AreaIcon } from './area-icon.tsx';
-import { FaultText, type Faulty } from './fault-text.tsx';
+import { FaultText, type Faulty, ownFaultsOf } from './fault-text.tsx';
 import { SeverityDot } from './severity-dot.tsx';
 
 /** Returns the evidence of a finding in one line: the element, the header, or the line with its number. */
@@ -28,17 +28,24 @@ export function FindingSummary({ result, withArea, folded }: FindingSummaryProps
   const [first] = result.findings;
   if (!first) return null;
   const total = totalOf(result);
-  const evidence = evidenceOf(first);
+  const own = ownFaultsOf(texts, result, total);
+  const evidence = own ? null : evidenceOf(first);
   return (
     <>
       <SeverityDot severity={result.severity} />
       <span className="min-w-0">
-        <span
-          dir="auto"
-          className="block truncate group-open:font-semibold group-open:whitespace-normal @max-[300px]:whitespace-normal"
-        >
-          <FaultText result={result} />
-        </span>
+        {(own?.faults ?? ['']).map((fault) => (
+          <span
+            key={fault}
+            dir="auto"
+            className="block truncate group-open:font-semibold group-open:whitespace-normal @max-[300px]:whitespace-normal"
+          >
+            {fault || <FaultText result={result} />}
+          </span>
+        ))}
+        {own !== null && own.more > 0 && (
+          <span className="block text-tiny text-dim">{texts.t('report.more', { count: own.more })}</span>
+        )}
         {evidence !== null && (
           <span
             dir="ltr"
@@ -55,7 +62,7 @@ export function FindingSummary({ result, withArea, folded }: FindingSummaryProps
         )}
       </span>
       <span className="flex items-center gap-1.5 text-dim">
-        {total > 1 && (
+        {total > 1 && !own && (
           <b className="font-medium">
             <span aria-hidden="true">{texts.t('report.times', { number: total })}</span>
             <span className="sr-only">{texts.t('report.places', { count: total })}</span>

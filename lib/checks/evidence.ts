@@ -42,7 +42,7 @@ export function selectorOf(path: string): string | null {
 
 /** Whether a script may contain something that must not be displayed: keys, tokens, the visitor's data. */
 const isPrivate = ({ tag, attrs }: ElementRecord) =>
-  tag === 'script' && !STRUCTURED_DATA.test(attrs.type ?? '');
+  nameOf(tag) === 'script' && !STRUCTURED_DATA.test(attrs.type ?? '');
 
 /**
  * Returns the opening tag as the snapshot has it, plus the text of the element if it has one, at most 300

@@ -1,6 +1,6 @@
 import { addressOf, parseAddress } from '../knowledge/addresses/addresses.ts';
 import { readSourceMap, sourceMapIn, sourceMapOf } from '../knowledge/document/source-maps.ts';
-import { isRunnable } from '../knowledge/document/sri.ts';
+import { isRunnable, sourceAttribute } from '../knowledge/document/sri.ts';
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
 import type { Visitor } from './visiting/visit.ts';
@@ -26,7 +26,7 @@ function ownScripts(page: PageSnapshot): ReadonlyMap<string, ElementRecord> {
   const { origin } = new URL(page.url);
   const scripts = new Map<string, ElementRecord>();
   for (const script of page.scripts.filter(isRunnable)) {
-    const url = addressOf(page, script, 'src');
+    const url = addressOf(page, script, sourceAttribute(script));
     if (url?.origin === origin && isWeb(url) && !scripts.has(url.href)) scripts.set(url.href, script);
   }
   return scripts;

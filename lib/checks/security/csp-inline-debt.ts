@@ -1,11 +1,11 @@
 import { defineCheck, type Example } from '../check.ts';
 import { type CspPolicy, policiesOf } from '../knowledge/csp/csp.ts';
 import { isInline as isInlineAllowed, letIn } from '../knowledge/csp/csp-openings.ts';
-import { isRunnable } from '../knowledge/document/sri.ts';
+import { isRunnable, sourceOf } from '../knowledge/document/sri.ts';
 import type { ElementRecord, InlineKind, InlineUse } from '../snapshot.ts';
 
 const isInline = (script: ElementRecord) =>
-  isRunnable(script) && script.attrs.src === undefined && script.attrs.nonce === undefined;
+  isRunnable(script) && sourceOf(script) === undefined && script.attrs.nonce === undefined;
 
 /**
  * The directives that govern each kind of code. Code that an enforced policy governs is not counted: it is allowed by

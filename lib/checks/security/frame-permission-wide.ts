@@ -25,7 +25,7 @@ export default defineCheck({
   needs: ['suffixes'],
 
   *run({ page, response, suffixes }) {
-    const frames = foreignOf(page, page.frames, 'src', suffixes);
+    const frames = foreignOf(page, page.frames, ({ attrs }) => attrs.src, suffixes);
     if (frames.length === 0) return 'not applicable';
     const isLimited = response && limitsOf(response);
     for (const { element, url } of frames) {

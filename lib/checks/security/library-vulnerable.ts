@@ -1,17 +1,7 @@
-import { defineCheck, type Example, type Severity } from '../check.ts';
+import { defineCheck, type Example } from '../check.ts';
 import type { Library } from '../inspection.ts';
 import { copiesIn } from '../knowledge/libraries/copies.ts';
-import { type Advisory, advisoriesFor, CHECKED_ON, fixedVersion } from '../knowledge/libraries/libraries.ts';
-
-/** A vulnerable version does not prove that the page can be attacked through it, so the severities are lower. */
-const SEVERITY: Readonly<Record<Advisory['severity'], Severity>> = {
-  critical: 'error',
-  high: 'warning',
-  moderate: 'warning',
-  low: 'notice',
-};
-/** Maximum number of advisories to list. */
-const NAMED = 5;
+import { judgeVersion } from '../knowledge/libraries/judge-version.ts';
 
 export default defineCheck({
   severity: 'warning',
@@ -72,26 +62,14 @@ export default defineCheck({
   *run(inspection) {
     const copies = copiesIn(inspection);
     for (const { library, version, isCertain, at } of copies) {
-      const advisories = advisoriesFor(library, version);
-      const [worst] = advisories;
-      if (!worst) continue;
-      const fixed = fixedVersion(library, version);
-      const ids = advisories.map(({ id }) => id);
-      const values = {
-        library: library.title,
-        version,
-        count: ids.length,
-        advisories: `${ids.slice(0, NAMED).join(', ')}${ids.length > NAMED ? ` (+${ids.length - NAMED})` : ''}`,
-        title: worst.title,
-        date: CHECKED_ON,
-        ...(fixed && { fixed }),
-      };
-      const severity = SEVERITY[worst.severity];
+      const judged = judgeVersion(library, version);
+      if (!judged) continue;
+      const { isFixed, severity, values } = judged;
       const place = at && { at };
-      if (isCertain) yield { message: fixed ? 'known' : 'unfixed', severity, values, ...place };
+      if (isCertain) yield { message: isFixed ? 'known' : 'unfixed', severity, values, ...place };
       else
         yield {
-          message: fixed ? 'likely' : 'likelyUnfixed',
+          message: isFixed ? 'likely' : 'likelyUnfixed',
           severity: severity === 'error' ? 'warning' : severity,
           values,
           ...place,
@@ -117,7 +95,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'known',
-        says: 'jQuery 1.12.4 has known vulnerabilities: CVE-2020-11022, CVE-2020-11023, CVE-2019-11358, CVE-2015-9251. The worst: XSS by HTML given to html() and append(). All are fixed in 3.5.0. Data as of 2026-11-22.',
+        says: 'jQuery 1.12.4 has known vulnerabilities: CVE-2020-11022, CVE-2020-11023, CVE-2019-11358, CVE-2015-9251, issue #11974. The worst: XSS by HTML given to html() and append(). All are fixed in 3.5.0. Data as of 2026-11-22.',
         remedy:
           'Update jQuery to 3.5.0 or later and test the page: a new major version can work differently.',
         onPlatform: {
@@ -133,7 +111,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'unfixed',
-        says: 'AngularJS 1.8.3 has known vulnerabilities: CVE-2024-21490, CVE-2023-26116, CVE-2023-26117, CVE-2023-26118, CVE-2024-8372. The worst: denial of service by a regular expression in ng-srcset. Some are not fixed in any version. Data as of 2026-11-22.',
+        says: 'AngularJS 1.8.3 has known vulnerabilities: CVE-2024-21490, CVE-2025-2336, CVE-2025-4690, CVE-2023-26116, CVE-2023-26117 (+6). The worst: denial of service by a regular expression in ng-srcset. Some are not fixed in any version. Data as of 2026-11-22.',
         remedy:
           'Replace AngularJS with a library that is maintained: no version of it is without known vulnerabilities.',
         severity: 'warning',
@@ -146,7 +124,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'likely',
-        says: 'Judging by the file name, the page loads jQuery 1.12.4, with known vulnerabilities: CVE-2020-11022, CVE-2020-11023, CVE-2019-11358, CVE-2015-9251. The worst: XSS by HTML given to html() and append(). All are fixed in 3.5.0. Data as of 2026-11-22.',
+        says: 'Judging by the file name, the page loads jQuery 1.12.4, with known vulnerabilities: CVE-2020-11022, CVE-2020-11023, CVE-2019-11358, CVE-2015-9251, issue #11974. The worst: XSS by HTML given to html() and append(). All are fixed in 3.5.0. Data as of 2026-11-22.',
         remedy:
           'Update jQuery to 3.5.0 or later and test the page. If only the file name is old, rename the file.',
         at: 'head > script:nth-child(1)',
@@ -160,7 +138,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'likelyUnfixed',
-        says: 'Judging by the file name, the page loads AngularJS 1.8.2, with known vulnerabilities: CVE-2024-21490, CVE-2023-26116, CVE-2023-26117, CVE-2023-26118, CVE-2024-8372. The worst: denial of service by a regular expression in ng-srcset. Some are not fixed in any version. Data as of 2026-11-22.',
+        says: 'Judging by the file name, the page loads AngularJS 1.8.2, with known vulnerabilities: CVE-2024-21490, CVE-2025-2336, CVE-2025-4690, CVE-2023-26116, CVE-2023-26117 (+6). The worst: denial of service by a regular expression in ng-srcset. Some are not fixed in any version. Data as of 2026-11-22.',
         remedy:
           'Replace AngularJS with a library that is maintained: no version of it is without known vulnerabilities.',
         at: 'head > script:nth-child(1)',
@@ -175,7 +153,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'known',
-        says: 'jQuery 1.12.4 has known vulnerabilities: CVE-2020-11022, CVE-2020-11023, CVE-2019-11358, CVE-2015-9251. The worst: XSS by HTML given to html() and append(). All are fixed in 3.5.0. Data as of 2026-11-22.',
+        says: 'jQuery 1.12.4 has known vulnerabilities: CVE-2020-11022, CVE-2020-11023, CVE-2019-11358, CVE-2015-9251, issue #11974. The worst: XSS by HTML given to html() and append(). All are fixed in 3.5.0. Data as of 2026-11-22.',
         at: 'head > script:nth-child(1)',
         severity: 'warning',
       },
@@ -234,7 +212,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'known',
-        says: 'Lodash 4.17.4 has known vulnerabilities: CVE-2019-10744, CVE-2026-4800, CVE-2021-23337, CVE-2020-8203, CVE-2018-16487 (+4). The worst: prototype pollution in defaultsDeep(). All are fixed in 4.18.0. Data as of 2026-11-22.',
+        says: 'Lodash 4.17.4 has known vulnerabilities: CVE-2019-10744, CVE-2026-4800, CVE-2021-23337, CVE-2020-8203, CVE-2018-16487 (+5). The worst: prototype pollution in defaultsDeep(). All are fixed in 4.18.0. Data as of 2026-11-22.',
         severity: 'error',
       },
       {

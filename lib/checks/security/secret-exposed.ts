@@ -1,6 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { CEILING, STRUCTURED_DATA } from '../collect/kinds.ts';
 import { credentialsIn, formatsIn } from '../knowledge/document/credentials.ts';
+import { sourceOf } from '../knowledge/document/sri.ts';
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 
 /** Maximum number of characters to search. */
@@ -18,7 +19,7 @@ function* placesIn(page: PageSnapshot): Generator<Place> {
   const named = [
     ...page.metas.map((at) => [at, at.attrs.content] as const),
     ...page.forms.map((at) => [at, at.attrs.action] as const),
-    ...page.scripts.map((at) => [at, at.attrs.src] as const),
+    ...page.scripts.map((at) => [at, sourceOf(at)] as const),
     ...page.anchors.map((at) => [at, at.attrs.href] as const),
   ];
   for (const [at, text] of named) if (text) yield { text, message: 'attribute', at };

@@ -1,5 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { addressOf, tokens } from '../knowledge/addresses/addresses.ts';
+import { sourceAttribute } from '../knowledge/document/sri.ts';
 import { judgeRobots } from '../knowledge/robots/robots-txt.ts';
 import { ROBOTS_TXT_EDITORS } from '../knowledge/robots/robots-txt-editors.ts';
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
@@ -25,14 +26,15 @@ function ownResources(page: PageSnapshot): ReadonlyMap<string, { kind: Kind; at:
   const { origin } = new URL(page.url);
   const styles = page.links.filter(({ attrs }) => tokens(attrs.rel).includes('stylesheet'));
   const found = new Map<string, { kind: Kind; at: ElementRecord }>();
-  const lists: readonly (readonly [Kind, string, readonly ElementRecord[]])[] = [
-    ['script', 'src', page.scripts],
-    ['style', 'href', styles],
-    ['image', 'src', page.images],
+  const lists: readonly (readonly [Kind, readonly ElementRecord[]])[] = [
+    ['script', page.scripts],
+    ['style', styles],
+    ['image', page.images],
   ];
-  for (const [kind, attribute, elements] of lists) {
+  for (const [kind, elements] of lists) {
     for (const at of elements) {
       if (found.size >= MAXIMUM) return found;
+      const attribute = kind === 'style' ? 'href' : sourceAttribute(at);
       const url = at.attrs[attribute]?.trim() ? addressOf(page, at, attribute) : null;
       const isOwn = url?.origin === origin && !ADDED_BY_THE_HOST.test(url.pathname);
       if (url && isOwn && !found.has(url.href)) found.set(url.href, { kind, at });

@@ -32,6 +32,25 @@ describe('variables of a page', () => {
     expect(probe('tinymce.majorVersion tinymce.minorVersion')).toEqual(['6.8.3']);
   });
 
+  it('are joined if the parts are numbers, or are written in the table', () => {
+    page({ dojo: { version: { major: 1, minor: 16, patch: 0 } }, THREE: { REVISION: '124' } });
+    expect(probe('dojo.version.major dojo.version.minor dojo.version.patch', '0 THREE.REVISION 0')).toEqual([
+      '1.16.0',
+      '0.124.0',
+    ]);
+  });
+
+  it('may be an attribute', () => {
+    const root = { getAttribute: (name: string) => (name === 'ng-version' ? '10.2.4' : null) };
+    page({ document: { querySelector: (selector: string) => (selector === '[ng-version]' ? root : null) } });
+    expect(probe('[ng-version]', '[data-version]')).toEqual(['10.2.4']);
+  });
+
+  it('may be of a beta without a hyphen', () => {
+    page({ a: '1.9.0b1' });
+    expect(probe('a')).toEqual(['1.9.0b1']);
+  });
+
   it('may contain more than the version', () => {
     page({ a: '3.4.1 -ajax,-ajax/jsonp,-ajax/load,-effects,-effects/Tween,-effects/animatedSelector' });
     expect(probe('a')).toEqual(['3.4.1']);

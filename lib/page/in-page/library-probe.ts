@@ -14,6 +14,8 @@ export function probeInPage(variables: readonly (readonly [name: string, path: s
   const MAXIMUM = 100;
   const LONGEST = 40;
   const read = (path: string): unknown => {
+    if (/^\d+$/.test(path)) return path;
+    if (path.startsWith('[')) return document.querySelector(path)?.getAttribute(path.slice(1, -1));
     let value: unknown = globalThis;
     for (const key of path.split('.')) {
       if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return undefined;
@@ -25,10 +27,13 @@ export function probeInPage(variables: readonly (readonly [name: string, path: s
   for (const [name, paths] of variables) {
     try {
       const parts = paths.split(' ').map(read);
-      if (!parts.every((part) => typeof part === 'string')) continue;
+      const isPart = (part: unknown) =>
+        typeof part === 'string' || (typeof part === 'number' && parts.length > 1);
+      if (!parts.every(isPart)) continue;
       // Builds without some parts list these after their version: `3.4.1 -ajax,-effects`.
       const version = parts.join('.').slice(0, 200).split(' ', 1)[0] ?? '';
-      if (version.length <= LONGEST && /^\d+(\.\d+)+(-[\w.]+)?$/.test(version)) found.push([name, version]);
+      if (version.length <= LONGEST && /^\d+(\.\d+)+([-.]?[a-z][\w.-]*)?$/i.test(version))
+        found.push([name, version]);
     } catch {
       // A window of another origin, or a getter that throws: no library.
     }

@@ -25,6 +25,15 @@ export function isRunnable({ attrs }: ElementRecord): boolean {
   return SCRIPT_TYPE.test((attrs.type ?? '').trim());
 }
 
+/** The attribute with a script's address. In an `<svg>`, `xlink:href` only applies without `href`. */
+export function sourceAttribute({ tag, attrs }: ElementRecord): 'src' | 'href' | 'xlink:href' {
+  if (tag !== 'svg:script') return 'src';
+  return attrs.href === undefined ? 'xlink:href' : 'href';
+}
+
+/** A script's address as written; undefined if the script is in the page itself. */
+export const sourceOf = (script: ElementRecord): string | undefined => script.attrs[sourceAttribute(script)];
+
 /** Hosts whose scripts change without notice, so that no hash of them can be written down. */
 const CHANGING =
   /(^|\.)(google-analytics\.com|googletagmanager\.com|googlesyndication\.com|doubleclick\.net|googleadservices\.com|(maps|fonts)\.googleapis\.com|google\.com|gstatic\.com|connect\.facebook\.net|js\.stripe\.com|paypal\.com|mc\.yandex\.ru|clarity\.ms|hotjar\.com|hcaptcha\.com|challenges\.cloudflare\.com|static\.cloudflareinsights\.com|platform\.twitter\.com|snap\.licdn\.com|tiktok\.com|hs-scripts\.com|intercom\.io|cdn\.segment\.com|cookielaw\.org|cookiebot\.com)$/;
@@ -42,13 +51,13 @@ interface Foreign {
 export function foreignOf(
   page: PageSnapshot,
   elements: readonly ElementRecord[],
-  attribute: 'src' | 'href',
+  sourceIn: (element: ElementRecord) => string | undefined,
   suffixes: Suffixes,
 ): readonly Foreign[] {
   const own = transportOf(page.url).hostname;
   const base = baseOf(page);
   return elements.flatMap((element): Foreign[] => {
-    const raw = element.attrs[attribute];
+    const raw = sourceIn(element);
     const url = raw === undefined ? null : parseAddress(raw, base);
     if (!url || !/^https?:$/.test(url.protocol) || isSameOwner(url.hostname, own, suffixes)) return [];
     return [{ element, url }];
@@ -57,7 +66,7 @@ export function foreignOf(
 
 /** The scripts that run in the page and come from another site's host. */
 export function foreignScripts(page: PageSnapshot, suffixes: Suffixes): readonly Foreign[] {
-  return foreignOf(page, page.scripts.filter(isRunnable), 'src', suffixes);
+  return foreignOf(page, page.scripts.filter(isRunnable), sourceOf, suffixes);
 }
 
 /** The style sheets and modules that a `<link>` of the page loads from another site's host. */
@@ -65,7 +74,7 @@ export function foreignStyles(page: PageSnapshot, suffixes: Suffixes): readonly 
   const links = page.links.filter(({ attrs }) =>
     tokens(attrs.rel).some((rel) => rel === 'stylesheet' || rel === 'modulepreload'),
   );
-  return foreignOf(page, links, 'href', suffixes);
+  return foreignOf(page, links, ({ attrs }) => attrs.href, suffixes);
 }
 
 const code = {
@@ -128,7 +137,7 @@ export function sriEffect(page: PageSnapshot, suffixes: Suffixes, isLeftOut: (ur
   const foreign = strangers.filter(({ url }) => !isLeftOut(url));
   if (foreign.length === 0) {
     const apart = new Set(strangers.map(({ element }) => element));
-    const own = scripts.filter((each) => each.attrs.src && !apart.has(each));
+    const own = scripts.filter((each) => sourceOf(each) && !apart.has(each));
     return isHttps && own.some(hasIntegrity) ? code.all : code.own;
   }
   const isHttp = ({ url }: Foreign) => url.protocol === 'http:' && !isHttps;

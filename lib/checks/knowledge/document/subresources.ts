@@ -4,7 +4,7 @@ import { webLinks } from '../addresses/links.ts';
 import { isSameOwner, type Suffixes } from '../addresses/sites.ts';
 import { transportOf } from '../response/transport.ts';
 import { oncePerPage } from './once-per-page.ts';
-import { isRunnable } from './sri.ts';
+import { isRunnable, sourceAttribute } from './sri.ts';
 
 /** An address that an element makes the browser load. */
 export interface SubresourceReference {
@@ -24,11 +24,12 @@ const CODE = ['script', 'style', 'fetch', 'worker', 'document', 'font', 'track']
 function loads(
   page: PageSnapshot,
   elements: readonly ElementRecord[],
-  ...attributes: string[]
+  ...attributes: (string | ((element: ElementRecord) => string))[]
 ): SubresourceReference[] {
   const base = baseOf(page);
   return elements.flatMap((element) =>
-    attributes.flatMap((attribute) => {
+    attributes.flatMap((one) => {
+      const attribute = typeof one === 'string' ? one : one(element);
       const raw = element.attrs[attribute];
       const url = raw?.trim() ? parseAddress(raw, base) : null;
       return url ? [{ element, attribute, url, isRelative: isRelative(raw) }] : [];
@@ -51,7 +52,7 @@ function isIcon({ attrs }: ElementRecord): boolean {
 export const activeLoads = oncePerPage((page: PageSnapshot): readonly SubresourceReference[] => {
   const objects = page.media.filter(({ tag }) => tag === 'object' || tag === 'embed');
   return [
-    ...loads(page, page.scripts.filter(isRunnable), 'src'),
+    ...loads(page, page.scripts.filter(isRunnable), sourceAttribute),
     ...loads(page, page.links.filter(isActiveLink), 'href'),
     // With srcdoc, src is ignored.
     ...loads(

@@ -2,6 +2,7 @@ import type { Inspection } from '../../inspection.ts';
 import type { ElementRecord } from '../../snapshot.ts';
 import { baseOf, parseAddress } from '../addresses/addresses.ts';
 import { oncePerPage } from '../document/once-per-page.ts';
+import { sourceOf } from '../document/sri.ts';
 import { type LibraryFacts, libraryNamed } from './libraries.ts';
 import { librariesIn } from './libraries-in.ts';
 
@@ -17,7 +18,7 @@ interface Copy {
 
 const scriptsBySource = oncePerPage((page) => {
   const base = baseOf(page);
-  return new Map(page.scripts.map((script) => [parseAddress(script.attrs.src ?? '', base)?.href, script]));
+  return new Map(page.scripts.map((script) => [parseAddress(sourceOf(script) ?? '', base)?.href, script]));
 });
 const byPageAlone = oncePerPage((page) => librariesIn(page));
 

@@ -29,6 +29,21 @@ describe('libraries by the address of a script', () => {
     ['https://unpkg.com/dompurify@2.0.0/dist/purify.min.js', 'dompurify 2.0.0'],
     ['https://cdn.datatables.net/1.10.20/js/jquery.dataTables.min.js', 'datatables.net 1.10.20'],
     ['https://cdn.ckeditor.com/4.16.0/standard/ckeditor.js', 'ckeditor4 4.16.0'],
+    ['/js/jquery-migrate-1.2.1.min.js', 'jquery-migrate 1.2.1'],
+    ['/1.12.4/jquery.min.js', 'jquery 1.12.4'],
+    ['/js/jquery-1.7.min.js', 'jquery 1.7'],
+    ['/js/jquery-1.9.0b1.js', 'jquery 1.9.0-b1'],
+    ['/js/jquery-3.4.1.bundle.min.js', 'jquery 3.4.1'],
+    ['/js/swfobject_2.0.js', 'swfobject 2.0'],
+    ['https://unpkg.com/react-dom@16.2.0/umd/react-dom.production.min.js', 'react-dom 16.2.0'],
+    ['https://cdn.example/react-dom/16.2.0/umd/react-dom.production.min.js', 'react-dom 16.2.0'],
+    [
+      'https://cdnjs.cloudflare.com/ajax/libs/prettyPhoto/3.1.5/js/jquery.prettyPhoto.min.js',
+      'jquery.prettyphoto 3.1.5',
+    ],
+    ['https://cdnjs.cloudflare.com/ajax/libs/ember.js/2.0.1/ember.min.js', 'ember 2.0.1'],
+    ['https://ajax.googleapis.com/ajax/libs/dojo/1.13.0/dojo/dojo.js', 'dojo 1.13.0'],
+    ['https://cdnjs.cloudflare.com/ajax/libs/pdf.js/2.0.943/pdf.min.js', 'pdfjs-dist 2.0.943'],
     ['https://vjs.zencdn.net/7.8.4/video.min.js', 'video.js 7.8.4'],
     [
       'https://cdn.jsdelivr.net/combine/npm/jquery@3.4.1,npm/bootstrap@4.3.0',
@@ -40,7 +55,7 @@ describe('libraries by the address of a script', () => {
   });
 
   it.each([
-    ['another library', '/js/jquery-migrate-1.2.1.min.js'],
+    ['another library', '/js/jquery-cookie-1.2.1.min.js'],
     ['a script of the site about charts', '/js/chart-2.1.0.js'],
     ['another package of a like name', 'https://unpkg.com/video@1.0.0/index.js'],
     ['a line, not a version', 'https://cdn.jsdelivr.net/npm/jquery@3/dist/jquery.min.js'],
@@ -52,6 +67,11 @@ describe('libraries by the address of a script', () => {
     ['data', 'data:text/javascript,//jquery-3.4.1.js'],
   ])('not %s: %s', (_name, src) => {
     expect(found(script(src))).toEqual([]);
+  });
+
+  it('in an <svg>, where they are in href', () => {
+    const svg = '<svg><script href="/jquery-3.4.1.js"/><script xlink:href="/jquery-1.7.2.js" /></svg>';
+    expect(found(svg)).toEqual(['jquery 3.4.1 file name', 'jquery 1.7.2 file name']);
   });
 
   it('not from scripts that do not run', () => {

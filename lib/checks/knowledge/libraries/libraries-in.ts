@@ -1,9 +1,9 @@
 import type { Library } from '../../inspection.ts';
 import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
 import { baseOf, parseAddress } from '../addresses/addresses.ts';
-import { isRunnable } from '../document/sri.ts';
+import { isRunnable, sourceOf } from '../document/sri.ts';
 import { type LibraryFacts, libraries, libraryNamed } from './libraries.ts';
-import { isVersion, isWithin } from './versions.ts';
+import { isVersion, isWithin, plainVersion } from './versions.ts';
 
 /** The content of a variable of the page: the name of the library, and its version. */
 export type Probed = readonly [name: string, version: string];
@@ -18,12 +18,13 @@ const HEAD = 300;
 const LONGEST_PATH = 500;
 const LONGEST_SEGMENT = 200;
 
-const NUMBERS = String.raw`\d{1,4}\.\d{1,4}\.\d{1,6}(?:\.\d{1,4})?(?:-(?:alpha|beta|rc)[\w.]{0,10}?)?`;
+const PRERELEASE = String.raw`(?:[-.]?(?:alpha|beta|rc|b\d|next|canary)[\w.]{0,10}?)?`;
+const NUMBERS = String.raw`\d{1,4}\.\d{1,4}(?:\.\d{1,6}){0,2}${PRERELEASE}`;
 /** A package on a CDN: `jquery@3.4.1`. */
-const PACKAGE = new RegExp(`^(.{1,100})@(${NUMBERS})$`);
+const PACKAGE = new RegExp(String.raw`^(.{1,100})@(?=\d+\.\d+\.)(${NUMBERS})$`);
 const FOLDER = new RegExp(`^v?(${NUMBERS})$`);
 /** A file: `jquery-3.4.1.slim.min.js`. */
-const FILE = new RegExp(String.raw`^([\w.-]{1,60}?)[-.]v?(${NUMBERS})(?:[-.][\w.-]{1,60})?\.m?js$`);
+const FILE = new RegExp(String.raw`^([\w.-]{1,60}?)[-._@]v?(${NUMBERS})(?:[-.][\w.-]{1,60})?\.m?js$`);
 /** Suffixes of the different builds of a file. */
 const BUILD =
   /(?:[-.](?:min|slim|bundle|full|prod|production|dev|development|umd|global|browser|runtime|core|all|esm))+$/;
@@ -62,16 +63,17 @@ function* namedBy(url: URL): Generator<[LibraryFacts, string]> {
     // A folder could also be a version of the site; that of a library comes after the library's name.
     const [, folderVersion] = FOLDER.exec(segment) ?? [];
     if (!folderVersion || !inFolder) continue;
-    const ofFolder = named(before) ?? byName.get(`${segments[at - 2]}/${before}`);
+    const isLast = at === segments.length - 2 && byName.get(plain(stem)) === inFolder;
+    const ofFolder = isLast ? inFolder : (named(before) ?? byName.get(`${segments[at - 2]}/${before}`));
     if (ofFolder === inFolder) yield [inFolder, folderVersion];
   }
 }
 
 function* byFileNames(page: PageSnapshot): Generator<Library> {
-  const scripts = page.scripts.filter((script) => script.attrs.src && isRunnable(script));
+  const scripts = page.scripts.filter((script) => sourceOf(script) && isRunnable(script));
   const base = baseOf(page);
-  for (const { attrs } of scripts.slice(0, MAXIMUM_FILES)) {
-    const url = parseAddress(attrs.src ?? '', base);
+  for (const script of scripts.slice(0, MAXIMUM_FILES)) {
+    const url = parseAddress(sourceOf(script) ?? '', base);
     if (!url || !/^https?:$/.test(url.protocol)) continue;
     for (const [{ name }, version] of namedBy(url)) yield { name, version, by: 'file name', url: url.href };
   }
@@ -107,7 +109,8 @@ const keyOf = ({ name, version, by }: Library) => `${name} ${version} ${by}`;
  */
 export function librariesIn(page: PageSnapshot, probed: readonly Probed[] = []): readonly Library[] {
   const found = new Map<string, Library>();
-  for (const library of [...byVariables(probed), ...byFileNames(page), ...byBanners(page)]) {
+  for (const one of [...byVariables(probed), ...byFileNames(page), ...byBanners(page)]) {
+    const library = { ...one, version: plainVersion(one.version) };
     const facts = libraryNamed(library.name);
     if (!facts || !isVersion(library.version) || !isWithin(library.version, facts)) continue;
     if (!found.has(keyOf(library))) found.set(keyOf(library), library);

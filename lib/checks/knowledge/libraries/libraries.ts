@@ -1,14 +1,14 @@
-import data from './libraries.json' with { type: 'json' };
+import known from './known-libraries.json' with { type: 'json' };
 import { isWithin, type VersionRange } from './versions.ts';
 
 /** A published vulnerability. */
 export interface Advisory {
-  /** `CVE-2020-11022`. */
+  /** `CVE-2020-11022`; or what it has instead: an advisory on GitHub, an issue of the library. */
   id: string;
   /** What an attacker can do, in a few English words. */
   title: string;
   severity: 'critical' | 'high' | 'moderate' | 'low';
-  /** Year and month. */
+  /** Year and month, or the year alone; empty if unknown. */
   published: string;
   /** The affected versions. A range without `below` was never fixed. */
   ranges: readonly VersionRange[];
@@ -29,19 +29,29 @@ export interface LibraryFacts extends VersionRange {
    * limit the versions, if another library uses the same name.
    */
   names: readonly string[];
-  /** Variables of the page that contain its version; parts of the version are separated by a space. */
+  /**
+   * Variables of the page that contain its version; parts of the version are separated by a space, and a number stands
+   * for itself. `[name]` is an attribute of an element.
+   */
   variables?: readonly string[];
   /** A regular expression for the text before the version in the first comment of its file. */
   banner?: string;
+  /** The date of what is known of its versions. */
+  asOf: string;
   advisories: readonly Advisory[];
   ended?: readonly End[];
 }
 
-const LIBRARIES = data.libraries as readonly LibraryFacts[];
-const BY_KEY = new Map(LIBRARIES.map((library) => [library.name, library]));
+/** The libraries that the checks know, as `scripts/vulnerabilities.ts` writes them. */
+export interface KnownLibraries {
+  /** Whose data it is, apart from the own table. */
+  source: string;
+  /** Sorted by name. */
+  libraries: readonly LibraryFacts[];
+}
 
-/** The date of the table. It is a selection of what matters on pages, not everything that was published. */
-export const CHECKED_ON: string = data.checkedOn;
+const { libraries: LIBRARIES } = known as KnownLibraries;
+const BY_KEY = new Map(LIBRARIES.map((library) => [library.name, library]));
 
 export const libraries = (): readonly LibraryFacts[] => LIBRARIES;
 

@@ -13,6 +13,10 @@ function parse(text: string): Version | null {
   return { numbers: numbers.split('.').map(Number), before: before?.split('.') ?? [] };
 }
 
+/** Returns a version with its prerelease after a hyphen: `1.9.0b1` and `1.0.0.beta.3` have none. */
+export const plainVersion = (text: string): string =>
+  text.replace(/^(\d+(?:\.\d+)*)[.-]?([a-z].*)$/i, '$1-$2');
+
 export const isVersion = (text: string): boolean => VERSION.test(text);
 
 /** Compares prerelease identifiers: numbers by value and before words, words alphabetically. */
@@ -26,8 +30,6 @@ function compareIdentifiers(one: string, other: string): number {
 /**
  * Negative if the first is lower, in the order of Semantic Versioning 2.0.0 (11); missing numbers are 0. Null
  * if one of them is not a version.
- *
- * @internal For tests, which compare pairs of versions.
  */
 export function compareVersions(one: string, other: string): number | null {
   const [a, b] = [parse(one), parse(other)];

@@ -30,7 +30,7 @@ export const listOf = (json: Json | undefined): readonly Json[] =>
 /** The blocks of JSON-LD, valid or not. */
 export function jsonLdBlocks(page: PageSnapshot): readonly JsonLdBlock[] {
   return page.scripts.flatMap((at) =>
-    at.text === undefined || !STRUCTURED_DATA.test(at.attrs.type ?? '')
+    at.text === undefined || at.tag !== 'script' || !STRUCTURED_DATA.test(at.attrs.type ?? '')
       ? []
       : [{ at, text: at.text, isCut: at.text.length >= LONGEST_BLOCK }],
   );

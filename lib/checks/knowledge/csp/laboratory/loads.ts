@@ -1,7 +1,7 @@
 import type { Inspection, Subresource } from '../../../inspection.ts';
 import type { ElementRecord, InlineUse, PageSnapshot } from '../../../snapshot.ts';
 import { baseOf, parseAddress, tokens } from '../../addresses/addresses.ts';
-import { isRunnable } from '../../document/sri.ts';
+import { isRunnable, sourceOf } from '../../document/sri.ts';
 import type { GovernedLoad } from './load.ts';
 
 /** The most distinct loads; a policy for a page with more would be of no use. */
@@ -130,11 +130,12 @@ function requestsOf(page: PageSnapshot, [directive, elements, attributes]: Row):
 /** The page's scripts; those that are not in the served HTML were inserted by other scripts. */
 function scriptsOf(page: PageSnapshot, served: PageSnapshot | undefined): readonly GovernedLoad[] {
   const base = baseOf(page);
-  const sent = served && new Set(served.scripts.map(({ attrs }) => attrs.src));
+  const sent = served && new Set(served.scripts.map(sourceOf));
   return page.scripts
     .filter((script) => isRunnable(script) || isImportMap(script))
     .flatMap((at): GovernedLoad[] => {
-      const { src, nonce, integrity } = at.attrs;
+      const { nonce, integrity } = at.attrs;
+      const src = sourceOf(at);
       const trust = nonce === undefined ? {} : { nonce };
       if (src === undefined) return [{ directive: 'script-src-elem', inline: 'element', ...trust, at }];
       const url = parseAddress(src, base);

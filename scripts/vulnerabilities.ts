@@ -1,0 +1,233 @@
+// `npm run vulnerabilities`: writes the libraries that the checks know, with the vulnerabilities of their versions and
+// the signs of their code: those of `libraries.json`, and RetireJS's (Apache License 2.0) for what is not there, from a
+// package of the registry. RetireJS's own package contains no data.
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Advisory, KnownLibraries, LibraryFacts } from '../lib/checks/knowledge/libraries/libraries.ts';
+import {
+  compareVersions,
+  plainVersion,
+  type VersionRange,
+} from '../lib/checks/knowledge/libraries/versions.ts';
+
+const FOLDER = new URL('../lib/checks/knowledge/libraries/', import.meta.url);
+export const OWN_FILE = new URL('libraries.json', FOLDER);
+export const KNOWN_FILE = new URL('known-libraries.json', FOLDER);
+export const SIGNS_FILE = new URL('code-signs.json', FOLDER);
+
+const PACKAGE = '@salesforce/code-analyzer-retirejs-engine@0.32.0';
+/** The day of the newest vulnerability in the data; the package and the data contain no date. */
+const DATA_OF = '2026-01-15';
+
+/** What a vulnerability of that kind does, by its number in the Common Weakness Enumeration. */
+const KINDS: Readonly<Record<string, string>> = {
+  'CWE-20': 'improper input validation',
+  'CWE-22': 'path traversal',
+  'CWE-64': 'XSS',
+  'CWE-74': 'injection',
+  'CWE-79': 'XSS',
+  'CWE-94': 'code injection',
+  'CWE-200': 'exposure of information',
+  'CWE-285': 'missing authorization',
+  'CWE-352': 'cross-site request forgery',
+  'CWE-400': 'denial of service',
+  'CWE-434': 'upload of dangerous files',
+  'CWE-444': 'request smuggling',
+  'CWE-471': 'change of protected data',
+  'CWE-502': 'deserialization of untrusted data',
+  'CWE-601': 'open redirect',
+  'CWE-770': 'denial of service',
+  'CWE-791': 'incomplete filtering',
+  'CWE-829': 'code from an untrusted source',
+  'CWE-863': 'incorrect authorization',
+  'CWE-912': 'hidden functionality',
+  'CWE-915': 'prototype pollution',
+  'CWE-918': 'server-side request forgery',
+  'CWE-942': 'access from other sites',
+  'CWE-1321': 'prototype pollution',
+  'CWE-1333': 'denial of service by a regular expression',
+  'CWE-1395': 'a vulnerable dependency',
+};
+/** The end of a library's maintenance, which is no vulnerability; `ended` in the own table has the dates. */
+const UNMAINTAINED = 'CWE-1104';
+
+/** The names under which RetireJS refers to something without a CVE number, with what makes them readable. */
+const REFERENCES: readonly (readonly [field: string, prefix: string])[] = [
+  ['githubID', ''],
+  ['issue', 'issue #'],
+  ['PR', 'PR #'],
+  ['bug', 'bug '],
+  ['retid', 'RetireJS '],
+  ['osvdb', 'OSVDB '],
+  ['tenable', 'Tenable '],
+  ['gist', 'gist '],
+];
+
+/** Vulnerabilities of a library that another one passes on: what the own table calls them. */
+const SAME: Readonly<Record<string, string>> = { 'GHSA-9qr9-h5gf-34mp': 'CVE-2025-55182' };
+
+interface Vulnerability {
+  atOrAbove?: string;
+  below: string;
+  severity: 'critical' | 'high' | 'medium' | 'low';
+  cwe: readonly string[];
+  identifiers: Readonly<Record<string, string | readonly string[]>>;
+}
+
+/** RetireJS's data: its libraries by name. `§§version§§` in a pattern stands for a version. */
+export type Repository = Readonly<
+  Record<
+    string,
+    {
+      vulnerabilities: readonly Vulnerability[];
+      extractors: { filecontent?: readonly string[]; filecontentreplace?: readonly string[] };
+    }
+  >
+>;
+
+/** A library of the own table: names that RetireJS uses for it, if it knows it. */
+export type OwnLibrary = Omit<LibraryFacts, 'asOf'> & { retire?: readonly string[] };
+
+interface OwnTable {
+  checkedOn: string;
+  libraries: readonly OwnLibrary[];
+}
+
+function idsOf({ identifiers }: Vulnerability): readonly string[] {
+  const numbers = [identifiers.CVE ?? []].flat().filter((id) => /^CVE-\d{4}-\d+$/.test(id));
+  const known = SAME[[identifiers.githubID ?? ''].flat()[0] ?? ''];
+  if (known) return [known];
+  if (numbers.length > 0) return numbers;
+  const [field, prefix] = REFERENCES.find(([name]) => identifiers[name] !== undefined) ?? [];
+  return field === undefined
+    ? [identifiers.CVE ?? []].flat()
+    : [`${prefix}${[identifiers[field] ?? []].flat()[0]}`];
+}
+
+function kindOf({ cwe }: Vulnerability): string {
+  const kind = cwe.map((number) => KINDS[number]).find((known) => known !== undefined);
+  return kind ?? 'insecure behavior';
+}
+
+function rangeOf({ atOrAbove, below }: Vulnerability): VersionRange {
+  const from = atOrAbove === undefined || /^0(\.0)*$/.test(atOrAbove) ? undefined : plainVersion(atOrAbove);
+  const end = plainVersion(below);
+  // A vulnerability that was never fixed.
+  if (end.startsWith('999.')) return { ...(from !== undefined && { from }) };
+  // Where the end is a prerelease, the beginning means the prereleases before it.
+  const isEmpty = from !== undefined && (compareVersions(from, end) ?? 0) >= 0;
+  return { ...(from !== undefined && { from: isEmpty ? `${from}-0` : from }), below: end };
+}
+
+/** Returns RetireJS's vulnerabilities of a library, except those that the own table has. */
+function furtherAdvisories(own: OwnLibrary, repository: Repository): readonly Advisory[] {
+  const known = new Set(own.advisories.map(({ id }) => id));
+  const found = new Map<string, Advisory>();
+  for (const name of own.retire ?? []) {
+    const library = repository[name];
+    if (!library) throw new Error(`RetireJS has no ${name}: remove it from libraries.json.`);
+    for (const one of library.vulnerabilities.filter(({ cwe }) => !cwe.includes(UNMAINTAINED))) {
+      for (const id of idsOf(one).filter((each) => !known.has(each))) {
+        found.set(id, {
+          id,
+          title: found.get(id)?.title ?? kindOf(one),
+          severity: one.severity === 'medium' ? 'moderate' : one.severity,
+          published: /^CVE-(\d{4})/.exec(id)?.[1] ?? '',
+          ranges: [...(found.get(id)?.ranges ?? []), rangeOf(one)],
+        });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** Returns the libraries that the checks know. Throws if RetireJS has one that the own table does not name. */
+export function knownLibrariesIn(own: OwnTable, repository: Repository): KnownLibraries {
+  const named = new Set(own.libraries.flatMap(({ retire = [] }) => retire));
+  const vulnerable = Object.entries(repository).filter(
+    ([, { vulnerabilities }]) => vulnerabilities.length > 0,
+  );
+  const missing = vulnerable
+    .map(([name]) => name)
+    .filter((name) => name !== 'retire-example' && !named.has(name));
+  if (missing.length > 0)
+    throw new Error(`Name what RetireJS calls ${missing.join(', ')} in libraries.json.`);
+  return {
+    source: `RetireJS (Apache License 2.0), as in ${PACKAGE}`,
+    libraries: own.libraries.map(({ retire: _retire, ...library }) => ({
+      ...library,
+      asOf: library.advisories.length > 0 ? own.checkedOn : DATA_OF,
+      advisories: [
+        ...library.advisories,
+        ...furtherAdvisories({ ...library, ...(_retire && { retire: _retire }) }, repository),
+      ].sort((a, b) => (a.id < b.id ? -1 : 1)),
+    })),
+  };
+}
+
+/** A part of a pattern that skips any number of characters. */
+const SKIPPING = /\[\\s\\S\][*+]|\(\.\*\n\)\*|(?<!\\)\.[*+]|\)\+/g;
+
+/**
+ * Returns a pattern whose parts skip a limited number of characters: without a limit, hostile code keeps it busy for hours. `§§version§§` becomes a version.
+ */
+function bounded(pattern: string): string {
+  const most = [20_000, 20_000, 300][(pattern.match(SKIPPING) ?? []).length] ?? 100;
+  return pattern
+    .replace(SKIPPING, (part) =>
+      part === '(.*\n)*' ? '(?:.{0,200}\n){0,40}' : `${part.slice(0, -1)}{0,${most}}`,
+    )
+    .replaceAll('\n', '\\n')
+    .replaceAll('\r', '\\r')
+    .replaceAll('§§version§§', '[0-9][0-9.a-z_\\-]{1,40}');
+}
+
+/** A pattern whose match is rewritten to the version: `/pattern/$1.$2/`. */
+const REPLACEMENT = /^\/(.*[^\\])\/([^/]+)\/$/s;
+
+/** Returns the patterns of the code of each library, each with the template of its version. */
+export function codeSignsIn(own: OwnTable, repository: Repository): Record<string, [string, string][]> {
+  const signs = own.libraries.map(({ name, retire = [] }): [string, [string, string][]] => {
+    const patterns = retire.flatMap((each): [string, string][] => {
+      const { filecontent = [], filecontentreplace = [] } = repository[each]?.extractors ?? {};
+      const rewritten = filecontentreplace.flatMap((text): [string, string][] => {
+        const [, pattern, version] = REPLACEMENT.exec(text) ?? [];
+        return pattern && version ? [[bounded(pattern), version]] : [];
+      });
+      return [...filecontent.map((text): [string, string] => [bounded(text), '$1']), ...rewritten];
+    });
+    return [name, [...new Map(patterns.map((sign) => [sign[0], sign])).values()]];
+  });
+  return Object.fromEntries(signs.filter(([, patterns]) => patterns.length > 0));
+}
+
+/** Loads RetireJS's data from the registry. */
+async function loadRepository(): Promise<Repository> {
+  const folder = await mkdtemp(join(tmpdir(), 'retirejs-'));
+  try {
+    execFileSync('npm', ['pack', PACKAGE, '--silent', '--pack-destination', folder], { stdio: 'ignore' });
+    execFileSync('sh', ['-c', 'tar -xzf *.tgz'], { cwd: folder });
+    return JSON.parse(await readFile(join(folder, 'package/vulnerabilities/RetireJsVulns.json'), 'utf8'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const lines = (entries: readonly string[]) => entries.join(',\n');
+
+/** Returns the table as text, each library in a line of its own. */
+export function knownText({ source, libraries }: KnownLibraries): string {
+  return `{"source":${JSON.stringify(source)},"libraries":[\n${lines(libraries.map((one) => JSON.stringify(one)))}\n]}\n`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const own: OwnTable = JSON.parse(await readFile(OWN_FILE, 'utf8'));
+  const repository = await loadRepository();
+  await writeFile(KNOWN_FILE, knownText(knownLibrariesIn(own, repository)));
+  const signs = Object.entries(codeSignsIn(own, repository));
+  const text = lines(signs.map(([name, patterns]) => `${JSON.stringify(name)}:${JSON.stringify(patterns)}`));
+  await writeFile(SIGNS_FILE, `{\n${text}\n}\n`);
+}
