@@ -51,8 +51,11 @@ export const KINDS: ReadonlyMap<string, Collected> = new Map(
       'src srcset sizes alt width height loading crossorigin data-src data-lazy-src data-srcset data-original data-lazy',
     ),
     script: collected('scripts', 'src type integrity crossorigin async defer nomodule nonce', 'text'),
-    // Browsers ignore an integrity there.
-    'svg:script': collected('scripts', 'href xlink:href type crossorigin nonce', 'text'),
+    'svg:script': collected(
+      'scripts',
+      'href xlink:href type integrity crossorigin async defer nonce',
+      'text',
+    ),
     style: collected('sheets', 'nonce media type'),
     iframe: frame,
     frame,

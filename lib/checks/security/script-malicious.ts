@@ -6,7 +6,7 @@ import type { ElementRecord } from '../snapshot.ts';
 
 /** Whether browsers refuse any file but the intended one. Frames and objects do not support hashes. */
 const isHashed = (element: ElementRecord) =>
-  (element.tag === 'script' || element.tag === 'link') && hasIntegrity(element);
+  ['script', 'svg:script', 'link'].includes(element.tag) && hasIntegrity(element);
 
 export default defineCheck({
   severity: 'blocker',

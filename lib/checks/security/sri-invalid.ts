@@ -1,7 +1,12 @@
 import { defineCheck, type Example } from '../check.ts';
 import { addressOf, parseAddress } from '../knowledge/addresses/addresses.ts';
 import { isPastHashing } from '../knowledge/document/mixed-content.ts';
-import { foreignScripts, foreignStyles, isIntegrityVoid } from '../knowledge/document/sri.ts';
+import {
+  foreignScripts,
+  foreignStyles,
+  isIntegrityVoid,
+  sourceAttribute,
+} from '../knowledge/document/sri.ts';
 
 export default defineCheck({
   severity: 'warning',
@@ -42,7 +47,7 @@ export default defineCheck({
     const origin = parseAddress(page.url)?.origin;
     for (const at of elements) {
       const value = (at.attrs.integrity ?? '').trim();
-      const url = addressOf(page, at, at.tag === 'script' ? 'src' : 'href');
+      const url = addressOf(page, at, at.tag === 'link' ? 'href' : sourceAttribute(at));
       if (url && isOthers(url)) continue;
       const isModule = at.attrs.type?.trim().toLowerCase() === 'module' || at.attrs.rel === 'modulepreload';
       if (isIntegrityVoid(at)) {
