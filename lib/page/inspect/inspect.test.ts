@@ -201,6 +201,19 @@ describe('the response', () => {
     ]);
   });
 
+  it.each(['cart/add?id=5', 'logout', 'orders/7/delete?confirm=1', 'unsubscribe?token=4f0c'])(
+    'is never requested again if that could repeat what the user did: /%s',
+    async (path) => {
+      const url = `${URL}${path}`;
+      expect((await inspected({ url })).response).toBeUndefined();
+      const stored = await inspected({ url, isStored: true });
+      expect(stored.response?.how).toBe('stored');
+      expect(stored.response?.askedAgain).toBeUndefined();
+      const once = { url, cache: 'only-if-cached', method: 'GET' };
+      expect(requests.filter((one) => one.url === url)).toEqual([once, once]);
+    },
+  );
+
   it('is the browser’s cached copy if there is one; headers that a cache strips are requested', async () => {
     answer(URL, ({ method }) =>
       method === 'HEAD'

@@ -1,4 +1,5 @@
 import type { Provenance, ResponseFacts } from '../../checks/inspection.ts';
+import { riskOf } from '../../checks/knowledge/addresses/risky-addresses.ts';
 import type { Observation } from '../observe/observation.ts';
 import { requestForPage } from './request-for-page.ts';
 import type { Fetched } from './request-in-page.ts';
@@ -19,9 +20,18 @@ const factsOf = (how: Provenance, { url, status, headers }: Fetched): ResponseFa
 
 const HSTS = 'strict-transport-security';
 
-/** A cache removes Strict-Transport-Security from what it stores, so that header is requested separately. */
+/** Whether requesting an address again could repeat what the user did there: add to a cart, sign out, delete. */
+function couldRepeatAction(address: string): boolean {
+  const url = new URL(address);
+  return riskOf(url, url) === 'action';
+}
+
+/**
+ * A cache removes Strict-Transport-Security from what it stores, so that header is requested separately, unless the
+ * request could repeat an action.
+ */
 async function withHsts(tabId: number, stored: ResponseFacts): Promise<ResponseFacts> {
-  if (!stored.url.startsWith('https:')) return stored;
+  if (!stored.url.startsWith('https:') || couldRepeatAction(stored.url)) return stored;
   const head = await requestForPage(tabId, stored.url, 'no-store', 'HEAD');
   if (!head) return stored;
   const fields = head.headers.filter(([name]) => name === HSTS);
@@ -34,10 +44,14 @@ export interface TakenAnswer {
   isStored: boolean;
 }
 
-/** Returns the browser's cached copy if there is one, which costs no request; otherwise requests the page again. */
+/**
+ * Returns the browser's cached copy if there is one, which costs no request; otherwise requests the page again. An
+ * address whose repetition could repeat what the user did is never requested: then only a reload, which the user
+ * decides on, shows its response.
+ */
 export async function takeAnswer(tabId: number, url: string): Promise<TakenAnswer | null> {
   const stored = await requestForPage(tabId, url, 'only-if-cached');
-  const answer = stored ?? (await requestForPage(tabId, url, 'no-store'));
+  const answer = stored ?? (couldRepeatAction(url) ? null : await requestForPage(tabId, url, 'no-store'));
   return answer && { answer, isStored: stored !== null };
 }
 
