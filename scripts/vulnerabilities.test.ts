@@ -136,7 +136,7 @@ describe('the signs of their code', () => {
     expect(codeSignsIn(own(library()), repository([], { filecontent, filecontentreplace }))).toEqual({
       kettle: [
         ['/\\*! Kettle v([0-9][0-9.a-z_\\-]{1,40})', '$1'],
-        ['k="([0-9][0-9.a-z_\\-]{1,40})".{0,20000}kettle', '$1'],
+        ['k="([0-9][0-9.a-z_\\-]{1,40})".{0,10000}kettle', '$1'],
         ['a(?:.{0,200}\\n){0,40}b[\\s\\S]{0,300}c', '$1'],
         ['kettle:([0-9]+),([0-9]+)', '$1.$2'],
       ],

@@ -175,7 +175,7 @@ const SKIPPING = /\[\\s\\S\][*+]|\(\.\*\n\)\*|(?<!\\)\.[*+]|\)\+/g;
  * Returns a pattern whose parts skip a limited number of characters: without a limit, hostile code keeps it busy for hours. `§§version§§` becomes a version.
  */
 function bounded(pattern: string): string {
-  const most = [20_000, 20_000, 300][(pattern.match(SKIPPING) ?? []).length] ?? 100;
+  const most = [10_000, 10_000, 300][(pattern.match(SKIPPING) ?? []).length] ?? 100;
   return pattern
     .replace(SKIPPING, (part) =>
       part === '(.*\n)*' ? '(?:.{0,200}\n){0,40}' : `${part.slice(0, -1)}{0,${most}}`,

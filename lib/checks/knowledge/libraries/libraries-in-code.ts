@@ -5,6 +5,9 @@ import { isVersion, isWithin, plainVersion } from './versions.ts';
 /** Characters of a script that are read; bundles of megabytes consist of the site's own code. */
 const LONGEST = 2_000_000;
 
+/** The beginning of a comment. Further down, libraries list what they need or are based on. */
+const COMMENT = String.raw`(?:/\*|//)[\s*!]{0,40}(?:@(?:license|preserve)[\s*]{0,20})?`;
+
 type Sign = readonly [pattern: RegExp, version: string];
 
 /** Patterns of RetireJS, as `scripts/vulnerabilities.ts` writes them: each with the template of the version. */
@@ -20,7 +23,7 @@ let compiled: readonly (readonly [library: LibraryFacts, own: readonly Sign[]])[
 
 const patterns = () =>
   libraries().map((library) => {
-    const banner = library.banner ? [[`${library.banner}([\\d.]+(?:-[\\w.]+)?)`, '$1']] : [];
+    const banner = library.banner ? [[`${COMMENT}${library.banner}([\\d.]+(?:-[\\w.]+)?)`, '$1']] : [];
     const own = [...banner, ...(SIGNS[library.name] ?? [])].map(
       ([pattern = '', template = '']): Sign => [new RegExp(pattern, 'g'), template],
     );
