@@ -163,9 +163,9 @@ describe('the tests of the Observatory', () => {
 
   const rows = (container: Element) =>
     [...container.querySelectorAll('li')].map((row) => ({
-      name: row.children[1]?.textContent,
-      points: row.children[2]?.textContent,
-      colour: colourOf(row.children[2]),
+      name: row.querySelector('span > span')?.textContent,
+      points: row.querySelector('span > span:last-child')?.textContent,
+      colour: colourOf(row.querySelector('span > span:last-child')),
       theirs: row.querySelector('p')?.textContent,
       icon: row.querySelector('svg')?.innerHTML,
     }));

@@ -20,17 +20,21 @@ function TestRow({ test, page, observatory }: TestResult) {
   const Icon = page ? (page.points < 0 ? X : Check) : Minus;
   const differs = page && observatory && page.code !== observatory.code;
   return (
-    <li className="grid grid-cols-[16px_1fr_auto] items-start gap-x-2 px-3 py-1.5">
+    <li className="grid grid-cols-[16px_minmax(0,1fr)] items-start gap-x-2 px-3 py-1.5">
       <Icon size={14} aria-hidden className="mt-[3px] text-dim" />
-      <span className={page ? '' : 'text-dim'}>{find(`report.tests.${test}`) ?? test}</span>
-      <span className={page && page.points < 0 ? 'font-bold text-error' : 'text-dim'}>
-        {page ? pointsText(page) : t('report.grade.notMeasured')}
+      <span className="flex flex-wrap justify-between gap-x-2">
+        <span className={`min-w-0 flex-[1_1_130px] ${page ? '' : 'text-dim'}`}>
+          {find(`report.tests.${test}`) ?? test}
+        </span>
+        <span className={page && page.points < 0 ? 'font-bold text-error' : 'text-dim'}>
+          {page ? pointsText(page) : t('report.grade.notMeasured')}
+        </span>
       </span>
       {(page?.most || observatory?.most) && (
-        <p className="col-span-2 col-start-2 text-small text-dim">{find(`report.doubt.${test}`)}</p>
+        <p className="col-start-2 text-small text-dim">{find(`report.doubt.${test}`)}</p>
       )}
       {differs && (
-        <p className="col-span-2 col-start-2 text-small text-dim wrap-anywhere">
+        <p className="col-start-2 text-small text-dim wrap-anywhere">
           {t('report.grade.theirs', { points: pointsText(observatory), code: observatory.code })}{' '}
           {find(`report.deviation.${test}`)}
         </p>
