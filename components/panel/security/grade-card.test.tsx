@@ -188,8 +188,8 @@ describe('the tests of the Observatory', () => {
       ['Cross-Origin-Opener-Policy', '0', themed('dim')],
       ['Cross-Origin-Embedder-Policy', '0', themed('dim')],
     ]);
-    expect(colourOf(container.querySelectorAll('li')[6]?.children[1])).toBe(themed('dim'));
-    expect(colourOf(container.querySelectorAll('li')[0]?.children[1])).toBe(themed('ink'));
+    expect(colourOf(container.querySelectorAll('li')[6]?.querySelector('span > span'))).toBe(themed('dim'));
+    expect(colourOf(container.querySelectorAll('li')[0]?.querySelector('span > span'))).toBe(themed('ink'));
     expect(new Set([all[0]?.icon, all[6]?.icon, all[7]?.icon]).size).toBe(3);
     expect(all.every(({ theirs }) => theirs === undefined)).toBe(true);
   });
