@@ -23,6 +23,11 @@ export interface ElementRecord {
   /** The language of a link by its nearest `lang`, if it differs from the page's. */
   lang?: string;
   /**
+   * Whether a `hidden` or `style` attribute, its own or of an ancestor, keeps it from being rendered. Only
+   * for links, headings and images.
+   */
+  unrendered?: true;
+  /**
    * How the browser renders it. For the first thousand links, headings and images each, and only in a
    * rendered page.
    */

@@ -36,6 +36,8 @@ export interface Frame<N> {
   prose: boolean;
   /** Inside a shadow tree, whose IDs are not the document's. */
   hidden: boolean;
+  /** Whether a `hidden` or `style` attribute, its own or of an ancestor, keeps it from being rendered. */
+  unrendered: boolean;
   capture: Capture | null;
   /** The nearest `lang`, of this element or an ancestor; undefined if there is none. */
   lang: string | undefined;
@@ -66,6 +68,7 @@ export function topFrame<N>(parent: Frame<N> | null = null): Frame<N> {
     silent: false,
     prose: false,
     hidden: false,
+    unrendered: false,
     capture: null,
     lang: undefined,
     annotated: undefined,
@@ -92,6 +95,7 @@ export function frameIn<N>(parent: Frame<N>, name: string): Frame<N> {
   frame.silent = parent.silent;
   frame.prose = parent.prose || name === 'p';
   frame.hidden = parent.hidden || parent.inShadow;
+  frame.unrendered = parent.unrendered;
   frame.capture = null;
   frame.lang = parent.lang;
   frame.annotated = parent.annotated;

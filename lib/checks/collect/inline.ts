@@ -26,7 +26,7 @@ const EVENTS =
 const NOTED = 'role itemscope itemprop vocab typeof property data-nosnippet';
 const ADDRESSES = 'href xlink:href action formaction src';
 
-type Meaning = InlineKind | 'note' | 'id' | 'lang';
+type Meaning = InlineKind | 'note' | 'id' | 'lang' | 'hidden';
 const meaning = (names: string, what: Meaning) => names.split(' ').map((name) => [name, what] as const);
 
 /**
@@ -35,6 +35,7 @@ const meaning = (names: string, what: Meaning) => names.split(' ').map((name) =>
 export const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
   ...meaning('id', 'id'),
   ...meaning('lang', 'lang'),
+  ...meaning('hidden', 'hidden'),
   ...meaning('style', 'styles'),
   ...meaning(ADDRESSES, 'addresses'),
   ...meaning(NOTED, 'note'),
@@ -47,6 +48,13 @@ const SCRIPT_ADDRESS =
 
 export function isScriptAddress(address: string | null): boolean {
   return SCRIPT_ADDRESS.test(address ?? '');
+}
+
+const NO_BOX = /(?:^|;)\s*display\s*:\s*none\b/i;
+
+/** Whether a `style` attribute keeps an element and everything in it from being rendered. */
+export function hidesByStyle(style: string | null): boolean {
+  return NO_BOX.test(style ?? '');
 }
 
 interface Counted {

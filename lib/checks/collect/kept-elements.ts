@@ -3,12 +3,14 @@ import type { ElementRecord, Kind } from '../snapshot.ts';
 import { idsAbove, isAnnotation, isText } from './annotations.ts';
 import type { Mutable } from './capture.ts';
 import { type Frame, wayTo } from './frame.ts';
-import { inlineUses, isScriptAddress, MEANINGS, noteInline } from './inline.ts';
+import { hidesByStyle, inlineUses, isScriptAddress, MEANINGS, noteInline } from './inline.ts';
 import { ANNOTATED, CEILING, type Collected, ceilingOf, KINDS, LIST_KINDS } from './kinds.ts';
 import type { TextCollector } from './text-collector.ts';
 import type { TreeAdapter } from './tree.ts';
 
 type Names = readonly string[];
+
+const RENDERED_KINDS: ReadonlySet<Kind> = new Set(['anchors', 'headings', 'images']);
 
 /** The elements that a walk keeps, and the number of others. */
 export class KeptElements<N> {
@@ -43,6 +45,7 @@ export class KeptElements<N> {
       if (meaning === 'id') this.identify(this.tree.attr(node, 'id'), frame);
       else if (meaning === 'lang') frame.lang = this.tree.attr(node, 'lang')?.slice(0, CEILING.lang);
       else if (meaning === 'note') isNoted = true;
+      else if (meaning === 'hidden') frame.unrendered ||= this.tree.attr(node, 'hidden') !== 'until-found';
       else mayBeInline ||= meaning !== 'addresses' || frame.tag.running.length > 0;
     }
     // Its path depends on its ID, which may be the last attribute.
@@ -61,9 +64,11 @@ export class KeptElements<N> {
   private countInline(node: N, frame: Frame<N>, names: Names): void {
     for (const name of names) {
       const meaning = MEANINGS.get(name);
-      if (meaning === 'handlers' || meaning === 'styles')
-        noteInline(this.inline[meaning], frame, name, this.tree.attr(node, name));
-      else if (meaning === 'addresses' && frame.tag.running.includes(name)) {
+      if (meaning === 'handlers' || meaning === 'styles') {
+        const value = this.tree.attr(node, name);
+        noteInline(this.inline[meaning], frame, name, value);
+        if (meaning === 'styles') frame.unrendered ||= hidesByStyle(value);
+      } else if (meaning === 'addresses' && frame.tag.running.includes(name)) {
         const address = this.tree.attr(node, name);
         if (isScriptAddress(address)) noteInline(this.inline.addresses, frame, name, address);
       }
@@ -108,6 +113,7 @@ export class KeptElements<N> {
     const record: Mutable<ElementRecord> = { tag, attrs, place, path: wayTo(frame) };
     if (kind === 'anchors' && lang !== undefined && lang !== this.lists.roots[0]?.attrs.lang)
       record.lang = lang;
+    if (frame.unrendered && RENDERED_KINDS.has(kind)) record.unrendered = true;
     texts.weight += record.path.length;
     list.push(record);
     tree.kept?.(node, record, kind);

@@ -131,6 +131,15 @@ export const examples: Example[] = [
     html: '<a href="/a">A</a><a href="#top"></a><a href="mailto:a@example.com"></a><a href="/a" aria-hidden="true"></a>',
   },
   {
+    name: 'a link that its own style or that of a menu around it hides',
+    html: '<a href="/a">A</a><a href="/b" style="color:red; Display : none"></a><div style="display:none"><p><a href="/c"></a></div><ul hidden><a href="/d"></a></ul>',
+  },
+  {
+    name: 'other styles hide nothing',
+    html: '<div style="display:block"><a href="/c"></a></div><div hidden="until-found"><a href="/c"></a></div>',
+    finds: ['missing', 'missing'],
+  },
+  {
     name: 'what is not rendered nobody meets; what is only not seen may fade in',
     html: '<a id="a" href="/a"></a><a id="b" href="/b"></a>',
     shown: { '#a': { hidden: 'not rendered' }, '#b': { hidden: 'invisible' } },

@@ -1,4 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
+import { unescapeHtml } from '../knowledge/document/escape.ts';
 import { isKindOf } from '../knowledge/structured-data/schema-types.ts';
 import {
   labelOf,
@@ -6,34 +7,22 @@ import {
   structuredDataOf,
   thingsOf,
 } from '../knowledge/structured-data/structured-data.ts';
+import { valueFaultOf } from '../knowledge/structured-data/structured-values.ts';
 import type { Thing } from '../knowledge/structured-data/thing.ts';
 import { plainText } from '../knowledge/texts/plain-text.ts';
+import { isPriceIn, writtenNumbers } from '../knowledge/texts/written-numbers.ts';
 
 const NAMED = ['Product', 'Recipe', 'Event', 'JobPosting', 'Course', 'SoftwareApplication'];
 /** The most characters of text that a snapshot keeps. */
 const WHOLE_TEXT = 200_000;
-/** A number with thousands separators and decimals, in any country's notation. */
-const NUMBER = /\d+(?:[.,'’\u00A0\u202F\u2009 ]\d{3})*(?:[.,]\d{1,2})?(?!\d)/g;
 
-/** Returns the numbers in a string, without thousands separators: `1 299,00` and `1,299.00` are 1299. */
-function numbersOf(text: string): ReadonlySet<number> {
-  return new Set(
-    (text.match(NUMBER) ?? []).flatMap((written) => {
-      const [, whole = '', cents = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/s.exec(written) ?? [];
-      const joined = Number(`${whole.replace(/\D/g, '')}.${cents || 0}`);
-      // A space may also separate two numbers.
-      return [
-        joined,
-        ...written.split(/[\s\u00A0\u202F\u2009]/).map((part) => Number(part.replace(',', '.'))),
-      ];
-    }),
-  );
+/** Returns the prices of a thing's offers. What is not a number has its own check. */
+function pricesOf(thing: Thing): readonly number[] {
+  return thingsOf(thing, 'offers').flatMap((offer) => {
+    const price = propertyText(offer, 'price');
+    return price && valueFaultOf('price', price) === null ? Number(price) : [];
+  });
 }
-
-const priceOf = (thing: Thing) => {
-  const [offer] = thingsOf(thing, 'offers');
-  return offer ? Number.parseFloat(propertyText(offer, 'price')) : Number.NaN;
-};
 
 /** The most things that are looked up; a page that lists more shows the rest in the same way. */
 const MOST_THINGS = 200;
@@ -69,15 +58,18 @@ export default defineCheck({
     const compact = text.replaceAll(' ', '');
     let numbers: ReadonlySet<number> | undefined;
     for (const thing of things.slice(0, MOST_THINGS)) {
-      const name = plainText(propertyText(thing, 'name') || propertyText(thing, 'title'));
+      const name = plainText(unescapeHtml(propertyText(thing, 'name') || propertyText(thing, 'title')));
       // The words may be in a different order, and two headings may form one name.
       const isNamed =
         name.split(' ').every((word) => words.has(word)) || compact.includes(name.replaceAll(' ', ''));
       if (name && !isNamed) yield { message: 'name', values: { thing: labelOf(thing) }, at: thing.at };
-      const price = priceOf(thing);
-      if (!(price > 0)) continue;
-      numbers ??= numbersOf(page.text);
-      if (!numbers.has(price))
+      const prices = pricesOf(thing);
+      const [price] = prices;
+      // Of several variants, the page may show only the chosen one.
+      if (price === undefined || prices.includes(0)) continue;
+      const shown = numbers ?? writtenNumbers(page.text);
+      numbers = shown;
+      if (!prices.some((one) => isPriceIn(page.text, one, shown)))
         yield { message: 'price', values: { price, thing: labelOf(thing) }, at: thing.at };
     }
   },
@@ -122,6 +114,33 @@ export const examples: Example[] = [
   },
   { name: 'the name in two parts', ...product('Kettle, copper, 2 l', 19, 'Copper kettle <b>2 l</b> 19 €') },
   { name: 'two numbers with a space between', ...product('Kettle 12', 340, 'Kettle 12 340 €') },
+  { name: 'cents in small raised type', ...product('Kettle', 19.99, 'Kettle 19<sup>99</sup> zł') },
+  { name: 'as India groups digits', ...product('Kettle', 129999, 'Kettle ₹1,29,999') },
+  { name: 'in Arabic digits', ...product('Kettle', '1299.50', 'Kettle ١٬٢٩٩٫٥٠ ر.س') },
+  { name: 'in full-width digits', ...product('Kettle', 1299, 'Kettle １，２９９円') },
+  { name: 'the price without tax', ...product('Kettle', 123, 'Kettle 100,00 zł netto + 23% VAT') },
+  {
+    name: 'a price that is no number has its own check',
+    ...product('Kettle', '1.299,00 €', 'Kettle 1.299,00 €'),
+  },
+  { name: 'a name with its trademark', ...product('Kettle™', 19, 'Kettle 19 €') },
+  { name: 'a trademark only on the page', ...product('Kettle', 19, 'Kettle™ 19 €') },
+  {
+    name: 'a name that a template has escaped twice',
+    ...product('Salt &amp;amp; pepper &#39;60', 19, 'Salt &amp; pepper ’60 19 €'),
+  },
+  {
+    name: 'one price of several is shown',
+    html: product('Kettle', 19, 'Kettle 29 €').html.replace(
+      '"offers":{"@type":"Offer","price":19}',
+      '"offers":[{"@type":"Offer","price":19},{"@type":"Offer","price":29}]',
+    ),
+  },
+  {
+    name: 'a price a hundred times as high',
+    ...product('Kettle', 1999, 'Kettle 19,99 zł'),
+    finds: ['price'],
+  },
   { name: 'free of charge needs no number', ...product('Kettle', 0, 'Kettle for free') },
   { html: '<p>x</p>', verdict: 'not applicable' },
   { ...product('Kettle', 1, 'Kettle'), finds: ['price'] },

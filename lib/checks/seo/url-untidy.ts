@@ -1,4 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
+import { readableAddress } from '../knowledge/addresses/readable-address.ts';
 import { sessionParameters } from '../knowledge/addresses/secrets.ts';
 
 const LONG = 200;
@@ -64,7 +65,9 @@ export default defineCheck({
     const [session] = sessionParameters(url);
     if (session) yield { message: 'session', values: { name: session } };
     if (names.length > MANY) yield { message: 'parameters', values: { count: names.length } };
-    if (href.length > LONG) yield { message: 'long', values: { count: href.length } };
+    // Letters beyond ASCII are sent as three to twelve characters each, which people do not read.
+    const { length } = readableAddress(href);
+    if (length > LONG) yield { message: 'long', values: { count: length } };
   },
 });
 
@@ -73,6 +76,7 @@ const at = (path: string) => ({ url: `https://example.com${path}` });
 export const examples: Example[] = [
   at('/copper-kettles?page=2'),
   { name: 'letters beyond ASCII are good names', ...at('/медные-чайники') },
+  { name: 'a long address is measured by its letters', ...at(`/${encodeURI('ї'.repeat(150))}`) },
   { name: 'capitals in escapes are none', ...at('/caf%C3%A9') },
   { name: 'capitals in a query count as they are', ...at('/search?q=Kettle') },
   {

@@ -35,6 +35,8 @@ const DOCUMENTS: Record<string, string> = {
     '<a href=/x>  <img src=a.png alt="  Copper   kettle "> and <img src=b.png alt=""> text </a>',
   'languages of links':
     '<html lang=en><a href=/1>1</a><p lang=de><a href=/2>2</a><a href=/3 lang="">3</a><a href=/4 lang=en>4</a></p><div lang=pl><template shadowrootmode=open><a href=/5>5</a></template></div>',
+  'links in hidden elements':
+    '<a href=/1 style="display:none">1</a><div hidden><p><a href=/2>2</a><h2>3</h2></div><div hidden=until-found><a href=/4>4</a></div><div style="color:red;display: none"><img src=a.png><div style="display:block"><a href=/5>5</a></div></div><a href=/6>6</a>',
   mathml: '<p><math><mi>x</mi><annotation-xml encoding="text/html"><p>in</p></annotation-xml></math>after',
   template: '<template><h1>inert</h1><a href=/t>t</a></template><h1>live</h1>',
   'declarative shadow tree':

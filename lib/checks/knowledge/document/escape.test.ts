@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { collectHtml } from '../../collect/parse5.ts';
-import { escapeHtml } from './escape.ts';
+import { escapeHtml, unescapeHtml } from './escape.ts';
 
 it.each([
   'Tea & <b>kettles</b>',
@@ -14,4 +14,14 @@ it.each([
   );
   expect([page.titles[0]?.text, page.metas[0]?.attrs.content]).toEqual([text, text]);
   expect(page.scripts).toEqual([]);
+});
+
+it.each([
+  ['Salt &amp; pepper', 'Salt & pepper'],
+  ['Salt &amp;amp; pepper', 'Salt & pepper'],
+  ['Kettle&#8482; &#x27;60&reg;', "Kettle™ '60®"],
+  ['R&D; &unknown; &#0; &#x110000;', 'R&D; &unknown; &#0; &#x110000;'],
+  ['a & b', 'a & b'],
+])('unescapes %j to %j', (text, plain) => {
+  expect(unescapeHtml(text)).toBe(plain);
 });

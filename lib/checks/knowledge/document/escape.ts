@@ -5,3 +5,44 @@
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
+
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  reg: '®',
+  trade: '™',
+  copy: '©',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  laquo: '«',
+  raquo: '»',
+  hellip: '…',
+  deg: '°',
+  times: '×',
+};
+/** The most often that templates escape a text. */
+const MOST_ESCAPES = 3;
+
+/**
+ * Returns text without HTML's character references, where a template has escaped what is not HTML, perhaps
+ * more than once: `Salt &amp;amp; pepper`. Unknown names stay.
+ */
+export function unescapeHtml(text: string): string {
+  let plain = text;
+  for (let times = 0; times < MOST_ESCAPES && plain.includes('&'); times += 1) {
+    plain = plain.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, (whole, dec, hex, name) => {
+      if (name) return NAMED[name.toLowerCase()] ?? whole;
+      const code = dec ? Number(dec) : Number.parseInt(hex, 16);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    });
+  }
+  return plain;
+}

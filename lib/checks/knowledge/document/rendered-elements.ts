@@ -10,9 +10,9 @@ export const isSeen = oncePerPage(
 
 /**
  * Whether an element is rendered: not in `display: none`, for instance, where it is hidden from eyes and from
- * screen readers. If unknown, it counts as rendered. A rendered element that is invisible may fade in later,
+ * screen readers. Without a browser, its `hidden` and `style` attributes tell; style sheets are unknown. A rendered element that is invisible may fade in later,
  * or be meant for screen readers.
  */
-export function isRendered({ shown }: ElementRecord): boolean {
-  return shown?.hidden !== 'not rendered';
+export function isRendered({ shown, unrendered }: ElementRecord): boolean {
+  return shown ? shown.hidden !== 'not rendered' : !unrendered;
 }

@@ -5,6 +5,10 @@ it('compares strings by their letters and digits', () => {
   expect(plainText('  “Copper”—KETTLE, no. 2! ')).toBe('copper kettle no 2');
 });
 
+it('compares names without their trademark signs', () => {
+  expect(plainText('Kettle™ Copper® ℠')).toBe('kettle copper');
+});
+
 it.each([
   [undefined, true],
   ['', true],

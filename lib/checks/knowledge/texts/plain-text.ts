@@ -7,7 +7,7 @@ export function isBlank(text: string | undefined): boolean {
   return !text || !/[^\s\u200B-\u200D\u2060\uFEFF]/.test(text);
 }
 
-/** Returns a string without case, punctuation and repeated white space, for comparisons. */
+/** Returns a string without case, punctuation, trademark signs and repeated white space, for comparisons. */
 export function plainText(text: string): string {
   // Most strings have only plain letters, for which the Unicode classes are not needed.
   if (ASCII.test(text))
@@ -16,6 +16,7 @@ export function plainText(text: string): string {
       .replace(/[^a-z0-9]+/g, ' ')
       .trim();
   return text
+    .replace(/[™℠]/g, ' ')
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { effort } from '../../../../test/engine/effort.ts';
+import { isPriceIn, writtenNumbers } from './written-numbers.ts';
+
+it.each<[text: string, number]>([
+  ['1 299,00 zł', 1299],
+  ['$1,299.50', 1299.5],
+  ["CHF 1'299.00", 1299],
+  ['1’299.–', 1299],
+  ['1\u2009299\u202F€', 1299],
+  ['1.299 €', 1299],
+  ['petrol 1.299 €', 1.299],
+  ['₹1,29,999', 129_999],
+  ['₹12,34,56,789.50', 123_456_789.5],
+  ['١٬٢٩٩٫٥٠ ر.س', 1299.5],
+  ['١٢٩٩ ريال', 1299],
+  ['۱٬۲۹۹٬۰۰۰ تومان', 1_299_000],
+  ['१,२९,९९९ रुपये', 129_999],
+  ['１，２９９円', 1299],
+  ['１２９９．５０', 1299.5],
+  ['12万9800円', 129_800],
+  ['12万円', 120_000],
+  ['19·99', 19.99],
+  ['19,-', 19],
+  ['99 ¢', 0.99],
+  ['99p', 0.99],
+  ['50 коп.', 0.5],
+  ['Kettle 12 340 €', 340],
+  ['Kettle 12 340 €', 12_340],
+  ['19 99 zł', 19.99],
+  ['\u200E1299\u200F', 1299],
+])('%s is read as %d', (text, number) => {
+  expect([...writtenNumbers(text)]).toContain(number);
+});
+
+it.each<[text: string, number]>([
+  ['12.99', 1299],
+  ['12,99', 1299],
+  ['1299', 129],
+  ['1 2999', 12_999],
+  ['129.9', 1299],
+  ['1,2345', 12_345],
+])('%s is not read as %d', (text, number) => {
+  expect([...writtenNumbers(text)]).not.toContain(number);
+});
+
+it.each<[text: string, price: number, isThere: boolean]>([
+  ['now 1999 zł', 19.99, true],
+  ['now 1999 zł', 1999, true],
+  ['now 1999 zł', 199.9, false],
+  ['100 zł netto', 123, true],
+  ['123 zł', 100, false],
+  ['123 zł z VAT', 100, true],
+  ['税抜 1,000円', 1100, true],
+  ['100 zł netto', 124.5, false],
+  ['from 16.25 net', 19.99, true],
+  ['the net 100', 177, false],
+])('a page that says “%s” shows the price %d: %s', (text, price, isThere) => {
+  expect(isPriceIn(text, price)).toBe(isThere);
+});
+
+it('reads a long page of numbers in linear time', () => {
+  const text = '1 299 '.repeat(30_000);
+  expect(effort(() => writtenNumbers(text))).toBeLessThan(100);
+});
