@@ -181,6 +181,7 @@ test('a session cookie without flags is found once the response is observed, and
   const panel = await panelOf(popup, 'Security');
   await reload(panel);
   await measured(panel, 11);
+  await panel.getByText('Likely sign-in cookie without HttpOnly').first().click();
   await expect(panel.getByText(/PHPSESSID/).first()).toBeVisible();
   // The value is not shown anywhere.
   await expect(panel.getByText(/9f86d081/)).toHaveCount(0);
