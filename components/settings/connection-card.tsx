@@ -18,9 +18,9 @@ function Connected({ connection, isManaged }: { connection: Connection; isManage
   const scopes = connection.scopes.map((scope) => find(`options.scope.${scope}`) ?? scope.slice(0, 40));
   return (
     <>
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <CircleCheck size={18} aria-hidden className="mt-0.5 flex-none text-pass" />
-        <div className="min-w-0 flex-1 wrap-anywhere">
+        <div className="min-w-0 flex-[1_1_200px] wrap-anywhere">
           <p role="status" className="font-semibold">
             {t('options.connection.connected', { host: new URL(connection.baseUrl).host })}
           </p>

@@ -8,9 +8,16 @@ export class Faults {
   readonly #faults = new Map<string, Seen>();
   readonly #readable = new Map<string, Seen>();
 
-  /** Reads a page, and returns whether it has a fault. `place` is what the report calls it: state, language, width. */
+  /**
+   * Reads a page, and returns whether it has a fault. `place` is what the report calls it: state, language, width. A
+   * fault counts if it is still there half a second later: lists that were just drawn may still move.
+   */
   async read(page: Page, place: string, known: Known): Promise<boolean> {
-    const { faults, readable } = await page.evaluate(faultsOf, known);
+    let { faults, readable } = await page.evaluate(faultsOf, known);
+    if (faults.length > 0) {
+      await page.waitForTimeout(500);
+      ({ faults, readable } = await page.evaluate(faultsOf, known));
+    }
     const note = (all: Map<string, Seen>, fault: Fault) => {
       const key = [fault.kind, fault.selector, fault.text].join('\n');
       const seen = all.get(key) ?? { ...fault, states: [] };
