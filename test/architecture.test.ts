@@ -60,7 +60,7 @@ const LAW: Readonly<Record<string, { own: readonly string[]; npm: readonly strin
   },
   // What both halves build on.
   'lib/platform': { own: ['lib/platform', 'lib/i18n'], npm: ['#imports', 'zod', 'zustand', 'idb'] },
-  'lib/i18n': { own: ['lib/i18n'], npm: [] },
+  'lib/i18n': { own: ['lib/i18n', 'lib/checks/knowledge/addresses/readable-address.ts'], npm: [] },
 };
 
 /**

@@ -8,7 +8,7 @@ export function SiteLetter({ host }: { host: string }) {
       aria-hidden="true"
       className="grid size-[18px] flex-none place-items-center rounded bg-brass text-tiny font-bold text-brass-ink"
     >
-      {(host.replace(/^www\./, '')[0] ?? 'P').toUpperCase()}
+      {(readableAddress(host).replace(/^www\./, '')[0] ?? 'P').toUpperCase()}
     </span>
   );
 }
@@ -16,7 +16,7 @@ export function SiteLetter({ host }: { host: string }) {
 /** The host and the path. */
 export function SiteName({ host, path }: { host: string; path: string }) {
   const { t } = useTexts();
-  const name = host || t('extension.name');
+  const name = readableAddress(host) || t('extension.name');
   return (
     <h1 className="flex min-w-0 flex-1 gap-2" title={name + readableAddress(path)}>
       <span dir="ltr" className="min-w-0 truncate font-semibold">

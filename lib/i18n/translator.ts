@@ -1,3 +1,4 @@
+import { readableAddress } from '../checks/knowledge/addresses/readable-address.ts';
 import type { Language } from './languages.ts';
 import type english from './locales/en.json';
 import { withNoBreakSpaces } from './no-break-spaces.ts';
@@ -46,11 +47,15 @@ function rulesOf(language: string): Rules {
 export const pluralForm = (language: string, count: unknown): Intl.LDMLPluralRule =>
   count === undefined ? 'other' : rulesOf(language).plural.select(Number(count));
 
-/** Returns a string with values in place of its `{names}`; numbers are formatted for the language. */
+/**
+ * Returns a string with values in place of its `{names}`: numbers are formatted for the language, and addresses in a
+ * value are readable.
+ */
 export function filled(language: string, text: string, values: TextValues): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    return typeof value === 'number' ? rulesOf(language).number.format(value) : (value ?? whole);
+    if (typeof value === 'number') return rulesOf(language).number.format(value);
+    return value === undefined ? whole : readableAddress(value);
   });
 }
 

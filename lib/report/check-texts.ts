@@ -1,5 +1,4 @@
 import type { Values } from '../checks/check.ts';
-import { readableAddress } from '../checks/knowledge/addresses/readable-address.ts';
 import { filled, pluralForm } from '../i18n/translator.ts';
 import type { Definition, Faults, Wording } from './definitions.ts';
 
@@ -11,18 +10,10 @@ interface Reader {
 /** For output that is always in English: a terminal, a document. */
 export const inEnglish: Reader = { language: 'en' };
 
-const shown = (values: Values): Values =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? readableAddress(value) : value,
-    ]),
-  );
-
 function worded({ language }: Reader, text: Wording, values: Values): string {
-  if (typeof text === 'string') return filled(language, text, shown(values));
+  if (typeof text === 'string') return filled(language, text, values);
   const forms: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = text;
-  return filled(language, forms[pluralForm(language, values.count)] ?? forms.other ?? '', shown(values));
+  return filled(language, forms[pluralForm(language, values.count)] ?? forms.other ?? '', values);
 }
 
 /** Returns what to do about a finding. */

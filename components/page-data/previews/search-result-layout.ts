@@ -68,7 +68,8 @@ const nameOf = (step: Thing) =>
  * Returns the path to the page: from its breadcrumb, without the page itself, or from the URL if there is none.
  */
 function trailOf(page: PageSnapshot): readonly string[] {
-  const { host, pathname } = new URL(page.url);
+  const { host: sent, pathname } = new URL(page.url);
+  const host = readableAddress(sent);
   const { things } = structuredDataOf(page);
   const breadcrumb = things.find(({ types }) => types.includes('BreadcrumbList'));
   const steps = breadcrumb
@@ -85,7 +86,8 @@ function trailOf(page: PageSnapshot): readonly string[] {
 function siteOf(page: PageSnapshot): string {
   const site = structuredDataOf(page).things.find(({ types }) => types.includes('WebSite'));
   const declared = metasOfProperty(page, 'og:site_name')[0]?.attrs.content?.trim();
-  return (site && propertyText(site, 'name')) || declared || new URL(page.url).hostname.replace(/^www\./, '');
+  const host = readableAddress(new URL(page.url).hostname);
+  return (site && propertyText(site, 'name')) || declared || host.replace(/^www\./, '');
 }
 
 /** Returns how a search engine would show the page, based on the page's own markup. */

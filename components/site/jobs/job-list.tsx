@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { RowList } from '../../ui/section.tsx';
 import { Outcomes } from '../frame/operation-notes.tsx';
 import { useSite, useWatch } from '../frame/site-rows.tsx';
-import { ACCOUNT_JOBS, ACCOUNT_OPERATIONS, inOrder } from './account-jobs.ts';
+import { ACCOUNT_JOBS, ACCOUNT_OPERATIONS, inOrder, JOB_PROJECTS } from './account-jobs.ts';
 import { filtered, type JobFilter, JobFilters } from './job-filters.tsx';
 import { JobRow } from './job-row.tsx';
 import { NewsList } from './news-list.tsx';
@@ -20,6 +20,7 @@ export default function JobList() {
   const { host } = useSite();
   const account = useConnection(({ value }) => value?.account ?? '');
   const { value: jobs, isLoaded } = useRows(ACCOUNT_JOBS, account);
+  const { value: projects } = useRows(JOB_PROJECTS, account);
   const { value: operations } = useRows(ACCOUNT_OPERATIONS, account);
   const [wanted, setWanted] = useState<JobFilter>({ phase: 'all', isOfSite: false });
   // As on the page of a site: running jobs are polled more often, and shown results are marked as seen.
@@ -43,7 +44,7 @@ export default function JobList() {
       {shown.length > 0 && (
         <RowList>
           {shown.map((job) => (
-            <JobRow key={job.id} job={job} isNew={news.has(job.id)} isSiteNamed />
+            <JobRow key={job.id} job={job} projects={projects} isNew={news.has(job.id)} here={null} />
           ))}
         </RowList>
       )}

@@ -5,19 +5,20 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Shield from 'lucide-react/icons/shield';
 import { jobResultOf, kindOf } from '@/lib/service/jobs/kinds/index.ts';
 import { type Job, PRODUCT_OF_JOB } from '@/lib/service/records/job.ts';
-import type { Product } from '@/lib/service/records/projects.ts';
+import type { Product, ProjectRow } from '@/lib/service/records/projects.ts';
 import { ageText } from '../../texts/format.ts';
 import { useErrorText } from '../../texts/texts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { PlaceLink } from '../frame/place-link.tsx';
+import { rowOfJob, useJobName } from './use-job-name.ts';
 
-/** The name and icon of each kind of job: those of its product. */
-const LOOKS = {
-  audit: { icon: ClipboardCheck, name: 'products.audit.name' },
-  shield: { icon: Shield, name: 'products.shield.name' },
-  promotion: { icon: ArrowUpRight, name: 'products.promotion.name' },
-  rank: { icon: ChartLine, name: 'products.rank.name' },
+/** The icon of each product. */
+const ICONS = {
+  audit: ClipboardCheck,
+  shield: Shield,
+  promotion: ArrowUpRight,
+  rank: ChartLine,
 } as const satisfies Record<Product, unknown>;
 
 function useStateText(job: Job): string {
@@ -32,15 +33,18 @@ function useStateText(job: Job): string {
 
 interface JobRowProps {
   job: Job;
+  /** The stored projects, that of the job among them. */
+  projects: readonly ProjectRow[];
   isNew: boolean;
-  /** For lists of jobs of several sites. */
-  isSiteNamed?: boolean;
+  /** The host that all jobs of the list belong to; null for lists of several sites. */
+  here: string | null;
 }
 
-/** One job: its name, its site, its state; links to its place. */
-export function JobRow({ job, isNew, isSiteNamed = false }: JobRowProps) {
+/** One job: its name, its page, its state; links to its place. */
+export function JobRow({ job, projects, isNew, here }: JobRowProps) {
   const { t, language } = useTexts();
-  const { icon: Icon, name } = LOOKS[PRODUCT_OF_JOB[job.kind]];
+  const jobName = useJobName();
+  const Icon = ICONS[PRODUCT_OF_JOB[job.kind]];
   const { done = 0, total = null } = job.progress ?? {};
   const text = useStateText(job);
   return (
@@ -53,7 +57,7 @@ export function JobRow({ job, isNew, isSiteNamed = false }: JobRowProps) {
         <Icon size={17} aria-hidden className="mt-2 text-dim" />
         <span className="min-w-0">
           <span className={`block wrap-break-word ${isNew ? 'font-semibold' : ''}`}>
-            {isSiteNamed ? t('products.heading', { name: t(name), summary: job.site }) : t(name)}
+            {jobName(job, rowOfJob(job, projects), here)}
           </span>
           <span dir="auto" className="block text-tiny wrap-anywhere text-dim">
             {[text, ageText(language, job.endedAt ?? job.startedAt)].join(' · ')}

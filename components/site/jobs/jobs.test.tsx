@@ -1,11 +1,11 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { connection } from '@/lib/service/connection/connection.ts';
 import type { Job, JobKindName } from '@/lib/service/records/job.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
-import { drawSite, HOST, putJob, putOperation, sent } from '@/test/components/with-service.tsx';
+import { drawSite, HOST, putJob, putOperation, putProjects, sent } from '@/test/components/with-service.tsx';
 import JobList from './job-list.tsx';
 import JobsLink from './jobs-link.tsx';
 import { LastResults, RunningHere } from './site-jobs.tsx';
@@ -13,6 +13,11 @@ import { LastResults, RunningHere } from './site-jobs.tsx';
 const HOUR = 3_600_000;
 const ago = (hours: number) => Date.now() - hours * HOUR;
 let remoteId = 0;
+/** The last id of the tests before. */
+let before = 0;
+beforeEach(() => {
+  before = remoteId;
+});
 
 /** Returns a job with a new id. Ids are never reused, because a result stays new while the page is open. */
 const job = (kind: JobKindName, change: Partial<Job> = {}) => {
@@ -25,7 +30,8 @@ const ended = (kind: JobKindName, hours: number, change: Partial<Job> = {}) =>
 /** Returns the rows as visible lines. */
 const rows = () =>
   [...document.querySelectorAll<HTMLElement>('li a')].map(({ innerText }) => innerText.split(/\n+/));
-const names = () => rows().map(([name]) => name);
+/** Returns the names, with numbers that count from 1 in each test. */
+const names = () => rows().map(([name]) => name?.replace(/#(\d+)/, (_, id) => `#${Number(id) - before}`));
 const chips = () =>
   [...document.querySelectorAll<HTMLElement>('[aria-pressed]')].map(
     ({ innerText, ariaPressed }) => `${innerText}${ariaPressed === 'true' ? ' *' : ''}`,
@@ -53,10 +59,10 @@ describe('the list of jobs', () => {
     await expect
       .poll(names)
       .toEqual([
-        'SEO audit · other.example',
-        `Promotion · ${HOST}`,
+        'SEO audit #2 · other.example',
+        `Promotion #4 · ${HOST}`,
         `Rank · ${HOST}`,
-        `Security shield · ${HOST}`,
+        `Security shield #1 · ${HOST}`,
       ]);
     expect(rows().map(([, state]) => state?.split(' · ').at(-1))).toEqual([
       '3 hr. ago',
@@ -64,6 +70,42 @@ describe('the list of jobs', () => {
       '2 hr. ago',
       'yesterday',
     ]);
+  });
+
+  it('has no two alike: each has its number, its page, and for positions where they are looked up', async () => {
+    const about = { startedAt: ago(1), status: 'queued' } as const;
+    await putProjects('audit', { id: 3, domain: HOST, start_url: `http://${HOST}/shop/` });
+    await putProjects('rank', { id: 3, domain: HOST, region: 'PL', device: 'desktop' });
+    await putProjects('rank', { id: 4, domain: HOST, region: 'UA', device: 'mobile' });
+    await job('run', { ...about, startedAt: ago(1), address: `https://${HOST}/%D1%87%D0%B0%D0%B9?a=1` });
+    await job('run', { ...about, startedAt: ago(2), address: 'https://blog.xn--80aqe.example/' });
+    await job('run', { ...about, startedAt: ago(3), address: 'moonlight' });
+    await job('crawl', { ...about, startedAt: ago(4) });
+    await job('rank-check', { ...about, startedAt: ago(5) });
+    await job('rank-check', { ...about, startedAt: ago(6), projectId: 4 });
+    const view = await list();
+    await expect
+      .poll(names)
+      .toEqual([
+        `Promotion #1 · ${HOST}/чай?a=1`,
+        'Promotion #2 · blog.каи.example',
+        'Promotion #3 · moonlight',
+        `SEO audit #4 · ${HOST}/shop/`,
+        `Rank · ${HOST} · Poland, desktop`,
+        `Rank · ${HOST} · Ukraine, mobile`,
+      ]);
+    view.unmount();
+    await drawSite(<RunningHere />);
+    await expect
+      .poll(names)
+      .toEqual([
+        'Promotion #1 · /чай?a=1',
+        'Promotion #2 · blog.каи.example',
+        'Promotion #3 · moonlight',
+        'SEO audit #4 · /shop/',
+        'Rank · Poland, desktop',
+        'Rank · Ukraine, mobile',
+      ]);
   });
 
   it('is filtered by running and ended, and by site, each with its number', async () => {
@@ -74,12 +116,12 @@ describe('the list of jobs', () => {
     await expect.poll(chips).toEqual(['All 3 *', 'Running 1', 'Ended 2', 'This site']);
     await expect.element(page.getByRole('group', { name: 'Filter jobs' })).toBeVisible();
     await press(page.getByRole('button', { name: 'Ended 2' }));
-    await expect.poll(names).toEqual([`Security shield · ${HOST}`, 'Promotion · other.example']);
+    await expect.poll(names).toEqual([`Security shield #2 · ${HOST}`, 'Promotion #3 · other.example']);
     await press(page.getByRole('button', { name: 'This site' }));
     await expect.poll(chips).toEqual(['All 2', 'Running 1', 'Ended 1 *', 'This site *']);
-    expect(names()).toEqual([`Security shield · ${HOST}`]);
+    expect(names()).toEqual([`Security shield #2 · ${HOST}`]);
     await press(page.getByRole('button', { name: 'Running 1' }));
-    await expect.poll(names).toEqual([`SEO audit · ${HOST}`]);
+    await expect.poll(names).toEqual([`SEO audit #1 · ${HOST}`]);
     await press(page.getByRole('button', { name: 'This site' }));
     await press(page.getByRole('button', { name: 'All 3' }));
     await expect.poll(names).toHaveLength(3);
@@ -106,10 +148,11 @@ describe('the list of jobs', () => {
     await list();
     await expect.poll(() => rows().map((row) => row.at(-1) === 'new')).toEqual([true, false]);
     const weight = (name: string) => getComputedStyle(page.getByText(name).element()).fontWeight;
-    expect([weight('Security shield · other.example'), weight(`Promotion · ${HOST}`)]).toEqual([
-      '600',
-      '400',
-    ]);
+    const [scan, run] = [remoteId - 1, remoteId];
+    expect([
+      weight(`Security shield #${scan} · other.example`),
+      weight(`Promotion #${run} · ${HOST}`),
+    ]).toEqual(['600', '400']);
     await expect.poll(() => sent('see')).toEqual([{ jobs: [id], operations: [] }]);
     const seen = { remoteId: remoteId - 1, id, site: 'other.example', seen: true } as const;
     await ended('scan', 2, { ...seen, phase: 'lost' });
@@ -240,7 +283,7 @@ describe('the jobs at the home of a site', () => {
     await ended('crawl', 1, { site: 'other.example' });
     await home();
     await expect.poll(headings).toEqual(['Running jobs', 'Latest results']);
-    await expect.poll(names).toEqual(['Security shield', 'SEO audit', 'Rank', 'Promotion']);
+    await expect.poll(names).toEqual(['Security shield #2', 'SEO audit #1', 'Rank', 'Promotion #3']);
   });
 
   it('are hidden if there are none', async () => {

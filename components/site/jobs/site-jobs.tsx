@@ -23,13 +23,14 @@ function AllJobs() {
 /** The jobs that run for the site, with their progress. */
 export function RunningHere() {
   const { t } = useTexts();
-  const running = useSite().rows.jobs.filter(({ phase }) => phase === 'running');
+  const { host, rows } = useSite();
+  const running = rows.jobs.filter(({ phase }) => phase === 'running');
   if (running.length === 0) return null;
   return (
     <Section title={t('jobs.here')} action={<AllJobs />}>
       <RowList>
         {inOrder(running).map((job) => (
-          <JobRow key={job.id} job={job} isNew={false} />
+          <JobRow key={job.id} job={job} projects={rows.projects} isNew={false} here={host} />
         ))}
       </RowList>
     </Section>
@@ -39,7 +40,8 @@ export function RunningHere() {
 /** The finished jobs of the site, newest first; new until seen. */
 export function LastResults() {
   const { t } = useTexts();
-  const ended = useSite().rows.jobs.filter(({ phase }) => phase !== 'running');
+  const { host, rows } = useSite();
+  const ended = rows.jobs.filter(({ phase }) => phase !== 'running');
   const news = useNews(ended);
   if (ended.length === 0) return null;
   return (
@@ -48,7 +50,7 @@ export function LastResults() {
         {inOrder(ended)
           .slice(0, MOST)
           .map((job) => (
-            <JobRow key={job.id} job={job} isNew={news.has(job.id)} />
+            <JobRow key={job.id} job={job} projects={rows.projects} isNew={news.has(job.id)} here={host} />
           ))}
       </RowList>
     </Section>

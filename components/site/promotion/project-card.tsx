@@ -1,3 +1,4 @@
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { isSamePage } from '@/lib/platform/address.ts';
 import type { ProjectOf } from '@/lib/service/records/projects.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -57,7 +58,7 @@ export function ProjectCard({ project, address }: ProjectCardProps) {
             </span>
           )}
         </div>
-        <p className="text-small text-dim wrap-anywhere">{[domain, ...facts].join(' · ')}</p>
+        <p className="text-small text-dim wrap-anywhere">{[readableAddress(domain), ...facts].join(' · ')}</p>
       </div>
       {address && <OfPage id={id} address={address} />}
       <div className="flex flex-wrap gap-1.5">

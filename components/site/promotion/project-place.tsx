@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { type ProjectDetails, updateProject } from '@/lib/api/promotion.ts';
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { ContractField } from '../../form/contract-field.tsx';
 import { type ContractForm, useContractForm } from '../../form/use-contract-form.ts';
 import { useOrder } from '../../stored/use-order.ts';
@@ -111,7 +112,7 @@ export default function ProjectPlace({ params }: { params: { id: string } }) {
   return (
     <>
       <AnswerTrouble error={error} at={at} again={again} />
-      <Card title={project.domain_host}>
+      <Card title={readableAddress(project.domain_host)}>
         <EditProject key={project.id} project={project} />
       </Card>
       <DeleteProject project={project} links={project.links?.length ?? 0} />

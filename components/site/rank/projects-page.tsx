@@ -2,6 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { createProject, type RankProject } from '@/lib/api/rank.ts';
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { domainOf } from '@/lib/platform/address.ts';
 import { projectsAmong } from '@/lib/service/projects/site-projects.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -29,9 +30,9 @@ function ProjectRow({ project }: { project: RankProject }) {
     <li>
       <Link href={`/rank/${id}`} className="flex items-center gap-2 px-3 py-2 hover:bg-soft">
         <span className="min-w-0 flex-1">
-          <span className="block font-medium wrap-anywhere">{where(project) || domain}</span>
+          <span className="block font-medium wrap-anywhere">{where(project) || readableAddress(domain)}</span>
           <span dir="auto" className="block text-tiny text-dim wrap-anywhere">
-            {[domain, inTop].filter(Boolean).join(' · ')}
+            {[readableAddress(domain), inTop].filter(Boolean).join(' · ')}
           </span>
         </span>
         <ChevronRight size={15} aria-hidden className="flex-none text-dim" />

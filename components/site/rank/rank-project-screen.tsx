@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
 import { checkPositions, projectById } from '@/lib/api/rank.ts';
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { answer } from '@/lib/service/ask/answer.ts';
 import { projectsAmong } from '@/lib/service/projects/site-projects.ts';
 import { ageText } from '../../texts/format.ts';
@@ -33,7 +34,8 @@ function ProjectChoice({ projectId }: { projectId: number }) {
   const projects = projectsAmong(rows.projects, 'rank');
   const project = projects.find(({ id }) => id === projectId);
   if (!project) return null;
-  if (projects.length === 1) return <p className="text-dim">{where(project) || project.domain}</p>;
+  if (projects.length === 1)
+    return <p className="text-dim">{where(project) || readableAddress(project.domain)}</p>;
   const areOfOne = projects.every(({ domain }) => domain === project.domain);
   return (
     <Select
@@ -42,7 +44,7 @@ function ProjectChoice({ projectId }: { projectId: number }) {
       onChange={(id) => go(`/rank/${id}`)}
       options={projects.map((one) => ({
         value: String(one.id),
-        label: areOfOne ? where(one) : `${one.domain} · ${where(one)}`,
+        label: areOfOne ? where(one) : `${readableAddress(one.domain)} · ${where(one)}`,
       }))}
     />
   );

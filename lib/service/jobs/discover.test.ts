@@ -27,7 +27,12 @@ it('a running audit and a running cascade are watched, wherever they were starte
   const account = await open();
   const now = later(0);
   await sightCrawls(account, [{ id: 41, status: 'running', pages_crawled: 3 }], 7, 'shop.example');
-  await sightRuns(account, [{ id: 42, status: 'level1_active' }], 8, 'tea.example');
+  await sightRuns(
+    account,
+    [{ id: 42, status: 'level1_active', target_url: 'https://shop.example/a' }],
+    8,
+    'tea.example',
+  );
   expect(await allJobs()).toEqual([
     {
       account,
@@ -36,6 +41,7 @@ it('a running audit and a running cascade are watched, wherever they were starte
       remoteId: 41,
       projectId: 7,
       site: 'shop.example',
+      address: null,
       input: {},
       status: 'running',
       phase: 'running',
@@ -59,6 +65,7 @@ it('a running audit and a running cascade are watched, wherever they were starte
       remoteId: 42,
       projectId: 8,
       site: 'tea.example',
+      address: 'https://shop.example/a',
       input: {},
       status: 'level1_active',
       phase: 'running',

@@ -36,6 +36,8 @@ export interface JobKind<Result extends object = object> {
    * the service does not know. Jobs that are missing from a map were not seen.
    */
   look(client: Client, jobs: readonly Job[]): AsyncIterable<ReadonlyMap<number, Sighting | ServiceError>>;
+  /** Set if the service gives its jobs no number; `remoteId` then is something else. */
+  isUnnumbered?: true;
   /** The text of its row. */
   row: {
     running(job: Job): Text<TextKey>;

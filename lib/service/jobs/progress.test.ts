@@ -63,6 +63,14 @@ describe('a poll that saw the job', () => {
     expect(advance(before, further, DAY, NOW, 30_000).progress).toEqual({ done: 9, total: 25 });
   });
 
+  it('keeps the page that a run promotes, once the service has named it', () => {
+    const named = advance(job(), { ...running, address: 'https://shop.example/a' }, DAY, NOW, 30_000);
+    expect(named.address).toBe('https://shop.example/a');
+    for (const sighting of [running, { ...running, address: null }, null]) {
+      expect(advance(named, sighting, DAY, NOW, 30_000).address).toBe('https://shop.example/a');
+    }
+  });
+
   it('ends a finished job, whose notification is then due', () => {
     expect(
       pick(advance(job(), done, DAY, NOW + MINUTE, 30_000), 'phase', 'endedAt', 'told', 'seen', 'result'),

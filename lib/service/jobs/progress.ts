@@ -35,6 +35,7 @@ interface NewJob {
   remoteId: number;
   projectId: number;
   site: string;
+  address?: Job['address'];
   input?: Job['input'];
 }
 
@@ -42,6 +43,7 @@ interface NewJob {
 export function newJob(given: NewJob, sighting: NonNullable<Sighting>, now: number, pause: number): Job {
   return {
     id: jobId(given.kind, given.remoteId),
+    address: null,
     input: {},
     ...given,
     startedAt: now,
@@ -98,6 +100,7 @@ export function advance(
   }
   const seen: Job = { ...next, missing: 0, ...sighting };
   seen.progress = kept(job.progress, sighting.progress);
+  seen.address = sighting.address ?? job.address;
   if (seen.phase !== 'running') return { ...seen, endedAt: now };
   // A job that runs again gets its full budget, and a notification when it ends.
   const isBack = job.phase !== 'running' || isMissing(job);

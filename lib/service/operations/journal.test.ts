@@ -110,6 +110,7 @@ describe('the only attempt', () => {
         remoteId: 2,
         projectId: 1,
         site: 'shop.example',
+        address: null,
         input: {},
         status: 'queued',
         phase: 'running',

@@ -16,7 +16,7 @@ export interface Seen {
 
 /** The job that an operation starts: the fields that differ between kinds. */
 type Started = Pick<Job, 'kind' | 'remoteId' | 'projectId' | 'status' | 'progress'> &
-  Partial<Pick<Job, 'input'>>;
+  Partial<Pick<Job, 'input' | 'address'>>;
 
 /** Everything that is specific to one way of changing the service. */
 export interface OperationKind<E extends AnyEndpoint> {

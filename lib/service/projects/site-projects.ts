@@ -1,10 +1,9 @@
 import { readRows } from '../../platform/table.ts';
-import { type Product, type ProjectOf, type ProjectRow, projects } from '../records/projects.ts';
+import { type Product, type ProjectOf, type ProjectRow, projectOf, projects } from '../records/projects.ts';
 import { domainsAround } from './matching.ts';
 
 export const projectsAmong = <P extends Product>(rows: readonly ProjectRow[], product: P): ProjectOf<P>[] =>
-  // Safe because rows were validated as projects of their product before they were stored.
-  rows.filter((row) => row.product === product).map(({ data }) => data as unknown as ProjectOf<P>);
+  rows.flatMap((row) => projectOf(row, product) ?? []);
 
 /** Returns the rows of projects that a host belongs to, the most specific domain first. Reads no others. */
 function rowsAround(account: string, host: string): Promise<readonly ProjectRow[]> {

@@ -24,6 +24,8 @@ const Job = z.looseObject({
   projectId: z.int(),
   /** The host that the job belongs to, which its row and its notification lead to. */
   site: z.string(),
+  /** The page that a run promotes; null while it is unknown, and for jobs that are about a whole site. */
+  address: z.catch(z.nullable(z.string()), null),
   /** What its kind needs to recognize its end. */
   input: z.catch(z.record(z.string(), z.unknown()), {}),
   /** The service's own word for its status. */
@@ -57,6 +59,8 @@ export type Job = z.output<typeof Job>;
 export const jobs = defineTable('jobs', Job);
 
 /** What a poll returned about a job; null if the service does not know it. */
-export type Sighting = Pick<Job, 'status' | 'phase' | 'progress' | 'result'> | null;
+export type Sighting =
+  | (Pick<Job, 'status' | 'phase' | 'progress' | 'result'> & Partial<Pick<Job, 'address'>>)
+  | null;
 
 export const jobId = (kind: JobKindName, remoteId: number): string => `${kind}:${remoteId}`;

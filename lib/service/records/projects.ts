@@ -38,6 +38,14 @@ export type ProjectRow = z.output<typeof ProjectRow>;
 /** The user's projects as last fetched, one row each. Written by the worker. */
 export const projects = defineTable('projects', ProjectRow);
 
+/** Returns a project as the service returned it; undefined if it is of another product. */
+export const projectOf = <P extends Product>(
+  row: ProjectRow | undefined,
+  product: P,
+): ProjectOf<P> | undefined =>
+  // Safe because rows were validated as projects of their product before they were stored.
+  row?.product === product ? (row.data as unknown as ProjectOf<P>) : undefined;
+
 const ListRow = z.looseObject({
   account: z.string(),
   product: z.enum(PRODUCTS),

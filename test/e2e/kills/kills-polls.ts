@@ -50,6 +50,7 @@ export async function pollsOf(rig: Rig, hostile: Hostile, count: number): Promis
         remoteId: id,
         projectId: projectOf(n),
         site: 'site.example',
+        address: null,
         input: {},
         status: 'queued',
         phase: 'running',

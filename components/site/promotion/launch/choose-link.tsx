@@ -2,6 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link as WayTo } from 'wouter';
 import type { Link } from '@/lib/api/promotion.ts';
 import type { Run } from '@/lib/api/runs.ts';
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { ActionNotice } from '../../../ui/action-notice.tsx';
 import { RowList } from '../../../ui/section.tsx';
@@ -44,7 +45,7 @@ export function ChooseLink({ project, links, runs }: ChooseLinkProps) {
               >
                 <span className="min-w-0 flex-1">
                   <span dir="ltr" className="block font-mono text-small wrap-anywhere">
-                    {link.url}
+                    {readableAddress(link.url)}
                   </span>
                   <span dir="auto" className="block text-small text-dim wrap-anywhere">
                     {run

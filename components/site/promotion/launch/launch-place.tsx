@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { quote as quoteEndpoint } from '@/lib/api/pricing.ts';
 import type { Link } from '@/lib/api/promotion.ts';
 import type { Run } from '@/lib/api/runs.ts';
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { useContractForm } from '../../../form/use-contract-form.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { ActionNotice } from '../../../ui/action-notice.tsx';
@@ -142,7 +143,7 @@ export default function Launch({ params }: { params: { id: string; link?: string
       {link ? (
         <>
           <p dir="ltr" className="font-mono text-small wrap-anywhere text-dim">
-            {link.url}
+            {readableAddress(link.url)}
           </p>
           <LaunchLink key={link.id} project={project.id} link={link} active={activeRunOf(link, runs)} />
         </>

@@ -1,4 +1,5 @@
 import type { Link } from '@/lib/api/promotion.ts';
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { usePolicy } from '../../../settings/policy-state.ts';
 import { clockText } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
@@ -35,7 +36,7 @@ function Ordered({ body, link, onEdit }: { body: LaunchBody; link: Link; onEdit:
       <FactList>
         <Fact name={t('promotion.price.page')}>
           <span dir="ltr" className="font-mono text-small">
-            {link.url}
+            {readableAddress(link.url)}
           </span>
         </Fact>
         <Fact name={t('promote.anchor')}>{link.anchor || t('promotion.links.noAnchor')}</Fact>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { belongsTo } from '@/lib/service/projects/matching.ts';
 import { extrasOf } from '../../../../lib/standing/promotable-address.ts';
@@ -20,7 +21,7 @@ function Foreign({ address, site }: { address: string; site: string }) {
 function Written({ address }: { address: string }) {
   return (
     <span dir="ltr" className="block font-mono text-small wrap-anywhere">
-      {address}
+      {readableAddress(address)}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { runReport } from '@/lib/api/reports.ts';
 import { type Node, runById } from '@/lib/api/runs.ts';
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { ActionNotice } from '../../../ui/action-notice.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
@@ -79,7 +80,7 @@ export default function Report({ params }: { params: { id: string } }) {
     <>
       <AnswerTrouble error={error} at={at} again={again} />
       <p dir="ltr" className="font-medium wrap-anywhere">
-        {target}
+        {readableAddress(target ?? '')}
       </p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(4.6rem,1fr))] gap-1.5">
         <Cell name={t('promotion.run.legend.verified')} count={data.summary?.verified} />

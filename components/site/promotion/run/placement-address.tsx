@@ -1,3 +1,4 @@
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { webAddress } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 
@@ -13,7 +14,7 @@ export function PlacementAddress({ url }: { url: string | null | undefined }) {
         {t('promotion.run.noAddress')}
       </p>
     );
-  const text = url.replace(/^https?:\/\//i, '');
+  const text = readableAddress(url).replace(/^https?:\/\//i, '');
   return (
     <p dir="ltr" className="truncate font-mono text-small" title={url}>
       {address ? (

@@ -1,4 +1,5 @@
 import { listNodes, type RunDetails, runById } from '@/lib/api/runs.ts';
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
 import { clockText, webAddress } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
@@ -24,10 +25,10 @@ function Head({ run }: { run: RunDetails }) {
       <p dir="ltr" className="min-w-0 flex-[1_1_140px] font-medium wrap-anywhere">
         {address ? (
           <a href={address} target="_blank" rel="noopener noreferrer" className="rounded-sm hover:underline">
-            {run.target_url}
+            {readableAddress(address)}
           </a>
         ) : (
-          run.target_url
+          readableAddress(run.target_url ?? '')
         )}
       </p>
       <StatusChip status={run.status} />

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { Run } from '@/lib/api/runs.ts';
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
 import { dayText } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
@@ -13,7 +14,7 @@ import { StatusChip } from './status-chip.tsx';
 function pathOf(address: string | null | undefined): string | null {
   if (!address || !URL.canParse(address)) return address || null;
   const { pathname, search } = new URL(address);
-  return pathname + search;
+  return readableAddress(pathname + search);
 }
 
 /** Returns how many placements of a run are done; null if unknown. RUN-17: 0 of 0 counts as unknown. */

@@ -70,6 +70,7 @@ export const rankCheckJob = defineJob({
   budget: 2 * HOUR,
   pause: 60_000,
   result: CheckResult,
+  isUnnumbered: true,
   group: ({ projectId }) => `project:${projectId}`,
   async *look(client, jobs) {
     const [{ projectId } = { projectId: 0 }] = jobs;

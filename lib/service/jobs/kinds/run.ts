@@ -33,6 +33,7 @@ export function sightingOfRun(run: Run): NonNullable<Sighting> {
     phase,
     progress: typeof done === 'number' ? { done, total: total ?? null } : null,
     result: phase === 'running' ? null : { status: run.status, charged: run.charged ?? null },
+    address: run.target_url ?? null,
   };
 }
 
@@ -71,7 +72,10 @@ export const runJob = defineJob({
     lost: 'products.promotion.lost',
   },
   notification: {
-    title: ({ site }) => ['worker.notification.run.title', { site }],
+    title: ({ site, address }) => [
+      'worker.notification.run.title',
+      { site: address?.replace(/^https?:\/\//i, '') ?? site },
+    ],
     done: () => ['worker.notification.run.done'],
     failed: 'worker.notification.run.failed',
     lost: 'worker.notification.run.lost',

@@ -85,6 +85,13 @@ describe('the text of a notification', () => {
     expect(t(...kindOf({ kind }).notification.title(jobOf(kind, {})))).toBe(title);
   });
 
+  it('names the page of a run, because several run on one site', () => {
+    const address = 'https://tea.example/%D1%87%D0%B0%D0%B9?a=1';
+    expect(t(...kindOf({ kind: 'run' }).notification.title(jobOf('run', { address })))).toBe(
+      'Promotion of tea.example/чай?a=1',
+    );
+  });
+
   it.each([
     [ended('crawl', { health: 86.6, pages: 25, issues: null }), 'Health 87, 25 pages checked.'],
     [ended('crawl', { health: 100, pages: 1, issues: null }), 'Health 100, 1 page checked.'],

@@ -46,6 +46,7 @@ export const runOperation = defineOperation({
     kind: 'run',
     remoteId: id ?? 0,
     projectId: body.project_id,
+    address: body.url ?? null,
     progress: null,
     status: reply?.status ?? 'queued',
   }),
