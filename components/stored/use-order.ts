@@ -18,6 +18,8 @@ interface Wanted<E extends AnyEndpoint, F extends AnyEndpoint> extends ServiceCa
   /** The price that the user was shown; free if not set. */
   price?: Price;
   first?: ServiceCall<F>;
+  /** Faults of the page that the user was shown before and chose to ignore. */
+  overridden?: readonly string[];
 }
 
 /** Why something was refused: the code, and the service's message and details. */

@@ -291,7 +291,7 @@ async function withdraw({ id, site, kind, input, price }: RequestData<'withdraw'
 }
 
 /** As the journal does: if an order for the same thing is still open, that one is returned. */
-async function begin({ id, site, kind, input, price, first }: RequestData<'begin'>) {
+async function begin({ id, site, kind, input, price, first, overridden }: RequestData<'begin'>) {
   if (refusal) throw new ServiceError(refusal);
   wellFormed(kind, input);
   if (first) wellFormed(first.kind, first.input);
@@ -299,7 +299,7 @@ async function begin({ id, site, kind, input, price, first }: RequestData<'begin
   const wanted = inputText(input);
   const open = all.find((one) => isOpen(one) && one.kind === kind && inputText(one.input) === wanted);
   if (open) return { id: open.id, state: open.state };
-  await putOperation({ id, site, kind, price, input: input as Record<string, unknown> });
+  await putOperation({ id, site, kind, price, overridden, input: input as Record<string, unknown> });
   return { id, state: 'sending' };
 }
 

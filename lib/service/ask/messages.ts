@@ -16,6 +16,7 @@ const Wished = z.object({
   kind: z.string(),
   input: z.unknown(),
   first: z.optional(Ordered),
+  overridden: z.optional(z.array(z.string())),
 });
 
 /** Requests that a page may send to the worker: the shape of each, and its timeout in seconds. */

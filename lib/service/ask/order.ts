@@ -19,6 +19,8 @@ interface Order<E extends AnyEndpoint, F extends AnyEndpoint> extends ServiceCal
   price: Price;
   /** What must be created first; its id becomes the `id` parameter. */
   first?: ServiceCall<F>;
+  /** Faults of the page that the user was shown before and chose to ignore. */
+  overridden?: readonly string[];
 }
 
 /** Returns an id for a new order. */
@@ -53,8 +55,15 @@ export async function order<E extends AnyEndpoint, F extends AnyEndpoint>(
   given: Order<E, F>,
   onSilence: () => void,
 ): Promise<{ id: string } | { error: ServiceErrorInit }> {
-  const { id, site, price, first } = given;
-  const wish = { id, site, price, ...written(given), ...(first && { first: written(first) }) };
+  const { id, site, price, first, overridden = [] } = given;
+  const wish = {
+    id,
+    site,
+    price,
+    ...written(given),
+    ...(first && { first: written(first) }),
+    ...(overridden.length > 0 && { overridden: [...overridden] }),
+  };
   const begun = await ask('begin', wish).catch(asError);
   if (!('error' in begun && isUnheard(begun))) return begun;
   if (begun.error.code === 'timeout') onSilence();

@@ -17,6 +17,8 @@ export interface Wish {
   site: string;
   /** What must be created first; its id becomes the `id` parameter. */
   first?: { kind: string; input: unknown } | undefined;
+  /** Faults of the page that the user was shown before and chose to ignore. */
+  overridden?: string[] | undefined;
 }
 
 /** The row of an order, and its state. */
@@ -43,9 +45,12 @@ async function checked({ kind: route, input, price }: Pick<Wish, 'kind' | 'input
   return { kind, input: parts };
 }
 
-type Fresh = Pick<Wish, 'id' | 'kind' | 'price' | 'site'> & { account: string; lock: string };
+type Fresh = Pick<Wish, 'id' | 'kind' | 'price' | 'site' | 'overridden'> & { account: string; lock: string };
 
-function fresh({ id, kind, price, site, account, lock }: Fresh, input: Input<AnyEndpoint>): Operation {
+function fresh(
+  { id, kind, price, site, account, lock, overridden }: Fresh,
+  input: Input<AnyEndpoint>,
+): Operation {
   return {
     id,
     account,
@@ -54,6 +59,7 @@ function fresh({ id, kind, price, site, account, lock }: Fresh, input: Input<Any
     price,
     lock,
     input: input as Record<string, unknown>,
+    ...(overridden && { overridden }),
     state: 'prepared',
     createdAt: Date.now(),
     sentAt: null,

@@ -44,6 +44,8 @@ const Operation = z.looseObject({
   lock: z.string(),
   input: z.record(z.string(), z.unknown()),
   price: Price,
+  /** Faults of the page that the user was shown before and chose to ignore, by part: `index`, `status`. */
+  overridden: z.optional(z.array(z.string())),
   state: z.enum(STATES),
   /** Milliseconds since 1970, like all times here. */
   createdAt: z.int(),

@@ -349,6 +349,8 @@ describe('the launch', () => {
         'Top up',
         'Nothing was charged.',
         'Your choices are kept: top up, then pay again.',
+        'Not checked This page is not open next to the panel.',
+        'Check now',
       ]);
     await button('Pay USD 23.36 and launch').click();
     await expect.poll(orders).toEqual([LAUNCH, LAUNCH]);

@@ -12,6 +12,8 @@ import { AnswerTrouble } from '../../frame/answer-trouble.tsx';
 import { ButtonLink, TextLink } from '../../frame/button-link.tsx';
 import { OrderSilent } from '../../frame/order-silent.tsx';
 import { useMoney } from '../../frame/use-money.ts';
+import { PreflightCard } from '../preflight/preflight-card.tsx';
+import { usePreflight } from '../preflight/use-preflight.ts';
 import { activeRunOf, useProject } from '../use-project.ts';
 import { ChooseLink } from './choose-link.tsx';
 import { type Choices, FIRST_COUNTS, orderFrom } from './launch-order.ts';
@@ -67,6 +69,7 @@ function LaunchLink({ project, link, active }: LaunchLinkProps) {
   const quote = useQuote(orderFrom(chosen, counts.values, { project, id: link.id }, Date.now()));
   const launch = useLaunch(project, link);
   const { operation, refused, isBusy, isDone } = launch;
+  const gate = usePreflight(link.url);
   const quoteError = quote.error?.code === 'validation_error' ? quote.error : null;
   useEffect(() => setRefusedQuote(quoteError), [quoteError]);
   const change = (changed: Partial<Choices>) => setChoices((now) => ({ ...now, ...changed }));
@@ -98,6 +101,7 @@ function LaunchLink({ project, link, active }: LaunchLinkProps) {
         <OrderSilent order={launch} />
         {refused && isReviewed && <LaunchRefusal refused={refused} onEdit={edit} />}
       </div>
+      {!isUnsure && <PreflightCard gate={gate} address={link.url} />}
       {isReviewed ? (
         (operation === null ||
           refused ||
@@ -108,7 +112,8 @@ function LaunchLink({ project, link, active }: LaunchLinkProps) {
             quote={quote}
             isBusy={isBusy}
             onEdit={edit}
-            onPay={(quoted) => void launch.launch(quoted, currency)}
+            gate={gate}
+            onPay={(quoted) => void launch.launch(quoted, currency, gate.overridden)}
           />
         )
       ) : operation === null || refused ? (
@@ -117,6 +122,7 @@ function LaunchLink({ project, link, active }: LaunchLinkProps) {
           choices={chosen}
           counts={counts}
           quote={quote}
+          isOpen={gate.isOpen}
           onChange={change}
           onReview={() => setReviewed(true)}
         />

@@ -14,12 +14,14 @@ interface LaunchPlanProps {
   choices: Choices;
   counts: ContractForm;
   quote: QuoteState;
+  /** Whether the page may be promoted: nothing failed, or the user goes on anyway. */
+  isOpen: boolean;
   onChange: (changed: Partial<Choices>) => void;
   onReview: () => void;
 }
 
 /** The second step: what is built, with which anchors, and when; the resulting price is below. */
-export function LaunchPlan({ project, choices, counts, quote, onChange, onReview }: LaunchPlanProps) {
+export function LaunchPlan({ project, choices, counts, quote, isOpen, onChange, onReview }: LaunchPlanProps) {
   const { t } = useTexts();
   const isReady = quote.quoted !== null && !isNameWanted(choices);
   return (
@@ -43,9 +45,11 @@ export function LaunchPlan({ project, choices, counts, quote, onChange, onReview
       <StartChoice choices={choices} onChange={onChange} />
       <div className="sticky bottom-[34px] flex flex-wrap items-center [@media(height<500px)]:static gap-3 border-t border-line bg-paper py-2">
         <QuoteTotal quote={quote} />
-        <Button look="primary" disabled={!isReady} onClick={onReview}>
-          {t('promotion.launch.review')}
-        </Button>
+        {isOpen && (
+          <Button look="primary" disabled={!isReady} onClick={onReview}>
+            {t('promotion.launch.review')}
+          </Button>
+        )}
       </div>
     </>
   );

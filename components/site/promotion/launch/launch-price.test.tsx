@@ -4,9 +4,11 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { clockText } from '@/components/texts/format.ts';
 import { balance } from '@/lib/api/account.ts';
 import { listTariffs, quote } from '@/lib/api/pricing.ts';
+import { preflightOf } from '@/lib/standing/preflight.ts';
 import { noticeTone } from '@/test/components/colours.ts';
 import { facts, links, shown } from '@/test/components/shown.ts';
 import { drawSite, replyOf, serve } from '@/test/components/with-service.tsx';
+import type { PreflightGate } from '../preflight/use-preflight.ts';
 import type { LaunchBody } from './launch-order.ts';
 import { LaunchPrice } from './launch-price.tsx';
 import type { Quoted, QuoteState } from './use-quote.ts';
@@ -18,6 +20,17 @@ const onEdit = vi.fn<() => void>();
 const onPay = vi.fn<(quoted: Quoted) => void>();
 const again = vi.fn<() => void>();
 
+const GATE: PreflightGate = {
+  preflight: preflightOf(LINK.url, null),
+  results: [],
+  isRunning: false,
+  reason: null,
+  isOpen: true,
+  overridden: [],
+  check() {},
+  override() {},
+};
+
 interface Given {
   price?: object;
   body?: LaunchBody;
@@ -25,14 +38,30 @@ interface Given {
   /** Seconds since the price was requested. */
   age?: number;
   isBusy?: boolean;
+  gate?: Partial<PreflightGate>;
   state?: Partial<QuoteState>;
 }
 
-async function drawPrice({ price, body = BODY, link = LINK, age = 0, isBusy = false, state }: Given = {}) {
+async function drawPrice({
+  price,
+  body = BODY,
+  link = LINK,
+  age = 0,
+  isBusy = false,
+  gate,
+  state,
+}: Given = {}) {
   const quoted = { body, price: replyOf(quote, price), at: Date.now() - age * 1_000 };
   const asked = { quoted, error: null, isAsking: false, again, ...state };
   const drawn = await drawSite(
-    <LaunchPrice link={link} isBusy={isBusy} onEdit={onEdit} onPay={onPay} quote={asked} />,
+    <LaunchPrice
+      link={link}
+      isBusy={isBusy}
+      gate={{ ...GATE, ...gate }}
+      onEdit={onEdit}
+      onPay={onPay}
+      quote={asked}
+    />,
   );
   return { ...drawn, quoted };
 }
@@ -189,6 +218,19 @@ describe('the button', () => {
     await drawPrice();
     await expect.element(pay()).toBeDisabled();
     await expect.element(page.getByText('Your organization does not allow paid actions.')).toBeVisible();
+  });
+});
+
+describe('a page with a fault that nobody has chosen to ignore', () => {
+  it('cannot be paid for', async () => {
+    await drawPrice({ gate: { isOpen: false } });
+    await expect.element(page.getByText('You pay')).toBeVisible();
+    await expect.element(pay()).not.toBeInTheDocument();
+  });
+
+  it('keeps the button of a payment that is under way', async () => {
+    await drawPrice({ gate: { isOpen: false }, isBusy: true });
+    await expect.element(page.getByRole('button', { name: 'Launching…' })).toBeDisabled();
   });
 });
 

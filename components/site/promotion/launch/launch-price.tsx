@@ -10,6 +10,7 @@ import { Fact, FactList } from '../../../ui/fact-list.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useMoney } from '../../frame/use-money.ts';
+import type { PreflightGate } from '../preflight/use-preflight.ts';
 import { cascadeCounts } from './cascade.ts';
 import { useCascadeText } from './cascade-shape.tsx';
 import type { LaunchBody } from './launch-order.ts';
@@ -83,12 +84,13 @@ interface LaunchPriceProps {
    * Whether a launch is in progress, or its outcome is being looked up: no other payment is possible then.
    */
   isBusy: boolean;
+  gate: PreflightGate;
   onEdit: () => void;
   onPay: (quoted: Quoted) => void;
 }
 
 /** The third step: the price, and the button that repeats it. */
-export function LaunchPrice({ link, quote, isBusy, onEdit, onPay }: LaunchPriceProps) {
+export function LaunchPrice({ link, quote, isBusy, gate, onEdit, onPay }: LaunchPriceProps) {
   const { t, language } = useTexts();
   const { money, topUp } = useMoney();
   const isForbidden = usePolicy(({ value }) => value.isPaidForbidden);
@@ -115,11 +117,14 @@ export function LaunchPrice({ link, quote, isBusy, onEdit, onPay }: LaunchPriceP
       )}
       {isForbidden && <Notice tone="info">{t('options.policy.unpaid')}</Notice>}
       <div className="grid gap-1.5 text-center">
-        <Button look="primary" className="py-2!" disabled={isBusy || isStale || isForbidden} onClick={pay}>
-          {isBusy
-            ? t('promotion.price.launching')
-            : t('promotion.price.pay', { amount: money(quoted.price.total) })}
-        </Button>
+        {/* The page may have changed since the plan was chosen: its verdict is followed up to here. */}
+        {(gate.isOpen || isBusy) && (
+          <Button look="primary" className="py-2!" disabled={isBusy || isStale || isForbidden} onClick={pay}>
+            {isBusy
+              ? t('promotion.price.launching')
+              : t('promotion.price.pay', { amount: money(quoted.price.total) })}
+          </Button>
+        )}
         <p role="status" className="text-small text-dim">
           {isStale
             ? t('promotion.price.old')

@@ -37,11 +37,12 @@ export function useLaunch(project: number, link: Link) {
     isBusy: order.isBusy || (operation !== null && isOpen(operation)),
     isDone,
     /** QUO-07: launches exactly what was quoted, at exactly the price on the button. */
-    launch: ({ body, price: { total } }: Quoted, currency: string | null) =>
+    launch: ({ body, price: { total } }: Quoted, currency: string | null, overridden: readonly string[]) =>
       order.place({
         endpoint: launchRun,
         input: { body },
         site: host,
+        overridden,
         price: { kind: 'exact', amount: total, currency: currency ?? '' },
       }),
     forget() {

@@ -13,6 +13,8 @@ import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { CardNote } from '../../frame/card-note.tsx';
 import { useSite } from '../../frame/site-rows.tsx';
+import { PreflightCard } from '../preflight/preflight-card.tsx';
+import type { PreflightGate } from '../preflight/use-preflight.ts';
 import type { LinkOrder } from './use-link-order.ts';
 
 /** Returns the errors by the field that the service reports; `form` is for those of no particular field. */
@@ -42,10 +44,13 @@ interface PromoteFormProps {
   /** Whether it may be added at all; the reason against it is shown next to the URL. */
   isPossible: boolean;
   order: LinkOrder;
+  gate: PreflightGate;
+  /** Chooses the page's other URL, if search engines count links for that one. */
+  onInstead: ((address: string) => void) | undefined;
 }
 
 /** The anchor, the settings of a new project, and the button. */
-export function PromoteForm({ wish, url, project, isPossible, order }: PromoteFormProps) {
+export function PromoteForm({ wish, url, project, isPossible, order, gate, onInstead }: PromoteFormProps) {
   const { t, language: spoken } = useTexts();
   const { host } = useSite();
   const [anchor, setAnchor] = useState('');
@@ -56,10 +61,13 @@ export function PromoteForm({ wish, url, project, isPossible, order }: PromoteFo
   const names = new Intl.DisplayNames(spoken, { type: 'language' });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void order.add({ url, anchor, project: { name: name.trim(), language } });
+    if (!gate.isOpen) return;
+    const { overridden } = gate;
+    void order.add({ url, anchor, project: { name: name.trim(), language }, overridden });
   };
   return (
     <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <PreflightCard gate={gate} address={url} onInstead={onInstead} />
       <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1.5 *:first:w-full">
         <Field
           label={t('promote.anchor')}
@@ -109,15 +117,17 @@ export function PromoteForm({ wish, url, project, isPossible, order }: PromoteFo
           {faults.form}
         </p>
       )}
-      <div className="flex justify-end">
-        <Button
-          type="submit"
-          look="primary"
-          disabled={!isPossible || order.isBusy || (!project && !name.trim())}
-        >
-          {t(order.isBusy ? 'promote.adding' : project ? 'promote.add' : 'promote.create')}
-        </Button>
-      </div>
+      {gate.isOpen && (
+        <div className="flex justify-end">
+          <Button
+            type="submit"
+            look="primary"
+            disabled={!isPossible || order.isBusy || (!project && !name.trim())}
+          >
+            {t(order.isBusy ? 'promote.adding' : project ? 'promote.add' : 'promote.create')}
+          </Button>
+        </div>
+      )}
     </form>
   );
 }

@@ -26,6 +26,7 @@ import { promote } from './promote-place.tsx';
 const [PROJECT] = listProjects.example.projects as [(typeof listProjects.example.projects)[0]];
 const PANS = 'https://copper-leaf.example/pans/';
 const FREE = { kind: 'free' };
+const UNCHECKED = ['Not checked This page is not open next to the panel.', 'Check now'];
 
 const button = (name: string) => page.getByRole('button', { name });
 const anchor = () => page.getByRole('textbox', { name: 'Anchor text' });
@@ -50,7 +51,14 @@ describe('adding to an existing project', () => {
     const { container } = await drawPage();
     await expect
       .poll(() => shown(container))
-      .toEqual(['URL', PANS, 'Anchor text', 'Leave empty to let the service choose.', 'Add link']);
+      .toEqual([
+        'URL',
+        PANS,
+        ...UNCHECKED,
+        'Anchor text',
+        'Leave empty to let the service choose.',
+        'Add link',
+      ]);
     await expect.element(button('Add link')).toBeEnabled();
     expect(orders()).toEqual([]);
   });
@@ -278,6 +286,7 @@ describe('adding to a new project', () => {
       .toEqual([
         'URL',
         'https://copper-leaf.example/pans/',
+        ...UNCHECKED,
         'Anchor text',
         'Leave empty to let the service choose.',
         'No project for copper-leaf.example yet',

@@ -13,6 +13,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CardNote } from '../../frame/card-note.tsx';
 import { useProductTexts } from '../../frame/product-texts.ts';
 import { useProduct, useSite } from '../../frame/site-rows.tsx';
+import { type PreflightGate, usePreflight } from '../preflight/use-preflight.ts';
 import { AddressChoice, isForeign, LeaveOut } from './promote-address.tsx';
 import { PromoteForm } from './promote-form.tsx';
 import { PromoteOutcome } from './promote-outcome.tsx';
@@ -28,6 +29,9 @@ interface Target {
   url: string;
   isPossible: boolean;
   order: LinkOrder;
+  gate: PreflightGate;
+  /** Chooses the page's other URL, if search engines count links for that one. */
+  onInstead: ((address: string) => void) | undefined;
 }
 
 /** Adds the page to an existing project, unless the project already contains it. */
@@ -81,7 +85,9 @@ function Choices({ wish }: { wish: PromotionWish }) {
   const chosen = fit.find((address) => address === preferred) ?? fit[0] ?? wish.address;
   const url = isClean ? withoutExtras(chosen) : chosen;
   const order = useLinkOrder(url, project?.id ?? null);
-  const target = { wish, url, isPossible: fit.length > 0, order };
+  const gate = usePreflight(url);
+  const onInstead = fit.some((address) => address === gate.preflight.instead) ? setPreferred : undefined;
+  const target = { wish, url, isPossible: fit.length > 0, order, gate, onInstead };
   if (order.operation?.state === 'accepted')
     return <PromoteOutcome operation={order.operation} project={project} />;
   return (

@@ -14,6 +14,8 @@ interface Wanted {
   anchor: string;
   /** The settings for a new project if there is none (PRJ-05: the language is always sent). */
   project: { name: string; language: string };
+  /** Faults of the page that the user chose to ignore. */
+  overridden: readonly string[];
 }
 
 export interface LinkOrder {
@@ -47,13 +49,14 @@ export function useLinkOrder(address: string, projectId: number | null): LinkOrd
     void refresh(host, true);
     if (projectId !== null) void answer(projectById, { params: { id: projectId } }, 0);
   }, [host, isBusy, projectId]);
-  const add = ({ url, anchor, project }: Wanted) => {
+  const add = ({ url, anchor, project, overridden }: Wanted) => {
     const link = { url, ...(anchor.trim() && { anchor: anchor.trim() }) };
     if (projectId !== null) {
-      return place({ site: host, endpoint: addLink, input: { params: { id: projectId }, body: link } });
+      const input = { params: { id: projectId }, body: link };
+      return place({ site: host, endpoint: addLink, input, overridden });
     }
     const body = { ...project, url: `${new URL(url).origin}/`, links: [link] };
-    return place({ site: host, endpoint: createProject, input: { body } });
+    return place({ site: host, endpoint: createProject, input: { body }, overridden });
   };
   return { operation: operation ?? other, refused, isBusy, add };
 }

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { inspectionOf } from '../checks/example-inspection.ts';
+import { checks } from '../checks/index.ts';
+import { runChecks } from '../checks/run-checks.ts';
+import { failedParts, isVerdictFor, type JudgedPage, preflightOf, RULES } from './preflight.ts';
+
+const PAGE = 'https://shop.example/kettles/heron';
+const TEXT = `<p>${'copper kettle '.repeat(80)}`;
+const whole = { url: PAGE, headers: { 'content-type': 'text/html' }, robotsTxt: 'User-agent: *' };
+
+function judged(example: Parameters<typeof inspectionOf>[0]): JudgedPage {
+  const inspection = inspectionOf({ ...whole, html: `<title>Heron</title>${TEXT}`, ...example });
+  const results = runChecks(checks, inspection).results.map((result) => ({ ...result, ignored: [] }));
+  return { inspection, results };
+}
+
+const rowsOf = (example: Parameters<typeof inspectionOf>[0], address = PAGE) =>
+  Object.fromEntries(
+    preflightOf(address, judged(example)).rows.map(({ part, state, reason, figure }) => [
+      part,
+      [state, reason && `${reason.check} ${reason.finding.message}`, figure].filter((one) => one !== null),
+    ]),
+  );
+
+const READY = {
+  status: ['passed', 200],
+  index: ['passed'],
+  canonical: ['passed'],
+  robots: ['passed'],
+  access: ['passed'],
+  redirect: ['passed'],
+  text: ['passed', 160],
+  https: ['passed'],
+};
+
+describe('the preflight of a page', () => {
+  it('passes if nothing speaks against the page', () => {
+    expect(rowsOf({})).toEqual(READY);
+    expect(preflightOf(PAGE, judged({})).state).toBe('passed');
+  });
+
+  it.each([
+    ['noindex', { html: `<meta name=robots content=noindex>${TEXT}` }, 'index', 'seo/indexability meta'],
+    ['noindex in a header', { headers: { 'x-robots-tag': 'none' } }, 'index', 'seo/indexability header'],
+    ['an error page', { status: 404 }, 'status', 'seo/indexability status'],
+    ['robots.txt', { robotsTxt: 'User-agent: *\nDisallow: /k' }, 'robots', 'seo/indexability robotsTxt'],
+    ['a password', { status: 401 }, 'access', 'seo/indexability doubtfulStatus'],
+    ['a login form', { html: '<h1>Sign in</h1><input type=password>' }, 'access', 'seo/login-gate form'],
+    ['a soft 404', { html: '<title>Not found</title><h1>Not found</h1>' }, 'access', 'seo/soft-404 notFound'],
+    [
+      'a canonical page elsewhere',
+      { html: `<link rel=canonical href=/kettles/wren>${TEXT}` },
+      'canonical',
+      'seo/canonical-elsewhere page',
+    ],
+    [
+      'a refresh',
+      { html: `<meta http-equiv=refresh content="0; url=/kettles/wren">${TEXT}` },
+      'redirect',
+      'seo/refresh-redirect atOnce',
+    ],
+  ] as const)('fails because of %s', (_name, example, part, reason) => {
+    expect(rowsOf(example)[part]?.slice(0, 2)).toEqual(['failed', reason]);
+    const preflight = preflightOf(PAGE, judged(example));
+    expect(preflight.state).toBe('failed');
+    expect(failedParts(preflight)).toEqual([part]);
+  });
+
+  it.each([
+    ['status 403, which crawlers may not get', { status: 403 }, 'status', 'doubtfulStatus', 403],
+    ['few words', { html: '<p>copper kettle</p>' }, 'text', undefined, 2],
+    ['http', { url: 'http://shop.example/kettles/heron' }, 'https', 'http', null],
+    ['a robots.txt that fails', { robotsTxt: '', robotsTxtStatus: 503 }, 'robots', 'status', null],
+  ] as const)('is cautious about %s', (_name, example, part, message, figure) => {
+    const address = 'url' in example ? example.url : PAGE;
+    const preflight = preflightOf(address, judged(example));
+    expect(preflight.state).toBe('caution');
+    const rows = preflight.rows.filter(({ state }) => state !== 'passed');
+    expect(rows.map((row) => [row.part, row.state, row.reason?.finding.message, row.figure])).toEqual([
+      [part, 'caution', message, figure],
+    ]);
+  });
+
+  it('says nothing about what was not seen', () => {
+    const { inspection, results } = judged({});
+    const { response: _response, robotsTxt: _robotsTxt, ...page } = inspection;
+    const preflight = preflightOf(PAGE, { inspection: page, results });
+    expect(preflight.rows.filter(({ state }) => state === 'unseen').map(({ part }) => part)).toEqual([
+      'status',
+      'index',
+      'robots',
+      'access',
+    ]);
+    expect(preflight.state).toBe('unseen');
+  });
+
+  it('does not call a page thin that its scripts may fill', () => {
+    const html = '<div id=root></div><script src=/app.js></script>';
+    expect(rowsOf({ html }).text).toEqual(['unseen', 0]);
+  });
+
+  it('knows nothing without a verdict', () => {
+    const { state, rows, instead } = preflightOf(PAGE, null);
+    expect([state, instead]).toEqual(['unseen', null]);
+    expect(rows.every((row) => row.state === 'unseen')).toBe(true);
+  });
+
+  it('fails if nobody can open the address', () => {
+    const preflight = preflightOf(PAGE, 'unreachable');
+    expect([preflight.state, failedParts(preflight)]).toEqual(['failed', ['status']]);
+    expect(preflight.rows.filter(({ state }) => state === 'unseen')).toHaveLength(7);
+  });
+
+  it('counts a finding that the user ignores on the site', () => {
+    const { inspection, results } = judged({ html: `<meta name=robots content=noindex>${TEXT}` });
+    const ignored = results.map(({ findings, ...result }) => ({
+      ...result,
+      findings: [],
+      ignored: findings,
+    }));
+    expect(failedParts(preflightOf(PAGE, { inspection, results: ignored }))).toEqual(['index']);
+  });
+
+  it('keeps the firmer of two findings', () => {
+    const html = `<meta http-equiv=refresh content="5; url=/a"><meta http-equiv=refresh content="0; url=/b">${TEXT}`;
+    expect(rowsOf({ html }).redirect).toEqual(['failed', 'seo/refresh-redirect atOnce']);
+  });
+});
+
+describe('the page to promote instead', () => {
+  it('is the canonical one', () => {
+    const html = `<link rel=canonical href=/kettles/wren>${TEXT}`;
+    expect(preflightOf(PAGE, judged({ html })).instead).toBe('https://shop.example/kettles/wren');
+  });
+
+  it('is where the address redirects', () => {
+    const preflight = preflightOf('https://shop.example/old', judged({}));
+    expect(failedParts(preflight)).toEqual(['redirect']);
+    expect(preflight.instead).toBe(PAGE);
+  });
+
+  it('is none if the page itself counts', () => {
+    expect(preflightOf(PAGE, judged({})).instead).toBe(null);
+    expect(preflightOf(PAGE, judged({ status: 404 })).instead).toBe(null);
+  });
+});
+
+describe('a verdict', () => {
+  it.each([
+    [PAGE, `${PAGE}?utm_source=mail#top`, true],
+    [PAGE, `${PAGE}/`, false],
+    [PAGE, `${PAGE}?size=2`, false],
+    [PAGE, 'http://shop.example/kettles/heron', false],
+    [PAGE, 'not an address', false],
+  ])('on %s for %s: %s', (seen, address, holds) => {
+    expect(isVerdictFor(seen, address)).toBe(holds);
+  });
+
+  it('comes from messages that the engine has', () => {
+    const known = Object.entries(checks).flatMap(([id, { messages }]) =>
+      Object.keys(messages).map((message) => `${id} ${message}`),
+    );
+    expect(Object.keys(RULES).filter((rule) => !known.includes(rule))).toEqual([]);
+  });
+});
