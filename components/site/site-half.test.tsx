@@ -44,15 +44,21 @@ describe('the half of a site', () => {
   });
 
   it('shows a place with a title and a back link, next to the home', async () => {
-    const { history } = await drawHalf('/promotion/12/links');
-    await expect.element(heading('Links')).toBeVisible();
-    await expect.element(page.getByText('Anchor text: copper kettles')).toBeVisible();
+    const { history } = await drawHalf('/promotion/12/project');
+    await expect.element(heading('Project')).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Project name' })).toBeVisible();
     await expect.element(heading('Promotion · 4 links')).toBeInTheDocument();
     await back().click();
     await expect.element(heading('Copper & Leaf')).toBeVisible();
     expect(history?.at(-1)).toBe('/promotion');
     await back().click();
     expect(history?.at(-1)).toBe('/site');
+  });
+
+  it('shows a place with a wide table alone', async () => {
+    await drawHalf('/promotion/12/links');
+    await expect.element(page.getByRole('button', { name: /^\/kettles\// })).toBeVisible();
+    await expect.element(heading('Promotion · 4 links')).not.toBeInTheDocument();
   });
 
   it('shows only the account without a site', async () => {

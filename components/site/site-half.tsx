@@ -48,7 +48,8 @@ function Around({ host, url, children }: SiteHalfProps & { children: ReactNode }
 }
 
 /**
- * The site's half of the panel: its home, or the place in the address. If there is room, both are side by side.
+ * The site's half of the panel: its home, or the place in the address. If there is room, both are side by side, unless
+ * the place needs all of it.
  */
 export function SiteHalf(site: SiteHalfProps) {
   const { t } = useTexts();
@@ -75,8 +76,8 @@ export function SiteHalf(site: SiteHalfProps) {
         {places.map((place) => (
           <Route key={place.path} path={place.path}>
             {(params) => (
-              <div className="site-columns">
-                <div className="site-home">{home}</div>
+              <div className={place.isWide ? '' : 'site-columns'}>
+                {!place.isWide && <div className="site-home">{home}</div>}
                 <PlaceView place={place} params={params} />
               </div>
             )}

@@ -3,15 +3,23 @@ import type { AnyEndpoint, Input, Reply } from '@/lib/api/endpoint.ts';
 import type { ServiceErrorInit } from '@/lib/api/errors.ts';
 import { readRows } from '@/lib/platform/table.ts';
 import { answer } from '@/lib/service/ask/answer.ts';
-import { repliesOf, replyKey, type StoredReply } from '@/lib/service/records/replies.ts';
+import { type Answer, repliesOf, replyKey, type StoredReply } from '@/lib/service/records/replies.ts';
 import { useConnection } from './stored-state.ts';
 import { type Query, useRows } from './use-rows.ts';
 
 function storedOf<E extends AnyEndpoint>(endpoint: E): Query<StoredReply<E> | null> {
   const replies = repliesOf(endpoint);
+  /** The rows read last, by key: an unchanged row stays the same object, so that what is derived from it does too. */
+  const last = new Map<string, StoredReply<E> | null>();
   return {
     tables: ['replies'],
-    read: (key) => readRows([replies], (of) => of(replies).get(JSON.parse(key) as string[])),
+    async read(key) {
+      const row = await readRows([replies], (of) => of(replies).get(JSON.parse(key) as string[]));
+      const known = last.get(key);
+      if (row && known && row.at === known.at && row.error === known.error) return known;
+      last.set(key, row);
+      return row;
+    },
     initial: null,
   };
 }
@@ -34,21 +42,23 @@ export function useAnswer<E extends AnyEndpoint>(endpoint: E, input: Input<E>, m
   const key = JSON.stringify(replyKey(account ?? '', endpoint, input));
   const query = useMemo(() => storedOf(endpoint), [endpoint]);
   const stored = useRows(query, key).value;
-  const [failure, setFailure] = useState<{ key: string; error: ServiceErrorInit | null } | null>(null);
+  const [answered, setAnswered] = useState<(Answer<Reply<E>> & { key: string }) | null>(null);
   const inputText = JSON.stringify(input);
   useEffect(() => {
     if (!account) return;
     let isCurrent = true;
-    void answer(endpoint, JSON.parse(inputText) as Input<E>, maxAge).then(({ error }) => {
-      if (isCurrent) setFailure({ key, error });
+    void answer(endpoint, JSON.parse(inputText) as Input<E>, maxAge).then((reply) => {
+      if (isCurrent) setAnswered({ key, ...reply });
     });
     return () => {
       isCurrent = false;
     };
   }, [account, endpoint, inputText, key, maxAge]);
+  const own = answered?.key === key ? answered : null;
   return {
-    data: stored?.data ?? null,
-    at: stored?.at || null,
-    error: failure?.key === key ? failure.error : null,
+    // A reply that is too large to be stored is only in the answer.
+    data: stored?.data ?? own?.data ?? null,
+    at: stored?.at || (own?.at ?? null),
+    error: own?.error ?? null,
   };
 }

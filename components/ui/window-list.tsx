@@ -56,15 +56,19 @@ function useNearRows(list: RefObject<HTMLElement | null>, { count, height, extra
   return { first: Math.min(first, count), end: Math.min(end, count) };
 }
 
-/** Moves between rows with the arrow keys, in addition to the Tab key. */
+/**
+ * Moves between rows with the arrow keys, in addition to the Tab key: from a control marked `data-row` to the one with
+ * the same mark in the next row.
+ */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const focused = event.target as HTMLElement;
   const row = focused.closest('li');
-  if (!row || !focused.matches('[data-row]')) return;
+  const kind = focused.dataset.row;
+  if (!row || kind === undefined) return;
   const next = event.key === 'ArrowDown' ? row.nextElementSibling : row.previousElementSibling;
   event.preventDefault();
-  next?.querySelector<HTMLElement>('[data-row]')?.focus();
+  next?.querySelector<HTMLElement>(`[data-row="${kind}"]`)?.focus();
 }
 
 interface WindowListProps<T> {

@@ -96,7 +96,7 @@ export async function walkSurfaces({ browser, sandbox, isWanted, visit }: Walk):
       `sidepanel.html?${new URLSearchParams({ site: new URL(shop).hostname, ...query })}#${place}`,
     );
     await page.setViewportSize({ width, height: 860 });
-    await page.locator('.site-columns').waitFor();
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 5_000 });
     await prepare?.(page);
     await visit(page, state);

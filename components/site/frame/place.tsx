@@ -18,6 +18,8 @@ export interface SitePlace {
   parent?: string;
   /** Whether it belongs to the account and is therefore also available without a site. */
   isOfAccount?: boolean;
+  /** Whether it takes the whole width of a workspace: a table of many columns. */
+  isWide?: boolean;
   Content: ComponentType<{ params: Readonly<Record<string, string | undefined>> }>;
 }
 
@@ -27,6 +29,7 @@ export const definePlace = <const Path extends string>(place: {
   title: TextKey;
   parent?: string;
   isOfAccount?: boolean;
+  isWide?: boolean;
   Content: ComponentType<{ params: StringRouteParams<Path> }>;
 }): SitePlace => place as unknown as SitePlace;
 

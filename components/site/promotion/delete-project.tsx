@@ -7,7 +7,7 @@ import { useErrorText } from '../../texts/texts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSite } from '../frame/site-rows.tsx';
-import { OrderLost } from './launch/order-lost.tsx';
+import { OrderLost } from './order-lost.tsx';
 
 function useRefusalText() {
   const { t } = useTexts();

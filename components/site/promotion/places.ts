@@ -39,7 +39,8 @@ export const promotionPlaces: readonly SitePlace[] = [
     path: '/promotion/:id/links',
     title: 'promotion.links.title',
     parent: '/promotion',
-    Content: lazy(() => import('./links-place.tsx')),
+    isWide: true,
+    Content: lazy(() => import('./links/links-place.tsx')),
   }),
   definePlace({
     path: '/promotion/:id/project',

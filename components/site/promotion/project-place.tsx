@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { AnswerTrouble } from '../frame/answer-trouble.tsx';
 import { useSite } from '../frame/site-rows.tsx';
 import { DeleteProject } from './delete-project.tsx';
-import { OrderLost } from './launch/order-lost.tsx';
+import { OrderLost } from './order-lost.tsx';
 import { changedFields, formValues } from './project-changes.ts';
 import { refreshProject, useProject } from './use-project.ts';
 

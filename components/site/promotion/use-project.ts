@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { type Link, projectById } from '@/lib/api/promotion.ts';
 import { listRuns, type Run } from '@/lib/api/runs.ts';
 import { isSamePage } from '@/lib/platform/address.ts';
@@ -9,7 +10,10 @@ import { useAsked } from './use-asked.ts';
 /** Seconds before a project and its runs are requested again. */
 const FRESH = 30;
 
-const runsOf = (project: number) => ({ query: { project_id: project, per_page: 100 } });
+/** The request for the newest runs of a project. */
+export const newestRunsOf = (project: number) => ({ query: { project_id: project, per_page: 100 } });
+
+const NONE: readonly never[] = [];
 
 /**
  * Returns the run of a link that has not ended (RUN-09, RUN-13: wherever it was launched); null if there is none.
@@ -20,19 +24,19 @@ export function activeRunOf(link: Pick<Link, 'id' | 'url'>, runs: readonly Run[]
   return runs.find((run) => runEnd(run.status) === undefined && isOfLink(run)) ?? null;
 }
 
+/** Returns a project with its links. */
+export const useProjectLinks = (id: number) => {
+  const { data, ...asked } = useAsked(projectById, { params: { id } }, FRESH);
+  const project = data?.project ?? null;
+  return { ...asked, project, links: project?.links ?? NONE };
+};
+
 /** Returns a project with its links, and its newest runs. */
 export function useProject(id: number) {
-  const { data, at, error, again } = useAsked(projectById, { params: { id } }, FRESH);
-  const { data: listed } = useAsked(listRuns, runsOf(id), FRESH);
-  const project = data?.project ?? null;
-  return {
-    project,
-    at,
-    error,
-    again,
-    links: project?.links ?? [],
-    runs: [...(listed?.runs ?? []), ...(project?.runs ?? [])],
-  };
+  const { project, ...asked } = useProjectLinks(id);
+  const { data: listed } = useAsked(listRuns, newestRunsOf(id), FRESH);
+  const runs = useMemo(() => [...(listed?.runs ?? []), ...(project?.runs ?? [])], [listed, project]);
+  return { ...asked, project, runs };
 }
 
 /** Reloads what a change to a project outdates: the lists, the balance, the project, its runs. */
@@ -40,6 +44,6 @@ export async function refreshProject(host: string, id: number): Promise<void> {
   await Promise.all([
     refresh(host, true),
     answer(projectById, { params: { id } }, 0),
-    answer(listRuns, runsOf(id), 0),
+    answer(listRuns, newestRunsOf(id), 0),
   ]);
 }

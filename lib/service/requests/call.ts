@@ -7,8 +7,11 @@ import { changeRows, readRows } from '../../platform/table.ts';
 import { type Answer, inputText, repliesOf, type StoredReply } from '../records/replies.ts';
 import { connected } from './connected.ts';
 
-/** The most characters of a reply that is stored; longer ones are shown but not stored. */
-const LARGEST = 1_000_000;
+/**
+ * The most characters of a reply that is stored; longer ones are shown but not stored. A project with ten thousand links
+ * has one to three million.
+ */
+const LARGEST = 4_000_000;
 
 const byRoute = new Map(Object.values(endpoints).map((endpoint) => [routeOf(endpoint), endpoint]));
 

@@ -156,7 +156,7 @@ export default function Launch({ params }: { params: { id: string; link?: string
       ) : (
         <>
           {params.link && <Notice tone="warn">{t('promotion.launch.noLink')}</Notice>}
-          <ChooseLink project={project.id} links={links} runs={runs} />
+          <ChooseLink id={project.id} />
         </>
       )}
     </>

@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AnswerTrouble } from '../../frame/answer-trouble.tsx';
 import { useSite } from '../../frame/site-rows.tsx';
-import { OrderLost } from '../launch/order-lost.tsx';
+import { OrderLost } from '../order-lost.tsx';
 import { useAsked } from '../use-asked.ts';
 import { BrandingPreview } from './branding-preview.tsx';
 

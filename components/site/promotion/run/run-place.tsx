@@ -12,7 +12,7 @@ import { useMoney } from '../../frame/use-money.ts';
 import { useAsked, useLooks } from '../use-asked.ts';
 import { Placements } from './placements.tsx';
 import { RunLevels } from './run-levels.tsx';
-import { progressOf } from './run-row.tsx';
+import { progressOf } from './run-progress.ts';
 import { StatusChip, useStatusText } from './status-chip.tsx';
 
 /** Seconds before a run is requested again. */

@@ -6,6 +6,7 @@ import { dayText } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Bar } from '../../../ui/bar.tsx';
 import { useMoney } from '../../frame/use-money.ts';
+import { progressOf } from './run-progress.ts';
 import { StatusChip } from './status-chip.tsx';
 
 /**
@@ -15,12 +16,6 @@ function pathOf(address: string | null | undefined): string | null {
   if (!address || !URL.canParse(address)) return address || null;
   const { pathname, search } = new URL(address);
   return readableAddress(pathname + search);
-}
-
-/** Returns how many placements of a run are done; null if unknown. RUN-17: 0 of 0 counts as unknown. */
-export function progressOf({ progress }: Run): { done: number; total: number } | null {
-  const { done, total } = progress ?? {};
-  return typeof done === 'number' && typeof total === 'number' && total > 0 ? { done, total } : null;
 }
 
 /** A run in a list; links to it. */

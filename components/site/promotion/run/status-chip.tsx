@@ -21,12 +21,17 @@ const toneOf = (status: string): string => {
   return end || status === 'queued' ? 'bg-dim' : 'bg-accent';
 };
 
+/** A dot in the color of a run's status; the text is next to it. */
+export const StatusDot = ({ status }: { status: string }) => (
+  <span aria-hidden="true" className={`size-1.5 flex-none rounded-full ${toneOf(status)}`} />
+);
+
 /** The status of a run, with a dot in its color. */
 export function StatusChip({ status }: { status: string }) {
   const text = useStatusText();
   return (
     <span className="inline-flex flex-none items-center gap-1.5 rounded-full bg-soft px-2 py-px text-tiny">
-      <span aria-hidden="true" className={`size-1.5 rounded-full ${toneOf(status)}`} />
+      <StatusDot status={status} />
       {text(status)}
     </span>
   );

@@ -4,16 +4,16 @@ import { addLink, type Link, type ProjectDetails } from '@/lib/api/promotion.ts'
 import { isSamePage } from '@/lib/platform/address.ts';
 import { isWebPage } from '@/lib/service/own-pages.ts';
 import { belongsTo } from '@/lib/service/projects/matching.ts';
-import { ContractField } from '../../form/contract-field.tsx';
-import { type ContractForm, useContractForm } from '../../form/use-contract-form.ts';
-import { useOrder } from '../../stored/use-order.ts';
-import { useTexts } from '../../texts/use-texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Disclosure } from '../../ui/disclosure.tsx';
-import { useSite } from '../frame/site-rows.tsx';
-import { OrderLost } from './launch/order-lost.tsx';
-import { refreshProject } from './use-project.ts';
+import { ContractField } from '../../../form/contract-field.tsx';
+import { type ContractForm, useContractForm } from '../../../form/use-contract-form.ts';
+import { useOrder } from '../../../stored/use-order.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { useSite } from '../../frame/site-rows.tsx';
+import { OrderLost } from '../order-lost.tsx';
+import { refreshProject } from '../use-project.ts';
 
 const EMPTY = { url: '', anchor: '', language: '', wish: '' };
 

@@ -1,14 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { projectById } from '@/lib/api/promotion.ts';
-import { listRuns } from '@/lib/api/runs.ts';
-import { shown, links as ways } from '@/test/components/shown.ts';
+import { projectById as rankProjectById } from '@/lib/api/rank.ts';
+import { listRuns, runById } from '@/lib/api/runs.ts';
+import { histories } from '@/lib/report/history.ts';
+import { press } from '@/test/components/press.ts';
+import { facts, shown, links as ways } from '@/test/components/shown.ts';
 import {
   asked,
   drawSite,
   HOST,
+  keepReply,
   orders,
+  put,
   putOperation,
+  putProjects,
   refuse,
   refusedWith,
   refuseOrders,
@@ -34,48 +40,140 @@ beforeEach(() => {
   serve(listRuns, { runs: [] });
 });
 
+const rowNames = () =>
+  [...document.querySelectorAll('[data-row="open"]')].map((row) => row.getAttribute('aria-label'));
+const row = (path: string) => page.getByRole('button', { name: new RegExp(`^${path}(,|$)`) });
+
 describe('the links of a project', () => {
-  it('have their anchors, and links to their launches', async () => {
+  it('have their paths and anchors; what was not checked says so', async () => {
     const { container } = await drawLinks();
     await expect
-      .poll(() => shown(container).slice(0, 7))
+      .poll(rowNames)
       .toEqual([
-        'Copper & Leaf · copper-leaf.example',
-        KETTLES.url,
-        'Anchor text: copper kettles',
-        'Launch',
-        PANS.url,
-        'Anchor text chosen by the service',
-        'Launch',
+        '/kettles/, Anchor text: copper kettles, Last run: never, Indexable: not checked',
+        '/pans/, Anchor text: Anchor text chosen by the service, Last run: never, Indexable: not checked',
       ]);
-    expect(ways(container)).toEqual([
-      ['Launch', '/promotion/12/launch/31'],
-      ['Launch', '/promotion/12/launch/32'],
+    expect(shown(container).slice(0, 3)).toEqual([
+      'Copper & Leaf · copper-leaf.example',
+      'Add a link',
+      'Page, anchor text, or keyword',
     ]);
   });
 
-  it('link to their runs', async () => {
-    serve(listRuns, { runs: [ACTIVE] });
+  it('open to the whole address, with a link to their launch', async () => {
     const { container } = await drawLinks();
+    await expect.poll(() => rowNames()[0]).toContain('never');
+    await press(row('/kettles/'));
+    await expect.element(page.getByText(KETTLES.url)).toBeVisible();
+    expect(ways(container)).toEqual([
+      [KETTLES.url, KETTLES.url],
+      ['Launch', '/promotion/12/launch/31'],
+    ]);
+    expect(facts(container)).toEqual([
+      ['Anchor text', 'copper kettles'],
+      ['Last run', 'never'],
+      ['Indexable', 'Not checked in this browser. Open the page and press Plumbline’s button.'],
+    ]);
+    await press(row('/kettles/'));
+    await expect.element(page.getByText(KETTLES.url)).not.toBeInTheDocument();
+  });
+
+  it('with an active run link to it, and cannot be launched', async () => {
+    serve(listRuns, { runs: [{ ...ACTIVE, progress: { done: 3, total: 10 } }] });
+    const { container } = await drawLinks();
+    await press(row('/kettles/'));
     await expect
-      .poll(() => ways(container))
+      .poll(() => facts(container).slice(1, 4))
       .toEqual([
-        ['Run 204 is active', '/promotion/runs/204'],
-        ['Launch', '/promotion/12/launch/32'],
+        ['Last run', 'run 204queued'],
+        ['Placements', '3 of 10'],
+        ['Verified', 'Open the run to see this.'],
+      ]);
+    expect(ways(container).slice(1)).toEqual([['run 204', '/promotion/runs/204']]);
+    await expect
+      .element(page.getByRole('checkbox', { name: '/kettles/ has an active run and cannot be launched' }))
+      .toBeDisabled();
+  });
+
+  it('of runs without a link id are matched by URL; the newest run counts', async () => {
+    const old = { ...ACTIVE, id: 100, status: 'completed' };
+    serve(listRuns, { runs: [{ ...ACTIVE, link_id: null, target_url: PANS.url }, old] });
+    await drawLinks();
+    await expect
+      .poll(rowNames)
+      .toEqual([
+        '/kettles/, Anchor text: copper kettles, Last run: run 100, Indexable: not checked',
+        '/pans/, Anchor text: Anchor text chosen by the service, Last run: run 204, Indexable: not checked',
       ]);
   });
 
-  it('of runs without a link id are matched by URL', async () => {
-    serve(listRuns, { runs: [{ ...ACTIVE, link_id: null, target_url: PANS.url }] });
-    const { container } = await drawLinks();
-    await expect.poll(() => ways(container)[1]).toEqual(['Run 204 is active', '/promotion/runs/204']);
-    expect(ways(container)[0]?.[0]).toBe('Launch');
+  it('show what is stored: verified placements, the best keyword, how the page was seen', async () => {
+    serve(listRuns, { runs: [{ ...ACTIVE, status: 'completed', progress: { done: 9, total: 10 } }] });
+    await keepReply(runById, { params: { id: 204 } });
+    await keepReply(
+      rankProjectById,
+      { params: { id: 5 } },
+      {
+        keywords: [
+          { id: 1, keyword: 'Copper  Kettles', last_position: 14, last_checked_at: '2026-11-20T08:00:00Z' },
+        ],
+      },
+    );
+    await putProjects('rank', { id: 5, domain: HOST });
+    const facts = {
+      failed: ['seo/indexability'],
+      unseen: [],
+      folded: [],
+      faults: {},
+      values: { title: null, description: null, canonical: null, robots: 'noindex' },
+    };
+    const now = { at: 1, seo: 10, security: null };
+    await put(histories, {
+      url: KETTLES.url,
+      at: 1,
+      now,
+      before: null,
+      facts,
+      factsBefore: null,
+      points: [],
+    });
+    await drawLinks();
+    await expect
+      .poll(() => rowNames()[0])
+      .toBe(
+        '/kettles/, Anchor text: copper kettles, Last run: run 204, Placements: 9 of 10, Verified: 4, Best keyword: Copper  Kettles, Position: 14, Indexable: noindex',
+      );
+  });
+
+  it('are read page by page until one is not full; until then, a link without a run is unknown', async () => {
+    const others = Array.from({ length: 100 }, (_, n) => ({
+      ...ACTIVE,
+      id: 900 - n,
+      link_id: 99,
+      status: 'completed',
+    }));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    serve(listRuns, async ({ query }) => {
+      if (!query.page) return { runs: others };
+      await promise;
+      return { runs: [{ ...ACTIVE, status: 'failed' }] };
+    });
+    await drawLinks();
+    await expect.poll(() => rowNames()[0]).toContain('Last run: not loaded yet');
+    resolve();
+    await expect.poll(() => rowNames()[0]).toContain('Last run: run 204');
+    expect(rowNames()[1]).toContain('Last run: never');
+    expect(asked(listRuns)).toEqual([
+      { query: { project_id: 12, per_page: 100 } },
+      { query: { project_id: 12, page: 2, per_page: 100 } },
+    ]);
   });
 
   it('say if there are none yet', async () => {
     withLinks();
     await drawLinks();
     await expect.element(page.getByText('This project has no links yet')).toBeVisible();
+    await expect.element(field('URL')).toBeVisible();
   });
 
   it('say why they are missing, and offer another try', async () => {
@@ -84,12 +182,15 @@ describe('the links of a project', () => {
     await expect.poll(() => shown(container)).toEqual(['The service took too long to respond.', 'Try again']);
     withLinks(KETTLES);
     await button('Try again').click();
-    await expect.element(page.getByText(KETTLES.url)).toBeVisible();
+    await expect.element(row('/kettles/')).toBeVisible();
   });
 });
 
 describe('removing a link', () => {
-  const ask = () => button(`Remove ${KETTLES.url}`).click();
+  const ask = async () => {
+    if (row('/kettles/').element().getAttribute('aria-expanded') === 'false') await press(row('/kettles/'));
+    await press(button('Remove link'));
+  };
   const REMOVAL = {
     site: HOST,
     kind: 'DELETE /projects/{id}/links/{linkId}',
@@ -99,6 +200,7 @@ describe('removing a link', () => {
 
   it('asks for confirmation in place; keeping it sends nothing', async () => {
     await drawLinks();
+    await expect.element(row('/kettles/')).toBeVisible();
     await ask();
     await expect
       .element(page.getByText('Remove this link from the project? Its finished runs are kept.'))
@@ -113,13 +215,14 @@ describe('removing a link', () => {
 
   it('is sent once, and the list is reloaded', async () => {
     await drawLinks();
+    await expect.element(row('/kettles/')).toBeVisible();
     await ask();
-    await button('Remove').dblClick();
+    await button(/^Remove$/).dblClick();
     await expect.poll(orders).toEqual([REMOVAL]);
-    await expect.element(button('Remove')).toBeDisabled();
+    await expect.element(button(/^Remove$/)).toBeDisabled();
     withLinks(PANS);
     await settle('accepted');
-    await expect.element(page.getByText(KETTLES.url)).not.toBeInTheDocument();
+    await expect.element(row('/kettles/')).not.toBeInTheDocument();
     expect(sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
     expect(orders()).toHaveLength(1);
   });
@@ -127,14 +230,14 @@ describe('removing a link', () => {
   it('is not offered while a run is active', async () => {
     serve(listRuns, { runs: [ACTIVE] });
     await drawLinks();
-    await expect.element(page.getByText('Run 204 is active')).toBeVisible();
+    await expect.poll(() => rowNames()[0]).toContain('run 204');
     await ask();
     await expect
       .element(
         page.getByText('A run is active for this link. You can remove the link once the run has ended.'),
       )
       .toBeVisible();
-    await expect.element(button('Remove')).not.toBeInTheDocument();
+    await expect.element(button(/^Remove$/)).not.toBeInTheDocument();
   });
 
   it.each([
@@ -142,19 +245,21 @@ describe('removing a link', () => {
     ['not_found', 'This no longer exists at the service.'],
   ] as const)('is refused with %s', async (code, said) => {
     await drawLinks();
+    await expect.element(row('/kettles/')).toBeVisible();
     await ask();
-    await button('Remove').click();
+    await button(/^Remove$/).click();
     await expect.poll(orders).toHaveLength(1);
     await settle('rejected', { error: refusedWith(code) });
     await expect.element(page.getByRole('alert')).toHaveTextContent(said);
-    await expect.element(button('Remove')).toBeEnabled();
+    await expect.element(button(/^Remove$/)).toBeEnabled();
     expect(asked(projectById)).toHaveLength(1);
   });
 
   it('reports a lost response', async () => {
     await drawLinks();
+    await expect.element(row('/kettles/')).toBeVisible();
     await ask();
-    await button('Remove').click();
+    await button(/^Remove$/).click();
     await expect.poll(orders).toHaveLength(1);
     await settle('undecided');
     await expect
@@ -166,10 +271,15 @@ describe('removing a link', () => {
 });
 
 describe('adding a link', () => {
+  /** Opens the form above the table. */
+  const drawForm = async () => {
+    await drawLinks();
+    await press(button('Add a link'));
+  };
   const NEW = 'https://copper-leaf.example/lids/';
 
   it('sends only the filled-in fields, once', async () => {
-    await drawLinks();
+    await drawForm();
     await field('URL').fill(` ${NEW} `);
     await button('Add link').dblClick();
     await expect.poll(orders).toEqual([
@@ -190,7 +300,7 @@ describe('adding a link', () => {
       state: 'unknown',
       input: { params: { id: 12 }, body: { url: NEW } },
     });
-    await drawLinks();
+    await drawForm();
     await field('URL').fill(NEW);
     await button('Add link').click();
     await expect
@@ -200,7 +310,7 @@ describe('adding a link', () => {
   });
 
   it('sends anchor, language and wish if given; then the form is empty again', async () => {
-    await drawLinks();
+    await drawForm();
     await field('URL').fill(NEW);
     await field('Anchor text (optional)').fill('lids');
     await page.getByText('Language and text preferences').click();
@@ -215,7 +325,7 @@ describe('adding a link', () => {
       });
     withLinks(KETTLES, PANS, { id: 33, url: NEW, anchor: 'lids' });
     await settle('accepted', { results: [{ id: 33, charged: null }] });
-    await expect.element(page.getByText('Anchor text: lids')).toBeVisible();
+    await expect.element(row('/lids/')).toBeVisible();
     for (const name of ['URL', 'Anchor text (optional)', 'Text preferences (optional)']) {
       await expect.element(field(name)).toHaveValue('');
     }
@@ -232,21 +342,21 @@ describe('adding a link', () => {
     ],
     [PANS.url, 'This URL is already in the project'],
   ])('rejects %s', async (typed, problem) => {
-    await drawLinks();
+    await drawForm();
     await field('URL').fill(typed);
     await expect.element(field('URL')).toHaveAccessibleDescription(problem);
     await expect.element(button('Add link')).toBeDisabled();
   });
 
   it('accepts http and a subdomain', async () => {
-    await drawLinks();
+    await drawForm();
     await field('URL').fill('HTTP://shop.copper-leaf.example/');
     await expect.element(button('Add link')).toBeEnabled();
     await expect.element(field('URL')).toBeValid();
   });
 
   it('sends nothing without a URL', async () => {
-    await drawLinks();
+    await drawForm();
     await button('Add link').click();
     await expect.element(field('URL')).toHaveAccessibleDescription('Fill in this field.');
     expect(orders()).toEqual([]);
@@ -254,7 +364,7 @@ describe('adding a link', () => {
 
   it('shows a refusal about no field above the button, and keeps the input', async () => {
     refuseOrders('storage_failed');
-    await drawLinks();
+    await drawForm();
     await field('URL').fill(NEW);
     await button('Add link').click();
     await expect
@@ -264,7 +374,7 @@ describe('adding a link', () => {
   });
 
   it('shows a refusal of the URL at its field', async () => {
-    await drawLinks();
+    await drawForm();
     await field('URL').fill(NEW);
     await button('Add link').click();
     await expect.poll(orders).toHaveLength(1);

@@ -1,6 +1,6 @@
-import type { useOrder } from '../../../stored/use-order.ts';
-import { useTexts } from '../../../texts/use-texts.ts';
-import { OrderSilent } from '../../frame/order-silent.tsx';
+import type { useOrder } from '../../stored/use-order.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { OrderSilent } from '../frame/order-silent.tsx';
 
 /** Says what is unknown about a change that costs nothing and can simply be repeated. */
 export function OrderLost({ order }: { order: ReturnType<typeof useOrder> }) {

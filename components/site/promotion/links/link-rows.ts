@@ -1,0 +1,174 @@
+import type { Link } from '@/lib/api/promotion.ts';
+import type { Run } from '@/lib/api/runs.ts';
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
+import { documentAddress, domainOf } from '@/lib/platform/address.ts';
+import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
+import { bestKeywords, type TrackedKeyword } from '@/lib/standing/link-keywords.ts';
+import type { PageAsSeen } from '@/lib/standing/page-as-seen.ts';
+import { progressOf } from '../run/run-progress.ts';
+
+/** A promoted page with everything that is known of it. */
+export interface LinkRow {
+  link: Link;
+  /** The part of the URL that tells the project's pages apart; with its host if that is not the project's own. */
+  path: string;
+  anchor: string;
+  /** The newest run; null: never launched; undefined: not known yet, because not all runs have been read. */
+  run: Run | null | undefined;
+  isRunning: boolean;
+  placed: ReturnType<typeof progressOf>;
+  /** Placements found in place, as last read from the run's own record; null if it was not read. */
+  verified: number | null;
+  keyword: TrackedKeyword | null;
+  /** What the last check of the page in this browser said; null if there was none. */
+  seen: PageAsSeen | null;
+}
+
+/** What was seen of a link in places that are read later than the project: the run's record, the page itself. */
+export type LinkFacts = Pick<LinkRow, 'verified' | 'seen'>;
+
+/** Returns the part of a URL that tells the pages of a project's site apart. */
+export function pathIn(address: string, domain: string): string {
+  if (!URL.canParse(address)) return address;
+  const { host, hostname, pathname, search, hash } = new URL(address);
+  const path = pathname + search + hash;
+  return readableAddress(domainOf(hostname) === domainOf(domain) ? path : host + path);
+}
+
+const addressKey = (address: string) =>
+  documentAddress(URL.canParse(address) ? new URL(address).href : address);
+
+/** Returns a function that finds the newest run of a link: by the link's id, otherwise by the promoted URL. */
+function newestRuns(runs: readonly Run[]): (link: Link) => Run | null {
+  const newest = new Map<number | string, Run>();
+  for (const run of runs) {
+    const key = run.link_id ?? addressKey(run.target_url ?? '');
+    const known = newest.get(key);
+    // A link has one active run at most, and only the newest can be active.
+    if (!known || run.id > known.id) newest.set(key, run);
+  }
+  return ({ id, url }) => {
+    const [own, other] = [newest.get(id), newest.get(addressKey(url))];
+    return own && other ? (own.id > other.id ? own : other) : (own ?? other ?? null);
+  };
+}
+
+interface Known {
+  domain: string;
+  links: readonly Link[];
+  runs: readonly Run[];
+  /** Whether these are all runs of the project. */
+  areAllRuns: boolean;
+  keywords: readonly TrackedKeyword[];
+}
+
+/** Returns the rows of a project's links, in the order of the service; what is read later is not known in them yet. */
+export function linkRows({ domain, links, runs, areAllRuns, keywords }: Known): readonly LinkRow[] {
+  const runOf = newestRuns(runs);
+  const keywordOf = bestKeywords(keywords);
+  return links.map((link) => {
+    const run = runOf(link);
+    return {
+      link,
+      path: pathIn(link.url, domain),
+      anchor: link.anchor ?? '',
+      run: run ?? (areAllRuns ? null : undefined),
+      isRunning: run !== null && runEnd(run.status) === undefined,
+      placed: run && progressOf(run),
+      verified: null,
+      keyword: keywordOf(link),
+      seen: null,
+    };
+  });
+}
+
+/** Positions at which a promotion moves most: not yet on the first page, within reach of it. */
+const isWithinReach = ({ keyword }: LinkRow) => {
+  const position = keyword?.position ?? 0;
+  return position > 10 && position <= 30;
+};
+
+const FILTERS = {
+  all: () => true,
+  never: ({ run }) => run === null,
+  running: ({ isRunning }) => isRunning,
+  ended: ({ run, isRunning }) => run != null && !isRunning,
+  notIndexable: ({ seen }) => seen?.isIndexable === false,
+  withinReach: isWithinReach,
+} as const satisfies Record<string, (row: LinkRow) => boolean>;
+export type LinkFilter = keyof typeof FILTERS;
+
+/** Returns the filters that keep some rows, each with their number. */
+export function linkFilters(rows: readonly LinkRow[]): readonly { filter: LinkFilter; count: number }[] {
+  return (Object.keys(FILTERS) as LinkFilter[])
+    .map((filter) => ({ filter, count: rows.filter(FILTERS[filter]).length }))
+    .filter(({ filter, count }) => filter === 'all' || (count > 0 && count < rows.length));
+}
+
+/** The columns that rows are sorted by, with the sort value of each: null comes last in both directions. */
+const VALUES = {
+  page: ({ path }) => path,
+  anchor: ({ anchor }) => anchor || null,
+  run: ({ run }) => run?.id ?? null,
+  placed: ({ placed }) => (placed ? placed.done / placed.total : null),
+  verified: ({ verified }) => verified,
+  keyword: ({ keyword }) => keyword?.keyword ?? null,
+  position: ({ keyword }) =>
+    keyword === null ? null : (keyword.position ?? (keyword.position === null ? 101 : null)),
+  indexable: ({ seen }) => (seen?.isIndexable == null ? null : Number(seen.isIndexable)),
+} as const satisfies Record<string, (row: LinkRow) => number | string | null>;
+export type LinkColumn = keyof typeof VALUES;
+export const LINK_COLUMNS = Object.keys(VALUES) as readonly LinkColumn[];
+
+/** The order of the rows; null: as the service returns them. */
+export interface LinkSorting {
+  column: LinkColumn;
+  direction: 'ascending' | 'descending';
+}
+
+/** The selection and the order of the rows. */
+interface LinksWanted {
+  filter: LinkFilter;
+  query: string;
+  order: LinkSorting | null;
+}
+
+const plain = (text: string) => text.normalize('NFC').toLowerCase();
+
+/** The text by which a row is searched; built once for each row. */
+const hays = new WeakMap<LinkRow, string>();
+function hayOf(row: LinkRow): string {
+  const known = hays.get(row);
+  if (known !== undefined) return known;
+  const hay = plain([row.link.url, row.path, row.anchor, row.keyword?.keyword, row.run?.id].join('\n'));
+  hays.set(row, hay);
+  return hay;
+}
+
+/** Returns the rows in an order: numbers by value, strings by the reader's locale. */
+function sorted(rows: readonly LinkRow[], { column, direction }: LinkSorting, language: string) {
+  const value = VALUES[column];
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  const sign = direction === 'ascending' ? 1 : -1;
+  const keyed = rows.map((row) => ({ row, key: value(row) }));
+  const full = keyed.filter(({ key }) => key !== null);
+  full.sort(
+    ({ key: a }, { key: b }) =>
+      sign * (typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b))),
+  );
+  return [...full, ...keyed.filter(({ key }) => key === null)].map(({ row }) => row);
+}
+
+/** Returns the rows that match the filter and every word of the search, in the wanted order. */
+export function shownLinks(
+  rows: readonly LinkRow[],
+  { filter, query, order }: LinksWanted,
+  language: string,
+): readonly LinkRow[] {
+  const words = plain(query).split(/\s+/).filter(Boolean);
+  const kept =
+    filter === 'all' && words.length === 0
+      ? rows
+      : rows.filter((row) => FILTERS[filter](row) && words.every((word) => hayOf(row).includes(word)));
+  return order ? sorted(kept, order, language) : kept;
+}

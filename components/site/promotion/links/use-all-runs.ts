@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useState } from 'react';
+import { listRuns, type Run } from '@/lib/api/runs.ts';
+import { answer } from '@/lib/service/ask/answer.ts';
+import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
+import { useAsked, useLooks } from '../use-asked.ts';
+import { newestRunsOf } from '../use-project.ts';
+
+/** Rows of a page, the most that the service returns (RUN-12). */
+const PAGE = 100;
+/** Pages that are read at most; the runs of ten thousand links, if each has one. */
+const PAGES = 100;
+/** Seconds before the newest runs are requested again, and older ones, which rarely change. */
+const FRESH = 30;
+const FRESH_OLDER = 3_600;
+/** Pages that are requested at once; each further one waits, so that requests of the user have room. */
+const AT_ONCE = 3;
+const PAUSE = 3_000;
+
+interface Older {
+  project: number;
+  runs: readonly Run[];
+  /** Whether the last page has been read. */
+  isWhole: boolean;
+}
+
+/** Reads the pages after the first, one by one, until one is not full (RUN-14) or cannot be read. */
+async function readOlder(project: number, show: (older: Older) => boolean): Promise<void> {
+  const runs: Run[] = [];
+  for (let page = 2; page <= PAGES; page += 1) {
+    const asked = Date.now();
+    const query = { project_id: project, page, per_page: PAGE };
+    const { data, at, error } = await answer(listRuns, { query }, FRESH_OLDER);
+    if (!data) return;
+    runs.push(...data.runs);
+    const isWhole = error === null && data.runs.length + data.unreadable < PAGE;
+    if (!show({ project, runs: [...runs], isWhole }) || isWhole || error) return;
+    const wasSent = (at ?? 0) >= asked;
+    if (page > AT_ONCE && wasSent) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  }
+}
+
+/** Returns all runs of a project, page by page; the newest are polled while one of them is active. */
+export function useAllRuns(project: number) {
+  const first = useAsked(listRuns, newestRunsOf(project), FRESH);
+  const [older, setOlder] = useState<Older | null>(null);
+  const { data, again } = first;
+  const isFull = data !== null && data.runs.length + data.unreadable >= PAGE;
+  useEffect(() => {
+    if (!isFull) return;
+    let isOpen = true;
+    void readOlder(project, (next) => {
+      if (isOpen) setOlder(next);
+      return isOpen;
+    });
+    return () => {
+      isOpen = false;
+    };
+  }, [project, isFull]);
+  const own = isFull && older?.project === project ? older : null;
+  const runs = useMemo(() => [...(data?.runs ?? []), ...(own?.runs ?? [])], [data, own]);
+  useLooks(
+    runs.some(({ status }) => runEnd(status) === undefined),
+    () => void again(),
+  );
+  return { runs, areAll: data !== null && (!isFull || own?.isWhole === true) };
+}

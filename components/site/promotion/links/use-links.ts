@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { projectById as rankProjectById } from '@/lib/api/rank.ts';
+import { readRows } from '@/lib/platform/table.ts';
+import { projectsAmong } from '@/lib/service/projects/site-projects.ts';
+import { checkedAtOf, positionOf } from '@/lib/service/records/positions.ts';
+import { repliesOf, replyKey } from '@/lib/service/records/replies.ts';
+import type { TrackedKeyword } from '@/lib/standing/link-keywords.ts';
+import { useConnection } from '../../../stored/stored-state.ts';
+import { type Query, useRows } from '../../../stored/use-rows.ts';
+import { useSite } from '../../frame/site-rows.tsx';
+import { useProjectLinks } from '../use-project.ts';
+import { type LinkRow, linkRows } from './link-rows.ts';
+import { useAllRuns } from './use-all-runs.ts';
+import { useLinkFacts } from './use-link-facts.ts';
+
+const ranks = repliesOf(rankProjectById);
+
+/** The keywords of rank projects, as the service last returned them: nothing is requested for the table. */
+const KEYWORDS: Query<readonly TrackedKeyword[]> = {
+  tables: ['positions'],
+  async read(key) {
+    const { account, ids } = JSON.parse(key) as { account: string; ids: number[] };
+    const stored = await readRows([ranks], (of) =>
+      Promise.all(ids.map((id) => of(ranks).get(replyKey(account, rankProjectById, { params: { id } })))),
+    );
+    return stored.flatMap((reply) =>
+      (reply?.data?.keywords ?? []).map((keyword) => ({
+        keyword: keyword.keyword,
+        position: checkedAtOf(keyword) === null ? (positionOf(keyword) ?? undefined) : positionOf(keyword),
+        target: typeof keyword.target_url === 'string' ? keyword.target_url : null,
+      })),
+    );
+  },
+  initial: [],
+};
+
+/** Returns a project, and its links with everything that is known of them. */
+export function useLinks(id: number) {
+  const account = useConnection(({ value }) => value?.account ?? '');
+  const { rows: site } = useSite();
+  const { project, links, at, error, again } = useProjectLinks(id);
+  const all = useAllRuns(id);
+  const ids = projectsAmong(site.projects, 'rank').map((rank) => rank.id);
+  const keywords = useRows(KEYWORDS, JSON.stringify({ account, ids })).value;
+  const domain = project?.domain_host ?? '';
+  const { areAll } = all;
+  const own = project?.runs;
+  const runs = useMemo(() => [...all.runs, ...(own ?? [])], [all.runs, own]);
+  const known = useMemo(
+    () => linkRows({ domain, links, runs, areAllRuns: areAll, keywords }),
+    [domain, links, runs, areAll, keywords],
+  );
+  const facts = useLinkFacts(known);
+  const rows: readonly LinkRow[] = useMemo(
+    () => (facts.size === 0 ? known : known.map((row) => ({ ...row, ...facts.get(row.link.id) }))),
+    [known, facts],
+  );
+  return { project, rows, at, error, again };
+}

@@ -1,0 +1,40 @@
+import { isSamePage } from '../platform/address.ts';
+
+/** A tracked keyword with its latest position. */
+export interface TrackedKeyword {
+  keyword: string;
+  /** 1 to 100; null: not among the first hundred; undefined: never checked. */
+  position: number | null | undefined;
+  /** The page that it is tracked for, if that is known. */
+  target?: string | null | undefined;
+}
+
+interface PromotedPage {
+  url: string;
+  anchor?: string | null | undefined;
+}
+
+/** More than any position: not found is worse than the last of the first hundred, never checked is worst. */
+const rankOf = ({ position }: TrackedKeyword): number => position ?? (position === null ? 101 : 102);
+
+const asWords = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+
+/**
+ * Returns a function that finds the keyword of a promoted page with the best position: among those tracked for the
+ * page, and those that are its anchor text. Null if there is none.
+ */
+export function bestKeywords<K extends TrackedKeyword>(
+  keywords: readonly K[],
+): (page: PromotedPage) => K | null {
+  const sorted = [...keywords].sort((a, b) => rankOf(a) - rankOf(b));
+  const byWords = new Map<string, K>();
+  for (const one of sorted.toReversed()) byWords.set(asWords(one.keyword), one);
+  const targeted = sorted.filter(({ target }) => target);
+  return ({ url, anchor }) => {
+    const found = [
+      targeted.find(({ target }) => isSamePage(target, url)),
+      byWords.get(asWords(anchor ?? '')),
+    ].filter((one) => one !== undefined);
+    return found.sort((a, b) => rankOf(a) - rankOf(b))[0] ?? null;
+  };
+}
