@@ -25,10 +25,10 @@ interface DatumRow extends DataRow {
 /** The row limit of one page; a graph that repeats itself must not become an endless tree. */
 const MOST_ROWS = 20_000;
 
-function rows({ page }: Inspection): readonly DatumRow[] {
+function rows({ at: now, page }: Inspection): readonly DatumRow[] {
   const made: DatumRow[] = [];
   const told = new Set<Thing>();
-  const verdictsOf = richResults(page);
+  const verdictsOf = richResults({ at: now, page });
 
   const tell = (value: Value, name: string, depth: number, at: ElementRecord) => {
     if (made.length >= MOST_ROWS) return;
@@ -63,19 +63,27 @@ function rows({ page }: Inspection): readonly DatumRow[] {
 
 const fails = ({ state }: RichResultVerdict) => state === 'not eligible';
 
-function reasonsOf({ missing, faulty, isUnfit }: RichResultVerdict, { t }: Translator): string {
+function reasonsOf({ missing, faulty, refused, isUnfit }: RichResultVerdict, { t }: Translator): string {
   return [
     ...(isUnfit ? [t('data.reason.unfit')] : []),
     ...missing.map((property) => t('data.reason.missing', { property })),
     ...faulty.map(({ property, fault }) => t(`data.reason.${fault}`, { property })),
+    ...refused.map(({ property, rule }) => t(`data.reason.${rule.rule}`, { property })),
   ].join('; ');
 }
 
 function verdictText(verdict: RichResultVerdict, texts: Translator): string {
-  const { feature, state, since = '', recommended } = verdict;
+  const { feature, state, since = '', refused, end, recommended } = verdict;
   if (state === 'retired') return texts.t('data.verdict.retired', { feature, since });
   if (state === 'not eligible')
     return texts.t('data.verdict.notEligible', { feature, reasons: reasonsOf(verdict, texts) });
+  if (refused.length > 0)
+    return texts.t('data.verdict.doubtful', { feature, reasons: reasonsOf(verdict, texts) });
+  if (end) {
+    const format = new Intl.DateTimeFormat(texts.language, { dateStyle: 'long', timeZone: 'UTC' });
+    const date = format.format(end.day);
+    return texts.t('data.verdict.until', { feature, date, property: end.property });
+  }
   return recommended.length > 0
     ? texts.t('data.verdict.sparse', { feature, properties: recommended.join(', ') })
     : texts.t('data.verdict.eligible', { feature });

@@ -67,7 +67,9 @@ export class KeptElements<N> {
       if (meaning === 'handlers' || meaning === 'styles') {
         const value = this.tree.attr(node, name);
         noteInline(this.inline[meaning], frame, name, value);
-        if (meaning === 'styles') frame.unrendered ||= hidesByStyle(value);
+        // Scripts show a whole page that is hidden at first.
+        const isPage = frame.name === 'html' || frame.name === 'body';
+        if (meaning === 'styles' && !isPage) frame.unrendered ||= hidesByStyle(value);
       } else if (meaning === 'addresses' && frame.tag.running.includes(name)) {
         const address = this.tree.attr(node, name);
         if (isScriptAddress(address)) noteInline(this.inline.addresses, frame, name, address);

@@ -1,8 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { parseDate } from '../knowledge/structured-data/schema-dates.ts';
+import { endOfDate } from '../knowledge/structured-data/schema-dates.ts';
 import { labelOf, propertyText, structuredDataOf } from '../knowledge/structured-data/structured-data.ts';
-
-const DAY = 86_400_000;
 
 export default defineCheck({
   severity: 'error',
@@ -20,10 +18,8 @@ export default defineCheck({
     if (postings.length === 0) return 'not applicable';
     for (const thing of postings) {
       const date = propertyText(thing, 'validThrough');
-      const until = parseDate(date);
-      // A date without a time lasts until its day is over in every time zone.
-      const isDay = !/\d:\d\d/.test(date);
-      if (until !== null && until + (isDay ? 2 * DAY : 0) < now)
+      const end = endOfDate(date);
+      if (end !== null && end < now)
         yield { message: 'expired', values: { thing: labelOf(thing), date }, at: thing.at };
     }
   },

@@ -25,8 +25,8 @@ export default defineCheck({
     },
   },
 
-  *run({ page }) {
-    const verdicts = richResults(page);
+  *run({ at: now, page }) {
+    const verdicts = richResults({ at: now, page });
     let looked = false;
     for (const [thing, results] of verdicts) {
       for (const { feature, state, missing, isUnfit, isAdditional, hasOwnCheck } of results) {

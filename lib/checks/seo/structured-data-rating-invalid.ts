@@ -1,7 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
-import { parseAddress } from '../knowledge/addresses/addresses.ts';
+import type { Inspection } from '../inspection.ts';
 import { richResults } from '../knowledge/structured-data/rich-results.ts';
-import { isKindOf } from '../knowledge/structured-data/schema-types.ts';
 import {
   isUntyped,
   labelOf,
@@ -12,7 +11,7 @@ import {
 } from '../knowledge/structured-data/structured-data.ts';
 import { parseRating } from '../knowledge/structured-data/structured-values.ts';
 import type { Thing } from '../knowledge/structured-data/thing.ts';
-import type { PageSnapshot } from '../snapshot.ts';
+import { isOwnerOf } from '../knowledge/structured-data/value-rules.ts';
 
 const numberOf = (thing: Thing, name: string, fallback: number) =>
   parseRating(propertyText(thing, name))?.value ?? fallback;
@@ -30,22 +29,15 @@ function isByLetter(rating: Thing, value: string): boolean {
 }
 
 /** Returns the ratings of things that get no stars anyway, which another check reports. */
-function starlessIn(page: PageSnapshot): ReadonlySet<Thing> {
+function starlessIn(inspection: Pick<Inspection, 'page' | 'at'>): ReadonlySet<Thing> {
   const starless = new Set<Thing>();
-  for (const [thing, results] of richResults(page)) {
+  for (const [thing, results] of richResults(inspection)) {
     if (!results.some(({ isUnfit }) => isUnfit)) continue;
     for (const rating of thingsOf(thing, 'aggregateRating')) starless.add(rating);
     for (const review of thingsOf(thing, 'review'))
       for (const rating of thingsOf(review, 'reviewRating')) starless.add(rating);
   }
   return starless;
-}
-
-/** Whether the thing is the organization behind this site. */
-function isOfOwner(host: string, thing: Thing): boolean {
-  if (!isKindOf(thing.types, 'Organization') && !isKindOf(thing.types, 'LocalBusiness')) return false;
-  const url = parseAddress(propertyText(thing, 'url'));
-  return url?.pathname === '/' && url.host === host;
 }
 
 export default defineCheck({
@@ -87,9 +79,9 @@ export default defineCheck({
     },
   },
 
-  *run({ page }) {
+  *run({ at: now, page }) {
     const { things } = structuredDataOf(page);
-    const starless = starlessIn(page);
+    const starless = starlessIn({ at: now, page });
     const ratings = things.filter((thing) => isForStars(thing) && !starless.has(thing) && !isUntyped(thing));
     if (ratings.length === 0) return 'not applicable';
     for (const rating of ratings) {
@@ -115,9 +107,9 @@ export default defineCheck({
       if (votes.length > 0 && votes.every((count) => !/[1-9]/.test(String(count))))
         yield { message: 'votes', values: { value }, at };
     }
-    const { host } = new URL(page.url);
     for (const thing of things) {
-      if (thing.properties.has('aggregateRating') && isOfOwner(host, thing))
+      const isRated = ['aggregateRating', 'review'].some((name) => thing.properties.has(name));
+      if (isRated && isOwnerOf(page.url, thing))
         // Google just ignores it.
         yield { message: 'own', severity: 'info', values: { thing: labelOf(thing) }, at: thing.at };
     }

@@ -16,10 +16,10 @@ export default defineCheck({
     },
   },
 
-  *run({ page }) {
+  *run({ at, page }) {
     if (structuredDataOf(page).things.length === 0) return 'not applicable';
     const told = new Set<string>();
-    for (const [thing, results] of richResults(page)) {
+    for (const [thing, results] of richResults({ at, page })) {
       for (const { feature, since } of results) {
         if (since === undefined || told.has(feature)) continue;
         told.add(feature);

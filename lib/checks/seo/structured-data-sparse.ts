@@ -19,9 +19,9 @@ export default defineCheck({
     },
   },
 
-  *run({ page }) {
+  *run({ at, page }) {
     let looked = false;
-    for (const [thing, results] of richResults(page)) {
+    for (const [thing, results] of richResults({ at, page })) {
       for (const { feature, state, recommended } of results) {
         // Required properties come first.
         if (state !== 'eligible') continue;

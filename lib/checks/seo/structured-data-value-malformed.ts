@@ -1,4 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
+import type { Inspection } from '../inspection.ts';
 import { baseOf, parseAddress } from '../knowledge/addresses/addresses.ts';
 import { richResults } from '../knowledge/structured-data/rich-results.ts';
 import { parseDate } from '../knowledge/structured-data/schema-dates.ts';
@@ -13,15 +14,14 @@ import {
 import type { Thing, Value } from '../knowledge/structured-data/thing.ts';
 import { nearest } from '../knowledge/structured-data/vocabulary.ts';
 import { isBlank } from '../knowledge/texts/plain-text.ts';
-import type { PageSnapshot } from '../snapshot.ts';
 
 /** The most allowed values that a sentence lists. */
 const MOST_NAMED = 4;
 
 /** Returns the unreadable properties that cost the page a rich result. */
-function harmfulIn(page: PageSnapshot): ReadonlyMap<Thing, ReadonlySet<string>> {
+function harmfulIn(inspection: Pick<Inspection, 'page' | 'at'>): ReadonlyMap<Thing, ReadonlySet<string>> {
   const harmful = new Map<Thing, Set<string>>();
-  for (const verdict of [...richResults(page).values()].flat()) {
+  for (const verdict of [...richResults(inspection).values()].flat()) {
     if (verdict.isAdditional) continue;
     for (const { thing, property } of verdict.faulty)
       harmful.set(thing, (harmful.get(thing) ?? new Set()).add(property));
@@ -29,11 +29,28 @@ function harmfulIn(page: PageSnapshot): ReadonlyMap<Thing, ReadonlySet<string>> 
   return harmful;
 }
 
+/** Whether a word is the beginning of the name of a day, such as `Mo` or `tues.`. */
+const isShortFor = (word: string, day: string) =>
+  word.length > 1 && day.toLowerCase().startsWith(plainValue(word).toLowerCase().replace(/\.$/, ''));
+
 /** Returns the corrected value if only one is possible; null otherwise. */
 function meantBy(fault: ValueFault, property: string, value: string): string | null {
   if (fault === 'currency') {
     const code = value.toUpperCase();
     return valueFaultOf(property, code) ? null : code;
+  }
+  if (fault === 'latitude' || fault === 'longitude') {
+    const number = value.replace(',', '.');
+    return valueFaultOf(property, number) ? null : number;
+  }
+  if (fault === 'time') {
+    const time = value.replace(/^\d:/, '0$&');
+    if (!/^24:00/.test(time)) return valueFaultOf(property, time) ? null : time;
+    return property === 'closes' ? '23:59' : null;
+  }
+  if (property === 'dayOfWeek') {
+    const days = (valuesAllowed(property) ?? []).filter((day) => isShortFor(value, day));
+    return days.length === 1 ? `https://schema.org/${days[0]}` : null;
   }
   if (fault === 'enumeration') {
     const meant = nearest(plainValue(value), valuesAllowed(property) ?? []);
@@ -123,6 +140,29 @@ export default defineCheck({
       says: '{property} of {thing} is an image object without url or contentUrl.',
       remedy: 'Add "url" with the full URL of the image file to the image object in {property}.',
     },
+    time: {
+      fault: 'Invalid time: {property}',
+      says: '{property} of {thing} is not a time of day from 00:00 to 23:59: “{value}”.',
+      remedy:
+        'Write {property} as hours and minutes of two digits, such as 09:00. A place that never closes opens at 00:00 and closes at 23:59.',
+    },
+    hours: {
+      fault: 'Invalid opening hours',
+      says: '{property} of {thing} is not in the form that schema.org defines (Mo-Fr 09:00-17:00): “{value}”.',
+      remedy:
+        'Write {property} with days of two letters and times of 24 hours, such as Mo-Fr 09:00-17:00, or use openingHoursSpecification.',
+    },
+    latitude: {
+      fault: 'Invalid latitude',
+      says: 'The latitude of {thing} is not a number from −90 to 90 with a decimal point: “{value}”.',
+      remedy: 'Write latitude as a number with a decimal point and at least five decimals, such as 52.22967.',
+    },
+    longitude: {
+      fault: 'Invalid longitude',
+      says: 'The longitude of {thing} is not a number from −180 to 180 with a decimal point: “{value}”.',
+      remedy:
+        'Write longitude as a number with a decimal point and at least five decimals, such as 21.01223.',
+    },
     position: {
       fault: 'Position is not a number',
       says: 'The position of {thing} is not a whole number: “{value}”.',
@@ -130,8 +170,8 @@ export default defineCheck({
     },
   },
 
-  *run({ page }) {
-    const harmful = harmfulIn(page);
+  *run({ at, page }) {
+    const harmful = harmfulIn({ at, page });
     const relative: { property: string; thing: Thing; value: string }[] = [];
     let looked = false;
     for (const thing of structuredDataOf(page).things) {
@@ -367,6 +407,93 @@ export const examples: Example[] = [
         severity: 'notice',
       },
     ],
+  },
+  {
+    ...data({ '@type': 'OpeningHoursSpecification', dayOfWeek: 'Monday', opens: '00:00', closes: '24:00' }),
+    finds: [
+      {
+        message: 'time',
+        says: 'closes of OpeningHoursSpecification is not a time of day from 00:00 to 23:59: “24:00”.',
+        remedy:
+          'Write closes as hours and minutes of two digits, such as 09:00. A place that never closes opens at 00:00 and closes at 23:59.',
+        at: 'head > script:nth-child(1)',
+        severity: 'notice',
+        fix: '"closes": "23:59"',
+      },
+    ],
+  },
+  {
+    name: 'an hour of one digit',
+    ...data({ '@type': 'OpeningHoursSpecification', opens: '9:00', closes: '23:59:59' }),
+    finds: [
+      {
+        message: 'time',
+        says: 'opens of OpeningHoursSpecification is not a time of day from 00:00 to 23:59: “9:00”.',
+        at: 'head > script:nth-child(1)',
+        severity: 'notice',
+        fix: '"opens": "09:00"',
+      },
+    ],
+  },
+  {
+    name: 'days by their first letters',
+    ...data({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['Mo', 'https://schema.org/Tuesday', 'http://purl.org/goodrelations/v1#Friday'],
+    }),
+    finds: [
+      {
+        message: 'enumeration',
+        says: 'dayOfWeek of OpeningHoursSpecification is “Mo”, not one of the known values (Monday, Tuesday, Wednesday, Thursday …).',
+        at: 'head > script:nth-child(1)',
+        severity: 'notice',
+        fix: '"dayOfWeek": "https://schema.org/Monday"',
+      },
+    ],
+  },
+  {
+    name: 'a day that may be two',
+    ...data({ '@type': 'OpeningHoursSpecification', dayOfWeek: 'T' }),
+    finds: ['enumeration'],
+  },
+  {
+    ...data({ '@type': 'Bakery', openingHours: ['Mo-Fr 09:00-17:00', 'Monday-Friday 9am-5pm'] }),
+    finds: [
+      {
+        message: 'hours',
+        says: 'openingHours of Bakery is not in the form that schema.org defines (Mo-Fr 09:00-17:00): “Monday-Friday 9am-5pm”.',
+        remedy:
+          'Write openingHours with days of two letters and times of 24 hours, such as Mo-Fr 09:00-17:00, or use openingHoursSpecification.',
+        at: 'head > script:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    ...data({ '@type': 'GeoCoordinates', latitude: '52,22967', longitude: 200 }),
+    finds: [
+      {
+        message: 'latitude',
+        says: 'The latitude of GeoCoordinates is not a number from −90 to 90 with a decimal point: “52,22967”.',
+        remedy:
+          'Write latitude as a number with a decimal point and at least five decimals, such as 52.22967.',
+        at: 'head > script:nth-child(1)',
+        severity: 'notice',
+        fix: '"latitude": "52.22967"',
+      },
+      {
+        message: 'longitude',
+        says: 'The longitude of GeoCoordinates is not a number from −180 to 180 with a decimal point: “200”.',
+        remedy:
+          'Write longitude as a number with a decimal point and at least five decimals, such as 21.01223.',
+        at: 'head > script:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    name: 'coordinates up to their limits',
+    ...data({ '@type': 'GeoCoordinates', latitude: -90, longitude: '180.00000' }),
   },
   {
     name: 'values of schema.org in any writing',

@@ -1,3 +1,5 @@
+import type { ValueRule } from './value-rules.ts';
+
 /**
  * The rich results that Google documents, or once documented. The only place to edit when one is added,
  * changed or removed: https://developers.google.com/search/docs/appearance/structured-data/search-gallery
@@ -31,12 +33,37 @@ export interface RichResult {
   required: readonly string[];
   /** Additional requirements if the thing is not part of another one. */
   requiredAlone?: readonly string[];
+  /** Additional requirements if the thing meets the condition. */
+  requiredIf?: { is: string; required: readonly string[] };
   recommended: readonly string[];
+  /** Conditions on the values that are there. */
+  rules?: readonly ValueRule[];
 }
 
 const words = (list: string) => list.split(' ');
 const JULY = '2026-07-08';
+/** The day on which the conditions on values were read. */
+const NOVEMBER = '2026-11-23';
 const NONE: readonly string[] = [];
+
+/** Google shows nothing whose time is over: general guidelines, “Content”. */
+const TIMELY = { rule: 'over', page: 'structured-data/sd-policies', read: NOVEMBER } as const;
+/** A page is not published, and not changed, in the future: “Influence your byline dates”. */
+const BYLINE = { page: 'publication-dates', read: NOVEMBER, isShown: true } as const;
+const BYLINE_RULES: readonly ValueRule[] = [
+  { rule: 'ahead', of: 'datePublished', ...BYLINE },
+  { rule: 'order', of: 'datePublished<dateModified', ...BYLINE },
+];
+/** Whoever controls the reviews of their own business gets no stars for it: “Review snippet”, guidelines. */
+const OWN_RATINGS: readonly ValueRule[] = ['aggregateRating', 'review'].map((of) => ({
+  rule: 'own',
+  of,
+  page: 'structured-data/review-snippet',
+  read: NOVEMBER,
+  isShown: true,
+}));
+/** The snippet may not be shown after that day: its page, `priceValidUntil`. */
+const PRICE_END: ValueRule = { rule: 'over', of: 'offers.priceValidUntil', read: NOVEMBER };
 
 const SHOWN: readonly RichResult[] = [
   {
@@ -46,6 +73,7 @@ const SHOWN: readonly RichResult[] = [
     type: 'Article',
     required: NONE,
     recommended: words('headline image datePublished dateModified author author?.name author?.url'),
+    rules: BYLINE_RULES,
   },
   {
     feature: 'Breadcrumb',
@@ -96,6 +124,7 @@ const SHOWN: readonly RichResult[] = [
       'author author.name datePublished text|image|video|sharedContent comment?.author comment?.datePublished',
     ),
     recommended: words('headline url interactionStatistic'),
+    rules: BYLINE_RULES,
   },
   {
     feature: 'Employer rating',
@@ -113,6 +142,7 @@ const SHOWN: readonly RichResult[] = [
     type: 'Event',
     required: words('name startDate location location?.address|location?.url'),
     recommended: words('endDate eventStatus image offers performer organizer description'),
+    rules: [{ ...TIMELY, of: 'endDate|startDate' }],
   },
   {
     feature: 'Image metadata',
@@ -134,6 +164,7 @@ const SHOWN: readonly RichResult[] = [
       'title description datePosted hiringOrganization jobLocation|jobLocationType=TELECOMMUTE&applicantLocationRequirements',
     ),
     recommended: words('baseSalary employmentType validThrough identifier'),
+    rules: [{ rule: 'over', of: 'validThrough', read: NOVEMBER }],
   },
   {
     feature: 'Local business',
@@ -142,6 +173,7 @@ const SHOWN: readonly RichResult[] = [
     type: 'LocalBusiness',
     required: words('name address'),
     recommended: words('geo openingHoursSpecification telephone url'),
+    rules: OWN_RATINGS,
   },
   {
     feature: 'Loyalty program',
@@ -178,6 +210,7 @@ const SHOWN: readonly RichResult[] = [
     type: 'Organization',
     required: NONE,
     recommended: words('name url logo sameAs'),
+    rules: OWN_RATINGS,
   },
   {
     feature: 'Paywalled content',
@@ -197,7 +230,9 @@ const SHOWN: readonly RichResult[] = [
     required: words(
       'name review|aggregateRating|offers offers?.price|offers?.lowPrice|offers?.priceSpecification.price',
     ),
+    requiredIf: { is: 'offers@AggregateOffer', required: words('offers.lowPrice offers.priceCurrency') },
     recommended: words('review aggregateRating offers'),
+    rules: [PRICE_END],
   },
   {
     feature: 'Merchant listing',
@@ -210,6 +245,8 @@ const SHOWN: readonly RichResult[] = [
     recommended: words(
       'description brand gtin|gtin8|gtin12|gtin13|gtin14|isbn|mpn|sku offers.availability offers.shippingDetails offers.hasMerchantReturnPolicy',
     ),
+    // Unlike a snippet, a listing needs a price above zero: its page, `price`.
+    rules: [{ rule: 'paid', of: 'offers.price', read: NOVEMBER }, PRICE_END],
   },
   {
     feature: 'Product variants',
@@ -338,6 +375,10 @@ const SHOWN: readonly RichResult[] = [
     anywhere: true,
     required: words('name thumbnailUrl uploadDate'),
     recommended: words('description contentUrl|embedUrl duration'),
+    rules: [
+      { rule: 'ahead', of: 'uploadDate', read: NOVEMBER },
+      { rule: 'over', of: 'expires', read: NOVEMBER },
+    ],
   },
   {
     feature: 'Video',

@@ -3,6 +3,7 @@ import { collectHtml } from '../../collect/parse5.ts';
 import { RICH_RESULTS } from './rich-result-registry.ts';
 import { richResults } from './rich-results.ts';
 
+const NOW = Date.parse('2026-01-01');
 const pageOf = (json: object) =>
   collectHtml(
     `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...json })}</script>`,
@@ -185,8 +186,16 @@ const CASES: Record<string, { eligible: object; not?: readonly (readonly [object
     ],
   },
   'Product snippet': {
-    eligible: { '@type': 'Product', name: 'Kettle', offers: { '@type': 'AggregateOffer', lowPrice: 9 } },
+    eligible: {
+      '@type': 'Product',
+      name: 'Kettle',
+      offers: { '@type': 'AggregateOffer', lowPrice: 9, priceCurrency: 'EUR' },
+    },
     not: [
+      [
+        { '@type': 'Product', name: 'Kettle', offers: { '@type': 'AggregateOffer', lowPrice: 9 } },
+        'offers.priceCurrency',
+      ],
       [{ '@type': 'Product', name: 'Kettle' }, 'review / aggregateRating / offers'],
       [{ '@type': 'Product', name: 'Kettle', offers: '19 €' }, 'offers text'],
       [{ '@type': 'Product', name: 'Kettle', aggregateRating: '4.5' }, 'aggregateRating text'],
@@ -368,7 +377,7 @@ const CASES: Record<string, { eligible: object; not?: readonly (readonly [object
   },
 };
 
-const verdictsIn = (json: object) => [...richResults(pageOf(json)).values()].flat();
+const verdictsIn = (json: object) => [...richResults({ page: pageOf(json), at: NOW }).values()].flat();
 
 describe('richResults', () => {
   it.each(Object.entries(CASES))('%s', (feature, { eligible, not = [] }) => {
@@ -393,6 +402,14 @@ describe('richResults', () => {
       expect(page).toMatch(/^[a-z-]+$/);
       expect(read).toMatch(/^20\d\d-[01]\d-[0-3]\d$/);
       expect(since ?? '2020-01').toMatch(/^20\d\d-[01]\d$/);
+    },
+  );
+
+  it.each(RICH_RESULTS.flatMap(({ feature, rules = [] }) => rules.map((rule) => ({ feature, ...rule }))))(
+    'the rule “$rule” on $of of $feature has its source, and the day on which it was read',
+    ({ page = 'x', read }) => {
+      expect(page).toMatch(/^[a-z/-]+$/);
+      expect(read).toMatch(/^20\d\d-[01]\d-[0-3]\d$/);
     },
   );
 
@@ -438,5 +455,92 @@ describe('richResults', () => {
     [{ '@type': 'Review', author: 'Jo', itemReviewed: { '@type': 'Service' } }, true],
   ])('%j gets no stars: %s', (json, expected) => {
     expect(verdictsIn(json).some(({ isUnfit }) => isUnfit)).toBe(expected);
+  });
+});
+
+describe('conditions on values', () => {
+  const offer = (more: object) => ({
+    '@type': 'Product',
+    name: 'Kettle',
+    image,
+    offers: { ...offers, ...more },
+  });
+  const toldOf = (json: object) =>
+    verdictsIn(json).map(({ feature, state, refused, end }) => [
+      feature,
+      state,
+      ...refused.map(({ rule, property }) => `${property} ${rule.rule}`),
+      ...(end ? [`until ${end.value}`] : []),
+    ]);
+
+  it.each([
+    [
+      offer({ price: 0 }),
+      [
+        ['Product snippet', 'eligible'],
+        ['Merchant listing', 'not eligible', 'price paid'],
+      ],
+    ],
+    [
+      offer({ priceValidUntil: '2026-12-31' }),
+      [
+        ['Product snippet', 'eligible', 'until 2026-12-31'],
+        ['Merchant listing', 'eligible', 'until 2026-12-31'],
+      ],
+    ],
+    [
+      offer({ priceValidUntil: '2025-12-29' }),
+      [
+        ['Product snippet', 'not eligible', 'priceValidUntil over'],
+        ['Merchant listing', 'not eligible', 'priceValidUntil over'],
+      ],
+    ],
+    [offer({ '@type': 'AggregateOffer', price: undefined, lowPrice: 9 }), [['Product snippet', 'eligible']]],
+    [
+      offer({ '@type': 'AggregateOffer', price: undefined, lowPrice: 9, priceCurrency: undefined }),
+      [['Product snippet', 'not eligible']],
+    ],
+    [
+      { '@type': 'Event', name: 'x', location: place, startDate: '2025-06-01' },
+      [['Event', 'not eligible', 'startDate over']],
+    ],
+    [
+      { '@type': 'Event', name: 'x', location: place, startDate: '2025-06-01', endDate: '2026-06-01' },
+      [['Event', 'eligible', 'until 2026-06-01']],
+    ],
+    [
+      { '@type': 'Organization', url: 'https://www.example.com', aggregateRating: rating },
+      [
+        ['Organization', 'eligible', 'aggregateRating own'],
+        ['Review snippet', 'eligible'],
+      ],
+    ],
+    [
+      {
+        '@type': 'LocalBusiness',
+        name: 'x',
+        address: 'y',
+        url: 'https://example.com/baker',
+        aggregateRating: rating,
+      },
+      [
+        ['Local business', 'eligible'],
+        ['Review snippet', 'eligible'],
+      ],
+    ],
+    [
+      { '@type': 'Article', datePublished: '2025-12-01', dateModified: '2025-11-01' },
+      [['Article', 'eligible', 'dateModified order']],
+    ],
+  ])('%j: %j', (json, told) => {
+    expect(toldOf(json)).toEqual(told);
+  });
+
+  it('are judged again at another time', () => {
+    const page = pageOf(offer({ priceValidUntil: '2026-12-31' }));
+    const statesAt = (at: string) =>
+      [...richResults({ page, at: Date.parse(at) }).values()].flat().map(({ state }) => state);
+    expect(statesAt('2026-12-31')).toEqual(['eligible', 'eligible']);
+    expect(statesAt('2027-02-01')).toEqual(['not eligible', 'not eligible']);
   });
 });

@@ -1,10 +1,11 @@
+import type { Inspection } from '../../inspection.ts';
 import type { PageSnapshot } from '../../snapshot.ts';
-import { oncePerPage } from '../document/once-per-page.ts';
 import { type FaultyValue, has, shortfallOf } from './requirements.ts';
 import { RICH_RESULTS, type RichResult } from './rich-result-registry.ts';
 import { isKindOf, kindsOf } from './schema-types.ts';
 import { structuredDataOf, thingsOf } from './structured-data.ts';
 import type { Thing } from './thing.ts';
+import { type Circumstances, judgeValues, type RefusedValue, type ResultEnd } from './value-rules.ts';
 
 /** Google's view of a thing, for one rich result that it may be meant for. */
 export interface RichResultVerdict {
@@ -24,6 +25,10 @@ export interface RichResultVerdict {
   missing: readonly string[];
   /** Required and invalid. */
   faulty: readonly FaultyValue[];
+  /** In the right form, and not accepted. */
+  refused: readonly RefusedValue[];
+  /** The date after which an eligible thing is no longer so; null if there is none. */
+  end: ResultEnd | null;
   /** Whether Google shows no stars for its type. */
   isUnfit: boolean;
   /** Recommended and missing. */
@@ -58,11 +63,25 @@ const NONE: readonly never[] = [];
 const isSame = (one: FaultyValue, other: FaultyValue) =>
   one.thing === other.thing && one.property === other.property;
 
-function judge(thing: Thing, rich: RichResult): RichResultVerdict {
-  const { feature, page, read, since, required, requiredAlone = NONE, recommended } = rich;
+/** Returns what the rules on values say about a thing, and the end that comes first. */
+function valuesOf(thing: Thing, { rules = NONE }: RichResult, circumstances: Circumstances) {
+  const refused: RefusedValue[] = [];
+  let first: ResultEnd | null = null;
+  for (const rule of rules) {
+    const verdict = judgeValues(thing, rule, circumstances);
+    if (verdict.refused) refused.push(verdict.refused);
+    if (verdict.end && (!first || verdict.end.at < first.at)) first = verdict.end;
+  }
+  return { refused, end: first };
+}
+
+function judge(thing: Thing, rich: RichResult, circumstances: Circumstances): RichResultVerdict {
+  const { feature, page, since, required, requiredAlone = NONE, requiredIf, recommended } = rich;
   const missing: string[] = [];
   const faulty: FaultyValue[] = [];
-  for (const requirements of [required, thing.usedAs.size === 0 ? requiredAlone : NONE]) {
+  const alone = thing.usedAs.size === 0 ? requiredAlone : NONE;
+  const conditional = requiredIf && has(thing, requiredIf.is) ? requiredIf.required : NONE;
+  for (const requirements of [required, alone, conditional]) {
     for (const requirement of requirements) {
       const shortfall = shortfallOf(thing, requirement);
       if (!shortfall) continue;
@@ -70,7 +89,10 @@ function judge(thing: Thing, rich: RichResult): RichResultVerdict {
       else if (!faulty.some((other) => isSame(other, shortfall.faulty))) faulty.push(shortfall.faulty);
     }
   }
-  const isShort = missing.length + faulty.length > 0;
+  const { refused, end } = valuesOf(thing, rich, circumstances);
+  const isRefused = refused.some(({ rule }) => !rule.isShown);
+  const isShort = missing.length + faulty.length > 0 || isRefused;
+  const read = [rich.read, ...refused.map(({ rule }) => rule.read)].sort().at(-1) ?? rich.read;
   return {
     feature,
     docs: docsOf(page),
@@ -81,6 +103,8 @@ function judge(thing: Thing, rich: RichResult): RichResultVerdict {
     hasOwnCheck: rich.hasOwnCheck === true,
     missing,
     faulty,
+    refused,
+    end: isShort ? null : end,
     isUnfit: false,
     // Computed on demand, because only one check and one table use it.
     get recommended() {
@@ -93,7 +117,7 @@ function judge(thing: Thing, rich: RichResult): RichResultVerdict {
 }
 
 /** Returns the verdict on a thing with ratings for which Google shows no stars, because of its type. */
-function unfitOf(thing: Thing): readonly RichResultVerdict[] {
+function unfitOf(thing: Thing, circumstances: Circumstances): readonly RichResultVerdict[] {
   const isRated =
     ['aggregateRating', 'review'].some((property) => thing.properties.has(property)) ||
     thing.usedAs.has('itemReviewed');
@@ -101,38 +125,56 @@ function unfitOf(thing: Thing): readonly RichResultVerdict[] {
   if (!thing.types.every((type) => NOT_REVIEWED.some((other) => isKindOf([type], other)))) return NONE;
   const [rich] = BY_TYPE.get('AggregateRating') ?? [];
   if (!rich) return NONE;
-  const verdict = judge(thing, { ...rich, required: [], requiredAlone: [] });
+  const verdict = judge(thing, { ...rich, required: [], requiredAlone: [] }, circumstances);
   return [{ ...verdict, state: 'not eligible', isAdditional: true, isUnfit: true }];
 }
+
+function richResultsAt(
+  page: PageSnapshot,
+  circumstances: Circumstances,
+): ReadonlyMap<Thing, readonly RichResultVerdict[]> {
+  const verdicts = new Map<Thing, readonly RichResultVerdict[]>();
+  /** Most things of a page share a few types. */
+  const byTypes = new Map<string, readonly RichResult[]>();
+  for (const thing of structuredDataOf(page).things) {
+    const types = thing.types.join(' ');
+    let results = byTypes.get(types);
+    if (!results) {
+      results = [...kindsOf(thing.types)].flatMap((type) => BY_TYPE.get(type) ?? []);
+      byTypes.set(types, results);
+    }
+    const all: RichResultVerdict[] = [];
+    for (const rich of results) if (isMeantFor(thing, rich)) all.push(judge(thing, rich, circumstances));
+    all.push(...unfitOf(thing, circumstances));
+    if (all.length > 0) verdicts.set(thing, all);
+  }
+  // If no stars are shown, the quality of the rating does not matter.
+  for (const [thing, all] of verdicts) {
+    if (!all.some(({ isUnfit }) => isUnfit)) continue;
+    for (const rating of [...thingsOf(thing, 'aggregateRating'), ...thingsOf(thing, 'review')])
+      verdicts.delete(rating);
+  }
+  return verdicts;
+}
+
+/** The verdicts on a page do not change while its time is the same. */
+const known = new WeakMap<
+  PageSnapshot,
+  { at: number; verdicts: ReadonlyMap<Thing, readonly RichResultVerdict[]> }
+>();
 
 /**
  * Returns, for each thing of a page, Google's rich results that it may be meant for: whether it is eligible,
  * and if not, why. General requirements (that the page is indexed, that visitors see the content) are for
  * other checks.
  */
-export const richResults = oncePerPage(
-  (page: PageSnapshot): ReadonlyMap<Thing, readonly RichResultVerdict[]> => {
-    const verdicts = new Map<Thing, readonly RichResultVerdict[]>();
-    /** Most things of a page share a few types. */
-    const byTypes = new Map<string, readonly RichResult[]>();
-    for (const thing of structuredDataOf(page).things) {
-      const types = thing.types.join(' ');
-      let results = byTypes.get(types);
-      if (!results) {
-        results = [...kindsOf(thing.types)].flatMap((type) => BY_TYPE.get(type) ?? []);
-        byTypes.set(types, results);
-      }
-      const all: RichResultVerdict[] = [];
-      for (const rich of results) if (isMeantFor(thing, rich)) all.push(judge(thing, rich));
-      all.push(...unfitOf(thing));
-      if (all.length > 0) verdicts.set(thing, all);
-    }
-    // If no stars are shown, the quality of the rating does not matter.
-    for (const [thing, all] of verdicts) {
-      if (!all.some(({ isUnfit }) => isUnfit)) continue;
-      for (const rating of [...thingsOf(thing, 'aggregateRating'), ...thingsOf(thing, 'review')])
-        verdicts.delete(rating);
-    }
-    return verdicts;
-  },
-);
+export function richResults({
+  page,
+  at,
+}: Pick<Inspection, 'page' | 'at'>): ReadonlyMap<Thing, readonly RichResultVerdict[]> {
+  const last = known.get(page);
+  if (last?.at === at) return last.verdicts;
+  const verdicts = richResultsAt(page, { at, url: page.url });
+  known.set(page, { at, verdicts });
+  return verdicts;
+}

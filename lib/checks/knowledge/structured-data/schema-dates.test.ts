@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseDate } from './schema-dates.ts';
+import { endOfDate, parseDate } from './schema-dates.ts';
 
 it.each([
   ['Fri, 03 Apr 2026 07:05:09 GMT', '2026-04-03T07:05:09Z'],
@@ -28,4 +28,19 @@ it.each([
   '3 Apr 2026 25:00',
 ])('does not read “%s”', (text) => {
   expect(parseDate(text)).toBeNull();
+});
+
+it.each([
+  ['2026-04-03', '2026-04-05T00:00:00Z'],
+  ['2026-12', '2027-01-02T00:00:00Z'],
+  ['2026-04-03T18:00:00Z', '2026-04-03T18:00:00Z'],
+  ['2026-04-03T18:00+02:00', '2026-04-03T16:00:00Z'],
+  ['2026-04-03T18:00', '2026-04-04T06:00:00Z'],
+  ['3 April 2026', '2026-04-05T00:00:00Z'],
+])('%s is over everywhere at %s', (text, end) => {
+  expect(endOfDate(text)).toBe(Date.parse(end));
+});
+
+it('knows no end of a date that it cannot read', () => {
+  expect(endOfDate('soon')).toBeNull();
 });

@@ -50,3 +50,22 @@ export function parseDate(text: string): number | null {
   if (month < 0 || midnight.getUTCMonth() !== month || midnight.getUTCDate() !== day) return null;
   return midnight.getTime() + ((Number(hour) * 60 + Number(minute) - offset) * 60 + Number(seconds)) * 1_000;
 }
+
+const DAY = 86_400_000;
+
+/**
+ * Returns when a date is over everywhere, in milliseconds since 1970: a time with its zone is exact, one
+ * without is over half a day later; a day and a month last until they are over in every time zone. Null if it
+ * cannot be read.
+ */
+export function endOfDate(text: string): number | null {
+  const from = parseDate(text);
+  if (from === null) return null;
+  const trimmed = text.trim();
+  if (/^\d{4}-\d{2}$/.test(trimmed)) {
+    const month = new Date(from);
+    return Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1) + DAY;
+  }
+  if (!/\d:\d\d/.test(trimmed)) return from + 2 * DAY;
+  return /(?:[a-z]|[+-]\d{2}:?\d{2})$/i.test(trimmed) ? from : from + DAY / 2;
+}

@@ -1,3 +1,4 @@
+import { isOpeningHours } from './opening-hours.ts';
 import { parseDate } from './schema-dates.ts';
 import type { Value } from './thing.ts';
 
@@ -11,7 +12,11 @@ type ValueKind =
   | 'image'
   | 'thing'
   | 'position'
-  | 'rating';
+  | 'rating'
+  | 'time'
+  | 'hours'
+  | 'latitude'
+  | 'longitude';
 
 /** Why a value is invalid. */
 export type ValueFault =
@@ -45,6 +50,10 @@ const KIND_OF: ReadonlyMap<string, ValueKind> = new Map(
       ],
       ['position', 'position'],
       ['rating', 'ratingValue'],
+      ['time', 'opens closes checkinTime checkoutTime'],
+      ['hours', 'openingHours'],
+      ['latitude', 'latitude'],
+      ['longitude', 'longitude'],
     ] as const
   ).flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const)),
 );
@@ -70,6 +79,9 @@ const ANYWHERE = 'https://page.example/';
 /** Uses `canParse` to avoid creating a URL object. */
 const isAddress = (text: string) => URL.canParse(text.trim(), ANYWHERE);
 const NUMBER = /^\d+(\.\d+)?$/;
+/** A time of day has two digits each, and no day has an hour 24. */
+const ISO_TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)?$/i;
+const SIGNED_NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
 /** Whether a string is an ISO 8601 date of a day that exists. */
 function isIsoDate(text: string): boolean {
@@ -98,6 +110,7 @@ const VALUES_OF: ReadonlyMap<string, readonly string[]> = new Map(
       'FreeReturn OriginalShippingFees RestockingFees ReturnFeesCustomerResponsibility ReturnShippingFees',
     employmentType: 'FULL_TIME PART_TIME CONTRACTOR TEMPORARY INTERN VOLUNTEER PER_DIEM OTHER',
     jobLocationType: 'TELECOMMUTE',
+    dayOfWeek: 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday PublicHolidays',
   }).map(([name, values]) => [name, values.split(' ')]),
 );
 
@@ -106,14 +119,27 @@ export function valuesAllowed(property: string): readonly string[] | null {
   return VALUES_OF.get(property) ?? null;
 }
 
-/** Returns a value as text: without the prefix of schema.org; for a reference, its address. */
+/** Returns a value as text: without the prefix of schema.org, or of GoodRelations, from which it has
+ * days of the week; for a reference, its address. */
 export function plainValue(value: Value): string {
   const text = typeof value === 'object' ? (value.id ?? '') : String(value);
-  return text.trim().replace(/^(?:https?:\/\/(?:www\.)?schema\.org[/#]|schema:)/i, '');
+  return text
+    .trim()
+    .replace(
+      /^(?:https?:\/\/(?:www\.)?schema\.org[/#]|schema:|https?:\/\/purl\.org\/goodrelations\/v1#)/i,
+      '',
+    );
 }
 
-function isWellFormed(kind: 'date' | 'duration' | 'price' | 'currency' | 'position', text: string): boolean {
+function isWellFormed(
+  kind: Exclude<ValueKind, 'address' | 'image' | 'thing' | 'rating'>,
+  text: string,
+): boolean {
   if (kind === 'date') return isIsoDate(text);
+  if (kind === 'time') return ISO_TIME.test(text) || (text.includes('T') && isIsoDate(text));
+  if (kind === 'hours') return isOpeningHours(text);
+  if (kind === 'latitude' || kind === 'longitude')
+    return SIGNED_NUMBER.test(text) && Math.abs(Number(text)) <= (kind === 'latitude' ? 90 : 180);
   if (kind === 'duration') return ISO_DURATION.test(text);
   if (kind === 'position') return /^\d+$/.test(text);
   return kind === 'price' ? NUMBER.test(text) : CURRENCIES.has(text);

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { effort } from '../../../../test/engine/effort.ts';
+import { isOpeningHours } from './opening-hours.ts';
+
+it.each([
+  ['Mo-Fr 09:00-17:00', true],
+  ['Mo,We,Fr 9:00-17:00', true],
+  ['Mo-Su', true],
+  ['Mo-Su 00:00-24:00', true],
+  ['Mo-Fr 10:00-14:00,16:00-20:00', true],
+  ['Mo-Fr 09:00-17:00, Sa 10:00-14:00; Su off', true],
+  ['10:00-18:00', true],
+  ['Monday-Friday 9am-5pm', false],
+  ['Mon-Fri 09:00-17:00', false],
+  ['Mo-Fr 9-17', false],
+  ['Mo-Fr 09:00-25:00', false],
+  ['Пн-Пт 09:00-17:00', false],
+  ['by appointment', false],
+  ['-', false],
+])('%s has the form of schema.org: %s', (text, expected) => {
+  expect(isOpeningHours(text)).toBe(expected);
+});
+
+it('reads hostile text in linear time', () => {
+  const texts = ['Mo,'.repeat(160), '09:00-10:00,'.repeat(40), 'Mo '.repeat(160), ','.repeat(499)];
+  expect(effort(() => texts.map(isOpeningHours))).toBeLessThan(100);
+});
