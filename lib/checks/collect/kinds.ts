@@ -35,7 +35,7 @@ export const KINDS: ReadonlyMap<string, Collected> = new Map(
     base: collected('bases', 'href target'),
     a: collected(
       'anchors',
-      'href rel target hreflang name download ping type referrerpolicy onclick',
+      'href rel target hreflang name download ping type referrerpolicy onclick aria-controls aria-expanded aria-haspopup data-toggle data-bs-toggle data-target data-bs-target data-fancybox',
       'text',
     ),
     area: collected('anchors', 'href rel target hreflang alt'),

@@ -1,9 +1,28 @@
 import { defineCheck, type Example } from '../check.ts';
-import { tokens } from '../knowledge/addresses/addresses.ts';
+import type { RobotsTxtFacts } from '../inspection.ts';
+import { addressOf, tokens } from '../knowledge/addresses/addresses.ts';
+import { judgeRobots } from '../knowledge/robots/robots-txt.ts';
+import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 
 const ICONS = new Set(['icon', 'apple-touch-icon', 'apple-touch-icon-precomposed']);
 /** The smallest size that Google accepts, in pixels. */
 const MINIMUM = 8;
+
+/** Returns the icon that Google must not load, if none is open to it; icons of other hosts have rules of their own. */
+function closedBy(
+  page: PageSnapshot,
+  icons: readonly ElementRecord[],
+  robotsTxt: RobotsTxtFacts | undefined,
+) {
+  const { origin } = new URL(page.url);
+  const verdicts = icons.map((at) => {
+    const url = addressOf(page, at, 'href');
+    if (!robotsTxt || !url || url.origin !== origin) return null;
+    const { allowed, at: rule } = judgeRobots(robotsTxt, url.href, 'Googlebot-Image');
+    return allowed === false && rule ? { at, values: { address: url.href, rule: rule.text } } : null;
+  });
+  return verdicts.every((verdict) => verdict) ? verdicts[0] : null;
+}
 
 export default defineCheck({
   severity: 'notice',
@@ -29,13 +48,19 @@ export default defineCheck({
       fault: 'Icon is not square',
       says: 'No icon is square, which Google requires: {sizes}.',
     },
+    blocked: {
+      fault: 'Icon blocked by robots.txt',
+      says: 'robots.txt keeps Googlebot-Image from loading the icon {address}, so that Google cannot show it: “{rule}”.',
+      remedy:
+        'Delete this rule from robots.txt, or add an Allow line for the icon to the same group of rules.',
+    },
     small: {
       fault: 'Icon is too small',
       says: 'The largest icon is {sizes}; Google requires at least 8×8 and recommends more than 48×48.',
     },
   },
 
-  *run({ page }) {
+  *run({ page, robotsTxt }) {
     if (new URL(page.url).pathname !== '/') return 'not applicable';
     const icons = page.links.filter(
       ({ attrs }) => attrs.href && tokens(attrs.rel).some((rel) => ICONS.has(rel)),
@@ -45,6 +70,8 @@ export default defineCheck({
       yield { message: 'missing', fix: '<link rel="icon" href="/favicon.ico">' };
       return;
     }
+    const closed = closedBy(page, icons, robotsTxt);
+    if (closed) yield { message: 'blocked', ...closed };
     const sizes = icons.flatMap(({ attrs }) => tokens(attrs.sizes));
     // An icon that is a vector image or declares no size may have any size.
     if (sizes.includes('any') || icons.some(({ attrs }) => !attrs.sizes?.trim())) return;
@@ -119,6 +146,26 @@ export const examples: Example[] = [
         severity: 'notice',
       },
     ],
+  },
+  {
+    name: 'an icon that robots.txt closes',
+    ...home('<link rel=icon href=/files/a.svg>'),
+    robotsTxt: 'User-agent: *\nDisallow: /files/',
+    finds: [
+      {
+        message: 'blocked',
+        says: 'robots.txt keeps Googlebot-Image from loading the icon https://example.com/files/a.svg, so that Google cannot show it: “Disallow: /files/”.',
+        remedy:
+          'Delete this rule from robots.txt, or add an Allow line for the icon to the same group of rules.',
+        at: 'head > link:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    name: 'one icon that Google may load is enough',
+    ...home('<link rel=icon href=/files/a.svg><link rel=icon href=https://cdn.example/a.svg>'),
+    robotsTxt: 'User-agent: *\nDisallow: /files/',
   },
   { name: 'just large enough', ...home('<link rel=icon href=/a.png sizes="8x8">') },
   { name: 'one good icon is enough', ...home('<link rel=icon href=/a.png sizes="4x4 48x48">') },

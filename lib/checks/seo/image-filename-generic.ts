@@ -1,8 +1,14 @@
 import { defineCheck, type Example } from '../check.ts';
+import { addressOf } from '../knowledge/addresses/addresses.ts';
 import { fileNameOf, visibleImages } from '../knowledge/document/images.ts';
 
 const GENERIC =
-  /^((img|dsc[fn]?|dcim|pict?|p|image|photo|foto|pic|picture|screenshot|screen[-_ ]?shot|scan|untitled|unnamed|download)[-_ .()\d]*|\d{1,14}|[0-9a-f]{16,}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+  /^((img|dsc[fn]?|dcim|pict?|p|image|photo|foto|pic|picture|screenshot|screen[-_ ]?shot|scan|untitled|unnamed|download)[-_ .()\d]*|\d{1,14})$/i;
+/** Names that a system gives to what it stores. */
+const HASH = /^([0-9a-f]{16,}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+/** Folders in which builds, caches and image services keep their files under names of their own. */
+const MADE =
+  /\/(_next|_nuxt|_astro|_gatsby|assets|build|dist|static|cache|cached|thumbs?|thumbnails?|resize[dr]?|cdn|cdn-cgi)\//i;
 
 export default defineCheck({
   severity: 'info',
@@ -21,9 +27,15 @@ export default defineCheck({
   *run({ page }) {
     const images = visibleImages(page).filter(({ attrs }) => fileNameOf(attrs.src) && attrs.alt !== '');
     if (images.length === 0) return 'not applicable';
+    const { host } = new URL(page.url);
     for (const at of images) {
       const file = fileNameOf(at.attrs.src);
-      if (GENERIC.test(file.replace(/\.\w+$/, ''))) yield { message: 'generic', values: { file }, at };
+      const name = file.replace(/\.\w+$/, '');
+      const url = addressOf(page, at, 'src');
+      // Nobody chose these names, and nobody can change them.
+      const isGiven = HASH.test(name) && url !== null && (url.host !== host || MADE.test(url.pathname));
+      if (!isGiven && (GENERIC.test(name) || HASH.test(name)))
+        yield { message: 'generic', values: { file }, at };
     }
   },
 });
@@ -64,6 +76,18 @@ export const examples: Example[] = [
     name: 'an identifier, and numbers',
     html: '<img src="/1b4e28ba-2fa1-11d2-883f-0016d3cca427.jpg" alt="A"><img src="/1024.png" alt="B">',
     finds: ['generic', 'generic'],
+  },
+  {
+    name: 'names that a CDN or a build gives',
+    html:
+      '<img src="https://cdn.example/d41d8cd98f00b204e9800998ecf8427e.webp" alt="A">' +
+      '<img src="/_next/static/media/d41d8cd98f00b204e9800998ecf8427e.webp" alt="B">' +
+      '<img src="//images.example/1b4e28ba-2fa1-11d2-883f-0016d3cca427.jpg" alt="C">',
+  },
+  {
+    name: 'a camera’s name stays one on a CDN',
+    html: '<img src="https://cdn.example/IMG_1234.jpg" alt="A">',
+    finds: ['generic'],
   },
   { name: 'a word that looks like a hexadecimal identifier', html: '<img src="/facade.jpg" alt="A">' },
   {

@@ -1,5 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
+import { tokens } from '../knowledge/addresses/addresses.ts';
 import { webLinks } from '../knowledge/addresses/links.ts';
+import type { ElementRecord } from '../snapshot.ts';
 
 function decoded(text: string): string {
   try {
@@ -7,6 +9,32 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** Attributes of links that a script handles. */
+const SCRIPTED = [
+  'onclick',
+  'aria-controls',
+  'aria-expanded',
+  'aria-haspopup',
+  'data-toggle',
+  'data-bs-toggle',
+  'data-target',
+  'data-bs-target',
+  'data-fancybox',
+];
+/** What scripts open, close, and switch, as part of a class or an id. */
+const SWITCHED =
+  /(^|[-_\s])(js|toggle[rd]?|toggler|tabs?|modal|popup|pop|dialog|drawer|offcanvas|accordion|collapse|dropdown|submenu|burger|hamburger|carousel|slider?|lightbox|overlay|spoiler|open|close|trigger|scroll)([-_\s]|$)/i;
+
+/** Whether a script, not a target, is what the link is for: a tab, a menu, a dialog. */
+function isSwitch({ attrs }: ElementRecord, id: string): boolean {
+  return (
+    tokens(attrs.role).some((role) => role !== 'link') ||
+    SCRIPTED.some((name) => attrs[name] !== undefined) ||
+    SWITCHED.test(attrs.class ?? '') ||
+    SWITCHED.test(id)
+  );
 }
 
 export default defineCheck({
@@ -36,7 +64,8 @@ export default defineCheck({
     const targets = new Set([...page.targets, ...names]);
     for (const { at, id } of inner) {
       const exists = targets.has(id) || targets.has(decoded(id)) || decoded(id).toLowerCase() === 'top';
-      if (!exists) yield { message: 'missing', values: { id: decoded(id) }, at };
+      if (!exists && !isSwitch(at, decoded(id)))
+        yield { message: 'missing', values: { id: decoded(id) }, at };
     }
   },
 });
@@ -55,6 +84,17 @@ export const examples: Example[] = [
         severity: 'info',
       },
     ],
+  },
+  {
+    name: 'what a script opens, closes and switches',
+    html:
+      '<a href="#menu" aria-expanded="false">A</a><a href="#x" data-bs-toggle="collapse">B</a><a href="#y" role="tab">C</a>' +
+      '<a href="#z" class="nav js-open">D</a><a href="#modal-order">E</a><a href="#w" onclick="go()">F</a>',
+  },
+  {
+    name: 'words that only begin like one',
+    html: '<a href="#table">A</a><a href="#opening" class="tabular">B</a>',
+    finds: ['missing', 'missing'],
   },
   { name: 'an old-fashioned name', html: '<a href="#prices">Prices</a><a name="prices"></a>' },
   { name: 'to the top without any element', html: '<a href="#top">Up</a><a href="/page#TOP">Up</a>' },

@@ -1,5 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { metaOf } from '../knowledge/document/social.ts';
+import { isBlank } from '../knowledge/texts/plain-text.ts';
 
 const OPEN_GRAPH = /^\s*(og|article|book|profile|video|music|product|fb):/i;
 
@@ -30,9 +31,12 @@ export default defineCheck({
     const [at] = wrong;
     if (!at) return;
     const names = wrong.map(({ attrs }) => attrs.name?.trim() ?? '');
-    const fix = wrong.map(({ attrs }) => metaOf(attrs.name ?? '', attrs.content ?? '')).join('\n');
+    // A tag without content says nothing in either form.
+    const fix = wrong
+      .flatMap(({ attrs }) => (isBlank(attrs.content) ? [] : [metaOf(attrs.name ?? '', attrs.content ?? '')]))
+      .join('\n');
     const values = { count: wrong.length, names: [...new Set(names)].join(', ') };
-    yield { message: 'name', values, at, fix };
+    yield { message: 'name', values, at, ...(fix && { fix }) };
   },
 });
 
@@ -49,6 +53,18 @@ export const examples: Example[] = [
         severity: 'notice',
         fix: '<meta property="og:title" content="Kettles">\n<meta property="article:author" content="Jo">',
         byHand: 'several elements in the place of several',
+      },
+    ],
+  },
+  {
+    name: 'an empty tag is not worth copying',
+    html: '<meta name="og:title" content=" "><meta name="og:image">',
+    finds: [
+      {
+        message: 'name',
+        says: 'These tags use name in place of property: og:title, og:image.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
       },
     ],
   },

@@ -3,7 +3,7 @@ import { addressWithoutTracking } from '../knowledge/addresses/address-differenc
 import { parseAddress } from '../knowledge/addresses/addresses.ts';
 import { canonicalsOf } from '../knowledge/addresses/canonical.ts';
 import { metasNamed } from '../knowledge/document/metas.ts';
-import { metaOf, metasOfProperty } from '../knowledge/document/social.ts';
+import { metaOf, metasOfProperty, openGraphTypeOf } from '../knowledge/document/social.ts';
 import { isBlank } from '../knowledge/texts/plain-text.ts';
 import { titleOf } from '../knowledge/texts/titles.ts';
 import type { ElementRecord } from '../snapshot.ts';
@@ -43,7 +43,7 @@ export default defineCheck({
   *run({ page, response }) {
     const known: Readonly<Record<string, string | undefined>> = {
       'og:title': titleOf(page),
-      'og:type': 'website',
+      'og:type': openGraphTypeOf(page),
       'og:image': parseAddress(metasNamed(page, 'twitter:image')[0]?.attrs.content ?? '')?.href,
       'og:url': canonicalsOf(page, response)[0]?.url.href ?? addressWithoutTracking(new URL(page.url)),
       'og:description': metasNamed(page, 'description')[0]?.attrs.content,
@@ -171,6 +171,30 @@ export const examples: Example[] = [
       'empty',
     ],
   },
+  ...(
+    [
+      [{ '@type': 'Product', name: 'Kettle' }, 'product'],
+      [{ '@type': 'BlogPosting', headline: 'Tin' }, 'article'],
+      [{ '@type': 'WebPage', mainEntity: { '@type': 'Recipe', name: 'Tea' } }, 'article'],
+      [[{ '@type': 'Product' }, { '@type': 'Product' }], 'website'],
+      [{ '@type': 'Organization', name: 'Copperly' }, 'website'],
+    ] as const
+  ).map(
+    ([json, type]): Example => ({
+      name: `the type of ${JSON.stringify(json)}`,
+      html: `${og('title')}${og('image', 'https://example.com/a.png')}${og('url', 'https://example.com/page')}${og('description')}
+        <script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@graph': json })}</script>`,
+      finds: [
+        {
+          message: 'missing',
+          says: 'og:type is missing.',
+          severity: 'info',
+          fix: `<meta property="og:type" content="${type}">`,
+          byHand: 'what the page does not know is left to its owner',
+        },
+      ],
+    }),
+  ),
   {
     name: 'what the page says elsewhere',
     html:

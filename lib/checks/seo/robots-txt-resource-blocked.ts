@@ -63,7 +63,7 @@ export default defineCheck({
     },
     image: {
       fault: 'Image blocked by robots.txt',
-      says: 'robots.txt keeps Googlebot from loading the image {address}: “{rule}”.',
+      says: 'robots.txt keeps Googlebot-Image from loading the image {address}, so that Google Images cannot show it: “{rule}”.',
     },
   },
   needs: ['robotsTxt'],
@@ -73,7 +73,8 @@ export default defineCheck({
     // Google loads nothing at all for a page that it is not allowed to fetch.
     if (resources.size === 0 || judgeRobots(robotsTxt, page.url).allowed === false) return 'not applicable';
     for (const [address, { kind, at }] of resources) {
-      const { allowed, at: rule } = judgeRobots(robotsTxt, address);
+      const agent = kind === 'image' ? 'Googlebot-Image' : 'Googlebot';
+      const { allowed, at: rule } = judgeRobots(robotsTxt, address, agent);
       if (allowed !== false || !rule) continue;
       const severity = kind === 'image' ? 'notice' : 'warning';
       const fix = allowing(address, rule.text);
@@ -118,12 +119,23 @@ export const examples: Example[] = [
       },
       {
         message: 'image',
-        says: 'robots.txt keeps Googlebot from loading the image https://example.com/img/a.png: “Disallow: /img/”.',
+        says: 'robots.txt keeps Googlebot-Image from loading the image https://example.com/img/a.png, so that Google Images cannot show it: “Disallow: /img/”.',
         at: 'body > img:nth-child(1)',
         severity: 'notice',
         fix: 'Allow: /img/a.png',
       },
     ],
+  },
+  {
+    name: 'only the crawler of images is kept out',
+    html,
+    robotsTxt: 'User-agent: Googlebot-Image\nDisallow: /img/\n\nUser-agent: *\nAllow: /',
+    finds: ['image'],
+  },
+  {
+    name: 'the rules for Googlebot count for images too, unless they have their own',
+    html,
+    robotsTxt: 'User-agent: Googlebot\nDisallow: /img/\n\nUser-agent: Googlebot-Image\nAllow: /',
   },
   { name: 'a rule for another crawler', html, robotsTxt: 'User-agent: otherbot\nDisallow: /' },
   {
@@ -139,7 +151,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'image',
-        says: 'robots.txt keeps Googlebot from loading the image https://example.com/a.png: “Disallow: /a”.',
+        says: 'robots.txt keeps Googlebot-Image from loading the image https://example.com/a.png, so that Google Images cannot show it: “Disallow: /a”.',
         at: 'body > img:nth-child(1)',
         severity: 'notice',
         fix: 'Allow: /a.png',
@@ -158,7 +170,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'image',
-        says: 'robots.txt keeps Googlebot from loading the image https://example.com/cdn-cgi/image/width=80/a.png: “Disallow: /cdn-cgi/”.',
+        says: 'robots.txt keeps Googlebot-Image from loading the image https://example.com/cdn-cgi/image/width=80/a.png, so that Google Images cannot show it: “Disallow: /cdn-cgi/”.',
         at: 'body > img:nth-child(1)',
         severity: 'notice',
         fix: 'Allow: /cdn-cgi/image/width=80/a.png',

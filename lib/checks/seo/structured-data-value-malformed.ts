@@ -14,9 +14,23 @@ import {
 import type { Thing, Value } from '../knowledge/structured-data/thing.ts';
 import { nearest } from '../knowledge/structured-data/vocabulary.ts';
 import { isBlank } from '../knowledge/texts/plain-text.ts';
+import type { PageSnapshot } from '../snapshot.ts';
 
 /** The most allowed values that a sentence lists. */
 const MOST_NAMED = 4;
+
+/** Networks whose profiles can no longer be opened. */
+const CLOSED =
+  /^(?:https?:)?\/\/(?:[\w-]+\.)?(?:plus\.google\.com|plus\.url\.google\.com|orkut\.com|friendfeed\.com|vine\.co|periscope\.tv|pscp\.tv|stumbleupon\.com|picasaweb\.google\.com|meerkatapp\.co)(?:[/?#:]|$)/i;
+
+/** Returns the beginnings of images in `data:` that stand for another one until a script has loaded it. */
+function placeholdersIn(page: PageSnapshot): ReadonlySet<string> {
+  const lazy = page.images.filter(
+    ({ attrs }) => attrs.src?.startsWith('data:') && LAZY.some((name) => attrs[name]),
+  );
+  return new Set(lazy.map(({ attrs }) => attrs.src ?? ''));
+}
+const LAZY = ['data-src', 'data-lazy-src', 'data-srcset', 'data-original', 'srcset'];
 
 /** Returns the unreadable properties that cost the page a rich result. */
 function harmfulIn(inspection: Pick<Inspection, 'page' | 'at'>): ReadonlyMap<Thing, ReadonlySet<string>> {
@@ -130,6 +144,17 @@ export default defineCheck({
       remedy:
         'Replace the text in {property} with an object that has its own @type and properties, as in Google’s example for this type.',
     },
+    closed: {
+      fault: 'Profile on a network that has closed',
+      says: '{property} of {thing} leads to a network that no longer exists: {value}.',
+      remedy: 'Delete this URL from {property}; keep the profiles that still exist.',
+    },
+    placeholder: {
+      fault: 'Placeholder in place of the image',
+      says: '{property} of {thing} is the placeholder of an image that a script loads later; search engines read the placeholder.',
+      remedy:
+        'Put the URL of the image into the src of the <img> and load it late with loading="lazy", or give the URL in an element of its own: <link itemprop="{property}" href="…">.',
+    },
     embedded: {
       fault: 'Image embedded as data: URL',
       says: '{property} of {thing} contains the image itself (data:); Google can index only images that have their own URL.',
@@ -174,6 +199,7 @@ export default defineCheck({
     const harmful = harmfulIn({ at, page });
     const relative: { property: string; thing: Thing; value: string }[] = [];
     let looked = false;
+    const placeholders = placeholdersIn(page);
     for (const thing of structuredDataOf(page).things) {
       if (isUntyped(thing)) continue;
       for (const [property, all] of thing.properties) {
@@ -182,14 +208,19 @@ export default defineCheck({
           looked = true;
           const text = shown(value);
           if (isRelativeAddress(property, value)) relative.push({ property, thing, value: text });
+          if (property === 'sameAs' && CLOSED.test(text)) {
+            const values = { property, thing: labelOf(thing), value: text };
+            yield { message: 'closed', severity: 'info', values, at: thing.at };
+          }
           const fault = valueFaultOf(property, value);
           // Another check reports faults of ratings.
           if (fault === null || fault === 'rating') continue;
           // In other types, such as Episode, a position may be any string.
           if (fault === 'position' && !thing.types.includes('ListItem')) continue;
           const meant = meantBy(fault, property, text);
+          const isPlaceholder = fault === 'embedded' && placeholders.has(text);
           yield {
-            message: fault,
+            message: isPlaceholder ? 'placeholder' : fault,
             values: { property, thing: labelOf(thing), value: text, allowed: listed(property) },
             at: thing.at,
             ...(!harmful.get(thing)?.has(property) && { severity: 'notice' }),
@@ -436,10 +467,10 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'days by their first letters',
+    name: 'a day by its first letters',
     ...data({
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: ['Mo', 'https://schema.org/Tuesday', 'http://purl.org/goodrelations/v1#Friday'],
+      dayOfWeek: 'Mo',
     }),
     finds: [
       {
@@ -494,6 +525,47 @@ export const examples: Example[] = [
   {
     name: 'coordinates up to their limits',
     ...data({ '@type': 'GeoCoordinates', latitude: -90, longitude: '180.00000' }),
+  },
+  {
+    name: 'Google+ among the profiles',
+    ...data({
+      '@type': 'Organization',
+      sameAs: ['https://plus.google.com/+Copperly', 'https://www.youtube.com/@copperly'],
+    }),
+    finds: [
+      {
+        message: 'closed',
+        says: 'sameAs of Organization leads to a network that no longer exists: https://plus.google.com/+Copperly.',
+        remedy: 'Delete this URL from sameAs; keep the profiles that still exist.',
+        at: 'head > script:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'an address that only looks like it',
+    ...data({ '@type': 'Organization', sameAs: 'https://vine.com/a' }),
+  },
+  {
+    name: 'a placeholder that a script replaces',
+    html: '<div itemscope itemtype="https://schema.org/Product"><img itemprop=image src="data:image/gif;base64,R0lGODlhAQABA" data-src="/kettle.jpg" alt="A"></div>',
+    finds: [
+      {
+        message: 'placeholder',
+        says: 'image of Product is the placeholder of an image that a script loads later; search engines read the placeholder.',
+        remedy:
+          'Put the URL of the image into the src of the <img> and load it late with loading="lazy", or give the URL in an element of its own: <link itemprop="image" href="…">.',
+        at: 'body > div:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    name: 'days of schema.org and of GoodRelations',
+    ...data({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['Monday', 'https://schema.org/Tuesday', 'http://purl.org/goodrelations/v1#Friday'],
+    }),
   },
   {
     name: 'values of schema.org in any writing',

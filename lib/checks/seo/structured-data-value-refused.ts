@@ -60,7 +60,7 @@ export default defineCheck({
     },
     price: {
       fault: 'priceValidUntil is past',
-      says: 'The price of {thing} was valid until {date}. Google may not show a product whose price has expired.',
+      says: 'The price of {thing} was valid until {date}. Google might not show a product whose price has expired.',
       remedy:
         'Remove priceValidUntil, which is not required, or have the shop set it to a date that lies ahead.',
     },
@@ -189,7 +189,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'price',
-        says: 'The price of Product (Kettle) was valid until 2026-05-29. Google may not show a product whose price has expired.',
+        says: 'The price of Product (Kettle) was valid until 2026-05-29. Google might not show a product whose price has expired.',
         remedy:
           'Remove priceValidUntil, which is not required, or have the shop set it to a date that lies ahead.',
         at,

@@ -5,6 +5,26 @@ import { sessionParameters } from '../knowledge/addresses/secrets.ts';
 const LONG = 200;
 const MANY = 3;
 
+const ID = /^(?:\d{3,}|[0-9a-f]{24,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+/** Names of folders, files and parameters that stand for any page. */
+const GENERIC =
+  /^(?:[a-z]{2}|index|default|home|main|page|pages|node|item|items|id|p|post|posts|article|articles|product|products|goods|view|show|detail|details|catalog|category|cat|news|viewtopic|topic|thread|t|content|entry|tovar|dp)$/i;
+/** Parameters in which programs keep the number of a page. */
+const ID_PARAMETER =
+  /^(?:p|page_id|id|pid|post|post_id|product|product_id|item|item_id|article|article_id|news|news_id|nid|tid|t|aid|cid)$/i;
+/** A year, or the number of an error page. */
+const MEANT = /^(?:19|20)\d\d$|^[45]\d\d$/;
+
+/** Returns the number or ID by which an address identifies the page, if it has no words; else null. */
+function wordlessId({ pathname, searchParams }: URL): string | null {
+  const names = pathname.split('/').flatMap((part) => part.replace(/\.\w{2,5}$/, '') || []);
+  const last = names.at(-1) ?? '';
+  const isGeneric = (some: readonly string[]) => some.every((name) => GENERIC.test(name));
+  if (ID.test(last) && !MEANT.test(last)) return isGeneric(names.slice(0, -1)) ? last : null;
+  const parameter = [...searchParams].find(([name, value]) => ID_PARAMETER.test(name) && /^\d+$/.test(value));
+  return parameter && isGeneric(names) ? parameter.join('=') : null;
+}
+
 export default defineCheck({
   severity: 'info',
   title: 'The address is short and simple',
@@ -41,6 +61,12 @@ export default defineCheck({
       remedy:
         'For new pages keep the address below 200 characters: a few words that say what the page is about.',
     },
+    wordless: {
+      fault: 'No words in the URL',
+      says: 'The address identifies the page only by a number or an ID ({id}); Google recommends readable words.',
+      remedy:
+        'Have new pages named by words, such as /copper-kettle; in WordPress under Settings → Permalinks. Change existing addresses only with redirects (301).',
+    },
     parameters: {
       fault: { one: '{count} parameter in the URL', other: '{count} parameters in the URL' },
       says: {
@@ -61,6 +87,8 @@ export default defineCheck({
     if (/[^_/]_[^_/]/.test(path)) yield { message: 'underscores' };
     if (path.includes(' ')) yield { message: 'spaces' };
     if (path.includes('//')) yield { message: 'slashes' };
+    const id = wordlessId(url);
+    if (id) yield { message: 'wordless', values: { id } };
     const names = [...new Set(searchParams.keys())];
     const [session] = sessionParameters(url);
     if (session) yield { message: 'session', values: { name: session } };
@@ -158,6 +186,37 @@ export const examples: Example[] = [
       },
     ],
   },
+  {
+    ...at('/?p=3163'),
+    finds: [
+      {
+        message: 'wordless',
+        says: 'The address identifies the page only by a number or an ID (p=3163); Google recommends readable words.',
+        remedy:
+          'Have new pages named by words, such as /copper-kettle; in WordPress under Settings → Permalinks. Change existing addresses only with redirects (301).',
+        severity: 'info',
+      },
+    ],
+  },
+  ...[
+    '/48213',
+    '/product/48213.html',
+    '/en/node/3163',
+    '/index.php?id=7',
+    '/item/1b4e28ba-2fa1-11d2-883f-0016d3cca427',
+  ].map((path): Example => ({ name: `only a number: ${path}`, ...at(path), finds: ['wordless'] })),
+  ...[
+    '/',
+    '/2026',
+    '/404',
+    '/news/2026',
+    '/copper-kettle/48213',
+    '/48213-copper-kettle',
+    '/kettles?page=2',
+    '/?utm_id=5',
+    '/kettles?id=7',
+    '/99',
+  ].map((path): Example => ({ name: `not only a number: ${path}`, ...at(path) })),
   { name: 'as long as may be', ...at(`/${'k'.repeat(180)}`) },
   { name: 'a character more', ...at(`/${'k'.repeat(181)}`), finds: ['long'] },
   { name: 'three parameters', ...at('/kettles?a=1&b=2&c=3') },

@@ -28,7 +28,7 @@ const NAMED: Readonly<Record<string, string>> = {
   deg: '°',
   times: '×',
 };
-/** The most often that templates escape a text. */
+/** How many times templates escape the same text at most. */
 const MOST_ESCAPES = 3;
 
 /**

@@ -191,7 +191,10 @@ function matches({ pieces, anchored }: RobotsRule, path: string): boolean {
  * Returns the rule that decides about a path: the longest match; of equally long ones, the one that allows.
  */
 function decidingRule(robots: RobotsTxt, path: string, agent: string): RobotsRule | null {
-  const groups = robots.groups.get(agentToken(agent)) ?? robots.groups.get('*') ?? [];
+  const token = agentToken(agent);
+  // Google's special crawlers follow the rules for Googlebot if there are none for them.
+  const own = robots.groups.get(token) ?? (token.startsWith('googlebot-') && robots.groups.get('googlebot'));
+  const groups = own || robots.groups.get('*') || [];
   let best: RobotsRule | null = null;
   for (const rules of groups) {
     for (const rule of rules) {

@@ -9,7 +9,7 @@ const HOURS = new RegExp(`^${ENTRY}(?:[,;]\\s*${ENTRY})*$`, 'i');
 const MOST_CHARACTERS = 500;
 
 /**
- * Whether a text has the form that schema.org defines for `openingHours`: days of two letters, and times of 24
+ * Whether a string has the form that schema.org defines for `openingHours`: days of two letters, and times of 24
  * hours: `Mo-Fr 09:00-17:00`.
  */
 export function isOpeningHours(text: string): boolean {

@@ -62,7 +62,7 @@ const OWN_RATINGS: readonly ValueRule[] = ['aggregateRating', 'review'].map((of)
   read: NOVEMBER,
   isShown: true,
 }));
-/** The snippet may not be shown after that day: its page, `priceValidUntil`. */
+/** The snippet might not be shown after that day: its page, `priceValidUntil`. */
 const PRICE_END: ValueRule = { rule: 'over', of: 'offers.priceValidUntil', read: NOVEMBER };
 
 const SHOWN: readonly RichResult[] = [

@@ -12,7 +12,7 @@ const digitOf = (digit: string): string => {
 
 const PLAIN = /^[\0-\u00ff]*$/;
 
-/** Returns a text with digits, separators and spaces of all scripts as ASCII. */
+/** Returns text with digits, separators and spaces of all scripts as ASCII. */
 function inAscii(text: string): string {
   if (PLAIN.test(text)) return text.replace(/[\u00a0´]/g, (sign) => (sign === '´' ? "'" : ' '));
   return text
@@ -65,7 +65,7 @@ const CENTS = /^ ?(?:¢|ct\b|cents?\b|p\b|коп|gr\b|groszy)/i;
 const MYRIADS = /(\d+(?:\.\d+)?) ?[万萬만] ?(\d{1,4}(?!\d))?/g;
 
 /**
- * Returns all numbers that a reader may see in a text, in the digits of any script and with the separators of
+ * Returns all numbers that a reader may see in text, in the digits of any script and with the separators of
  * any country: `1 299,00`, `1,29,999`, `١٬٢٩٩`, `12万`. A doubtful one is there in each of its meanings.
  */
 export function writtenNumbers(text: string): ReadonlySet<number> {
@@ -94,7 +94,7 @@ const TAX =
   /(?<!\p{L})(?:vat|gst|netto|net|brutto|gross|tax|mwst|ust|tva|iva|btw|moms|dph|ndp|ддс|ндс|пдв|kdv|áfa|alv|ht|ttc)(?!\p{L})|税抜|税込|税別|不含税|含税|부가세/iu;
 
 /**
- * Whether a text shows a price: as a number, with its cents in smaller type (`19⁹⁹` is read as 1999), or, if
+ * Whether text shows a price: as a number, with its cents in smaller type (`19⁹⁹` is read as 1999), or, if
  * the text is about tax, with or without the tax that the price has.
  */
 export function isPriceIn(text: string, price: number, numbers = writtenNumbers(text)): boolean {

@@ -1,0 +1,78 @@
+import { languageOfWords, stopWordsOf } from './stop-words.ts';
+import { tokensOf, wordsAmong } from './terms.ts';
+import { type WritingSystem, writingOf } from './writing-systems.ts';
+
+/** Fewer letters, or words, say nothing about the language of a page: they may be names. */
+const ENOUGH = { letters: 300, words: 60 };
+/** The least share of the letters in one writing system that makes it the one of the page. */
+const CLEAR = 0.85;
+
+/** Languages that are written in one writing system only; others are not judged. */
+const SYSTEM_OF: ReadonlyMap<string, WritingSystem> = new Map(
+  (
+    [
+      [
+        'Latin',
+        'en de fr es it pt nl pl cs sk sl hr ro hu fi sv da no nb nn is et lv lt ga cy mt tr vi id ms ca eu gl sq af fil tl sw',
+      ],
+      ['Cyrillic', 'ru uk be bg mk'],
+      ['Greek', 'el'],
+      ['Hebrew', 'he iw yi'],
+      ['Arabic', 'ar fa ur ps'],
+      ['Devanagari', 'hi mr ne'],
+      ['Thai', 'th'],
+      ['Georgian', 'ka'],
+      ['Armenian', 'hy'],
+      ['Hangul', 'ko'],
+      ['Chinese or Japanese', 'zh ja'],
+    ] as const
+  ).flatMap(([system, codes]) => codes.split(' ').map((code) => [code, system] as const)),
+);
+
+/** Languages that only one of the writing systems has. */
+const LANGUAGE_OF: Readonly<Partial<Record<WritingSystem, string>>> = {
+  Greek: 'el',
+  Thai: 'th',
+  Georgian: 'ka',
+  Armenian: 'hy',
+  Hangul: 'ko',
+};
+
+/** How text differs from the language that is declared for it. */
+export interface OtherLanguage {
+  /** Its writing system. */
+  system: WritingSystem;
+  /** Its language, if that is certain; empty if several are written like this. */
+  language: string;
+}
+
+/** Whether a language has many of the words as its stop words, and another one that is known few. */
+function isClear(words: readonly string[], language: string, other: string): boolean {
+  const share = (code: string) => {
+    const stop = stopWordsOf(code);
+    return words.filter((word) => stop.has(word)).length / words.length;
+  };
+  return stopWordsOf(other).size > 0 && share(language) > 0.2 && share(other) < share(language) / 4;
+}
+
+/**
+ * Returns the language of text if it is certainly not the declared one, else null: by its writing system, or by
+ * its stop words if another language has many of them and the declared one few.
+ *
+ * @param declared Primary subtag of the declared language, in lower case.
+ */
+export function otherLanguageOf(text: string, declared: string): OtherLanguage | null {
+  const expected = SYSTEM_OF.get(declared);
+  if (!expected) return null;
+  const systems = writingOf(text);
+  const letters = systems.reduce((sum, one) => sum + one.letters, 0);
+  const [first] = systems;
+  if (!first || letters < ENOUGH.letters || first.letters < letters * CLEAR) return null;
+  const words = wordsAmong(tokensOf(text.slice(0, 20_000)));
+  const likely = words.length < ENOUGH.words ? '' : languageOfWords(words);
+  const { system } = first;
+  if (system !== expected) return { system, language: LANGUAGE_OF[system] ?? likely };
+  return likely && likely !== declared && isClear(words, likely, declared)
+    ? { system, language: likely }
+    : null;
+}
