@@ -22,6 +22,7 @@ it.each([
 });
 
 it('reads hostile text in linear time', () => {
-  const texts = ['Mo,'.repeat(160), '09:00-10:00,'.repeat(40), 'Mo '.repeat(160), ','.repeat(499)];
+  const parts = ['Mo,'.repeat(160), '09:00-10:00,'.repeat(40), 'Mo '.repeat(160), ','.repeat(499)];
+  const texts = parts.flatMap((part) => [part, `${part.slice(0, 497)} x`]);
   expect(effort(() => texts.map(isOpeningHours))).toBeLessThan(100);
 });
