@@ -53,10 +53,18 @@ function violations(): readonly Violation[] {
     const observer = new ReportingObserver(() => {}, { types: ['csp-violation'], buffered: true });
     observer.observe();
     const reports = observer.takeRecords() as unknown as {
-      body: { effectiveDirective?: string; blockedURL?: string; disposition?: string } | null;
+      body: {
+        effectiveDirective?: string;
+        blockedURL?: string;
+        disposition?: string;
+        originalPolicy?: string;
+      } | null;
     }[];
     observer.disconnect();
-    return reports.slice(0, MOST).map(({ body }) => ({
+    // A policy that the user tries here is not the site's.
+    const { policyOnTrial } = globalThis as { policyOnTrial?: string };
+    const own = reports.filter(({ body }) => !policyOnTrial || body?.originalPolicy !== policyOnTrial);
+    return own.slice(0, MOST).map(({ body }) => ({
       directive: short(body?.effectiveDirective ?? ''),
       blocked: short(body?.blockedURL ?? ''),
       disposition: body?.disposition === 'report' ? 'report' : 'enforce',

@@ -1,6 +1,7 @@
 import { browser, defineBackground } from '#imports';
 import type { AnyEndpoint, Input } from '@/lib/api/endpoint.ts';
 import { keepObservations } from '@/lib/page/observe/observation-store.ts';
+import { serveTrials } from '@/lib/page/policy-trial/serve-trials.ts';
 import { onChange } from '@/lib/platform/changes.ts';
 import { deleteDatabase, probeDatabase, readableRows } from '@/lib/platform/database.ts';
 import { evict } from '@/lib/platform/evict.ts';
@@ -39,6 +40,7 @@ const nothing = () => null;
  */
 export default defineBackground(() => {
   keepObservations();
+  serveTrials();
   const ready = start();
   answerRequests({
     connect: (data) => connect(data),

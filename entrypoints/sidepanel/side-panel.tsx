@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { ExportMenu } from '@/components/panel/export-menu.tsx';
 import { PANEL_TABS } from '@/components/panel/panel-tabs.ts';
 import { TabBadge } from '@/components/panel/tab-badge.tsx';
+import { TrialBanner } from '@/components/panel/trial-banner.tsx';
 import { MovedNotice } from '@/components/report/moved-notice.tsx';
 import { ObstacleNotice } from '@/components/report/obstacle-notice.tsx';
 import { PagePart } from '@/components/shell/page-part.tsx';
@@ -71,6 +72,7 @@ export function SidePanel() {
         >
           <div className="content">
             <StorageTrouble />
+            <TrialBanner />
             <MovedNotice />
             <PagePart of={location}>
               {tab?.isOfPage && phase === 'stopped' ? <ObstacleNotice /> : tab && <tab.Content />}

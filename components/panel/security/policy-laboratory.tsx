@@ -1,80 +1,23 @@
-import { useMemo, useState } from 'react';
-import { headerLine } from '@/lib/checks/check.ts';
-import { selectorOf } from '@/lib/checks/evidence.ts';
+import { useEffect, useMemo, useState } from 'react';
 import type { Inspection } from '@/lib/checks/inspection.ts';
-import { parsePolicy } from '@/lib/checks/knowledge/csp/csp.ts';
+import { policiesOf } from '@/lib/checks/knowledge/csp/csp.ts';
 import type { GovernedLoad } from '@/lib/checks/knowledge/csp/laboratory/load.ts';
-import { loadsOf } from '@/lib/checks/knowledge/csp/laboratory/loads.ts';
-import { debtsOf, proposeAllowList, proposeStrict } from '@/lib/checks/knowledge/csp/laboratory/propose.ts';
-import { simulate } from '@/lib/checks/knowledge/csp/laboratory/simulate.ts';
+import { type InlineHashes, loadsOf } from '@/lib/checks/knowledge/csp/laboratory/loads.ts';
+import { proposeAllowList } from '@/lib/checks/knowledge/csp/laboratory/propose.ts';
+import { debtsOf, proposeStrict } from '@/lib/checks/knowledge/csp/laboratory/propose-strict.ts';
+import { framersOf } from '@/lib/checks/knowledge/response/framing.ts';
 import { headerValue } from '@/lib/checks/knowledge/response/headers.ts';
-import type { ElementRecord } from '@/lib/checks/snapshot.ts';
-import { ShowOnPage } from '../../report/show-on-page.tsx';
+import { inlineHashes } from '@/lib/page/policy-trial/inline-hashes.ts';
+import { forgetTrial, isTrialOf, usePolicyTrial } from '@/lib/page/policy-trial/policy-trial.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Section } from '../../ui/section.tsx';
+import { BlockedList, blockedBy } from './blocked-list.tsx';
+import { TrialControls } from './trial-controls.tsx';
 
 const NAME = 'Content-Security-Policy';
-/** The number of blocked resources that are listed; the rest is counted. */
-const MOST_BLOCKS = 30;
-
-/** One resource blocked by one directive, however often. */
-interface Blocked {
-  key: string;
-  directive: string;
-  /** The URL, or null for inline code. */
-  url: string | null;
-  inline: NonNullable<GovernedLoad['inline']> | null;
-  count: number;
-  at: ElementRecord | undefined;
-}
-
-function blockedBy(policy: string, loads: readonly GovernedLoad[], self: URL): readonly Blocked[] {
-  const parsed = parsePolicy(policy, 'header', headerLine(NAME, policy));
-  const found = new Map<string, Blocked>();
-  for (const { load, directive } of simulate([parsed], loads, self)) {
-    const key = `${directive} ${load.inline ?? ''} ${load.url ?? ''}`;
-    const known = found.get(key);
-    const count = (known?.count ?? 0) + (load.count ?? 1);
-    found.set(key, {
-      key,
-      directive,
-      url: load.url ?? null,
-      inline: load.inline ?? null,
-      count,
-      at: known?.at ?? load.at,
-    });
-  }
-  return [...found.values()];
-}
-
-function BlockedList({ blocks }: { blocks: readonly Blocked[] }) {
-  const { t } = useTexts();
-  if (blocks.length === 0) return <p role="status">{t('laboratory.nothing')}</p>;
-  return (
-    <>
-      <p role="status">{t('laboratory.blocks', { count: blocks.length })}</p>
-      <ul className="divide-y divide-line rounded-control border border-line">
-        {blocks.slice(0, MOST_BLOCKS).map(({ key, directive, url, inline, count, at }) => (
-          <li key={key} className="grid gap-1 px-2.5 py-1.5 text-small wrap-anywhere">
-            <span dir="auto">
-              {inline ? t(`laboratory.inline.${inline}`) : url}
-              {count > 1 && <span className="text-dim"> ×{count}</span>}
-            </span>
-            <span className="flex items-center justify-between gap-2 text-dim">
-              <code>{directive}</code>
-              {at && <ShowOnPage selectors={[selectorOf(at.path) ?? []].flat()} isSmall />}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {blocks.length > MOST_BLOCKS && (
-        <p className="text-small text-dim">{t('laboratory.more', { count: blocks.length - MOST_BLOCKS })}</p>
-      )}
-    </>
-  );
-}
 
 /** What prevents a strict policy on the page. */
 function Debts({ loads }: { loads: readonly GovernedLoad[] }) {
@@ -101,57 +44,109 @@ function Debts({ loads }: { loads: readonly GovernedLoad[] }) {
 
 type Draft = 'list' | 'strict' | 'own';
 
+const NO_HASHES: InlineHashes = new Map();
+
+/** Returns the hashes of the page's inline code, once they are computed. */
+function useInlineHashes(inspection: Inspection): InlineHashes {
+  const tabId = useInspection(({ tab }) => tab?.id);
+  const [computed, setComputed] = useState<{ of: Inspection; hashes: InlineHashes } | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void inlineHashes(tabId, inspection).then((hashes) => {
+      if (isCurrent) setComputed({ of: inspection, hashes });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [tabId, inspection]);
+  return computed?.of === inspection ? computed.hashes : NO_HASHES;
+}
+
+function useProposals(inspection: Inspection) {
+  const hashes = useInlineHashes(inspection);
+  return useMemo(() => {
+    const { page, response } = inspection;
+    const loads = loadsOf(inspection, hashes);
+    const self = new URL(page.url);
+    const framers = response ? framersOf(policiesOf(page, response), response) : undefined;
+    const own = response ? headerValue(response, NAME.toLowerCase()) : null;
+    const list = proposeAllowList(loads, self, framers);
+    const strict = proposeStrict(loads, self, framers);
+    return {
+      loads,
+      self,
+      open: list.open,
+      proposed: { list: list.policy, strict: strict.policy, own: own ?? '' },
+    };
+  }, [inspection, hashes]);
+}
+
 /**
- * Proposes a policy from what the page was seen to load, and tests any policy against that before it goes live.
+ * Proposes a policy from what the page was seen to load, tests any policy against that, and tries it on the page.
  */
 export function PolicyLaboratory({ inspection }: { inspection: Inspection }) {
   const { t } = useTexts();
   const [draft, setDraft] = useState<Draft>('list');
   const [written, setWritten] = useState<string | null>(null);
-  const { loads, self, proposed } = useMemo(() => {
-    const loads = loadsOf(inspection);
-    const self = new URL(inspection.page.url);
-    const own = inspection.response ? headerValue(inspection.response, NAME.toLowerCase()) : null;
-    const [list, strict] = [proposeAllowList(loads, self).policy, proposeStrict(loads, self).policy];
-    return { loads, self, proposed: { list, strict, own: own ?? '' } };
-  }, [inspection]);
-  const policy = written ?? proposed[draft];
+  const { loads, self, open, proposed } = useProposals(inspection);
+  const tabId = useInspection(({ tab }) => tab?.id);
+  const trial = usePolicyTrial();
+  const isHere = isTrialOf(trial, inspection.url);
+  const isOn = isHere && trial.phase !== 'idle';
+  const amended = isHere ? trial.findings?.policy : undefined;
+  const policy = (isOn ? amended : (written ?? amended)) ?? proposed[draft];
   const blocks = useMemo(() => blockedBy(policy, loads, self), [policy, loads, self]);
   const choose = (next: Draft) => {
+    forgetTrial();
     setDraft(next);
     setWritten(null);
   };
   const options = (['list', 'strict', 'own'] as const)
     .filter((one) => one !== 'own' || proposed.own !== '')
     .map((value) => ({ value, label: t(`laboratory.draft.${value}`) }));
+  const isProposal = written === null && amended === undefined;
   return (
     <Section title={t('laboratory.title')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 rounded-card border border-line bg-card px-3 py-2.5">
         <p className="text-dim">{t('laboratory.about', { count: loads.length })}</p>
-        <Choice label={t('laboratory.choose')} options={options} value={draft} onChange={choose} isSmall />
+        {!isOn && (
+          <Choice label={t('laboratory.choose')} options={options} value={draft} onChange={choose} isSmall />
+        )}
         <label className="grid gap-1">
           <span className="text-small text-dim">{t('laboratory.policy')}</span>
           <textarea
             dir="ltr"
             rows={6}
             value={policy}
+            readOnly={isOn}
             onChange={({ target }) => setWritten(target.value)}
             spellCheck={false}
             className="w-full rounded-control border border-dim/60 bg-soft px-2.5 py-2 font-mono text-tiny"
           />
         </label>
-        <div className="justify-self-end">
+        <div className="flex flex-wrap justify-end gap-2">
           <CopyButton
             text={`${NAME}-Report-Only: ${policy}`}
             label={t('laboratory.copy')}
             done={t('page.copied')}
           />
         </div>
-        {draft === 'strict' && written === null && (
+        {draft === 'list' && isProposal && open.includes('unsafe-inline') && (
+          <p className="text-small text-dim">{t('laboratory.open')}</p>
+        )}
+        {draft === 'strict' && isProposal && policy.includes('{nonce}') && (
           <p className="text-small text-dim">{t('laboratory.nonce')}</p>
         )}
         <BlockedList blocks={blocks} />
         {draft === 'strict' && <Debts loads={loads} />}
+        {tabId !== undefined && (
+          <TrialControls
+            policy={policy}
+            url={inspection.url}
+            tabId={tabId}
+            onTried={() => setWritten(null)}
+          />
+        )}
       </div>
     </Section>
   );

@@ -3,7 +3,7 @@ import type { Observing } from './observation.ts';
 
 type Filter = Browser.webRequest.RequestFilter;
 
-const WEB = ['https://*/*', 'http://*/*'];
+const WEB = ['https://*/*', 'http://*/*', 'wss://*/*', 'ws://*/*'];
 
 /**
  * Chromium hides cookies and the responses that it generates itself unless `extraHeaders` is set; Firefox does not

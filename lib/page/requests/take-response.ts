@@ -1,5 +1,5 @@
 import type { Provenance, ResponseFacts } from '../../checks/inspection.ts';
-import { riskOf } from '../../checks/knowledge/addresses/risky-addresses.ts';
+import { couldRepeatAction } from '../../checks/knowledge/addresses/risky-addresses.ts';
 import type { Observation } from '../observe/observation.ts';
 import { requestForPage } from './request-for-page.ts';
 import type { Fetched } from './request-in-page.ts';
@@ -19,12 +19,6 @@ const factsOf = (how: Provenance, { url, status, headers }: Fetched): ResponseFa
 });
 
 const HSTS = 'strict-transport-security';
-
-/** Whether requesting an address again could repeat what the user did there: add to a cart, sign out, delete. */
-function couldRepeatAction(address: string): boolean {
-  const url = new URL(address);
-  return riskOf(url, url) === 'action';
-}
 
 /**
  * A cache removes Strict-Transport-Security from what it stores, so that header is requested separately, unless the

@@ -1,6 +1,7 @@
 import { documentAddress } from '../../platform/address.ts';
 import { tabById } from '../../platform/browser.ts';
 import { bornAt } from '../inspect/inspect.ts';
+import { isOnTrial } from '../policy-trial/policy-trial.ts';
 import { inspect, notice, roundBegan, useInspection } from './session.ts';
 
 /** Milliseconds to wait after a page has loaded, and after it started to load or a script changed its address. */
@@ -59,6 +60,8 @@ async function look(tabId: number): Promise<void> {
  * browse a site with the panel open. Without access, says that the result is of the previous page.
  */
 export function checkAlong(tabId: number, isLoaded: boolean): void {
+  // What the page does under a policy on trial says nothing about the site.
+  if (isOnTrial(tabId)) return;
   moved = performance.now();
   looks = LOOKS;
   lookAfter(tabId, isLoaded ? SETTLES.loaded : SETTLES.moving);

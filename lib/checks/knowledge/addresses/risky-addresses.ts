@@ -107,6 +107,12 @@ function isOutOfReach(url: URL, page: URL): boolean {
   return kind !== 'public' && kind !== kindOfHost(page.hostname);
 }
 
+/** Whether requesting an address again could repeat what the user did there: add to a cart, sign out, delete. */
+export function couldRepeatAction(address: string): boolean {
+  const url = new URL(address);
+  return riskOf(url, url) === 'action';
+}
+
 /** Returns why an address on a page should not be visited; null if nothing speaks against it. */
 export function riskOf(url: URL, page: URL): Risk | null {
   if (!/^https?:$/.test(url.protocol)) return 'scheme';

@@ -27,6 +27,19 @@ export function frameAncestorsOf(policies: readonly CspPolicy[]): readonly (read
   });
 }
 
+/** Returns who may show a page in a frame now, as sources of `frame-ancestors`; undefined if anyone may. */
+export function framersOf(
+  policies: readonly CspPolicy[],
+  response: ResponseFacts,
+): readonly string[] | undefined {
+  const [sources] = frameAncestorsOf(policies);
+  if (sources) return sources.length > 0 ? sources : ["'none'"];
+  if (frameOptionsOf(response) !== 'denied') return undefined;
+  return headerValue(response, 'x-frame-options')?.trim().toLowerCase() === 'sameorigin'
+    ? ["'self'"]
+    : ["'none'"];
+}
+
 /** Whether lists of `frame-ancestors` block third-party sites: one list without a wildcard is enough. */
 export function keepsStrangersOut(lists: readonly (readonly string[])[]): boolean {
   return lists.some((sources) => !sources.some(isBroadSource));

@@ -8,9 +8,9 @@ export interface GovernedLoad {
   url?: string;
   /**
    * The kind of inline code: the text of an element, an attribute (`onclick`, `style`), an address that is
-   * code (`javascript:`), a string that a script runs as code.
+   * code (`javascript:`), a string that a script runs as code, WebAssembly.
    */
-  inline?: 'element' | 'attribute' | 'address' | 'eval';
+  inline?: 'element' | 'attribute' | 'address' | 'eval' | 'wasm';
   /** `''` if there is a nonce but its value is unknown. */
   nonce?: string;
   /**

@@ -52,8 +52,6 @@ describe('what a page loads', () => {
       '<script nonce=a>1</script><script type=importmap>{}</script><script src=/a.js integrity="sha256-AAAA"></script><script src=/late.js></script><style nonce="">x</style><body onload=a() style=b><p onclick=c()><a href=javascript:d>x</a>';
     const served = '<script nonce=a>1</script><script src=/a.js integrity="sha256-AAAA"></script>';
     expect(loads({ html, served })).toEqual([
-      { directive: 'script-src-elem', inline: 'element', nonce: 'a', at: 'script' },
-      { directive: 'script-src-elem', inline: 'element', at: 'script' },
       {
         directive: 'script-src-elem',
         url: 'https://example.com/a.js',
@@ -61,9 +59,11 @@ describe('what a page loads', () => {
         at: 'script',
       },
       { directive: 'script-src-elem', url: 'https://example.com/late.js', byScript: true, at: 'script' },
+      { directive: 'script-src-elem', inline: 'element', nonce: 'a', at: 'script' },
+      { directive: 'script-src-elem', inline: 'element', at: 'script' },
       { directive: 'style-src-elem', inline: 'element', nonce: '', at: 'style' },
-      { directive: 'script-src-attr', inline: 'attribute', count: 2, at: 'body' },
       { directive: 'script-src-elem', inline: 'address', count: 1, at: 'a' },
+      { directive: 'script-src-attr', inline: 'attribute', count: 2, at: 'body' },
       { directive: 'style-src-attr', inline: 'attribute', count: 1, at: 'body' },
     ]);
   });

@@ -1,8 +1,10 @@
+import { CEILING } from '../../../collect/kinds.ts';
 import type { Inspection, Subresource } from '../../../inspection.ts';
 import type { ElementRecord, InlineUse, PageSnapshot } from '../../../snapshot.ts';
 import { baseOf, parseAddress, tokens } from '../../addresses/addresses.ts';
 import { isRunnable, sourceOf } from '../../document/sri.ts';
 import type { GovernedLoad } from './load.ts';
+import { violatingLoad } from './violation.ts';
 
 /** The most distinct loads; a policy for a page with more would be of no use. */
 const MOST_LOADS = 5_000;
@@ -58,6 +60,11 @@ const BY_INITIATOR: Readonly<Record<string, string>> = {
   video: 'media-src',
   audio: 'media-src',
   track: 'media-src',
+};
+/** Hosts whose style sheets load fonts that the browser does not report to the page. */
+const FONTS_OF: Readonly<Record<string, string>> = {
+  'fonts.googleapis.com': 'https://fonts.gstatic.com/',
+  'use.typekit.net': 'https://use.typekit.net/',
 };
 const FONT = /\.(woff2?|ttf|otf|eot)$/i;
 
@@ -127,34 +134,93 @@ function requestsOf(page: PageSnapshot, [directive, elements, attributes]: Row):
   );
 }
 
-/** The page's scripts; those that are not in the served HTML were inserted by other scripts. */
+/** The hashes of inline code (`sha256-…`), by the element that contains it. */
+export type InlineHashes = ReadonlyMap<ElementRecord, string>;
+
+const isCode = (script: ElementRecord) => isRunnable(script) || isImportMap(script);
+
+/** Inline code whose hash a policy can contain. */
+type InlineKindOfElement = 'scripts' | 'sheets' | 'addresses';
+
+/** The attribute of a `javascript:` address in its record: the only one there. */
+export const scriptAddressOf = ({ attrs }: ElementRecord): string => Object.values(attrs)[0] ?? '';
+
+/** The `javascript:` addresses of a page; empty if not all are known in full. */
+function scriptAddresses({ inline: { addresses } }: PageSnapshot): readonly ElementRecord[] {
+  const isWhole = addresses.first.every((at) => scriptAddressOf(at).length < CEILING.inlineText);
+  return isWhole && addresses.first.length === addresses.count ? addresses.first : [];
+}
+
+/**
+ * Returns the scripts and style sheets that are in the page itself, with those that the page has removed after they
+ * ran, and the elements with a `javascript:` address.
+ */
+export function inlineElements({ page, served }: Inspection): Record<InlineKindOfElement, ElementRecord[]> {
+  const inline = (list: readonly ElementRecord[]) =>
+    list.filter((script) => isCode(script) && sourceOf(script) === undefined);
+  const present = inline(page.scripts);
+  const texts = new Set(present.map(({ text }) => text));
+  const removed = inline(served?.scripts ?? []).filter(({ text }) => !texts.has(text));
+  return {
+    scripts: [...present, ...removed],
+    sheets: [...page.sheets],
+    addresses: [...scriptAddresses(page)],
+  };
+}
+
+function inlineLoads(inspection: Inspection, hashes: InlineHashes): readonly GovernedLoad[] {
+  const { scripts, sheets, addresses } = inlineElements(inspection);
+  const load = (directive: string, at: ElementRecord): GovernedLoad => {
+    const hash = hashes.get(at);
+    const { nonce } = at.attrs;
+    return {
+      directive,
+      inline: 'element',
+      ...(nonce !== undefined && { nonce }),
+      ...(hash && { hashes: [hash] }),
+      at,
+    };
+  };
+  const hashed = addresses.flatMap((at) => {
+    const hash = hashes.get(at);
+    return hash
+      ? [{ directive: 'script-src-elem', inline: 'address' as const, hashes: [hash], count: 1, at }]
+      : [];
+  });
+  return [
+    ...scripts.map((at) => load('script-src-elem', at)),
+    ...sheets.map((at) => load('style-src-elem', at)),
+    ...(hashed.length > 0
+      ? hashed
+      : inlineUse('script-src-elem', 'address', inspection.page.inline.addresses)),
+  ];
+}
+
+/** The files of scripts; those that are not in the served HTML were inserted by other scripts. */
 function scriptsOf(page: PageSnapshot, served: PageSnapshot | undefined): readonly GovernedLoad[] {
   const base = baseOf(page);
   const sent = served && new Set(served.scripts.map(sourceOf));
-  return page.scripts
-    .filter((script) => isRunnable(script) || isImportMap(script))
-    .flatMap((at): GovernedLoad[] => {
-      const { nonce, integrity } = at.attrs;
-      const src = sourceOf(at);
-      const trust = nonce === undefined ? {} : { nonce };
-      if (src === undefined) return [{ directive: 'script-src-elem', inline: 'element', ...trust, at }];
-      const url = parseAddress(src, base);
-      if (!url) return [];
-      const hashes = hashesIn(integrity);
-      return [
-        {
-          directive: 'script-src-elem',
-          url: url.href,
-          ...trust,
-          ...(hashes.length > 0 && { hashes }),
-          ...(sent && !sent.has(src) && { byScript: true }),
-          at,
-        },
-      ];
-    });
+  return page.scripts.filter(isCode).flatMap((at): GovernedLoad[] => {
+    const { nonce, integrity } = at.attrs;
+    const src = sourceOf(at);
+    const trust = nonce === undefined ? {} : { nonce };
+    const url = src === undefined ? null : parseAddress(src, base);
+    if (src === undefined || !url) return [];
+    const hashes = hashesIn(integrity);
+    return [
+      {
+        directive: 'script-src-elem',
+        url: url.href,
+        ...trust,
+        ...(hashes.length > 0 && { hashes }),
+        ...(sent && !sent.has(src) && { byScript: true }),
+        at,
+      },
+    ];
+  });
 }
 
-function inlineLoad(
+function inlineUse(
   directive: string,
   inline: 'attribute' | 'address',
   use: InlineUse | undefined,
@@ -168,10 +234,22 @@ function inlineLoad(
  * attack.
  */
 function reportedLoads({ violations = [] }: Inspection): readonly GovernedLoad[] {
-  return violations.slice(0, MOST_LOADS).flatMap(({ directive, blocked, disposition }): GovernedLoad[] => {
-    if (disposition !== 'report' || !/^[a-z-]+$/.test(directive)) return [];
-    if (/eval$/.test(blocked)) return [{ directive: 'script-src', inline: 'eval' }];
-    return URL.canParse(blocked) ? [{ directive, url: blocked, byScript: true }] : [];
+  const reported = violations.slice(0, MOST_LOADS).filter(({ disposition }) => disposition === 'report');
+  // Inline code is known from the page, with its hashes.
+  return reported.flatMap((violation) => {
+    const load = violatingLoad(violation);
+    return load && ['eval', 'wasm', undefined].includes(load.inline) ? [{ ...load, byScript: true }] : [];
+  });
+}
+
+/** The directive of an observed load; null if it is unknown. */
+const directiveOf = ({ url, type }: Subresource) => (/^wss?:/.test(url) ? 'connect-src' : BY_TYPE[type]);
+
+/** The fonts of known font services. */
+function fontsOf(loads: readonly GovernedLoad[]): readonly GovernedLoad[] {
+  return loads.flatMap(({ directive, url = '' }): GovernedLoad[] => {
+    const fonts = directive === 'style-src-elem' && URL.canParse(url) && FONTS_OF[new URL(url).hostname];
+    return fonts ? [{ directive: 'font-src', url: fonts }] : [];
   });
 }
 
@@ -193,12 +271,13 @@ function distinct(loads: readonly GovernedLoad[]): readonly GovernedLoad[] {
  * inspection: requests by scripts are known only from `subresources`, and strings run as code only from
  * reports.
  */
-export function loadsOf(inspection: Inspection): readonly GovernedLoad[] {
+export function loadsOf(inspection: Inspection, hashes: InlineHashes = new Map()): readonly GovernedLoad[] {
   const { page, served, subresources = [] } = inspection;
   const scripts = scriptsOf(page, served);
   const named = new Set(scripts.map(({ url }) => url));
-  const requested = subresources.flatMap(({ url, type }): GovernedLoad[] => {
-    const directive = BY_TYPE[type];
+  const requested = subresources.flatMap((subresource): GovernedLoad[] => {
+    const { url, type } = subresource;
+    const directive = directiveOf(subresource);
     if (directive === null || !URL.canParse(url) || (type === 'script' && named.has(url))) return [];
     return [{ directive, url, ...(type === 'script' && { byScript: true }) }];
   });
@@ -211,17 +290,9 @@ export function loadsOf(inspection: Inspection): readonly GovernedLoad[] {
   const sent = page.source === 'served' ? page : served;
   const known = [
     ...scripts,
-    ...page.sheets.map(
-      (at): GovernedLoad => ({
-        directive: 'style-src-elem',
-        inline: 'element',
-        ...(at.attrs.nonce !== undefined && { nonce: at.attrs.nonce }),
-        at,
-      }),
-    ),
-    ...inlineLoad('script-src-attr', 'attribute', page.inline.handlers),
-    ...inlineLoad('script-src-elem', 'address', page.inline.addresses),
-    ...inlineLoad('style-src-attr', 'attribute', sent?.inline.styles),
+    ...inlineLoads(inspection, hashes),
+    ...inlineUse('script-src-attr', 'attribute', page.inline.handlers),
+    ...inlineUse('style-src-attr', 'attribute', sent?.inline.styles),
     ...rowsOf(page).flatMap((row) => requestsOf(page, row)),
     ...requested,
     ...reportedLoads(inspection),
@@ -229,5 +300,6 @@ export function loadsOf(inspection: Inspection): readonly GovernedLoad[] {
   // A timed request for a known load is not a separate load.
   const keyOf = ({ directive, url }: GovernedLoad) => `${directive} ${url}`;
   const keys = new Set(known.map(keyOf));
-  return distinct([...known, ...timed.filter((load) => !keys.has(keyOf(load)))]);
+  const all = [...known, ...timed.filter((load) => !keys.has(keyOf(load)))];
+  return distinct([...all, ...fontsOf(all)]);
 }

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CspPolicy, parsePolicy } from '../csp.ts';
+import { amend } from './amend.ts';
 import type { GovernedLoad } from './load.ts';
-import { debtsOf, paid, proposeAllowList, proposeStrict } from './propose.ts';
+import { proposeAllowList } from './propose.ts';
+import { debtsOf, paid, proposeStrict } from './propose-strict.ts';
 import { simulate } from './simulate.ts';
 
 const SELF = new URL('https://example.com/');
@@ -69,6 +71,7 @@ const INLINE: fc.Arbitrary<GovernedLoad> = fc.oneof(
     { directive: 'style-src-attr', inline: 'attribute' },
     { directive: 'script-src-elem', inline: 'address' },
     { directive: 'script-src', inline: 'eval' },
+    { directive: 'script-src', inline: 'wasm' },
   ),
 );
 const LOADS = fc.array(fc.oneof(ADDRESSED, INLINE), { maxLength: 12 });
@@ -106,7 +109,7 @@ describe('proposals', () => {
   it('a strict policy blocks nothing of the page once its debts are paid', () => {
     fc.assert(
       fc.property(LOADS, (loads) => {
-        const proposal = proposeStrict(loads, SELF, NONCE);
+        const proposal = proposeStrict(loads, SELF, undefined, NONCE);
         const page = proposal.needsNonce ? paid(loads, NONCE) : loads;
         const blocks = simulate([policy(proposal.policy)], page, SELF);
         const isAttribute = ({ load }: { load: GovernedLoad }) =>
@@ -122,7 +125,7 @@ describe('proposals', () => {
         const { elements, handlers, addresses } = debtsOf(loads);
         fc.pre(elements + handlers + addresses === 0);
         const renewed = loads.map((load) => (load.nonce === undefined ? load : { ...load, nonce: NONCE }));
-        const proposal = proposeStrict(renewed, SELF, NONCE);
+        const proposal = proposeStrict(renewed, SELF, undefined, NONCE);
         fc.pre(
           !proposal.needsNonce ||
             renewed.every(
@@ -131,6 +134,24 @@ describe('proposals', () => {
         );
         expect(simulate([policy(proposal.policy)], renewed, SELF)).toEqual([]);
       }),
+    );
+  });
+
+  it('an addition allows its load, and everything that was allowed before', () => {
+    const isFileByHash = ({ url, hashes = [] }: GovernedLoad) => url !== undefined && hashes.length > 0;
+    fc.assert(
+      fc.property(LOADS, POLICY, (all, parts) => {
+        const loads = all.filter((load) => !isFileByHash(load));
+        const before = parts.join('; ');
+        const [block] = simulate([policy(before)], loads, SELF);
+        const amended = block && amend(before, block.load, SELF);
+        if (!amended) return;
+        const blocked = simulate([policy(amended.policy)], loads, SELF).map(({ load }) => load);
+        const wasBlocked = simulate([policy(before)], loads, SELF).map(({ load }) => load);
+        expect(blocked).not.toContain(block.load);
+        expect(blocked.filter((load) => !wasBlocked.includes(load))).toEqual([]);
+      }),
+      { numRuns: 2_000 },
     );
   });
 
@@ -179,12 +200,13 @@ describe('proposals', () => {
     expect(proposeAllowList(loads, SELF)).toEqual({
       policy:
         "default-src 'self'; script-src 'self' https://cdn.jsdelivr.net/npm/a@1/a.js; style-src 'self' 'sha256-AAAA'; " +
-        "img-src 'self' data: https://img.example; object-src 'none'; base-uri 'none'; form-action 'self' https://pay.example",
+        "img-src 'self' data: https://img.example; object-src 'none'; base-uri 'none'; form-action 'self' https://pay.example; frame-ancestors 'self'",
       needsNonce: false,
       open: [],
     });
     expect(proposeStrict(loads, SELF)).toEqual({
-      policy: "script-src 'nonce-{nonce}' 'strict-dynamic'; object-src 'none'; base-uri 'none'",
+      policy:
+        "script-src 'nonce-{nonce}' 'strict-dynamic'; object-src 'none'; base-uri 'none'; form-action 'self' https://pay.example; frame-ancestors 'self'",
       needsNonce: true,
       open: [],
     });
@@ -208,7 +230,7 @@ describe('proposals', () => {
     ];
     const { policy: text, needsNonce } = proposeStrict(loads, SELF);
     expect([text, needsNonce]).toEqual([
-      "script-src 'sha256-AAAA' 'strict-dynamic'; object-src 'none'; base-uri 'none'",
+      "script-src 'sha256-AAAA' 'strict-dynamic'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'",
       false,
     ]);
   });

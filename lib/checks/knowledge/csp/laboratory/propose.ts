@@ -1,23 +1,7 @@
-import { isPublicHost } from '../csp-bypasses.ts';
-import { type GovernedLoad, isScript } from './load.ts';
-import { matches } from './source-match.ts';
+import type { GovernedLoad } from './load.ts';
+import { inlineSources, narrowestSource } from './narrowest-source.ts';
 
-/** The placeholder in a template for a new random value that the server writes into each response. */
-const NONCE_PLACEHOLDER = '{nonce}';
-
-/** The required changes to a page before a strict policy can be enforced. */
-export interface Debts {
-  /** Script elements in the markup that have no nonce and no hash. */
-  elements: number;
-  /** Event handler attributes. */
-  handlers: number;
-  /** `javascript:` addresses. */
-  addresses: number;
-  /** Whether a script was observed to run strings as code: strict policies can allow that, but are weaker. */
-  eval: boolean;
-}
-
-interface Proposal {
+export interface Proposal {
   policy: string;
   /** Whether the server must write a new nonce into each response: into the header, and into each script. */
   needsNonce: boolean;
@@ -25,79 +9,35 @@ interface Proposal {
   open: readonly ('unsafe-inline' | 'unsafe-eval')[];
 }
 
-const isElement = ({ directive, inline }: GovernedLoad) =>
-  directive === 'script-src-elem' && (inline === undefined || inline === 'element');
-const countOf = (loads: readonly GovernedLoad[]) => loads.reduce((sum, { count = 1 }) => sum + count, 0);
-const hasEval = (loads: readonly GovernedLoad[]) => loads.some(({ inline }) => inline === 'eval');
-const isHashed = ({ hashes = [] }: GovernedLoad) => hashes.length > 0;
-
-export function debtsOf(loads: readonly GovernedLoad[]): Debts {
-  const scripts = loads.filter(isScript);
-  const bare = scripts.filter(
-    (load) => isElement(load) && !(load.byScript && load.url) && load.nonce === undefined && !isHashed(load),
-  );
-  return {
-    elements: countOf(bare),
-    handlers: countOf(scripts.filter(({ inline }) => inline === 'attribute')),
-    addresses: countOf(scripts.filter(({ inline }) => inline === 'address')),
-    eval: hasEval(scripts),
-  };
-}
-
-/**
- * The page once its debts are paid: every script element has the nonce, no attribute is code.
- *
- * @internal For tests, which apply policies that no page of the tests has.
- */
-export function paid(loads: readonly GovernedLoad[], nonce: string): readonly GovernedLoad[] {
-  const isCode = (load: GovernedLoad) =>
-    isScript(load) && (load.inline === 'attribute' || load.inline === 'address');
-  return loads.filter((load) => !isCode(load)).map((load) => (isElement(load) ? { ...load, nonce } : load));
-}
-
-/**
- * Returns the narrowest source that allows an address. Hosts with anybody's files get a source for the file
- * itself.
- */
-function sourceOf(address: string, self: URL): string {
-  const url = new URL(address);
-  const host = `${url.protocol}//${url.host}`;
-  const file = `${host}${url.pathname.replace(/[;,]/g, encodeURIComponent)}`;
-  const sources = ["'self'", ...(isPublicHost(url.hostname) ? [file] : []), host];
-  // Some addresses have no host, and the grammar lacks characters for others.
-  return sources.find((source) => matches(source, url, { self })) ?? url.protocol;
-}
+export const directiveText = (directive: string, sources: readonly string[]): string =>
+  `${directive} ${sources.length > 0 ? sources.join(' ') : "'none'"}`;
 
 function sourcesOf(loads: readonly GovernedLoad[], directive: string, self: URL): readonly string[] {
   const addresses = loads.filter(
     (load) => load.directive === directive && load.url && URL.canParse(load.url),
   );
-  return [...new Set(addresses.map(({ url = '' }) => sourceOf(url, self)))].sort();
+  return [...new Set(addresses.map(({ url = '' }) => narrowestSource(url, self)))].sort();
 }
 
-const list = (directive: string, sources: readonly string[]) =>
-  `${directive} ${sources.length > 0 ? sources.join(' ') : "'none'"}`;
+/** Returns the keywords for code that the page makes from strings and from WebAssembly. */
+export function evaluating(loads: readonly GovernedLoad[]): readonly string[] {
+  const has = (kind: GovernedLoad['inline']) => loads.some(({ inline }) => inline === kind);
+  if (has('eval')) return ["'unsafe-eval'"];
+  return has('wasm') ? ["'wasm-unsafe-eval'"] : [];
+}
 
-/**
- * Returns a strict policy (CSP 3, section 8.2): scripts are trusted by a nonce, or by hashes if all are
- * known, and pass their trust on. It fits the page once its debts are paid.
- */
-export function proposeStrict(
+/** Returns the directives that no other falls back to, and that are therefore always written. */
+export function outerDirectives(
   loads: readonly GovernedLoad[],
   self: URL,
-  nonce = NONCE_PLACEHOLDER,
-): Proposal {
-  const elements = loads.filter((load) => isElement(load) && !(load.byScript && load.url));
-  const byHash = elements.length > 0 && elements.every(isHashed);
-  const hashes = [...new Set(elements.flatMap(({ hashes = [] }) => hashes))].sort();
-  const trusted = byHash ? hashes.map((hash) => `'${hash}'`) : [`'nonce-${nonce}'`];
-  const evaluates = hasEval(loads);
-  const policy = [
-    list('script-src', [...trusted, "'strict-dynamic'", ...(evaluates ? ["'unsafe-eval'"] : [])]),
-    list('object-src', sourcesOf(loads, 'object-src', self)),
-    list('base-uri', sourcesOf(loads, 'base-uri', self)),
-  ].join('; ');
-  return { policy, needsNonce: !byHash, open: evaluates ? ['unsafe-eval'] : [] };
+  framers: readonly string[],
+): readonly string[] {
+  return [
+    directiveText('object-src', sourcesOf(loads, 'object-src', self)),
+    directiveText('base-uri', sourcesOf(loads, 'base-uri', self)),
+    directiveText('form-action', [...new Set(["'self'", ...sourcesOf(loads, 'form-action', self)])]),
+    directiveText('frame-ancestors', framers),
+  ];
 }
 
 /** Directives that fall back to `default-src`, and are written only if the page has such loads. */
@@ -113,39 +53,40 @@ const FETCHES = [
   'manifest-src',
 ];
 
-/** Returns the sources for inline code: its hashes if they are all known, else `'unsafe-inline'`. */
-function inlineSources(loads: readonly GovernedLoad[]): readonly string[] {
-  const inline = loads.filter((load) => load.inline && load.inline !== 'eval');
-  if (inline.length === 0) return [];
-  const canBeHashed = inline.every((load) => load.inline === 'element' && isHashed(load));
-  return canBeHashed
-    ? inline.flatMap(({ hashes = [] }) => hashes.map((hash) => `'${hash}'`))
-    : ["'unsafe-inline'"];
+/**
+ * Returns a directive, and a separate one for code in attributes: their code cannot be hashed one by one, because a
+ * page may change it at any time.
+ */
+function directives(name: string, loads: readonly GovernedLoad[], self: URL): readonly string[] {
+  const own = loads.filter(({ directive }) => directive === name || directive.startsWith(`${name}-`));
+  const others = own.filter(({ inline }) => inline !== 'attribute');
+  const addresses = [...new Set(own.map(({ directive }) => directive))].flatMap((kind) =>
+    sourcesOf(own, kind, self),
+  );
+  const sources = [...new Set(["'self'", ...addresses, ...inlineSources(others), ...evaluating(own)])];
+  return [
+    ...(others.length > 0 ? [directiveText(name, sources)] : []),
+    ...(others.length < own.length && !sources.includes("'unsafe-inline'")
+      ? [`${name}-attr 'unsafe-inline'`]
+      : []),
+  ];
 }
 
 /**
- * Returns a policy that lists the hosts a page was observed to load from, and allows nothing else. Loads that
- * were not observed are missing; the page's own host is allowed everywhere.
+ * Returns a policy that lists the hosts a page was observed to load from and the hashes of its inline code, and allows
+ * nothing else. Loads that were not observed are missing; the page's own host is allowed everywhere.
+ *
+ * @param framers Who may show the page in a frame: the sources of `frame-ancestors`.
  */
-export function proposeAllowList(loads: readonly GovernedLoad[], self: URL): Proposal {
-  const lists = FETCHES.flatMap((name) => {
-    const own = loads.filter(({ directive }) => directive === name || directive.startsWith(`${name}-`));
-    if (own.length === 0) return [];
-    const kinds = [...new Set(own.map(({ directive }) => directive))];
-    const addresses = kinds.flatMap((kind) => sourcesOf(own, kind, self));
-    const evaluated = hasEval(own) ? ["'unsafe-eval'"] : [];
-    return list(name, [...new Set(["'self'", ...addresses, ...inlineSources(own), ...evaluated])]);
-  });
-  const policy = [
-    "default-src 'self'",
-    ...lists,
-    list('object-src', sourcesOf(loads, 'object-src', self)),
-    list('base-uri', sourcesOf(loads, 'base-uri', self)),
-    list('form-action', [...new Set(["'self'", ...sourcesOf(loads, 'form-action', self)])]),
-  ].join('; ');
-  const open = (['unsafe-inline', 'unsafe-eval'] as const).filter((keyword) => {
-    const scripts = lists.find((text) => text.startsWith('script-src '));
-    return scripts?.includes(`'${keyword}'`);
-  });
+export function proposeAllowList(
+  loads: readonly GovernedLoad[],
+  self: URL,
+  framers: readonly string[] = ["'self'"],
+): Proposal {
+  const lists = FETCHES.flatMap((name) => directives(name, loads, self));
+  const policy = ["default-src 'self'", ...lists, ...outerDirectives(loads, self, framers)].join('; ');
+  const open = (['unsafe-inline', 'unsafe-eval'] as const).filter((keyword) =>
+    lists.some((text) => text.startsWith('script-src') && text.includes(`'${keyword}'`)),
+  );
   return { policy, needsNonce: false, open };
 }

@@ -29,7 +29,9 @@ function hashesOf({ hashes = [] }: GovernedLoad): readonly string[] {
 
 /** Section 6.7.3.3: inline code. */
 function allowsInline(list: SourceList, load: GovernedLoad): boolean {
-  if (load.inline === 'eval') return list.keywords.has("'unsafe-eval'");
+  const runsStrings = list.keywords.has("'unsafe-eval'");
+  if (load.inline === 'eval') return runsStrings;
+  if (load.inline === 'wasm') return runsStrings || list.keywords.has("'wasm-unsafe-eval'");
   if (allowsAllInline(list, load)) return true;
   const isElement = load.inline === 'element';
   if (isElement && hasNonce(list, load)) return true;

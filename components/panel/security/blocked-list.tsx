@@ -1,0 +1,67 @@
+import { selectorOf } from '@/lib/checks/evidence.ts';
+import { parsedPolicy } from '@/lib/checks/knowledge/csp/laboratory/amend.ts';
+import type { GovernedLoad } from '@/lib/checks/knowledge/csp/laboratory/load.ts';
+import { simulate } from '@/lib/checks/knowledge/csp/laboratory/simulate.ts';
+import type { ElementRecord } from '@/lib/checks/snapshot.ts';
+import { ShowOnPage } from '../../report/show-on-page.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+
+/** The number of blocked resources that are listed; the rest is counted. */
+const MOST_BLOCKS = 30;
+
+/** One resource blocked by one directive, however often. */
+interface Blocked {
+  key: string;
+  directive: string;
+  /** The URL, or null for inline code. */
+  url: string | null;
+  inline: NonNullable<GovernedLoad['inline']> | null;
+  count: number;
+  at: ElementRecord | undefined;
+}
+
+/** Returns what a policy would block of a page. */
+export function blockedBy(policy: string, loads: readonly GovernedLoad[], self: URL): readonly Blocked[] {
+  const found = new Map<string, Blocked>();
+  for (const { load, directive } of simulate([parsedPolicy(policy)], loads, self)) {
+    const key = `${directive} ${load.inline ?? ''} ${load.url ?? ''}`;
+    const known = found.get(key);
+    const count = (known?.count ?? 0) + (load.count ?? 1);
+    found.set(key, {
+      key,
+      directive,
+      url: load.url ?? null,
+      inline: load.inline ?? null,
+      count,
+      at: known?.at ?? load.at,
+    });
+  }
+  return [...found.values()];
+}
+
+export function BlockedList({ blocks }: { blocks: readonly Blocked[] }) {
+  const { t } = useTexts();
+  if (blocks.length === 0) return <p role="status">{t('laboratory.nothing')}</p>;
+  return (
+    <>
+      <p role="status">{t('laboratory.blocks', { count: blocks.length })}</p>
+      <ul className="divide-y divide-line rounded-control border border-line">
+        {blocks.slice(0, MOST_BLOCKS).map(({ key, directive, url, inline, count, at }) => (
+          <li key={key} className="grid gap-1 px-2.5 py-1.5 text-small wrap-anywhere">
+            <span dir="auto">
+              {inline ? t(`laboratory.inline.${inline}`) : url}
+              {count > 1 && <span className="text-dim"> ×{count}</span>}
+            </span>
+            <span className="flex items-center justify-between gap-2 text-dim">
+              <code>{directive}</code>
+              {at && <ShowOnPage selectors={[selectorOf(at.path) ?? []].flat()} isSmall />}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {blocks.length > MOST_BLOCKS && (
+        <p className="text-small text-dim">{t('laboratory.more', { count: blocks.length - MOST_BLOCKS })}</p>
+      )}
+    </>
+  );
+}

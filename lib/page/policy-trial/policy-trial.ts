@@ -1,0 +1,197 @@
+import { create } from 'zustand';
+import { type Browser, browser } from '#imports';
+import { couldRepeatAction } from '../../checks/knowledge/addresses/risky-addresses.ts';
+import {
+  type TrialFindings,
+  untouched,
+  withSamples,
+  withViolation,
+} from '../../checks/knowledge/csp/laboratory/trial.ts';
+import type { DetailedViolation } from '../../checks/knowledge/csp/laboratory/violation.ts';
+import { documentAddress } from '../../platform/address.ts';
+import { requestSite } from '../../platform/browser.ts';
+import { hashOf } from './inline-hashes.ts';
+import { PANEL_PORT, type ReportedViolation, type TrialNews, type TrialOrder } from './trial-messages.ts';
+
+interface PolicyTrial {
+  /** `starting`: the page is loading with the policy. */
+  phase: 'idle' | 'starting' | 'reporting' | 'enforcing';
+  /** Why the last attempt failed: no access, the policy is not in force on the page, the worker has ended. */
+  problem: 'denied' | 'failed' | 'interrupted' | null;
+  tabId: number | null;
+  /** The address of the page under the policy, now or last. */
+  url: string | null;
+  /** What has been found so far, kept after the end. */
+  findings: TrialFindings | null;
+  /** What earlier loads have added to the policy. */
+  earlier: TrialFindings['additions'];
+  /** Whether the page was loaded with the policy enforced. */
+  isEnforced: boolean;
+}
+
+/** No trial has begun. */
+export const NO_TRIAL: PolicyTrial = {
+  phase: 'idle',
+  problem: null,
+  tabId: null,
+  url: null,
+  findings: null,
+  earlier: [],
+  isEnforced: false,
+};
+
+/** The trial of a policy on a tab; one at a time. */
+export const usePolicyTrial = create<PolicyTrial>(() => NO_TRIAL);
+
+/** Milliseconds for a page to load, and between two signs of life, without which the worker would end. */
+const PATIENCE = 20_000;
+const BEAT = 20_000;
+
+let port: Browser.runtime.Port | null = null;
+let beat: ReturnType<typeof setInterval> | undefined;
+let redirects = new Map<string, string>();
+let violations: DetailedViolation[] = [];
+/** Called with what the worker reports about the order. */
+let told: (news: TrialNews['kind'], isInForce: boolean) => void = () => {};
+
+const isOn = () => usePolicyTrial.getState().phase !== 'idle';
+
+/** Whether a tab shows a page under a policy on trial; what it reports then is not the site's doing. */
+export const isOnTrial = (tabId: number): boolean => isOn() && usePolicyTrial.getState().tabId === tabId;
+
+/** Works the findings out again: a redirect may be reported after the violation that it explains. */
+function findAgain(): void {
+  const { findings, url } = usePolicyTrial.getState();
+  if (!findings || !url) return;
+  const self = new URL(url);
+  const found = violations.reduce(
+    (so, violation) => withViolation(so, violation, self, redirects),
+    untouched(findings.tried),
+  );
+  usePolicyTrial.setState({ findings: found });
+}
+
+async function noteViolation({ code, ...violation }: ReportedViolation): Promise<void> {
+  const hash = code === undefined ? {} : { hash: await hashOf(code) };
+  violations.push({ ...violation, ...hash });
+  findAgain();
+}
+
+function hear(news: TrialNews): void {
+  if (news.kind === 'violation') void noteViolation(news.violation);
+  else if (news.kind === 'redirect') {
+    redirects.set(news.from, news.to);
+    findAgain();
+  } else told(news.kind, news.kind === 'loaded' && news.isInForce);
+}
+
+function disconnect(): void {
+  clearInterval(beat);
+  port?.disconnect();
+  port = null;
+}
+
+function connect(): Browser.runtime.Port {
+  if (port) return port;
+  const made = browser.runtime.connect({ name: PANEL_PORT });
+  port = made;
+  made.onMessage.addListener(hear);
+  made.onDisconnect.addListener(() => {
+    if (port !== made) return;
+    disconnect();
+    usePolicyTrial.setState({ phase: 'idle', problem: 'interrupted' });
+  });
+  beat = setInterval(() => made.postMessage('alive'), BEAT);
+  return made;
+}
+
+/** Resolves with what the worker reports next, once the action is done; null if it reports nothing in time. */
+function next(act: () => unknown): Promise<{ kind: TrialNews['kind']; isInForce: boolean } | null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, PATIENCE, null);
+    told = (kind, isInForce) => {
+      clearTimeout(timer);
+      resolve({ kind, isInForce });
+    };
+    void act();
+  });
+}
+
+/** Loads the page of the tab with a policy. Returns whether the policy is in force there. */
+async function loadUnder(order: TrialOrder): Promise<boolean> {
+  const { tabId, url } = order;
+  const answer = await next(() => connect().postMessage(order));
+  if (answer?.kind !== 'set up') return false;
+  // By its address, like a link: a reload might submit a form again.
+  const loaded = await next(() => browser.tabs.update(tabId, { url: documentAddress(url) }));
+  if (loaded?.isInForce) return true;
+  // The page's own service worker may have returned it.
+  return (await next(() => browser.tabs.reload(tabId, { bypassCache: true })))?.isInForce === true;
+}
+
+async function load(tabId: number, url: string, policy: string, isEnforced: boolean): Promise<void> {
+  redirects = new Map();
+  violations = [];
+  const findings = untouched(policy.trim().replace(/\s+/g, ' '));
+  usePolicyTrial.setState({ phase: 'starting', problem: null, tabId, url, findings, isEnforced });
+  const header = isEnforced ? 'content-security-policy' : 'content-security-policy-report-only';
+  const isInForce = await loadUnder({ tabId, url, header, policy: withSamples(findings.tried) });
+  if (!isOn()) return;
+  if (isInForce) {
+    usePolicyTrial.setState({ phase: isEnforced ? 'enforcing' : 'reporting' });
+    return;
+  }
+  disconnect();
+  usePolicyTrial.setState({ phase: 'idle', problem: 'failed', findings: null, isEnforced: false });
+}
+
+/**
+ * Loads a page in its tab with a policy that blocks nothing and reports what it would block. Must be the first thing
+ * done after a click.
+ */
+export async function tryPolicy(tabId: number, url: string, policy: string): Promise<void> {
+  const isGranted = await requestSite(url).catch(() => false);
+  if (!isGranted) return usePolicyTrial.setState({ ...NO_TRIAL, problem: 'denied', url });
+  usePolicyTrial.setState({ earlier: [] });
+  await load(tabId, url, policy, false);
+}
+
+/** Loads the page again, with the policy and its additions enforced. */
+export async function enforcePolicy(): Promise<void> {
+  const { tabId, url, findings, earlier } = usePolicyTrial.getState();
+  if (tabId === null || !url || !findings) return;
+  usePolicyTrial.setState({ earlier: [...earlier, ...findings.additions] });
+  await load(tabId, url, findings.policy, true);
+}
+
+/**
+ * Ends the trial; what was found stays. The document keeps its policy, so it is loaded again, unless that could repeat
+ * an action.
+ */
+export function stopTrial(): void {
+  const { tabId, url, phase } = usePolicyTrial.getState();
+  disconnect();
+  usePolicyTrial.setState({ phase: 'idle' });
+  if (phase === 'enforcing' && tabId !== null && url && !couldRepeatAction(url))
+    void browser.tabs.update(tabId, { url: documentAddress(url) });
+}
+
+/** Forgets what the last trial has found. */
+export function forgetTrial(): void {
+  if (!isOn()) usePolicyTrial.setState(NO_TRIAL);
+}
+
+/** `ready`: enforced, and nothing was blocked. A number: how many different loads were blocked. */
+export type TrialVerdict = 'untried' | 'ready' | number;
+
+/** Whether a trial is, or was, of the page at an address. */
+export const isTrialOf = (trial: Pick<PolicyTrial, 'url'>, url: string): boolean =>
+  trial.url !== null && documentAddress(trial.url) === documentAddress(url);
+
+/** Returns what is known about a policy on a page. */
+export function trialVerdict(policy: string, url: string, trial: PolicyTrial): TrialVerdict {
+  const { findings, isEnforced, phase } = trial;
+  const isTried = findings?.tried === policy && isTrialOf(trial, url);
+  if (!isTried || !isEnforced || phase === 'starting') return 'untried';
+  return findings.blocked === 0 ? 'ready' : findings.blocked;
+}

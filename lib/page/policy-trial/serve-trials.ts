@@ -1,0 +1,166 @@
+import { type Browser, browser } from '#imports';
+import {
+  PAGE_PORT,
+  PANEL_PORT,
+  type ReportedViolation,
+  type TrialNews,
+  type TrialOrder,
+} from './trial-messages.ts';
+
+type Port = Browser.runtime.Port;
+type Answer = Browser.webRequest.OnCompletedDetails;
+
+/** Plumbline’s only rule and only content script; both end with the browser's session. */
+const RULE = 1;
+const SCRIPT = { id: 'policy-trial', js: ['trial-reporter.js'] };
+/** The most characters of an address or of code that a page may report. */
+const MOST_CHARACTERS = 200_000;
+
+/** The trial under way; only one at a time. */
+let current: { panel: Port; order: TrialOrder | null; stopWatching: () => void } | null = null;
+
+async function removeRule(): Promise<void> {
+  await browser.declarativeNetRequest.updateSessionRules({ removeRuleIds: [RULE] });
+  const left = await browser.scripting.getRegisteredContentScripts({ ids: [SCRIPT.id] });
+  if (left.length > 0) await browser.scripting.unregisterContentScripts({ ids: [SCRIPT.id] });
+}
+
+async function setRule({ tabId, url, header, policy }: TrialOrder): Promise<void> {
+  const { origin, protocol, hostname } = new URL(url);
+  await browser.declarativeNetRequest.updateSessionRules({
+    removeRuleIds: [RULE],
+    addRules: [
+      {
+        id: RULE,
+        condition: { tabIds: [tabId], resourceTypes: ['main_frame'], urlFilter: `|${origin}/` },
+        // Added to what the site sends: a trial must not remove any protection.
+        action: {
+          type: 'modifyHeaders',
+          responseHeaders: [{ header, operation: 'append', value: policy }],
+        },
+      },
+    ],
+  });
+  const registered = await browser.scripting.getRegisteredContentScripts({ ids: [SCRIPT.id] });
+  if (registered.length > 0) return;
+  await browser.scripting.registerContentScripts([
+    {
+      ...SCRIPT,
+      matches: [`${protocol}//${hostname}/*`],
+      runAt: 'document_start',
+      allFrames: true,
+      // Frames without an address of their own have the policy of the page.
+      matchOriginAsFallback: true,
+      persistAcrossSessions: false,
+    },
+  ]);
+}
+
+/** Watches the documents of the tab: whether they have the policy, when they have loaded, where requests lead. */
+function watch({ tabId, url, policy }: TrialOrder, tell: (news: TrialNews) => void): () => void {
+  const { onResponseStarted, onBeforeRedirect } = browser.webRequest;
+  const { protocol, hostname } = new URL(url);
+  const filter = { urls: [`${protocol}//${hostname}/*`], tabId };
+  let isLoading = false;
+  let isInForce = false;
+  const started = ({ responseHeaders = [] }: Answer) => {
+    isInForce = responseHeaders.some(({ value = '' }) => value.includes(policy));
+  };
+  const redirected = ({ url: from, redirectUrl: to }: Browser.webRequest.OnBeforeRedirectDetails) =>
+    tell({ kind: 'redirect', from, to });
+  const updated = (id: number, { status }: { status?: string | undefined }) => {
+    if (id !== tabId) return;
+    if (status === 'loading') isLoading = true;
+    if (status !== 'complete' || !isLoading) return;
+    tell({ kind: 'loaded', isInForce });
+    isLoading = false;
+    isInForce = false;
+  };
+  const closed = (id: number) => {
+    if (id === tabId) end();
+  };
+  onResponseStarted.addListener(started, { ...filter, types: ['main_frame'] }, ['responseHeaders']);
+  onBeforeRedirect.addListener(redirected, filter);
+  browser.tabs.onUpdated.addListener(updated);
+  browser.tabs.onRemoved.addListener(closed);
+  return () => {
+    onResponseStarted.removeListener(started);
+    onBeforeRedirect.removeListener(redirected);
+    browser.tabs.onUpdated.removeListener(updated);
+    browser.tabs.onRemoved.removeListener(closed);
+  };
+}
+
+function end(): void {
+  const ending = current;
+  current = null;
+  ending?.stopWatching();
+  ending?.panel.disconnect();
+  void removeRule().catch(console.error);
+}
+
+/** Sets up the policy of an order, in the place of the one before. */
+async function carryOut(panel: Port, order: TrialOrder): Promise<void> {
+  if (current?.panel !== panel) return;
+  current.stopWatching();
+  const tell = (news: TrialNews) => panel.postMessage(news);
+  current = { panel, order, stopWatching: watch(order, tell) };
+  await setRule(order).then(
+    () => tell({ kind: 'set up' }),
+    () => tell({ kind: 'refused' }),
+  );
+}
+
+function servePanel(panel: Port, cleaned: Promise<void>): void {
+  end();
+  current = { panel, order: null, stopWatching: () => {} };
+  panel.onMessage.addListener((message: TrialOrder | 'alive') => {
+    if (message !== 'alive') void cleaned.then(() => carryOut(panel, message)).catch(console.error);
+  });
+  panel.onDisconnect.addListener(() => {
+    if (current?.panel === panel) end();
+  });
+}
+
+/** Returns what a page reports, if it has the shape of a violation: pages may be hostile. */
+function violationIn(message: unknown): ReportedViolation | null {
+  const { directive, blocked, sample, code } = (message ?? {}) as Record<string, unknown>;
+  const texts = [directive, blocked, sample ?? '', code ?? ''];
+  if (!texts.every((text) => typeof text === 'string' && text.length <= MOST_CHARACTERS)) return null;
+  return {
+    directive: String(directive),
+    blocked: String(blocked),
+    ...(sample !== undefined && { sample: String(sample) }),
+    ...(code !== undefined && { code: String(code) }),
+  };
+}
+
+/** Tells a document on trial which policy to listen for; one in another tab is sent away. */
+function servePage(page: Port): void {
+  const order = current?.order;
+  if (!order || page.sender?.tab?.id !== order.tabId) {
+    page.disconnect();
+    return;
+  }
+  page.postMessage(order.policy);
+  page.onMessage.addListener((message: unknown) => {
+    const violation = violationIn(message);
+    // A document of the load before may still report.
+    if (violation && current?.order === order) current.panel.postMessage({ kind: 'violation', violation });
+  });
+}
+
+/**
+ * Lets a panel try a policy on a tab. A trial lasts as long as the panel's connection: it ends when the panel closes,
+ * when the tab closes, and when this worker ends, whose successor removes what is left. Must be called first in the
+ * worker.
+ */
+export function serveTrials(): void {
+  const cleaned = removeRule().catch(console.error);
+  browser.runtime.onConnect.addListener((port) => {
+    if (port.sender?.id !== browser.runtime.id) return;
+    const isOwnPage = port.sender.url?.startsWith(browser.runtime.getURL('/' as '/popup.html')) === true;
+    if (port.name === PANEL_PORT && isOwnPage) servePanel(port, cleaned);
+    if (port.name === PAGE_PORT && !isOwnPage) servePage(port);
+  });
+}
