@@ -7,6 +7,11 @@ const MOST = 1_000;
 /** The isolated world of our scripts, where the reader of the page finds out which reports are not the site's. */
 const world = globalThis as { policyOnTrial?: string };
 
+// A form's own methods may be shadowed by its fields.
+const namesOf = (element: Element): string[] => Element.prototype.getAttributeNames.call(element);
+const valuesOf = (element: Element, names: readonly string[]): string[] =>
+  names.map((name) => Element.prototype.getAttribute.call(element, name) ?? '');
+
 const isCode = ({ nodeName }: Node) => /^(script|style)$/i.test(nodeName);
 
 /**
@@ -26,18 +31,11 @@ export default defineUnlistedScript(() => {
     if (event.blockedURI !== 'inline') return [];
     const isIt = (text: string) => text.trim().startsWith(sample.trim());
     if (effectiveDirective.endsWith('-attr'))
-      return target instanceof Element
-        ? [...target.attributes]
-            .map(({ value }) => value)
-            .filter(isIt)
-            .slice(0, 1)
-        : [];
+      return target instanceof Element ? valuesOf(target, namesOf(target)).filter(isIt).slice(0, 1) : [];
     if (target instanceof Element && isCode(target)) return [target.textContent ?? ''];
     if (!/^javascript:/i.test(sample)) return [...texts].filter(isIt);
     const links = [...Document.prototype.querySelectorAll.apply(document, ['[href], [action], [src]'])];
-    const addresses = links.flatMap((one) =>
-      ['href', 'action', 'src'].map((name) => one.getAttribute(name) ?? ''),
-    );
+    const addresses = links.flatMap((link) => valuesOf(link, ['href', 'action', 'src']));
     return [...new Set(addresses.filter((address) => /^\s*javascript:/i.test(address) && isIt(address)))];
   }
 
@@ -57,6 +55,8 @@ export default defineUnlistedScript(() => {
   }
 
   const violated = (event: SecurityPolicyViolationEvent) => {
+    // A page can make such events itself, and what they report would be added to the policy.
+    if (!event.isTrusted) return;
     if (policy === null) early.push(event);
     else report(event, event.composedPath()[0]);
   };

@@ -224,7 +224,7 @@ test('the CSP builder proposes a policy that blocks nothing that was seen, and s
   const blocked = laboratory.getByRole('listitem').filter({ hasText: 'https://pictures.example/a.png' });
   await expect(blocked).toContainText('default-src');
   await panel.getByText('Strict', { exact: true }).click();
-  await expect(policy).toHaveValue(/'nonce-\{nonce\}' 'strict-dynamic'/);
+  await expect(policy).toHaveValue(/^script-src 'sha256-[^ ]+' 'strict-dynamic';/);
   await expect(panel.getByText('move 1 inline event handler into a script')).toBeVisible();
   await expectAccessible(panel);
 });

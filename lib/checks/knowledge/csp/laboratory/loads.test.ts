@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inspectionOf } from '../../../example-inspection.ts';
 import type { Runtime } from '../../../inspection.ts';
-import { loadsOf } from './loads.ts';
+import { inlineElements, loadsOf } from './loads.ts';
 
 const loads = (example: Parameters<typeof inspectionOf>[0]) =>
   loadsOf(inspectionOf(example)).map(({ at, ...load }) => ({ ...load, ...(at && { at: at.tag }) }));
@@ -65,6 +65,36 @@ describe('what a page loads', () => {
       { directive: 'script-src-elem', inline: 'address', count: 1, at: 'a' },
       { directive: 'script-src-attr', inline: 'attribute', count: 2, at: 'body' },
       { directive: 'style-src-attr', inline: 'attribute', count: 1, at: 'body' },
+    ]);
+  });
+
+  it('and sockets, the fonts of known font services, and scripts that have removed themselves', () => {
+    const found = loads({
+      html: '<link rel=stylesheet href="https://fonts.googleapis.com/css2?family=F">',
+      served: '<script>document.currentScript.remove()</script>',
+      parts: {
+        subresources: [{ url: 'wss://live.example/a', type: 'other', status: 101, headers: [] }],
+      },
+    });
+    expect(found).toEqual([
+      { directive: 'script-src-elem', inline: 'element', at: 'script' },
+      { directive: 'style-src-elem', url: 'https://fonts.googleapis.com/css2?family=F', at: 'link' },
+      { directive: 'connect-src', url: 'wss://live.example/a' },
+      { directive: 'font-src', url: 'https://fonts.gstatic.com/' },
+    ]);
+  });
+
+  it('and the hashes of its inline code, if they are known', () => {
+    const inspection = inspectionOf({
+      html: '<script>go()</script><style>p{}</style><body><a href="javascript:go()">x</a><a href="javascript:stop()">x</a>',
+    });
+    const { scripts, sheets, addresses } = inlineElements(inspection);
+    const hashes = new Map([...scripts, ...sheets, ...addresses].map((at, index) => [at, `sha256-${index}`]));
+    expect(loadsOf(inspection, hashes).map(({ at: _at, ...load }) => load)).toEqual([
+      { directive: 'script-src-elem', inline: 'element', hashes: ['sha256-0'] },
+      { directive: 'style-src-elem', inline: 'element', hashes: ['sha256-1'] },
+      { directive: 'script-src-elem', inline: 'address', hashes: ['sha256-2'], count: 1 },
+      { directive: 'script-src-elem', inline: 'address', hashes: ['sha256-3'], count: 1 },
     ]);
   });
 
