@@ -8,9 +8,9 @@ const MOST = 1_000;
 const world = globalThis as { policyOnTrial?: string };
 
 // A form's own methods may be shadowed by its fields.
-const namesOf = (element: Element): string[] => Element.prototype.getAttributeNames.call(element);
+const namesOf = (element: Element): string[] => Element.prototype.getAttributeNames.apply(element);
 const valuesOf = (element: Element, names: readonly string[]): string[] =>
-  names.map((name) => Element.prototype.getAttribute.call(element, name) ?? '');
+  names.map((name) => Element.prototype.getAttribute.apply(element, [name]) ?? '');
 
 const isCode = ({ nodeName }: Node) => /^(script|style)$/i.test(nodeName);
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { clockStops, go, openTab, pageIn, pass, reads, tabsFixture } from '../../../test/page/tabs.ts';
 import { pick } from '../../../test/pick.ts';
 import { tabById } from '../../platform/browser.ts';
+import { NO_TRIAL, usePolicyTrial } from '../policy-trial/policy-trial.ts';
 import { checkAlong } from './check-along.ts';
 import { inspect, inspectFrom, START, useInspection } from './session.ts';
 
@@ -38,6 +39,17 @@ describe('a site that the user browses', () => {
     ]);
     await pass(20_000);
     expect(reads, 'and once').toEqual([tab]);
+  });
+
+  it('is not judged by what it does under a policy on trial, and is checked after the trial', async () => {
+    const tab = await checked();
+    usePolicyTrial.setState({ phase: 'reporting', tabId: tab, url: URL });
+    await go(tab, { url: `${URL}green`, born: 2_000 });
+    await pass(20_000);
+    expect([reads, state().inspection?.url]).toEqual([[], URL]);
+    usePolicyTrial.setState(NO_TRIAL);
+    await pass(300);
+    expect([reads, state().inspection?.url]).toEqual([[tab], `${URL}green`]);
   });
 
   it('is checked again if the same page was loaded again', async () => {

@@ -1,7 +1,7 @@
 import { documentAddress } from '../../platform/address.ts';
 import { tabById } from '../../platform/browser.ts';
 import { bornAt } from '../inspect/inspect.ts';
-import { isOnTrial } from '../policy-trial/policy-trial.ts';
+import { isOnTrial, usePolicyTrial } from '../policy-trial/policy-trial.ts';
 import { inspect, notice, roundBegan, useInspection } from './session.ts';
 
 /** Milliseconds to wait after a page has loaded, and after it started to load or a script changed its address. */
@@ -66,3 +66,8 @@ export function checkAlong(tabId: number, isLoaded: boolean): void {
   looks = LOOKS;
   lookAfter(tabId, isLoaded ? SETTLES.loaded : SETTLES.moving);
 }
+
+// What the user opened during a trial is checked once it has ended.
+usePolicyTrial.subscribe(({ phase }, before) => {
+  if (phase === 'idle' && before.phase !== 'idle' && before.tabId !== null) checkAlong(before.tabId, true);
+});

@@ -35,9 +35,8 @@ export function framersOf(
   const [sources] = frameAncestorsOf(policies);
   if (sources) return sources.length > 0 ? sources : ["'none'"];
   if (frameOptionsOf(response) !== 'denied') return undefined;
-  return headerValue(response, 'x-frame-options')?.trim().toLowerCase() === 'sameorigin'
-    ? ["'self'"]
-    : ["'none'"];
+  const values = (headerValue(response, 'x-frame-options') ?? '').toLowerCase().split(',');
+  return values.every((value) => value.trim() === 'sameorigin') ? ["'self'"] : ["'none'"];
 }
 
 /** Whether lists of `frame-ancestors` block third-party sites: one list without a wildcard is enough. */
