@@ -19,6 +19,8 @@ import { renewWitness } from '@/lib/service/connection/witness.ts';
 import { openNotification, tellEnded } from '@/lib/service/jobs/announce.ts';
 import { showBadge } from '@/lib/service/jobs/badge.ts';
 import { seeJobs } from '@/lib/service/jobs/watch.ts';
+import { beginBatch, steerBatch } from '@/lib/service/operations/batch-rows.ts';
+import { carryOn } from '@/lib/service/operations/batches.ts';
 import { begin, recover } from '@/lib/service/operations/journal.ts';
 import { keepLedgerCopy } from '@/lib/service/operations/ledger-copy.ts';
 import { seeOperations } from '@/lib/service/operations/reconcile.ts';
@@ -69,11 +71,27 @@ export default defineBackground(() => {
       await keepAlarm();
       return begun;
     },
+    beginBatch: async (wish) => {
+      await ready;
+      await proven();
+      const id = await beginBatch(wish);
+      goOnWithBatches();
+      await keepAlarm();
+      return { id };
+    },
+    steerBatch: async ({ id, act }) => {
+      await ready;
+      await steerBatch(id, act);
+      goOnWithBatches();
+      await keepAlarm();
+      return null;
+    },
     withdraw: (wish) => ready.then(proven).then(() => withdraw(wish)),
     work: () =>
       ready
         .then(proven)
         .then(() => work(true))
+        .then(goOnWithBatches)
         .then(nothing),
     see: async ({ jobs, operations, unexplained = [] }) => {
       const account = (await connection.get())?.account;
@@ -98,13 +116,14 @@ export default defineBackground(() => {
   });
   tellPrivatePages();
   browser.alarms.onAlarm.addListener((alarm) => {
-    if (isWorkAlarm(alarm)) void ready.then(() => work());
+    if (isWorkAlarm(alarm)) void ready.then(() => work()).finally(goOnWithBatches);
   });
   // An update does not interrupt running work; the browser offers it again at the next start.
   browser.runtime.onUpdateAvailable.addListener(() => {
     void isUnderWay().then((is) => is || browser.runtime.reload());
   });
   browser.runtime.onStartup.addListener(() => void ready.then(() => work()));
+  void ready.then(goOnWithBatches);
   browser.permissions.onAdded.addListener(() => void keepAlarm());
   browser.permissions.onRemoved.addListener(() => void keepAlarm());
   listenToNotifications();
@@ -123,6 +142,12 @@ export default defineBackground(() => {
   onChange(['operations', 'jobs'], () => void ready.then(proven));
   void keepSecretsFromPages();
 });
+
+/** Nobody waits for it: it may take many minutes. */
+const goOnWithBatches = () =>
+  void carryOn()
+    .then(keepAlarm)
+    .catch((error: unknown) => console.error(error));
 
 /**
  * Runs at every start of the worker: recovers what the last worker left, and reports endings that it did not report. If

@@ -44,6 +44,13 @@ export const LAYOUT = {
     keep: { by: 'settledAt', most: 2_000, days: 365 },
     isDurable: true,
   },
+  /** Orders that are carried out one by one; `endedAt` is null until nothing is left to do or to look up. */
+  batches: {
+    key: 'id',
+    indexes: { account: 'account', endedAt: 'endedAt' },
+    keep: { by: 'endedAt', most: 100, days: 90 },
+    isDurable: true,
+  },
   /** Money that no order explains, before and after the user has acknowledged it. */
   unexplained: {
     key: 'id',

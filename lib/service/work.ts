@@ -5,6 +5,7 @@ import { type Connection, connection } from './connection/connection.ts';
 import { tellEnded, untoldJobs } from './jobs/announce.ts';
 import { isDue, pauseBetweenPolls } from './jobs/progress.ts';
 import { pollJobs, restOfPolls, runningJobs } from './jobs/watch.ts';
+import { isBatchLeft } from './operations/batch-rows.ts';
 import { attempts, lookedFor, reconcile } from './operations/reconcile.ts';
 import { tellNews, untoldNews } from './operations/tell-news.ts';
 import { operations } from './records/operation.ts';
@@ -48,11 +49,13 @@ async function timesToTell(current: Connection | null, now: number): Promise<num
 }
 
 /**
- * Returns when the worker should wake for unfinished attempts, which a starting worker recovers; a living one has
- * nothing to do for them.
+ * Returns when the worker should wake for unfinished attempts and batches, which a starting worker recovers; a living
+ * one has nothing to do for them.
  */
-const timesToRecover = async ({ account }: Connection, now: number): Promise<number[]> =>
-  (await attempts(account)).map(() => now + SOONEST);
+const timesToRecover = async ({ account }: Connection, now: number): Promise<number[]> => {
+  const [unfinished, isLeft] = await Promise.all([attempts(account), isBatchLeft()]);
+  return unfinished.length > 0 || isLeft ? [now + SOONEST] : [];
+};
 
 /** Returns when the service should be polled next; empty if it cannot be reached with this connection. */
 async function timesToAsk(current: Connection, now: number): Promise<number[]> {
@@ -143,5 +146,5 @@ export async function isUnderWay(): Promise<boolean> {
       states.map((state) => of(operations).where('state', state)),
     );
     return prepared.length + sending.length > 0 || unknown.some((one) => one.account === account);
-  });
+  }).then(async (isOrdering) => isOrdering || (await isBatchLeft()));
 }

@@ -11,6 +11,7 @@ import { type Facts, keepHistory } from '../../lib/report/history.ts';
 import { ignore } from '../../lib/report/ignored.ts';
 import { applyPolicy } from '../../lib/service/connection/managed.ts';
 import { pollJobs } from '../../lib/service/jobs/watch.ts';
+import { beginBatch, steerBatch } from '../../lib/service/operations/batch-rows.ts';
 import { settle } from '../../lib/service/operations/settle.ts';
 import { refreshProjects } from '../../lib/service/projects/refresh-projects.ts';
 import { loss } from '../../lib/service/records/loss.ts';
@@ -134,6 +135,15 @@ async function askService(): Promise<string> {
   later(120);
   await pollJobs();
   await attempted({ ...crawl, id: 'audit that runs', input: express });
+
+  const launches = [1, 2].map((link_id) => ({
+    input: { body: { project_id: promotion, link_id, tariff_id: 1 } },
+    price: exact,
+    overridden: ['index'],
+  }));
+  const batch = { kind: 'POST /promotion/runs', site: 'shop.example', projectId: promotion };
+  await beginBatch({ ...batch, id: 'launches in bulk', items: launches });
+  await steerBatch('launches in bulk', 'stop');
 
   // A scan that, according to the balance, was paid twice and a bit.
   const row = await operationOf('scan that ends');

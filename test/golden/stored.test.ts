@@ -15,6 +15,7 @@ import { accessNow } from '../../lib/service/connection/access.ts';
 import { managedConnection } from '../../lib/service/connection/managed-connection.ts';
 import { witness } from '../../lib/service/connection/witness.ts';
 import { ledgerCopy } from '../../lib/service/operations/ledger-copy.ts';
+import { batches } from '../../lib/service/records/batch.ts';
 import { jobs } from '../../lib/service/records/job.ts';
 import { loss } from '../../lib/service/records/loss.ts';
 import { operations } from '../../lib/service/records/operation.ts';
@@ -39,6 +40,7 @@ const sampleOf = (version: number | string, name: string) =>
 const READERS: Readonly<Record<TableName, Table<any, any>>> = {
   jobs,
   operations,
+  batches,
   unexplained,
   projects,
   lists,

@@ -43,6 +43,12 @@ export const promotionPlaces: readonly SitePlace[] = [
     Content: lazy(() => import('./links/links-place.tsx')),
   }),
   definePlace({
+    path: '/promotion/:id/links/add',
+    title: 'promotion.many.title',
+    parent: '/promotion/:id/links',
+    Content: lazy(() => import('./add-many/add-many-place.tsx')),
+  }),
+  definePlace({
     path: '/promotion/:id/project',
     title: 'promotion.project.title',
     parent: '/promotion',

@@ -1,32 +1,8 @@
 import { unguarded } from '@/lib/report/export/csv.ts';
+import { csvLines, fileText } from '@/lib/report/export/read-csv.ts';
 
 const HEADERS =
   /^(keyword|keywords|query|search term|top queries|ключевое слово|ключевая фраза|запрос|ключове слово|запит|słowo kluczowe|zapytanie)s?$/i;
-const UTF16 = [0xff, 0xfe];
-
-/** Decodes a file: UTF-8, or UTF-16 as keyword planners write it; null if it is neither. */
-function textOf(bytes: Uint8Array): string | null {
-  const isWide = UTF16.every((byte, index) => bytes[index] === byte);
-  try {
-    return new TextDecoder(isWide ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
-
-/** Splits a CSV into lines of fields; quoted fields may contain separators and line breaks (RFC 4180). */
-function fieldsOf(text: string): string[][] {
-  const [head = ''] = text.split(/\r?\n/, 1);
-  const separator = ['\t', ';', ','].find((one) => head.includes(one)) ?? ',';
-  const pattern = new RegExp(`("(?:[^"]|"")*"|[^${separator}\\r\\n]*)(${separator}|\\r\\n|\\r|\\n|$)`, 'gy');
-  const lines: string[][] = [[]];
-  for (const [whole, field = '', end] of text.matchAll(pattern)) {
-    if (whole === '') break;
-    lines.at(-1)?.push(/^".*"$/s.test(field) ? field.slice(1, -1).replaceAll('""', '"') : field);
-    if (end !== separator && end !== '') lines.push([]);
-  }
-  return lines;
-}
 
 /** Our own export guards formulas. */
 const plain = (field: string) => unguarded(field.trim());
@@ -36,11 +12,13 @@ const plain = (field: string) => unguarded(field.trim());
  * tab) is taken from the first line.
  */
 function keywordsInCsv(text: string): string[] {
-  const lines = fieldsOf(text);
-  const named = lines[0]?.findIndex((field) => HEADERS.test(field.trim())) ?? -1;
+  const [head = ''] = text.split(/\r?\n/, 1);
+  const separator = (['\t', ';', ','] as const).find((one) => head.includes(one)) ?? ',';
+  const lines = csvLines(text, separator);
+  const named = lines[0]?.fields.findIndex((field) => HEADERS.test(field)) ?? -1;
   return lines
     .slice(named < 0 ? 0 : 1)
-    .map((fields) => plain(fields[Math.max(0, named)] ?? ''))
+    .map(({ fields }) => fields[Math.max(0, named)] ?? '')
     .filter(Boolean);
 }
 
@@ -48,7 +26,7 @@ function keywordsInCsv(text: string): string[] {
  * Returns the keywords of a file; a file whose name ends in `.txt` has one per line. Null if it is not readable text.
  */
 export function keywordsInFile(name: string, bytes: Uint8Array): string[] | null {
-  const text = textOf(bytes);
+  const text = fileText(bytes);
   if (text === null) return null;
   return /\.txt$/i.test(name)
     ? text

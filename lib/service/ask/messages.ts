@@ -39,6 +39,25 @@ const REQUESTS = {
   begin: { data: Wished, seconds: 60 },
   /** Makes sure that an order without an answer has a row, which says that it was begun or never will be. */
   withdraw: { data: Wished, seconds: 30 },
+  /** Writes down orders that are then carried out one by one; their row shows the progress. */
+  beginBatch: {
+    data: z.object({
+      id: z.string().check(z.minLength(8)),
+      site: z.string(),
+      kind: z.string(),
+      projectId: z.int(),
+      items: z.array(
+        z.object({
+          input: z.record(z.string(), z.unknown()),
+          price: Price,
+          overridden: z.optional(z.array(z.string())),
+        }),
+      ),
+    }),
+    seconds: 60,
+  },
+  /** Stops such orders before the next one, continues them, or dismisses their outcome. */
+  steerBatch: { data: z.object({ id: z.string(), act: z.enum(['stop', 'goOn', 'see']) }), seconds: 10 },
   /** Does what is due: an open page polls more often than the worker alone would. */
   work: { data: z.object({}), seconds: 45 },
   /** Marks ended jobs and operations as seen, and unexplained charges as understood by the user. */
@@ -77,6 +96,8 @@ interface Replies {
   call: { data: unknown; at: number | null; error: ServiceErrorInit | null };
   begin: { id: string; state: string };
   withdraw: { id: string; state: string };
+  beginBatch: { id: string };
+  steerBatch: null;
   work: null;
   see: null;
   rows: readonly unknown[];

@@ -60,10 +60,10 @@ function flyingOf(account: string): Asked {
 }
 
 /** Records the state before anything is sent. Rejects if something cannot be read; then nothing is sent. */
-async function takeBaseline(operation: Operation, kind: AnyOperationKind, client: Client) {
+async function takeBaseline(operation: Operation, kind: AnyOperationKind, client: Client, lists: Client) {
   const input = operation.input as Input<AnyEndpoint>;
   const [seen, money, prepared] = await Promise.all([
-    kind.seen?.(client, input) ?? [],
+    kind.seen?.(lists, input) ?? [],
     kind.isFree(input) ? null : balanceNow(client),
     kind.prepare?.(client, input) ?? {},
   ]);
@@ -77,14 +77,15 @@ async function takeBaseline(operation: Operation, kind: AnyOperationKind, client
 }
 
 /** Makes the only attempt: baseline, `sending`, request, outcome; each is written before the next begins. */
-async function carryOut(operation: Operation, kind: AnyOperationKind): Promise<Operation> {
+async function carryOut(operation: Operation, kind: AnyOperationKind, shared?: Asked): Promise<Operation> {
   let ready: Operation;
   let way: Awaited<ReturnType<typeof connected>>;
   try {
     way = await connected('order');
     if (way.account !== operation.account) throw new ServiceError({ code: 'account_changed' });
     const reader = sharing(way.client, flyingOf(way.account), { untilAnswered: true });
-    const { next, wanted } = await takeBaseline(operation, kind, reader);
+    const lists = shared ? sharing(way.client, shared) : reader;
+    const { next, wanted } = await takeBaseline(operation, kind, reader, lists);
     if (wanted) return await settle(attach(next, wanted), null);
     ready = { ...next, state: 'sending', sentAt: Date.now() };
     await write(ready);
@@ -142,14 +143,14 @@ async function awake(use: () => Promise<void>): Promise<void> {
   }
 }
 
-async function beginNow(wish: Wish, whenOver: () => void): Promise<Begun> {
+async function beginNow(wish: Wish, whenOver: () => void, shared?: Asked): Promise<Begun> {
   const accountNow = async () => (await connected('order')).account;
   const { kind, operation, first } = await writtenWish(wish, accountNow);
   const { row, isNew } = await entered(operation);
   if (isNew) {
     void awake(async () => {
       const next = first ? await afterFirst(row, first) : row;
-      if (isOpen(next)) await carryOut(next, kind);
+      if (isOpen(next)) await carryOut(next, kind, shared);
     })
       // An operation whose outcome could not be written is recovered when the worker starts next.
       .catch((error: unknown) => console.error(error))
@@ -161,9 +162,12 @@ async function beginNow(wish: Wish, whenOver: () => void): Promise<Begun> {
 /**
  * Begins what the user ordered, and returns as soon as it is written down; its row shows the progress. The same wish
  * again, or one for the same thing while that is open, returns the existing operation.
+ *
+ * @param shared Lists that were read for orders of the same batch a moment ago: they show what existed before any of
+ * them, and each order only looks for its own thing.
  */
-export const begin = (wish: Wish, whenOver: () => void): Promise<Begun> =>
-  goingFirst(wish.id, beginNow(wish, whenOver));
+export const begin = (wish: Wish, whenOver: () => void, shared?: Asked): Promise<Begun> =>
+  goingFirst(wish.id, beginNow(wish, whenOver, shared));
 
 /**
  * Recovers what a worker that died has left: an operation that was being sent may have arrived, and is looked up; one

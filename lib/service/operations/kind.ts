@@ -40,6 +40,8 @@ export interface OperationKind<E extends AnyEndpoint> {
    * lost, or that were refused because a repetition found them done. Rejects if something could not be read.
    */
   isDone?(client: Client, input: Input<E>): Promise<boolean | null>;
+  /** Returns what it costs now, in the account's currency, for kinds whose price the service tells. */
+  price?(client: Client, input: Input<E>): Promise<number>;
   /** It takes money while it runs, not when it is accepted: the balance shortly after says nothing about it. */
   isChargedLater?: true;
   /** Returns what was created and charged, by the answer. */

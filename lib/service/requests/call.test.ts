@@ -130,7 +130,7 @@ describe('a read', () => {
   it('returns a reply that is too large to store', async () => {
     await open();
     hostile.at.state.seed('key1', 'auditProjects', [{}]);
-    hostile.at.state.seed('key1', 'crawls', [{ project_id: 1, issues: { text: 'x'.repeat(1_100_000) } }]);
+    hostile.at.state.seed('key1', 'crawls', [{ project_id: 1, issues: { text: 'x'.repeat(4_100_000) } }]);
     const { data } = await call(listCrawls, { params: { id: 1 } }, 60);
     expect(data?.crawls).toHaveLength(1);
     expect(await kept()).toEqual([]);

@@ -38,6 +38,8 @@ const freshFor = (account: string): Pace => ({
 /** The recent requests, and the pauses that the service asked for. Written by the worker. */
 export const pace = stored<Pace>('session:pace', Pace, freshFor(''));
 
+const of = (account: string, now: Pace) => (now.account === account ? now : freshFor(account));
+
 const recent = (sent: readonly number[], now: number) => sent.filter((at) => at <= now && now - at < MINUTE);
 
 /**
@@ -64,13 +66,25 @@ export function waitOf(pace: Pace, purpose: Purpose, now: number, limit?: Limit)
   return purpose === 'reserve' ? room : Math.max(room, heldFor(pace, now, limit));
 }
 
+/** Requests per minute that orders in bulk leave to the pages. */
+const LEFT_TO_PAGES = 10;
+
+/**
+ * Returns the milliseconds until orders in bulk have room for some requests; 0 if they have. They use what pages have not
+ * used, except for a few.
+ */
+export function waitForRoom(stored: Pace, account: string, count: number, now: number): number {
+  const known = of(account, stored);
+  const sent = recent(known.sent.page, now);
+  const blocking = sent.at(-(BUDGETS.page - LEFT_TO_PAGES - count + 1));
+  return Math.max(blocking === undefined ? 0 : blocking + MINUTE - now, heldFor(known, now, 'launches'));
+}
+
 /** Returns until when requests of pages are paused; null if they are not. */
 export function pausedUntil(now: Pace, at = Date.now()): number | null {
   const wait = waitOf(now, 'page', at);
   return wait > 0 ? at + wait : null;
 }
-
-const of = (account: string, now: Pace) => (now.account === account ? now : freshFor(account));
 
 function purposeOf(known: Pace, cause: Cause, now: number): Purpose {
   if (cause !== 'order') return cause;

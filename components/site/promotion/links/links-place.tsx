@@ -4,6 +4,7 @@ import { useTexts } from '../../../texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AnswerTrouble } from '../../frame/answer-trouble.tsx';
+import { ButtonLink } from '../../frame/button-link.tsx';
 import { AddLink } from './add-link.tsx';
 import { LinkTable } from './link-table.tsx';
 import { useLinks } from './use-links.ts';
@@ -28,6 +29,7 @@ export default function Links({ params }: { params: { id: string } }) {
         <p dir="auto" className="min-w-0 flex-1 text-dim wrap-anywhere">
           {t('products.heading', { name: project.name, summary: readableAddress(project.domain_host) })}
         </p>
+        <ButtonLink href={`/promotion/${project.id}/links/add`}>{t('promotion.many.open')}</ButtonLink>
         {!isEmpty && (
           <Button aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
             {t('promotion.links.add')}

@@ -34,14 +34,19 @@ const KEYWORDS: Query<readonly TrackedKeyword[]> = {
   initial: [],
 };
 
+/** Returns the keywords that are tracked for the site, as far as they are stored. */
+export function useTrackedKeywords(): readonly TrackedKeyword[] {
+  const account = useConnection(({ value }) => value?.account ?? '');
+  const { rows } = useSite();
+  const ids = projectsAmong(rows.projects, 'rank').map(({ id }) => id);
+  return useRows(KEYWORDS, JSON.stringify({ account, ids })).value;
+}
+
 /** Returns a project, and its links with everything that is known of them. */
 export function useLinks(id: number) {
-  const account = useConnection(({ value }) => value?.account ?? '');
-  const { rows: site } = useSite();
   const { project, links, at, error, again } = useProjectLinks(id);
   const all = useAllRuns(id);
-  const ids = projectsAmong(site.projects, 'rank').map((rank) => rank.id);
-  const keywords = useRows(KEYWORDS, JSON.stringify({ account, ids })).value;
+  const keywords = useTrackedKeywords();
   const domain = project?.domain_host ?? '';
   const { areAll } = all;
   const own = project?.runs;

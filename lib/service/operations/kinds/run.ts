@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Amount, figure, id, maybe } from '../../../api/endpoint.ts';
+import { quote } from '../../../api/pricing.ts';
 import { launchRun, listRuns } from '../../../api/runs.ts';
 import { isSamePage } from '../../../platform/address.ts';
 import { runEnd } from '../../jobs/kinds/run.ts';
@@ -41,6 +42,7 @@ export const runOperation = defineOperation({
         })
     );
   },
+  price: async (client, { body }) => (await client.call(quote, { body })).total,
   result: ({ run_id, charged }) => ({ id: run_id, charged: charged ?? null }),
   starts: ({ body }, id, reply) => ({
     kind: 'run',

@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { projectById } from '@/lib/api/promotion.ts';
+import { listRuns } from '@/lib/api/runs.ts';
+import { histories } from '@/lib/report/history.ts';
+import { type Batch, type BatchItem, batches } from '@/lib/service/records/batch.ts';
+import { press } from '@/test/components/press.ts';
+import { shown } from '@/test/components/shown.ts';
+import { ACCOUNT, drawSite, HOST, put, sent, serve } from '@/test/components/with-service.tsx';
+import AddMany from './add-many-place.tsx';
+
+const SITE = `https://${HOST}`;
+const FREE = { kind: 'free' } as const;
+const list = () => page.getByRole('textbox', { name: 'Pages, one per line' });
+const button = (name: string) => page.getByRole('button', { name });
+const drawForm = () => drawSite(<AddMany params={{ id: '12' }} />);
+
+const itemOf = (path: string, changes: Partial<BatchItem> = {}): BatchItem => ({
+  input: { params: { id: 12 }, body: { url: SITE + path } },
+  price: FREE,
+  state: 'waiting',
+  tries: 0,
+  result: null,
+  charged: null,
+  isAttached: false,
+  error: null,
+  ...changes,
+});
+const putBatch = (items: BatchItem[], changes: Partial<Batch> = {}) =>
+  put(batches, {
+    id: 'batch-1',
+    account: ACCOUNT,
+    kind: 'POST /projects/{id}/links',
+    site: HOST,
+    projectId: 12,
+    createdAt: 1,
+    items,
+    stop: null,
+    endedAt: null,
+    isSeen: false,
+    ...changes,
+  });
+
+beforeEach(() => {
+  serve(projectById, {
+    project: { ...projectById.example.project, links: [{ id: 31, url: `${SITE}/known` }] },
+  });
+  serve(listRuns, { runs: [] });
+});
+
+describe('the list', () => {
+  it('is judged line by line before anything is sent', async () => {
+    const { container } = await drawForm();
+    await list().fill(`/a; kettle\n/known\nhttps://other.example/\nteas/green tea\n/b`);
+    await expect.element(button('Add 2 links')).toBeEnabled();
+    for (const name of ['Another domain · 1', 'Already in the project · 1', 'Not a URL · 1'])
+      await press(page.getByText(name));
+    await expect
+      .poll(() => shown(container).filter((line) => /^Line|·|^Will|^\d$/.test(line)))
+      .toEqual([
+        'Will be added',
+        '2',
+        'Not a URL · 1',
+        'Line 4: teas/green tea',
+        'Another domain · 1',
+        'Line 3: https://other.example/',
+        'Already in the project · 1',
+        'Line 2: /known',
+      ]);
+    expect(sent('beginBatch')).toEqual([]);
+  });
+
+  it('is sent in one press; what was not added stays', async () => {
+    await drawForm();
+    await list().fill(`/a; kettle\nhttps://other.example/; x\n/b`);
+    await press(button('Add 2 links'));
+    await expect
+      .poll(() => sent('beginBatch').map(({ id: _, ...rest }) => rest))
+      .toEqual([
+        {
+          site: HOST,
+          kind: 'POST /projects/{id}/links',
+          projectId: 12,
+          items: [
+            { input: { params: { id: 12 }, body: { url: `${SITE}/a`, anchor: 'kettle' } }, price: FREE },
+            { input: { params: { id: 12 }, body: { url: `${SITE}/b` } }, price: FREE },
+          ],
+        },
+      ]);
+    await expect.element(list()).toHaveValue('https://other.example/; x');
+  });
+
+  it('takes missing anchors from the titles of pages that were checked here', async () => {
+    const values = {
+      title: 'Copper kettles – Copper & Leaf',
+      description: null,
+      canonical: null,
+      robots: null,
+    };
+    const facts = { failed: [], unseen: [], folded: [], faults: {}, values };
+    const now = { at: 1, seo: 90, security: null };
+    await put(histories, {
+      url: `${SITE}/a`,
+      at: 1,
+      now,
+      before: null,
+      facts,
+      factsBefore: null,
+      points: [],
+    });
+    await drawForm();
+    await list().fill('/a\n/b');
+    await page
+      .getByRole('combobox', { name: 'Anchor text of 2 pages without one' })
+      .selectOptions('The page’s title, as last checked here');
+    await expect
+      .element(page.getByText('Known for 1 of 2 pages; for the others, the service chooses.'))
+      .toBeVisible();
+    await press(button('Add 2 links'));
+    await expect
+      .poll(() => sent('beginBatch')[0]?.items.map(({ input }) => input.body))
+      .toEqual([{ url: `${SITE}/a`, anchor: 'Copper kettles' }, { url: `${SITE}/b` }]);
+  });
+
+  it('of more than a thousand says what stays for the next time', async () => {
+    await drawForm();
+    await list().fill(Array.from({ length: 1_002 }, (_, n) => `/p/${n}`).join('\n'));
+    await expect.element(button('Add 1,000 links')).toBeEnabled();
+    await expect
+      .element(page.getByText('2 more are ready; they stay in the list for the next time.'))
+      .toBeVisible();
+  });
+});
+
+describe('links being added', () => {
+  const accepted = { state: 'accepted', result: 40 } as const;
+
+  it('show how far they are, and can be stopped', async () => {
+    await putBatch([itemOf('/a', accepted), itemOf('/b', { state: 'sending' }), itemOf('/c')]);
+    const { container } = await drawForm();
+    await expect
+      .poll(() => shown(container))
+      .toEqual(['Links being added', '1 of 3 added', 'This continues if you close the panel.', 'Stop']);
+    await press(button('Stop'));
+    await expect.poll(() => sent('steerBatch')).toEqual([{ id: 'batch-1', act: 'stop' }]);
+  });
+
+  it('tell each result', async () => {
+    await putBatch(
+      [
+        itemOf('/a', accepted),
+        itemOf('/b', { ...accepted, isAttached: true }),
+        itemOf('/c', { state: 'rejected', error: { code: 'domain_mismatch', details: {} } }),
+        itemOf('/d', { state: 'none' }),
+      ],
+      { endedAt: 2 },
+    );
+    const { container } = await drawForm();
+    await expect
+      .poll(() => shown(container).slice(0, 11))
+      .toEqual([
+        'Links being added',
+        '1 of 4 added',
+        '/b',
+        'Already in the project; nothing was sent.',
+        '/c',
+        'The URL does not belong to the project’s site.',
+        '/d',
+        'The response was lost, and the link is not in the project.',
+        'Links',
+        'Close',
+        'Pages, one per line',
+      ]);
+    await press(button('Close'));
+    await expect.poll(() => sent('steerBatch')).toEqual([{ id: 'batch-1', act: 'see' }]);
+  });
+
+  it.each([
+    ['user', 'You stopped it.'],
+    ['api_disabled', 'The service’s API is turned off for now.'],
+  ])('that stopped (%s) say why, and can continue', async (code, said) => {
+    await putBatch([itemOf('/a', accepted), itemOf('/b')], { stop: { code, at: 1 } });
+    const { container } = await drawForm();
+    await expect
+      .poll(() => shown(container).slice(1, 6))
+      .toEqual(['1 of 2 added', said, '1 link was not sent.', 'Continue with 1', 'Close']);
+    await press(button('Continue with 1'));
+    await expect.poll(() => sent('steerBatch')).toEqual([{ id: 'batch-1', act: 'goOn' }]);
+  });
+});

@@ -1,0 +1,96 @@
+import type { Batch, BatchItem } from '@/lib/service/records/batch.ts';
+import { useErrorText } from '../../../texts/texts.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { Bar } from '../../../ui/bar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { RowList } from '../../../ui/section.tsx';
+import { ButtonLink } from '../../frame/button-link.tsx';
+import { useStopReason } from '../bulk/stop-reason.ts';
+import { pathIn } from '../links/link-rows.ts';
+
+/** Items that are listed one by one; the others are only counted. */
+const LISTED = 50;
+
+const addressOf = ({ input }: BatchItem) => (input.body as { url?: string } | undefined)?.url ?? '';
+
+/** Returns what happened to a link that was not simply added. */
+function useItemText(): (item: BatchItem) => string | null {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  return ({ state, isAttached, error }) => {
+    if (state === 'accepted') return isAttached ? t('promotion.many.wasThere') : null;
+    if (state === 'rejected') return error ? errorText(error.code) : t('errors.internal');
+    if (state === 'several') return t('promotion.many.twice');
+    if (state === 'unknown' || state === 'none' || state === 'undecided') return t(`promotion.many.${state}`);
+    return null;
+  };
+}
+
+interface AddedLinksProps {
+  batch: Batch;
+  domain: string;
+  isRunning: boolean;
+  stop: () => void;
+  goOn: () => void;
+  dismiss: () => void;
+}
+
+/** Links that are being added one by one: how far, what happened to each, and how to stop and continue. */
+export function AddedLinks({ batch, domain, isRunning, stop, goOn, dismiss }: AddedLinksProps) {
+  const { t } = useTexts();
+  const reason = useStopReason();
+  const textOf = useItemText();
+  const { items } = batch;
+  const count = (is: (item: BatchItem) => boolean) => items.filter(is).length;
+  const added = count(({ state, isAttached }) => state === 'accepted' && !isAttached);
+  const left = count(({ state }) => state === 'waiting');
+  const told = items.flatMap((item) => {
+    const text = textOf(item);
+    return text === null ? [] : [{ path: pathIn(addressOf(item), domain), text }];
+  });
+  return (
+    <Card title={t('promotion.many.heading')}>
+      <div role="status">
+        <p className="font-semibold">{t('promotion.many.added', { done: added, count: items.length })}</p>
+        {isRunning && <p className="text-small text-dim">{t('promotion.many.goesOn')}</p>}
+        {batch.stop && <p className="text-warn">{reason(batch.stop)}</p>}
+        {!isRunning && left > 0 && <p>{t('promotion.many.left', { count: left })}</p>}
+      </div>
+      <Bar label={t('promotion.many.progress')} value={(items.length - left) / items.length} />
+      {told.length > 0 && (
+        <RowList>
+          {told.slice(0, LISTED).map(({ path, text }) => (
+            <li key={path} className="px-3 py-1.5">
+              <p dir="ltr" className="font-mono text-tiny wrap-anywhere">
+                {path}
+              </p>
+              <p className="text-small text-dim">{text}</p>
+            </li>
+          ))}
+        </RowList>
+      )}
+      {told.length > LISTED && (
+        <p className="text-small text-dim">{t('promotion.many.more', { count: told.length - LISTED })}</p>
+      )}
+      <div className="flex flex-wrap gap-1.5">
+        {isRunning && <Button onClick={stop}>{t('promotion.many.stop')}</Button>}
+        {!isRunning && left > 0 && (
+          <Button look="primary" onClick={goOn}>
+            {t('promotion.many.goOn', { count: left })}
+          </Button>
+        )}
+        {!isRunning && (
+          <>
+            {left === 0 && (
+              <ButtonLink href={`/promotion/${batch.projectId}/links`} look="primary">
+                {t('promotion.links.title')}
+              </ButtonLink>
+            )}
+            <Button onClick={dismiss}>{t('promotion.many.dismiss')}</Button>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,297 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { faults } from '../../../test/hostile/faults.ts';
+import { refusalOf } from '../../../test/sandbox/fixture.ts';
+import { connectTo, hostileFixture, later, workerFixture } from '../../../test/service/worker-fixture.ts';
+import { changeRows, readRows } from '../../platform/table.ts';
+import { type BatchItem, batches, orderIdOf } from '../records/batch.ts';
+import { operations } from '../records/operation.ts';
+import { beginBatch, isBatchLeft, steerBatch } from './batch-rows.ts';
+import { carryOn } from './batches.ts';
+import { recover } from './journal.ts';
+import { reconcile } from './reconcile.ts';
+
+workerFixture();
+const hostile = hostileFixture();
+
+const LINK = 'POST /projects/{id}/links';
+const RUN = 'POST /promotion/runs';
+const SITE = 'https://shop.example';
+const free = { kind: 'free' } as const;
+const priced = { kind: 'exact', amount: 20, currency: 'USD' } as const;
+
+/** A connected account with a project of some links. */
+async function open(...paths: string[]) {
+  const account = await connectTo(hostile.at.baseUrl);
+  const { state } = hostile.at;
+  const project = state.seed('key1', 'projects', [{ domain_host: 'shop.example' }])[0]?.id ?? 0;
+  const links = state.seed(
+    'key1',
+    'links',
+    paths.map((path) => ({ project_id: project, url: SITE + path })),
+  );
+  return { account, project, links: links.map(({ id }) => id) };
+}
+
+const linkItem = (project: number, path: string) => ({
+  input: { params: { id: project }, body: { url: SITE + path } },
+  price: free,
+});
+const runItem = (project: number, link: number, price: BatchItem['price'] = priced) => ({
+  input: { body: { project_id: project, link_id: link, tariff_id: 1 } },
+  price,
+});
+/** Each test has its own batch, because what a batch has read is shared for a while. */
+let id = '';
+beforeEach(() => {
+  id = crypto.randomUUID();
+});
+const order = (kind: string, projectId: number, items: Parameters<typeof beginBatch>[0]['items']) =>
+  beginBatch({ id, site: 'shop.example', kind, projectId, items });
+const batch = async () => {
+  const row = await readRows([batches], (of) => of(batches).get(id));
+  return row ?? expect.fail('There is no batch');
+};
+const states = async () => (await batch()).items.map(({ state }) => state);
+const stopCode = async () => (await batch()).stop?.code ?? null;
+const sent = (kind: Parameters<typeof hostile.at.log.of>[0]) => hostile.at.log.of(kind).length;
+const journal = async () => (await readRows([operations], (of) => of(operations).all())).map(({ id }) => id);
+
+/** Lets time pass until everything has been looked up twice. */
+async function settleAll() {
+  for (const seconds of [20, 20, 40, 70, 70]) {
+    later(seconds);
+    await reconcile();
+    await carryOn();
+  }
+}
+
+describe('links in bulk', () => {
+  it('are sent one by one, each once; what is there already is not sent; then the journal is tidy', async () => {
+    const { project } = await open('/a');
+    await order(
+      LINK,
+      project,
+      ['/a', '/b', '/c'].map((path) => linkItem(project, path)),
+    );
+    await carryOn();
+    expect(await states()).toEqual(['accepted', 'accepted', 'accepted']);
+    expect((await batch()).items.map(({ isAttached }) => isAttached)).toEqual([true, false, false]);
+    expect(sent(LINK)).toBe(2);
+    // One list for all of them.
+    expect(sent('GET /projects/{id}')).toBe(1);
+    await settleAll();
+    expect(await journal()).toEqual([]);
+    expect((await batch()).endedAt).not.toBeNull();
+    expect(await isBatchLeft()).toBe(false);
+  });
+
+  it('that the service refuses are skipped with their reason', async () => {
+    const { project } = await open();
+    hostile.at.plan.add(LINK, faults.refusal(422, 'domain_mismatch'));
+    await order(
+      LINK,
+      project,
+      ['/a', '/b'].map((path) => linkItem(project, path)),
+    );
+    await carryOn();
+    await settleAll();
+    expect(await states()).toEqual(['rejected', 'accepted']);
+    expect((await batch()).items[0]?.error?.code).toBe('domain_mismatch');
+  });
+
+  it('stop when the user says so, and go on later', async () => {
+    const { project } = await open();
+    await order(
+      LINK,
+      project,
+      ['/a', '/b'].map((path) => linkItem(project, path)),
+    );
+    await steerBatch(id, 'stop');
+    await carryOn();
+    expect([await states(), await stopCode(), sent(LINK)]).toEqual([['waiting', 'waiting'], 'user', 0]);
+    await steerBatch(id, 'goOn');
+    await carryOn();
+    expect([await states(), await stopCode(), sent(LINK)]).toEqual([['accepted', 'accepted'], null, 2]);
+  });
+
+  it('stop for what holds for all of them; the one that met it is not lost', async () => {
+    const { project } = await open();
+    hostile.at.plan.add(LINK, faults.refusal(503, 'api_disabled'));
+    await order(
+      LINK,
+      project,
+      ['/a', '/b'].map((path) => linkItem(project, path)),
+    );
+    await carryOn();
+    await settleAll();
+    expect([await states(), await stopCode()]).toEqual([['waiting', 'waiting'], 'api_disabled']);
+    await steerBatch(id, 'goOn');
+    await carryOn();
+    expect(await states()).toEqual(['accepted', 'accepted']);
+  });
+
+  it('with a lost answer are looked up before the next is sent', async () => {
+    const { project } = await open();
+    hostile.at.plan.add(LINK, faults.dropAfter);
+    await order(
+      LINK,
+      project,
+      ['/a', '/b'].map((path) => linkItem(project, path)),
+    );
+    await carryOn();
+    await settleAll();
+    expect(await states()).toEqual(['accepted', 'accepted']);
+    expect(hostile.at.state.rows('key1', 'links').map(({ url }) => url)).toEqual([`${SITE}/a`, `${SITE}/b`]);
+  });
+
+  it.each([
+    ['before its order was written', false],
+    ['while it was sent', true],
+  ])('whose worker died %s go on, and send nothing twice', async (_when, wasSent) => {
+    const { project } = await open();
+    await order(
+      LINK,
+      project,
+      ['/a', '/b'].map((path) => linkItem(project, path)),
+    );
+    if (wasSent) {
+      await steerBatch(id, 'stop');
+      await steerBatch(id, 'goOn');
+      await carryOn();
+      const first = orderIdOf(await batch(), 0);
+      await changeRows([operations], async (of) => {
+        const row = await of(operations).get(first);
+        if (row)
+          await of(operations).put({
+            ...row,
+            state: 'sending',
+            settledAt: null,
+            results: [],
+            nextLookAt: null,
+          });
+      });
+    }
+    const now = await batch();
+    const items = now.items.map((item, index) =>
+      index === 0 ? { ...item, state: 'prepared' as const } : item,
+    );
+    await changeRows([batches], (of) => of(batches).put({ ...now, items }));
+    await recover();
+    await carryOn();
+    await settleAll();
+    expect(await states()).toEqual(['accepted', 'accepted']);
+    expect(sent(LINK)).toBe(2);
+    expect(hostile.at.state.rows('key1', 'links')).toHaveLength(2);
+  });
+});
+
+describe('launches in bulk', () => {
+  it('are launched one by one at the price that was agreed, with a row each', async () => {
+    const { project, links } = await open('/a', '/b');
+    await order(
+      RUN,
+      project,
+      links.map((link) => runItem(project, link)),
+    );
+    await carryOn();
+    expect([await states(), await stopCode()]).toEqual([['accepted', 'accepted'], null]);
+    expect((await batch()).items.map(({ charged }) => charged)).toEqual([20, 20]);
+    expect(sent(RUN)).toBe(2);
+    await settleAll();
+    expect(await journal()).toEqual([`${id}:0`, `${id}:1`]);
+    expect(hostile.at.state.account('key1').balance).toBe(460);
+  });
+
+  it('stop when the money runs out: the rest is not sent', async () => {
+    const { project, links } = await open('/a', '/b', '/c');
+    hostile.at.state.account('key1').balance = 30;
+    await order(
+      RUN,
+      project,
+      links.map((link) => runItem(project, link)),
+    );
+    await carryOn();
+    await settleAll();
+    expect([await states(), await stopCode()]).toEqual([
+      ['accepted', 'rejected', 'waiting'],
+      'insufficient_funds',
+    ]);
+    expect(hostile.at.state.account('key1').balance).toBe(10);
+    await steerBatch(id, 'goOn');
+    await carryOn();
+    expect(sent(RUN)).toBe(2);
+  });
+
+  it('stop before a launch whose price is another by now', async () => {
+    const { project, links } = await open('/a', '/b');
+    const [first = 0, second = 0] = links;
+    await order(RUN, project, [runItem(project, first), runItem(project, second, { ...priced, amount: 19 })]);
+    await carryOn();
+    expect([await states(), await stopCode(), sent(RUN)]).toEqual([
+      ['accepted', 'waiting'],
+      'price_changed',
+      1,
+    ]);
+  });
+
+  it('stop at a lost answer; when its outcome is known, the rest is still not sent', async () => {
+    const { project, links } = await open('/a', '/b');
+    hostile.at.plan.add(RUN, faults.dropAfter);
+    await order(
+      RUN,
+      project,
+      links.map((link) => runItem(project, link)),
+    );
+    await carryOn();
+    await settleAll();
+    expect(await stopCode()).toBe('lost');
+    expect((await states())[1]).toBe('waiting');
+    expect(hostile.at.state.rows('key1', 'runs').map(({ link_id }) => link_id)).not.toContain(links[1]);
+  });
+
+  it('of a link that became active elsewhere cost nothing, and the others go on', async () => {
+    const { project, links } = await open('/a', '/b');
+    hostile.at.state.seed('key1', 'runs', [
+      { project_id: project, link_id: links[0], status: 'running' } as never,
+    ]);
+    await order(
+      RUN,
+      project,
+      links.map((link) => runItem(project, link)),
+    );
+    await carryOn();
+    expect((await batch()).items.map(({ state, isAttached }) => [state, isAttached])).toEqual([
+      ['accepted', true],
+      ['accepted', false],
+    ]);
+    expect(sent(RUN)).toBe(1);
+  });
+
+  it('do not go on by themselves after their worker died', async () => {
+    const { project, links } = await open('/a', '/b');
+    await order(
+      RUN,
+      project,
+      links.map((link) => runItem(project, link)),
+    );
+    const now = await batch();
+    const items = now.items.map((item, index) =>
+      index === 0 ? { ...item, state: 'prepared' as const } : item,
+    );
+    await changeRows([batches], (of) => of(batches).put({ ...now, items }));
+    await recover();
+    await carryOn();
+    expect([await states(), await stopCode(), sent(RUN)]).toEqual([['unsent', 'waiting'], 'interrupted', 0]);
+  });
+});
+
+it.each([
+  ['nothing', LINK, 0],
+  ['too many', RUN, 21],
+  ['an order of another kind', 'POST /audit/projects', 1],
+])('%s is refused', async (_what, kind, count) => {
+  const { project, links } = await open('/a');
+  const items = Array.from({ length: count }, () => runItem(project, links[0] ?? 0));
+  expect((await refusalOf(order(kind, project, items))).code).toBe('malformed_request');
+  expect(await readRows([batches], (of) => of(batches).all())).toEqual([]);
+});
