@@ -53,8 +53,9 @@ describe('the links of a project', () => {
         '/kettles/, Anchor text: copper kettles, Last run: never, Indexable: not checked',
         '/pans/, Anchor text: Anchor text chosen by the service, Last run: never, Indexable: not checked',
       ]);
-    expect(shown(container).slice(0, 3)).toEqual([
+    expect(shown(container).slice(0, 4)).toEqual([
       'Copper & Leaf · copper-leaf.example',
+      'Add many',
       'Add a link',
       'Page, anchor text, or keyword',
     ]);
@@ -66,6 +67,7 @@ describe('the links of a project', () => {
     await press(row('/kettles/'));
     await expect.element(page.getByText(KETTLES.url)).toBeVisible();
     expect(ways(container)).toEqual([
+      ['Add many', '/promotion/12/links/add'],
       [KETTLES.url, KETTLES.url],
       ['Launch', '/promotion/12/launch/31'],
     ]);
@@ -89,7 +91,7 @@ describe('the links of a project', () => {
         ['Placements', '3 of 10'],
         ['Verified', 'Open the run to see this.'],
       ]);
-    expect(ways(container).slice(1)).toEqual([['run 204', '/promotion/runs/204']]);
+    expect(ways(container).slice(2)).toEqual([['run 204', '/promotion/runs/204']]);
     await expect
       .element(page.getByRole('checkbox', { name: '/kettles/ has an active run and cannot be launched' }))
       .toBeDisabled();
