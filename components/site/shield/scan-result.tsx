@@ -68,8 +68,11 @@ export function ScanResultCard({ result, about }: { result: Result; about: strin
               </span>
             )}
           </p>
-          {light && <p className={`font-semibold ${TONES[light]}`}>{t(`shield.light.${light}`)}</p>}
-          {said && <p dir="auto">{said}</p>}
+          {(said ?? light) && (
+            <p dir="auto" className={light ? `font-semibold ${TONES[light]}` : ''}>
+              {said ?? (light && t(`shield.light.${light}`))}
+            </p>
+          )}
           <p className="text-small text-dim">{about}</p>
         </div>
       </div>
