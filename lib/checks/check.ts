@@ -40,8 +40,11 @@ export type Verdict =
   | 'not applicable'
   /** A required part was present but incomplete (for example, a cached response without its HSTS header). */
   | 'not looked at'
-  /** The same for a part that only this page makes necessary. */
-  | { missing: Missing }
+  /**
+   * The same for a part that only this page makes necessary; with Plumbline's code, if browsers behave the same
+   * whatever is in that part.
+   */
+  | { missing: Missing; page?: string }
   /**
    * The result code of the check's HTTP Observatory test, and Plumbline's code if it differs; with the
    * outcome, if another check reports what the code stands for. `most` has the best codes possible, if there is a
@@ -192,8 +195,8 @@ export interface Example {
   finds?: readonly (string | ToldFinding)[];
   /** The expected verdict, if the check does not pass or fail. */
   verdict?: 'not applicable' | 'not looked at';
-  /** The expected result codes for the HTTP Observatory, if the check supplies a test's result. */
-  observatory?: string;
+  /** The expected result codes for the HTTP Observatory, if the check supplies a test's result; null: not known. */
+  observatory?: string | null;
   page?: string;
   /** The best codes possible, for the Observatory and for Plumbline, if there is a doubt. */
   most?: { observatory: string; page: string };

@@ -53,7 +53,10 @@ function codesOf(
 ): Pick<CheckResult, 'observatory'> {
   if (!test) return {};
   if (verdict === 'not applicable') return { observatory: { test, code: null, page: NOT_APPLICABLE } };
-  if (typeof verdict !== 'object' || !('observatory' in verdict)) return {};
+  if (typeof verdict !== 'object') return {};
+  if ('missing' in verdict)
+    return verdict.page === undefined ? {} : { observatory: { test, code: null, page: verdict.page } };
+  if (!('observatory' in verdict)) return {};
   const { observatory: code, page = code, most } = verdict;
   return {
     observatory: { test, code, page, ...(most && { most: { code: most.observatory, page: most.page } }) },

@@ -1,20 +1,12 @@
 import { defineCheck, type Example } from '../check.ts';
-import type { ResponseFacts, StoredCookie, ValueShape } from '../inspection.ts';
+import type { StoredCookie, ValueShape } from '../inspection.ts';
 import { cookieVerdict } from '../knowledge/cookies/cookie-verdict.ts';
 import { hasSameSite, isCsrfName, isSameSiteInvalid } from '../knowledge/cookies/cookies-observatory.ts';
 import { type AttributeChanges, fieldWith } from '../knowledge/cookies/field-with.ts';
 import { type JudgedCookie, judgedCookies } from '../knowledge/cookies/judged-cookies.ts';
 import { type SiteCookie, siteCookies } from '../knowledge/cookies/site-cookies.ts';
-import { hstsFields, parseHsts, SIX_MONTHS } from '../knowledge/response/hsts.ts';
+import { hasHsts } from '../knowledge/response/hsts.ts';
 import { type Transport, transportOf } from '../knowledge/response/transport.ts';
-
-/** Returns whether HSTS keeps the cookies off plain http; null where that is unknown. */
-function hasHsts(response: ResponseFacts | undefined): boolean | null {
-  const [field] = response ? hstsFields(response) : [];
-  if (field !== undefined) return (parseHsts(field)?.maxAge ?? 0) >= SIX_MONTHS;
-  const wasAsked = response?.askedAgain?.includes('strict-transport-security');
-  return response && (response.how !== 'stored' || wasAsked) ? false : null;
-}
 
 type Fault = 'sameSite' | 'csrf' | 'secure' | 'httpOnly' | 'token' | 'maybe';
 

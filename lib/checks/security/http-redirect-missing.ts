@@ -1,5 +1,6 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import type { Hop, Inspection, RedirectChain } from '../inspection.ts';
+import { hasHsts } from '../knowledge/response/hsts.ts';
 import {
   isKeptOnHttps,
   observatoryRedirection,
@@ -18,6 +19,16 @@ function answersOf({ plainHttp, way }: Inspection, hostname: string): readonly H
   const first = hops.findIndex(({ url }) => /^http:/i.test(url) && transportOf(url).hostname === hostname);
   return first < 0 ? [] : hops.slice(first);
 }
+
+/** The code for a host that nobody asks over http. */
+const NOT_NEEDED = 'redirection-not-needed-no-http';
+
+/**
+ * Whether the browser, asked for the host over http, switched to https by itself, and will go on doing so: it knows the
+ * host's HSTS. The server was not asked then, so what it answers to a first visit is not known.
+ */
+const isKeptByBrowser = ({ plainHttp, response }: Inspection): boolean =>
+  plainHttp?.hops[0]?.byBrowser === true && response?.how === 'observed' && hasHsts(response) === true;
 
 /** Returns the last redirect from https back to http; undefined where https is never reached. */
 const backToHttp = (hops: readonly Hop[]) =>
@@ -85,10 +96,9 @@ export default defineCheck({
     const last = hops.at(-1);
     if (observatory === null || !first || !last) {
       if (inspection.plainHttp) yield* withheldBy(inspection.plainHttp);
-      return { missing: 'plainHttp' };
+      return { missing: 'plainHttp', ...(isKeptByBrowser(inspection) && { page: NOT_NEEDED }) };
     }
-    if (observatory === 'redirection-not-needed-no-http' || observatory === 'redirection-to-https')
-      return { observatory };
+    if (observatory === NOT_NEEDED || observatory === 'redirection-to-https') return { observatory };
 
     const secured = first.url.replace(/^http:/i, 'https:');
     const found = {
@@ -101,7 +111,7 @@ export default defineCheck({
       // does.
       const isRefused = first.status >= 400;
       yield { message: 'missing', severity: isRefused || !isHttps ? 'notice' : 'error', values, ...found };
-      return { observatory, ...(isRefused && { page: 'redirection-not-needed-no-http' }) };
+      return { observatory, ...(isRefused && { page: NOT_NEEDED }) };
     }
     if (observatory === 'redirection-not-to-https') {
       const severity = isHttps ? 'error' : 'notice';
@@ -135,6 +145,18 @@ const stopped = (url: string, risk: 'private' | 'action'): RedirectChain => ({
   hops: [{ url: 'http://example.com/', status: 301, headers: [['location', url]] }],
   withheld: { url, risk },
 });
+const switched: RedirectChain = {
+  how: 'second request',
+  isWhole: false,
+  hops: [
+    {
+      url: 'http://example.com/',
+      status: 307,
+      headers: [['location', 'https://example.com/']],
+      byBrowser: true,
+    },
+  ],
+};
 const hsts = [['strict-transport-security', 'max-age=31536000; includeSubDomains']] as const;
 
 export const examples: Example[] = [
@@ -348,6 +370,27 @@ export const examples: Example[] = [
   {
     name: 'the browser switched to https before any request',
     ...met({ url: 'http://example.com/', status: 307, headers: [], byBrowser: true }, 'https://example.com/'),
+    verdict: 'not looked at',
+  },
+  {
+    name: 'the browser, which knows the HSTS of the host, uses no http; what a first visit gets is not known',
+    headers: { 'strict-transport-security': 'max-age=31536000' },
+    parts: { plainHttp: switched },
+    verdict: 'not looked at',
+    observatory: null,
+    page: 'redirection-not-needed-no-http',
+  },
+  {
+    name: 'the same with HSTS for less than six months, which may end before the next visit',
+    headers: { 'strict-transport-security': 'max-age=86400' },
+    parts: { plainHttp: switched },
+    verdict: 'not looked at',
+  },
+  {
+    name: 'the same with an HSTS field that no observed response had',
+    headers: { 'strict-transport-security': 'max-age=31536000' },
+    how: 'second request',
+    parts: { plainHttp: switched },
     verdict: 'not looked at',
   },
   {

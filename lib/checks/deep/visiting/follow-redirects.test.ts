@@ -32,6 +32,24 @@ describe('a redirect chain', () => {
     expect(way?.isWhole).toBe(true);
   });
 
+  it('ends where the browser itself switched to https, which is no response of the server', async () => {
+    const asked: string[] = [];
+    const headers = [
+      ['location', 'https://a.test/'],
+      ['non-authoritative-reason', 'HSTS'],
+    ] as const;
+    const knowing: FetchOnce = async (url) => {
+      asked.push(url);
+      return { status: 307, url, headers, bytes: new Uint8Array(), isWhole: true };
+    };
+    expect(await followPlainHttp('https://a.test/page', knowing)).toEqual({
+      how: 'second request',
+      isWhole: false,
+      hops: [{ url: 'http://a.test/', status: 307, headers, byBrowser: true }],
+    });
+    expect(asked).toEqual(['http://a.test/']);
+  });
+
   it('is not whole if a hop must not be requested, gives no response, or the chain never ends', async () => {
     const allowed = await followPlainHttp('https://a.test/page', REDIRECTING, async (url) =>
       url.startsWith('http:'),

@@ -14,6 +14,13 @@ export function nextOf({ url, status, headers }: Hop): string | null {
   return new URL(location, url).href;
 }
 
+/** The result of a request over http of which nothing could be learned. */
+export const NOTHING_LEARNED: RedirectChain = { how: 'second request', hops: [], isWhole: false };
+
+/** Whether the browser itself switched to https, because it knows the host's HSTS; the server was not asked. */
+const isByBrowser = ({ status, headers }: Pick<Hop, 'status' | 'headers'>): boolean =>
+  status === 307 && headers.some(([name]) => name === 'non-authoritative-reason');
+
 /**
  * Returns the address at which a page's host is requested over plain http; null where the page does not use https at
  * the default port.
@@ -26,8 +33,8 @@ export function plainHttpAddress(url: string): string | null {
 /**
  * Requests the host of a page over plain http and follows its redirects, one request without cookies for each hop.
  * Each address is judged like the addresses on the page before it is requested. Status 0 stands for a host where no
- * server listens. The chain is not whole if a hop must not be requested or gives no response. Null if nothing could
- * be learned.
+ * server listens. The chain is not whole if a hop must not be requested or gives no response, or if the browser
+ * switched to https before any server was asked. Null if nothing could be learned.
  *
  * @param mayAsk Returns whether Plumbline has access to an address.
  */
@@ -51,6 +58,10 @@ export async function followPlainHttp(
       'failure' in answer
         ? { url: next, status: 0, headers: [] }
         : { url: next, status: answer.status, headers: answer.headers };
+    if (isByBrowser(hop)) {
+      hops.push({ ...hop, byBrowser: true });
+      break;
+    }
     hops.push(hop);
     next = nextOf(hop);
   }

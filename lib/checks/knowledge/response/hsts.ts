@@ -98,3 +98,11 @@ export function hstsField(
   const flags = `${includeSubDomains ? '; includeSubDomains' : ''}${preload ? '; preload' : ''}`;
   return `Strict-Transport-Security: max-age=${maxAge}${flags}`;
 }
+
+/** Returns whether HSTS keeps the host off plain http for at least six months; null where that is unknown. */
+export function hasHsts(response: ResponseFacts | undefined): boolean | null {
+  const [field] = response ? hstsFields(response) : [];
+  if (field !== undefined) return (parseHsts(field)?.maxAge ?? 0) >= SIX_MONTHS;
+  const wasAsked = response?.askedAgain?.includes('strict-transport-security');
+  return response && (response.how !== 'stored' || wasAsked) ? false : null;
+}
