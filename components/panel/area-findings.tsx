@@ -24,7 +24,7 @@ export function AreaFindings({ area }: { area: Area }) {
         <WaitingRows count={3} />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
-          {!hasFailed && <AllFine isFinal={isComplete} />}
+          {!hasFailed && <AllFine isFinal={isComplete} area={area} />}
           <AllFindings area={area} />
         </div>
       )}

@@ -1,4 +1,3 @@
-import { gradeText } from '@/lib/report/export/grade-text.ts';
 import type { Letterhead } from '@/lib/report/export/letterhead.ts';
 import type { ReportDocument } from '@/lib/report/export/report-document.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -17,7 +16,7 @@ function Figure({ name, value, note }: { name: string; value: string; note?: str
 export function PrintedHead({ report, head }: { report: ReportDocument; head: Letterhead }) {
   const { t, language } = useTexts();
   const at = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(report.at);
-  const { observatory, security, isIndexable } = report;
+  const { grades, isIndexable } = report;
   return (
     <header className="grid gap-4">
       {(head.name || head.logo) && (
@@ -36,8 +35,16 @@ export function PrintedHead({ report, head }: { report: ReportDocument; head: Le
       </div>
       <dl className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
         <Figure name={t('area.seo')} value={String(report.seo ?? '–')} />
-        <Figure name={t('area.security')} value={gradeText(security.range)} />
-        <Figure name="HTTP Observatory" value={gradeText(observatory)} />
+        <Figure
+          name={t('area.security')}
+          value={grades?.page.figure ?? '–'}
+          note={grades?.page.open ?? undefined}
+        />
+        <Figure
+          name="HTTP Observatory"
+          value={grades?.observatory.figure ?? '–'}
+          note={grades?.observatory.open ?? undefined}
+        />
         <Figure
           name={t('panel.index.title')}
           value={isIndexable === null ? '–' : t(isIndexable ? 'panel.index.yes' : 'panel.index.no')}

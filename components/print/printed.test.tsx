@@ -59,6 +59,8 @@ describe('the head of a printed report', () => {
     const headers = { ...KEPT.headers, 'content-security-policy': "default-src 'self'" };
     const report = await documentOf({ ...unasked, headers, robotsTxt: 'User-agent: *\nDisallow: /' });
     const { container } = await draw(<PrintedHead report={report} head={NOBODY} />);
+    // The two grades leave the same test open, which is said once.
+    expect(container.textContent?.match(/\d+ tests? open: [^A-Z]+/g)).toEqual(['1 test open: redirection']);
     expect(figures(container).map(([, value]) => value)).toEqual([
       '39',
       'C+ – B+ (60 – 80)',
@@ -68,12 +70,12 @@ describe('the head of a printed report', () => {
     const unknown = {
       ...report,
       seo: null,
-      security: { ...report.security, range: null },
+      grades: null,
       isIndexable: null,
       response: null,
     };
     const other = await draw(<PrintedHead report={unknown} head={NOBODY} />);
-    expect(figures(other.container).map(([, value]) => value)).toEqual(['–', '–', 'C+ – B+ (60 – 80)', '–']);
+    expect(figures(other.container).map(([, value]) => value)).toEqual(['–', '–', '–', '–']);
     expect(other.container.textContent).toContain('The response headers could not be read.');
   });
 

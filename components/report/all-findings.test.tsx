@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useInspection } from '@/lib/page/session/session.ts';
-import { themed } from '@/test/components/colours.ts';
+import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
-import { KEPT, POOR, resultOf, showPage } from '@/test/components/with-page.ts';
+import { KEPT, POOR, resultOf, showEverything, showPage } from '@/test/components/with-page.ts';
 import AllFindings from './all-findings.tsx';
 import { OtherOutcomes } from './other-outcomes.tsx';
 import { ThisPage } from './this-page.tsx';
@@ -164,7 +164,7 @@ describe('the worst findings of the page', () => {
     const { container } = await draw(<ThisPage rows={found + 2} />);
     expect(rows(container)).toHaveLength(found);
     const stand = container.querySelector<HTMLElement>('li > button');
-    expect(stand?.textContent).toMatch(/^\d+ checks passed$/);
+    expect(stand?.textContent).toMatch(/^\d+ checks passed, \d+ not checked$/);
     expect(Number.parseInt(stand?.textContent ?? '', 10)).toBeLessThan(passed);
     const told = [...container.querySelectorAll<HTMLElement>('li:has(> button) ~ li')];
     expect(told.map(({ textContent }) => textContent)).toEqual(['Search engines may index the pageSEO']);
@@ -176,7 +176,7 @@ describe('the worst findings of the page', () => {
   });
 
   it('are calm if nothing is wrong, without the number of passed checks before the end', async () => {
-    const passed = showPage(KEPT).filter(({ outcome }) => outcome === 'passed').length;
+    const passed = showEverything(KEPT).filter(({ outcome }) => outcome === 'passed').length;
     const { container } = await draw(<ThisPage rows={3} />);
     const list = container.querySelector<HTMLElement>('ul');
     const told = () => [...(list?.children ?? [])].map(({ textContent }) => textContent);
@@ -188,9 +188,20 @@ describe('the worst findings of the page', () => {
     expect(getComputedStyle(list?.querySelector('svg') as Element).color).toBe(themed('pass'));
     await expect.element(action()).toHaveTextContent('All checks →');
     useInspection.setState({ phase: 'page' });
-    await expect.poll(() => told()[0]).toBe('Everything is fine herechecking…');
+    await expect.poll(() => told()[0]).toBe('No problems foundchecking…');
     const worst = await draw(<WorstRows failed={[]} most={3} isFinal />);
     expect(worst.container.querySelector<HTMLElement>('[style]')?.style.height).toBe('142px');
+  });
+
+  it('are no good news if something that matters was not looked at', async () => {
+    const results = showPage(KEPT);
+    const count = (outcome: string) => results.filter((result) => result.outcome === outcome).length;
+    const { container } = await draw(<ThisPage rows={3} />);
+    const [first] = container.querySelectorAll('li');
+    expect(first?.textContent).toBe(
+      `No problems found${count('passed')} checks passed, ${count('not looked at')} not checked`,
+    );
+    expect(colourOf(first?.querySelector('svg') ?? null)).toBe(themed('dim'));
   });
 
   it('show the same number of placeholders', async () => {

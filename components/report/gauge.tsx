@@ -22,6 +22,8 @@ interface GaugeProps {
   /** Next to another gauge in a narrow space: each count has a line of its own. */
   isNarrow?: boolean;
   counts: readonly string[];
+  /** What is open, in place of the counts. */
+  lead?: string | null | undefined;
   /** Next to its name: how the score moved. */
   move?: ReactNode;
   /** Its last line; narrow layouts leave out which check the score is compared with. */
@@ -48,6 +50,7 @@ export function Gauge({
   hint,
   isNarrow = false,
   counts,
+  lead,
   move,
   children,
 }: GaugeProps) {
@@ -63,7 +66,8 @@ export function Gauge({
       {!isBusy && move}
     </div>
   );
-  const value = isBusy ? 22 : fill === null ? 0 : Math.max(fill, SEEN);
+  // Nothing is certain of a ring without a color.
+  const value = isBusy ? 22 : fill === null || tone === 'none' ? 0 : Math.max(fill, SEEN);
   return (
     <div
       title={hint}
@@ -76,8 +80,11 @@ export function Gauge({
       </Ring>
       <div className="min-w-0 flex-1 text-tiny text-dim">
         {!isNarrow && heading}
-        <p className={isNarrow ? 'truncate' : 'line-clamp-2'} title={counts.join(', ')}>
-          {isBusy ? t('report.checking') : isNarrow ? first : <Counts of={counts} />}
+        <p
+          className={isNarrow && !lead ? 'truncate' : 'line-clamp-2'}
+          title={[lead, ...counts].filter(Boolean).join(', ')}
+        >
+          {isBusy ? t('report.checking') : (lead ?? (isNarrow ? first : <Counts of={counts} />))}
         </p>
         <p className="h-[15px] truncate">{!isBusy && (children ?? others.join(', '))}</p>
       </div>
@@ -101,8 +108,9 @@ export const GAUGES = 'grid grid-cols-[repeat(auto-fit,minmax(min(140px,100%),1f
 
 /** Both gauges in their first state, without what is only known once the page is fully checked. */
 export function FirstGauges({ state }: { state: InspectionProgress }) {
-  const { t } = useTexts();
-  const { said: _said, measured: _measured, ...grade } = gradeOf(state, t);
+  const words = useTexts();
+  const { t } = words;
+  const { said: _said, isOpen: _isOpen, ...grade } = { isOpen: false, ...gradeOf(state, words) };
   return (
     <div className={GAUGES}>
       <Gauge area="seo" {...scoreOf(state)} counts={failureCounts(state.report, 'seo', t)}>

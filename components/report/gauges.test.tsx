@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
@@ -8,9 +9,7 @@ import { dayText } from '../texts/format.ts';
 import { Gauges } from './gauges.tsx';
 import { toneOf } from './score-tone.ts';
 
-/**
- * Without its policies, the page cannot be called good or bad; the response over plain http could change its grade.
- */
+/** Its grade depends on the response over plain http. */
 const RANGED = changed(
   {},
   { headers: { ...KEPT.headers, 'content-security-policy': "default-src 'self'" }, parts: {} },
@@ -79,8 +78,10 @@ describe('the two scores of a page', () => {
       counts: '4 errors, 2 warnings',
       last: '',
       isBusy: false,
-      hint: 'HTTP Observatory: F (0)',
+      hint: '1 test open: redirection. HTTP Observatory: F (0)',
     });
+    // The letter is certain: nothing that could be measured would change it.
+    expect(page.getByRole('button').elements()).toEqual([]);
     expect(gaugeOf(container, 'Security').querySelector('p')?.title).toBe('4 errors, 2 warnings');
     expect(said()).toBe('SEO 69, security F');
   });
@@ -109,36 +110,85 @@ describe('the two scores of a page', () => {
     expect(container.textContent).not.toContain('since');
   });
 
-  it('are colorless ranges if uncertain, hatched up to the maximum', async () => {
+  it('have the color of the worst that is possible, solid up to it and striped up to the best', async () => {
     showPage(RANGED);
     const { container } = await draw(<Gauges />);
-    const security = shown(container, 'Security');
     const words = [...gaugeOf(container, 'Security').querySelectorAll('svg + span span span')].map(
       (one) => one.textContent,
     );
     expect(words).toEqual(['B+', 'C+']);
-    expect(security.colour).toBe(themed('line'));
-    expect(security.arcs[0]).toBe(`${'2 3 '.repeat(16)}0 100`);
-    expect(security.arcs[1]).toBe('60 100');
-    expect(security.hint).toMatch(/^Between C\+ and B\+\. HTTP Observatory would grade this /);
+    expect(shown(container, 'Security')).toEqual({
+      word: 'B+C+',
+      arcs: [`${'2 3 '.repeat(16)}0 100`, '60 100'],
+      colour: themed('warn'),
+      counts: '1 test open: redirection',
+      last: 'Request http:// once',
+      isBusy: false,
+      hint: 'Between C+ and B+. 1 test open: redirection. HTTP Observatory: C+ – B+ (60 – 80)',
+    });
+    const [striped] = [...gaugeOf(container, 'Security').querySelectorAll('circle')].slice(1);
+    expect(getComputedStyle(striped as Element).stroke).toBe(themed('warn'));
+    expect(gaugeOf(container, 'Security').querySelector('p')?.title).toBe(
+      '1 test open: redirection, 1 error, 1 notice',
+    );
     expect(said()).toBe('SEO 100, security Between C+ and B+');
-    const reload = page.getByRole('button', { name: '11 of 12 measured Reload and check' });
-    await expect
-      .element(reload)
-      .toHaveAttribute(
-        'title',
-        '11 of 12 tests measured. Reloads the page once. Anything typed into forms is lost.',
-      );
-    await reload.click();
-    // There is no tab to reload here, and the gauge says that instead of the grade.
-    await expect.poll(() => useInspection.getState().obstacle).toBe('left');
-    await expect.poll(() => shown(container, 'Security').word).toBe('–');
   });
 
-  it('use fewer words for what was measured in a narrow panel', async () => {
+  it('are green only if the worst that is possible is', async () => {
+    const { parts: _unasked, ...unasked } = KEPT;
+    showPage(unasked);
+    const { container } = await draw(<Gauges />);
+    const security = () => shown(container, 'Security');
+    expect([security().word, security().arcs[1], security().colour]).toEqual([
+      'A+B+',
+      '80 100',
+      themed('pass'),
+    ]);
+    showPage({ ...unasked, how: 'stored' });
+    await expect.poll(() => security().word).toBe('A+D+');
+    expect(security().colour).toBe(themed('error'));
+  });
+
+  it('offer the one press that measures most: a reload at first, then http with access to the site', async () => {
+    const { parts: _unasked, ...unasked } = KEPT;
+    const request = vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => false);
+    showPage({ ...unasked, how: 'stored' });
+    await draw(<Gauges />);
+    const reload = page.getByRole('button', { name: 'Reload and check' });
+    await expect
+      .element(reload)
+      .toHaveAttribute('title', 'Reloads the page once. Anything typed into forms is lost.');
+    showPage(unasked);
+    const ask = page.getByRole('button', { name: 'Request http:// once' });
+    await expect
+      .element(ask)
+      .toHaveAttribute(
+        'title',
+        'Requests http://kettles.example/ once, without cookies, to see whether it redirects to https. The browser first asks you for access to kettles.example only.',
+      );
+    await ask.click();
+    expect(request.mock.calls).toEqual([
+      [{ origins: ['https://kettles.example/*', 'http://kettles.example/*'] }],
+    ]);
+    // Refused: nothing happens.
+    await expect.element(ask).toBeEnabled();
+    expect(useInspection.getState().phase).toBe('complete');
+  });
+
+  it('offer no press that can add nothing', async () => {
+    const parts = { plainHttp: { how: 'second request', hops: [], isWhole: false } } as const;
+    showPage({ ...KEPT, parts });
+    const { container } = await draw(<Gauges />);
+    expect(shown(container, 'Security').counts).toBe('1 test open: redirection');
+    expect(page.getByRole('button').elements()).toEqual([]);
+  });
+
+  it('use fewer words for it in a narrow panel', async () => {
     showPage(RANGED);
     await draw(<Gauges isNarrow />);
-    await expect.element(page.getByRole('button', { name: '11 of 12 Reload and check' })).toBeVisible();
+    const measure = page.getByRole('button', { name: 'Measure: Request http:// once' });
+    expect(measure.element().textContent).toBe('Measure');
+    expect(measure.element().getAttribute('title')).toMatch(/^Request http:\/\/ once\. Requests http:/);
   });
 
   it('know nothing about the security of an unseen response, and do not call it clean', async () => {
@@ -147,17 +197,17 @@ describe('the two scores of a page', () => {
     const { container } = await draw(<Gauges />);
     const security = shown(container, 'Security');
     expect(security).toEqual({
-      word: '–',
-      arcs: [],
-      colour: null,
-      counts: 'Not checked',
-      last: '',
+      word: '?',
+      arcs: [`${'2 3 '.repeat(20)}0 100`],
+      colour: themed('dim'),
+      counts: 'Not measured yet',
+      last: 'Reload and check',
       isBusy: false,
-      hint: 'HTTP Observatory would grade this F to A+ (0 to 165 points)',
+      hint: 'Not measured yet. 11 of 12 tests open. HTTP Observatory: Not measured yet',
     });
     expect(shown(container, 'SEO').word).toBe('100');
     expect(shown(container, 'SEO').counts).toBe('nothing found');
-    expect(said()).toBe('SEO 100, security –');
+    expect(said()).toBe('SEO 100, security Not measured yet');
   });
 
   it('wait: both while the page is read, the grade alone while the response is awaited', async () => {

@@ -1,36 +1,38 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { Area } from '@/lib/checks/check.ts';
-import { reloadAndInspect, useInspection } from '@/lib/page/session/session.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { failureCounts } from './failure-counts.ts';
 import { GAUGES, Gauge, scoreOf } from './gauge.tsx';
 import { gradeOf } from './grade.tsx';
 import { ScoreChange, Since } from './score-change.tsx';
+import { type Measuring, useMeasuring } from './use-measuring.ts';
 
-/** How many tests the grade is based on, and the way to measure the rest. */
-function Measured({ count, total, isNarrow }: { count: number; total: number; isNarrow: boolean }) {
+/** The button that measures most of what is open. */
+function MeasureLink({ label, about, isBusy, onPress, isNarrow }: Measuring & { isNarrow: boolean }) {
   const { t } = useTexts();
   return (
     <button
       type="button"
-      title={`${t('report.grade.measured', { count, total })}. ${t('report.grade.reloadAbout')}`}
-      onClick={() => void reloadAndInspect()}
-      className="flex max-w-full items-center gap-1 rounded-sm text-accent hover:underline"
+      title={isNarrow ? `${label}. ${about}` : about}
+      aria-label={isNarrow ? `${t('report.measure.short')}: ${label}` : label}
+      onClick={onPress}
+      disabled={isBusy}
+      className="flex max-w-full items-center gap-1 rounded-sm text-accent hover:underline disabled:opacity-60"
     >
-      <span className="truncate">
-        {t(isNarrow ? 'report.grade.of' : 'report.grade.short', { count, total })}
-      </span>
-      <RotateCw size={11} aria-hidden className="flex-none" />
-      <span className="sr-only">{t('report.grade.reload')}</span>
+      <span className="truncate">{isNarrow ? t('report.measure.short') : label}</span>
+      <RotateCw size={11} aria-hidden className={`flex-none ${isBusy ? 'turning' : ''}`} />
     </button>
   );
 }
 
 /** The two scores of the page. */
 export function Gauges({ isNarrow = false }: { isNarrow?: boolean }) {
-  const { t } = useTexts();
+  const words = useTexts();
+  const { t } = words;
   const state = useInspection();
-  const { said, measured, ...grade } = gradeOf(state, t);
+  const measuring = useMeasuring();
+  const { said, isOpen, ...grade } = { isOpen: false, ...gradeOf(state, words) };
   const common = (area: Area) => ({
     isNarrow,
     counts: failureCounts(state.report, area, t),
@@ -42,7 +44,11 @@ export function Gauges({ isNarrow = false }: { isNarrow?: boolean }) {
         {isNarrow ? undefined : <Since />}
       </Gauge>
       <Gauge area="security" {...grade} {...common('security')}>
-        {measured ? <Measured {...measured} isNarrow={isNarrow} /> : isNarrow ? undefined : <Since />}
+        {isOpen && measuring ? (
+          <MeasureLink {...measuring} isNarrow={isNarrow} />
+        ) : isNarrow ? undefined : (
+          <Since />
+        )}
       </Gauge>
       <p role="status" className="sr-only">
         {state.phase === 'complete'

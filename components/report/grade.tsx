@@ -1,8 +1,9 @@
 import type { Translator } from '@/lib/i18n/translator.ts';
 import type { InspectionState } from '@/lib/page/session/session.ts';
+import { gradeStanding } from '@/lib/report/grade-standing.ts';
+import { gradeSentence, observatoryText, openText } from '@/lib/report/grade-text.ts';
 import type { CountedReport } from './failure-counts.ts';
 import { toneOf, worstIn } from './score-tone.ts';
-import { gradeShown, measuredOf, observatoryText } from './security-range.ts';
 
 /** The progress of the inspection, and the results so far. */
 export interface InspectionProgress extends Pick<InspectionState, 'phase'> {
@@ -20,25 +21,29 @@ function Span({ low, high }: { low: string; high: string }) {
 }
 
 /**
- * Returns the security grade for the ring, and what the HTTP Observatory would say. Both are ranges while unmeasured
- * tests could still change them; a range has no color, because a color would be a verdict.
+ * Returns the security grade for the ring, and what it says in words. The ring is solid and has the color of the worst
+ * grade that is possible, and is striped up to the best one. As long as next to nothing is measured, it has no color,
+ * because a color would be a verdict.
  */
-export function gradeOf({ phase, report }: InspectionProgress, t: Translator['t']) {
+export function gradeOf({ phase, report }: InspectionProgress, words: Translator) {
   const security = report?.security;
   const unknown = { fill: null, tone: 'none', word: '–', said: '–' } as const;
   if (phase !== 'complete' || !security) return { ...unknown, isBusy: phase !== 'stopped' };
-  const observatory = observatoryText(security, t);
-  const shown = gradeShown(security);
-  if (!shown) return { ...unknown, hint: observatory, isBusy: false };
-  const between = t('report.grade.between', { low: shown.low, high: shown.high });
+  const standing = gradeStanding(security);
+  const { kind, low, high, least, most } = standing;
+  const open = openText(standing, words);
+  const said = kind === 'exact' ? low : gradeSentence(standing, words);
+  const sentences = [...(kind === 'exact' ? [] : [said]), ...(open ? [open] : [])];
   return {
-    fill: shown.least,
-    most: shown.isCertain ? undefined : shown.most,
-    tone: shown.isCertain ? toneOf(shown.least, 75, 45, worstIn(report, 'security')) : ('none' as const),
-    word: shown.isCertain ? shown.low : <Span {...shown} />,
-    said: shown.isCertain ? shown.low : between,
-    hint: shown.isCertain ? observatory : `${between}. ${observatory}`,
-    measured: shown.isCertain ? undefined : measuredOf(security),
+    fill: kind === 'none' ? 0 : least,
+    most: least === most ? undefined : most,
+    tone: kind === 'none' ? ('none' as const) : toneOf(least, 75, 45, worstIn(report, 'security')),
+    word: kind === 'none' ? '?' : kind === 'exact' ? low : <Span low={low} high={high} />,
+    said,
+    hint: [...sentences, observatoryText(security, words)].join('. '),
+    // A letter that no open test can change needs no further words.
+    isOpen: kind !== 'exact',
+    lead: kind === 'none' ? said : kind === 'range' ? open : null,
     isBusy: false,
   };
 }

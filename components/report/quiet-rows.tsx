@@ -1,6 +1,8 @@
 import Check from 'lucide-react/icons/check';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import type { Area } from '@/lib/checks/check.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
+import { clearanceOf } from '@/lib/report/findings.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { AreaIcon } from './area-icon.tsx';
 
@@ -8,8 +10,31 @@ import { AreaIcon } from './area-icon.tsx';
 const ROW = 46;
 const heightOf = (rows: number) => rows * ROW + (rows - 1);
 
-const usePassed = () =>
-  useInspection(({ report }) => report?.results.filter(({ outcome }) => outcome === 'passed').length ?? 0);
+/** Returns what can be said if nothing failed, of one area or of both: good news, and the counts behind it. */
+function useClearance(isFinal: boolean, area?: Area) {
+  const { t } = useTexts();
+  const report = useInspection((state) => state.report);
+  const results = report?.results.filter((result) => !area || result.area === area) ?? [];
+  const { isFine, passed, unseen, ignored } = clearanceOf(results, area === 'seo' ? null : report?.security);
+  const counts = [
+    t('report.passedCount', { count: passed }),
+    ...(unseen > 0 ? [t('report.unseenCount', { number: unseen })] : []),
+    ...(ignored > 0 ? [t('report.leftOut', { count: ignored })] : []),
+  ];
+  return {
+    isFine: isFinal && isFine,
+    title: t(isFinal && isFine ? 'report.fine' : 'report.nothingFound'),
+    counts: isFinal ? counts.join(', ') : t('report.checking'),
+  };
+}
+
+/** A tick in a circle if everything is fine; a plain one where something was not looked at. */
+function Tick({ isFine, size }: { isFine: boolean; size: number }) {
+  const Icon = isFine ? CircleCheck : Check;
+  return (
+    <Icon size={size} aria-hidden className={`justify-self-center ${isFine ? 'text-pass' : 'text-dim'}`} />
+  );
+}
 
 /** The checks whose passing says most about a page, most important first. */
 const TELLING = [
@@ -25,21 +50,19 @@ const TELLING = [
 interface PassedRowsProps {
   rows: number;
   /** Whether nothing was found at all. */
-  isFine: boolean;
+  isEmpty: boolean;
   /** Whether no further check can fail. */
   isFinal: boolean;
   onClick: () => void;
 }
 
 /** Rows in place of findings that are not there: how many checks passed, and what the most important of them say. */
-export function PassedRows({ rows, isFine, isFinal, onClick }: PassedRowsProps) {
-  const { t } = useTexts();
-  const count = usePassed();
+export function PassedRows({ rows, isEmpty, isFinal, onClick }: PassedRowsProps) {
+  const { isFine, title, counts } = useClearance(isFinal);
   const report = useInspection((state) => state.report);
   const told = TELLING.flatMap(
     (id) => report?.results.filter(({ check, outcome }) => check === id && outcome === 'passed') ?? [],
   ).slice(0, rows - 1);
-  const passed = isFinal ? t('report.passedCount', { count }) : t('report.checking');
   return (
     <>
       <li>
@@ -49,14 +72,14 @@ export function PassedRows({ rows, isFine, isFinal, onClick }: PassedRowsProps) 
           className="grid w-full grid-cols-[12px_1fr] items-center gap-2.5 px-3 text-start hover:bg-soft"
           style={{ height: heightOf(rows - told.length) }}
         >
-          {isFine ? (
-            <CircleCheck size={15} aria-hidden className="justify-self-center text-pass" />
+          {isEmpty ? (
+            <Tick isFine={isFine} size={15} />
           ) : (
             <Check size={15} aria-hidden className="justify-self-center text-pass" />
           )}
           <span>
-            {isFine && <span className="block font-semibold">{t('report.fine')}</span>}
-            <span className="text-dim">{passed}</span>
+            {isEmpty && <span className="block font-semibold">{title}</span>}
+            <span className="text-dim">{counts}</span>
           </span>
         </button>
       </li>
@@ -74,18 +97,17 @@ export function PassedRows({ rows, isFine, isFinal, onClick }: PassedRowsProps) 
   );
 }
 
-/** A calm message that nothing is wrong, with the height of the three rows it replaces. */
-export function AllFine({ isFinal }: { isFinal: boolean }) {
-  const { t } = useTexts();
-  const count = usePassed();
+/** A calm message that nothing failed, with the height of the three rows it replaces. */
+export function AllFine({ isFinal, area }: { isFinal: boolean; area?: Area | undefined }) {
+  const { isFine, title, counts } = useClearance(isFinal, area);
   return (
     <div
       style={{ height: heightOf(3) + 2 }}
       className="flex flex-col items-center justify-center gap-1 rounded-card border border-line bg-card px-6 text-center"
     >
-      <CircleCheck size={26} aria-hidden className="text-pass" />
-      <p className="font-semibold">{t('report.fine')}</p>
-      <p className="text-dim">{isFinal ? t('report.passedCount', { count }) : t('report.checking')}</p>
+      <Tick isFine={isFine} size={26} />
+      <p className="font-semibold">{title}</p>
+      <p className="text-dim">{counts}</p>
     </div>
   );
 }

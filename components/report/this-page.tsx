@@ -50,7 +50,7 @@ export function ThisPage({ rows }: { rows: number }) {
           {worst.length < rows && (
             <PassedRows
               rows={rows - worst.length}
-              isFine={failed.length === 0}
+              isEmpty={failed.length === 0}
               isFinal={phase === 'complete'}
               onClick={() => setOpen(true)}
             />

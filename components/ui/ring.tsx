@@ -11,11 +11,11 @@ const STROKES = {
 
 const CIRCLE = { cx: 22, cy: 22, r: 19.5, fill: 'none', strokeWidth: 5, pathLength: 100 } as const;
 
-/** A hundredth of the circle is 5 units: two of line, three of gap. */
-const HATCH = '2 3 ';
+/** Of every 5 hundredths of the circle, two are line, and three are gap. */
+const STRIPES = '2 3 ';
 
 /**
- * A ring filled from the top, with a word inside; hatched up to `most` if the value may be anything up to that.
+ * A ring filled from the top, with a word inside; striped up to `most` if the value may be anything up to that.
  * `isBusy` rotates a segment.
  */
 export function Ring({
@@ -42,8 +42,8 @@ export function Ring({
         {most > value && (
           <circle
             {...CIRCLE}
-            strokeDasharray={`${HATCH.repeat(Math.ceil(Math.min(most, 100) / 5))}0 100`}
-            className="stroke-dim/50"
+            strokeDasharray={`${STRIPES.repeat(Math.ceil(Math.min(most, 100) / 5))}0 100`}
+            className={tone === 'none' ? 'stroke-dim' : STROKES[tone]}
           />
         )}
         {value > 0 && (

@@ -39,7 +39,10 @@ export interface CheckResult {
   missing?: readonly Missing[];
   /** The exception, if the outcome is `broken`: a fault of Plumbline, not of the page. */
   error?: string;
-  /** The Observatory's code is null if it cannot test such a page: one on the local machine, for example. */
+  /**
+   * The Observatory's code is null if it cannot test such a page (one on the local machine, for example), or if only
+   * Plumbline's is known.
+   */
   observatory?: {
     test: string;
     code: string | null;
@@ -53,7 +56,7 @@ export interface CheckResult {
 export const NOT_APPLICABLE = 'not-applicable';
 
 /** From the least that is certain to the most that is possible; both are equal if everything was measured. */
-export type Bounds<T> = readonly [least: T, most: T];
+type Bounds<T> = readonly [least: T, most: T];
 
 /** The result of a test for one of its readers. */
 export interface TestVerdict {
@@ -87,12 +90,16 @@ export interface SecurityScore {
   range: { score: Bounds<number>; grade: Bounds<string> } | null;
   /** The basis of both figures: all twelve tests, in their order. */
   tests: readonly TestResult[];
+  /** The tests whose points are not certain: they were not measured, or leave a doubt. Empty: the grade is exact. */
+  open: readonly string[];
   /** The HTTP Observatory's result; a range if one of its tests was not measured or leaves a doubt. */
   observatory: {
     score: Bounds<number>;
     grade: Bounds<string>;
     /** The tests that were not measured. */
     unmeasured: readonly string[];
+    /** The same with those that leave a doubt. Empty: its grade is exact. */
+    open: readonly string[];
   };
 }
 

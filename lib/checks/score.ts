@@ -86,6 +86,12 @@ function possiblePoints(
   return verdict.most ? [verdict.points, verdict.most.points] : [verdict.points];
 }
 
+/** Returns the tests whose points are not certain. */
+const openIn = (tests: readonly TestResult[], reading: 'observatory' | 'page'): readonly string[] =>
+  tests
+    .filter((each) => !each[reading] || new Set(possiblePoints(each, reading)).size > 1)
+    .map(({ test }) => test);
+
 /** Returns the points of every test; where several are possible, the fewest or the most. */
 const pointsOf = (
   tests: readonly TestResult[],
@@ -127,12 +133,14 @@ export function securityScore(results: readonly CheckResult[]): SecurityScore {
     score: range?.score[0] ?? null,
     range,
     tests,
+    open: openIn(tests, 'page'),
     observatory: {
       ...rangeOf(
         observatoryScore(pointsOf(tests, 'observatory', Math.min)),
         observatoryScore(pointsOf(tests, 'observatory', Math.max)),
       ),
       unmeasured: tests.flatMap(({ test, observatory }) => (observatory ? [] : [test])),
+      open: openIn(tests, 'observatory'),
     },
   };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Area, Severity } from '../checks/check.ts';
 import { worstSeverity } from '../checks/finding-tally.ts';
-import { consequencesOf, rootsOf, worstOf } from './findings.ts';
+import { clearanceOf, consequencesOf, rootsOf, worstOf } from './findings.ts';
+import type { Weighed } from './leave-out.ts';
 
 const listed = (
   check: string,
@@ -52,5 +53,37 @@ describe('the list of findings', () => {
       'warning',
     );
     expect(worstSeverity([])).toBeNull();
+  });
+});
+
+describe('what can be said if nothing failed', () => {
+  const all = (...outcomes: readonly (readonly [Weighed['outcome'], Weighed['severity']])[]) =>
+    outcomes.map(([outcome, severity]) => ({ outcome, severity }));
+  const passed = ['passed', 'error'] as const;
+
+  it.each([
+    ['everything passed', all(passed, passed, ['not applicable', 'error']), true],
+    ['nothing was checked at all', [], true],
+    ['something mild was not looked at', all(passed, ['not looked at', 'notice'], ['broken', 'info']), true],
+    ['something that costs points was not looked at', all(passed, ['not looked at', 'warning']), false],
+    ['a check did not run', all(passed, ['broken', 'error']), false],
+    ['something failed', all(passed, ['failed', 'notice']), false],
+    ['something is ignored', all(passed, ['ignored', 'notice']), false],
+  ] as const)('%s', (_what, results, isFine) => {
+    expect(clearanceOf(results, null).isFine).toBe(isFine);
+    expect(clearanceOf(results, { open: [] }).isFine).toBe(isFine);
+    // No good news as long as a test of the grade is open.
+    expect(clearanceOf(results, { open: ['cookies'] }).isFine).toBe(false);
+  });
+
+  it('has the counts of the lists', () => {
+    const results = all(
+      passed,
+      passed,
+      ['not looked at', 'error'],
+      ['ignored', 'notice'],
+      ['broken', 'error'],
+    );
+    expect(clearanceOf(results, null)).toEqual({ passed: 2, unseen: 1, ignored: 1, isFine: false });
   });
 });

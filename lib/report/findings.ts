@@ -1,4 +1,5 @@
 import type { Area, Severity } from '../checks/check.ts';
+import type { SecurityScore } from '../checks/result.ts';
 import type { Weighed } from './leave-out.ts';
 
 type Listed = Pick<Weighed, 'check' | 'outcome' | 'cause'>;
@@ -23,4 +24,39 @@ export function worstOf<T extends { area: Area; severity: Severity }>(
   const shown = roots.slice(0, most);
   const missing = roots.slice(most).find(({ area }) => shown.every((one) => one.area !== area));
   return missing && most > 1 ? [...shown.slice(0, -1), missing] : shown;
+}
+
+/** What can be said of checks when none of them failed. */
+export interface Clearance {
+  /** The numbers of checks that passed, that could not look, and all of whose findings are ignored. */
+  passed: number;
+  unseen: number;
+  ignored: number;
+  /** Whether nothing failed, and nothing is open that could still turn out as a fault that costs points. */
+  isFine: boolean;
+}
+
+/** The severities of faults that are not worth holding back good news for. */
+const MILD: readonly Severity[] = ['notice', 'info'];
+
+/**
+ * Returns what can be said of results as a whole.
+ *
+ * @param security The grade, if the results are those of security; its open tests count as not looked at.
+ */
+export function clearanceOf(
+  results: readonly Pick<Weighed, 'outcome' | 'severity'>[],
+  security: Pick<SecurityScore, 'open'> | null | undefined,
+): Clearance {
+  const count = (outcome: Weighed['outcome']) =>
+    results.filter((result) => result.outcome === outcome).length;
+  const isOpen = ({ outcome, severity }: Pick<Weighed, 'outcome' | 'severity'>) =>
+    (outcome === 'not looked at' || outcome === 'broken') && !MILD.includes(severity);
+  return {
+    passed: count('passed'),
+    unseen: count('not looked at'),
+    ignored: count('ignored'),
+    isFine:
+      !results.some(isOpen) && !security?.open.length && count('failed') === 0 && count('ignored') === 0,
+  };
 }

@@ -1,10 +1,11 @@
 import type { Severity, Values } from '../../lib/checks/check.ts';
-import type { Missing } from '../../lib/checks/inspection.ts';
+import type { Inspection, Missing } from '../../lib/checks/inspection.ts';
 import { redactedAll } from '../../lib/checks/knowledge/addresses/redact.ts';
 import type { CheckResult, Evidence, Outcome, Report } from '../../lib/checks/result.ts';
 import { totalOf } from '../../lib/checks/result.ts';
 import { checkFault, checkMessage, checkRemedy, inEnglish } from '../../lib/report/check-texts.ts';
 import type { Definition } from '../../lib/report/definitions.ts';
+import { type MeasuringStep, measuringGround, measuringPress } from '../../lib/report/measuring.ts';
 import type { Taken } from './taken.ts';
 
 /** One place of one finding. */
@@ -51,6 +52,8 @@ export interface Checked {
   notApplicable: readonly string[];
   notLookedAt: readonly string[];
   broken: readonly string[];
+  /** The options that would measure some of the open tests of the Observatory. */
+  measuredBy: readonly string[];
   ms: { collect: number; checks: number };
 }
 
@@ -65,6 +68,15 @@ export interface Unchecked {
 /** Returns it with the first line of the reason, without secrets. */
 export const uncheckedOf = (url: string, error: Error): Unchecked =>
   redactedAll({ url, reason: error.message.split('\n')[0] ?? '' });
+
+/** The options of the terminal that do what a press does in the extension. */
+const OPTIONS: Readonly<Partial<Record<MeasuringStep, string>>> = { 'plain http': '--deep' };
+
+function measuringOptions(inspection: Inspection, { security }: Report): readonly string[] {
+  const ground = { ...measuringGround(inspection, false), hasAccess: true };
+  const press = security && measuringPress(security.tests, security.open, ground);
+  return press?.steps.flatMap((step) => OPTIONS[step] ?? []) ?? [];
+}
 
 /** Converts a report to the form that all outputs are made from, without secrets. */
 export function checkedOf(
@@ -113,6 +125,7 @@ export function checkedOf(
     notApplicable: ids('not applicable'),
     notLookedAt: ids('not looked at'),
     broken: ids('broken'),
+    measuredBy: measuringOptions(inspection, report),
     ms: { collect: rounded(collect), checks: rounded(milliseconds) },
   });
 }

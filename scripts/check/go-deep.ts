@@ -1,15 +1,19 @@
 import type { DeepChecks, Progress } from '../../lib/checks/deep/deep-check.ts';
-import { followPlainHttp } from '../../lib/checks/deep/visiting/follow-redirects.ts';
+import {
+  followPlainHttp,
+  NOTHING_LEARNED,
+  plainHttpAddress,
+} from '../../lib/checks/deep/visiting/follow-redirects.ts';
 import { politeVisitor } from '../../lib/checks/deep/visiting/polite-visitor.ts';
 import type { Inspection } from '../../lib/checks/inspection.ts';
 import type { Report } from '../../lib/checks/result.ts';
 import { runDeep, withDeepResults } from '../../lib/checks/run-deep.ts';
 import { fetchOnce } from './fetch-address.ts';
 
-/** Returns the response of the page's host over `http://`, requested once. */
+/** Returns the response of the page's host over `http://`, requested once; empty where a page has no such address. */
 export async function plainHttpOf(url: string): Promise<Pick<Inspection, 'plainHttp'>> {
-  const plainHttp = await followPlainHttp(url, fetchOnce);
-  return plainHttp ? { plainHttp } : {};
+  if (plainHttpAddress(url) === null) return {};
+  return { plainHttp: (await followPlainHttp(url, fetchOnce)) ?? NOTHING_LEARNED };
 }
 
 /** Visits the URLs that the page contains, and reports progress on standard error. */

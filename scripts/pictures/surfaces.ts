@@ -174,8 +174,8 @@ export async function walkSurfaces({ browser, sandbox, isWanted, visit }: Walk):
     'panel-security': tabOf(2),
     'panel-security-measured': async (panel) => {
       await tabOf(2)(panel);
-      await panel.getByRole('button', { name: /Reload to run the remaining tests/ }).click();
-      await panel.getByText(/^1\d of 12 tests measured$/).waitFor({ timeout: 30_000 });
+      await panel.getByRole('button', { name: /Reload and check/ }).click();
+      await panel.getByText(/^12 of 12 tests measured$/).waitFor({ timeout: 30_000 });
     },
     'panel-previews': dataOf(0),
     'panel-text': dataOf(2),

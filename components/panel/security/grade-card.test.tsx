@@ -33,32 +33,57 @@ describe('the grade of a page', () => {
     expect(getComputedStyle(container.querySelectorAll('circle')[1] as Element).stroke).toBe(themed('pass'));
   });
 
-  it('is a range if something could change it; one press requests plain http, with access to the site', async () => {
+  it('is a range if something is open; one press requests plain http, with access to the site', async () => {
     const request = asks(false);
     showPage(IN_DOUBT);
     const { container } = await draw(<GradeCard />);
     const lines = [...container.querySelectorAll('p')].map((one) => one.textContent);
-    expect(lines[0]).toBe('Between C+ and B+');
-    expect(lines[1]).toBe('11 of 12 tests measured');
-    expect(lines[2]).toMatch(/^HTTP Observatory would grade this .* to .* \(\d+ to \d+ points\)$/);
+    expect(lines).toEqual([
+      'Between C+ and B+',
+      '1 test open: redirection',
+      'HTTP Observatory: C+ – B+ (60 – 80)',
+      'Requests http://kettles.example/ once, without cookies, to see whether it redirects to https. The browser first asks you for access to kettles.example only.',
+    ]);
     expect(container.querySelectorAll('circle')).toHaveLength(3);
-    const ask = page.getByRole('button', { name: 'Request http://kettles.example/ once' });
+    const ask = page.getByRole('button', { name: 'Request http:// once' });
     await ask.click();
     expect(request.mock.calls).toEqual([
       [{ origins: ['https://kettles.example/*', 'http://kettles.example/*'] }],
     ]);
     // The access request was refused: nothing is requested, and nothing is said.
-    expect(page.getByRole('status').element().textContent).toMatch(/^One request without cookies/);
+    expect(page.getByRole('status').element().textContent).toBe('');
     await expect.element(ask).toBeEnabled();
   });
 
-  it('says if nothing responds over plain http', async () => {
+  it('says if nothing responds over plain http, and does not offer to ask again', async () => {
     asks(true);
     vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => false);
     showPage(IN_DOUBT);
     await draw(<GradeCard />);
-    await page.getByRole('button', { name: 'Request http://kettles.example/ once' }).click();
+    const ask = page.getByRole('button', { name: 'Request http:// once' });
+    await ask.click();
     await expect.element(page.getByRole('status')).toHaveTextContent('No readable response over http.');
+    await expect.poll(() => ask.elements()).toEqual([]);
+  });
+
+  it('says if the browser uses no http here: then the page’s grade is certain, the Observatory’s is not', async () => {
+    const headers = [['location', 'https://kettles.example/']] as const;
+    const hops = [{ url: 'http://kettles.example/', status: 307, headers, byBrowser: true as const }];
+    showPage({ ...KEPT, parts: { plainHttp: { how: 'second request', isWhole: false, hops } } });
+    const { container } = await draw(<GradeCard />);
+    const lines = [...container.querySelectorAll('p')].map((one) => one.textContent);
+    expect(lines).toEqual([
+      'Grade A+ (150)',
+      '12 of 12 tests measured',
+      'HTTP Observatory: B+ – A+ (80 – 150). 1 test open: redirection',
+      'This browser knows the site’s HSTS and never uses http here, so what http answers to a first visit cannot be seen.',
+    ]);
+    expect(container.querySelector('button')).toBeNull();
+    const tests = await draw(<ObservatoryTests />);
+    const row = [...tests.container.querySelectorAll('li')].find((one) =>
+      /http to https/.test(one.textContent),
+    );
+    expect(row?.textContent).toBe(`Redirect from http to https0${lines[3]}`);
   });
 
   it.each([
@@ -78,6 +103,7 @@ describe('the grade of a page', () => {
     showPage({ ...IN_DOUBT, parts: { plainHttp } });
     const { container } = await draw(<GradeCard />);
     expect(page.getByRole('status').element().textContent).toBe(said);
+    expect(container.textContent).toContain('1 test open: redirection');
     expect(container.querySelector('button')).toBeNull();
   });
 
@@ -91,35 +117,44 @@ describe('the grade of a page', () => {
   it('is measured by a reload if more is missing', async () => {
     showPage({ ...UNASKED, how: 'stored' });
     const { container } = await draw(<GradeCard />);
-    expect(container.textContent).toContain('10 of 12 tests measured');
+    expect(container.textContent).toContain('2 tests open: cookies, redirection');
     expect(container.textContent).toContain('Reloads the page once. Anything typed into forms is lost.');
-    expect(container.textContent).not.toContain('Firefox');
-    await page.getByRole('button', { name: 'Reload to run the remaining tests' }).click();
+    expect(container.textContent).not.toContain('access');
+    await page.getByRole('button', { name: 'Reload and check' }).click();
     // There is no tab to reload here.
     await expect.poll(() => useInspection.getState().obstacle).toBe('left');
   });
 
-  it('needs access to the site for cookies that a reload does not reveal', async () => {
+  it('needs access to the site for cookies that a reload does not reveal; the same access is for http', async () => {
     const request = asks(false);
     showPage(UNSENT);
     const { container } = await draw(<GradeCard />);
-    const [button] = container.querySelectorAll('button');
-    expect(button?.textContent).not.toContain('Reload');
-    expect(container.querySelector('button + p')?.textContent).toContain('kettles.example');
-    await page.getByRole('button').click();
+    const measure = page.getByRole('button', { name: 'Measure the rest' });
+    expect(container.querySelector('button + p')?.textContent).toBe(
+      'Reads the flags of cookies that were set earlier. Their values are not stored. Requests http://kettles.example/ once, without cookies, to see whether it redirects to https. The browser first asks you for access to kettles.example only.',
+    );
+    await measure.click();
     expect(request).toHaveBeenCalledOnce();
     expect(useInspection.getState().phase).toBe('complete');
-    request.mockImplementation(async () => true);
-    await page.getByRole('button').click();
-    // There is no tab to reload here.
-    await expect.poll(() => useInspection.getState().obstacle).toBe('left');
   });
 
-  it.each([
-    ['before the response', () => showPage(KEPT, { phase: 'page' })],
-    ['if it was not seen', () => showPage({ html: KEPT.html ?? '' })],
-  ])('is not shown %s', async (_when, show) => {
-    show();
+  it('is not measured yet if the response is not known, and a reload is offered', async () => {
+    showPage({ html: KEPT.html ?? '' });
+    const { container } = await draw(<GradeCard />);
+    const lines = [...container.querySelectorAll('p')].map((one) => one.textContent);
+    expect(lines).toEqual([
+      'Not measured yet',
+      '11 of 12 tests open',
+      'HTTP Observatory: Not measured yet',
+      'Reloads the page once. Anything typed into forms is lost.',
+    ]);
+    // A scale from F to A+ would say nothing.
+    expect(container.querySelector('[style]')).toBeNull();
+    await expect.element(page.getByRole('button', { name: 'Reload and check' })).toBeVisible();
+  });
+
+  it('is not shown before the response', async () => {
+    showPage(KEPT, { phase: 'page' });
     const { container } = await draw(<GradeCard />);
     expect(container.textContent).toBe('');
   });
@@ -127,30 +162,33 @@ describe('the grade of a page', () => {
 
 describe('the scale of the letters', () => {
   async function scale(least: number, most: number) {
-    const { container } = await draw(<GradeScale least={least} most={most} />);
-    const mark = container.querySelector<HTMLElement>('[style]');
+    const { container } = await draw(<GradeScale least={least} most={most} tone="warn" />);
+    const [solid, striped] = container.querySelectorAll<HTMLElement>('[style]');
     const letters = [...container.querySelectorAll('span')].filter(
       (one) => getComputedStyle(one).fontWeight === '700',
     );
+    expect(colourOf(solid ?? null, 'backgroundColor')).toBe(themed('warn'));
+    expect(colourOf(striped ?? null)).toBe(themed('warn'));
     const round = (text = '') => Math.round(Number.parseFloat(text) * 10) / 10;
     return [
-      round(mark?.style.insetInlineStart),
-      round(mark?.style.width),
+      round(solid?.style.width),
+      round(striped?.style.width),
       letters.map((one) => one.textContent).join(' '),
     ];
   }
 
   it.each([
-    // No score is at the left end; every letter has the same share of the width, and begins at its own score.
-    [0, 0, 0, 2, 'F'],
-    [24, 24, 16, 2, 'F'],
-    [25, 25, 16.7, 2, 'D'],
+    // Solid up to the worst grade, striped to the best. Every letter has the same share of the width, and begins at its
+    // own score; even nothing is visible.
+    [0, 0, 2, 0, 'F'],
+    [24, 24, 16, 0, 'F'],
+    [25, 25, 16.7, 0, 'D'],
     [44, 64, 32.5, 16.7, 'D C'],
     [85, 100, 66.7, 16.7, 'A A+'],
-    [165, 165, 100, 2, 'A+'],
-    [0, 165, 0, 100, 'F D C B A A+'],
-  ])('from %s to %s', async (least, most, from, width, letters) => {
-    expect(await scale(least, most)).toEqual([from, width, letters]);
+    [165, 165, 100, 0, 'A+'],
+    [0, 100, 2, 81.3, 'F D C B A A+'],
+  ])('from %s to %s', async (least, most, solid, striped, letters) => {
+    expect(await scale(least, most)).toEqual([solid, striped, letters]);
   });
 });
 

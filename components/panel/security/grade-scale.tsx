@@ -1,3 +1,5 @@
+import type { RingTone } from '../../ui/ring.tsx';
+
 /** Where the letters begin on the Observatory's chart; A+ reaches up to the maximum. */
 const STEPS = [0, 25, 45, 65, 85, 100, 165] as const;
 const LETTERS = ['F', 'D', 'C', 'B', 'A', 'A+'] as const;
@@ -16,20 +18,27 @@ function placeOf(score: number): number {
   return ((index + Math.min(1, (score - from) / (to - from))) / LETTERS.length) * 100;
 }
 
+const COLORS = {
+  pass: 'text-pass',
+  warn: 'text-warn',
+  error: 'text-error',
+  none: 'text-dim',
+} as const satisfies Readonly<Record<RingTone, string>>;
+
+const STRIPES = 'repeating-linear-gradient(90deg, currentColor 0 2px, transparent 2px 5px)';
+
 /**
- * The chart of letters, with the possible range of the grade marked. It is only decorative: the words next to it say
- * the same.
+ * The chart of letters, with the grade marked as in the ring: solid up to the worst one possible, striped up to the
+ * best. It is only decorative: the words next to it say the same.
  */
-export function GradeScale({ least, most }: { least: number; most: number }) {
+export function GradeScale({ least, most, tone }: { least: number; most: number; tone: RingTone }) {
   const [from, to] = [placeOf(least), placeOf(most)];
   const isIn = (index: number) => index >= letterAt(least) && index <= letterAt(most);
   return (
-    <div aria-hidden="true" className="grid gap-1">
-      <div className="relative h-1.5 overflow-hidden rounded-full bg-line">
-        <div
-          className="absolute inset-y-0 rounded-full bg-accent"
-          style={{ insetInlineStart: `${from}%`, width: `${Math.max(to - from, 2)}%` }}
-        />
+    <div aria-hidden="true" className={`grid gap-1 ${COLORS[tone]}`}>
+      <div className="flex h-1.5 overflow-hidden rounded-full bg-line">
+        <div className="bg-current" style={{ width: `${Math.max(from, 2)}%` }} />
+        <div style={{ width: `${Math.max(to - Math.max(from, 2), 0)}%`, backgroundImage: STRIPES }} />
       </div>
       <div className="grid grid-cols-6 text-center text-tiny text-dim">
         {LETTERS.map((letter, index) => (

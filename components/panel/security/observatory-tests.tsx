@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
 import X from 'lucide-react/icons/x';
-import type { TestResult, TestVerdict } from '@/lib/checks/result.ts';
+import { NOT_APPLICABLE, type TestResult, type TestVerdict } from '@/lib/checks/result.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Section } from '../../ui/section.tsx';
@@ -30,6 +30,9 @@ function TestRow({ test, page, observatory }: TestResult) {
           {page ? pointsText(page) : t('report.grade.notMeasured')}
         </span>
       </span>
+      {page && !observatory && find(`report.unseen.${test}`) && page.code !== NOT_APPLICABLE && (
+        <p className="col-start-2 text-small text-dim">{find(`report.unseen.${test}`)}</p>
+      )}
       {(page?.most || observatory?.most) && (
         <p className="col-start-2 text-small text-dim">{find(`report.doubt.${test}`)}</p>
       )}
@@ -49,7 +52,7 @@ export function ObservatoryTests() {
   const tests = useInspection(({ report, phase }) =>
     phase === 'complete' ? report?.security?.tests : undefined,
   );
-  if (!tests?.some(({ page }) => page)) return null;
+  if (!tests) return null;
   return (
     <Section title={t('report.grade.tests')}>
       <ul className="divide-y divide-line rounded-card border border-line bg-card text-small">

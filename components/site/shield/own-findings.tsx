@@ -27,7 +27,7 @@ export function OwnFindings() {
         </TextLink>
       }
     >
-      <WorstRows failed={failed} most={SHOWN} isFinal={isComplete} />
+      <WorstRows failed={failed} most={SHOWN} isFinal={isComplete} area="security" />
     </Section>
   );
 }

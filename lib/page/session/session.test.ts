@@ -1,16 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import {
-  answer,
-  clockStops,
-  go,
-  openTab,
-  pageIn,
-  requests,
-  tabsFixture,
-  until,
-} from '../../../test/page/tabs.ts';
-import { headersOf, tell, webRequestFixture } from '../../../test/page/web-request.ts';
+import { answer, clockStops, go, openTab, pageIn, tabsFixture, until } from '../../../test/page/tabs.ts';
+import { webRequestFixture } from '../../../test/page/web-request.ts';
 import { pick } from '../../../test/pick.ts';
 import { activeTab, tabById } from '../../platform/browser.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
@@ -20,9 +11,7 @@ import {
   type InspectionState,
   inspect,
   inspectFrom,
-  measurePlainHttp,
   notice,
-  reloadAndInspect,
   restore,
   roundBegan,
   START,
@@ -410,93 +399,5 @@ describe('ignored findings', () => {
     robots.resolve(new Response(''));
     await inspecting;
     expect(outcome()).toBe('ignored');
-  });
-});
-
-describe('the http:// response of the host', () => {
-  it('is not requested without a page', async () => {
-    expect(await measurePlainHttp()).toBe(false);
-    expect(requests).toEqual([]);
-  });
-
-  it('is checked together with everything else', async () => {
-    await openTab();
-    await inspect();
-    const asked: string[] = [];
-    vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => true);
-    vi.stubGlobal('fetch', async (url: string) => {
-      asked.push(url);
-      return new Response('Tea', { status: 200 });
-    });
-    expect(await measurePlainHttp()).toBe(true);
-    expect(asked).toEqual(['http://tea.example/']);
-    expect(state().inspection?.plainHttp?.hops).toEqual([
-      { url: 'http://tea.example/', status: 200, headers: [['content-type', 'text/plain;charset=UTF-8']] },
-    ]);
-    expect(failed('security/http-redirect-missing')).toBe(true);
-  });
-});
-
-describe('loading a page again', () => {
-  it('shows the response as the browser received it, and does not count as the user’s own reload', async () => {
-    const tab = await openTab();
-    await inspect();
-    const states = shown();
-    vi.spyOn(fakeBrowser.tabs, 'update').mockImplementationOnce((async () => {
-      const load = { url: URL, tabId: tab, responseHeaders: headersOf({ 'x-tea': 'green' }) };
-      tell('onBeforeRequest', load);
-      tell('onHeadersReceived', load);
-      tell('onCompleted', load);
-      await go(tab, { url: URL, born: 2_000 }, 'loading');
-      await go(tab, {});
-    }) as never);
-    await reloadAndInspect();
-    expect(pick(states[0], 'phase', 'obstacle', 'moved')).toEqual({
-      phase: 'reading',
-      obstacle: null,
-      moved: null,
-    });
-    expect(states.map(({ moved }) => moved).filter(Boolean)).toEqual([]);
-    expect(pick(state(), 'phase', 'response', 'born')).toEqual({
-      phase: 'complete',
-      response: 'observed',
-      born: 2_000,
-    });
-    expect(state().inspection?.response?.headers).toEqual([['x-tea', 'green']]);
-    expect(state().inspection?.way?.hops).toHaveLength(1);
-  });
-
-  it('inspects the loaded page if nothing could be observed', async () => {
-    await openTab();
-    await inspect();
-    vi.spyOn(fakeBrowser.tabs, 'update').mockRejectedValue(new Error('no'));
-    await reloadAndInspect();
-    expect(pick(state(), 'phase', 'response')).toEqual({ phase: 'complete', response: 'second request' });
-  });
-
-  it('asks for permission for the site first in Firefox, and leaves the page alone without it', async () => {
-    vi.stubEnv('FIREFOX', 'true');
-    await openTab();
-    await inspect();
-    const before = state();
-    const request = vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => false);
-    await reloadAndInspect();
-    expect(request).toHaveBeenCalledWith({ origins: ['https://tea.example/*', 'http://tea.example/*'] });
-    expect(state()).toBe(before);
-    request.mockImplementation(async () => true);
-    const update = vi.spyOn(fakeBrowser.tabs, 'update').mockRejectedValue(new Error('no'));
-    await reloadAndInspect();
-    expect(update).toHaveBeenCalled();
-  });
-
-  it('does nothing without a page', async () => {
-    await reloadAndInspect();
-    expect(state()).toEqual(START);
-    const tab = await openTab({ url: 'chrome://settings/' });
-    await inspect();
-    const before = state();
-    expect(before.tab?.id).toBe(tab);
-    await reloadAndInspect();
-    expect(state()).toBe(before);
   });
 });

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Inspection, Provenance } from '../../checks/inspection.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { documentAddress } from '../../platform/address.ts';
-import { activeTab, followTab, requestSite, type Tab } from '../../platform/browser.ts';
+import { activeTab, followTab, type Tab } from '../../platform/browser.ts';
 import { onChange } from '../../platform/changes.ts';
 import { languageOf, settings } from '../../platform/settings.ts';
 import { keepHistory, type PageHistory } from '../../report/history.ts';
@@ -14,7 +14,6 @@ import { bornAt, inspectTab } from '../inspect/inspect.ts';
 import { CannotInspect, type Obstacle } from '../inspect/obstacle.ts';
 import type { Observation } from '../observe/observation.ts';
 import { isBarredByPolicy } from '../requests/page-policy.ts';
-import { askPlainHttp } from '../requests/plain-http.ts';
 
 export interface InspectionState {
   /** `page`: the first verdict is shown, the response is still missing. `stopped`: see the obstacle. */
@@ -218,8 +217,6 @@ export async function reloadAndInspect(): Promise<void> {
   const { tab, inspection } = useInspection.getState();
   const id = tab?.id;
   if (id === undefined || !inspection) return;
-  // Firefox only reports responses with permission for their site; pressing the button does not grant that.
-  if (import.meta.env.FIREFOX && !(await requestSite(inspection.url).catch(() => false))) return;
   round += 1;
   const mine = round;
   // Otherwise the reload would count as the user's own.
@@ -230,16 +227,9 @@ export async function reloadAndInspect(): Promise<void> {
   if (mine === round) await inspect(observed);
 }
 
-/**
- * Requests the page's host over plain http, and updates the verdict with the result. Returns whether anything was
- * learned.
- */
-export async function measurePlainHttp(): Promise<boolean> {
+/** Adds parts to the current inspection, and updates the verdict. */
+export async function addParts(parts: Partial<Inspection>): Promise<void> {
   const { inspection } = useInspection.getState();
-  if (!inspection) return false;
-  const plainHttp = await askPlainHttp(inspection.url);
-  if (!plainHttp || useInspection.getState().inspection !== inspection) return plainHttp !== null;
-  useInspection.setState({ inspection: { ...inspection, plainHttp } });
+  if (inspection) useInspection.setState({ inspection: { ...inspection, ...parts } });
   await judgeAgain();
-  return true;
 }

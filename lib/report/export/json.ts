@@ -7,7 +7,7 @@ import { reportDocument } from './report-document.ts';
  * meanings; ignored findings are separate.
  */
 export function reportJson(source: ReportSource, words: Translator): string {
-  const { address, at, seo, security, observatory, findings, ignored, ...rest } = reportDocument(
+  const { address, at, seo, security, observatory, grades, findings, ignored, ...rest } = reportDocument(
     source,
     words,
   );
@@ -36,7 +36,7 @@ export function reportJson(source: ReportSource, words: Translator): string {
       response: rest.response,
       indexable: rest.isIndexable,
       seo: { score: seo },
-      security: { ...security, observatory },
+      security: { ...security, observatory, grades },
       findings: list(findings),
       ignored: list(ignored),
       passed: ids(rest.passed),

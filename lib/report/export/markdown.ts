@@ -1,6 +1,6 @@
 import { SEVERITIES } from '../../checks/check.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import { gradeText } from './grade-text.ts';
+import type { GradeLine } from '../grade-text.ts';
 import { plainMarkdown } from './plain-markdown.ts';
 import type { ReportDocument } from './report-document.ts';
 import { withoutSteering } from './steering.ts';
@@ -60,18 +60,25 @@ function list(title: string, rows: readonly string[]): string[] {
   return rows.length === 0 ? [] : [`## ${title} (${rows.length})`, rows.map((row) => `- ${row}`).join('\n')];
 }
 
+/** Returns a grade, and which tests are open. */
+const lineOf = ({ figure, open }: GradeLine) => (open === null ? figure : `${figure}. ${open}`);
+
 /** Returns a whole report as Markdown, to be pasted into an issue or an email. */
 export function reportMarkdown(document: ReportDocument, words: Translator): string {
   const { t, language } = words;
   const at = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(document.at);
-  const { observatory, security, changes } = document;
+  const { grades, changes } = document;
   const parts = [
     `# ${plainMarkdown(t('export.title', { address: document.address }))}`,
     plainMarkdown(t('export.at', { at })),
     [
       `- ${t('area.seo')}: ${document.seo ?? '–'}`,
-      `- ${t('area.security')}: ${gradeText(security.range)}`,
-      ...(observatory ? [`- HTTP Observatory: ${gradeText(observatory)}`] : []),
+      ...(grades
+        ? [
+            `- ${t('area.security')}: ${lineOf(grades.page)}`,
+            `- HTTP Observatory: ${lineOf(grades.observatory)}`,
+          ]
+        : [`- ${t('area.security')}: –`]),
       ...(document.isIndexable === null
         ? []
         : [`- ${t(document.isIndexable ? 'panel.index.open' : 'panel.index.closed')}`]),
@@ -89,7 +96,7 @@ export function reportMarkdown(document: ReportDocument, words: Translator): str
       : []),
     ...(document.findings.length > 0
       ? [`## ${t('panel.findings')} (${document.findings.length})`]
-      : [`## ${t('report.fine')}`]),
+      : [`## ${t(document.isFine ? 'report.fine' : 'report.nothingFound')}`]),
     ...(['seo', 'security'] as const).flatMap((area) => {
       const own = document.findings.filter((finding) => finding.area === area);
       return own.length > 0 ? [`### ${t(`area.${area}`)}`, findingsMarkdown(own, words)] : [];

@@ -13,7 +13,8 @@ import { byWeight } from '../../checks/run-checks.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { checkFault, checkMessage, checkRemedy } from '../check-texts.ts';
 import type { Definition } from '../definitions.ts';
-import { consequencesOf, rootsOf } from '../findings.ts';
+import { clearanceOf, consequencesOf, rootsOf } from '../findings.ts';
+import { type GradeLine, observatoryLine, pageGradeLine } from '../grade-text.ts';
 import { type Changes, changesIn, type PageHistory, type Scores } from '../history.ts';
 import type { Weighed, WeighedReport } from '../leave-out.ts';
 
@@ -75,9 +76,13 @@ export interface ReportDocument {
   at: number;
   language: string;
   seo: number | null;
-  /** A range while an unmeasured test could change it; `grade` and `score` are its lower end. */
-  security: Pick<SecurityScore, 'grade' | 'score' | 'range' | 'tests'>;
-  observatory: { grade: readonly [string, string]; score: readonly [number, number] } | null;
+  /** A range while a test is open; `grade` and `score` are its lower end. */
+  security: Pick<SecurityScore, 'grade' | 'score' | 'range' | 'open' | 'tests'>;
+  observatory: Pick<SecurityScore['observatory'], 'grade' | 'score' | 'open'> | null;
+  /** Both grades in words; null if security was not checked. */
+  grades: { page: GradeLine; observatory: GradeLine } | null;
+  /** Whether there is nothing to find: no check failed, and all that matter were looked at. */
+  isFine: boolean;
   /** Null if unknown. */
   isIndexable: boolean | null;
   response: Provenance | null;
@@ -161,12 +166,19 @@ export function reportDocument(
       grade: report.security?.grade ?? null,
       score: report.security?.score ?? null,
       range: report.security?.range ?? null,
+      open: report.security?.open ?? [],
       tests: report.security?.tests ?? [],
     },
     observatory: report.security && {
       grade: report.security.observatory.grade,
       score: report.security.observatory.score,
+      open: report.security.observatory.open,
     },
+    grades: report.security && {
+      page: pageGradeLine(report.security, words),
+      observatory: observatoryLine(report.security, words),
+    },
+    isFine: clearanceOf(results, report.security).isFine,
     isIndexable: isIndexable(results),
     response,
     findings: [...rootsOf(results)]

@@ -102,6 +102,9 @@ describe('an exported report', () => {
 
   it('also says what is fine', () => {
     const document = reportDocument(sourceOf(PAGE), words);
-    expect(reportMarkdown({ ...document, findings: [] }, words)).toContain('## Everything is fine here');
+    const without = (isFine: boolean) => reportMarkdown({ ...document, findings: [], isFine }, words);
+    expect(without(true)).toContain('## Everything is fine here');
+    expect(without(false)).toContain('## No problems found');
+    expect(document.isFine).toBe(false);
   });
 });

@@ -109,6 +109,7 @@ describe('JSON', () => {
       'notApplicable',
       'notLookedAt',
       'broken',
+      'measuredBy',
       'ms',
     ]);
     expect(page.ms).toEqual({ collect: 1.3, checks: 2 });

@@ -1,5 +1,7 @@
-import { gradeText } from '../../../lib/report/export/grade-text.ts';
+import english from '../../../lib/i18n/locales/en.json' with { type: 'json' };
+import { translatorOf } from '../../../lib/i18n/translator.ts';
 import { withoutSteering } from '../../../lib/report/export/steering.ts';
+import { type GradeLine, observatoryLine, pageGradeLine } from '../../../lib/report/grade-text.ts';
 import type { Checked } from '../checked.ts';
 import type { Format } from './format.ts';
 
@@ -44,20 +46,27 @@ function resultText(result: Result, { findings, results }: Checked): string[] {
     .flatMap((finding, index) => findingText(finding, result, index === 0 ? folded : 0));
 }
 
+const words = translatorOf('en', english);
+
+const gradeText = ({ figure, open }: GradeLine) => `${figure}${open === null ? '' : `, ${open}`}`;
+
+/** Returns both grades, which tests are open, and which options measure them. */
+function securityText(security: NonNullable<Checked['security']>, measuredBy: readonly string[]): string {
+  const page = gradeText(pageGradeLine(security, words));
+  const more = measuredBy.length > 0 ? ` (${measuredBy.join(', ')} measures more)` : '';
+  const measured = security.open.length === 0 ? `, all ${security.tests.length} tests measured` : more;
+  return `  Security ${page}${measured}; HTTP Observatory ${gradeText(observatoryLine(security, words))}`;
+}
+
 /** Returns one page's report for people. */
 export function pageText(page: Checked): string {
-  const { seo, security, results, passed, notApplicable, notLookedAt, broken, ms } = page;
-  const measured = security?.tests.filter((test) => test.page).length;
+  const { seo, security, results, passed, notApplicable, notLookedAt, broken, measuredBy, ms } = page;
   const failed = results.filter(({ outcome, cause }) => outcome === 'failed' && cause === null);
   return [
     '',
     `${page.url}  (status ${page.status ?? 'unknown'})`,
     ...(seo ? [`  SEO ${seo.score} of 100`] : []),
-    ...(security
-      ? [
-          `  Security ${gradeText(security.range)}, ${measured} of ${security.tests.length} tests measured; HTTP Observatory ${gradeText(security.observatory)}`,
-        ]
-      : []),
+    ...(security ? [securityText(security, measuredBy)] : []),
     ...failed.flatMap((result) => resultText(result, page)),
     ...results
       .filter(({ outcome }) => outcome === 'broken')

@@ -56,6 +56,8 @@ const PATHS: Record<
 };
 
 let posts = 0;
+/** What was requested over http. */
+let asked: string[] = [];
 
 function answer(request: IncomingMessage, response: ServerResponse): void {
   if (request.method === 'POST') posts += 1;
@@ -83,6 +85,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
 
 test.beforeEach(() => {
   posts = 0;
+  asked = [];
 });
 
 let sites: HttpsSites;
@@ -90,9 +93,10 @@ let browser: ExtensionBrowser;
 const ORIGINS = ['https://shop.test/*', 'http://shop.test/*'];
 
 async function start(origins: readonly string[]): Promise<void> {
-  sites = await serveHttps(answer, (request, response) =>
-    response.writeHead(301, { location: `https://${request.headers.host}${request.url}` }).end(),
-  );
+  sites = await serveHttps(answer, (request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(301, { location: `https://${request.headers.host}${request.url}` }).end();
+  });
   browser = await launchExtension({ args: sites.args, granted: { origins } });
   const inside = await browser.inside();
   if (origins.length === 0) return;
@@ -120,6 +124,21 @@ async function press(path: string): Promise<{ tab: Page; popup: Page }> {
   return { tab, popup };
 }
 
+/** Makes the browser say yes when it is asked for access to these: a headless one cannot show its question. */
+async function answerYes(origins: readonly string[]): Promise<void> {
+  interface Developer {
+    developerPrivate: { addHostPermission(id: string, origin: string): Promise<void> };
+  }
+  const settings = await browser.context.newPage();
+  await settings.goto('chrome://extensions');
+  for (const origin of origins)
+    await settings.evaluate(
+      ([id = '', host = '']) => (chrome as unknown as Developer).developerPrivate.addHostPermission(id, host),
+      [browser.id, origin],
+    );
+  await settings.close();
+}
+
 const settled = (page: Page) => page.locator('[data-phase="complete"]').waitFor();
 
 /** Opens the panel for the same tab, in its own tab so that tests can drive it. */
@@ -135,25 +154,56 @@ async function panelOf(popup: Page, tab: string): Promise<Page> {
   return panel;
 }
 
-const reload = (panel: Page) =>
-  panel.getByRole('button', { name: 'Reload to run the remaining tests' }).click();
-const measured = (page: Page, count: number) =>
-  expect(page.getByText(new RegExp(`^${count} of 12 (tests )?measured`))).toBeVisible();
+const reload = (panel: Page) => panel.getByRole('button', { name: 'Reload and check' }).click();
+/** The sentence that says which tests are open, in the popup or in the panel's card. */
+const open = (page: Page, said: string) =>
+  expect(page.getByText(said, { exact: true }).first()).toBeVisible();
+const REDIRECTION = '1 test open: redirection';
+const COOKIES_TOO = '2 tests open: cookies, redirection';
 
 test('the first press gives a range, and a reload narrows it to what no reload can show', async () => {
   await start([]);
   const { popup } = await press('/perfect');
-  await measured(popup, 10);
+  await open(popup, COOKIES_TOO);
   await expect(popup.getByText('D+', { exact: true })).toBeVisible();
   const panel = await panelOf(popup, 'Security');
   await expect(panel.getByText('Between D+ and A+', { exact: true })).toBeVisible();
   await reload(panel);
-  await measured(panel, 11);
+  await open(panel, REDIRECTION);
   await expect(panel.getByText('Between B+ and A+', { exact: true })).toBeVisible();
   const rows = panel.getByRole('listitem');
   await expect(rows.filter({ hasText: 'Redirect from http to https' })).toContainText('not measured');
   await expect(rows.filter({ hasText: /^Cookies/ })).toContainText('0');
-  await expect(panel.getByRole('button', { name: 'Request http://shop.test/ once' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Request http:// once' })).toBeVisible();
+});
+
+test('in the popup, a perfect page gets its letter in two presses, without the right to other sites', async () => {
+  await start([]);
+  await answerYes(ORIGINS);
+  const inside = await browser.inside();
+  const rights = async () => (await inside.evaluate(() => chrome.permissions.getAll())).origins;
+  const { popup } = await press('/perfect');
+  await open(popup, COOKIES_TOO);
+  const ring = popup.locator('[aria-busy="false"]').filter({ hasText: 'Security' });
+  // First press: the page as the browser received it. The worst that is possible is green, with the redirect open.
+  await popup.getByRole('button', { name: 'Reload and check' }).click();
+  await settled(popup);
+  await open(popup, REDIRECTION);
+  await expect(ring.getByText('B+', { exact: true })).toBeVisible();
+  expect(await rights()).toEqual([]);
+  // Second press: one request over http, for which the browser asks for access to this site.
+  asked = [];
+  await popup.getByRole('button', { name: 'Request http:// once' }).click();
+  await expect(ring.getByText('A+', { exact: true })).toBeVisible();
+  await expect(ring.getByText('B+', { exact: true })).toHaveCount(0);
+  await expect(popup.getByRole('button', { name: /Reload and check|Request http/ })).toHaveCount(0);
+  // The browser knows the HSTS of this host, so nothing was sent at all: the Observatory's grade stays open.
+  expect(asked).toEqual([]);
+  await expect(ring).toHaveAttribute(
+    'title',
+    'HTTP Observatory: B+ – A+ (80 – 150). 1 test open: redirection',
+  );
+  expect(await rights()).toEqual(['http://shop.test/*', 'https://shop.test/*']);
 });
 
 test('a site with access is observed without a reload; a perfect, measured page is A+ twice', {
@@ -161,12 +211,11 @@ test('a site with access is observed without a reload; a perfect, measured page 
 }, async () => {
   await start(ORIGINS);
   const { popup } = await press('/perfect');
-  await measured(popup, 11);
+  await open(popup, REDIRECTION);
   const panel = await panelOf(popup, 'Security');
-  await panel.getByRole('button', { name: 'Request http://shop.test/ once' }).click();
-  await measured(panel, 12);
+  await panel.getByRole('button', { name: 'Request http:// once' }).click();
+  await open(panel, '12 of 12 tests measured');
   await expect(panel.getByText('Grade A+ (150)')).toBeVisible();
-  await expect(panel.getByText('HTTP Observatory: A+ (150)')).toBeVisible();
 });
 
 test('a session cookie without flags is found once the response is observed, and no A+ is shown before', {
@@ -174,13 +223,13 @@ test('a session cookie without flags is found once the response is observed, and
 }, async () => {
   await start([]);
   const { popup } = await press('/cookie');
-  await measured(popup, 10);
+  await open(popup, COOKIES_TOO);
   // Scripts can read it, so this much is visible at once.
   await expect(popup.getByText('Likely sign-in cookie without HttpOnly').first()).toBeVisible();
   await expect(popup.getByText('D', { exact: true })).toBeVisible();
   const panel = await panelOf(popup, 'Security');
   await reload(panel);
-  await measured(panel, 11);
+  await open(panel, REDIRECTION);
   await panel.getByText('Likely sign-in cookie without HttpOnly').first().click();
   await expect(panel.getByText(/PHPSESSID/).first()).toBeVisible();
   // The value is not shown anywhere.
@@ -199,8 +248,8 @@ test('a reload does not measure cookies that were set before: their flags need a
   await settled(popup);
   const panel = await panelOf(popup, 'Security');
   await reload(panel);
-  await expect(panel.getByRole('button', { name: 'Allow access' })).toBeVisible();
-  await measured(panel, 10);
+  await expect(panel.getByRole('button', { name: 'Measure the rest' })).toBeVisible();
+  await open(panel, COOKIES_TOO);
   const rows = panel.getByRole('listitem');
   await expect(rows.filter({ hasText: /^Cookies/ })).toContainText('not measured');
   await expect(panel.getByText(/^Grade/)).toHaveCount(0);
@@ -214,18 +263,18 @@ test('a page from the cache has lost its cookies: they are not measured until a 
   await tab.goto('https://shop.test/cached');
   const popup = await browser.pressButton(tab);
   await settled(popup);
-  await measured(popup, 10);
+  await open(popup, COOKIES_TOO);
   const panel = await panelOf(popup, 'Security');
   await expect(panel.getByText(/from the browser’s cached copy of this page/)).toBeVisible();
   await reload(panel);
-  await measured(panel, 11);
+  await open(panel, REDIRECTION);
   await expect(panel.getByText('Cookie without Secure').first()).toBeVisible();
 });
 
 test('with access to the site, its cookies are listed with their flags, but never their values', async () => {
   await start(ORIGINS);
   const { popup } = await press('/twice');
-  await measured(popup, 11);
+  await open(popup, REDIRECTION);
   const panel = await panelOf(popup, 'Page');
   await chooseSection(panel, /Cookies/);
   const rows = panel.getByRole('listitem');
@@ -242,7 +291,7 @@ test('header fields that are sent twice stay separate, each with its own descrip
   const { popup } = await press('/twice');
   const panel = await panelOf(popup, 'Security');
   await reload(panel);
-  await measured(panel, 11);
+  await open(panel, REDIRECTION);
   // Sent twice with one value, the header is in effect, whatever the Observatory says.
   const hsts = panel.getByRole('listitem').filter({ hasText: /^Strict-Transport-Security/ });
   await expect(hsts).toContainText('Observatory: −20 (hsts-header-invalid). Browsers use the first header');
@@ -259,7 +308,7 @@ test('a mismatched nonce and what the policy has blocked are reported', { tag: '
   const { popup } = await press('/stale');
   const panel = await panelOf(popup, 'Security');
   await reload(panel);
-  await measured(panel, 11);
+  await open(panel, REDIRECTION);
   await expect(panel.getByText('No script nonce is in the CSP').first()).toBeVisible();
   await expect(panel.getByText('CSP script-src-elem blocked content').first()).toBeVisible();
 });
@@ -285,7 +334,7 @@ test('behind a service worker, the server’s response is checked', async () => 
   await settled(again);
   const panel = await panelOf(again, 'Security');
   await reload(panel);
-  await measured(panel, 11);
+  await open(panel, REDIRECTION);
 });
 
 test('a form is not resubmitted without the user’s knowledge', async () => {
@@ -315,7 +364,7 @@ test('an error page is observed as received', { tag: '@all' }, async () => {
   const { popup } = await press('/gone');
   const panel = await panelOf(popup, 'Security');
   await reload(panel);
-  await measured(panel, 11);
+  await open(panel, REDIRECTION);
   await panel.getByRole('tab', { name: 'SEO' }).click();
   await expect(panel.getByText(/404/).first()).toBeVisible();
 });

@@ -74,15 +74,14 @@ for (const [what, targetOf, said, fault] of [
     const panel = await browser.open(`sidepanel.html?tab=${id}`);
     await panel.locator('[data-phase="complete"]').waitFor();
     await panel.getByRole('tab', { name: 'Security' }).click();
-    const ask = panel.getByRole('button', { name: 'Request http://shop.example/ once' });
-    const reload = panel.getByRole('button', { name: 'Reload to run the remaining tests' });
-    await expect(ask.or(reload)).toBeVisible();
-    if (await reload.isVisible()) await reload.click();
-    await ask.waitFor();
+    const ask = panel.getByRole('button', { name: 'Request http:// once' });
+    // Where the page was not observed, the same press loads it again first.
+    const rest = panel.getByRole('button', { name: 'Measure the rest' });
+    await expect(ask.or(rest)).toBeVisible();
     asked = [];
-    await ask.click();
+    await ask.or(rest).click();
     await expect(panel.getByText(said)).toBeVisible();
     await expect(panel.getByText(fault).first()).toBeVisible();
-    expect(asked).toEqual(['http /']);
+    expect(asked.filter((one) => !one.startsWith('https'))).toEqual(['http /']);
   });
 }

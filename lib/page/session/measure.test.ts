@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { go, openTab, requests, tabsFixture } from '../../../test/page/tabs.ts';
+import { headersOf, tell, webRequestFixture } from '../../../test/page/web-request.ts';
+import { pick } from '../../../test/pick.ts';
+import { activeTab } from '../../platform/browser.ts';
+import type { MeasuringPress } from '../../report/measuring.ts';
+import { measure } from './measure.ts';
+import { type InspectionState, inspect, inspectFrom, START, useInspection } from './session.ts';
+
+const URL = 'https://tea.example/';
+const state = () => useInspection.getState();
+
+/** Collects every shown state until the test ends. */
+function shown(): readonly InspectionState[] {
+  const states: InspectionState[] = [];
+  useInspection.subscribe((next) => states.push(next));
+  return states;
+}
+
+/** Whether the check with this id failed for the current page. */
+const failed = (check: string) =>
+  state().report?.results.some((one) => one.check === check && one.outcome === 'failed');
+
+tabsFixture();
+webRequestFixture();
+beforeEach(() => {
+  useInspection.setState(START, true);
+  inspectFrom({ find: activeTab, isPressed: () => true });
+});
+
+/** Presses of the button that measures what is open. */
+const HTTP: MeasuringPress = { steps: ['plain http'], needsAccess: true };
+const RELOAD: MeasuringPress = { steps: ['reload'], needsAccess: false };
+
+const access = (may: boolean) => {
+  vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => may);
+  return vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => may);
+};
+
+describe('the http:// response of the host', () => {
+  it('is not requested without a page, or without access to the site', async () => {
+    const request = access(false);
+    await measure(HTTP);
+    expect(request).not.toHaveBeenCalled();
+    await openTab();
+    await inspect();
+    const before = state();
+    requests.length = 0;
+    await measure(HTTP);
+    expect(request.mock.calls).toEqual([[{ origins: ['https://tea.example/*', 'http://tea.example/*'] }]]);
+    expect(requests).toEqual([]);
+    expect(state()).toBe(before);
+  });
+
+  it('is checked together with everything else', async () => {
+    await openTab();
+    await inspect();
+    const asked: string[] = [];
+    access(true);
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url);
+      return new Response('Tea', { status: 200 });
+    });
+    await measure(HTTP);
+    expect(asked).toEqual(['http://tea.example/']);
+    expect(state().inspection?.plainHttp?.hops).toEqual([
+      { url: 'http://tea.example/', status: 200, headers: [['content-type', 'text/plain;charset=UTF-8']] },
+    ]);
+    expect(failed('security/http-redirect-missing')).toBe(true);
+  });
+
+  it('counts as requested even if nothing was learned, so that it is not offered again', async () => {
+    await openTab();
+    await inspect();
+    access(true);
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    await measure(HTTP);
+    expect(state().inspection?.plainHttp).toEqual({ how: 'second request', hops: [], isWhole: false });
+  });
+});
+
+describe('the cookies of the site', () => {
+  it('are read with access to it, without loading the page again', async () => {
+    await openTab();
+    await inspect();
+    const update = vi.spyOn(fakeBrowser.tabs, 'update');
+    access(true);
+    Object.assign(fakeBrowser, {
+      cookies: { getAll: async () => [], getAllCookieStores: async () => [] },
+    });
+    expect(state().inspection?.cookies).toBeUndefined();
+    await measure({ steps: ['cookies'], needsAccess: true });
+    expect(state().inspection?.cookies).toEqual([]);
+    expect(update).not.toHaveBeenCalled();
+  });
+});
+
+describe('loading a page again', () => {
+  it('shows the response as the browser received it, and does not count as the user’s own reload', async () => {
+    const tab = await openTab();
+    await inspect();
+    const states = shown();
+    vi.spyOn(fakeBrowser.tabs, 'update').mockImplementationOnce((async () => {
+      const load = { url: URL, tabId: tab, responseHeaders: headersOf({ 'x-tea': 'green' }) };
+      tell('onBeforeRequest', load);
+      tell('onHeadersReceived', load);
+      tell('onCompleted', load);
+      await go(tab, { url: URL, born: 2_000 }, 'loading');
+      await go(tab, {});
+    }) as never);
+    await measure(RELOAD);
+    expect(pick(states[0], 'phase', 'obstacle', 'moved')).toEqual({
+      phase: 'reading',
+      obstacle: null,
+      moved: null,
+    });
+    expect(states.map(({ moved }) => moved).filter(Boolean)).toEqual([]);
+    expect(pick(state(), 'phase', 'response', 'born')).toEqual({
+      phase: 'complete',
+      response: 'observed',
+      born: 2_000,
+    });
+    expect(state().inspection?.response?.headers).toEqual([['x-tea', 'green']]);
+    expect(state().inspection?.way?.hops).toHaveLength(1);
+  });
+
+  it('inspects the loaded page if nothing could be observed', async () => {
+    await openTab();
+    await inspect();
+    vi.spyOn(fakeBrowser.tabs, 'update').mockRejectedValue(new Error('no'));
+    await measure(RELOAD);
+    expect(pick(state(), 'phase', 'response')).toEqual({ phase: 'complete', response: 'second request' });
+  });
+
+  it('comes before the other steps, which are left out if the page is then of another site', async () => {
+    const tab = await openTab();
+    await inspect();
+    access(true);
+    const asked = () => requests.filter(({ url }) => url.startsWith('http:')).map(({ url }) => url);
+    const everything: MeasuringPress = { steps: ['reload', 'cookies', 'plain http'], needsAccess: false };
+    const update = vi.spyOn(fakeBrowser.tabs, 'update').mockRejectedValue(new Error('no'));
+    await measure(everything);
+    expect(update).toHaveBeenCalled();
+    expect(asked()).toEqual(['http://tea.example/']);
+    expect(state().inspection?.plainHttp?.hops).toHaveLength(1);
+    update.mockImplementationOnce((async () => {
+      await go(tab, { url: 'https://coffee.example/', born: 3_000 }, 'loading');
+      await go(tab, { url: 'https://coffee.example/' });
+    }) as never);
+    await measure(everything);
+    expect(state().inspection?.url).not.toBe(URL);
+    expect(asked()).toEqual(['http://tea.example/']);
+  });
+
+  it('does nothing without a page', async () => {
+    await measure(RELOAD);
+    expect(state()).toEqual(START);
+    const tab = await openTab({ url: 'chrome://settings/' });
+    await inspect();
+    const before = state();
+    expect(before.tab?.id).toBe(tab);
+    await measure(RELOAD);
+    expect(state()).toBe(before);
+  });
+});
