@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { visitMemory } from '@/lib/checks/deep/visiting/visit-memory.ts';
 import type { CheckResult } from '@/lib/checks/result.ts';
 import { useDeepRuns, usePrivateResults } from '@/lib/page/deep/deep-runs.ts';
 import { keepDeep } from '@/lib/report/deep-results.ts';
@@ -125,6 +126,26 @@ describe('on-demand checks after a run', () => {
     await keep([found('deep/soft-404', 'passed')], true);
     await expect.element(page.getByText('Stopped early: not all URLs were checked.')).toBeVisible();
     expect(container.textContent).not.toContain('No problems found.');
+  });
+
+  it('offer to go on after the pause that a server asked for', async () => {
+    mayVisit(true);
+    await keep([found('deep/link-broken', 'failed', 'paused')]);
+    show();
+    const stop = new AbortController();
+    const memory = visitMemory();
+    const runOf = (until: number) => ({
+      [url]: { isRunning: false, steps: {}, results: [], stop, pause: { until, memory } },
+    });
+    useDeepRuns.setState(runOf(Date.now() + 3_600_000));
+    const { container } = await draw(<DeepSection />);
+    await expect.element(button('Go on in 3,600 seconds')).toBeDisabled();
+    expect(container.textContent).toContain('What was checked is not requested again.');
+    expect(button('Run again').query()).toBeNull();
+    useDeepRuns.setState(runOf(Date.now() - 1));
+    await expect.element(button('Go on')).toBeEnabled();
+    await button('Go on').click();
+    await expect.poll(() => useDeepRuns.getState()[url]?.pause).toBeUndefined();
   });
 
   it('keep nothing of a private window, and show what they found there', async () => {

@@ -12,6 +12,36 @@ import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useDeep, useDeepBundle } from './use-deep.ts';
 
+/** Returns the seconds left until a moment, again each second; 0 when it has passed. */
+function useSecondsUntil(moment: number): number {
+  const secondsLeft = () => Math.max(0, Math.ceil((moment - Date.now()) / 1_000));
+  const [seconds, setSeconds] = useState(secondsLeft);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(secondsLeft()), 1_000);
+    return () => clearInterval(timer);
+  });
+  return seconds;
+}
+
+/** Goes on where a server asked for a pause, once that is over. */
+function GoOn({ until }: { until: number }) {
+  const { t } = useTexts();
+  const tab = useInspection((state) => state.tab);
+  const inspection = useInspection((state) => state.inspection);
+  const seconds = useSecondsUntil(until);
+  if (!tab || !inspection) return null;
+  return (
+    <div className="grid gap-2">
+      <p>{t('panel.deep.paused')}</p>
+      <div>
+        <Button look="primary" disabled={seconds > 0} onClick={() => void goDeep(inspection, tab)}>
+          {seconds > 0 ? t('panel.deep.goOnIn', { count: seconds }) : t('panel.deep.goOn')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 /**
  * Starts the checks; the first time it explains the access request, and lets the user limit the checks to this site.
  */
@@ -58,7 +88,7 @@ function StartDeep({ isAgain }: { isAgain: boolean }) {
 export function DeepSection() {
   const { t, language } = useTexts();
   const engine = useDeepBundle();
-  const { address, run, results, at, wasStopped } = useDeep(engine);
+  const { address, run, pausedUntil, results, at, wasStopped } = useDeep(engine);
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   const steps = Object.values(run?.steps ?? {});
   const sum = (field: 'done' | 'total') => steps.reduce((all, step) => all + step[field], 0);
@@ -86,7 +116,7 @@ export function DeepSection() {
                 {t('panel.deep.fine')}
               </p>
             )}
-            <StartDeep isAgain={at !== null} />
+            {pausedUntil === null ? <StartDeep isAgain={at !== null} /> : <GoOn until={pausedUntil} />}
           </div>
         )}
         {failed.length > 0 && <FindingList roots={failed} withArea />}

@@ -66,6 +66,8 @@ export function useDeep(engine: DeepBundle | null) {
   return {
     address,
     run: run?.isRunning ? run : null,
+    /** When the pause that a server asked for is over, in milliseconds since 1970; null if none asked. */
+    pausedUntil: run?.isRunning ? null : (run?.pause?.until ?? null),
     results,
     at: shown?.at ?? null,
     wasStopped: shown?.stopped ?? false,

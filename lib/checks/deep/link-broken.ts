@@ -3,8 +3,10 @@ import { withoutFragment } from '../knowledge/addresses/addresses.ts';
 import { isWithinPage, type WebLink, webLinks } from '../knowledge/addresses/links.ts';
 import { isSameOwner } from '../knowledge/addresses/sites.ts';
 import { escapeHtml } from '../knowledge/document/escape.ts';
+import { judgeRobots } from '../knowledge/robots/robots-txt.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
+import { isLedHome, linkTargetOf } from './visiting/link-target.ts';
 import { isMovedForGood, type Visit, type VisitReason } from './visiting/visit.ts';
 import { visitAll } from './visiting/visit-all.ts';
 
@@ -48,6 +50,56 @@ const messages = {
     },
     remedy: 'Run the check again later, or open such links in a browser.',
   },
+  soft: {
+    fault: 'Link to a page that says “not found”',
+    says: 'The link leads to {address}, which returns status 200 but says “{title}”.',
+    remedy:
+      'Correct the href or delete the link, and have the server return 404 for pages that do not exist.',
+  },
+  home: {
+    fault: 'Link ends at the home page',
+    says: 'The link leads to {address}, which redirects to the home page: {chain}.',
+    remedy:
+      'The page is probably gone: link to the one that replaces it, or delete the link. Search engines treat such redirects as missing pages.',
+  },
+  fragment: {
+    fault: 'Link to a place that is not there',
+    says: 'The link leads to {address}, where no element has the id “{id}”.',
+    remedy: 'Correct the part after “#” in the href, or give the element on that page this id.',
+  },
+  noindex: {
+    fault: {
+      one: '{count} link to a page with noindex',
+      other: '{count} links to pages with noindex',
+    },
+    says: {
+      one: '{count} link leads to a page of this site that asks not to be indexed: {example}.',
+      other: '{count} links lead to pages of this site that ask not to be indexed, such as {example}.',
+    },
+    remedy:
+      'If such a page should be found, remove its noindex. Links to a cart or an account may stay as they are.',
+  },
+  closed: {
+    fault: {
+      one: '{count} link closed by robots.txt',
+      other: '{count} links closed by robots.txt',
+    },
+    says: {
+      one: '{count} link leads to an address of this site that robots.txt closes to Googlebot: {example}.',
+      other:
+        '{count} links lead to addresses of this site that robots.txt closes to Googlebot, such as {example}.',
+    },
+    remedy: 'If such a page should be found, allow it in robots.txt. Filters and carts may stay closed.',
+  },
+  paused: {
+    fault: 'Stopped: the server asked for a pause',
+    says: {
+      one: 'Stopped after {done} of {count} link to {host}: the server asked for a pause of {seconds} seconds. The rest was not visited.',
+      other:
+        'Stopped after {done} of {count} links to {host}: the server asked for a pause of {seconds} seconds. The rest was not visited.',
+    },
+    remedy: 'Go on after the pause; links that were checked are not visited again.',
+  },
   avoided: {
     fault: {
       one: '{count} link skipped for safety',
@@ -76,6 +128,8 @@ const messages = {
 
 /** Maximum number of addresses to visit for one page. */
 const MAXIMUM = 500;
+/** Maximum number of pages of this site that are read; of the others, the status is enough. */
+const MAXIMUM_READ = 100;
 const AVOIDED = new Set<VisitReason>(['action', 'private', 'scheme']);
 
 /** The first link to each address outside the page. */
@@ -117,6 +171,48 @@ function findingOf(visited: Visit, link: WebLink, isOwn: boolean): Finding<Messa
   return { message: 'redirect', values: { address, chain: chainOf(visited) }, at, severity: 'info', ...fix };
 }
 
+/** Returns the fragments of the links to each address. */
+function fragmentsByAddress(page: PageSnapshot): ReadonlyMap<string, ReadonlyMap<string, WebLink>> {
+  const fragments = new Map<string, Map<string, WebLink>>();
+  for (const link of webLinks(page)) {
+    const id = link.url.hash.slice(1).replace(/:~:.*$/s, '');
+    if (id === '') continue;
+    const address = withoutFragment(link.url);
+    const known = fragments.get(address) ?? new Map<string, WebLink>();
+    if (!known.has(id)) known.set(id, link);
+    fragments.set(address, known);
+  }
+  return fragments;
+}
+
+/** The visits to the hosts that have asked for a pause, by host. */
+class Pauses {
+  private readonly hosts = new Map<string, { done: number; total: number; pause: number; isOwn: boolean }>();
+
+  add({ url, pause }: Visit, isOwn: boolean) {
+    const { host } = new URL(url);
+    const known = this.hosts.get(host) ?? { done: 0, total: 0, pause: 0, isOwn };
+    known.total += 1;
+    if (pause === undefined) known.done += 1;
+    else known.pause = Math.max(known.pause, pause);
+    this.hosts.set(host, known);
+  }
+
+  /** Whether it is the pause that matters: a host elsewhere that refuses its only visit may always refuse. */
+  isToldFor(url: string): boolean {
+    const { total = 0, isOwn = false } = this.hosts.get(new URL(url).host) ?? {};
+    return isOwn || total > 1;
+  }
+
+  *findings(): Generator<Finding<Message>> {
+    for (const [host, { done, total, pause }] of this.hosts) {
+      if (pause === 0 || !this.isToldFor(`https://${host}/`)) continue;
+      const values = { host, done, count: total, seconds: Math.ceil(pause / 1_000) };
+      yield { message: 'paused', values, severity: 'info' };
+    }
+  }
+}
+
 /** Yields one finding for all the addresses, with their number and an example; none where there are none. */
 function* counted(message: Message, addresses: readonly string[]): Generator<Finding<Message>> {
   const [example] = addresses;
@@ -132,7 +228,7 @@ export default defineDeepCheck({
     'Correct the href, restore the page, or redirect its old address to the page that replaces it. If there is none, delete the link.',
   messages,
 
-  async *run({ inspection: { page, suffixes }, visit }) {
+  async *run({ inspection: { page, suffixes, robotsTxt }, visit }) {
     const links = linksByAddress(page);
     if (links.size === 0) return 'not applicable';
     const { hostname } = new URL(page.url);
@@ -141,20 +237,63 @@ export default defineDeepCheck({
     const lighter: Finding<Message>[] = [];
     const unverified: string[] = [];
     const avoided: string[] = [];
-    for await (const step of visitAll([...links.keys()].slice(0, MAXIMUM), visit, 'status')) {
+    const noindex: string[] = [];
+    const closed: string[] = [];
+    const paused: { step: Visit; finding: Finding<Message> | null }[] = [];
+    const pauses = new Pauses();
+    const fragments = fragmentsByAddress(page);
+    const addresses = [...links.keys()].slice(0, MAXIMUM);
+    const read = new Set(
+      addresses.filter((address) => isOwn(links.get(address) as WebLink)).slice(0, MAXIMUM_READ),
+    );
+    const { origin } = new URL(page.url);
+    const isClosed = (address: string) =>
+      robotsTxt && address.startsWith(`${origin}/`) && judgeRobots(robotsTxt, address).allowed === false;
+    closed.push(...addresses.filter(isClosed));
+    const wantOf = (address: string) => (read.has(address) ? 'html' : 'status');
+    for await (const step of visitAll(addresses, visit, wantOf)) {
       if ('total' in step) {
         yield step;
         continue;
       }
       const link = links.get(step.url);
       const finding = link && findingOf(step, link, isOwn(link));
+      if (link) pauses.add(step, isOwn(link));
+      if (step.pause !== undefined) {
+        paused.push({ step, finding: finding ?? null });
+        continue;
+      }
       if (AVOIDED.has(step.reason)) avoided.push(step.url);
       else if (step.state === 'not verifiable') unverified.push(step.url);
       // The number of findings is limited, so broken links come first.
       if (finding && step.state === 'broken') yield finding;
-      else if (finding) lighter.push(finding);
+      else if (finding && isLedHome(step)) {
+        const values = { address: step.url, chain: chainOf(step) };
+        lighter.push({ message: 'home', values, at: finding.at as WebLink['at'], severity: 'notice' });
+      } else if (finding) lighter.push(finding);
+      if (step.state !== 'ok' || !link || !read.has(step.url)) continue;
+      const wanted = fragments.get(step.url);
+      const target = linkTargetOf(step, [...(wanted?.keys() ?? [])]);
+      if (target.missing)
+        yield {
+          message: 'soft',
+          values: { address: step.url, title: target.missing },
+          at: link.at,
+          severity: 'warning',
+        };
+      else if (target.isNoindex) noindex.push(step.url);
+      for (const id of target.missing ? [] : target.lacking) {
+        const at = wanted?.get(id)?.at ?? link.at;
+        lighter.push({ message: 'fragment', values: { address: step.url, id }, at, severity: 'info' });
+      }
     }
+    for (const { step, finding } of paused)
+      if (finding && !pauses.isToldFor(step.url)) lighter.push(finding);
+      else if (!pauses.isToldFor(step.url)) unverified.push(step.url);
     yield* lighter;
+    yield* pauses.findings();
+    yield* counted('noindex', noindex);
+    yield* counted('closed', closed);
     yield* counted('unverified', unverified);
     yield* counted('avoided', avoided);
     const left = links.size - MAXIMUM;
@@ -320,6 +459,19 @@ export const examples: DeepExample[] = [
     }),
   ),
   {
+    ...to('/a'),
+    web: { 'https://example.com/a': { status: 403 } },
+    finds: [
+      {
+        message: 'blocked',
+        says: 'The link leads to https://example.com/a, which refuses automatic visits with status 403; it may work for people.',
+        remedy: 'Open the link in a browser. If the page appears, there is nothing to fix.',
+        at: 'body > a:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
     name: 'a challenge page for humans',
     ...to('/a'),
     web: { 'https://example.com/a': { status: 503, headers: { 'cf-mitigated': 'challenge' } } },
@@ -352,21 +504,146 @@ export const examples: DeepExample[] = [
     web: { 'https://example.com/*': { status: 429 } },
     finds: [
       {
-        message: 'blocked',
-        says: 'The link leads to https://example.com/a, which refuses automatic visits with status 429; it may work for people.',
-        remedy: 'Open the link in a browser. If the page appears, there is nothing to fix.',
+        message: 'paused',
+        says: 'Stopped after 0 of 4 links to example.com: the server asked for a pause of 20 seconds. The rest was not visited.',
+        remedy: 'Go on after the pause; links that were checked are not visited again.',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'what was answered before the pause counts',
+    ...to('/a', '/b', '/c', '/d'),
+    web: {
+      'https://example.com/a': {},
+      'https://example.com/b': {},
+      'https://example.com/*': { status: 429, headers: { 'retry-after': '90' } },
+    },
+    finds: [
+      {
+        message: 'paused',
+        says: 'Stopped after 2 of 4 links to example.com: the server asked for a pause of 90 seconds. The rest was not visited.',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'several links to one host that asks for a pause',
+    ...to('https://www.linkedin.com/in/a', 'https://www.linkedin.com/in/b', '/a'),
+    web: { 'https://www.linkedin.com/*': { status: 429 }, 'https://example.com/a': {} },
+    finds: [
+      {
+        message: 'paused',
+        says: 'Stopped after 0 of 2 links to www.linkedin.com: the server asked for a pause of 20 seconds. The rest was not visited.',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    ...to('/a'),
+    web: { 'https://example.com/a': { body: '<title>Page not found | Copperly</title>' } },
+    finds: [
+      {
+        message: 'soft',
+        says: 'The link leads to https://example.com/a, which returns status 200 but says “Page not found | Copperly”.',
+        remedy:
+          'Correct the href or delete the link, and have the server return 404 for pages that do not exist.',
+        at: 'body > a:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'a page about missing pages',
+    ...to('/a'),
+    web: { 'https://example.com/a': { body: '<title>How to fix 404 pages</title>' } },
+  },
+  {
+    name: 'pages of other sites are not read',
+    ...to('https://other.example/a#b'),
+    web: { 'https://other.example/a': { body: '<title>Page not found</title><p>x' } },
+  },
+  {
+    ...to('/kettles/a'),
+    web: {
+      'https://example.com/kettles/a': { status: 301, headers: { location: '/' } },
+      'https://example.com/': {},
+    },
+    finds: [
+      {
+        message: 'home',
+        says: 'The link leads to https://example.com/kettles/a, which redirects to the home page: 301 → https://example.com/, 200.',
+        remedy:
+          'The page is probably gone: link to the one that replaces it, or delete the link. Search engines treat such redirects as missing pages.',
+        at: 'body > a:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    name: 'the home page under another name, and another site’s',
+    ...to('/index.php', 'https://other.example/a'),
+    web: {
+      'https://example.com/index.php': { status: 301, headers: { location: '/' } },
+      'https://example.com/': {},
+      'https://other.example/a': { status: 301, headers: { location: 'https://new.example/' } },
+      'https://new.example/': {},
+    },
+    finds: ['redirect', 'redirect'],
+  },
+  {
+    ...to('/a#prices', '/a#delivery', '/a#top', '/b#x'),
+    web: {
+      'https://example.com/a': { body: '<h2 id=delivery>Delivery</h2><p>Kettles</p>' },
+      'https://example.com/b': { body: '<div id=root></div><script src=/app.js></script>' },
+    },
+    finds: [
+      {
+        message: 'fragment',
+        says: 'The link leads to https://example.com/a, where no element has the id “prices”.',
+        remedy: 'Correct the part after “#” in the href, or give the element on that page this id.',
         at: 'body > a:nth-child(1)',
         severity: 'info',
       },
+    ],
+  },
+  {
+    ...to('/cart', '/account'),
+    web: {
+      'https://example.com/cart': { body: '<meta name=robots content=noindex>' },
+      'https://example.com/account': { headers: { 'x-robots-tag': 'noindex' }, body: '<p>x' },
+    },
+    finds: [
       {
-        message: 'blocked',
-        says: 'The link leads to https://example.com/b, which refuses automatic visits with status 429; it may work for people.',
-        at: 'body > a:nth-child(2)',
+        message: 'noindex',
+        says: '2 links lead to pages of this site that ask not to be indexed, such as https://example.com/cart.',
+        remedy:
+          'If such a page should be found, remove its noindex. Links to a cart or an account may stay as they are.',
         severity: 'info',
       },
+    ],
+  },
+  {
+    name: 'one link to a page with noindex',
+    ...to('/cart'),
+    web: { 'https://example.com/cart': { body: '<meta name=robots content=noindex>' } },
+    finds: [
       {
-        message: 'unverified',
-        says: '2 links could not be verified, because they gave no clear answers, such as https://example.com/c.',
+        message: 'noindex',
+        says: '1 link leads to a page of this site that asks not to be indexed: https://example.com/cart.',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    ...to('/filter/red', '/a'),
+    robotsTxt: 'User-agent: *\nDisallow: /filter/',
+    web: { 'https://example.com/*': {} },
+    finds: [
+      {
+        message: 'closed',
+        says: '1 link leads to an address of this site that robots.txt closes to Googlebot: https://example.com/filter/red.',
+        remedy: 'If such a page should be found, allow it in robots.txt. Filters and carts may stay closed.',
         severity: 'info',
       },
     ],

@@ -1,15 +1,18 @@
 import type { Finding, Severity } from '../check.ts';
-import type { Inspection } from '../inspection.ts';
+import type { Inspection, RobotsTxtFacts } from '../inspection.ts';
 import { addressDifference } from '../knowledge/addresses/address-difference.ts';
 import { withoutFragment } from '../knowledge/addresses/addresses.ts';
 import { canonicalOf } from '../knowledge/addresses/canonical.ts';
 import { escapeHtml } from '../knowledge/document/escape.ts';
 import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
+import { judgeRobots, robotsFileOf } from '../knowledge/robots/robots-txt.ts';
+import type { Sitemap } from '../knowledge/robots/sitemap.ts';
 import { entryOf } from '../knowledge/robots/sitemap-entry.ts';
 import { type SitemapFault, sitemapFaults } from '../knowledge/robots/sitemap-faults.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
 import { headerOf } from './visiting/answer-body.ts';
 import { type FoundSitemap, sitemapsOf } from './visiting/sitemaps.ts';
+import { robotsTxtFor } from './visiting/visited-page.ts';
 
 type Message = keyof typeof messages;
 
@@ -82,6 +85,36 @@ const messages = {
     remedy:
       'Split the sitemap into files of at most {limit} MB each, uncompressed, and list them in a sitemap index.',
   },
+  broken: {
+    fault: 'Sitemap breaks off at line {line}',
+    says: 'The sitemap {sitemap} is not well-formed XML from line {line} on: {excerpt}. Search engines might read nothing of it.',
+    remedy:
+      'Correct the file, or the program that writes it: end every element, and write & as &amp; in addresses.',
+  },
+  ahead: {
+    fault: {
+      one: '{count} lastmod in the future',
+      other: '{count} lastmod dates in the future',
+    },
+    says: {
+      one: 'The sitemap {sitemap} has {count} lastmod in the future: {example}.',
+      other: 'The sitemap {sitemap} has {count} lastmod dates in the future, such as {example}.',
+    },
+    remedy: 'Write into lastmod when the page last changed; Google stops using lastmod if it is often wrong.',
+  },
+  closed: {
+    fault: {
+      one: '{count} URL closed by robots.txt',
+      other: '{count} URLs closed by robots.txt',
+    },
+    says: {
+      one: 'The sitemap {sitemap} lists {count} URL that robots.txt closes to Googlebot: {example}.',
+      other:
+        'The sitemap {sitemap} lists {count} URLs that robots.txt closes to Googlebot, such as {example}.',
+    },
+    remedy:
+      'Allow these addresses in robots.txt if they should be found; otherwise leave them out of the sitemap.',
+  },
   encoding: {
     fault: 'Sitemap not in UTF-8',
     says: 'The sitemap {sitemap} declares the encoding {encoding}; it has to be UTF-8.',
@@ -136,14 +169,39 @@ const messages = {
   },
 } as const;
 
+/** The most characters shown of an address. */
+const SHOWN = 200;
+
 const SEVERITY: Readonly<Partial<Record<SitemapFault['fault'], Severity>>> = {
   empty: 'warning',
   encoding: 'warning',
   foreign: 'warning',
   date: 'notice',
+  ahead: 'notice',
 };
 
-function* faultsOf({ visit, sitemap, at, isPart }: FoundSitemap, site: string): Generator<Finding<Message>> {
+/** Returns the addresses of a sitemap that the robots.txt of their host closes, which is known for one host. */
+function closedIn({ addresses, kind }: Sitemap, robotsTxt: RobotsTxtFacts): readonly string[] {
+  if (kind === 'index' || robotsFileOf(robotsTxt) === null) return [];
+  const { origin } = new URL(robotsTxt.url);
+  return addresses.filter(
+    (address) =>
+      address.startsWith(`${origin}/`) &&
+      URL.canParse(address) &&
+      judgeRobots(robotsTxt, address).allowed === false,
+  );
+}
+
+interface Place {
+  site: string;
+  at: number;
+  robotsTxt: RobotsTxtFacts;
+}
+
+function* faultsOf(
+  { visit, sitemap, at, isPart }: FoundSitemap,
+  { site, at: now, robotsTxt }: Place,
+): Generator<Finding<Message>> {
   const { state, reason, status, url, finalUrl, headers, isWhole } = visit;
   const values = { sitemap: url };
   const place = at && { at };
@@ -155,9 +213,21 @@ function* faultsOf({ visit, sitemap, at, isPart }: FoundSitemap, site: string): 
     yield { message: 'type', values: { ...values, type }, severity: 'error', ...place };
   }
   if (!sitemap) return;
-  for (const { fault, values: more } of sitemapFaults(sitemap, { url: finalUrl, site, isWhole, isPart })) {
+  for (const { fault, values: more } of sitemapFaults(sitemap, {
+    url: finalUrl,
+    site,
+    isWhole,
+    isPart,
+    at: now,
+  })) {
     const severity = SEVERITY[fault] ?? 'error';
     yield { message: fault, values: { ...values, ...more }, severity, ...place };
+  }
+  const closed = closedIn(sitemap, robotsTxt);
+  const [example] = closed;
+  if (example !== undefined) {
+    const found = { ...values, count: closed.length, example: example.slice(0, SHOWN) };
+    yield { message: 'closed', values: found, severity: 'warning', ...place };
   }
 }
 
@@ -208,6 +278,7 @@ export default defineDeepCheck({
     let read = 0;
     let left = 0;
     let done = 0;
+    const robotsTxt = await robotsTxtFor(here, inspection, visit);
     for await (const found of sitemapsOf(inspection, visit)) {
       done += 1;
       yield { done, total: done + found.left };
@@ -218,7 +289,7 @@ export default defineDeepCheck({
         yield { message: 'missing', values: { address: sitemap }, severity: 'info' };
         return;
       }
-      yield* faultsOf(found, here.href);
+      yield* faultsOf(found, { site: here.href, at: inspection.at, robotsTxt });
       if (isUnknown) isComplete = false;
       left = found.left;
       if (!found.sitemap || found.sitemap.kind === 'index') continue;
@@ -274,6 +345,66 @@ const PACKED = Uint8Array.from(
 );
 
 export const examples: DeepExample[] = [
+  {
+    web: at({
+      body: `<urlset>\n<url><loc>https://example.com/?a=1&b=2</loc></url>\n<url><loc>${HERE}</loc></url></urlset>`,
+    }),
+    finds: [
+      {
+        message: 'broken',
+        says: 'The sitemap https://example.com/sitemap.xml is not well-formed XML from line 2 on: &b=2</loc></url>. Search engines might read nothing of it.',
+        remedy:
+          'Correct the file, or the program that writes it: end every element, and write & as &amp; in addresses.',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    web: at({
+      body: `<urlset><url><loc>${HERE}</loc><lastmod>2026-06-03</lastmod></url><url><loc>https://example.com/a</loc><lastmod>2027-01-01</lastmod></url></urlset>`,
+    }),
+    finds: [
+      {
+        message: 'ahead',
+        says: 'The sitemap https://example.com/sitemap.xml has 2 lastmod dates in the future, such as 2026-06-03.',
+        remedy:
+          'Write into lastmod when the page last changed; Google stops using lastmod if it is often wrong.',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    name: 'one date ahead',
+    web: at({ body: `<urlset><url><loc>${HERE}</loc><lastmod>2026-06-03</lastmod></url></urlset>` }),
+    finds: [
+      {
+        message: 'ahead',
+        says: 'The sitemap https://example.com/sitemap.xml has 1 lastmod in the future: 2026-06-03.',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    name: 'today is not in the future, wherever it is today',
+    web: at({ body: `<urlset><url><loc>${HERE}</loc><lastmod>2026-06-02</lastmod></url></urlset>` }),
+  },
+  {
+    robotsTxt: `${named}\nUser-agent: *\nDisallow: /cart/\nDisallow: /x`,
+    web: {
+      'https://example.com/map.xml': urls(HERE, 'https://example.com/cart/1', 'https://example.com/x'),
+    },
+    finds: [
+      {
+        message: 'closed',
+        says: 'The sitemap https://example.com/map.xml lists 2 URLs that robots.txt closes to Googlebot, such as https://example.com/cart/1.',
+        remedy:
+          'Allow these addresses in robots.txt if they should be found; otherwise leave them out of the sitemap.',
+        at: '1: Sitemap: https://example.com/map.xml',
+        severity: 'warning',
+      },
+    ],
+  },
+
   { web: at(urls('https://example.com/', HERE)) },
   {
     name: 'robots.txt lists the sitemap',

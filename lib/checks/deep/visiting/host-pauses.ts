@@ -3,6 +3,8 @@ import type { Answered } from './visit.ts';
 
 /** The longest pause, in milliseconds, that is waited for; a server that asks for more is not visited again. */
 const LONGEST = 30_000;
+/** The pause, in milliseconds, of a server that asks for one without saying how long. */
+const USUAL = 20_000;
 
 /** Returns the milliseconds for which a server asks for no requests; null where it does not say. */
 function restWanted({ headers }: Answered): number | null {
@@ -17,9 +19,17 @@ function restWanted({ headers }: Answered): number | null {
  */
 export function hostPauses() {
   const until = new Map<string, number>();
-  const tired = new Set<string>();
+  /** The milliseconds that a host asked for last. */
+  const tired = new Map<string, number>();
   return {
     isTired: (host: string): boolean => tired.has(host),
+    /** The pause, in milliseconds, after which a host may be visited again; undefined if it is not tired. */
+    pauseOf: (host: string): number | undefined => tired.get(host),
+    /** Forgets all pauses, because the user goes on after them. */
+    forget(): void {
+      tired.clear();
+      until.clear();
+    },
     /** Milliseconds that are left of a host's pause. */
     restOf: (host: string): number => Math.max(0, (until.get(host) ?? 0) - Date.now()),
     /** Records the pause that a response asks for; `asked` is the time of its request. */
@@ -34,7 +44,7 @@ export function hostPauses() {
           ? answer.status === 429 && (before === undefined || hasRested)
           : rest > LONGEST || hasRested
       )
-        tired.add(host);
+        tired.set(host, rest ?? USUAL);
       else if (rest !== null) until.set(host, Math.max(before ?? 0, Date.now() + rest));
     },
   };

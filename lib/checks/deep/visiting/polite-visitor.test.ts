@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { politeVisitor } from './polite-visitor.ts';
 import type { Answered, FetchOnce, Visitor } from './visit.ts';
+import { goOnWith, visitMemory } from './visit-memory.ts';
 
 const page = 'https://example.com/page';
 const answer = (url: string, part: Partial<Answered> = {}): Answered => ({
@@ -61,6 +62,36 @@ describe('politeness', () => {
       ['not verifiable', 'tired'],
     ]);
     expect(fetchOnce).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes on after a pause with what was not answered', async () => {
+    const asked: string[] = [];
+    let isBusy = true;
+    const fetchOnce: FetchOnce = async (url) => {
+      asked.push(url.slice(page.length));
+      const isRefused = isBusy && !url.endsWith('/1');
+      return answer(url, isRefused ? { status: 429, headers: [['retry-after', '90']] } : {});
+    };
+    const memory = visitMemory();
+    const visitsOf = async () => {
+      const visit = politeVisitor(fetchOnce, { page, perHost: 1, memory });
+      const visits = await Promise.all([1, 2, 3].map((i) => visit(`${page}/${i}`, { want: 'status' })));
+      return visits.map(({ state, pause: rest }) => [state, rest]);
+    };
+    expect(await visitsOf()).toEqual([
+      ['ok', undefined],
+      ['blocked', 90_000],
+      ['not verifiable', 90_000],
+    ]);
+    expect(asked.splice(0)).toEqual(['/1', '/2']);
+    isBusy = false;
+    goOnWith(memory);
+    expect(await visitsOf()).toEqual([
+      ['ok', undefined],
+      ['ok', undefined],
+      ['ok', undefined],
+    ]);
+    expect(asked, 'what was answered is not requested again').toEqual(['/2', '/3']);
   });
 
   it('does not open addresses that may change something, not even through a redirect', async () => {

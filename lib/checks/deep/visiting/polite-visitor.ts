@@ -3,13 +3,11 @@ import { riskOf } from '../../knowledge/addresses/risky-addresses.ts';
 import { imageSize } from '../../knowledge/document/image-size.ts';
 import { SITEMAP_LIMIT } from '../../knowledge/robots/sitemap.ts';
 import { bodyText, headerOf } from './answer-body.ts';
-import { hostPauses } from './host-pauses.ts';
 import { slots } from './slots.ts';
 import type {
   Answered,
   FetchOnce,
   FollowedRedirect,
-  Unanswered,
   Visit,
   VisitedImage,
   Visitor,
@@ -17,6 +15,13 @@ import type {
   VisitState,
   Want,
 } from './visit.ts';
+import {
+  type AskedAddress,
+  isUnanswered,
+  type VisitMemory,
+  type VisitOutcome,
+  visitMemory,
+} from './visit-memory.ts';
 
 interface Politeness {
   /** The page whose addresses are visited. Private hosts are visited only for a page that is on one itself. */
@@ -30,6 +35,8 @@ interface Politeness {
   patience?: number;
   /** Milliseconds before a server that failed is asked again. */
   pause?: number;
+  /** What an earlier run learned, if this one goes on with it. */
+  memory?: VisitMemory;
 }
 
 /** Bytes of a response that are read. Search engines read the first 2 MB of a page. */
@@ -47,8 +54,6 @@ const MAXIMUM_REDIRECTS = 10;
 const REDIRECT = new Set([301, 302, 303, 307, 308]);
 const BROKEN = new Set([404, 410]);
 const BLOCKED = new Set([401, 402, 403, 405, 407, 429, 451, 999]);
-
-type Outcome = Answered | Unanswered | { failure: 'timeout' | 'tired' | 'cancelled' };
 
 function stateOf({ status, headers }: Answered): VisitState {
   if (status >= 200 && status < 300) return 'ok';
@@ -107,12 +112,13 @@ export function politeVisitor(
     perHost = 2,
     patience = 10_000,
     pause = 1_000,
+    memory = visitMemory(),
   }: Politeness,
 ): Visitor {
   const home = new URL(page);
   const take = slots(atOnce, perHost);
-  const { isTired, restOf, note } = hostPauses();
-  const asked = new Map<string, { maximum: number; outcome: Promise<Outcome> }>();
+  const { asked } = memory;
+  const { isTired, pauseOf, restOf, note } = memory.pauses;
 
   const wait = (milliseconds: number) =>
     Promise.race([new Promise((resolve) => setTimeout(resolve, milliseconds)), aborted(signal)]).catch(
@@ -130,9 +136,9 @@ export function politeVisitor(
     }
   };
 
-  const request = async (url: URL, maximum: number): Promise<Outcome> => {
-    // There are hundreds of links, and they only need a status; the other checks should not have to wait for them.
-    const release = await enter(url.host, maximum === MAXIMUM_BYTES.status);
+  const request = async (url: URL, maximum: number, isCrowd: boolean): Promise<VisitOutcome> => {
+    // There are hundreds of links; the other checks should not have to wait for them.
+    const release = await enter(url.host, isCrowd || maximum === MAXIMUM_BYTES.status);
     const began = Date.now();
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), patience);
@@ -151,29 +157,31 @@ export function politeVisitor(
     }
   };
 
-  const requestTwice = async (url: URL, maximum: number): Promise<Outcome> => {
-    const first = await request(url, maximum);
+  const requestTwice = async (url: URL, maximum: number, isCrowd: boolean): Promise<VisitOutcome> => {
+    const first = await request(url, maximum, isCrowd);
     if ('failure' in first) return first;
     const isResting = first.status === 429 && restOf(url.host) > 0;
     const hasFailed = first.status >= 500 && stateOf(first) === 'broken';
     if (!isResting && !hasFailed) return first;
     await wait(Math.max(restOf(url.host), hasFailed ? pause : 0));
-    const second = await request(url, maximum);
+    const second = await request(url, maximum, isCrowd);
     return isResting && 'failure' in second && second.failure === 'tired' ? first : second;
   };
 
-  const ask = async (url: URL, maximum: number): Promise<Outcome> => {
+  const ask = async (url: URL, maximum: number, isCrowd: boolean): Promise<VisitOutcome> => {
     const key = withoutFragment(url);
     const known = asked.get(key);
     if (known && known.maximum >= maximum) return known.outcome;
-    const outcome = requestTwice(new URL(key), maximum);
-    asked.set(key, { maximum, outcome });
+    const outcome = requestTwice(new URL(key), maximum, isCrowd);
+    const entry: AskedAddress = { maximum, outcome };
+    asked.set(key, entry);
     const answer = await outcome;
+    entry.isUnanswered = isUnanswered(answer);
     if ('bytes' in answer && answer.bytes.length > MAXIMUM_KEPT) asked.delete(key);
     return answer;
   };
 
-  const follow = async (address: string | URL, want: Want): Promise<Visit> => {
+  const follow = async (address: string | URL, want: Want, isCrowd: boolean): Promise<Visit> => {
     const redirects: FollowedRedirect[] = [];
     const visit = (state: VisitState, reason: VisitReason, answer?: Answered): Visit => ({
       state,
@@ -190,15 +198,18 @@ export function politeVisitor(
     while (url) {
       const risk = riskOf(url, home);
       if (risk) return visit('not verifiable', risk);
-      const answer = await ask(url, MAXIMUM_BYTES[want]);
+      const answer = await ask(url, MAXIMUM_BYTES[want], isCrowd);
+      const rest = isUnanswered(answer) ? pauseOf(url.host) : undefined;
+      const told = rest !== undefined && { pause: rest };
       if ('failure' in answer) {
-        return visit(answer.failure === 'unreachable' ? 'broken' : 'not verifiable', answer.failure);
+        const state = answer.failure === 'unreachable' ? 'broken' : 'not verifiable';
+        return { ...visit(state, answer.failure), ...told };
       }
       if (withoutFragment(answer.url) !== withoutFragment(url))
         redirects.push({ status: 0, url: answer.url });
       const location = locationOf(answer);
       if (location === undefined) {
-        const seen = visit(stateOf(answer), 'status', answer);
+        const seen = { ...visit(stateOf(answer), 'status', answer), ...told };
         if (want === 'image') return { ...seen, image: imageIn(answer) };
         return want === 'status' ? seen : { ...seen, ...(await bodyText(answer, MAXIMUM_BYTES[want])) };
       }
@@ -211,7 +222,7 @@ export function politeVisitor(
     return visit('not verifiable', 'scheme');
   };
 
-  return (address, { want }) =>
+  return (address, { want, isOneOfMany = false }) =>
     // Covers any response that cannot be read: a visit that never settles would keep the run from ending.
-    follow(address, want).catch(() => unknownOf(String(address)));
+    follow(address, want, isOneOfMany).catch(() => unknownOf(String(address)));
 }

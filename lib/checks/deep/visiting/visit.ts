@@ -70,6 +70,8 @@ export interface Visit {
   /** Whether the whole body was read. */
   isWhole: boolean;
   image?: VisitedImage;
+  /** The pause that the server asked for, in milliseconds, if it keeps the address from being visited. */
+  pause?: number;
 }
 
 /** 301 and 308: other redirects may depend on the visitor and the time. */
@@ -82,8 +84,11 @@ export function isMovedForGood({ redirects }: Pick<Visit, 'redirects'>): boolean
   return redirects.length > 0 && redirects.every(({ status }) => PERMANENT.has(status));
 }
 
-/** Visits an address. Never rejects. */
-export type Visitor = (address: string | URL, options: { want: Want }) => Promise<Visit>;
+/** Visits an address. Never rejects. One of many lets all others go first. */
+export type Visitor = (
+  address: string | URL,
+  options: { want: Want; isOneOfMany?: boolean },
+) => Promise<Visit>;
 
 /** The response to one request. */
 export interface Answered {

@@ -7,6 +7,7 @@ const place = {
   site: 'https://example.com/page',
   isWhole: true,
   isPart: false,
+  at: Date.parse('2026-11-20T12:00:00Z'),
 };
 const sound: Sitemap = { kind: 'urls', addresses: ['https://example.com/'], count: 1, modified: [] };
 const listing = (...addresses: readonly string[]): Sitemap => ({
@@ -16,6 +17,20 @@ const listing = (...addresses: readonly string[]): Sitemap => ({
 });
 
 it.each<[name: string, sitemap: Sitemap, circumstances: Partial<typeof place>, faults: readonly string[]]>([
+  ['a date of tomorrow', { ...sound, modified: ['2026-11-21'] }, {}, []],
+  ['a date ahead', { ...sound, modified: ['2026-11-20', '2026-11-22'] }, {}, ['ahead']],
+  [
+    'XML that is not well formed',
+    { ...sound, broken: { line: 3, kind: 'ampersand', excerpt: '&b' } },
+    {},
+    ['broken'],
+  ],
+  [
+    'the same where it was cut',
+    { ...sound, broken: { line: 3, kind: 'unclosed', excerpt: '' } },
+    { isWhole: false },
+    ['heavy'],
+  ],
   ['a sound one', { ...sound, modified: ['2026-11-20'], encoding: 'utf-8' }, {}, []],
   ['no entries', listing(), {}, ['empty']],
   ['no entries yet where it was cut', listing(), { isWhole: false }, ['heavy']],

@@ -3,7 +3,18 @@ import { isSitemapDate, SITEMAP_LIMIT, type Sitemap } from './sitemap.ts';
 
 /** A fault of a sitemap itself; those with an `example` are counted. */
 export interface SitemapFault {
-  fault: 'empty' | 'nested' | 'crowded' | 'heavy' | 'encoding' | 'relative' | 'long' | 'foreign' | 'date';
+  fault:
+    | 'empty'
+    | 'nested'
+    | 'crowded'
+    | 'heavy'
+    | 'encoding'
+    | 'relative'
+    | 'long'
+    | 'foreign'
+    | 'date'
+    | 'ahead'
+    | 'broken';
   values: Readonly<Record<string, string | number>>;
 }
 
@@ -16,8 +27,11 @@ interface Circumstances {
   isWhole: boolean;
   /** Whether an index lists it. */
   isPart: boolean;
+  /** The time of the check, in milliseconds since 1970. */
+  at: number;
 }
 
+const DAY = 86_400_000;
 /** The most characters shown of an address. */
 const SHOWN = 200;
 
@@ -40,11 +54,18 @@ export function sitemapFaults(sitemap: Sitemap, circumstances: Circumstances): r
   const foreign = counted(addresses.filter((address) => isFull(address) && !isOwn(address)));
   const long = addresses.filter(({ length }) => length >= SITEMAP_LIMIT.address).length;
   const dates = counted(modified.filter((date) => !isSitemapDate(date)));
+  // The day may have begun elsewhere.
+  const ahead = counted(
+    modified.filter((date) => isSitemapDate(date) && Date.parse(date) > circumstances.at + DAY),
+  );
 
   const faults: SitemapFault[] = [];
   const add = (fault: SitemapFault['fault'], values: SitemapFault['values'] | null | false) => {
     if (values) faults.push({ fault, values });
   };
+  // A sitemap that was cut off is not the one that is served.
+  const { line = 0, excerpt = '' } = sitemap.broken ?? {};
+  add('broken', isWhole && line > 0 && { line, excerpt: excerpt || '—' });
   add('heavy', !isWhole && { limit: SITEMAP_LIMIT.bytes / 1_048_576 });
   add('empty', isWhole && count === 0 && {});
   add('nested', kind === 'index' && isPart && {});
@@ -55,5 +76,6 @@ export function sitemapFaults(sitemap: Sitemap, circumstances: Circumstances): r
   // An index may belong to a site that submits for others; its parts are checked by themselves.
   add('foreign', kind !== 'index' && foreign);
   add('date', dates);
+  add('ahead', ahead);
   return faults;
 }

@@ -1,3 +1,5 @@
+import { type XmlFault, xmlFaultOf } from './xml-fault.ts';
+
 /** `feed` is RSS or Atom, `text` is one address per line: search engines read both as sitemaps. */
 type SitemapKind = 'urls' | 'index' | 'feed' | 'text';
 
@@ -11,6 +13,8 @@ export interface Sitemap {
   modified: readonly string[];
   /** The encoding in the XML declaration, in lower case. */
   encoding?: string;
+  /** Where the XML is not well formed; missing if it is. */
+  broken?: XmlFault;
 }
 
 /** The limits of one sitemap, or one index, on sitemaps.org. */
@@ -139,6 +143,7 @@ export function readSitemap(source: string): Sitemap | null {
     }
   }
   if (!form) return readLines(text);
+  const broken = xmlFaultOf(source);
   const encoding = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.-]+)["']/i.exec(text.slice(0, 200))?.[1];
   return {
     kind: form.kind,
@@ -146,6 +151,7 @@ export function readSitemap(source: string): Sitemap | null {
     count,
     modified,
     ...(encoding && { encoding: encoding.toLowerCase() }),
+    ...(broken && { broken }),
   };
 }
 

@@ -1,0 +1,157 @@
+import { addressOf, tokens } from '../knowledge/addresses/addresses.ts';
+import { isSameOwner } from '../knowledge/addresses/sites.ts';
+import { isRunnable, sourceAttribute } from '../knowledge/document/sri.ts';
+import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
+import { type DeepExample, defineDeepCheck } from './deep-check.ts';
+import { headerOf } from './visiting/answer-body.ts';
+import type { Visit } from './visiting/visit.ts';
+import { visitAll } from './visiting/visit-all.ts';
+
+type Kind = 'style' | 'script';
+
+/** Maximum number of files to visit. */
+const MAXIMUM = 60;
+
+/** Returns the style sheets and scripts that the page loads, each once. */
+function filesOf(page: PageSnapshot): ReadonlyMap<string, { kind: Kind; at: ElementRecord }> {
+  const files = new Map<string, { kind: Kind; at: ElementRecord }>();
+  const add = (kind: Kind, at: ElementRecord, attribute: string) => {
+    const url = at.attrs[attribute]?.trim() ? addressOf(page, at, attribute) : null;
+    if (url && /^https?:$/.test(url.protocol) && !files.has(url.href)) files.set(url.href, { kind, at });
+  };
+  for (const at of page.links) {
+    const rel = tokens(at.attrs.rel);
+    if (rel.includes('stylesheet') && !rel.includes('alternate')) add('style', at, 'href');
+  }
+  for (const at of page.scripts.filter(isRunnable)) add('script', at, sourceAttribute(at));
+  return files;
+}
+
+/** Whether a server returned a page in place of a file, as many do for whatever is missing. */
+function isPage({ state, headers }: Visit): boolean {
+  return state === 'ok' && /^\s*text\/html\b/i.test(headerOf(headers, 'content-type') ?? '');
+}
+
+export default defineDeepCheck({
+  severity: 'error',
+  title: 'The style sheets and scripts of the page exist',
+  why: 'Without its styles and scripts, visitors and Google see another page than you do, or none.',
+  docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
+  remedy:
+    'Put the file back at this address, correct the address in the template, or delete the element if nothing needs the file.',
+  messages: {
+    style: {
+      fault: 'Style sheet missing: status {status}',
+      says: 'The style sheet {address} returns status {status}.',
+    },
+    script: {
+      fault: 'Script missing: status {status}',
+      says: 'The script {address} returns status {status}.',
+    },
+    unreachable: {
+      fault: 'File on a host that does not answer',
+      says: 'The page loads {address}, where no server answers.',
+      remedy: 'Correct the host in the address, or load the file from your own site.',
+    },
+    page: {
+      fault: 'HTML page in place of a file',
+      says: 'The page loads {address}, but the server returns an HTML page in place of the file.',
+      remedy:
+        'Put the file back at {address} or correct its address; have the server return 404 for files that do not exist.',
+    },
+  },
+
+  async *run({ inspection: { page, suffixes }, visit }) {
+    const files = filesOf(page);
+    if (files.size === 0) return 'not applicable';
+    const { hostname } = new URL(page.url);
+    const isOwn = (host: string) => (suffixes ? isSameOwner(hostname, host, suffixes) : hostname === host);
+    let isKnown = false;
+    // The code of scripts is read by another check; each address is requested once.
+    const wantOf = (address: string) => (files.get(address)?.kind === 'script' ? 'text' : 'status');
+    for await (const step of visitAll([...files.keys()].slice(0, MAXIMUM), visit, wantOf)) {
+      if ('total' in step) {
+        yield step;
+        continue;
+      }
+      const file = files.get(step.url);
+      if (!file) continue;
+      isKnown ||= step.state === 'ok' || step.state === 'broken';
+      const { kind, at } = file;
+      const severity = isOwn(new URL(step.url).hostname) ? 'error' : 'warning';
+      const values = { address: step.url, status: step.status ?? 0 };
+      if (isPage(step)) yield { message: 'page', values, at, severity };
+      else if (step.state !== 'broken') continue;
+      else if (step.reason === 'status') yield { message: kind, values, at, severity };
+      else yield { message: 'unreachable', values, at, severity };
+    }
+    if (!isKnown) return 'not looked at';
+  },
+});
+
+const html = '<link rel=stylesheet href=/a.css><script src=/a.js></script>';
+
+export const examples: DeepExample[] = [
+  { html, web: { 'https://example.com/*': { headers: { 'content-type': 'text/css' } } } },
+  {
+    html,
+    finds: [
+      {
+        message: 'style',
+        says: 'The style sheet https://example.com/a.css returns status 404.',
+        remedy:
+          'Put the file back at this address, correct the address in the template, or delete the element if nothing needs the file.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+      },
+      {
+        message: 'script',
+        says: 'The script https://example.com/a.js returns status 404.',
+        at: 'head > script:nth-child(2)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    html: '<script src="https://gone.example/a.js"></script>',
+    web: { 'https://gone.example/a.js': { failure: 'unreachable' } },
+    finds: [
+      {
+        message: 'unreachable',
+        says: 'The page loads https://gone.example/a.js, where no server answers.',
+        remedy: 'Correct the host in the address, or load the file from your own site.',
+        at: 'head > script:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    html,
+    web: {
+      'https://example.com/a.css': { headers: { 'content-type': 'text/css' } },
+      'https://example.com/a.js': { headers: { 'content-type': 'text/html; charset=utf-8' } },
+    },
+    finds: [
+      {
+        message: 'page',
+        says: 'The page loads https://example.com/a.js, but the server returns an HTML page in place of the file.',
+        remedy:
+          'Put the file back at https://example.com/a.js or correct its address; have the server return 404 for files that do not exist.',
+        at: 'head > script:nth-child(2)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    name: 'data blocks, inline scripts and alternate styles load nothing',
+    html: '<script type="application/json" src=/a.json></script><script>1</script><link rel="alternate stylesheet" href=/b.css>',
+    verdict: 'not applicable',
+  },
+  {
+    name: 'a server that refuses says nothing about the file',
+    html,
+    web: { 'https://example.com/*': { status: 403 } },
+    verdict: 'not looked at',
+  },
+  { html: '<p>x</p>', verdict: 'not applicable' },
+];

@@ -1,0 +1,67 @@
+import { renderedHeadings } from '../../knowledge/document/headings.ts';
+import { forbidding, robotsDirectives } from '../../knowledge/robots/robots-directives.ts';
+import { saysNotFound } from '../../knowledge/texts/not-found-texts.ts';
+import type { PageSnapshot } from '../../snapshot.ts';
+import type { Visit } from './visit.ts';
+import { visitedPageOf } from './visited-page.ts';
+
+/** What an address that opens leads to. */
+export interface LinkTarget {
+  /** What the page says, if that is that it does not exist: its title or main heading; else empty. */
+  missing: string;
+  isNoindex: boolean;
+  /** Those of the wanted fragments that no element of the page has as its ID or name. */
+  lacking: readonly string[];
+}
+
+/** Fewest words of a page that is more than an app shell for its scripts. */
+const FEWEST_WORDS = 20;
+const isShell = ({ scripts, text }: PageSnapshot) =>
+  scripts.length > 0 && text.split(' ', FEWEST_WORDS).length < FEWEST_WORDS;
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Whether HTML contains an element with an ID or name. */
+function hasTarget(html: string, fragment: string): boolean {
+  const names = [fragment, decoded(fragment)].map(escaped).join('|');
+  return new RegExp(`\\s(?:id|name)\\s*=\\s*(["']?)(?:${names})\\1(?=[\\s>/]|$)`, 'iu').test(html);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Judges the page that a visit with status 200 led to, by its HTML as served. */
+export function linkTargetOf(visit: Visit, fragments: readonly string[]): LinkTarget {
+  const { page, response } = visitedPageOf(visit);
+  const said = [
+    ...page.titles.map(({ text = '' }) => text),
+    ...renderedHeadings(page).map(({ text }) => text),
+  ];
+  const places = fragments.filter((one) => one !== '' && one.toLowerCase() !== 'top' && !/^[!/:]/.test(one));
+  const body = visit.body ?? '';
+  // Scripts may add what an app shell lacks, and the rest of a page that was cut off is unknown.
+  const canTell = visit.isWhole && body !== '' && !isShell(page);
+  return {
+    missing: said.find(saysNotFound) ?? '',
+    isNoindex: forbidding(robotsDirectives(page, response), 'noindex').length > 0,
+    lacking: canTell ? places.filter((one) => !hasTarget(body, one)) : [],
+  };
+}
+
+const bare = (host: string) => host.replace(/^www\./, '');
+
+/** Whether a visit was led to the home page of its site, although it wanted another page. */
+export function isLedHome({ url, finalUrl, redirects }: Visit): boolean {
+  const from = URL.parse(url);
+  const to = URL.parse(finalUrl);
+  if (!from || !to || redirects.length === 0 || bare(from.host) !== bare(to.host)) return false;
+  // The home page of a language is one too.
+  const isHome = ({ pathname }: URL) =>
+    /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/?)?$|^\/(?:index|default)\.\w+$/i.test(pathname);
+  return isHome(to) && !to.search && !isHome(from);
+}
