@@ -6,7 +6,7 @@ import { SocialPreviews } from './social-previews.tsx';
 export function Previews({ inspection }: { inspection: Inspection }) {
   return (
     <>
-      <SearchPreview inspection={inspection} />
+      <SearchPreview key={inspection.at} inspection={inspection} />
       <SocialPreviews inspection={inspection} />
     </>
   );

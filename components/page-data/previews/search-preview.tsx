@@ -4,36 +4,22 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import { type ClippedText, type Device, searchResultOf } from './search-result-layout.ts';
+import { SearchDraftFields } from './search-draft.tsx';
+import { type Device, declaredOn, type SearchDraft, searchResultOf } from './search-result-layout.ts';
 import './previews.css';
 
 const DEVICES = ['desktop', 'mobile'] as const;
 const LOOKS = ['light', 'dark'] as const;
 
-function Meter({ part, shown }: { part: 'title' | 'description'; shown: ClippedText }) {
-  const { t } = useTexts();
-  const { width, limit, lost } = shown;
-  return (
-    <div>
-      <div className="h-[3px] overflow-hidden rounded-full bg-line" aria-hidden="true">
-        <div
-          className={`h-full rounded-full ${lost > 0 ? 'bg-warn' : 'bg-pass'}`}
-          style={{ width: `${Math.min(100, (100 * width) / limit)}%` }}
-        />
-      </div>
-      <p className={`mt-1 text-tiny ${lost > 0 ? 'text-warn' : 'text-dim'}`}>
-        {t(`data.serp.${part}Width`, { width, limit })} {lost > 0 && t('data.serp.lost', { count: lost })}
-      </p>
-    </div>
-  );
-}
-
-/** The page as a search result, cut off according to letter widths. */
+/** The page as a search result, cut off according to letter widths; its title and description can be typed. */
 export function SearchPreview({ inspection }: { inspection: Inspection }) {
   const { t } = useTexts();
   const [device, setDevice] = useState<Device>('desktop');
   const [look, setLook] = useState<(typeof LOOKS)[number]>('light');
-  const { site, trail, title, description, isSilent, isHidden } = searchResultOf(inspection, device);
+  const declared = declaredOn(inspection.page);
+  const [draft, setDraft] = useState<SearchDraft | null>(null);
+  const result = searchResultOf(inspection, device, draft ?? declared);
+  const { site, trail, title, description, isSilent, isHidden } = result;
   const [host = '', ...steps] = trail;
   return (
     <Section title={t('data.serp.heading')}>
@@ -77,9 +63,14 @@ export function SearchPreview({ inspection }: { inspection: Inspection }) {
             </div>
           </div>
         </div>
-        {title && <Meter part="title" shown={title} />}
-        {description && <Meter part="description" shown={description} />}
         {isSilent && <p className="text-tiny text-warn">{t('data.serp.silent')}</p>}
+        <SearchDraftFields
+          page={inspection.page}
+          result={result}
+          draft={draft ?? declared}
+          onChange={setDraft}
+          onReset={draft && (() => setDraft(null))}
+        />
         <p className="text-tiny text-dim">{t('data.serp.note')}</p>
       </div>
     </Section>

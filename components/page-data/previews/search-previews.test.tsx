@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Example } from '@/lib/checks/check.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
@@ -58,6 +58,55 @@ describe('the search result', () => {
     await expect.element(cut).toBeVisible();
     expect(colourOf(cut.element())).toBe(themed('warn'));
     expect(bars(container)).toEqual([{ width: '100', fill: themed('warn') }]);
+  });
+
+  it('can be typed into: the result, the widths and the tags to copy follow', async () => {
+    await preview(FITTING);
+    const title = page.getByLabelText('Title', { exact: true });
+    await expect.element(title).toHaveValue('Copper kettles');
+    expect(page.getByRole('button', { name: 'Reset' }).query()).toBeNull();
+    await title.fill(LONG);
+    await expect.poll(() => result()[2]).toBe(`${LONG.slice(0, LONG.indexOf(' everywhere'))}…`);
+    await expect.element(page.getByText(/3 words cut off at the end\.$/)).toBeVisible();
+    await page.getByLabelText('Description').fill('Tea & "more"');
+    await expect.poll(() => result()[3]).toBe('Tea & "more"');
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async () => {});
+    await page.getByRole('button', { name: 'Copy the tags' }).click();
+    await expect.element(page.getByText('Copied')).toBeVisible();
+    expect(writeText.mock.calls).toEqual([
+      [`<title>${LONG}</title>\n<meta name="description" content="Tea &amp; &quot;more&quot;">`],
+    ]);
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect.poll(() => result()[2]).toBe('Copper kettles');
+  });
+
+  it('says what Google might change', async () => {
+    await preview({
+      html: '<title>Kettles [new] – Copperly</title><meta property="og:site_name" content="Copperly">',
+    });
+    for (const said of [
+      'Google might leave out the name of the site: it shows it above the title.',
+      'Google might leave out the text in brackets.',
+    ])
+      await expect.element(page.getByText(said)).toBeVisible();
+  });
+
+  it('says where a target phrase occurs, in any form, and gives no score', async () => {
+    const { container } = await preview({
+      url: 'https://example.com/tea',
+      html: '<html lang=en><title>Copper kettles</title><h1>Kettles of copper</h1><p>Tea',
+    });
+    expect(container.querySelectorAll('li')).toHaveLength(0);
+    await page.getByLabelText('Target phrase').fill('copper kettle');
+    await expect
+      .poll(() => [...container.querySelectorAll('li .sr-only')].map(({ textContent }) => textContent))
+      .toEqual([
+        'Title: contains the phrase',
+        'H1: contains the phrase',
+        'Description: does not contain the phrase',
+        'URL: does not contain the phrase',
+        'First text: does not contain the phrase',
+      ]);
   });
 
   it('is drawn for phones, and dark', async () => {

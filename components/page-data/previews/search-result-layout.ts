@@ -90,19 +90,33 @@ function siteOf(page: PageSnapshot): string {
   return (site && propertyText(site, 'name')) || declared || host.replace(/^www\./, '');
 }
 
-/** Returns how a search engine would show the page, based on the page's own markup. */
-export function searchResultOf({ page, response }: Inspection, device: Device): SearchResult {
+/** What a result shows of the page, or what the user types in its place. */
+export interface SearchDraft {
+  title: string;
+  description: string;
+}
+
+/** Returns the title and the description that the page declares; empty if it declares none. */
+export function declaredOn(page: PageSnapshot): SearchDraft {
+  const described = metasNamed(page, 'description').find(({ attrs }) => !isBlank(attrs.content));
+  return { title: titleOf(page), description: asRead(described?.attrs.content) };
+}
+
+/** Returns how a search engine would show the page, based on its own markup, or on a draft of it. */
+export function searchResultOf(
+  { page, response }: Inspection,
+  device: Device,
+  { title, description } = declaredOn(page),
+): SearchResult {
   const directives = robotsDirectives(page, response);
   const isSilent = directives.some(
     ({ name, value }) => name === 'nosnippet' || (name === 'max-snippet' && value === '0'),
   );
-  const described = metasNamed(page, 'description').find(({ attrs }) => !isBlank(attrs.content));
-  const text = asRead(described?.attrs.content);
   return {
     site: siteOf(page),
     trail: trailOf(page),
-    title: shown(titleOf(page), device, 'title'),
-    description: isSilent ? null : shown(text, device, 'description'),
+    title: shown(title, device, 'title'),
+    description: isSilent ? null : shown(description, device, 'description'),
     isSilent,
     isHidden: forbidding(directives, 'noindex').length > 0,
   };
