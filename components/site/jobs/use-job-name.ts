@@ -20,7 +20,7 @@ function placeText(job: Job, project: ProjectRow | undefined, here: string | nul
 }
 
 /**
- * Returns a function that names a job so that no two look alike: its product and number, its page, and for positions,
+ * Returns a function for the name of a job, so that no two look alike: its product and number, its page, and for positions,
  * which have no number, where they are looked up. `here` is the host that everything in the list belongs to; null if
  * that differs.
  */

@@ -7,7 +7,7 @@ const ESCAPED = /(?:%[89A-F][0-9A-F])+/gi;
 const INTERNATIONAL = /(?<![\w.-])(?:[\w-]+\.)*xn--[\w-]+(?:\.[\w-]+)*/gi;
 
 /**
- * An address or host as people read it, also within a text: `http://xn--e1afmkfd.example/%D1%87%D0%B0%D0%B9` is
+ * An address or host as people read it, also within other text: `http://xn--e1afmkfd.example/%D1%87%D0%B0%D0%B9` is
  * `http://пример.example/чай`. For display only, not for requests.
  */
 export function readableAddress(text: string): string {

@@ -12,7 +12,7 @@ import type { Thing } from './thing.ts';
  * - `order`: the second date is not before the first.
  * - `own`: nobody rates their own business.
  */
-export type ValueRuleName = 'paid' | 'over' | 'ahead' | 'order' | 'own';
+type ValueRuleName = 'paid' | 'over' | 'ahead' | 'order' | 'own';
 
 export interface ValueRule {
   rule: ValueRuleName;

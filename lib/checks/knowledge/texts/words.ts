@@ -16,11 +16,7 @@ const STOP_WORDS = new Set(
   ).split(' '),
 );
 
-/**
- * Returns the words of a string in lower case, in any language. For titles and headings, not for whole pages.
- *
- * @internal For tests, which check each writing system.
- */
+/** Returns the words of a string in lower case, in any language. For titles and headings, not for whole pages. */
 export function wordsOf(text: string): readonly string[] {
   const words: string[] = [];
   // Created on first use, because that takes 3 ms.
