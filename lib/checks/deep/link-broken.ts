@@ -92,7 +92,10 @@ const messages = {
     remedy: 'If such a page should be found, allow it in robots.txt. Filters and carts may stay closed.',
   },
   paused: {
-    fault: 'Stopped: the server asked for a pause',
+    fault: {
+      one: 'Paused after {done} of {count} link',
+      other: 'Paused after {done} of {count} links',
+    },
     says: {
       one: 'Stopped after {done} of {count} link to {host}: the server asked for a pause of {seconds} seconds. The rest was not visited.',
       other:
