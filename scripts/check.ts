@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { type Browser, chromium } from '@playwright/test';
 import type { DeepChecks } from '../lib/checks/deep/deep-check.ts';
 import { redacted } from '../lib/checks/knowledge/addresses/redact.ts';
+import { phrasesFor } from '../lib/checks/phrases-for.ts';
 import { areaOf } from '../lib/checks/result.ts';
 import { runChecks } from '../lib/checks/run-checks.ts';
 import { loadSuffixes } from '../lib/checks/suffixes.ts';
@@ -61,7 +62,13 @@ async function check(url: string): Promise<Checked> {
   try {
     const taken = page ? await takeRendered(page, collector, url) : await takeServed(url);
     const { inspection } = taken;
-    Object.assign(inspection, await vocabularyFor(inspection.page), await loadSuffixes());
+    const { page: snapshot } = inspection;
+    Object.assign(
+      inspection,
+      await vocabularyFor(snapshot),
+      await loadSuffixes(),
+      await phrasesFor(snapshot),
+    );
     if (options.isDeep) Object.assign(inspection, await plainHttpOf(inspection.url));
     const began = performance.now();
     const report = runChecks(checks, inspection, options.only);

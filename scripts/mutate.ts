@@ -60,7 +60,7 @@ const TABLES: Readonly<Record<string, Area>> = {
       'lib/checks/knowledge/document/{credentials,platforms}.ts',
       'lib/checks/knowledge/response/{observatory,referrer-policy}.ts',
       'lib/checks/knowledge/structured-data/rich-result-registry.ts',
-      'lib/checks/knowledge/texts/{generic-texts,not-found-texts,stop-words}.ts',
+      'lib/checks/knowledge/texts/{generic-texts,stop-words}.ts',
     ],
     tests: CHECKS,
   },

@@ -1,50 +1,63 @@
-import CircleCheck from 'lucide-react/icons/circle-check';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { checkMessage } from '@/lib/report/check-texts.ts';
 import { isIndexable } from '@/lib/report/export/report-document.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Notice } from '../ui/notice.tsx';
+import { DeniedKind, KindLine, KindName } from './kind-line.tsx';
 
-/** Whether search engines can index the page: until they can, nothing else matters. */
-export function IndexVerdict() {
+/** Whether search engines can index the page, and whether they should: until that is right, nothing else matters. */
+function Verdict() {
   const texts = useTexts();
   const { t } = texts;
   const report = useInspection((state) => state.report);
   const inspection = useInspection((state) => state.inspection);
   const isComplete = useInspection(({ phase }) => phase === 'complete');
   const result = report?.results.find(({ check }) => check === 'seo/indexability');
+  if (report?.kind.index === 'kept out') return <KindLine tone="pass" text={t('panel.kind.keptOut')} />;
+  if (report?.kind.index === 'out') return <KindLine tone="error" text={t('panel.kind.unwanted')} />;
   const open = report && isIndexable(report.results);
   if (!result || open === null) return <Notice tone="info">{t('report.checking')}</Notice>;
   const reasons = [...result.findings, ...result.ignored];
   if (reasons.length > 0) {
     const isCertain = result.outcome === 'ignored' || result.severity === 'blocker';
     return (
-      <Notice
-        tone={result.outcome === 'ignored' ? 'info' : isCertain ? 'error' : 'warn'}
-        title={t(isCertain ? 'panel.index.closed' : 'panel.index.doubtful')}
-      >
-        {reasons.map(({ message, values, at }, index) => (
-          <p key={`${message} ${at?.snippet ?? index}`} dir="auto">
-            {checkMessage(texts, result.check, result.definition, message, values)}
-          </p>
-        ))}
-      </Notice>
+      <>
+        <KindName />
+        <Notice
+          tone={result.outcome === 'ignored' ? 'info' : isCertain ? 'error' : 'warn'}
+          title={t(isCertain ? 'panel.index.closed' : 'panel.index.doubtful')}
+        >
+          {reasons.map(({ message, values, at }, index) => (
+            <p key={`${message} ${at?.snippet ?? index}`} dir="auto">
+              {checkMessage(texts, result.check, result.definition, message, values)}
+            </p>
+          ))}
+        </Notice>
+      </>
     );
   }
   if (!isComplete) return <Notice tone="info">{t('report.checking')}</Notice>;
   // If all is well, one line is enough.
   if (inspection?.response && inspection.robotsTxt) {
-    return (
-      <p className="flex items-center gap-2 text-small">
-        <CircleCheck size={15} aria-hidden className="flex-none text-pass" />
-        {t('panel.index.open')}
-      </p>
-    );
+    return <KindLine tone="pass" text={t('panel.index.open')} />;
   }
   const unseen = [!inspection?.response && 'response', !inspection?.robotsTxt && 'robotsTxt'] as const;
   return (
-    <Notice tone="info" title={t('panel.index.open')}>
-      {unseen.map((part) => part && <p key={part}>{t(`missing.${part}`)}</p>)}
-    </Notice>
+    <>
+      <KindName />
+      <Notice tone="info" title={t('panel.index.open')}>
+        {unseen.map((part) => part && <p key={part}>{t(`missing.${part}`)}</p>)}
+      </Notice>
+    </>
+  );
+}
+
+/** The kind of the page, and what it means for the index. */
+export function IndexVerdict() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1.5 *:max-w-full [&>*:not(span)]:w-full">
+      <Verdict />
+      <DeniedKind />
+    </div>
   );
 }

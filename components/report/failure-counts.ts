@@ -4,7 +4,7 @@ import type { Judged, JudgedReport } from '@/lib/page/engine/judgement.ts';
 import { rootsOf } from '@/lib/report/findings.ts';
 
 /** The part of a report that the counts need, without its wording. */
-export interface CountedReport extends Pick<JudgedReport, 'seo' | 'security'> {
+export interface CountedReport extends Pick<JudgedReport, 'kind' | 'seo' | 'security'> {
   results: readonly Pick<Judged, 'check' | 'area' | 'outcome' | 'severity' | 'cause' | 'ignored'>[];
 }
 
@@ -17,6 +17,7 @@ export function failureCounts(
   t: Translator['t'],
 ): readonly string[] {
   if (!report) return [];
+  if (area === 'seo' && report.kind.index === 'kept out') return [t('panel.kind.notScored')];
   const results = report.results.filter((result) => result.area === area);
   const failed = rootsOf(results);
   const count = (...severities: readonly string[]) =>

@@ -100,7 +100,7 @@ export function scoreOf({ report, phase }: InspectionProgress) {
     fill: score,
     tone: score === null ? ('none' as const) : toneOf(score, 80, 50, worstIn(report, 'seo')),
     word: score === null ? '–' : String(score),
-    isBusy: score === null && phase !== 'stopped',
+    isBusy: score === null && phase !== 'stopped' && report?.seo?.score !== null,
   };
 }
 

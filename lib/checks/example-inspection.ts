@@ -2,8 +2,19 @@ import type { Example } from './check.ts';
 import { collectHtml } from './collect/parse5.ts';
 import type { Inspection } from './inspection.ts';
 import suffixes from './knowledge/addresses/public-suffixes.json' with { type: 'json' };
+import addresses from './knowledge/page-kind/address-words.json' with { type: 'json' };
+import { type LanguagePhrases, languagesOf } from './knowledge/page-kind/phrases.ts';
 import vocabulary from './knowledge/structured-data/schema-org.json' with { type: 'json' };
 import type { ElementRecord, PageSnapshot } from './snapshot.ts';
+
+const phrases = import.meta.glob<LanguagePhrases>('./knowledge/page-kind/phrases/*.json', {
+  eager: true,
+  import: 'default',
+});
+
+/** Returns the phrases that `phrasesFor` loads for a page. */
+const phrasesOf = (page: PageSnapshot) =>
+  languagesOf(page).flatMap((language) => phrases[`./knowledge/page-kind/phrases/${language}.json`] ?? []);
 
 /** Returns the page as a browser would report it. */
 function rendered(page: PageSnapshot, shown: NonNullable<Example['shown']>): PageSnapshot {
@@ -55,5 +66,6 @@ export function inspectionOf(example: Omit<Example, 'observatory' | 'page'>): In
     };
   }
   if (example.shown) inspection.page = rendered(inspection.page, example.shown);
+  inspection.phrases = { addresses, languages: phrasesOf(inspection.page) };
   return { ...inspection, ...example.parts };
 }

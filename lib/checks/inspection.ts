@@ -1,5 +1,7 @@
 import type { Risk } from './knowledge/addresses/risky-addresses.ts';
 import type { Suffixes } from './knowledge/addresses/sites.ts';
+import type { PageKindName } from './knowledge/page-kind/kind.ts';
+import type { Phrases } from './knowledge/page-kind/phrases.ts';
 import type { ElementRecord, PageSnapshot } from './snapshot.ts';
 
 /**
@@ -203,10 +205,14 @@ export interface Inspection {
   vocabulary?: Vocabulary;
   /** Large, so it is loaded while the response is being requested. */
   suffixes?: Suffixes;
+  /** What the kind of the page is recognized by; loaded with the suffixes. */
+  phrases?: Phrases;
+  /** The kinds of pages that the user says are wrong on this site. */
+  deniedKinds?: readonly PageKindName[];
 }
 
 /** The parts of an inspection that may be missing. */
-export type Part = Exclude<keyof Inspection, 'url' | 'at' | 'page'>;
+export type Part = Exclude<keyof Inspection, 'url' | 'at' | 'page' | 'deniedKinds'>;
 
 /** What a check may lack: a part, or information on how a browser renders the page. */
 export type Missing = Part | 'rendering';

@@ -1,5 +1,6 @@
 import type { Area, Line, Severity, Values } from './check.ts';
 import type { Missing } from './inspection.ts';
+import type { PageKind } from './knowledge/page-kind/kind.ts';
 
 /** The place of a finding, as text that can be displayed anywhere. */
 export interface Evidence {
@@ -109,13 +110,23 @@ export function totalOf({ findings, totals }: Pick<CheckResult, 'findings' | 'to
   return Math.max(findings.length, counted);
 }
 
+/** The kind of a page, and what follows from it. */
+export interface JudgedKind extends PageKind {
+  /**
+   * Whether the page should be in the index, by its kind; `either` if both are right. `kept out`: it should not, and
+   * it is not, so it gets no search score.
+   */
+  index: 'in' | 'out' | 'either' | 'kept out';
+}
+
 /** The result for one page. Contains IDs and values, no sentences: those depend on the reader's language. */
 export interface Report {
   url: string;
+  kind: JudgedKind;
   /** By severity, worst first; checks of one severity by ID. */
   results: readonly CheckResult[];
-  /** Null if no check of the area was run. */
-  seo: { score: number } | null;
+  /** Null if no check of the area was run. The score is null if nobody should find the page by search. */
+  seo: { score: number | null } | null;
   security: SecurityScore | null;
 }
 

@@ -1,7 +1,9 @@
+import { applyKind, judgedKindOf } from './apply-kind.ts';
 import { withCauses } from './causes.ts';
 import type { AnyCheck, Area, Checks, Verdict } from './check.ts';
 import { FindingTally, rank } from './finding-tally.ts';
 import type { Inspection } from './inspection.ts';
+import { pageKindOf } from './knowledge/page-kind/page-kind.ts';
 import { isHtmlType } from './knowledge/response/media-types.ts';
 import { areaOf, type CheckResult, NOT_APPLICABLE, type Report } from './result.ts';
 import { securityScore, seoScore } from './score.ts';
@@ -98,14 +100,14 @@ export function runChecks(checks: Checks, inspection: Inspection, only?: Area): 
     .filter(([id]) => !only || areaOf(id) === only)
     .map(([id, check]) => runOne(id, check, inspection))
     .sort(byWeight);
-  const results = withCauses(checks, judged);
+  const kind = judgedKindOf(pageKindOf(inspection), judged);
+  const results = withCauses(checks, applyKind(kind, judged));
+  const ofSearch = results.filter(({ check }) => areaOf(check) === 'seo');
   return {
     url: inspection.url,
+    kind,
     results,
-    seo:
-      only === 'security'
-        ? null
-        : { score: seoScore(results.filter(({ check }) => areaOf(check) === 'seo')) },
+    seo: only === 'security' ? null : { score: kind.index === 'kept out' ? null : seoScore(ofSearch) },
     security:
       only === 'seo' ? null : securityScore(results.filter(({ check }) => areaOf(check) === 'security')),
   };

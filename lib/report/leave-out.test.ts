@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withCauses } from '../checks/causes.ts';
 import { type AnyCheck, type Checks, defineCheck } from '../checks/check.ts';
+import { OTHER_KIND } from '../checks/knowledge/page-kind/page-kind.ts';
 import type { CheckResult, Report } from '../checks/result.ts';
 import { securityScore, seoScore } from '../checks/score.ts';
 import { consequencesOf, rootsOf } from './findings.ts';
@@ -39,10 +40,13 @@ const CHECKS: Checks = {
   'security/csp-weak': checkWith([]),
 };
 
+const ORDINARY: Report['kind'] = { ...OTHER_KIND, index: 'in' };
+
 function reportOf(...results: CheckResult[]): Report {
   const of = (area: string) => results.filter(({ check }) => check.startsWith(area));
   return {
     url: 'https://example.com/page',
+    kind: ORDINARY,
     results,
     seo: { score: seoScore(of('seo')) },
     security: securityScore(of('security')),
@@ -57,6 +61,7 @@ describe('ignored findings', () => {
     const before = reportOf(failed('seo/a', 'one'), failed('security/csp-weak', 'none'));
     expect(leaveOut(CHECKS, before, ignoring('seo/a', 'one'))).toEqual({
       url: 'https://example.com/page',
+      kind: ORDINARY,
       seo: { score: 78 },
       security: before.security,
       results: [

@@ -1,6 +1,7 @@
 import { withCauses } from '../checks/causes.ts';
 import type { Checks } from '../checks/check.ts';
 import { worstSeverity } from '../checks/finding-tally.ts';
+import { PAGE_KINDS, type PageKindName } from '../checks/knowledge/page-kind/kind.ts';
 import type { CheckResult, Outcome, Report, ReportedFinding } from '../checks/result.ts';
 import { byWeight } from '../checks/run-checks.ts';
 
@@ -26,6 +27,13 @@ export function isAmong(rows: readonly IgnoredMessage[]): (check: string, messag
   const known = new Set(rows.map(({ check, message }) => `${check} ${message}`));
   return (check, message) => known.has(`${check} ${message}`);
 }
+
+/** Where the kinds are kept that the user says are wrong on a site: as messages of a check. */
+export const KIND_OF_PAGE = 'seo/kind';
+
+/** Returns the kinds of pages that the user says are wrong on the site. */
+export const deniedKindsIn = (rows: readonly IgnoredMessage[]): readonly PageKindName[] =>
+  PAGE_KINDS.filter((kind) => rows.some(({ check, message }) => check === KIND_OF_PAGE && message === kind));
 
 /** Separates the ignored findings of a result. */
 export function weigh(result: CheckResult, isIgnored: (message: string) => boolean): Weighed {

@@ -30,6 +30,8 @@ interface CheckedFinding {
 export interface Checked {
   url: string;
   status: number | null;
+  /** What the page is, and what that means for the index. */
+  kind: Report['kind'];
   seo: Report['seo'];
   security: Report['security'];
   findings: readonly CheckedFinding[];
@@ -91,6 +93,7 @@ export function checkedOf(
   return redactedAll<Checked>({
     url: inspection.url,
     status: inspection.response?.status ?? null,
+    kind: report.kind,
     seo: report.seo,
     security: report.security,
     findings: report.results.flatMap(({ check, findings, cause }) =>

@@ -3,6 +3,7 @@ import { useInspection } from '@/lib/page/session/session.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useErrors } from '../area-errors.ts';
 import { AreaFindings } from '../area-findings.tsx';
+import { IndexVerdict } from '../index-verdict.tsx';
 import { definePanelTab } from '../panel-tab.ts';
 
 // The card imports parsers of the checks.
@@ -23,6 +24,7 @@ function Seo() {
   const inspection = useInspection((state) => state.inspection);
   return (
     <>
+      <IndexVerdict />
       <Suspense fallback={<WaitingCard />}>
         {inspection ? <SearchCard key={inspection.url} inspection={inspection} /> : <WaitingCard />}
       </Suspense>

@@ -231,7 +231,7 @@ export default defineDeepCheck({
     'Correct the href, restore the page, or redirect its old address to the page that replaces it. If there is none, delete the link.',
   messages,
 
-  async *run({ inspection: { page, suffixes, robotsTxt }, visit }) {
+  async *run({ inspection: { page, phrases, suffixes, robotsTxt }, visit }) {
     const links = linksByAddress(page);
     if (links.size === 0) return 'not applicable';
     const { hostname } = new URL(page.url);
@@ -276,7 +276,7 @@ export default defineDeepCheck({
       } else if (finding) lighter.push(finding);
       if (step.state !== 'ok' || !link || !read.has(step.url)) continue;
       const wanted = fragments.get(step.url);
-      const target = linkTargetOf(step, [...(wanted?.keys() ?? [])]);
+      const target = linkTargetOf(step, [...(wanted?.keys() ?? [])], phrases);
       if (target.missing)
         yield {
           message: 'soft',

@@ -1,7 +1,8 @@
 import { addressDifference } from '../knowledge/addresses/address-difference.ts';
 import { renderedHeadings } from '../knowledge/document/headings.ts';
+import type { LanguagePhrases } from '../knowledge/page-kind/phrases.ts';
+import { says } from '../knowledge/page-kind/says.ts';
 import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
-import { saysNotFound } from '../knowledge/texts/not-found-texts.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
 import type { Visit, Visitor } from './visiting/visit.ts';
@@ -29,12 +30,20 @@ const isMissing = ({ status }: Pick<Visit, 'status'>) => status === 404 || statu
  * Returns whether only this folder returns a page for any name, as one of search results or tags may, while the rest
  * of the site reports what is missing. A page that says that it was not found does not count.
  */
-async function isOnlyFolder(sibling: URL, page: PageSnapshot, visit: Visitor): Promise<boolean> {
+async function isOnlyFolder(
+  sibling: URL,
+  page: PageSnapshot,
+  visit: Visitor,
+  phrases: readonly LanguagePhrases[],
+): Promise<boolean> {
   const words = [
     ...page.titles.map(({ text = '' }) => text),
     ...renderedHeadings(page).map(({ text }) => text),
   ];
-  if (sibling.pathname.lastIndexOf('/', sibling.pathname.length - 2) === 0 || words.some(saysNotFound))
+  if (
+    sibling.pathname.lastIndexOf('/', sibling.pathname.length - 2) === 0 ||
+    words.some((text) => says(text, 'notFound', phrases))
+  )
     return false;
   return isMissing(await visit(new URL(`/${inventedName()}`, sibling), { want: 'html' }));
 }
@@ -107,7 +116,7 @@ export default defineDeepCheck({
     else if (isElsewhere) yield { message: 'redirect', values: { ...values, target: target.href } };
     else if (page.scripts.length > 0 && page.text.split(' ', FEWEST_WORDS).length < FEWEST_WORDS) {
       yield { message: 'shell', values, severity: 'info' };
-    } else if (await isOnlyFolder(sibling, page, visit))
+    } else if (await isOnlyFolder(sibling, page, visit, inspection.phrases?.languages ?? []))
       yield { message: 'folder', values, severity: 'info' };
     else yield { message: 'found', values };
   },

@@ -1,14 +1,13 @@
 import { defineCheck, type Example } from '../check.ts';
 import { renderedHeadings } from '../knowledge/document/headings.ts';
-import { saysNotFound } from '../knowledge/texts/not-found-texts.ts';
-
-/** A page with more words is likely to be about something. */
-const SHORT = 100;
+import { pageKindOf } from '../knowledge/page-kind/page-kind.ts';
+import { says } from '../knowledge/page-kind/says.ts';
+import { titleOf } from '../knowledge/texts/titles.ts';
 
 export default defineCheck({
-  severity: 'warning',
-  title: 'An error page does not return status 200',
-  why: 'Google treats “not found” and empty pages with status 200 as soft 404s: it drops them but keeps crawling them.',
+  severity: 'blocker',
+  title: 'The page has content, and is no error page',
+  why: 'Google treats error pages and empty pages with status 200 as soft 404s: it drops them but keeps crawling them.',
   remedy:
     'Have the server return status 404, or 410 if the page is gone permanently; if it has moved, redirect (301) to its new address. If it does exist, remove “not found” from its title and heading.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
@@ -17,33 +16,74 @@ export default defineCheck({
       fault: 'Soft 404: “not found”, status {status}',
       says: 'The page says “{text}”, but the server returned status {status}.',
     },
+    failed: {
+      fault: 'Error page with status {status}',
+      says: 'The page shows an error, “{text}”, but the server returned status {status}.',
+      remedy:
+        'Find the error in the server’s log and fix it; until then, return status 500 or 503, so that search engines come back later.',
+    },
+    maintenance: {
+      fault: 'Maintenance page with status {status}',
+      says: 'The page says “{text}”, but the server returned status {status}.',
+      remedy:
+        'Return status 503 with a Retry-After header while the site is closed; search engines then keep the pages that they know.',
+    },
+    parked: {
+      fault: 'Parked domain',
+      says: 'The page only says that the domain is taken or for sale: “{text}”.',
+      remedy:
+        'Point the domain at the site’s server, or redirect (301) it to the address that should be found.',
+    },
+    template: {
+      fault: 'Template that nobody has filled in',
+      says: 'The page still has what its template or server came with: “{text}”.',
+      remedy:
+        'Replace the sample text and the empty links; until the page is ready, keep it out with noindex.',
+    },
     empty: {
       fault: 'Empty page with status {status}',
       says: 'The server returned status {status}, but the page is empty.',
       remedy: 'Put the content into the page; if there is none, return status 404 or 410.',
     },
+    bare: {
+      fault: 'Page without content of its own',
+      says: 'The page has only a menu or a frame with another page; search engines find nothing to index.',
+      remedy:
+        'Put the content into the page itself; if it is in a frame, link to the framed address or write about it here.',
+    },
   },
-  needs: ['response'],
+  needs: ['response', 'phrases'],
 
-  *run({ page, response }) {
+  *run(inspection) {
+    const { page, response, phrases } = inspection;
     const { status } = response;
     if (status < 200 || status >= 300) return 'not applicable';
-    const isBare = [page.text, page.images, page.frames, page.media].every(({ length }) => length === 0);
-    // The scripts of a served page may fill it.
-    if (isBare && (page.source === 'rendered' || page.scripts.length === 0)) {
-      // An empty page has nothing to index.
-      yield { message: 'empty', values: { status }, severity: 'blocker' };
-      return;
+    const { kind, certainty } = pageKindOf(inspection);
+    const heading = renderedHeadings(page).find(({ level, text }) => level === 1 && text !== '');
+    const at = heading?.at ?? page.titles[0];
+    const text = heading?.text || titleOf(page) || page.text.slice(0, 100);
+    // One sign alone may be about something else.
+    const severity = certainty === 'sure' ? 'blocker' : 'warning';
+    const place = at && { at };
+    switch (kind) {
+      case 'error': {
+        const isMissing = [text, titleOf(page)].some((one) => says(one, 'notFound', phrases.languages));
+        const isFailed = [text, titleOf(page)].some((one) => says(one, 'failed', phrases.languages));
+        const message = isMissing || !isFailed ? 'notFound' : 'failed';
+        yield { message, values: { text, status }, severity, ...place };
+        return;
+      }
+      case 'maintenance':
+        yield { message: 'maintenance', values: { text, status }, severity, ...place };
+        return;
+      case 'parked':
+      case 'template':
+        yield { message: kind, values: { text }, severity, ...place };
+        return;
+      case 'empty':
+        if (page.text === '' && page.frames.length === 0) yield { message: 'empty', values: { status } };
+        else yield { message: 'bare' };
     }
-    const title = page.titles.find(({ text }) => saysNotFound(text ?? ''));
-    const heading = renderedHeadings(page).find(({ level, text }) => level === 1 && saysNotFound(text));
-    const isShort = page.text.split(' ').length < SHORT;
-    const text = heading?.text ?? title?.text;
-    if (!text || !((title && heading) || isShort)) return;
-    const at = heading?.at ?? title;
-    // If both title and heading say so, there is little doubt; one alone may be about something else.
-    const severity = title && heading ? 'error' : 'warning';
-    yield { message: 'notFound', values: { text, status }, severity, ...(at && { at }) };
   },
 });
 
@@ -58,23 +98,81 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'notFound',
-        says: 'The page says “Page not found | Shop”, but the server returned status 200.',
+        says: 'The page says “Sorry!”, but the server returned status 200.',
         remedy:
           'Have the server return status 404, or 410 if the page is gone permanently; if it has moved, redirect (301) to its new address. If it does exist, remove “not found” from its title and heading.',
-        at: 'head > title:nth-child(1)',
+        at: 'body > h1:nth-child(1)',
         severity: 'warning',
       },
     ],
   },
   {
-    html: `<title>404 – Shop</title><h1>Page not found</h1>${long}`,
+    name: 'a language that the page declares',
+    html: '<html lang=sv><title>Sidan hittades inte</title><h1>Hoppsan! Sidan finns inte</h1>',
     headers,
     finds: [
       {
         message: 'notFound',
-        says: 'The page says “Page not found”, but the server returned status 200.',
+        says: 'The page says “Hoppsan! Sidan finns inte”, but the server returned status 200.',
         at: 'body > h1:nth-child(1)',
-        severity: 'error',
+        severity: 'blocker',
+      },
+    ],
+  },
+  {
+    html: '<title>Error 500</title><h1>Internal server error</h1>',
+    headers,
+    finds: [
+      {
+        message: 'failed',
+        says: 'The page shows an error, “Internal server error”, but the server returned status 200.',
+        remedy:
+          'Find the error in the server’s log and fix it; until then, return status 500 or 503, so that search engines come back later.',
+        at: 'body > h1:nth-child(1)',
+        severity: 'blocker',
+      },
+    ],
+  },
+  {
+    html: '<title>Under maintenance</title><h1>We’ll be back soon</h1>',
+    headers,
+    finds: [
+      {
+        message: 'maintenance',
+        says: 'The page says “We’ll be back soon”, but the server returned status 200.',
+        remedy:
+          'Return status 503 with a Retry-After header while the site is closed; search engines then keep the pages that they know.',
+        at: 'body > h1:nth-child(1)',
+        severity: 'blocker',
+      },
+    ],
+  },
+  {
+    url: 'https://kettles.example/',
+    html: '<title>kettles.example</title><h1>This domain is for sale</h1>',
+    headers,
+    finds: [
+      {
+        message: 'parked',
+        says: 'The page only says that the domain is taken or for sale: “This domain is for sale”.',
+        remedy:
+          'Point the domain at the site’s server, or redirect (301) it to the address that should be found.',
+        at: 'body > h1:nth-child(1)',
+        severity: 'blocker',
+      },
+    ],
+  },
+  {
+    html: `<title>Your Website</title>${'<a href="#">Link</a> '.repeat(8)}<h1>Your headline here</h1>`,
+    headers,
+    finds: [
+      {
+        message: 'template',
+        says: 'The page still has what its template or server came with: “Your headline here”.',
+        remedy:
+          'Replace the sample text and the empty links; until the page is ready, keep it out with noindex.',
+        at: 'body > h1:nth-child(9)',
+        severity: 'blocker',
       },
     ],
   },
@@ -91,12 +189,19 @@ export const examples: Example[] = [
     ],
   },
   {
-    name: 'few words',
-    html: `<title>Page not found</title><p>${'kettle '.repeat(99)}`,
+    html: '<title>Kettles</title><nav><a href=/>Shop</a> <a href=/care>Care</a></nav>',
     headers,
-    finds: ['notFound'],
+    finds: [
+      {
+        message: 'bare',
+        says: 'The page has only a menu or a frame with another page; search engines find nothing to index.',
+        remedy:
+          'Put the content into the page itself; if it is in a frame, link to the framed address or write about it here.',
+        severity: 'blocker',
+      },
+    ],
   },
-  { name: 'many words', html: `<title>Page not found</title><p>${'kettle '.repeat(100)}`, headers },
+  { name: 'much to read', html: `<title>Page not found</title>${long}`, headers },
   {
     name: 'an answer of another kind',
     html: '<h1>Page not found</h1>',

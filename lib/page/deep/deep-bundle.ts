@@ -2,6 +2,7 @@
 export { deepChecks } from '../../checks/deep/index.ts';
 export { politeVisitor } from '../../checks/deep/visiting/polite-visitor.ts';
 export { goOnWith, visitMemory } from '../../checks/deep/visiting/visit-memory.ts';
+export { phrasesFor } from '../../checks/phrases-for.ts';
 export { byWeight } from '../../checks/run-checks.ts';
 export { runDeep } from '../../checks/run-deep.ts';
 export { loadSuffixes } from '../../checks/suffixes.ts';

@@ -55,13 +55,21 @@ export async function goDeep(inspection: Inspection, tab: Tab): Promise<void> {
     });
   useDeepRuns.setState({ [address]: { isRunning: true, steps: {}, results: [], stop } });
   try {
-    const { deepChecks, fetcherFor, goOnWith, loadSuffixes, politeVisitor, runDeep, visitMemory } =
-      await loadDeepBundle();
+    const {
+      deepChecks,
+      fetcherFor,
+      goOnWith,
+      loadSuffixes,
+      phrasesFor,
+      politeVisitor,
+      runDeep,
+      visitMemory,
+    } = await loadDeepBundle();
     const memory = earlier?.pause ? goOnWith(earlier.pause.memory) : visitMemory();
     const fetchOnce = await fetcherFor(tab.id, inspection.url);
     const results = await runDeep(
       deepChecks,
-      { ...inspection, ...(await loadSuffixes()) },
+      { ...inspection, ...(await loadSuffixes()), ...(await phrasesFor(inspection.page)) },
       {
         visit: politeVisitor(fetchOnce, { page: inspection.url, signal: stop.signal, memory }),
         signal: stop.signal,

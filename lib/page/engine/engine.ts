@@ -7,6 +7,7 @@ import {
   type Probed,
 } from '../../checks/knowledge/libraries/libraries-in.ts';
 import { headerValue } from '../../checks/knowledge/response/headers.ts';
+import { phrasesFor } from '../../checks/phrases-for.ts';
 import type { Report } from '../../checks/result.ts';
 import { runChecks } from '../../checks/run-checks.ts';
 import type { PageSnapshot } from '../../checks/snapshot.ts';
@@ -14,7 +15,13 @@ import { loadSuffixes } from '../../checks/suffixes.ts';
 import { vocabularyFor } from '../../checks/vocabulary-for.ts';
 import { factsOf } from '../../report/facts.ts';
 import type { Facts } from '../../report/history.ts';
-import { type IgnoredMessage, isAmong, leaveOut, type WeighedReport } from '../../report/leave-out.ts';
+import {
+  deniedKindsIn,
+  type IgnoredMessage,
+  isAmong,
+  leaveOut,
+  type WeighedReport,
+} from '../../report/leave-out.ts';
 import type { TakenResponse } from '../requests/take-response.ts';
 
 /** The parts of an inspection that the engine does not have yet, and what to ignore. */
@@ -66,8 +73,8 @@ export type Ask = <N extends keyof Engine>(
 /** The large parts that only the checks need: the first verdict does not wait for them. */
 async function knowledgeFor({ url: _url, at: _at, page, ...more }: Inspection): Promise<Partial<Inspection>> {
   if (Object.keys(more).length === 0) return {};
-  const [suffixes, vocabulary] = await Promise.all([loadSuffixes(), vocabularyFor(page)]);
-  return { ...suffixes, ...vocabulary };
+  const loaded = await Promise.all([loadSuffixes(), vocabularyFor(page), phrasesFor(page)]);
+  return Object.assign({}, ...loaded) as Partial<Inspection>;
 }
 
 /** Large, and not needed for the first verdict. */
@@ -77,6 +84,7 @@ const loadParser = () =>
 export function makeEngine(): Engine {
   let inspection: Inspection | null = null;
   let judged: Report | null = null;
+  let deniedBefore = '';
 
   return {
     open({ text, at }) {
@@ -86,7 +94,7 @@ export function makeEngine(): Engine {
     },
 
     async prepare() {
-      await Promise.all([loadParser(), loadSuffixes()]);
+      await Promise.all([loadParser(), loadSuffixes(), inspection && phrasesFor(inspection.page)]);
     },
 
     async parse({ response, length, characterSet, body }) {
@@ -108,7 +116,10 @@ export function makeEngine(): Engine {
       const next = { ...inspection, ...changed } as Inspection;
       for (const part of removed) delete next[part];
       inspection = next;
-      judged ??= runChecks(checks, { ...next, ...(await knowledgeFor(next)) });
+      const denied = deniedKindsIn(ignored);
+      if (denied.join() !== deniedBefore) judged = null;
+      deniedBefore = denied.join();
+      judged ??= runChecks(checks, { ...next, ...(await knowledgeFor(next)), deniedKinds: denied });
       const answer: EngineResult = {
         contentType: next.page.contentType,
         report: leaveOut(checks, judged, isAmong(ignored)),

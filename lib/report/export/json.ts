@@ -35,6 +35,7 @@ export function reportJson(source: ReportSource, words: Translator): string {
       language: rest.language,
       response: rest.response,
       indexable: rest.isIndexable,
+      kind: rest.kind,
       seo: { score: seo },
       security: { ...security, observatory, grades },
       findings: list(findings),

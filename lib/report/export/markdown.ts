@@ -72,7 +72,10 @@ export function reportMarkdown(document: ReportDocument, words: Translator): str
     `# ${plainMarkdown(t('export.title', { address: document.address }))}`,
     plainMarkdown(t('export.at', { at })),
     [
-      `- ${t('area.seo')}: ${document.seo ?? '–'}`,
+      ...(document.kind.kind === 'other'
+        ? []
+        : [`- ${t('panel.kind.title')}: ${t(`panel.kind.name.${document.kind.kind}`)}`]),
+      `- ${t('area.seo')}: ${document.kind.index === 'kept out' ? t('panel.kind.keptOut') : (document.seo ?? '–')}`,
       ...(grades
         ? [
             `- ${t('area.security')}: ${lineOf(grades.page)}`,

@@ -4,6 +4,7 @@ import { redactedAll } from '../../checks/knowledge/addresses/redact.ts';
 import {
   areaOf,
   type Evidence,
+  type JudgedKind,
   type Outcome,
   type ReportedFinding,
   type SecurityScore,
@@ -85,6 +86,7 @@ export interface ReportDocument {
   isFine: boolean;
   /** Null if unknown. */
   isIndexable: boolean | null;
+  kind: JudgedKind;
   response: Provenance | null;
   findings: readonly DocumentFinding[];
   ignored: readonly DocumentFinding[];
@@ -180,6 +182,7 @@ export function reportDocument(
     },
     isFine: clearanceOf(results, report.security).isFine,
     isIndexable: isIndexable(results),
+    kind: report.kind,
     response,
     findings: [...rootsOf(results)]
       .sort(byWeight)

@@ -101,6 +101,7 @@ describe('JSON', () => {
     expect(Object.keys(page)).toEqual([
       'url',
       'status',
+      'kind',
       'seo',
       'security',
       'findings',

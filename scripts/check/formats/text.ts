@@ -60,12 +60,15 @@ function securityText(security: NonNullable<Checked['security']>, measuredBy: re
 
 /** Returns one page's report for people. */
 export function pageText(page: Checked): string {
-  const { seo, security, results, passed, notApplicable, notLookedAt, broken, measuredBy, ms } = page;
+  const { kind, seo, security, results, passed, notApplicable, notLookedAt, broken, measuredBy, ms } = page;
   const failed = results.filter(({ outcome, cause }) => outcome === 'failed' && cause === null);
   return [
     '',
     `${page.url}  (status ${page.status ?? 'unknown'})`,
-    ...(seo ? [`  SEO ${seo.score} of 100`] : []),
+    ...(kind.kind === 'other' ? [] : [`  Kind: ${kind.kind} (by ${kind.grounds.join(', ')})`]),
+    ...(seo
+      ? [seo.score === null ? '  SEO not scored: kept out of the index' : `  SEO ${seo.score} of 100`]
+      : []),
     ...(security ? [securityText(security, measuredBy)] : []),
     ...failed.flatMap((result) => resultText(result, page)),
     ...results

@@ -3,6 +3,7 @@ import { decode } from '../../../lib/checks/collect/decode.ts';
 import { collectHtml } from '../../../lib/checks/collect/parse5.ts';
 import { checks } from '../../../lib/checks/index.ts';
 import type { Inspection } from '../../../lib/checks/inspection.ts';
+import { phrasesFor } from '../../../lib/checks/phrases-for.ts';
 import { runChecks } from '../../../lib/checks/run-checks.ts';
 import type { PageSnapshot } from '../../../lib/checks/snapshot.ts';
 import { loadSuffixes } from '../../../lib/checks/suffixes.ts';
@@ -44,7 +45,7 @@ export async function readAndJudge(url: string, folder: string): Promise<EngineR
 
   const answer = await fetch(url);
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  const parts = { ...(await loadSuffixes()), ...(await vocabularyFor(page)) };
+  const parts = { ...(await loadSuffixes()), ...(await vocabularyFor(page)), ...(await phrasesFor(page)) };
   stamp();
   const served = collectHtml(decode(bytes, answer.headers.get('content-type')).text, url, {
     bytes: bytes.length,

@@ -6,6 +6,7 @@ import type { ResponseFacts, RobotsTxtFacts } from '../../../lib/checks/inspecti
 import { addressOf } from '../../../lib/checks/knowledge/addresses/addresses.ts';
 import suffixes from '../../../lib/checks/knowledge/addresses/public-suffixes.json' with { type: 'json' };
 import vocabulary from '../../../lib/checks/knowledge/structured-data/schema-org.json' with { type: 'json' };
+import { phrasesFor } from '../../../lib/checks/phrases-for.ts';
 import type { CheckResult } from '../../../lib/checks/result.ts';
 import { runChecks } from '../../../lib/checks/run-checks.ts';
 import { type Answer, CannotGet, type GetOptions, get, headerOf } from './get.ts';
@@ -95,14 +96,14 @@ export async function crawl(plan: CrawlPlan): Promise<CrawlResult> {
     queue.push(url);
   };
 
-  const judge = (answer: Answer, robotsTxt: RobotsTxtFacts): void => {
+  const judge = async (answer: Answer, robotsTxt: RobotsTxtFacts): Promise<void> => {
     const { url, status, headers, body } = answer;
     const { text } = decode(body, headerOf(answer, 'content-type'));
     const page = collectHtml(text, url, { bytes: body.length });
     const response: ResponseFacts = { how: 'observed', url, status, headers };
     const report = runChecks(
       checks,
-      { url, at: now(), page, response, robotsTxt, vocabulary, suffixes },
+      { url, at: now(), page, response, robotsTxt, vocabulary, suffixes, ...(await phrasesFor(page)) },
       only,
     );
     const failed = report.results
@@ -130,7 +131,7 @@ export async function crawl(plan: CrawlPlan): Promise<CrawlResult> {
       seen.add(answer.url);
       if (isNew && isPage(answer)) {
         if (isFull()) count.left += 1;
-        else judge(answer, final.facts);
+        else await judge(answer, final.facts);
       }
     } catch (error) {
       if (!(error instanceof CannotGet)) throw error;

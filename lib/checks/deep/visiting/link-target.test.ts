@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { inspectionOf } from '../../example-inspection.ts';
 import { isLedHome, linkTargetOf } from './link-target.ts';
 import type { Visit } from './visit.ts';
+
+const { phrases } = inspectionOf({ html: '<html lang=ru><title>Медь</title>' });
 
 const visitOf = (part: Partial<Visit>): Visit => ({
   state: 'ok',
@@ -22,7 +25,7 @@ describe('a page that a link leads to', () => {
     ['<title>404 ways to use copper</title>', ''],
     ['', ''],
   ])('%s says that it does not exist: “%s”', (body, missing) => {
-    expect(linkTargetOf(visitOf({ body }), []).missing).toBe(missing);
+    expect(linkTargetOf(visitOf({ body }), [], phrases).missing).toBe(missing);
   });
 
   it.each([

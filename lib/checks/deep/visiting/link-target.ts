@@ -1,6 +1,8 @@
 import { renderedHeadings } from '../../knowledge/document/headings.ts';
+import { pageKindOf } from '../../knowledge/page-kind/page-kind.ts';
+import type { Phrases } from '../../knowledge/page-kind/phrases.ts';
 import { forbidding, robotsDirectives } from '../../knowledge/robots/robots-directives.ts';
-import { saysNotFound } from '../../knowledge/texts/not-found-texts.ts';
+import { titleOf } from '../../knowledge/texts/titles.ts';
 import type { PageSnapshot } from '../../snapshot.ts';
 import type { Visit } from './visit.ts';
 import { visitedPageOf } from './visited-page.ts';
@@ -35,19 +37,21 @@ function decoded(text: string): string {
   }
 }
 
-/** Judges the page that a visit with status 200 led to, by its HTML as served. */
-export function linkTargetOf(visit: Visit, fragments: readonly string[]): LinkTarget {
+/**
+ * Judges the page that a visit with status 200 led to, by its HTML as served.
+ *
+ * @param phrases Those of the page with the link, in the languages of the site.
+ */
+export function linkTargetOf(visit: Visit, fragments: readonly string[], phrases?: Phrases): LinkTarget {
   const { page, response } = visitedPageOf(visit);
-  const said = [
-    ...page.titles.map(({ text = '' }) => text),
-    ...renderedHeadings(page).map(({ text }) => text),
-  ];
+  const known = { url: page.url, at: 0, page, response, ...(phrases && { phrases }) };
+  const isMissing = pageKindOf(known).kind === 'error';
   const places = fragments.filter((one) => one !== '' && one.toLowerCase() !== 'top' && !/^[!/:]/.test(one));
   const body = visit.body ?? '';
   // Scripts may add what an app shell lacks, and the rest of a page that was cut off is unknown.
   const canTell = visit.isWhole && body !== '' && !isShell(page);
   return {
-    missing: said.find(saysNotFound) ?? '',
+    missing: isMissing ? renderedHeadings(page)[0]?.text || titleOf(page) || page.text.slice(0, 100) : '',
     isNoindex: forbidding(robotsDirectives(page, response), 'noindex').length > 0,
     lacking: canTell ? places.filter((one) => !hasTarget(body, one)) : [],
   };

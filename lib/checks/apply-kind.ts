@@ -1,0 +1,68 @@
+import type { PageKind, PageKindName } from './knowledge/page-kind/kind.ts';
+import { areaOf, type CheckResult, type JudgedKind } from './result.ts';
+
+/** Whether a page of a kind should be in the index. */
+const INDEX: Readonly<Record<PageKindName, 'in' | 'out' | 'either'>> = {
+  article: 'in',
+  product: 'in',
+  listing: 'in',
+  home: 'in',
+  other: 'in',
+  account: 'either',
+  embed: 'either',
+  search: 'out',
+  cart: 'out',
+  error: 'out',
+  maintenance: 'out',
+  parked: 'out',
+  template: 'out',
+  empty: 'out',
+};
+
+/** The check that reports what keeps a page out of the index. */
+const INDEXABILITY = 'seo/indexability';
+/** The checks that say that a page should not be in the index. If one did, nothing else is worth saying. */
+const UNWANTED: readonly string[] = ['seo/soft-404', 'seo/index-unwanted'];
+/** Previews of links to the page. */
+const SOCIAL = /^seo\/(?:og-|twitter-|social-|canonical-og-url)/;
+/** What a page needs to be read by itself: one that is shown within others does without. */
+const ALONE =
+  /^seo\/(?:og-|twitter-|social-|canonical-og-url|canonical-elsewhere|description-|heading-|favicon-|site-name-|text-|title-heading-)/;
+
+/** Whether a page is certainly not in the index: not what a crawler might see, and not a doubt about a status. */
+const isClosed = (results: readonly CheckResult[]) =>
+  results.some(
+    ({ check, outcome, severity }) =>
+      check === INDEXABILITY && outcome === 'failed' && severity === 'blocker',
+  );
+
+/** Returns what the kind of a page means for the index. One that is only likely changes nothing. */
+export function judgedKindOf(kind: PageKind, results: readonly CheckResult[]): JudgedKind {
+  const index = INDEX[kind.kind];
+  if (kind.kind === 'empty' || kind.certainty !== 'sure')
+    return { ...kind, index: index === 'out' && kind.certainty !== 'sure' ? 'either' : index };
+  return { ...kind, index: index !== 'in' && isClosed(results) ? 'kept out' : index };
+}
+
+/** Returns the results of the checks that apply to a page of its kind; the others do not apply. */
+export function applyKind(kind: JudgedKind, results: readonly CheckResult[]): readonly CheckResult[] {
+  const isUnwanted = results.some(({ check, outcome }) => outcome === 'failed' && UNWANTED.includes(check));
+  const isHidden = isClosed(results);
+  const isOut = (check: string): boolean => {
+    if (areaOf(check) !== 'seo') return false;
+    if (kind.index === 'kept out') return true;
+    if (kind.index === 'out' && isUnwanted) return !UNWANTED.includes(check) && check !== INDEXABILITY;
+    return (kind.kind === 'embed' && ALONE.test(check)) || (isHidden && SOCIAL.test(check));
+  };
+  return results.map((result) =>
+    isOut(result.check)
+      ? {
+          check: result.check,
+          outcome: 'not applicable',
+          severity: result.severity,
+          findings: [],
+          totals: {},
+        }
+      : result,
+  );
+}

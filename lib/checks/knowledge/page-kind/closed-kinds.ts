@@ -1,0 +1,99 @@
+import { kindBy, type PageKind } from './kind.ts';
+import { hasSubject, priceCount } from './own-content.ts';
+import type { PageFacts } from './page-facts.ts';
+import { folded, mentions, opensWith, says } from './says.ts';
+
+const named = ({ path }: PageFacts, words: ReadonlySet<string>) =>
+  path.slice(-2).some((part) => words.has(part));
+
+/** Whether the path is in a part of the site for reading or buying, where “cart” is a subject. */
+const isWithin = ({ path, addresses }: PageFacts, ...sections: readonly ('text' | 'product' | 'article')[]) =>
+  path.slice(0, -1).some((part) => sections.some((section) => addresses[section].has(part)));
+
+/** Carts and checkouts. */
+export function cartKind(facts: PageFacts): PageKind | null {
+  const { page, languages, beginning, title, heading } = facts;
+  if (facts.path.length === 0 || hasSubject(facts) || facts.proseWords > 200) return null;
+  if (isWithin(facts, 'text', 'product', 'article')) return null;
+  const classes = [...page.forms, ...page.fields, ...page.buttons].map(
+    ({ attrs }) => `${attrs.class ?? ''} ${attrs.id ?? ''} ${attrs.name ?? ''} ${attrs.autocomplete ?? ''}`,
+  );
+  const held = {
+    address: named(facts, facts.addresses.cart),
+    title: says(title, 'cart', languages),
+    heading: says(heading, 'cart', languages),
+    text: mentions(beginning, 'emptyCart', languages),
+    markup:
+      classes.some((names) =>
+        /woocommerce-cart|cart[-_]form|checkout|update_cart|cc-number|shipping (?:street|address)/i.test(
+          names,
+        ),
+      ) || page.forms.some(({ attrs }) => /\/(?:cart|checkout)\b/.test(attrs.action ?? '')),
+  };
+  const isSaid = held.title || held.heading || held.text;
+  return (held.address && (isSaid || held.markup)) || (held.text && (held.title || held.heading))
+    ? kindBy('cart', held)
+    : null;
+}
+
+/** Login, registration, and the pages behind them. */
+export function accountKind(facts: PageFacts): PageKind | null {
+  const { page, languages, title, heading, ownWords, path } = facts;
+  if (hasSubject(facts) || facts.proseWords > 150 || ownWords > 350) return null;
+  if (isWithin(facts, 'text', 'product', 'article') || priceCount(facts) > 2) return null;
+  const isForm = page.fields.some(({ attrs }) => attrs.type?.trim().toLowerCase() === 'password');
+  const held = {
+    address: path.length > 0 && named(facts, facts.addresses.account),
+    title: says(title, 'account', languages),
+    heading: says(heading, 'account', languages),
+    markup: isForm,
+  };
+  const isSaid = held.title || held.heading;
+  if (path.length === 0) return isForm && isSaid && ownWords < 100 ? kindBy('account', held) : null;
+  return (held.address && (isSaid || isForm)) || (isForm && isSaid && ownWords < 200)
+    ? kindBy('account', held)
+    : null;
+}
+
+/** Results of the site’s own search. */
+export function searchKind(facts: PageFacts): PageKind | null {
+  const { url, path, languages, title, heading, beginning, types, addresses } = facts;
+  const isTyped = types.some((of) => of.includes('SearchResultsPage'));
+  if ((hasSubject(facts) && !isTyped) || facts.proseWords > 400) return null;
+  if (isWithin(facts, 'text', 'article')) return null;
+  const [query] = [...url.searchParams].filter(
+    ([name, value]) => addresses.query.has(name.toLowerCase()) && value,
+  );
+  const wanted = query ? folded(query[1]) : '';
+  const isRepeated = (text: string) => wanted.length > 1 && ` ${folded(text)} `.includes(` ${wanted} `);
+  const isSaid = (text: string) => opensWith(text, 'search', languages);
+  const isNone = says(heading, 'noResults', languages) || says(title, 'noResults', languages);
+  const held = {
+    address: wanted !== '' || named(facts, addresses.search),
+    title: isSaid(title) || says(title, 'noResults', languages),
+    heading: isSaid(heading) || says(heading, 'noResults', languages),
+    text: mentions(beginning, 'noResults', languages),
+    structuredData: isTyped,
+  };
+  const isNamed = isSaid(title) || isSaid(heading);
+  const isFound =
+    (isTyped && (held.address || isNamed)) ||
+    (held.address && (isNamed || isNone)) ||
+    (wanted !== '' &&
+      named(facts, addresses.search) &&
+      (isRepeated(title) || isRepeated(heading) || held.text)) ||
+    (isNamed && held.text) ||
+    (isNone && path.length > 0 && facts.ownWords < 120);
+  return isFound ? kindBy('search', held) : null;
+}
+
+/** Players and widgets for the pages of others. */
+export function embedKind({ path, url, addresses, page, ownWords, links }: PageFacts): PageKind | null {
+  const held = {
+    address:
+      path.some((part) => addresses.embed.has(part)) || /^(?:player|embed|widget)s?\./.test(url.hostname),
+    markup: page.media.length + page.frames.length > 0 || page.scripts.length > 0,
+    length: ownWords < 80 && links.length < 8,
+  };
+  return held.address && held.length && page.headings.length < 4 ? kindBy('embed', held) : null;
+}

@@ -1,0 +1,72 @@
+import { isBlank } from '../texts/plain-text.ts';
+import { kindBy, type PageKind } from './kind.ts';
+import { hasOwnContent } from './own-content.ts';
+import type { PageFacts } from './page-facts.ts';
+import { mentions, says } from './says.ts';
+
+/** What programs write when they fail, in any language, near the top of the page. */
+const FAILURES =
+  /\b(?:Fatal error|Parse error|Warning|Notice|Deprecated)\s?:\s.{1,300}?\bin\s\/?\S+\.(?:php|inc|phtml)\b.{0,20}\b(?:on )?line \d+|Uncaught \w*(?:Error|Exception)\b|Traceback \(most recent call last\)|SQLSTATE\[\w+\]|Error establishing a database connection|Server Error in '.{0,60}' Application|Application error: a (?:client|server)-side exception has occurred|Whoops, looks like something went wrong|You have an error in your SQL syntax/;
+/** How far from the top a failure is the page, and not something that the page shows. */
+const TOP = 600;
+/** An address made for the error itself: /help/403-forbidden is about it. */
+const ABOUT =
+  /(?:^|[^\d])[45]\d\d(?:[^\d]|$)|not-?found|forbidden|access-?denied|server-?error|bad-?gateway|maintenance/;
+
+/** Whether the page belongs to a section, and its own name is the fault: then it explains the fault. */
+function isAboutFaults({ path, addresses }: PageFacts): boolean {
+  const name = path.at(-1) ?? '';
+  const before = path.slice(0, -1);
+  return ABOUT.test(name) && before.length > 0 && !before.some((part) => addresses.error.has(part));
+}
+
+const isFault = (text: string, { languages }: PageFacts) =>
+  says(text, 'notFound', languages) || says(text, 'failed', languages);
+
+/** Whether a title or heading is only the number of a status, “404”, which may also be a name. */
+const isNumber = (text: string) => /^\W*(404|410|500|502|503|403)\W*$/.test(text);
+
+/** Error pages, whatever their status. */
+export function errorKind(facts: PageFacts): PageKind | null {
+  const { title, heading, beginning, status, languages, page } = facts;
+  if (isAboutFaults(facts)) return null;
+  const failure = FAILURES.exec(beginning);
+  if (failure && failure.index < TOP && !hasOwnContent(facts, { prose: 40, own: 120 }))
+    return { kind: 'error', grounds: ['text', 'length'], certainty: 'sure' };
+  const numbers = isNumber(heading) || title.split(/\s[-–—|]\s|[|:·]/).some((part) => isNumber(part.trim()));
+  const confirms = numbers && mentions(beginning, 'notFound', languages);
+  const held = {
+    title: isFault(title, facts),
+    heading: isFault(heading, facts),
+    text: confirms || (facts.ownWords < 40 && isBlank(heading) && mentions(beginning, 'notFound', languages)),
+    status: status >= 400,
+  };
+  const count = [held.title, held.heading, held.text].filter(Boolean).length;
+  if (count === 0 || page.media.length > 0) return null;
+  const isPlain = count > 1 || held.status;
+  if (hasOwnContent(facts, isPlain ? { prose: 110, own: 240 } : { prose: 60, own: 130 })) return null;
+  return { ...kindBy('error', held), certainty: isPlain ? 'sure' : 'likely' };
+}
+
+/** Pages that stand for a site while it is closed or not yet open. */
+export function maintenanceKind(facts: PageFacts): PageKind | null {
+  const { title, heading, beginning, status, languages, links, page } = facts;
+  if (isAboutFaults(facts)) return null;
+  const isClosed = status === 503;
+  const held = {
+    title: says(title, 'maintenance', languages),
+    heading: says(heading, 'maintenance', languages),
+    text: facts.ownWords < 60 && mentions(beginning, 'maintenance', languages) && isClosed,
+    status: isClosed,
+  };
+  const isSaid = held.title || held.heading || held.text;
+  const isSoon = says(title, 'soon', languages) || says(heading, 'soon', languages);
+  if (!isSaid && !isSoon) return null;
+  // A page of a real site has its menu; one that stands for the site has little to lead to.
+  // One word may be what a company does: “Maintenance”.
+  const isPhrase = [title, heading].some((text) => says(text, 'maintenance', languages, 2));
+  const most = isClosed ? 60 : !isSaid ? 6 : !isPhrase ? 2 : held.title && held.heading ? 10 : 5;
+  const isBusy = links.length > most || page.images.length > 4 || page.fields.length > 4;
+  if (isBusy || hasOwnContent(facts, isSaid ? { prose: 80, own: 150 } : { prose: 40, own: 60 })) return null;
+  return kindBy('maintenance', isSaid ? held : { heading: true, length: true });
+}

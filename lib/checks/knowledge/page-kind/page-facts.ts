@@ -1,0 +1,127 @@
+import type { Inspection } from '../../inspection.ts';
+import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
+import { isSameAddress } from '../addresses/address-difference.ts';
+import { canonicalOf } from '../addresses/canonical.ts';
+import { ISO_LANGUAGES } from '../addresses/hreflang-codes.ts';
+import { headingsOf, renderedHeadings } from '../document/headings.ts';
+import { metasNamed } from '../document/metas.ts';
+import { isRendered } from '../document/rendered-elements.ts';
+import { metasOfProperty } from '../document/social.ts';
+import { forbidding, robotsDirectives } from '../robots/robots-directives.ts';
+import { structuredDataOf } from '../structured-data/structured-data.ts';
+import { isBlank } from '../texts/plain-text.ts';
+import { titleOf } from '../texts/titles.ts';
+import type { AddressWords, LanguagePhrases, Phrases } from './phrases.ts';
+import { folded } from './says.ts';
+
+/** Enough of the text for what a page says first. */
+const BEGINNING = 5_000;
+/** A page with more characters is not short, whatever is in its links. */
+const LONG = 30_000;
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+/** A language, or a language and a country, as the first part of a path. */
+const LANGUAGE = /^([a-z]{2})(?:[-_][a-z]{2,4})?$/;
+
+/** Returns about how many words there are; Chinese and Japanese have one for two characters. */
+export function wordCount(text: string): number {
+  if (text.trim() === '') return 0;
+  const sample = text.slice(0, 20_000);
+  const characters = sample.match(CJK)?.length ?? 0;
+  const others = sample.replace(CJK, ' ').split(/\s+/).filter(Boolean).length;
+  return Math.round((others + characters / 2) * (text.length / sample.length));
+}
+
+/** What the kind of a page is read from. */
+export interface PageFacts {
+  page: PageSnapshot;
+  languages: readonly LanguagePhrases[];
+  addresses: Readonly<Record<keyof AddressWords, ReadonlySet<string>>>;
+  url: URL;
+  /** The parts of the path without a language in front, in lower case, without accents. */
+  path: readonly string[];
+  /** 200 if it is not known. */
+  status: number;
+  title: string;
+  /** The first main heading, else the first heading; empty if there is none. */
+  heading: string;
+  /** The beginning of the text. */
+  beginning: string;
+  /** About how many words are not in links and buttons. */
+  ownWords: number;
+  /** About how many words are in paragraphs. */
+  proseWords: number;
+  links: readonly ElementRecord[];
+  /** Types of the things at the top of the structured data. */
+  types: readonly (readonly string[])[];
+  openGraphType: string;
+  isNoindex: boolean;
+  /** Whether the page declares itself as canonical and has a description, as pages made on purpose have. */
+  isTended: boolean;
+}
+
+function pathOf(url: URL): readonly string[] {
+  let { pathname } = url;
+  try {
+    pathname = decodeURIComponent(pathname);
+  } catch {
+    // A malformed path stays as it is.
+  }
+  const parts = pathname
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .split('/')
+    .filter(Boolean);
+  const language = LANGUAGE.exec(parts[0] ?? '')?.[1] ?? '';
+  return ISO_LANGUAGES.has(language) ? parts.slice(1) : parts;
+}
+
+const sets = new WeakMap<AddressWords, PageFacts['addresses']>();
+
+function addressSets(words: AddressWords): PageFacts['addresses'] {
+  let known = sets.get(words);
+  if (!known) {
+    known = Object.fromEntries(
+      Object.entries(words).map(([name, list]) => [name, new Set(list.split(' '))]),
+    ) as unknown as PageFacts['addresses'];
+    sets.set(words, known);
+  }
+  return known;
+}
+
+export function pageFactsOf(inspection: Inspection, { addresses, languages }: Phrases): PageFacts {
+  const { page, response } = inspection;
+  const url = new URL(page.url);
+  const headings = renderedHeadings(page).length > 0 ? renderedHeadings(page) : headingsOf(page);
+  const heading = headings.find(({ level, text }) => level === 1 && !isBlank(text)) ?? headings[0];
+  const links = page.anchors.filter(isRendered);
+  const pressed = page.text.length > LONG ? [] : [...links, ...page.buttons];
+  const inLinks = pressed.reduce((sum, { text = '' }) => sum + wordCount(text), 0);
+  const canonical = canonicalOf(page, response)?.url;
+  const isNoindex = forbidding(robotsDirectives(page, response), 'noindex').length > 0;
+  return {
+    page,
+    languages,
+    addresses: addressSets(addresses),
+    url,
+    path: pathOf(url),
+    status: response?.status ?? 200,
+    title: titleOf(page),
+    heading: heading?.text ?? '',
+    beginning: page.text.slice(0, BEGINNING),
+    ownWords: Math.max(0, wordCount(page.text) - inLinks),
+    proseWords: wordCount(page.prose),
+    links,
+    types: structuredDataOf(page)
+      .things.filter(({ isRoot }) => isRoot)
+      .map(({ types }) => types),
+    openGraphType: folded(metasOfProperty(page, 'og:type')[0]?.attrs.content ?? ''),
+    isNoindex,
+    isTended:
+      !isNoindex &&
+      canonical !== undefined &&
+      isSameAddress(canonical, url) &&
+      !isBlank(metasNamed(page, 'description')[0]?.attrs.content),
+  };
+}

@@ -1,0 +1,173 @@
+import type { LanguagePhrases, PhraseGroup } from './phrases.ts';
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const ASCII = /^[ -~]*$/;
+/** Between the parts of a title, and between sentences. */
+const BETWEEN = /\s[-–—]\s|[|·•»›:!?.(),;…。！？、，：（）｜【】「」]/;
+/** Titles and headings are longer only if they say something of their own. */
+const LONGEST = 300;
+
+/** Returns a string without case, accents and punctuation, with single spaces. */
+export function folded(text: string): string {
+  if (ASCII.test(text))
+    return text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim();
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f\u0591-\u05c7\u064b-\u0652]/g, '')
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** The phrases of one language, prepared for comparison. */
+interface Reader {
+  /** Removes what may be around a phrase. */
+  bare(text: string): string;
+  /** The same, and words for errors and numbers of statuses. */
+  barer(text: string): string;
+  error: readonly string[];
+  whole: Readonly<Partial<Record<PhraseGroup, ReadonlySet<string>>>>;
+  within: Readonly<Partial<Record<PhraseGroup, readonly string[]>>>;
+  isUnspaced: boolean;
+}
+
+function remover(words: readonly string[], isUnspaced: boolean): (text: string) => string {
+  if (!isUnspaced) {
+    const known = new Set(words.flatMap((word) => folded(word).split(' ')));
+    return (text) =>
+      text
+        .split(' ')
+        .filter((word) => !known.has(word))
+        .join(' ');
+  }
+  const byLength = words.map((word) => folded(word).replaceAll(' ', '')).sort((a, b) => b.length - a.length);
+  return (text) => byLength.reduce((rest, word) => rest.replaceAll(word, ''), text.replaceAll(' ', ''));
+}
+
+const readers = new WeakMap<LanguagePhrases, Reader>();
+
+function readerOf(phrases: LanguagePhrases): Reader {
+  const known = readers.get(phrases);
+  if (known) return known;
+  const isUnspaced = UNSPACED.test(phrases.notFound[0] ?? '');
+  const bare = remover(phrases.filler, isUnspaced);
+  const withoutError = remover([...phrases.filler, ...phrases.error], isUnspaced);
+  const barer = (text: string) =>
+    withoutError(text)
+      .replace(/(?<![\p{L}\p{N}])[45]\d\d(?!\p{N})/gu, '')
+      .replace(/ +/g, ' ')
+      .trim();
+  const set = (group: PhraseGroup, strip: (text: string) => string) =>
+    new Set(phrases[group].map((phrase) => strip(folded(phrase))).filter(Boolean));
+  const list = (group: PhraseGroup) =>
+    phrases[group].map((phrase) => (isUnspaced ? folded(phrase).replaceAll(' ', '') : ` ${folded(phrase)} `));
+  const reader: Reader = {
+    bare,
+    barer,
+    error: phrases.error.map(folded),
+    isUnspaced,
+    whole: {
+      notFound: set('notFound', barer),
+      failed: set('failed', bare),
+      maintenance: set('maintenance', bare),
+      soon: set('soon', bare),
+      cart: set('cart', (text) => text),
+      account: set('account', (text) => text),
+      buy: set('buy', (text) => text),
+      noResults: set('noResults', bare),
+    },
+    within: Object.fromEntries(
+      (['parked', 'emptyCart', 'noResults', 'search', 'notFound', 'maintenance'] as const).map((group) => [
+        group,
+        list(group),
+      ]),
+    ),
+  };
+  readers.set(phrases, reader);
+  return reader;
+}
+
+/** Returns the parts of a title or heading, in the form in which phrases are compared. */
+function partsOf(text: string): readonly string[] {
+  if (text.length > LONGEST) return [];
+  return [text, ...text.split(BETWEEN)].map(folded).filter(Boolean);
+}
+
+const STATUS = /^[45]\d\d$/;
+
+/** Whether a part is an error word with the number of a status: “Error 500”. The number alone says nothing. */
+function isNumberedError(part: string, { error }: Reader): boolean {
+  const words = part.split(' ');
+  return (
+    words.length > 1 &&
+    words.some((word) => STATUS.test(word)) &&
+    words.every((word) => STATUS.test(word) || error.includes(word))
+  );
+}
+
+function saysPart(part: string, group: PhraseGroup, reader: Reader): boolean {
+  const phrases = reader.whole[group];
+  if (!phrases) return false;
+  if (group === 'cart' || group === 'account' || group === 'buy') return phrases.has(part);
+  if (group === 'notFound') return phrases.has(reader.barer(part));
+  if (group !== 'failed') return phrases.has(reader.bare(part));
+  const bare = reader.bare(part);
+  const trimmed = bare.replace(/^[45]\d\d | [45]\d\d$/g, '');
+  // “Error: internal server error” was split before; “Error 500 internal server error” was not.
+  const rest = reader.error.reduce((text, word) => text.replace(new RegExp(`^${word} `), ''), trimmed);
+  const numberless = rest.replace(/^[45]\d\d /, '');
+  return isNumberedError(part, reader) || [bare, trimmed, rest, numberless].some((one) => phrases.has(one));
+}
+
+/**
+ * Whether a title, heading or button, or a whole part of it, is a phrase of the group.
+ *
+ * @param fewest The fewest words of the phrase, in languages that separate them: one word may be a name.
+ */
+export function says(
+  text: string,
+  group: PhraseGroup,
+  phrases: readonly LanguagePhrases[],
+  fewest = 1,
+): boolean {
+  const parts = partsOf(text);
+  return phrases.some((language) => {
+    const reader = readerOf(language);
+    const isLong = (part: string) => fewest === 1 || reader.isUnspaced || part.split(' ').length >= fewest;
+    return parts.some((part) => isLong(part) && saysPart(part, group, reader));
+  });
+}
+
+/** Whether text contains a phrase of the group, as whole words if the language separates them. */
+export function mentions(text: string, group: PhraseGroup, phrases: readonly LanguagePhrases[]): boolean {
+  const plain = folded(text);
+  const spaced = ` ${plain} `;
+  const unspaced = plain.replaceAll(' ', '');
+  return phrases.some((language) => {
+    const { within, isUnspaced } = readerOf(language);
+    return within[group]?.some((phrase) => (isUnspaced ? unspaced : spaced).includes(phrase)) ?? false;
+  });
+}
+
+/** Whether a title or heading, or a part of it, begins with a phrase of the group or ends with it. */
+export function opensWith(text: string, group: PhraseGroup, phrases: readonly LanguagePhrases[]): boolean {
+  const parts = partsOf(text);
+  return phrases.some((language) => {
+    const { within, isUnspaced } = readerOf(language);
+    return parts.some((part) => {
+      const candidate = isUnspaced ? part.replaceAll(' ', '') : ` ${part} `;
+      return (
+        within[group]?.some((phrase) => {
+          // A single word has to be all there is: “Search” is a page of results, “Search tips” is not.
+          const isWord = !phrase.trim().includes(' ') && (!isUnspaced || phrase.length < 3);
+          if (isWord) return candidate === phrase;
+          return candidate.startsWith(phrase) || candidate.endsWith(phrase);
+        }) ?? false
+      );
+    });
+  });
+}
