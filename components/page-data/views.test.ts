@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Example } from '@/lib/checks/check.ts';
 import { inspectionOf } from '@/lib/checks/example-inspection.ts';
-import type { RedirectChain, ResponseFacts, StoredCookie } from '@/lib/checks/inspection.ts';
+import type { RedirectChain, StoredCookie } from '@/lib/checks/inspection.ts';
 import headerTexts from '@/lib/i18n/headers/en.json' with { type: 'json' };
 import english from '@/lib/i18n/locales/en.json' with { type: 'json' };
 import { translatorOf } from '@/lib/i18n/translator.ts';
@@ -280,8 +280,7 @@ describe('headers', () => {
       'x-odd': '1',
     };
     const inspection = inspectionOf({ headers, how: 'stored' });
-    const response = { ...(inspection.response as ResponseFacts), askedAgain: ['strict-transport-security'] };
-    const rows = rowsOf(viewOf('headers'), { ...inspection, response });
+    const rows = rowsOf(viewOf('headers'), inspection);
     const more = translatorOf('en', { ...english, ...headerTexts });
     const cells = rows.map((row) => viewOf('headers').columns.map((column) => column.text(row, more)));
     const kept = 'from the browser’s cache';
@@ -292,7 +291,7 @@ describe('headers', () => {
         'max-age=31536000',
         'for 365 days',
         'Tells browsers to use only https for this host from now on.',
-        'requested again',
+        kept,
       ],
       ['x-odd', '1', '', '', kept],
     ]);
@@ -416,7 +415,7 @@ describe('cookies', () => {
     expect(table('cookies', { parts: { cookies: [sid] } })).toEqual([
       [...SID, 'until the browser closes', '', '32 random characters', 'unknown'],
     ]);
-    expect(table('cookies', { headers, how: 'second request' })).toEqual([]);
+    expect(table('cookies', { headers, how: 'stored' })).toEqual([]);
   });
 
   it('never have their values in a row', () => {

@@ -14,7 +14,9 @@ it('shows nothing if the response is available', async () => {
 
 it('says why there is no response, requests access only to this site, and says what a refusal means', async () => {
   showPage(KEPT);
-  useInspection.setState({ isBarred: true });
+  useInspection.setState(({ inspection }) => ({
+    inspection: inspection && { ...inspection, unseen: 'barred' },
+  }));
   const request = vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => false);
   await draw(<AccessOffer />);
   await expect.element(page.getByText('The response was not read')).toBeVisible();

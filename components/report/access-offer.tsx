@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { inspect, useInspection } from '@/lib/page/session/session.ts';
+import { reloadAndInspect, useInspection } from '@/lib/page/session/session.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { requestSite } from '@/lib/platform/browser.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -13,13 +13,13 @@ import { Notice } from '../ui/notice.tsx';
 export function AccessOffer() {
   const { t } = useTexts();
   const [isDenied, setDenied] = useState(false);
-  const isBarred = useInspection((state) => state.isBarred);
+  const isBarred = useInspection(({ inspection }) => inspection?.unseen === 'barred');
   const url = useInspection(({ inspection }) => inspection?.url);
   if (!isBarred || !url) return null;
   const ask = async () => {
     const isGranted = await requestSite(url).catch(() => false);
     setDenied(!isGranted);
-    if (isGranted) await inspect();
+    if (isGranted) await reloadAndInspect();
   };
   return (
     <Notice

@@ -53,6 +53,21 @@ describe('all findings', () => {
     await expect.element(page.getByText(sentence)).toBeVisible();
   });
 
+  it.each([
+    ['not stored', /^The page’s own response is unknown: it was not observed, and the browser has no copy\./],
+    [
+      'another answer',
+      /^The page’s own response is unknown: the browser’s copy of this address is from another/,
+    ],
+    ['worker', /^The page’s own service worker responded, not the server\./],
+    ['barred', /^The page’s own response is unknown: its Content Security Policy also blocks extensions/],
+  ] as const)('says why the page’s own response is not known: %s', async (unseen, sentence) => {
+    showPage(POOR, { response: null });
+    useInspection.setState(({ inspection }) => ({ inspection: inspection && { ...inspection, unseen } }));
+    await draw(<AllFindings />);
+    await expect.element(page.getByText(sentence)).toBeVisible();
+  });
+
   it('in a wide window, opens next to the list: the worst first, then the chosen one', async () => {
     await page.viewport(1_000, 800);
     showPage(POOR);

@@ -4,18 +4,21 @@ import { rootsOf } from '@/lib/report/findings.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { FindingList } from './finding-list.tsx';
 import { QuietLists } from './quiet-lists.tsx';
+import { responseNote } from './response-note.ts';
+import { ServedOffer } from './served-offer.tsx';
 
 /** All findings of one area or of both, worst first, and below them the checks that found nothing. */
 export default function AllFindings({ area }: { area?: Area }) {
   const { t } = useTexts();
   const report = useInspection((state) => state.report);
-  const response = useInspection((state) => state.response);
+  const note = useInspection(responseNote);
   const results = report?.results.filter((result) => !area || result.area === area) ?? [];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <FindingList roots={rootsOf(results)} withArea={!area} />
       <QuietLists results={results} />
-      <p className="text-tiny text-dim">{t(`report.response.${response ?? 'none'}`)}</p>
+      <p className="text-tiny text-dim">{t(note)}</p>
+      <ServedOffer />
     </div>
   );
 }

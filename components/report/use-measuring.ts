@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isPlainlySafe } from '@/lib/checks/knowledge/addresses/plainly-safe.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
 import { measure } from '@/lib/page/session/measure.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
@@ -10,8 +11,11 @@ import { useTexts } from '../texts/use-texts.ts';
 const NAMES = { reload: 'reload', cookies: 'cookies', 'plain http': 'http' } as const;
 
 /** Returns what a press does, in full sentences. */
-function aboutText({ steps, needsAccess }: MeasuringPress, host: string, t: Translator['t']): string {
+function aboutText({ steps, needsAccess }: MeasuringPress, url: string, t: Translator['t']): string {
+  const host = hostOf(url);
+  const mayRepeat = steps.includes('reload') && !isPlainlySafe(url);
   const sentences = steps.map((step) => t(`report.measure.about.${NAMES[step]}`, { host }));
+  if (mayRepeat) sentences.push(t('report.measure.about.repeats'));
   return [...sentences, ...(needsAccess ? [t('report.measure.about.access', { host })] : [])].join(' ');
 }
 
@@ -40,7 +44,7 @@ export function useMeasuring(): Measuring | null {
   };
   return {
     label: t(others.length > 0 ? 'report.measure.several' : `report.measure.steps.${NAMES[only]}`),
-    about: aboutText(press, hostOf(inspection.url), t),
+    about: aboutText(press, inspection.url, t),
     isBusy,
     onPress: () => void onPress(),
   };

@@ -1,4 +1,4 @@
-import type { Inspection, Missing, Part } from './inspection.ts';
+import type { Inspection, Missing, OwnProvenance, Part } from './inspection.ts';
 import type { Platform } from './knowledge/document/platforms.ts';
 import type { ElementRecord, Rendering } from './snapshot.ts';
 
@@ -44,7 +44,7 @@ export type Verdict =
    * The same for a part that only this page makes necessary; with Plumbline's code, if browsers behave the same
    * whatever is in that part.
    */
-  | { missing: Missing; page?: string }
+  | { missing: Missing; page?: string; most?: { page: string } }
   /**
    * The result code of the check's HTTP Observatory test, and Plumbline's code if it differs; with the
    * outcome, if another check reports what the code stands for. `most` has the best codes possible, if there is a
@@ -169,9 +169,7 @@ export interface Example {
   /** The browser's type for the document; default `text/html`. */
   contentType?: string;
   /** How the response was obtained; default `observed`. */
-  how?: 'observed' | 'stored' | 'second request';
-  /** Fields of a stored response that were requested again. */
-  askedAgain?: readonly string[];
+  how?: OwnProvenance;
   /** Names of the cookies that the browser sent with the request. */
   cookiesSent?: readonly string[];
   /** The HTML as served, if it differs from the rendered one (`html`). */

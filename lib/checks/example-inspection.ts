@@ -51,7 +51,6 @@ export function inspectionOf(example: Omit<Example, 'observatory' | 'page'>): In
       url,
       status: example.status ?? 200,
       headers,
-      ...(example.askedAgain && { askedAgain: example.askedAgain }),
       ...(example.cookiesSent && { cookiesSent: example.cookiesSent }),
     };
   }

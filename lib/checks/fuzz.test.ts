@@ -167,7 +167,7 @@ const URL_OF_PAGE = fc.constantFrom(
   'https://user:secret@sub.example.co.uk/index.php?PHPSESSID=1&utm_source=x',
   `https://example.com/${'a/'.repeat(500)}`,
 );
-const HOW = fc.constantFrom('observed' as const, 'stored' as const, 'second request' as const);
+const HOW = fc.constantFrom('observed' as const, 'stored' as const);
 const FIELD = fc
   .tuple(
     fc.constantFrom(...MATERIAL.headers),

@@ -5,11 +5,21 @@ import type { Phrases } from './knowledge/page-kind/phrases.ts';
 import type { ElementRecord, PageSnapshot } from './snapshot.ts';
 
 /**
- * How something about the page was obtained. A `stored` response comes from the browser's cache and lacks
- * some headers (Strict-Transport-Security, for example); a `second request` may differ from what the browser
- * received.
+ * Whose answer a fact rests on. The document's own response is `observed`: as the browser received it; or `stored`: as
+ * its copy shows it, without Set-Cookie and Strict-Transport-Security, and with repeated fields joined. The response
+ * to a `second request` is another one, which may differ.
  */
-export type Provenance = 'observed' | 'stored' | 'second request';
+export type Provenance = OwnProvenance | 'second request';
+export type OwnProvenance = 'observed' | 'stored';
+
+/**
+ * Why the document's own response is not known:
+ * - `not stored`: it was not observed, and the browser has no copy: it must not be stored, or is the result of a form.
+ * - `another answer`: the browser's copy is of another response: it has another length, status or address, or is later.
+ * - `worker`: the page's own service worker answered, not the server.
+ * - `barred`: the page's own policy bars extensions from reading the copy (Firefox).
+ */
+export type Unseen = 'not stored' | 'another answer' | 'worker' | 'barred';
 
 /**
  * Names in lower case, in order of arrival. Repeated fields stay separate, unless the browser joined them
@@ -109,16 +119,15 @@ export interface Violation {
   disposition: 'enforce' | 'report';
 }
 
-export interface ResponseFacts {
-  how: Provenance;
+/** A response; without another `how`, the document's own. */
+export interface ResponseFacts<How extends Provenance = OwnProvenance> {
+  how: How;
   /** The address of the response, after redirects. */
   url: string;
   status: number;
   headers: Fields;
   /** Names of the cookies that the browser sent with the request, if they were observed. */
   cookiesSent?: readonly string[];
-  /** Fields of a `stored` response that were requested again, because a cache strips them. */
-  askedAgain?: readonly string[];
 }
 
 export interface RobotsTxtFacts {
@@ -186,15 +195,18 @@ export interface Inspection {
   page: PageSnapshot;
   /** The page at the same address as the server sends it, if `page` is the rendered one. */
   served?: PageSnapshot;
+  /** The document's own; only that closes a test. Its address is another one after `history.pushState`. */
   response?: ResponseFacts;
+  /** Why `response` is missing, if a browser was asked for it. */
+  unseen?: Unseen;
   robotsTxt?: RobotsTxtFacts;
   vitals?: Vitals;
   /** The redirects that the browser followed to the document, hop by hop. */
   way?: RedirectChain;
   /** The response of the host's `http://` address; requested only if the user allows it. */
   plainHttp?: RedirectChain;
-  /** The server's response to a repetition of the same request, if `response` was observed. */
-  again?: ResponseFacts;
+  /** The server's response to a repetition of the same request; `served` is then from it. */
+  again?: ResponseFacts<'second request'>;
   /** The cookies stored for the page; only with permission for its site. */
   cookies?: readonly StoredCookie[];
   subresources?: readonly Subresource[];
@@ -212,7 +224,7 @@ export interface Inspection {
 }
 
 /** The parts of an inspection that may be missing. */
-export type Part = Exclude<keyof Inspection, 'url' | 'at' | 'page' | 'deniedKinds'>;
+export type Part = Exclude<keyof Inspection, 'url' | 'at' | 'page' | 'unseen' | 'deniedKinds'>;
 
 /** What a check may lack: a part, or information on how a browser renders the page. */
 export type Missing = Part | 'rendering';

@@ -3,6 +3,7 @@ import { withCauses } from './causes.ts';
 import type { AnyCheck, Area, Checks, Verdict } from './check.ts';
 import { FindingTally, rank } from './finding-tally.ts';
 import type { Inspection } from './inspection.ts';
+import { withoutFragment } from './knowledge/addresses/addresses.ts';
 import { pageKindOf } from './knowledge/page-kind/page-kind.ts';
 import { isHtmlType } from './knowledge/response/media-types.ts';
 import { areaOf, type CheckResult, NOT_APPLICABLE, type Report } from './result.ts';
@@ -56,8 +57,12 @@ function codesOf(
   if (!test) return {};
   if (verdict === 'not applicable') return { observatory: { test, code: null, page: NOT_APPLICABLE } };
   if (typeof verdict !== 'object') return {};
-  if ('missing' in verdict)
-    return verdict.page === undefined ? {} : { observatory: { test, code: null, page: verdict.page } };
+  if ('missing' in verdict) {
+    const { page, most } = verdict;
+    return page === undefined
+      ? {}
+      : { observatory: { test, code: null, page, ...(most && { most: { code: page, page: most.page } }) } };
+  }
   if (!('observatory' in verdict)) return {};
   const { observatory: code, page = code, most } = verdict;
   return {
@@ -92,15 +97,27 @@ function runOne(id: string, check: AnyCheck, inspection: Inspection): CheckResul
 }
 
 /**
+ * Returns what search engines would find at the page's address. After a soft navigation (`history.pushState`) that is
+ * not the response that the document came with.
+ */
+function asAddressed(inspection: Inspection): Inspection {
+  const { response, again: _again, ...rest } = inspection;
+  return response && withoutFragment(response.url) !== withoutFragment(inspection.page.url)
+    ? rest
+    : inspection;
+}
+
+/**
  * Runs all checks on an inspection. Pure and synchronous. A check that throws gets a `broken` result and
  * stops no other.
  */
 export function runChecks(checks: Checks, inspection: Inspection, only?: Area): Report {
+  const addressed = asAddressed(inspection);
   const judged = Object.entries(checks)
     .filter(([id]) => !only || areaOf(id) === only)
-    .map(([id, check]) => runOne(id, check, inspection))
+    .map(([id, check]) => runOne(id, check, areaOf(id) === 'seo' ? addressed : inspection))
     .sort(byWeight);
-  const kind = judgedKindOf(pageKindOf(inspection), judged);
+  const kind = judgedKindOf(pageKindOf(addressed), judged);
   const results = withCauses(checks, applyKind(kind, judged));
   const ofSearch = results.filter(({ check }) => areaOf(check) === 'seo');
   return {

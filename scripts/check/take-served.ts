@@ -12,7 +12,7 @@ const MOST_REDIRECTS = 20;
 /** Returns the header fields of a response as sent, as far as Node, which joins all but cookies, lets them be told. */
 function fieldsOf({ headers }: Response): Fields {
   const joined = [...headers].filter(([name]) => name !== 'set-cookie' && name !== HSTS);
-  const hsts = hstsFields({ how: 'second request', headers: [...headers] });
+  const hsts = hstsFields({ how: 'stored', headers: [...headers] });
   return [
     ...joined,
     ...hsts.map((value) => [HSTS, value] as const),

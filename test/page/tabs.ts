@@ -27,12 +27,15 @@ interface Shown {
   isBusy: boolean;
   /** Whether the browser's cache has the response that the page came with. */
   isStored: boolean;
+  /** What the browser tells about the navigation, where it differs from the answer of the page's address. */
+  navigation: Partial<PerformanceNavigationTiming>;
+  /** What the page has requested, as the browser tells it. */
+  resources: readonly Partial<PerformanceResourceTiming>[];
 }
 
 interface Asked {
   url: string;
   cache: string;
-  method: string;
 }
 
 type Answering = (asked: Asked) => Response | Promise<Response>;
@@ -46,7 +49,9 @@ const PAGE: Shown = {
   vitals: null,
   refuses: '',
   isBusy: false,
-  isStored: false,
+  isStored: true,
+  navigation: {},
+  resources: [],
 };
 
 const pages = new Map<number, Shown>();
@@ -91,15 +96,36 @@ export async function go(
   await fakeBrowser.tabs.update(tabId, { status, ...(page.url && { url: page.url }) } as never);
 }
 
-async function answerOf(page: Shown, url: string, { cache, method = 'GET' }: RequestInit = {}) {
-  const asked = { url, cache: String(cache), method };
-  requests.push(asked);
+/** Returns the response of an address, which is not counted as a request. */
+async function responseOf(page: Shown, asked: Asked): Promise<Response> {
+  const answering = answers.get(asked.url);
+  if (answering) return answering(asked);
   const type = { headers: { 'content-type': `${page.contentType}; charset=utf-8` } };
+  return asked.url === page.url ? new Response(page.html, type) : new Response('', { status: 404 });
+}
+
+async function answerOf(page: Shown, url: string, { cache }: RequestInit = {}) {
+  const asked = { url, cache: String(cache) };
+  requests.push(asked);
   if (cache === 'only-if-cached' && !(page.isStored && url === page.url))
     return new Response('', { status: 504 });
-  const answering = answers.get(url);
-  if (answering) return answering(asked);
-  return url === page.url ? new Response(page.html, type) : new Response('', { status: 404 });
+  return responseOf(page, asked);
+}
+
+/** Returns what the browser tells about the navigation to a page, whose response is the one in its cache. */
+async function navigationOf(page: Shown): Promise<Partial<PerformanceNavigationTiming>> {
+  const asked = { url: page.url, cache: 'only-if-cached' };
+  const response = page.url.startsWith('http') ? await responseOf(page, asked).catch(() => null) : null;
+  const body = await response?.arrayBuffer();
+  return {
+    name: page.url,
+    responseStatus: response?.status ?? 0,
+    decodedBodySize: body?.byteLength ?? 0,
+    workerStart: 0,
+    responseStart: 0,
+    responseEnd: 10_000,
+    ...page.navigation,
+  };
 }
 
 /** A response created in code has no address, unlike one of a site. */
@@ -130,7 +156,12 @@ async function runIn(
   }
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => fetchFor(page, url, init));
   vi.stubGlobal('document', { characterSet: 'UTF-8' });
+  const entries: Record<string, readonly object[]> = {
+    navigation: [await navigationOf(page)],
+    resource: page.resources,
+  };
   Object.defineProperty(performance, 'timeOrigin', { configurable: true, value: page.born });
+  vi.spyOn(performance, 'getEntriesByType').mockImplementation((type) => (entries[type] ?? []) as never);
   return func?.(...args);
 }
 

@@ -11,6 +11,7 @@ const EVENTS = [
   'onSendHeaders',
   'onHeadersReceived',
   'onBeforeRedirect',
+  'onResponseStarted',
   'onCompleted',
   'onErrorOccurred',
 ] as const;
@@ -19,6 +20,7 @@ type EventName =
   | 'onSendHeaders'
   | 'onHeadersReceived'
   | 'onBeforeRedirect'
+  | 'onResponseStarted'
   | 'onCompleted'
   | 'onErrorOccurred';
 

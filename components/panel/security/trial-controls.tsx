@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { couldRepeatAction } from '@/lib/checks/knowledge/addresses/risky-addresses.ts';
+import { isPlainlySafe } from '@/lib/checks/knowledge/addresses/plainly-safe.ts';
 import type { Addition } from '@/lib/checks/knowledge/csp/laboratory/trial.ts';
 import {
   enforcePolicy,
@@ -88,7 +88,7 @@ export function TrialControls({ policy, url, tabId, onTried }: TrialControlsProp
       {!isOn && (
         <>
           <p className="text-small text-dim">{t(needsNonce ? 'trial.nonce' : 'trial.about')}</p>
-          {!needsNonce && couldRepeatAction(url) && <p className="text-small">{t('trial.repeats')}</p>}
+          {!needsNonce && !isPlainlySafe(url) && <p className="text-small">{t('trial.repeats')}</p>}
           {problem && (
             <p role="alert" className="text-small">
               {t(`trial.problem.${problem}`, { host: hostOf(url) })}

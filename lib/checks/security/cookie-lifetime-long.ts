@@ -92,5 +92,5 @@ export const examples: Example[] = [
     ],
   },
   { name: 'not a sign-in', ...sent('lang=en; Max-Age=315360000'), verdict: 'not applicable' },
-  { headers: {}, how: 'second request', verdict: 'not looked at' },
+  { headers: {}, how: 'stored', verdict: 'not looked at' },
 ];

@@ -356,5 +356,5 @@ export const examples: Example[] = [
   },
   { name: 'a cookie without a name is kept', ...sent('abc') },
   { headers: {}, verdict: 'not applicable' },
-  { headers: {}, how: 'second request', verdict: 'not looked at' },
+  { headers: {}, how: 'stored', verdict: 'not looked at' },
 ];

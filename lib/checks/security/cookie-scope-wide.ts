@@ -80,5 +80,5 @@ export const examples: Example[] = [
     ...sent(`session=${SECRET}; Secure; Domain=github.io`),
     verdict: 'not applicable',
   },
-  { headers: {}, how: 'second request', verdict: 'not looked at' },
+  { headers: {}, how: 'stored', verdict: 'not looked at' },
 ];

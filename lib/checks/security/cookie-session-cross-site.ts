@@ -59,5 +59,5 @@ export const examples: Example[] = [
     ...sent(`session=${SECRET}; SameSite=None`),
     verdict: 'not applicable',
   },
-  { headers: {}, how: 'second request', verdict: 'not looked at' },
+  { headers: {}, how: 'stored', verdict: 'not looked at' },
 ];

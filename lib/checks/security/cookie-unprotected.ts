@@ -459,9 +459,11 @@ export const examples: Example[] = [
   {
     name: 'nobody knows who set an unimportant stored cookie',
     headers: {},
-    how: 'second request',
+    how: 'stored',
     parts: { cookies: [stored('_ga', 'text')] },
-    observatory: 'cookies-not-found',
+    observatory: null,
+    page: 'cookies-not-found',
+    verdict: 'not looked at',
   },
   {
     name: 'one that is both sent and stored is judged once',
@@ -542,9 +544,9 @@ export const examples: Example[] = [
     ...sent(`session=${SECRET}; HttpOnly; SameSite=Lax`),
   },
   {
-    name: 'a second request does not show cookies',
+    name: 'a request of our own does not show cookies',
     headers: {},
-    how: 'second request',
+    how: 'stored',
     verdict: 'not looked at',
   },
   { name: 'a cached response does not show cookies', headers: {}, how: 'stored', verdict: 'not looked at' },

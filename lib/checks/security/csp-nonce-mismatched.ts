@@ -141,7 +141,7 @@ export const examples: Example[] = [
     name: 'a response that was not observed may be a different one',
     html: script(STALE),
     headers,
-    how: 'second request',
+    how: 'stored',
     verdict: 'not looked at',
   },
   {

@@ -389,7 +389,7 @@ export const examples: Example[] = [
   {
     name: 'the same with an HSTS field that no observed response had',
     headers: { 'strict-transport-security': 'max-age=31536000' },
-    how: 'second request',
+    how: 'stored',
     parts: { plainHttp: switched },
     verdict: 'not looked at',
   },

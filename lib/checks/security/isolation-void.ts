@@ -42,8 +42,6 @@ export default defineCheck({
       itemToken(opener) === 'same-origin' &&
       ['require-corp', 'credentialless'].includes(itemToken(embedder) ?? '');
     if (!isAsked) return 'not applicable';
-    // A later request may get other headers than those of the page that the browser shows.
-    if (response.how === 'second request') return 'not looked at';
     if (runtime.crossOriginIsolated) return;
     const at = headerLine('cross-origin-embedder-policy', embedder);
     const { isOpen } = transportOf(response.url);
@@ -142,6 +140,5 @@ export const examples: Example[] = [
     ...running(false),
     verdict: 'not applicable',
   },
-  { headers: both, how: 'second request', ...running(false), verdict: 'not looked at' },
   { headers: both, verdict: 'not looked at' },
 ];

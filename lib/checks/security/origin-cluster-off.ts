@@ -29,9 +29,7 @@ export default defineCheck({
     const at = headerLine(HEADER, value);
     // No fix to copy: it is switched off for pages that set document.domain, which would break.
     if (value === '?0') yield { message: 'off', at };
-    // A later request may get other headers than those of the page that the browser shows.
-    else if (value === '?1' && runtime?.originAgentCluster === false && response.how !== 'second request')
-      yield { message: 'void', at };
+    else if (value === '?1' && runtime?.originAgentCluster === false) yield { message: 'void', at };
   },
 });
 
@@ -79,5 +77,4 @@ export const examples: Example[] = [
       },
     ],
   },
-  { name: 'a second request may differ', ...field('?1'), how: 'second request', ...running(false) },
 ];

@@ -143,5 +143,5 @@ export const examples: Example[] = [
     headers: { 'set-cookie': 'session=; Max-Age=0' },
     verdict: 'not applicable',
   },
-  { name: 'cookies were not seen', headers: {}, how: 'second request', verdict: 'not looked at' },
+  { name: 'cookies were not seen', headers: {}, how: 'stored', verdict: 'not looked at' },
 ];

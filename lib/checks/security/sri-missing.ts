@@ -54,9 +54,13 @@ export default defineCheck({
     // The Observatory grades responses, so without one there is nothing to grade.
     if (!response) return page.scripts.length === 0 ? 'not applicable' : undefined;
     const type = headerValue(response, 'content-type') ?? page.contentType;
+    // The Observatory reads the HTML as served: scripts may have added or removed others since.
+    const read = served ?? (page.source === 'served' ? page : null);
+    const effect = sriEffect(page, suffixes, isOthers);
+    if (!read) return { missing: 'served', page: effect };
     return {
-      observatory: observatorySri(served ?? page, type, suffixes),
-      page: sriEffect(page, suffixes, isOthers),
+      observatory: observatorySri(read, type, suffixes),
+      page: effect,
       ...(bare.length > 0 && { outcome: 'not applicable' }),
     };
   },

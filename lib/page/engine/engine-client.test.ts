@@ -3,15 +3,17 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pick } from '../../../test/pick.ts';
 import { inspectionOf } from '../../checks/example-inspection.ts';
 import type { Inspection } from '../../checks/inspection.ts';
-import type { TakenResponse } from '../requests/take-response.ts';
+import type { Fetched } from '../requests/request-in-page.ts';
 import { judge, openAhead, openedInspection, parseServed } from './engine-client.ts';
 
 const URL = 'https://tea.example/';
 const textOf = (html: string) => JSON.stringify(inspectionOf({ html, url: URL }).page);
 /** Simulates a page that is too large for the checks to run in this thread. */
 const largeTextOf = (html: string) => textOf(`${html}${'<a href=/tea>Tea</a>'.repeat(7_000)}`);
-const served = (html: string): TakenResponse => ({
-  response: { how: 'second request', url: URL, status: 200, headers: [['content-type', 'text/html']] },
+const served = (html: string): Fetched => ({
+  url: URL,
+  status: 200,
+  headers: [['content-type', 'text/html']],
   length: html.length,
   characterSet: 'utf-8',
   body: new TextEncoder().encode(html),

@@ -4,7 +4,7 @@ import type { PageSnapshot } from '../../checks/snapshot.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { IgnoredMessage } from '../../report/leave-out.ts';
 import { loadDefinitions } from '../../report/load-definitions.ts';
-import type { TakenResponse } from '../requests/take-response.ts';
+import type { Fetched } from '../requests/request-in-page.ts';
 import type { Ask, EngineResult, OpenedPage } from './engine.ts';
 import { askInPlace } from './in-place.ts';
 import { askInWorker, onWorkerLost } from './in-worker.ts';
@@ -86,15 +86,15 @@ export function openedInspection(text: string): Inspection {
   return inspection;
 }
 
-/** Returns the snapshot of the page as it was served; null if there was no text. */
-export async function parseServed(response: TakenResponse): Promise<PageSnapshot | null> {
-  if (page && response.body.length > SMALL_SERVED && ask !== askInWorker) {
+/** Returns the snapshot of the page as it was served; null if there is no page. */
+export async function parseServed(answer: Fetched): Promise<PageSnapshot | null> {
+  if (page && answer.body.length > SMALL_SERVED && ask !== askInWorker) {
     open(page, askInWorker);
     const { url, at, page: snapshot } = held as Inspection;
     held = { url, at, page: snapshot };
   }
   const of = pages;
-  const text = await ask('parse', response);
+  const text = await ask('parse', answer);
   const served = text === null ? null : (JSON.parse(text) as PageSnapshot);
   // Otherwise the engine has another page by now.
   if (served && of === pages) {

@@ -22,7 +22,7 @@ import {
   leaveOut,
   type WeighedReport,
 } from '../../report/leave-out.ts';
-import type { TakenResponse } from '../requests/take-response.ts';
+import type { Fetched } from '../requests/request-in-page.ts';
 
 /** The parts of an inspection that the engine does not have yet, and what to ignore. */
 interface Question {
@@ -50,10 +50,10 @@ export interface Engine {
   /** Loads what the final verdict needs, while the server is asked for the rest. */
   prepare(): Promise<void>;
   /**
-   * Returns the snapshot of the page as it was served, as JSON text; null if there was no text. It is part of the
+   * Returns the snapshot of the page as it was served, as JSON text; null if there is no page. It is part of the
    * inspection from then on.
    */
-  parse(response: TakenResponse): Promise<string | null>;
+  parse(served: Fetched): Promise<string | null>;
   /** Returns the variables that reveal libraries in a page. */
   variables(): typeof LIBRARY_VARIABLES;
   /** Returns the libraries of the page, by its files and by the values of its variables. */
@@ -97,11 +97,11 @@ export function makeEngine(): Engine {
       await Promise.all([loadParser(), loadSuffixes(), inspection && phrasesFor(inspection.page)]);
     },
 
-    async parse({ response, length, characterSet, body }) {
-      if (!inspection || (length === 0 && response.how === 'observed')) return null;
+    async parse({ url, headers, length, characterSet, body }) {
+      if (!inspection) return null;
       const [{ decode }, { collectHtml }] = await loadParser();
-      const { text } = decode(body, headerValue(response, 'content-type'), characterSet);
-      const served = collectHtml(text, response.url, { bytes: length });
+      const { text } = decode(body, headerValue({ headers }, 'content-type'), characterSet);
+      const served = collectHtml(text, url, { bytes: length });
       inspection = { ...inspection, served };
       judged = null;
       return JSON.stringify(served);

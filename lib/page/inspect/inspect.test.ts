@@ -13,8 +13,9 @@ import {
 } from '../../../test/page/tabs.ts';
 import { pick, pickEach } from '../../../test/pick.ts';
 import type { Inspection } from '../../checks/inspection.ts';
+import { bornAt } from '../in-page/document-in.ts';
 import type { Observation } from '../observe/observation.ts';
-import { bornAt, inspectTab } from './inspect.ts';
+import { inspectTab, takeServedAsked } from './inspect.ts';
 import { CannotInspect } from './obstacle.ts';
 
 const URL = 'https://tea.example/';
@@ -138,7 +139,7 @@ describe('robots.txt', () => {
       body: '# žluťoučký',
       contentType: 'text/plain; charset=latin1',
     });
-    expect(requests).toContainEqual({ url: ROBOTS, cache: 'no-store', method: 'GET' });
+    expect(requests).toContainEqual({ url: ROBOTS, cache: 'no-store' });
   });
 
   it('is read up to 600 kB', async () => {
@@ -157,7 +158,7 @@ describe('robots.txt', () => {
     expect(known.robotsTxt).toBeUndefined();
     expect([known.response, known.served?.url]).toEqual([
       {
-        how: 'second request',
+        how: 'stored',
         url: URL,
         status: 200,
         headers: [['content-type', 'text/html; charset=utf-8']],
@@ -175,94 +176,66 @@ describe('robots.txt', () => {
   });
 });
 
+/** What was requested of the page's own address. */
+const own = (url = URL) => requests.filter((one) => one.url === url).map(({ cache }) => cache);
+const IS_UNSEEN = { response: undefined, served: undefined, again: undefined };
+const facts = (known: Inspection) => pick(known, 'response', 'unseen', 'served', 'again');
+
 describe('the response', () => {
-  it('is requested again if no copy exists, and parsed as it was served', async () => {
-    answer(
-      URL,
-      () => new Response('<title>Served</title>', { status: 203, headers: { ...HEADERS, 'x-tea': '1' } }),
-    );
-    const { response, served, again } = await inspected();
-    expect(response).toEqual({
-      how: 'second request',
-      url: URL,
-      status: 203,
-      headers: [
-        ['content-type', 'text/html; charset=utf-8'],
-        ['x-tea', '1'],
-      ],
-    });
-    expect(response?.headers).toContainEqual(['x-tea', '1']);
-    expect(response?.askedAgain).toBeUndefined();
-    expect(served?.titles[0]?.text).toBe('Served');
-    expect(again).toBeUndefined();
-    expect(requests.filter(({ url }) => url === URL)).toEqual([
-      { url: URL, cache: 'only-if-cached', method: 'GET' },
-      { url: URL, cache: 'no-store', method: 'GET' },
-    ]);
+  const stored = {
+    how: 'stored',
+    url: URL,
+    status: 200,
+    headers: [['content-type', HEADERS['content-type']]],
+  };
+
+  it('is the browser’s cached copy of it, which costs no request, and is parsed as it was served', async () => {
+    answer(URL, () => new Response('<title>Stored</title>', { headers: HEADERS }));
+    const { response, served, unseen } = await inspected();
+    expect([response, served?.titles[0]?.text, unseen]).toEqual([stored, 'Stored', undefined]);
+    expect(own()).toEqual(['only-if-cached']);
   });
 
-  it.each(['cart/add?id=5', 'logout', 'orders/7/delete?confirm=1', 'unsubscribe?token=4f0c'])(
-    'is never requested again if that could repeat what the user did: /%s',
-    async (path) => {
-      const url = `${URL}${path}`;
-      expect((await inspected({ url })).response).toBeUndefined();
-      const stored = await inspected({ url, isStored: true });
-      expect(stored.response?.how).toBe('stored');
-      expect(stored.response?.askedAgain).toBeUndefined();
-      const once = { url, cache: 'only-if-cached', method: 'GET' };
-      expect(requests.filter((one) => one.url === url)).toEqual([once, once]);
-    },
-  );
-
-  it('is the browser’s cached copy if there is one; headers that a cache strips are requested', async () => {
-    answer(URL, ({ method }) =>
-      method === 'HEAD'
-        ? new Response(null, { headers: { 'strict-transport-security': 'max-age=1', 'x-other': '1' } })
-        : new Response('<title>Stored</title>', { headers: HEADERS }),
-    );
-    const { response, served } = await inspected({ isStored: true });
-    expect(response).toEqual({
-      how: 'stored',
-      url: URL,
-      status: 200,
-      headers: [
-        ['content-type', HEADERS['content-type']],
-        ['strict-transport-security', 'max-age=1'],
-      ],
-      askedAgain: ['strict-transport-security'],
-    });
-    expect(served?.titles[0]?.text).toBe('Stored');
-    expect(requests.filter(({ url }) => url === URL)).toEqual([
-      { url: URL, cache: 'only-if-cached', method: 'GET' },
-      { url: URL, cache: 'no-store', method: 'HEAD' },
-    ]);
+  it('is unknown without a copy: the page is never requested for it', async () => {
+    expect(facts(await inspected({ isStored: false }))).toEqual({ ...IS_UNSEEN, unseen: 'not stored' });
+    expect(own()).toEqual(['only-if-cached']);
   });
 
-  it('is only the cached copy if that request fails, and over http, where the headers have no effect', async () => {
-    answer(URL, ({ method }) =>
-      method === 'HEAD' ? Promise.reject(new TypeError()) : new Response('', { headers: HEADERS }),
-    );
-    expect((await inspected({ isStored: true })).response?.askedAgain).toBeUndefined();
-    const { response } = await inspected({ url: 'http://tea.example/', isStored: true });
-    expect(response?.how).toBe('stored');
-    expect(response?.askedAgain).toBeUndefined();
-    expect(requests.filter(({ method }) => method === 'HEAD')).toHaveLength(1);
+  it.each<[string, Partial<Parameters<typeof openTab>[0] & object>]>([
+    ['another length', { navigation: { decodedBodySize: 1 } }],
+    ['another status', { navigation: { responseStatus: 404 } }],
+    ['a page that has requested itself since', { resources: [{ name: URL, transferSize: 300 }] }],
+  ])('is unknown if the copy is of another answer: %s', async (_, page) => {
+    expect(facts(await inspected(page))).toEqual({ ...IS_UNSEEN, unseen: 'another answer' });
   });
 
-  it('is unknown if nothing answers', async () => {
-    answer(URL, () => Promise.reject(new TypeError('Failed to fetch')));
-    const known = await inspected();
-    expect([known.response, known.served, known.again]).toEqual([undefined, undefined, undefined]);
-    expect([known.robotsTxt, known.page.url]).toEqual([
-      {
-        how: 'second request',
-        url: 'https://tea.example/robots.txt',
-        status: 404,
-        body: '',
-        contentType: 'text/plain;charset=UTF-8',
-      },
-      URL,
-    ]);
+  it('is unknown if the copy is dated later than the document', async () => {
+    const dated = (seconds: number) => new Date(1_700_000_000_000 + seconds * 1_000).toUTCString();
+    const page = { born: 1_700_000_000_000 };
+    answer(URL, () => new Response('Tea', { headers: { ...HEADERS, date: dated(3) } }));
+    expect((await inspected(page)).unseen).toBe('another answer');
+    answer(URL, () => new Response('Tea', { headers: { ...HEADERS, date: dated(-3_600) } }));
+    expect((await inspected(page)).response?.how).toBe('stored');
+  });
+
+  it('is unaffected by what the page has read from the cache, or requested elsewhere', async () => {
+    const resources = [
+      { name: URL, transferSize: 0 },
+      { name: `${URL}tea.js`, transferSize: 300 },
+    ];
+    expect((await inspected({ resources })).response).toEqual(stored);
+  });
+
+  it('is not the server’s if the page’s own worker answered: nothing is read', async () => {
+    const known = await inspected({ navigation: { workerStart: 2 } }, seen());
+    expect(facts(known)).toEqual({ ...IS_UNSEEN, unseen: 'worker' });
+    expect(own()).toEqual([]);
+  });
+
+  it('is that of the document’s own address, which the tab may no longer show', async () => {
+    const url = `${URL}pushed`;
+    const known = await inspected({ url, navigation: { name: URL, decodedBodySize: 0 } });
+    expect([own(url), own(), known.unseen]).toEqual([[], ['only-if-cached'], 'not stored']);
   });
 
   it('is not parsed as a page if its type says otherwise', async () => {
@@ -279,12 +252,23 @@ describe('the response', () => {
     answer(URL, () => new Response(koi8, { headers: { 'content-type': 'text/html; charset=koi8-r' } }));
     expect((await inspected()).served?.titles[0]?.text).toBe('Чай');
   });
+
+  it('is unknown if the browser tells nothing about the document', async () => {
+    const tab = await openTab();
+    const run = vi.mocked(fakeBrowser.scripting.executeScript).getMockImplementation();
+    vi.mocked(fakeBrowser.scripting.executeScript).mockImplementation((async (injected: {
+      func?: unknown;
+    }) =>
+      String(injected.func).includes('timeOrigin')
+        ? [{ result: null }]
+        : run?.(injected as never, () => {})) as never);
+    expect(facts((await inspections(tab)).at(-1) as Inspection)).toEqual({ ...IS_UNSEEN, unseen: undefined });
+  });
 });
 
 describe('an observation', () => {
-  it('provides the response; a repeated request is kept next to it', async () => {
-    answer(URL, () => new Response('<title>Again</title>', { headers: { ...HEADERS, 'x-by': 'again' } }));
-    const { response, again, served, way, subresources } = await inspected({}, seen());
+  it('provides the response', async () => {
+    const { response, served, way, subresources } = await inspected({}, seen());
     expect(response).toEqual({
       how: 'observed',
       url: URL,
@@ -295,39 +279,22 @@ describe('an observation', () => {
         ['x-by', 'observed'],
       ],
     });
-    expect(again).toEqual({
-      how: 'second request',
-      url: URL,
-      status: 200,
-      headers: [
-        ['content-type', 'text/html; charset=utf-8'],
-        ['x-by', 'again'],
-      ],
-    });
-    expect(again?.headers).toContainEqual(['x-by', 'again']);
-    expect(served?.titles[0]?.text).toBe('Again');
+    expect(served?.titles[0]?.text).toBe('Tea');
     expect(way).toEqual({ how: 'observed', hops: seen().hops, isWhole: false });
     expect(subresources).toEqual(seen().subresources);
+    expect(own()).toEqual(['only-if-cached']);
   });
 
-  it('needs no repeated request if the browser has a cached copy', async () => {
-    const known = await inspected({ isStored: true }, seen());
-    expect(known.response?.how).toBe('observed');
-    expect(known.again).toBeUndefined();
-    expect(requests.filter(({ url }) => url === URL)).toHaveLength(1);
-  });
-
-  it('provides the response without a body if nothing answers anymore', async () => {
-    answer(URL, () => Promise.reject(new TypeError('Failed to fetch')));
-    const known = await inspected({}, seen());
-    expect(known.response?.how).toBe('observed');
-    expect([known.served, known.again]).toEqual([undefined, undefined]);
-  });
-
-  it('is not used as the response if it came from the cache', async () => {
-    const known = await inspected({}, seen({ isFromCache: true }));
-    expect(known.response?.how).toBe('second request');
+  it('lacks some fields if it came from the cache', async () => {
+    const known = await inspected({ isStored: false }, seen({ isFromCache: true }));
+    expect(known.response).toEqual({
+      how: 'stored',
+      url: URL,
+      status: 200,
+      headers: seen().hops[0]?.headers,
+    });
     expect(known.way?.hops).toHaveLength(1);
+    expect((await inspected({ isStored: false }, seen({ isFromCache: null }))).unseen).toBe('not stored');
   });
 
   it('contains all redirects only if it saw the start, with permission for every site', async () => {
@@ -340,10 +307,76 @@ describe('an observation', () => {
 
   it('is used if it was stored for this very document', async () => {
     const tab = await openTab({ born: 1_700_000_000_000 });
-    await fakeBrowser.storage.session.set({ [`observed:${tab}`]: seen({ began: 1_700_000_000_040 }) });
+    await fakeBrowser.storage.session.set({ [`observed:${tab}`]: [seen({ began: 1_700_000_000_040 })] });
     expect((await inspections(tab)).at(-1)?.response?.how).toBe('observed');
     pageIn(tab).born += 60_000;
-    expect((await inspections(tab)).at(-1)?.response?.how).toBe('second request');
+    expect((await inspections(tab)).at(-1)?.response?.how).toBe('stored');
+  });
+});
+
+describe('the HTML as served, where the browser has no copy', () => {
+  const page = { isStored: false };
+
+  it('is requested once more after a reload, if nothing speaks against it', async () => {
+    answer(URL, () => new Response('<title>Tea</title>', { headers: { ...HEADERS, 'x-by': 'again' } }));
+    const { response, served, again } = await inspected(page, seen());
+    expect([response?.how, served?.titles[0]?.text, again]).toEqual([
+      'observed',
+      'Tea',
+      {
+        how: 'second request',
+        url: URL,
+        status: 200,
+        headers: [
+          ['content-type', 'text/html; charset=utf-8'],
+          ['x-by', 'again'],
+        ],
+      },
+    ]);
+    expect(own()).toEqual(['only-if-cached', 'no-store']);
+  });
+
+  it('stays unknown if the answer is another page', async () => {
+    answer(
+      URL,
+      ({ cache }) =>
+        new Response(cache === 'no-store' ? '<title>Log in</title>' : 'Tea', { headers: HEADERS }),
+    );
+    const { response, served, again } = await inspected(page, seen());
+    expect([response?.how, served, again]).toEqual(['observed', undefined, undefined]);
+    answer(
+      URL,
+      ({ cache }) => new Response('Tea', { status: cache === 'no-store' ? 403 : 200, headers: HEADERS }),
+    );
+    expect((await inspected(page, seen())).served).toBeUndefined();
+    answer(URL, ({ cache }) =>
+      cache === 'no-store' ? Promise.reject(new TypeError('Failed to fetch')) : new Response('Tea'),
+    );
+    expect((await inspected(page, seen())).served).toBeUndefined();
+  });
+
+  it('is not requested if the page must not be stored, or its address may do something', async () => {
+    const [hop] = seen().hops;
+    const headers = [...(hop?.headers ?? []), ['cache-control', 'private, No-Store']] as const;
+    await inspected(page, seen({ hops: [{ url: URL, status: 200, headers }] }));
+    expect(own()).toEqual(['only-if-cached']);
+    for (const path of ['cart/add?id=5', 'logout', 'vote/15/up', 'invite/accept/8f3a91bc77e0d245']) {
+      const url = `${URL}${path}`;
+      const observed = seen({ hops: [{ url, status: 200, headers: [] }] });
+      const known = await inspected({ ...page, url }, observed);
+      expect([path, known.response?.how, own(url)]).toEqual([path, 'observed', ['only-if-cached']]);
+    }
+  });
+
+  it('is requested whenever the user asks for it, but never of an address that may do something', async () => {
+    const tab = await openTab(page);
+    const known = (await inspections(tab)).at(-1) as Inspection;
+    expect(Object.keys((await takeServedAsked(tab, known)) ?? {})).toEqual(['served', 'again']);
+    expect(own()).toEqual(['only-if-cached', 'no-store']);
+    const url = `${URL}vote/15/up`;
+    const acting = await openTab({ ...page, url });
+    expect(await takeServedAsked(acting, known)).toBeNull();
+    expect(own(url)).toEqual([]);
   });
 });
 

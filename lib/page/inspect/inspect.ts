@@ -1,18 +1,24 @@
 import { type Browser, browser } from '#imports';
 import type { Inspection, RobotsTxtFacts, Vitals } from '../../checks/inspection.ts';
+import { isPlainlySafe } from '../../checks/knowledge/addresses/plainly-safe.ts';
 import { headerValue } from '../../checks/knowledge/response/headers.ts';
 import { isHtmlType } from '../../checks/knowledge/response/media-types.ts';
+import { isSameContent } from '../../checks/knowledge/response/served.ts';
+import type { PageSnapshot } from '../../checks/snapshot.ts';
 import { documentAddress } from '../../platform/address.ts';
 import { librariesOfPage, libraryVariables, openedInspection, parseServed } from '../engine/engine-client.ts';
+import { documentIn, type LoadedDocument } from '../in-page/document-in.ts';
 import { probeLibraries } from '../in-page/library-probe.ts';
 import { takeVitals } from '../in-page/take-vitals.ts';
 import type { Observation } from '../observe/observation.ts';
-import { keptObservation } from '../observe/observation-store.ts';
+import { observationOf } from '../observe/observation-of.ts';
+import { keptObservations } from '../observe/observation-store.ts';
 import { takeRuntime } from '../observe/take-runtime.ts';
 import { mayVisitEverywhere } from '../requests/fetch-address.ts';
 import { plainHttpOf } from '../requests/plain-http.ts';
 import { requestForPage } from '../requests/request-for-page.ts';
-import { takeAnswer, takeResponse } from '../requests/take-response.ts';
+import type { Fetched } from '../requests/request-in-page.ts';
+import { isAsLong, requestAgain, takeResponse } from '../requests/take-response.ts';
 import { CannotInspect, obstacleIn, obstacleOf } from './obstacle.ts';
 import { readPage } from './read-ahead.ts';
 import { cookiesOf } from './site-grant.ts';
@@ -43,20 +49,12 @@ async function takePage(tabId: number): Promise<Inspection> {
 
 async function takeRobotsTxt(tabId: number, page: string): Promise<RobotsTxtFacts | null> {
   const url = new URL('/robots.txt', page).href;
-  const answer = await requestForPage(tabId, url, 'no-store', 'GET', MAXIMUM_ROBOTS_TXT);
+  const answer = await requestForPage(tabId, url, 'no-store', MAXIMUM_ROBOTS_TXT);
   if (!answer) return null;
   const contentType = headerValue({ headers: answer.headers }, 'content-type') ?? '';
   // Always UTF-8, whatever the response declares (RFC 9309, 2.3).
   const body = new TextDecoder().decode(answer.body);
   return { how: 'second request', url, status: answer.status, body, contentType };
-}
-
-/** Returns when the document in a tab was created: a different number means a different document. Null if unknown. */
-export async function bornAt(tabId: number): Promise<number | null> {
-  const [frame] = await browser.scripting
-    .executeScript({ target: { tabId }, func: () => performance.timeOrigin, injectImmediately: true })
-    .catch(() => []);
-  return typeof frame?.result === 'number' ? frame.result : null;
 }
 
 /** Returns an observation as parts of an inspection. */
@@ -84,32 +82,71 @@ async function stillShows(tabId: number, url: string): Promise<boolean> {
   return documentAddress(now?.url) === documentAddress(url);
 }
 
-/** Returns the response of the page, with a snapshot of the page as it was served. */
-async function takeServed(tabId: number, url: string, observed: Observation | null) {
-  const kept = observed ?? bornAt(tabId).then((began) => keptObservation(tabId, url, began ?? 0));
-  const [answer, seen] = await Promise.all([takeAnswer(tabId, url), kept]);
-  const taken = await takeResponse(tabId, answer, seen);
-  const { response, again } = taken ?? {};
-  const type = response?.headers.find(([name]) => name === 'content-type')?.[1] ?? 'html';
-  const served = taken && /html/i.test(type) ? await parseServed(taken) : null;
-  return {
-    ...(response && { response }),
-    ...(again && { again }),
-    ...(served && { served }),
-    ...(await observedParts(seen)),
-  };
+type Parts = Partial<Omit<Inspection, 'url' | 'at' | 'page'>>;
+
+/** Returns the page as it was served, from the text of a response; nothing if that is not HTML. */
+async function servedFrom(answer: Fetched | null): Promise<Pick<Inspection, 'served'>> {
+  const type = answer && (headerValue(answer, 'content-type') ?? 'html');
+  const served = type && /html/i.test(type) ? await parseServed(answer) : null;
+  return served ? { served } : {};
 }
 
-/** Requests the page and robots.txt from the server, as soon as the address is known, because that takes longest. */
-function askServer(tabId: number, url: string, observed: Observation | null) {
-  const asked = Promise.all([takeServed(tabId, url, observed), takeRobotsTxt(tabId, url)]);
+/**
+ * Requests the page again for its HTML, and for what differs between two responses. The answer is used only if it is
+ * the same page: under its address and with its status, and as long as the document's own response or with the same
+ * title and canonical address. Null otherwise.
+ */
+async function takeServedAgain(
+  tabId: number,
+  document: LoadedDocument,
+  page: PageSnapshot,
+): Promise<Pick<Inspection, 'served' | 'again'> | null> {
+  const answer = await requestAgain(tabId, document);
+  const { served } = await servedFrom(answer);
+  if (!answer || !served || !(isAsLong(document, answer) || isSameContent(served, page))) return null;
+  const { url, status, headers } = answer;
+  return { served, again: { how: 'second request', url, status, headers } };
+}
+
+const mayBeStored = ({ response }: Parts): boolean =>
+  response?.how === 'observed' && !/\bno-store\b/i.test(headerValue(response, 'cache-control') ?? '');
+
+/** Returns the response of the page, with a snapshot of the page as it was served. */
+async function takeServed(tabId: number, page: PageSnapshot, observed: Observation | null): Promise<Parts> {
+  const document = await documentIn(tabId);
+  if (!document) return {};
+  const kept = await keptObservations(tabId);
+  const seen = observationOf(document, observed ? [...kept, observed] : kept);
+  const { known, copy } = await takeResponse(tabId, document, seen);
+  const parts: Parts = { ...known, ...(await observedParts(seen)) };
+  // The user has just loaded the page again, so another request has no other effect.
+  const isAskedAgain = observed && !copy && mayBeStored(parts) && isPlainlySafe(document.url);
+  const served = isAskedAgain ? await takeServedAgain(tabId, document, page) : await servedFrom(copy);
+  return { ...parts, ...served };
+}
+
+/**
+ * Requests the page's HTML again because the user wants that; an address that may do something is never requested.
+ * Returns null if there is no answer that is the same page.
+ */
+export async function takeServedAsked(
+  tabId: number,
+  { page }: Inspection,
+): Promise<Pick<Inspection, 'served' | 'again'> | null> {
+  const document = await documentIn(tabId);
+  return document && isPlainlySafe(document.url) ? takeServedAgain(tabId, document, page) : null;
+}
+
+/** Requests robots.txt from the server, as soon as the address is known, because that takes longest. */
+function askServer(tabId: number, page: PageSnapshot, observed: Observation | null) {
+  const asked = Promise.all([takeServed(tabId, page, observed), takeRobotsTxt(tabId, page.url)]);
   // The caller that awaits it gets the error.
   asked.catch(() => {});
   return asked;
 }
 
 /**
- * Inspects a tab, and yields results as soon as they are known: first the page in its current state, then also the
+ * Inspects a tab, and yields results as soon as they are known: first the page in its current state, then also its
  * response, the page as served, robots.txt, what only the running page knows, and the performance of the visit. If the
  * browser is late with the latter, it is yielded separately. Needs access to the tab (`activeTab`). Rejects with
  * `CannotInspect`; earlier results are not lost when a later part fails.
@@ -125,7 +162,7 @@ export async function* inspectTab(
   const tabId = tab.id;
   const asItStands = await takePage(tabId);
   const { url } = asItStands;
-  const asked = askServer(tabId, url, observed);
+  const asked = askServer(tabId, asItStands.page, observed);
   yield asItStands;
 
   let vitals: Vitals | null = null;

@@ -107,7 +107,7 @@ describe('the listener', () => {
 
   it('stops completely', () => {
     const stop = listen({ of: () => null, changed: () => {} });
-    expect(listeners()).toBe(6);
+    expect(listeners()).toBe(7);
     stop();
     expect(listeners()).toBe(0);
   });

@@ -33,6 +33,7 @@ export function listen({ of, changed, failed }: Listener, tabId?: number): () =>
     onSendHeaders,
     onHeadersReceived,
     onBeforeRedirect,
+    onResponseStarted,
     onCompleted,
     onErrorOccurred,
   } = browser.webRequest;
@@ -59,6 +60,9 @@ export function listen({ of, changed, failed }: Listener, tabId?: number): () =>
   const redirected = (details: Browser.webRequest.OnBeforeRedirectDetails) => {
     if (isDocument(details)) note(details, (observing) => observing.redirected(details));
   };
+  const started = (details: Browser.webRequest.OnResponseStartedDetails) => {
+    if (isDocument(details)) note(details, (observing) => observing.started(details));
+  };
   const completed = (details: Browser.webRequest.OnCompletedDetails) =>
     note(details, (observing) =>
       isDocument(details) ? observing.completed(details) : observing.loaded(details),
@@ -74,6 +78,7 @@ export function listen({ of, changed, failed }: Listener, tabId?: number): () =>
   onBeforeRedirect.addListener(redirected, { ...filter, types: ['main_frame'] }, [
     ...extra('responseHeaders'),
   ]);
+  onResponseStarted.addListener(started, { ...filter, types: ['main_frame'] });
   onCompleted.addListener(completed, filter, [...extra('responseHeaders')]);
   onErrorOccurred.addListener(broken, { ...filter, types: ['main_frame'] });
   return () => {
@@ -81,6 +86,7 @@ export function listen({ of, changed, failed }: Listener, tabId?: number): () =>
     onSendHeaders.removeListener(sent);
     onHeadersReceived.removeListener(answered);
     onBeforeRedirect.removeListener(redirected);
+    onResponseStarted.removeListener(started);
     onCompleted.removeListener(completed);
     onErrorOccurred.removeListener(broken);
   };

@@ -1,9 +1,8 @@
 import { browser } from '#imports';
-import { documentAddress } from '../../platform/address.ts';
 import { listen } from './listen.ts';
 import { type Observation, Observing } from './observation.ts';
 
-/** The most tabs whose last document is kept; the browser's session storage is small. */
+/** The most tabs whose last documents are kept; the browser's session storage is small. */
 const MOST_TABS = 40;
 /** Milliseconds for which loaded resources are gathered before they are written. */
 const GATHERING = 300;
@@ -16,12 +15,12 @@ let stop = () => {};
 
 async function write(tabId: number): Promise<void> {
   waiting.delete(tabId);
-  const observation = tabs.get(tabId)?.observation;
-  if (!observation) return;
+  const observations = tabs.get(tabId)?.observations ?? [];
+  if (observations.length === 0) return;
   // Nothing of private windows is stored, not even in memory.
   const tab = await browser.tabs.get(tabId).catch(() => null);
   if (!tab || tab.incognito) return;
-  await browser.storage.session.set({ [keyOf(tabId)]: observation }).catch(() => {});
+  await browser.storage.session.set({ [keyOf(tabId)]: observations }).catch(() => {});
 }
 
 /** Changes of the document itself are written at once: the user may press the button at any moment. */
@@ -62,23 +61,9 @@ export function keepObservations(): void {
   browser.tabs.onRemoved.addListener(forget);
 }
 
-/**
- * Returns what was stored for the document that a tab shows: at this address, created at this time (milliseconds since
- * 1970).
- */
-export async function keptObservation(
-  tabId: number,
-  url: string,
-  began: number,
-): Promise<Observation | null> {
+/** Returns what was stored of the latest documents of a tab, oldest first. */
+export async function keptObservations(tabId: number): Promise<readonly Observation[]> {
   const key = keyOf(tabId);
-  const kept = (await browser.storage.session.get(key).catch(() => ({}))) as Record<string, Observation>;
-  const observation = kept[key];
-  const last = observation?.hops.at(-1);
-  if (!observation || !last) return null;
-  const isSame = documentAddress(last.url) === documentAddress(url);
-  return isSame && Math.abs(observation.began - began) < SAME_MOMENT ? observation : null;
+  const kept = await browser.storage.session.get(key).catch(() => ({}));
+  return (kept as Record<string, readonly Observation[]>)[key] ?? [];
 }
-
-/** The most milliseconds between the start of a navigation and its first request. */
-const SAME_MOMENT = 2_000;

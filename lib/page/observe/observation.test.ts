@@ -166,14 +166,16 @@ describe('a document that begins', () => {
     expect(pick(observing.observation, 'cookiesSent', 'isComplete', 'isFromCache', 'hops')).toEqual({
       cookiesSent: [],
       isComplete: false,
-      isFromCache: false,
+      isFromCache: null,
       hops: [],
     });
     observing.completed({ ...event('7', 'https://a.test/other'), fromCache: true });
     expect(pick(observing.observation, 'isComplete', 'isFromCache')).toEqual({
       isComplete: false,
-      isFromCache: false,
+      isFromCache: null,
     });
+    observing.started({ ...event('1', 'https://a.test/'), fromCache: false });
+    expect(observing.observation?.isFromCache, 'known before its end').toBe(false);
   });
 
   it('can also be joined later, by its request headers or by a redirect', () => {
@@ -224,5 +226,33 @@ describe('a document that begins', () => {
     observing.answered(event('1', 'https://a.test/'));
     observing.loaded({ ...event('2', 'https://a.test/x'), type: type as 'image' });
     expect(pickEach(observing.observation?.subresources, 'type')).toEqual([{ type: name }]);
+  });
+});
+
+describe('the documents of a tab', () => {
+  const urls = (observing: Observing) => observing.observations.map(({ hops }) => hops.at(-1)?.url);
+
+  it('are the latest three, each with its own events', () => {
+    const observing = new Observing();
+    for (const id of ['1', '2', '3', '4']) observing.answered(event(id, `https://a.test/${id}`));
+    observing.completed({ ...event('3', 'https://a.test/3'), fromCache: true });
+    expect(urls(observing)).toEqual(['https://a.test/2', 'https://a.test/3', 'https://a.test/4']);
+    expect(observing.observations.map(({ isFromCache }) => isFromCache)).toEqual([null, true, null]);
+    expect(observing.observation?.hops[0]?.url).toBe('https://a.test/4');
+  });
+
+  it('include one that is being prepared, which gets nothing of what the shown one loads', () => {
+    const observing = new Observing();
+    observing.answered(event('1', 'https://a.test/shown'));
+    const ahead = { documentLifecycle: 'prerender' };
+    observing.requested({ ...event('2', 'https://a.test/next'), ...ahead });
+    observing.answered({ ...event('2', 'https://a.test/next'), ...ahead });
+    observing.loaded({ ...event('3', 'https://a.test/next.js'), ...ahead, type: 'script' });
+    observing.loaded({ ...event('4', 'https://a.test/a.js'), documentLifecycle: 'active', type: 'script' });
+    expect(urls(observing)).toEqual(['https://a.test/shown', 'https://a.test/next']);
+    expect(observing.observations.map(({ subresources }) => subresources.map(({ url }) => url))).toEqual([
+      ['https://a.test/a.js'],
+      [],
+    ]);
   });
 });

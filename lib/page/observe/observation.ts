@@ -9,8 +9,11 @@ export interface Observation {
   began: number;
   /** Every redirect, and at the end the response that became the document. */
   hops: readonly Hop[];
-  /** Whether the document came from the cache, which drops Set-Cookie and Strict-Transport-Security. */
-  isFromCache: boolean;
+  /**
+   * Whether the document came from the cache, which drops Set-Cookie and Strict-Transport-Security; null while the
+   * browser has not told.
+   */
+  isFromCache: boolean | null;
   method: string;
   /** Names of the cookies that the browser sent for the document: those that were set before. */
   cookiesSent: readonly string[];
@@ -25,7 +28,7 @@ export interface Observation {
 type Details = Pick<
   Browser.webRequest.WebRequestDetails,
   'requestId' | 'url' | 'timeStamp' | 'type' | 'method'
->;
+> & { documentLifecycle?: string };
 type Answer = Details & {
   statusCode: number;
   responseHeaders?: Browser.webRequest.HttpHeader[] | undefined;
@@ -57,34 +60,48 @@ const hopOf = (answer: Answer, began: number): Hop => ({
   ...(isByBrowser(answer) && { byBrowser: true }),
 });
 
+/** A page may be shown again after the next one (Back), and prepared before it is shown. */
+const MOST_DOCUMENTS = 3;
+
 /**
- * Builds observations from what the browser reports about the requests of one tab, event by event. A new document
- * starts from scratch; a redirected request keeps its id.
+ * Builds observations from what the browser reports about the requests of one tab, event by event. Each document has
+ * its own; a redirected request keeps its id.
  */
 export class Observing {
-  #number: string | null = null;
-  /** A response that may still turn out to be a redirect, which a second event reports. */
-  #isOpen = false;
-  #kept: Observation | null = null;
+  /** By the id of the request; the latest one last. */
+  readonly #documents = new Map<string, Observation>();
+  /** The latest document that the tab shows, or is about to show: what is loaded is for this one. */
+  #shown: string | null = null;
+  /** The request whose response may still turn out to be a redirect, which a second event reports. */
+  #open: string | null = null;
 
+  /** The latest documents, oldest first. */
+  get observations(): readonly Observation[] {
+    return [...this.#documents.values()];
+  }
+
+  /** The document that the tab shows, or is about to show. */
   get observation(): Observation | null {
-    return this.#kept;
+    return this.#documents.get(this.#shown ?? '') ?? null;
   }
 
   /** A request for the document is about to be sent, also after each redirect. */
-  requested({ requestId, timeStamp, method }: Details): void {
-    if (requestId === this.#number) return;
-    this.#number = requestId;
-    this.#kept = {
+  requested({ requestId, timeStamp, method, documentLifecycle }: Details): void {
+    if (this.#documents.has(requestId)) return;
+    // The page that is being prepared is not shown yet.
+    if (documentLifecycle !== 'prerender') this.#shown = requestId;
+    this.#documents.set(requestId, {
       began: timeStamp,
       hops: [],
-      isFromCache: false,
+      isFromCache: null,
       method,
       cookiesSent: [],
       subresources: [],
       isComplete: false,
       isFromStart: true,
-    };
+    });
+    for (const oldest of [...this.#documents.keys()].slice(0, -MOST_DOCUMENTS))
+      this.#documents.delete(oldest);
   }
 
   /** Its request headers are known; only the names of cookies are kept. */
@@ -97,46 +114,58 @@ export class Observing {
     const names = fields.flatMap(({ value = '' }) =>
       value.split(';').map((pair) => pair.split('=', 1)[0]?.trim() ?? ''),
     );
-    if (this.#kept) this.#kept = { ...this.#kept, cookiesSent: names.filter(Boolean).slice(0, MOST_COOKIES) };
+    this.#change(details, () => ({ cookiesSent: names.filter(Boolean).slice(0, MOST_COOKIES) }));
   }
 
   /** Its response headers have arrived. */
   answered(answer: Answer): void {
     this.#join(answer);
-    this.#isOpen = true;
+    this.#open = answer.requestId;
     this.#add(answer);
   }
 
   /** The response is a redirect; only this event reports the browser's own upgrades to https. */
   redirected(answer: Answer): void {
     this.#join(answer);
-    if (!this.#isOpen) this.#add(answer);
-    this.#isOpen = false;
+    if (this.#open !== answer.requestId) this.#add(answer);
+    this.#open = null;
+  }
+
+  /** The response is the document's, and it is known where it comes from. */
+  started({ fromCache = false, ...details }: Answer): void {
+    this.#change(details, () => ({ isFromCache: fromCache }));
+  }
+
+  completed({ fromCache = false, ...details }: Answer): void {
+    this.#change(details, () => ({ isFromCache: fromCache, isComplete: true }));
+  }
+
+  /** The document has loaded something. */
+  loaded({ documentLifecycle = 'active', ...answer }: Answer): void {
+    const shown = this.observation;
+    if (!this.#shown || !shown || documentLifecycle !== 'active') return;
+    if (shown.subresources.length >= MOST_SUBRESOURCES) return;
+    const { url, status, headers } = hopOf(answer, shown.began);
+    const subresource = { url, type: TYPES[answer.type] ?? 'other', status, headers };
+    this.#documents.set(this.#shown, { ...shown, subresources: [...shown.subresources, subresource] });
   }
 
   /** If the first request could not be seen, the observation begins with the first visible response. */
   #join(details: Details): void {
-    if (details.requestId === this.#number) return;
+    if (this.#documents.has(details.requestId)) return;
     this.requested(details);
-    if (this.#kept) this.#kept = { ...this.#kept, isFromStart: false };
+    this.#change(details, () => ({ isFromStart: false }));
   }
 
   #add(answer: Answer): void {
-    const kept = this.#kept;
-    if (kept) this.#kept = { ...kept, hops: [...kept.hops, hopOf(answer, kept.began)] };
+    this.#change(answer, ({ hops, began }) => ({ hops: [...hops, hopOf(answer, began)] }));
   }
 
-  completed({ requestId, fromCache = false }: Answer): void {
-    if (this.#kept && requestId === this.#number)
-      this.#kept = { ...this.#kept, isFromCache: fromCache, isComplete: true };
-  }
-
-  /** The document has loaded something. */
-  loaded(answer: Answer): void {
-    const kept = this.#kept;
-    if (!kept || kept.subresources.length >= MOST_SUBRESOURCES) return;
-    const { url, status, headers } = hopOf(answer, kept.began);
-    const subresource = { url, type: TYPES[answer.type] ?? 'other', status, headers };
-    this.#kept = { ...kept, subresources: [...kept.subresources, subresource] };
+  #change(
+    { requestId }: Pick<Details, 'requestId'>,
+    change: (known: Observation) => Partial<Observation>,
+  ): void {
+    const known = this.#documents.get(requestId);
+    if (known) this.#documents.set(requestId, { ...known, ...change(known) });
   }
 }

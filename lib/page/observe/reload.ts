@@ -1,4 +1,5 @@
 import { browser } from '#imports';
+import { isPlainlySafe } from '../../checks/knowledge/addresses/plainly-safe.ts';
 import { documentAddress } from '../../platform/address.ts';
 import { listen } from './listen.ts';
 import { type Observation, Observing } from './observation.ts';
@@ -37,11 +38,11 @@ async function watchTab(tabId: number, act: () => Promise<unknown>): Promise<Obs
 
 /**
  * Loads the page of a tab again and watches it. First by its address, like a link, because a reload might submit a
- * form again. If the response then came from the cache, or from the page's own service worker, reloads bypassing both.
- * Returns null if nothing was seen: there is no permission for the page's site, or the page did not load in time.
+ * form again. If the response then came from the cache, or from the page's own service worker, reloads bypassing both,
+ * unless a second request could repeat what the address does: the user has asked for one. Returns null if nothing was seen: there is no permission for the page's site, or the page did not load in time.
  */
 export async function loadAnewObserved(tabId: number, url: string): Promise<Observation | null> {
   const first = await watchTab(tabId, () => browser.tabs.update(tabId, { url: documentAddress(url) }));
-  if (first && !first.isFromCache) return first;
+  if (first?.isFromCache === false || !isPlainlySafe(url)) return first;
   return watchTab(tabId, () => browser.tabs.reload(tabId, { bypassCache: true }));
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { type Browser, browser } from '#imports';
-import { couldRepeatAction } from '../../checks/knowledge/addresses/risky-addresses.ts';
+import { isPlainlySafe } from '../../checks/knowledge/addresses/plainly-safe.ts';
 import {
   type TrialFindings,
   untouched,
@@ -172,7 +172,7 @@ export function stopTrial(): void {
   const { tabId, url, phase } = usePolicyTrial.getState();
   disconnect();
   usePolicyTrial.setState({ phase: 'idle' });
-  if (phase === 'enforcing' && tabId !== null && url && !couldRepeatAction(url))
+  if (phase === 'enforcing' && tabId !== null && url && isPlainlySafe(url))
     void browser.tabs.update(tabId, { url: documentAddress(url) });
 }
 

@@ -15,16 +15,10 @@ async function mayRequestItself(tabId: number, url: string): Promise<boolean> {
 }
 
 /** Requests an address from the extension's own page. Does not follow redirects, which might lead to another site. */
-async function requestItself(
-  tabId: number,
-  url: string,
-  method: 'GET' | 'HEAD',
-  maximum: number,
-): Promise<Fetched | null> {
+async function requestItself(tabId: number, url: string, maximum: number): Promise<Fetched | null> {
   try {
     const response = await fetch(url, {
       cache: 'no-store',
-      method,
       redirect: 'manual',
       credentials: 'include',
       referrerPolicy: 'no-referrer',
@@ -54,16 +48,10 @@ async function requestItself(
 /**
  * Requests an address of the page's own site for the page, through the page itself. In Firefox the page's policy may
  * block that, and each try is reported to the site; with permission for the site, the extension makes the request
- * instead, but it has no cached copies.
+ * instead. Only the page can read its cached copies.
  */
-export const requestForPage: typeof requestInPage = async (
-  tabId,
-  url,
-  cache,
-  method = 'GET',
-  maximum = MAXIMUM_DOCUMENT,
-) => {
-  if (!import.meta.env.FIREFOX || !(await mayRequestItself(tabId, url)))
-    return requestInPage(tabId, url, cache, method, maximum);
-  return cache === 'only-if-cached' ? null : requestItself(tabId, url, method, maximum);
+export const requestForPage: typeof requestInPage = async (tabId, url, cache, maximum = MAXIMUM_DOCUMENT) => {
+  const isItself =
+    import.meta.env.FIREFOX && cache !== 'only-if-cached' && (await mayRequestItself(tabId, url));
+  return isItself ? requestItself(tabId, url, maximum) : requestInPage(tabId, url, cache, maximum);
 };

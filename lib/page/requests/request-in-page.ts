@@ -35,18 +35,19 @@ export interface Fetched extends Omit<Sent, 'text' | 'isUtf8'> {
 async function fetchInPage(
   url: string,
   cache: 'only-if-cached' | 'no-store',
-  method: 'GET' | 'HEAD',
   milliseconds: number,
   maximum: number,
 ): Promise<string | null> {
   try {
     const response = await fetch(url, {
       cache,
-      method,
       mode: 'same-origin',
       credentials: 'same-origin',
+      // It would be requested before we have checked where it leads.
+      redirect: 'manual',
       signal: AbortSignal.timeout(milliseconds),
     });
+    if (response.type === 'opaqueredirect') return null;
     if (cache === 'only-if-cached' && response.status === 504) return null;
     const headers: [string, string][] = [];
     response.headers.forEach((value, name) => {
@@ -85,7 +86,6 @@ export async function requestInPage(
   tabId: number,
   url: string,
   cache: 'only-if-cached' | 'no-store',
-  method: 'GET' | 'HEAD' = 'GET',
   maximum = MAXIMUM_DOCUMENT,
 ): Promise<Fetched | null> {
   if (await isBarredByPolicy(tabId)) return null;
@@ -93,7 +93,7 @@ export async function requestInPage(
   const injected = browser.scripting.executeScript({
     target: { tabId },
     func: fetchInPage,
-    args: [url, cache, method, time, maximum],
+    args: [url, cache, time, maximum],
     injectImmediately: true,
   });
   const answer = await answerOfPage(injected, REQUEST_TIME + 1_000);

@@ -1,78 +1,79 @@
-import type { Provenance, ResponseFacts } from '../../checks/inspection.ts';
-import { couldRepeatAction } from '../../checks/knowledge/addresses/risky-addresses.ts';
+import type { ResponseFacts, Unseen } from '../../checks/inspection.ts';
+import { parseCookieDate } from '../../checks/knowledge/cookies/cookie-date.ts';
+import { headerValue } from '../../checks/knowledge/response/headers.ts';
+import { documentAddress } from '../../platform/address.ts';
+import type { LoadedDocument } from '../in-page/document-in.ts';
 import type { Observation } from '../observe/observation.ts';
+import { isBarredByPolicy } from './page-policy.ts';
 import { requestForPage } from './request-for-page.ts';
 import type { Fetched } from './request-in-page.ts';
 
-/** The response of a page with its body. */
-export interface TakenResponse extends Pick<Fetched, 'length' | 'characterSet' | 'body'> {
-  response: ResponseFacts;
-  /** The response to a repetition of the same request. */
-  again?: ResponseFacts;
+/** The document's own response, or why it is not known; and its text, if the browser has a copy that is its own. */
+export interface TakenResponse {
+  known: { response: ResponseFacts } | { unseen: Unseen };
+  copy: Fetched | null;
 }
 
-const factsOf = (how: Provenance, { url, status, headers }: Fetched): ResponseFacts => ({
-  how,
-  url,
-  status,
-  headers,
-});
+/** Milliseconds by which a server's clock may be ahead; its header has whole seconds. */
+const AHEAD = 1_000;
 
-const HSTS = 'strict-transport-security';
+/** Whether an answer has the address and the status of the document's own response. */
+const isAlike = (document: LoadedDocument, { url, status }: Pick<Fetched, 'url' | 'status'>) =>
+  documentAddress(url) === documentAddress(document.url) && [0, status].includes(document.status);
+
+/** Whether an answer has as many bytes as the document's own response. */
+export const isAsLong = (document: LoadedDocument, { length }: Pick<Fetched, 'length'>): boolean =>
+  document.length === length;
 
 /**
- * A cache removes Strict-Transport-Security from what it stores, so that header is requested separately, unless the
- * request could repeat an action.
+ * Whether the browser's copy is of the document's own response: a later request, of this page or in another tab, may
+ * have replaced it.
  */
-async function withHsts(tabId: number, stored: ResponseFacts): Promise<ResponseFacts> {
-  if (!stored.url.startsWith('https:') || couldRepeatAction(stored.url)) return stored;
-  const head = await requestForPage(tabId, stored.url, 'no-store', 'HEAD');
-  if (!head) return stored;
-  const fields = head.headers.filter(([name]) => name === HSTS);
-  return { ...stored, headers: [...stored.headers, ...fields], askedAgain: [HSTS] };
+function isOwnCopy(document: LoadedDocument, copy: Fetched): boolean {
+  const sent = parseCookieDate(headerValue(copy, 'date') ?? '');
+  const isLater = sent !== null && sent > document.born + document.answered + AHEAD;
+  return isAlike(document, copy) && isAsLong(document, copy) && !document.isRepeated && !isLater;
 }
 
-/** A response with the page's text, and whether it is the browser's cached copy. */
-export interface TakenAnswer {
-  answer: Fetched;
-  isStored: boolean;
-}
-
-/**
- * Returns the browser's cached copy if there is one, which costs no request; otherwise requests the page again. An
- * address whose repetition could repeat what the user did is never requested: then only a reload, which the user
- * decides on, shows its response.
- */
-export async function takeAnswer(tabId: number, url: string): Promise<TakenAnswer | null> {
-  const stored = await requestForPage(tabId, url, 'only-if-cached');
-  const answer = stored ?? (couldRepeatAction(url) ? null : await requestForPage(tabId, url, 'no-store'));
-  return answer && { answer, isStored: stored !== null };
+/** Returns the last response of an observation, as it is known: from the cache, it lacks some fields. */
+function observedResponse({ hops, isFromCache, cookiesSent }: Observation): ResponseFacts | null {
+  const last = hops.at(-1);
+  if (!last || isFromCache === null) return null;
+  const { url, status, headers } = last;
+  return isFromCache
+    ? { how: 'stored', url, status, headers }
+    : { how: 'observed', url, status, headers, cookiesSent };
 }
 
 /**
- * Returns the response that the page came with: as observed, or else as requested again. The body is that of the
- * answer in any case.
+ * Returns the document's own response: as observed, or else the browser's cached copy, which costs no request. The
+ * page is never requested again for it: another answer says nothing about this document, and the request could repeat
+ * what the user did.
  */
 export async function takeResponse(
   tabId: number,
-  taken: TakenAnswer | null,
+  document: LoadedDocument,
   seen: Observation | null,
-): Promise<TakenResponse | null> {
-  const { answer = null, isStored = false } = taken ?? {};
-  const observed = seen?.isFromCache === false ? seen : null;
-  const document = observed?.hops.at(-1);
-  if (!answer && !document) return null;
-  const { length = 0, characterSet = '', body = new Uint8Array() } = answer ?? {};
-  const text = { length, characterSet, body };
-  if (observed && document) {
-    const { cookiesSent } = observed;
-    const { url: from, status, headers } = document;
-    const again = answer && !isStored ? { again: factsOf('second request', answer) } : {};
-    return { response: { how: 'observed', url: from, status, headers, cookiesSent }, ...again, ...text };
+): Promise<TakenResponse> {
+  if (document.isFromWorker) return { known: { unseen: 'worker' }, copy: null };
+  const found = await requestForPage(tabId, documentAddress(document.url), 'only-if-cached');
+  const copy = found && isOwnCopy(document, found) ? found : null;
+  const observed = seen && observedResponse(seen);
+  if (observed) return { known: { response: observed }, copy };
+  if (copy) {
+    const { url, status, headers } = copy;
+    return { known: { response: { how: 'stored', url, status, headers } }, copy };
   }
-  if (!answer) return null;
-  const response = isStored
-    ? await withHsts(tabId, factsOf('stored', answer))
-    : factsOf('second request', answer);
-  return { response, ...text };
+  if (found) return { known: { unseen: 'another answer' }, copy };
+  return { known: { unseen: (await isBarredByPolicy(tabId)) ? 'barred' : 'not stored' }, copy };
+}
+
+/**
+ * Requests the document's address again, without following a redirect. Must only be called for an address that is
+ * plainly safe. Returns null if the answer has another address or status than the document's own response: it is
+ * another page.
+ */
+export async function requestAgain(tabId: number, document: LoadedDocument): Promise<Fetched | null> {
+  const answer = await requestForPage(tabId, documentAddress(document.url), 'no-store');
+  return answer && isAlike(document, answer) ? answer : null;
 }

@@ -1,6 +1,6 @@
 import { documentAddress } from '../../platform/address.ts';
 import { tabById } from '../../platform/browser.ts';
-import { bornAt } from '../inspect/inspect.ts';
+import { bornAt } from '../in-page/document-in.ts';
 import { isOnTrial, usePolicyTrial } from '../policy-trial/policy-trial.ts';
 import { inspect, notice, roundBegan, useInspection } from './session.ts';
 

@@ -104,7 +104,8 @@ describe('loading a page again', () => {
     await inspect();
     const states = shown();
     vi.spyOn(fakeBrowser.tabs, 'update').mockImplementationOnce((async () => {
-      const load = { url: URL, tabId: tab, responseHeaders: headersOf({ 'x-tea': 'green' }) };
+      const responseHeaders = headersOf({ 'x-tea': 'green' });
+      const load = { url: URL, tabId: tab, timeStamp: 2_010, responseHeaders };
       tell('onBeforeRequest', load);
       tell('onHeadersReceived', load);
       tell('onCompleted', load);
@@ -132,7 +133,7 @@ describe('loading a page again', () => {
     await inspect();
     vi.spyOn(fakeBrowser.tabs, 'update').mockRejectedValue(new Error('no'));
     await measure(RELOAD);
-    expect(pick(state(), 'phase', 'response')).toEqual({ phase: 'complete', response: 'second request' });
+    expect(pick(state(), 'phase', 'response')).toEqual({ phase: 'complete', response: 'stored' });
   });
 
   it('comes before the other steps, which are left out if the page is then of another site', async () => {

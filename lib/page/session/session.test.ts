@@ -59,9 +59,9 @@ describe('an inspection', () => {
       'reading,nothing,,,,',
       'page,page,,judged,,',
       'page,page,,judged,1000,',
-      'page,whole,second request,judged,1000,',
-      'complete,whole,second request,judged,1000,',
-      'complete,whole,second request,judged,1000,history',
+      'page,whole,stored,judged,1000,',
+      'complete,whole,stored,judged,1000,',
+      'complete,whole,stored,judged,1000,history',
     ]);
     expect([state().tab?.id, state().obstacle, state().moved]).toEqual([tab, null, null]);
     expect(failed('seo/title-missing')).toBe(true);

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Inspection, Provenance } from '../../checks/inspection.ts';
+import type { Inspection, OwnProvenance } from '../../checks/inspection.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { documentAddress } from '../../platform/address.ts';
 import { activeTab, followTab, type Tab } from '../../platform/browser.ts';
@@ -10,10 +10,10 @@ import { ignoredOn } from '../../report/ignored.ts';
 import type { IgnoredMessage } from '../../report/leave-out.ts';
 import { judge } from '../engine/engine-client.ts';
 import type { JudgedReport, Judgement } from '../engine/judgement.ts';
-import { bornAt, inspectTab } from '../inspect/inspect.ts';
+import { bornAt } from '../in-page/document-in.ts';
+import { inspectTab, takeServedAsked } from '../inspect/inspect.ts';
 import { CannotInspect, type Obstacle } from '../inspect/obstacle.ts';
 import type { Observation } from '../observe/observation.ts';
-import { isBarredByPolicy } from '../requests/page-policy.ts';
 
 export interface InspectionState {
   /** `page`: the first verdict is shown, the response is still missing. `stopped`: see the obstacle. */
@@ -23,16 +23,14 @@ export interface InspectionState {
   inspection: Inspection | null;
   /** The verdict on it; findings that are ignored on the site are separate. */
   report: JudgedReport | null;
-  /** How the response was obtained; null if it is still missing or could not be obtained. */
-  response: Provenance | null;
+  /** How the document's own response is known; null if it is still missing, or is not known (`inspection.unseen`). */
+  response: OwnProvenance | null;
   /** `broken`: a fault in Plumbline. `closed`: the button has not been pressed on this page. */
   obstacle: Obstacle | 'broken' | 'closed' | null;
   /** This visit and the previous one; null until it is stored, and in private windows. */
   history: PageHistory | null;
   /** When the document was created, to recognize a reload. */
   born: number | null;
-  /** Whether the page's own policy blocked the request for its response (Firefox). */
-  isBarred: boolean;
   /** What happened to the page since: the tab shows another address, or has loaded the same one again. */
   moved: 'elsewhere' | 'loaded anew' | null;
 }
@@ -47,7 +45,6 @@ export const START: InspectionState = {
   obstacle: null,
   history: null,
   born: null,
-  isBarred: false,
   moved: null,
 };
 
@@ -167,7 +164,7 @@ export async function inspect(observed: Observation | null = null): Promise<void
   const show = (change: Partial<InspectionState>) => {
     if (mine === round) useInspection.setState(change);
   };
-  show({ phase: 'reading', obstacle: null, moved: null, history: null, response: null, isBarred: false });
+  show({ phase: 'reading', obstacle: null, moved: null, history: null, response: null });
   const speaking = readersLanguage();
   try {
     const tab = await subject.find();
@@ -199,8 +196,7 @@ export async function inspect(observed: Observation | null = null): Promise<void
       if (tab.id !== undefined) born ??= bornAt(tab.id).then((at) => show({ born: at }));
     }
     await born;
-    const isBarred = useInspection.getState().response === null && (await isBarredByPolicy(tab.id));
-    show({ phase: 'complete', isBarred });
+    show({ phase: 'complete' });
     if (last && mine === round) show({ history: await remember(last, tab) });
   } catch (error) {
     const obstacle = error instanceof CannotInspect ? error.obstacle : 'broken';
@@ -225,6 +221,19 @@ export async function reloadAndInspect(): Promise<void> {
   const { loadAnewObserved } = await import('../observe/reload.ts');
   const observed = await loadAnewObserved(id, inspection.url).catch(() => null);
   if (mine === round) await inspect(observed);
+}
+
+/**
+ * Requests the page again, for its HTML as served, and updates the verdict with it. Returns whether there was an answer
+ * that is the same page.
+ */
+export async function requestServed(): Promise<boolean> {
+  const { inspection, tab } = useInspection.getState();
+  if (!inspection || tab?.id === undefined) return false;
+  const taken = await takeServedAsked(tab.id, inspection);
+  if (!taken || useInspection.getState().inspection !== inspection) return taken !== null;
+  await addParts(taken);
+  return true;
 }
 
 /** Adds parts to the current inspection, and updates the verdict. */

@@ -1,5 +1,5 @@
 import type { Area, Severity } from '../../checks/check.ts';
-import type { Missing, Provenance } from '../../checks/inspection.ts';
+import type { Missing, OwnProvenance } from '../../checks/inspection.ts';
 import { redactedAll } from '../../checks/knowledge/addresses/redact.ts';
 import {
   areaOf,
@@ -30,7 +30,7 @@ export interface ReportSource {
   results: readonly Judged[];
   /** Milliseconds since 1970. */
   at: number;
-  response: Provenance | null;
+  response: OwnProvenance | null;
   history: PageHistory | null;
 }
 
@@ -87,7 +87,7 @@ export interface ReportDocument {
   /** Null if unknown. */
   isIndexable: boolean | null;
   kind: JudgedKind;
-  response: Provenance | null;
+  response: OwnProvenance | null;
   findings: readonly DocumentFinding[];
   ignored: readonly DocumentFinding[];
   passed: readonly Named[];

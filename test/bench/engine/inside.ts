@@ -52,7 +52,7 @@ export async function readAndJudge(url: string, folder: string): Promise<EngineR
   });
   stamp();
   const response: Inspection['response'] = {
-    how: 'second request',
+    how: 'stored',
     url,
     status: answer.status,
     headers: [...answer.headers],

@@ -12,7 +12,7 @@ interface VisitedPage {
 
 /** Returns the page that a visit led to; a response that is not HTML becomes an empty page with headers only. */
 export function visitedPageOf({ finalUrl: url, status, headers, body = '' }: Visit): VisitedPage {
-  const response: ResponseFacts = { how: 'second request', url, status: status ?? 0, headers };
+  const response: ResponseFacts = { how: 'stored', url, status: status ?? 0, headers };
   const isHtml = /html/i.test(headerValue(response, 'content-type') ?? 'text/html');
   return { page: collectHtml(isHtml ? body : '', url), response };
 }

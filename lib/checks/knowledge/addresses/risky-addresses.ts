@@ -81,6 +81,12 @@ function decoded(text: string): string {
   }
 }
 
+/** Whether a part of a path is one of these words, alone or in a short name: `accept`, `vote-up`, but no title. */
+export function actionIn(part: string, words: ReadonlySet<string>): boolean {
+  const all = wordsOf(decoded(part)).filter((word) => !FILLERS.has(word));
+  return all.length <= LONGEST_ACTION && all.some((word) => words.has(word));
+}
+
 function isRiskyPath(path: string): boolean {
   const parts = path.split('/').filter(Boolean).map(decoded);
   return parts.some((part, i) => {
@@ -105,12 +111,6 @@ function isRiskyParameter([name, value]: readonly [string, string]): boolean {
 function isOutOfReach(url: URL, page: URL): boolean {
   const kind = kindOfHost(url.hostname);
   return kind !== 'public' && kind !== kindOfHost(page.hostname);
-}
-
-/** Whether requesting an address again could repeat what the user did there: add to a cart, sign out, delete. */
-export function couldRepeatAction(address: string): boolean {
-  const url = new URL(address);
-  return riskOf(url, url) === 'action';
 }
 
 /** Returns why an address on a page should not be visited; null if nothing speaks against it. */

@@ -51,7 +51,8 @@ function observatoryJar(
 
 /**
  * Returns the result codes of the cookies test. For the Observatory, which comes without cookies, those that this
- * response does not set are in doubt: it may have set them at an earlier visit, or after signing in.
+ * response does not set are in doubt: it may have set them at an earlier visit, or after signing in. What a response
+ * sets is not known unless it was observed: also those that browsers refuse count there.
  */
 export function cookieVerdict(
   inspection: Inspection,
@@ -71,8 +72,11 @@ export function cookieVerdict(
   const field = response ? headerValue(response, 'strict-transport-security') : null;
   const isCovered = observatoryHsts(field) === 'hsts-implemented-max-age-at-least-six-months';
   const setting = { needsSecure, hasHsts: transport.isHttps && isCovered };
+  if (response?.how !== 'observed') {
+    return { missing: 'response', page: least, ...(least !== most && { most: { page: most } }) };
+  }
   const [worst, best] = boundsOf(
-    response?.how === 'observed' ? observatoryJar(response, transport, inspection) : [],
+    observatoryJar(response, transport, inspection),
     judged.filter((cookie) => cookie.field === undefined),
     [(cookies) => observatoryCookies(cookies, setting)],
   );

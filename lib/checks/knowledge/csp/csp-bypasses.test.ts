@@ -7,9 +7,6 @@ import { bypassesOf, openHosts } from './csp-bypasses.ts';
 const page = collectHtml('', 'https://example.com/');
 const read = (...policies: string[]) =>
   policiesOf(page, {
-    how: 'observed',
-    url: page.url,
-    status: 200,
     headers: policies.map((policy) => ['content-security-policy', policy] as const),
   });
 

@@ -9,9 +9,6 @@ const page = collectHtml('', 'https://example.com/');
 const effect = (isHttps: boolean, ...policies: string[]) =>
   cspEffect(
     policiesOf(page, {
-      how: 'observed',
-      url: page.url,
-      status: 200,
       headers: policies.map((policy) => ['content-security-policy', policy] as const),
     }),
     isHttps,

@@ -73,7 +73,7 @@ function beginning(text: string, room: number): string {
 }
 
 /** All policies in the fields of one header: a comma separates policies. */
-function headerPolicies(response: ResponseFacts, header: string): readonly CspPolicy[] {
+function headerPolicies(response: Pick<ResponseFacts, 'headers'>, header: string): readonly CspPolicy[] {
   const text = headerValues(response, header).join(',');
   const isTooLong = text.length > LONGEST_POLICY;
   const all = (isTooLong ? beginning(text, LONGEST_POLICY) : text).split(',').filter((each) => each.trim());
@@ -108,10 +108,10 @@ const metaPolicies = oncePerPage((page): readonly CspPolicy[] => {
   return policies;
 });
 
-const known = new WeakMap<ResponseFacts, { inForce: readonly CspPolicy[]; reported: readonly CspPolicy[] }>();
+const known = new WeakMap<object, { inForce: readonly CspPolicy[]; reported: readonly CspPolicy[] }>();
 
 /** The policies of a response, which never changes, parsed once for all checks. */
-function ofResponse(response: ResponseFacts) {
+function ofResponse(response: Pick<ResponseFacts, 'headers'>) {
   let policies = known.get(response);
   if (!policies) {
     policies = {
@@ -126,7 +126,10 @@ function ofResponse(response: ResponseFacts) {
 /**
  * The policies in force: those of the header, then those of metas in the head. All of them apply together.
  */
-export function policiesOf(page: PageSnapshot, response?: ResponseFacts): readonly CspPolicy[] {
+export function policiesOf(
+  page: PageSnapshot,
+  response?: Pick<ResponseFacts, 'headers'>,
+): readonly CspPolicy[] {
   return [...(response ? ofResponse(response).inForce : []), ...metaPolicies(page)];
 }
 

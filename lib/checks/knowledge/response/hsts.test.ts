@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { effort } from '../../../../test/engine/effort.ts';
 import { HSTS_FORMS } from '../../../../test/engine/hsts-forms.ts';
-import type { Provenance } from '../../inspection.ts';
+import type { OwnProvenance } from '../../inspection.ts';
 import { hstsField, hstsFields, observatoryHsts, parseHsts } from './hsts.ts';
 
 describe('parseHsts', () => {
@@ -34,19 +34,17 @@ describe('parseHsts', () => {
 });
 
 describe('hstsFields', () => {
-  const fields = (how: Provenance, ...values: string[]) =>
+  const fields = (how: OwnProvenance, ...values: string[]) =>
     hstsFields({ how, headers: values.map((value) => ['strict-transport-security', value] as const) });
 
   it('are split if they were joined', () => {
     const joined = 'max-age=1, max-age="2"; preload';
-    expect(fields('second request', joined)).toEqual(['max-age=1', 'max-age="2"; preload']);
+    expect(fields('stored', joined)).toEqual(['max-age=1', 'max-age="2"; preload']);
     expect(fields('stored', 'max-age=1', 'max-age=2')).toEqual(['max-age=1', 'max-age=2']);
   });
 
   it('are one field if a comma was written in place of a semicolon', () => {
-    expect(fields('second request', 'max-age=1, includeSubDomains')).toEqual([
-      'max-age=1, includeSubDomains',
-    ]);
+    expect(fields('stored', 'max-age=1, includeSubDomains')).toEqual(['max-age=1, includeSubDomains']);
   });
 
   it('are one field if it was observed like that: browsers do not split it', () => {

@@ -13,6 +13,23 @@ export function areOfOneAddress(served: PageSnapshot, page: PageSnapshot): boole
   return withoutFragment(served.url) === withoutFragment(page.url);
 }
 
+/** Returns what the page declares as its canonical addresses. */
+const canonicalOf = ({ links }: PageSnapshot) =>
+  links
+    .filter(({ attrs }) => /(^|\s)canonical(\s|$)/i.test(attrs.rel ?? ''))
+    .map(({ attrs }) => attrs.href)
+    .join(' ');
+
+/**
+ * Whether another answer of the page's address is the page that is shown, and not a login form, an error or a test for
+ * robots under the same address and status: it has the same first title and the same canonical address. Its length
+ * does not decide, because pages that must not be stored differ from one answer to the next.
+ */
+export function isSameContent(answer: PageSnapshot, page: PageSnapshot): boolean {
+  const [title, shown] = [answer, page].map(({ titles }) => titles[0]?.text?.trim());
+  return Boolean(title) && title === shown && canonicalOf(answer) === canonicalOf(page);
+}
+
 /** The page as the server sent it, which alone has `markup`; null if it was not observed. */
 export function sentPage({ page, served }: Pick<Inspection, 'page' | 'served'>): PageSnapshot | null {
   if (served) return areOfOneAddress(served, page) ? served : null;
