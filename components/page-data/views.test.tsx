@@ -141,6 +141,15 @@ describe('the closed rows', () => {
     ]);
   });
 
+  it('of headers say which came from a second request', async () => {
+    const headers = { etag: '"1"', server: 'nginx' };
+    const example: Example = { headers, how: 'stored', askedAgain: ['server'] };
+    expect(await rowsOf('headers', example)).toEqual([
+      ['etag', '"1"'],
+      ['server', 'nginx', 'requested again: dim'],
+    ]);
+  });
+
   it('of cookies warn about insecure ones, more so about session cookies', async () => {
     const kept: StoredCookie = {
       name: 'lang',

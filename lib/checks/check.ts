@@ -170,6 +170,8 @@ export interface Example {
   contentType?: string;
   /** How the response was obtained; default `observed`. */
   how?: OwnProvenance;
+  /** Fields of a stored response that were requested again. */
+  askedAgain?: readonly string[];
   /** Names of the cookies that the browser sent with the request. */
   cookiesSent?: readonly string[];
   /** The HTML as served, if it differs from the rendered one (`html`). */

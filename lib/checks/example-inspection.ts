@@ -51,6 +51,7 @@ export function inspectionOf(example: Omit<Example, 'observatory' | 'page'>): In
       url,
       status: example.status ?? 200,
       headers,
+      ...(example.askedAgain && { askedAgain: example.askedAgain }),
       ...(example.cookiesSent && { cookiesSent: example.cookiesSent }),
     };
   }

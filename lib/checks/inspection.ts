@@ -128,6 +128,8 @@ export interface ResponseFacts<How extends Provenance = OwnProvenance> {
   headers: Fields;
   /** Names of the cookies that the browser sent with the request, if they were observed. */
   cookiesSent?: readonly string[];
+  /** Fields of a `stored` response that were requested again, because a cache strips them. */
+  askedAgain?: readonly string[];
 }
 
 export interface RobotsTxtFacts {

@@ -36,6 +36,7 @@ interface Shown {
 interface Asked {
   url: string;
   cache: string;
+  method: string;
 }
 
 type Answering = (asked: Asked) => Response | Promise<Response>;
@@ -104,8 +105,8 @@ async function responseOf(page: Shown, asked: Asked): Promise<Response> {
   return asked.url === page.url ? new Response(page.html, type) : new Response('', { status: 404 });
 }
 
-async function answerOf(page: Shown, url: string, { cache }: RequestInit = {}) {
-  const asked = { url, cache: String(cache) };
+async function answerOf(page: Shown, url: string, { cache, method = 'GET' }: RequestInit = {}) {
+  const asked = { url, cache: String(cache), method };
   requests.push(asked);
   if (cache === 'only-if-cached' && !(page.isStored && url === page.url))
     return new Response('', { status: 504 });
@@ -114,7 +115,7 @@ async function answerOf(page: Shown, url: string, { cache }: RequestInit = {}) {
 
 /** Returns what the browser tells about the navigation to a page, whose response is the one in its cache. */
 async function navigationOf(page: Shown): Promise<Partial<PerformanceNavigationTiming>> {
-  const asked = { url: page.url, cache: 'only-if-cached' };
+  const asked = { url: page.url, cache: 'only-if-cached', method: 'GET' };
   const response = page.url.startsWith('http') ? await responseOf(page, asked).catch(() => null) : null;
   const body = await response?.arrayBuffer();
   return {

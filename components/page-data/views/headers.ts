@@ -1,6 +1,6 @@
 import List from 'lucide-react/icons/list';
 import { headerLine, type Line } from '@/lib/checks/check.ts';
-import type { Inspection, OwnProvenance } from '@/lib/checks/inspection.ts';
+import type { Inspection, OwnProvenance, ResponseFacts } from '@/lib/checks/inspection.ts';
 import { parseSetCookie } from '@/lib/checks/knowledge/cookies/set-cookie.ts';
 import { type DataRow, defineTableView } from '../table/table-view.ts';
 import { fieldMeaning, valueMeaning } from './header-meaning.ts';
@@ -11,7 +11,7 @@ interface HeaderRow extends DataRow {
   /** As sent, except for cookie values. */
   value: string;
   group: 'security' | 'caching' | 'search' | 'other';
-  learnt: OwnProvenance;
+  learnt: OwnProvenance | 'askedAgain';
 }
 
 const GROUPS = {
@@ -35,16 +35,17 @@ function valuesOf(name: string, value: string): readonly string[] {
   return value.split('\n').map((field) => parseSetCookie(field)?.shown ?? '…');
 }
 
+function learntOf(name: string, { how, askedAgain }: ResponseFacts): HeaderRow['learnt'] {
+  return askedAgain?.includes(name) ? 'askedAgain' : how;
+}
+
 function rows({ response }: Inspection): readonly HeaderRow[] {
   if (!response) return [];
   return response.headers.flatMap(([name, sent]) =>
-    valuesOf(name, sent).map((value) => ({
-      at: headerLine(name, value),
-      name,
-      value,
-      group: groupOf(name),
-      learnt: response.how,
-    })),
+    valuesOf(name, sent).map((value) => {
+      const learnt = learntOf(name, response);
+      return { at: headerLine(name, value), name, value, group: groupOf(name), learnt };
+    }),
   );
 }
 
@@ -67,5 +68,9 @@ export const headers = defineTableView<HeaderRow>({
       keeps: (row: HeaderRow) => row.group === group,
     })),
   ],
-  face: ({ name, value }) => ({ lead: name, detail: value }),
+  face: ({ name, value, learnt }, { t }) => ({
+    lead: name,
+    detail: value,
+    words: learnt === 'askedAgain' ? [{ text: t('data.word.askedAgain') }] : [],
+  }),
 });

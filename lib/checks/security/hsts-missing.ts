@@ -69,8 +69,8 @@ export default defineCheck({
     // Only the first field counts (RFC 6797, 8.1).
     const [value] = hstsFields(response);
     if (value === undefined) {
-      // Browsers strip the header from responses in their cache.
-      if (response.how === 'stored') return 'not looked at';
+      // Browsers strip the header from responses in their cache, so it may have been requested again.
+      if (response.how === 'stored' && !response.askedAgain?.includes(NAME)) return 'not looked at';
       const domain = suffixes ? registeredDomain(hostname, suffixes) : hostname;
       if (domain === hostname) yield { message: 'missing', fix: FIX };
       else yield { message: 'below', values: { domain }, fix: FIX };
@@ -283,6 +283,14 @@ export const examples: Example[] = [
         fix: 'Strict-Transport-Security: max-age=31536000',
       },
     ],
+  },
+  {
+    name: 'a cached response whose header was asked for again',
+    headers: {},
+    how: 'stored',
+    askedAgain: ['strict-transport-security'],
+    finds: ['missing'],
+    observatory: 'hsts-not-implemented',
   },
   {
     name: 'IP addresses have no HSTS',

@@ -35,8 +35,11 @@ function readDocument(): LoadedDocument | null {
     status: navigation.responseStatus ?? 0,
     length: navigation.decodedBodySize,
     isFromWorker: navigation.workerStart > 0,
-    // What came from the cache has replaced nothing there.
-    isRepeated: resources.some(({ name, transferSize }) => name === navigation.name && transferSize > 0),
+    // What came from the cache has replaced nothing there, and neither has an answer without a body (HEAD).
+    isRepeated: resources.some(
+      ({ name, transferSize, decodedBodySize }) =>
+        name === navigation.name && transferSize > 0 && decodedBodySize > 0,
+    ),
     answered: navigation.responseStart,
     ended: navigation.responseEnd || now,
   };
@@ -44,10 +47,17 @@ function readDocument(): LoadedDocument | null {
 
 /** Returns what the browser tells about the document in a tab; null without access to it. */
 export async function documentIn(tabId: number): Promise<LoadedDocument | null> {
-  const [frame] = await browser.scripting
-    .executeScript({ target: { tabId }, func: readDocument, injectImmediately: true })
-    .catch(() => []);
-  return frame?.result ?? null;
+  try {
+    const target = { tabId };
+    const [frame] = await browser.scripting.executeScript({
+      target,
+      func: readDocument,
+      injectImmediately: true,
+    });
+    return frame?.result ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** Returns when the document in a tab was created; null if unknown. */

@@ -139,7 +139,7 @@ describe('robots.txt', () => {
       body: '# žluťoučký',
       contentType: 'text/plain; charset=latin1',
     });
-    expect(requests).toContainEqual({ url: ROBOTS, cache: 'no-store' });
+    expect(requests).toContainEqual({ url: ROBOTS, cache: 'no-store', method: 'GET' });
   });
 
   it('is read up to 600 kB', async () => {
@@ -161,6 +161,7 @@ describe('robots.txt', () => {
         how: 'stored',
         url: URL,
         status: 200,
+        askedAgain: ['strict-transport-security'],
         headers: [['content-type', 'text/html; charset=utf-8']],
       },
       URL,
@@ -177,7 +178,10 @@ describe('robots.txt', () => {
 });
 
 /** What was requested of the page's own address. */
-const own = (url = URL) => requests.filter((one) => one.url === url).map(({ cache }) => cache);
+const own = (url = URL) =>
+  requests
+    .filter((one) => one.url === url)
+    .map(({ cache, method }) => (method === 'GET' ? cache : `${method} ${cache}`));
 const IS_UNSEEN = { response: undefined, served: undefined, again: undefined };
 const facts = (known: Inspection) => pick(known, 'response', 'unseen', 'served', 'again');
 
@@ -189,11 +193,56 @@ describe('the response', () => {
     headers: [['content-type', HEADERS['content-type']]],
   };
 
-  it('is the browser’s cached copy of it, which costs no request, and is parsed as it was served', async () => {
+  it('is the browser’s cached copy of it, and is parsed as it was served', async () => {
     answer(URL, () => new Response('<title>Stored</title>', { headers: HEADERS }));
     const { response, served, unseen } = await inspected();
-    expect([response, served?.titles[0]?.text, unseen]).toEqual([stored, 'Stored', undefined]);
-    expect(own()).toEqual(['only-if-cached']);
+    const askedAgain = ['strict-transport-security'];
+    expect([response, served?.titles[0]?.text, unseen]).toEqual([
+      { ...stored, askedAgain },
+      'Stored',
+      undefined,
+    ]);
+    expect(own()).toEqual(['only-if-cached', 'HEAD no-store']);
+  });
+
+  describe('without the header that a cache strips', () => {
+    const hsts = ['strict-transport-security', 'max-age=1'] as const;
+    const answerHead = (headers: Record<string, string>, status = 200) =>
+      answer(URL, ({ method }) =>
+        method === 'HEAD'
+          ? new Response(null, { status, headers: { ...HEADERS, ...Object.fromEntries([hsts]), ...headers } })
+          : new Response('Tea', {
+              headers: { ...HEADERS, 'content-security-policy': "script-src 'nonce-a'" },
+            }),
+      );
+    const askedAgain = async () => (await inspected()).response?.askedAgain;
+
+    it('has it from a separate request, if that answer agrees in everything that decides the tests', async () => {
+      answerHead({ 'content-security-policy': "script-src 'nonce-b'", 'x-other': '1' });
+      const { response } = await inspected();
+      expect(response?.askedAgain).toEqual(['strict-transport-security']);
+      expect(response?.headers.filter(([name]) => /^(strict|x-)/.test(name))).toEqual([hsts]);
+    });
+
+    it('does not have it from an answer with other fields or another status, or from none', async () => {
+      answerHead({});
+      expect(await askedAgain()).toBeUndefined();
+      answerHead({ 'content-security-policy': "script-src 'nonce-b'", 'x-frame-options': 'DENY' });
+      expect(await askedAgain()).toBeUndefined();
+      answerHead({ 'content-security-policy': "script-src 'nonce-b'" }, 403);
+      expect(await askedAgain()).toBeUndefined();
+      answer(URL, ({ method }) =>
+        method === 'HEAD' ? Promise.reject(new TypeError()) : new Response('Tea'),
+      );
+      expect(await askedAgain()).toBeUndefined();
+    });
+
+    it('is not requested over http, where it has no effect, or of an address that may do something', async () => {
+      for (const url of ['http://tea.example/', `${URL}vote/15/up`]) {
+        const known = await inspected({ url });
+        expect([known.response?.how, own(url)]).toEqual(['stored', ['only-if-cached']]);
+      }
+    });
   });
 
   it('is unknown without a copy: the page is never requested for it', async () => {
@@ -204,7 +253,10 @@ describe('the response', () => {
   it.each<[string, Partial<Parameters<typeof openTab>[0] & object>]>([
     ['another length', { navigation: { decodedBodySize: 1 } }],
     ['another status', { navigation: { responseStatus: 404 } }],
-    ['a page that has requested itself since', { resources: [{ name: URL, transferSize: 300 }] }],
+    [
+      'a page that has requested itself since',
+      { resources: [{ name: URL, transferSize: 300, decodedBodySize: 40 }] },
+    ],
   ])('is unknown if the copy is of another answer: %s', async (_, page) => {
     expect(facts(await inspected(page))).toEqual({ ...IS_UNSEEN, unseen: 'another answer' });
   });
@@ -220,10 +272,11 @@ describe('the response', () => {
 
   it('is unaffected by what the page has read from the cache, or requested elsewhere', async () => {
     const resources = [
-      { name: URL, transferSize: 0 },
-      { name: `${URL}tea.js`, transferSize: 300 },
+      { name: URL, transferSize: 0, decodedBodySize: 40 },
+      { name: URL, transferSize: 300, decodedBodySize: 0 },
+      { name: `${URL}tea.js`, transferSize: 300, decodedBodySize: 40 },
     ];
-    expect((await inspected({ resources })).response).toEqual(stored);
+    expect((await inspected({ resources })).response?.how).toBe('stored');
   });
 
   it('is not the server’s if the page’s own worker answered: nothing is read', async () => {

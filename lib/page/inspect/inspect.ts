@@ -49,7 +49,7 @@ async function takePage(tabId: number): Promise<Inspection> {
 
 async function takeRobotsTxt(tabId: number, page: string): Promise<RobotsTxtFacts | null> {
   const url = new URL('/robots.txt', page).href;
-  const answer = await requestForPage(tabId, url, 'no-store', MAXIMUM_ROBOTS_TXT);
+  const answer = await requestForPage(tabId, url, 'no-store', 'GET', MAXIMUM_ROBOTS_TXT);
   if (!answer) return null;
   const contentType = headerValue({ headers: answer.headers }, 'content-type') ?? '';
   // Always UTF-8, whatever the response declares (RFC 9309, 2.3).

@@ -44,6 +44,7 @@ describe('a request for a page', () => {
       URL,
       {
         cache: 'no-store',
+        method: 'GET',
         redirect: 'manual',
         credentials: 'include',
         referrerPolicy: 'no-referrer',
@@ -59,7 +60,7 @@ describe('a request for a page', () => {
 
   it('is cut if it is long, and its length is kept', async () => {
     opened();
-    const answer = await requestForPage(1, URL, 'no-store', 3);
+    const answer = await requestForPage(1, URL, 'no-store', 'GET', 3);
     expect([answer?.length, [...(answer?.body ?? [])]]).toEqual([4, [0xc4, 0x8d, 0x61]]);
   });
 

@@ -15,10 +15,16 @@ async function mayRequestItself(tabId: number, url: string): Promise<boolean> {
 }
 
 /** Requests an address from the extension's own page. Does not follow redirects, which might lead to another site. */
-async function requestItself(tabId: number, url: string, maximum: number): Promise<Fetched | null> {
+async function requestItself(
+  tabId: number,
+  url: string,
+  method: 'GET' | 'HEAD',
+  maximum: number,
+): Promise<Fetched | null> {
   try {
     const response = await fetch(url, {
       cache: 'no-store',
+      method,
       redirect: 'manual',
       credentials: 'include',
       referrerPolicy: 'no-referrer',
@@ -50,8 +56,16 @@ async function requestItself(tabId: number, url: string, maximum: number): Promi
  * block that, and each try is reported to the site; with permission for the site, the extension makes the request
  * instead. Only the page can read its cached copies.
  */
-export const requestForPage: typeof requestInPage = async (tabId, url, cache, maximum = MAXIMUM_DOCUMENT) => {
+export const requestForPage: typeof requestInPage = async (
+  tabId,
+  url,
+  cache,
+  method = 'GET',
+  maximum = MAXIMUM_DOCUMENT,
+) => {
   const isItself =
     import.meta.env.FIREFOX && cache !== 'only-if-cached' && (await mayRequestItself(tabId, url));
-  return isItself ? requestItself(tabId, url, maximum) : requestInPage(tabId, url, cache, maximum);
+  return isItself
+    ? requestItself(tabId, url, method, maximum)
+    : requestInPage(tabId, url, cache, method, maximum);
 };

@@ -36,13 +36,20 @@ describe('a request of a page for an address of its own site', () => {
 
   it('returns the beginning of a long body, even if it ends inside a character, and its full length', async () => {
     pageInTab();
-    const answer = await requestInPage(1, at({ body: 'č', times: '10' }), 'no-store', 5);
+    const answer = await requestInPage(1, at({ body: 'č', times: '10' }), 'no-store', 'GET', 5);
     expect(answer?.length).toBe(20);
     expect(textOf(answer?.body)).toBe('čč');
-    const whole = await requestInPage(1, at({ body: 'č', times: '10' }), 'no-store', 20);
+    const whole = await requestInPage(1, at({ body: 'č', times: '10' }), 'no-store', 'GET', 20);
     expect(textOf(whole?.body)).toBe('č'.repeat(10));
-    const half = await requestInPage(1, at({ hex: '41c4' }), 'no-store', 2);
+    const half = await requestInPage(1, at({ hex: '41c4' }), 'no-store', 'GET', 2);
     expect([...(half?.body ?? [])], 'what is not cut but ends so').toEqual([0x41, 0xc4]);
+  });
+
+  it('can request only the headers', async () => {
+    pageInTab();
+    const answer = await requestInPage(1, at({ body: 'Tea' }), 'no-store', 'HEAD');
+    expect(Object.fromEntries(answer?.headers ?? [])['x-method']).toBe('HEAD');
+    expect(answer?.length).toBe(0);
   });
 
   it('finds what the browser has cached without a request, and nothing else', async () => {

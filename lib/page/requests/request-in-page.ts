@@ -35,12 +35,14 @@ export interface Fetched extends Omit<Sent, 'text' | 'isUtf8'> {
 async function fetchInPage(
   url: string,
   cache: 'only-if-cached' | 'no-store',
+  method: 'GET' | 'HEAD',
   milliseconds: number,
   maximum: number,
 ): Promise<string | null> {
   try {
     const response = await fetch(url, {
       cache,
+      method,
       mode: 'same-origin',
       credentials: 'same-origin',
       // It would be requested before we have checked where it leads.
@@ -86,6 +88,7 @@ export async function requestInPage(
   tabId: number,
   url: string,
   cache: 'only-if-cached' | 'no-store',
+  method: 'GET' | 'HEAD' = 'GET',
   maximum = MAXIMUM_DOCUMENT,
 ): Promise<Fetched | null> {
   if (await isBarredByPolicy(tabId)) return null;
@@ -93,7 +96,7 @@ export async function requestInPage(
   const injected = browser.scripting.executeScript({
     target: { tabId },
     func: fetchInPage,
-    args: [url, cache, time, maximum],
+    args: [url, cache, method, time, maximum],
     injectImmediately: true,
   });
   const answer = await answerOfPage(injected, REQUEST_TIME + 1_000);

@@ -1,4 +1,5 @@
 import type { ResponseFacts, Unseen } from '../../checks/inspection.ts';
+import { isPlainlySafe } from '../../checks/knowledge/addresses/plainly-safe.ts';
 import { parseCookieDate } from '../../checks/knowledge/cookies/cookie-date.ts';
 import { headerValue } from '../../checks/knowledge/response/headers.ts';
 import { documentAddress } from '../../platform/address.ts';
@@ -45,9 +46,40 @@ function observedResponse({ hops, isFromCache, cookiesSent }: Observation): Resp
     : { how: 'observed', url, status, headers, cookiesSent };
 }
 
+const HSTS = 'strict-transport-security';
+/** Fields by which a server's answers to a navigation and to a script differ, if it tells them apart. */
+const TELLING =
+  /^(content-(security-policy.*|type)|x-(frame-options|content-type-options)|(referrer|permissions)-policy|cross-origin-.*|access-control-allow-.*)$/;
+
+/** Returns the telling fields as text, without the nonces, which are new in every answer. */
+const tellingOf = ({ headers }: Pick<Fetched, 'headers'>) =>
+  headers
+    .filter(([name]) => TELLING.test(name))
+    .map(([name, value]) => `${name}: ${value.replace(/'nonce-[^']*'/g, '')}`)
+    .sort()
+    .join('\n');
+
 /**
- * Returns the document's own response: as observed, or else the browser's cached copy, which costs no request. The
- * page is never requested again for it: another answer says nothing about this document, and the request could repeat
+ * Returns the document's copy as its response. A cache removes Strict-Transport-Security, so that field is requested
+ * separately where the address is plainly safe, and used if the answer agrees with the copy in everything that decides
+ * the same tests.
+ */
+async function storedResponse(
+  tabId: number,
+  document: LoadedDocument,
+  copy: Fetched,
+): Promise<ResponseFacts> {
+  const { url, status, headers } = copy;
+  const stored: ResponseFacts = { how: 'stored', url, status, headers };
+  if (!url.startsWith('https:') || !isPlainlySafe(url)) return stored;
+  const head = await requestForPage(tabId, documentAddress(document.url), 'no-store', 'HEAD');
+  if (!head || !isAlike(document, head) || tellingOf(head) !== tellingOf(copy)) return stored;
+  const fields = head.headers.filter(([name]) => name === HSTS);
+  return { ...stored, headers: [...headers, ...fields], askedAgain: [HSTS] };
+}
+
+/**
+ * Returns the document's own response: as observed, or else the browser's cached copy. The page is never requested again for it: another answer says nothing about this document, and the request could repeat
  * what the user did.
  */
 export async function takeResponse(
@@ -60,10 +92,7 @@ export async function takeResponse(
   const copy = found && isOwnCopy(document, found) ? found : null;
   const observed = seen && observedResponse(seen);
   if (observed) return { known: { response: observed }, copy };
-  if (copy) {
-    const { url, status, headers } = copy;
-    return { known: { response: { how: 'stored', url, status, headers } }, copy };
-  }
+  if (copy) return { known: { response: await storedResponse(tabId, document, copy) }, copy };
   if (found) return { known: { unseen: 'another answer' }, copy };
   return { known: { unseen: (await isBarredByPolicy(tabId)) ? 'barred' : 'not stored' }, copy };
 }

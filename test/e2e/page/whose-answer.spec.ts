@@ -65,15 +65,10 @@ async function readGrades(panel: Page): Promise<Omit<Shown, 'panel'>> {
   const text = (await panel.locator('body').innerText()).replaceAll('−', '-').replace(/\s+/g, ' ');
   const between = /Between ([A-F][+-]?) and ([A-F][+-]?)/.exec(text);
   const exact = /Grade ([A-F][+-]?) \(/.exec(text);
-  const range = /\((\d+) to (\d+) points\)/.exec(text);
-  const letter = /HTTP Observatory: [A-F][+-]? \((\d+)\)/.exec(text);
+  const theirs = /HTTP Observatory: [^(:]*\((\d+)(?: – (\d+))?\)/.exec(text);
   return {
     page: between ? [between[1] ?? '', between[2] ?? ''] : exact ? [exact[1] ?? '', exact[1] ?? ''] : OPEN,
-    observatory: range
-      ? [Number(range[1]), Number(range[2])]
-      : letter
-        ? [Number(letter[1]), Number(letter[1])]
-        : [0, 165],
+    observatory: theirs ? [Number(theirs[1]), Number(theirs[2] ?? theirs[1])] : [0, 165],
   };
 }
 

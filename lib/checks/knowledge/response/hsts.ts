@@ -103,5 +103,6 @@ export function hstsField(
 export function hasHsts(response: ResponseFacts | undefined): boolean | null {
   const [field] = response ? hstsFields(response) : [];
   if (field !== undefined) return (parseHsts(field)?.maxAge ?? 0) >= SIX_MONTHS;
-  return response && response.how !== 'stored' ? false : null;
+  const wasAsked = response?.askedAgain?.includes('strict-transport-security');
+  return response && (response.how !== 'stored' || wasAsked) ? false : null;
 }
