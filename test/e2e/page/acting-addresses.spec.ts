@@ -30,6 +30,17 @@ async function start(origins: readonly string[]): Promise<void> {
       response.writeHead(301, { location: `https://${request.headers.host}${request.url}` }).end(),
   );
   browser = await launchExtension({ args: sites.args, granted: { origins } });
+  const inside = await browser.inside();
+  if (origins.length === 0) return;
+  // What is loaded before the worker listens is not observed: a visit proves that it does.
+  const tab = await browser.context.newPage();
+  await expect
+    .poll(async () => {
+      await tab.goto('https://shop.test/');
+      return inside.evaluate(async () => Object.keys(await chrome.storage.session.get()).length);
+    })
+    .toBeGreaterThan(0);
+  await tab.close();
 }
 test.afterEach(async () => {
   await browser.close();
@@ -65,6 +76,11 @@ for (const [rights, origins] of [
       const note = (after: string) => counted.push([path, after, timesOf(path)]);
       const { tab, panel } = await opened(path);
       note('the press and the panel');
+      asked = asked.filter((url) => url !== '/kettles');
+      await panel.getByRole('button', { name: 'Only this site' }).click();
+      await expect.poll(() => asked).toContain('/kettles');
+      await expect(panel.getByRole('button', { name: 'Stop' })).toBeHidden();
+      note('the checks on demand');
       await panel.getByRole('tab', { name: 'Security' }).click();
       await expect(panel.getByText('The HTML as served is unknown.', { exact: false })).toBeVisible();
       const http = panel.getByRole('button', { name: 'Request http:// once' });
@@ -82,6 +98,7 @@ for (const [rights, origins] of [
     expect(counted).toEqual(
       ACTING.flatMap((path) => [
         [path, 'the press and the panel', 1],
+        [path, 'the checks on demand', 1],
         origins.length > 0 ? [path, 'http:// once', 1] : [path, 'a reload', 2],
       ]),
     );
