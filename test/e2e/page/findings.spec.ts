@@ -25,7 +25,7 @@ const pages = new Map<string, string>();
 test.beforeAll(async () => {
   server = createServer((request, response) => {
     const page = pages.get(new URL(request.url ?? '/', 'http://x').pathname);
-    const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };
     response.writeHead(page === undefined ? 404 : 200, headers).end(page ?? '');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
