@@ -203,7 +203,7 @@ describe('the two scores of a page', () => {
       counts: 'Not measured yet',
       last: 'Reload and check',
       isBusy: false,
-      hint: 'Not measured yet. 11 of 12 tests open. HTTP Observatory: Not measured yet',
+      hint: 'Not measured yet. 11 of 12 tests open. HTTP Observatory: Not measured yet. The response headers could not be read.',
     });
     expect(shown(container, 'SEO').word).toBe('100');
     expect(shown(container, 'SEO').counts).toBe('nothing found');

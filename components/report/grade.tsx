@@ -3,10 +3,11 @@ import type { InspectionState } from '@/lib/page/session/session.ts';
 import { gradeStanding } from '@/lib/report/grade-standing.ts';
 import { gradeSentence, observatoryText, openText } from '@/lib/report/grade-text.ts';
 import type { CountedReport } from './failure-counts.ts';
+import { responseNote } from './response-note.ts';
 import { toneOf, worstIn } from './score-tone.ts';
 
 /** The progress of the inspection, and the results so far. */
-export interface InspectionProgress extends Pick<InspectionState, 'phase'> {
+export interface InspectionProgress extends Pick<InspectionState, 'phase' | 'response' | 'inspection'> {
   report: CountedReport | null;
 }
 
@@ -25,7 +26,8 @@ function Span({ low, high }: { low: string; high: string }) {
  * grade that is possible, and is striped up to the best one. As long as next to nothing is measured, it has no color,
  * because a color would be a verdict.
  */
-export function gradeOf({ phase, report }: InspectionProgress, words: Translator) {
+export function gradeOf(state: InspectionProgress, words: Translator) {
+  const { phase, report, response } = state;
   const security = report?.security;
   const unknown = { fill: null, tone: 'none', word: '–', said: '–' } as const;
   if (phase !== 'complete' || !security) return { ...unknown, isBusy: phase !== 'stopped' };
@@ -33,14 +35,20 @@ export function gradeOf({ phase, report }: InspectionProgress, words: Translator
   const { kind, low, high, least, most } = standing;
   const open = openText(standing, words);
   const said = kind === 'exact' ? low : gradeSentence(standing, words);
-  const sentences = [...(kind === 'exact' ? [] : [said]), ...(open ? [open] : [])];
+  const sentences = [
+    ...(kind === 'exact' ? [] : [said]),
+    ...(open ? [open] : []),
+    observatoryText(security, words),
+  ];
+  // The reason why most is open, as its own sentence.
+  const reason = response ? '' : `. ${words.t(responseNote(state))}`;
   return {
     fill: kind === 'none' ? 0 : least,
     most: least === most ? undefined : most,
     tone: kind === 'none' ? ('none' as const) : toneOf(least, 75, 45, worstIn(report, 'security')),
     word: kind === 'none' ? '?' : kind === 'exact' ? low : <Span low={low} high={high} />,
     said,
-    hint: [...sentences, observatoryText(security, words)].join('. '),
+    hint: `${sentences.join('. ')}${reason}`,
     // A letter that no open test can change needs no further words.
     isOpen: kind !== 'exact',
     lead: kind === 'none' ? said : kind === 'range' ? open : null,

@@ -67,7 +67,7 @@ export function FirstVerdict({
         <IconButton icon={Settings} label={t('page.options')} onClick={later} />
       </header>
       <main className="content">
-        <FirstGauges state={{ phase: 'page', report }} />
+        <FirstGauges state={{ phase: 'page', report, response: null, inspection: null }} />
         <Section title={t('report.thisPage')} action={<ShowAll count={rootsOf(report.results).length} />}>
           <FirstRows results={report.results} rows={rowsFor(isConnected)} />
         </Section>

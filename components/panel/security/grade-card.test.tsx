@@ -145,12 +145,25 @@ describe('the grade of a page', () => {
     expect(lines).toEqual([
       'Not measured yet',
       '11 of 12 tests open',
+      'The response headers could not be read.',
       'HTTP Observatory: Not measured yet',
       'Reloads the page once. Anything typed into forms is lost.',
     ]);
     // A scale from F to A+ would say nothing.
     expect(container.querySelector('[style]')).toBeNull();
     await expect.element(page.getByRole('button', { name: 'Reload and check' })).toBeVisible();
+  });
+
+  it.each([
+    ['not stored', /^The page’s own response is unknown: it was not observed/],
+    ['another answer', /^The page’s own response is unknown: the browser’s copy of this address/],
+    ['worker', /^The page’s own service worker responded/],
+    ['barred', /^The page’s own response is unknown: its Content Security Policy/],
+  ] as const)('says why next to nothing is measured: %s', async (unseen, sentence) => {
+    showPage({ html: KEPT.html ?? '' });
+    useInspection.setState(({ inspection }) => ({ inspection: inspection && { ...inspection, unseen } }));
+    await draw(<GradeCard />);
+    await expect.element(page.getByText(sentence)).toBeVisible();
   });
 
   it('is not shown before the response', async () => {

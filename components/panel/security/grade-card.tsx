@@ -4,6 +4,7 @@ import { useInspection } from '@/lib/page/session/session.ts';
 import { gradeStanding } from '@/lib/report/grade-standing.ts';
 import { gradeSentence, measuredText, observatoryText } from '@/lib/report/grade-text.ts';
 import { gradeOf } from '../../report/grade.tsx';
+import { responseNote } from '../../report/response-note.ts';
 import { useMeasuring } from '../../report/use-measuring.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -64,6 +65,7 @@ export function GradeCard() {
           <p className="text-small text-dim">{measuredText(standing, words)}</p>
         </div>
       </div>
+      {!state.response && <p className="text-small">{words.t(responseNote(state))}</p>}
       {kind !== 'none' && <GradeScale least={least} most={most} tone={tone} />}
       <div className="text-small text-dim">
         <p>{observatoryText(security, words)}</p>
