@@ -210,6 +210,27 @@ describe('the two scores of a page', () => {
     expect(said()).toBe('SEO 100, security Not measured yet');
   });
 
+  it('name few open tests even if the grade is not measured yet', async () => {
+    const headers = Object.entries(KEPT.headers ?? {}).filter(
+      ([name]) => name !== 'strict-transport-security',
+    );
+    showPage({
+      ...KEPT,
+      headers: Object.fromEntries(headers) as Record<string, string>,
+      how: 'stored',
+      parts: {},
+    });
+    const { container } = await draw(<Gauges />);
+    const { word, counts, colour, last } = shown(container, 'Security');
+    expect([word, counts, colour, last]).toEqual([
+      '?',
+      '3 tests open: cookies, redirection, HSTS',
+      themed('dim'),
+      'Reload and check',
+    ]);
+    expect(said()).toBe('SEO 100, security Not measured yet');
+  });
+
   it('wait: both while the page is read, the grade alone while the response is awaited', async () => {
     showPage(POOR, { phase: 'reading', report: null, inspection: null });
     const { container } = await draw(<Gauges />);

@@ -1,7 +1,7 @@
 import type { Translator } from '@/lib/i18n/translator.ts';
 import type { InspectionState } from '@/lib/page/session/session.ts';
 import { gradeStanding } from '@/lib/report/grade-standing.ts';
-import { gradeSentence, observatoryText, openText } from '@/lib/report/grade-text.ts';
+import { gradeSentence, MOST_NAMED, observatoryText, openText } from '@/lib/report/grade-text.ts';
 import type { CountedReport } from './failure-counts.ts';
 import { responseNote } from './response-note.ts';
 import { toneOf, worstIn } from './score-tone.ts';
@@ -51,7 +51,8 @@ export function gradeOf(state: InspectionProgress, words: Translator) {
     hint: `${sentences.join('. ')}${reason}`,
     // A letter that no open test can change needs no further words.
     isOpen: kind !== 'exact',
-    lead: kind === 'none' ? said : kind === 'range' ? open : null,
+    // Few open tests are named even where they decide everything.
+    lead: kind === 'exact' ? null : kind === 'range' || standing.open.length <= MOST_NAMED ? open : said,
     isBusy: false,
   };
 }

@@ -3,7 +3,7 @@ import type { Translator } from '../i18n/translator.ts';
 import { type GradeStanding, gradeStanding, observatoryStanding } from './grade-standing.ts';
 
 /** The most open tests that are named; more are counted. */
-const MOST_NAMED = 4;
+export const MOST_NAMED = 4;
 
 type Reader = Pick<Translator, 't' | 'find' | 'language'>;
 
