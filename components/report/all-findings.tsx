@@ -12,12 +12,14 @@ export default function AllFindings({ area }: { area?: Area }) {
   const { t } = useTexts();
   const report = useInspection((state) => state.report);
   const note = useInspection(responseNote);
+  // There the card of the grade says why the response is not known.
+  const isSaid = useInspection(({ response }) => !response) && area === 'security';
   const results = report?.results.filter((result) => !area || result.area === area) ?? [];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <FindingList roots={rootsOf(results)} withArea={!area} />
       <QuietLists results={results} />
-      <p className="text-tiny text-dim">{t(note)}</p>
+      {!isSaid && <p className="text-tiny text-dim">{t(note)}</p>}
       <ServedOffer />
     </div>
   );

@@ -20,7 +20,7 @@ export type PreflightPart = (typeof PREFLIGHT_PARTS)[number];
 export type PreflightState = 'passed' | 'caution' | 'failed' | 'unseen';
 
 /** A finding of the engine with the check that reported it. */
-export interface PreflightReason {
+interface PreflightReason {
   check: string;
   finding: ReportedFinding;
 }

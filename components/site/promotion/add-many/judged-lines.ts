@@ -10,7 +10,7 @@ const LONGEST = 200;
 
 /** Why a line is not added, in the order in which the reasons are listed. */
 export const LINE_PROBLEMS = ['notUrl', 'foreign', 'already', 'repeated', 'formula', 'tooLong'] as const;
-export type LineProblem = (typeof LINE_PROBLEMS)[number];
+type LineProblem = (typeof LINE_PROBLEMS)[number];
 
 /** A line of the list, with what will be added, or why nothing will. */
 export interface JudgedLine {
