@@ -258,7 +258,8 @@ describe('rank', () => {
 });
 
 describe('shield', () => {
-  const drawRow = (at: string | null = '/site') => drawSite(<ShieldRow url={URL_IN_FRONT} />, { at });
+  const drawRow = (at: string | null = '/site') =>
+    drawSite(<ShieldRow isGuess={false} url={URL_IN_FRONT} />, { at });
   const RESULT = {
     score: 72,
     grade: 'B',

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { PRODUCTS, type Product } from '@/lib/service/records/projects.ts';
 import { PagePart } from '../shell/page-part.tsx';
 import { AuditRow } from './audit/audit-row.tsx';
+import { knownHome } from './frame/known-home.ts';
 import { NotifyOffer } from './frame/notify-offer.tsx';
 import { OperationNotes } from './frame/operation-notes.tsx';
 import type { ProductView } from './frame/product-row.tsx';
@@ -29,14 +30,15 @@ export interface SiteProps {
 }
 
 function Rows({ url }: SiteProps) {
-  const { rows } = useSite();
+  const { host, rows } = useSite();
+  const known = url || knownHome(rows.projects, host);
   // A cascade runs for weeks and nobody waits for it, so it is no reason to offer notifications.
   const isAwaited = rows.jobs.some(({ phase, kind }) => phase === 'running' && kind !== 'run');
   return (
     <ul className="divide-y divide-line">
       {PRODUCT_VIEWS.map(({ product, Row }) => (
         <PagePart key={product} of={rows} isItem>
-          <Row url={url} />
+          <Row url={known || `https://${host}/`} isGuess={!known} />
         </PagePart>
       ))}
       {isAwaited && <NotifyOffer />}

@@ -17,7 +17,7 @@ export function SiteWorkspace({ host }: { host: string }) {
       </header>
       <main className="content">
         <StorageTrouble />
-        <SiteHalf host={host} url={host && `https://${host}/`} />
+        <SiteHalf host={host} url="" />
       </main>
     </div>
   );

@@ -13,8 +13,8 @@ interface AuditDetailsProps {
 /** The findings of an audit by category, in short; the audit's own place has the rest. */
 export function AuditDetails({ summary, issues }: AuditDetailsProps) {
   const { t, language } = useTexts();
-  const nameOf = useCategoryName();
   const rows = categoriesOf(issues).filter(({ count }) => count !== null);
+  const nameOf = useCategoryName(rows);
   if (rows.length === 0) return summary;
   const format = new Intl.NumberFormat(language);
   return (

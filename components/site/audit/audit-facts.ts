@@ -7,7 +7,11 @@ import type { Audit } from './audits.ts';
 export function useAuditFacts() {
   const { t, language } = useTexts();
   const { money } = useMoney();
+  const when = ({ at }: Audit): string | null =>
+    at === null ? null : Date.now() - at < 86_400_000 ? ageText(language, at) : dayText(language, at);
   return {
+    /** Returns "2 hr. ago", "16 Nov"; null if the time is not known. */
+    when,
     /** Returns "Full, 214 pages"; an audit of unknown mode is just an audit. */
     title({ started, result }: Audit): string {
       const name = t(started ? `audit.${started.mode}` : 'audit.audit');
@@ -17,14 +21,9 @@ export function useAuditFacts() {
         : t('audit.named', { name, pages: t('products.audit.pages', { count: pages }) });
     },
     /** Returns "16 Nov · 4.80 USD"; empty if neither is known. */
-    detail({ at, started }: Audit): string {
-      const { amount = 0, currency = null } = started?.charged ?? {};
-      return [
-        at !== null && (Date.now() - at < 86_400_000 ? ageText(language, at) : dayText(language, at)),
-        amount > 0 && money(amount, currency ?? undefined),
-      ]
-        .filter(Boolean)
-        .join(' · ');
+    detail(audit: Audit): string {
+      const { amount = 0, currency = null } = audit.started?.charged ?? {};
+      return [when(audit), amount > 0 && money(amount, currency ?? undefined)].filter(Boolean).join(' · ');
     },
   };
 }

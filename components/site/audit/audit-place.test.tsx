@@ -71,6 +71,60 @@ describe('a site that was never audited', () => {
     ]);
     expect(asked(estimate)).toEqual([]);
   });
+
+  it('can have another start, another name, and its subdomains', async () => {
+    await putLists();
+    await drawPlace(`http://${HOST}:8080/tea`);
+    await press(page.getByText('Project settings'));
+    const field = (name: string) => page.getByRole('textbox', { name });
+    await expect.element(field('Start address')).toHaveValue(`http://${HOST}:8080/`);
+    await expect
+      .element(field('Start address'))
+      .toHaveAccessibleDescription('The audit follows links from here.');
+    await field('Start address').fill('');
+    await press(startExpress());
+    await expect.element(field('Start address')).toHaveAccessibleDescription('Fill in this field.');
+    expect(orders()).toEqual([]);
+    await field('Start address').fill(`shop.${HOST}/teas/`);
+    await field('Project name (optional)').fill('Teas');
+    await press(page.getByRole('switch', { name: 'Include subdomains' }));
+    await press(startExpress());
+    const body = { url: `https://shop.${HOST}/teas/`, name: 'Teas', include_subdomains: true };
+    await expect.poll(() => orders()[0]?.first).toEqual({ kind: 'POST /audit/projects', input: { body } });
+  });
+
+  it('starts at the address that another project declares, if no page is in front', async () => {
+    await putLists();
+    await putProjects('promotion', {
+      id: 1,
+      name: 'Kettles',
+      domain_host: HOST,
+      homepage_url: `http://${HOST}:8080/start?x=1`,
+    });
+    await drawPlace('');
+    await press(startExpress());
+    const body = { url: `http://${HOST}:8080/`, name: HOST };
+    await expect.poll(() => orders()[0]?.first).toEqual({ kind: 'POST /audit/projects', input: { body } });
+  });
+
+  it('shows a guessed address before anything is created with it', async () => {
+    await putLists();
+    await putProjects('promotion', {
+      id: 1,
+      name: 'Other',
+      domain_host: HOST,
+      homepage_url: 'http://other.example/',
+    });
+    await drawPlace('');
+    const start = page.getByRole('textbox', { name: 'Start address' });
+    await expect.element(start).toBeVisible();
+    await expect.element(start).toHaveValue(`https://${HOST}/`);
+    await expect
+      .element(start)
+      .toHaveAccessibleDescription(
+        'No page of this site is open, so check that it begins with http:// or https:// as the site does.',
+      );
+  });
 });
 
 describe('an express audit', () => {

@@ -14,9 +14,10 @@ import { History } from './audit-history.tsx';
 import { type Audit, useAudits } from './audits.ts';
 import { Delta, HealthRing } from './health.tsx';
 import { HealthLine } from './health-line.tsx';
+import { NewProjectFields, useNewProject } from './new-project.tsx';
 import { Running } from './running.tsx';
 import { type Mode, StartForm } from './start-form.tsx';
-import { useAuditOrder, useEndOfAudit } from './use-audit-order.ts';
+import { type AuditOrder, useAuditOrder, useEndOfAudit } from './use-audit-order.ts';
 
 /** The latest known health, and its trend. */
 function Health({ audits }: { audits: readonly Audit[] }) {
@@ -39,40 +40,59 @@ function Health({ audits }: { audits: readonly Audit[] }) {
   );
 }
 
-/** The audits of the site: the current state, a form for a new audit, and the earlier ones. */
-export default function AuditPlace() {
+/** The current state, a form for a new audit, and the earlier ones. */
+function Loaded() {
   const { t } = useTexts();
   const { host } = useSite();
   const { product, audits, job } = useAudits();
-  const order = useAuditOrder(useUrl());
+  const { url, isGuess } = useUrl();
+  const order = useAuditOrder(url);
+  const created = useNewProject(url);
   const [wanted, setWanted] = useState<Mode>('express');
+  const { problem } = useProductTexts(product);
+  const isRunning = job?.phase === 'running';
+  const isNew = product.project === null;
+  const start: AuditOrder['start'] = async (mode, price) => {
+    const body = isNew ? created.body() : undefined;
+    if (body !== null) await order.start(mode, price, body);
+  };
+  return (
+    <>
+      {problem && <Notice tone="warn">{problem}</Notice>}
+      <OrderSilent order={order} />
+      <Health audits={audits} />
+      {isNew && <p className="text-dim">{t('audit.noProject', { site: domainOf(host) })}</p>}
+      {isRunning || order.isStarting ? (
+        <Running job={isRunning ? job : null} />
+      ) : (
+        <>
+          {isNew && <NewProjectFields form={created.form} isGuess={isGuess} />}
+          <StartForm
+            projectId={product.project?.id ?? null}
+            order={{ ...order, start }}
+            wanted={wanted}
+            onChoose={setWanted}
+          />
+        </>
+      )}
+      <History audits={audits} />
+    </>
+  );
+}
+
+/** The audits of the site, once its projects are known. */
+export default function AuditPlace() {
+  const { product } = useAudits();
   useEndOfAudit();
-  const { isLoading, detail, problem } = useProductTexts(product);
+  const { isLoading, detail } = useProductTexts(product);
   if (isLoading) return <Skeleton widths={[40, 90, 70, 90]} />;
   if (product.state === 'unknown') return <Notice tone="info">{detail}</Notice>;
-  const isRunning = job?.phase === 'running';
   return (
     <>
       <div className="min-[760px]:hidden empty:hidden">
         <OperationNotes kind={routeOf(startCrawl)} />
       </div>
-      {problem && <Notice tone="warn">{problem}</Notice>}
-      <OrderSilent order={order} />
-      <Health audits={audits} />
-      {product.project === null && (
-        <p className="text-dim">{t('audit.noProject', { site: domainOf(host) })}</p>
-      )}
-      {isRunning || order.isStarting ? (
-        <Running job={isRunning ? job : null} />
-      ) : (
-        <StartForm
-          projectId={product.project?.id ?? null}
-          order={order}
-          wanted={wanted}
-          onChoose={setWanted}
-        />
-      )}
-      <History audits={audits} />
+      <Loaded />
     </>
   );
 }

@@ -34,7 +34,7 @@ async function putProject(...crawls: object[]) {
 const drawRow = () =>
   drawSite(
     <ul className="home @container" style={{ width: 400 }}>
-      <AuditRow url={`https://${HOST}/tea`} />
+      <AuditRow isGuess={false} url={`https://${HOST}/tea`} />
     </ul>,
   );
 const heading = () => page.getByRole('heading').element().textContent;

@@ -7,6 +7,7 @@ import { Bar } from '../../ui/bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProductRow, type ProductView } from '../frame/product-row.tsx';
 import { useProductTexts } from '../frame/product-texts.ts';
+import { useGo } from '../frame/use-go.ts';
 import { AuditDetails } from './audit-details.tsx';
 import { type Audit, useAudits } from './audits.ts';
 import { HealthLine } from './health-line.tsx';
@@ -32,12 +33,15 @@ function useResultText(last: Audit | null, job: Job | null, isKnown: boolean): s
 /**
  * The state of the site's audits, and the button that starts one. The last result stays visible while a new audit runs.
  */
-export function AuditRow({ url }: ProductView) {
+export function AuditRow({ url, isGuess }: ProductView) {
   const { t } = useTexts();
   const errorText = useErrorText();
   const { product, job, last, audits, isKnown } = useAudits();
   const { isStarting, isSilent, refused, start } = useAuditOrder(url);
   const general = useProductTexts(product);
+  const { go } = useGo();
+  // A guessed address is shown before anything is created with it.
+  const run = () => (isGuess && product.project === null ? go('/audit') : void start('express'));
   const isRunning = isStarting || job?.phase === 'running';
   const progressText = useProgressText(isStarting ? null : job);
   const resultText = useResultText(last, job, isKnown);
@@ -75,7 +79,7 @@ export function AuditRow({ url }: ProductView) {
       {...frame}
       detail={detail}
       action={
-        <Button look={isFirst ? 'primary' : 'plain'} onClick={() => void start('express')}>
+        <Button look={isFirst ? 'primary' : 'plain'} onClick={run}>
           {t(isFirst ? 'products.audit.run' : 'products.audit.again')}
         </Button>
       }

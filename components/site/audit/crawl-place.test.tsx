@@ -3,18 +3,22 @@ import { page } from 'vitest/browser';
 import { type Crawl, crawlById, listCrawls } from '@/lib/api/audit.ts';
 import { START, useInspection } from '@/lib/page/session/session.ts';
 import { colourOf, themed, toneOfNotice } from '@/test/components/colours.ts';
+import { press } from '@/test/components/press.ts';
 import {
   asked,
   drawSite,
   HOST,
   keepReply,
+  orders,
   putJob,
   putLists,
   putOperation,
   putProjects,
   refuse,
+  refuseOrders,
   sent,
   serve,
+  settle,
 } from '@/test/components/with-service.tsx';
 import CrawlPlace from './crawl-place.tsx';
 
@@ -45,6 +49,10 @@ const start = (id: number, mode: string, charged: number | null = null) =>
 const drawCrawl = (id = '41') => drawSite(<CrawlPlace params={{ id }} />);
 const card = () => page.getByText('Health', { exact: true }).element().closest('.rounded-card')?.textContent;
 const issues = () => [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
+const facts = () =>
+  [...document.querySelectorAll('dl > div')].map((fact) =>
+    [...fact.children].map(({ textContent }) => textContent),
+  );
 const otherSize = () => page.getByText('Different size').elements().length;
 const asks = () => sent('call').filter(({ endpoint }) => endpoint === 'GET /audit/crawls/{id}');
 
@@ -237,5 +245,60 @@ describe('an unfinished audit', () => {
     await drawCrawl();
     await expect.element(page.getByText(said)).toBeVisible();
     expect(toneOfNotice(said)).toBe('warn');
+    expect(facts()).toEqual([
+      ['Audit number', '41'],
+      ['When', 'Jan 1'],
+      ['Reason', 'none given by the service'],
+    ]);
+  });
+
+  it('says where it started, how far it came, and why it stopped, as far as that is known', async () => {
+    await putLists();
+    await putProjects('audit', { id: 3, domain: HOST, start_url: `http://xn--80aqe.example:8080/%D1%87/` });
+    const record = crawl(41, { status: 'failed', pages_crawled: 0, stopped: 'https is refused' });
+    await keepReply(listCrawls, { params: { id: 3 } }, { crawls: [record] });
+    serve(crawlById, { crawl: record });
+    await start(41, 'full', 4.8);
+    await drawCrawl();
+    await expect.poll(facts).toEqual([
+      ['Address', 'http://каи.example:8080/ч/'],
+      ['Audit number', '41'],
+      ['When', '2 hr. ago'],
+      ['Pages crawled', '0'],
+      ['Charged', 'USD\u00a04.80'],
+      ['Reason', 'https is refused'],
+    ]);
+    await expect
+      .element(page.getByRole('link', { name: 'http://каи.example:8080/ч/' }))
+      .toHaveAttribute('href', 'http://xn--80aqe.example:8080/%D1%87/');
+    // A full audit is paid: its price is shown first.
+    await expect.element(page.getByRole('link', { name: 'Run again' })).toHaveAttribute('href', '/audit');
+  });
+
+  it('is run again with one press if that is free, and the new one is shown', async () => {
+    await putCrawls(crawl(41, { status: 'failed' }));
+    serve(crawlById, { crawl: crawl(41, { status: 'failed' }) });
+    const { history } = await drawCrawl();
+    await press(page.getByRole('button', { name: 'Run again' }));
+    await expect.element(page.getByRole('button', { name: 'Running' })).toBeDisabled();
+    expect(orders()).toEqual([
+      {
+        site: HOST,
+        price: { kind: 'free' },
+        kind: 'POST /audit/projects/{id}/crawls',
+        input: { params: { id: 3 }, body: { mode: 'express' } },
+      },
+    ]);
+    await settle('accepted', { results: [{ id: 42, charged: 0 }] });
+    await expect.poll(() => history).toEqual(['/site', '/audit/crawls/42']);
+  });
+
+  it('says why it cannot be run again', async () => {
+    await putCrawls(crawl(41, { status: 'failed' }));
+    serve(crawlById, { crawl: crawl(41, { status: 'failed' }) });
+    refuseOrders('offline');
+    await drawCrawl();
+    await press(page.getByRole('button', { name: 'Run again' }));
+    await expect.element(page.getByRole('alert')).toHaveTextContent('No network connection.');
   });
 });

@@ -12,6 +12,7 @@ import { TextLink } from '../frame/button-link.tsx';
 import { useSite } from '../frame/site-rows.tsx';
 import { useAuditFacts } from './audit-facts.ts';
 import { type Audit, auditsOf, useAudits } from './audits.ts';
+import { EndedAudit } from './ended-audit.tsx';
 import { Delta, HealthRing } from './health.tsx';
 import { IssueList } from './issue-list.tsx';
 import { categoriesOf } from './issues.ts';
@@ -105,7 +106,6 @@ function withRecord(known: Audit | null, id: number, crawl: Crawl | null): Audit
 }
 
 function CrawlView({ id }: { id: number }) {
-  const { t } = useTexts();
   const errorText = useErrorText();
   const { rows, isLoaded } = useSite();
   const { audits } = useAudits();
@@ -124,11 +124,7 @@ function CrawlView({ id }: { id: number }) {
     return isLoaded ? <Skeleton widths={[40, 90, 70, 80]} /> : null;
   }
   if (audit.phase === 'running') return <Running job={job} />;
-  if (audit.phase !== 'done') {
-    return (
-      <Notice tone="warn">{t(audit.phase === 'failed' ? 'audit.failedAbout' : 'audit.lostAbout')}</Notice>
-    );
-  }
+  if (audit.phase !== 'done') return <EndedAudit audit={audit} job={job} crawl={data?.crawl ?? null} />;
   const then = audits.find((one) => one.id < id && one.phase === 'done') ?? null;
   return then ? <Compared audit={audit} then={then} /> : <Result audit={audit} then={null} />;
 }

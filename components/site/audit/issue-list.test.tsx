@@ -86,10 +86,25 @@ describe('the findings of an audit', () => {
     await expect.poll(() => rows()).toEqual([['Warnings', '2']]);
   });
 
+  it('that are checks of Plumbline have the titles of those checks', async () => {
+    await drawIssues({
+      'security/hsts-missing': 2,
+      checks: { 'seo/canonical-conflict': 4, 'seo/moonlight': 1 },
+    });
+    (document.querySelector('summary') as HTMLElement).click();
+    await expect
+      .poll(() => rows())
+      .toEqual([
+        ['HSTS tells browsers to use https only', '2'],
+        ['One canonical URL', '4'],
+        ['seo/moonlight', '1'],
+      ]);
+  });
+
   it('fold the service’s own names, and say how many', async () => {
     await drawIssues({ checks: { title_missing: 4, h1_twice: 1, fine: 0 } });
     const summary = document.querySelector('summary') as HTMLElement;
-    expect(summary.textContent).toBe('Pages by check2');
+    expect(summary.textContent).toBe('Failed checks, by number of pages2');
     await expect.element(page.getByText('title_missing')).not.toBeVisible();
     summary.click();
     await expect.element(page.getByText('title_missing')).toBeVisible();

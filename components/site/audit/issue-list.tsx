@@ -14,13 +14,13 @@ const MARKS: Readonly<Record<CategoryTone, string>> = {
 
 interface IssueRowProps {
   category: Category;
+  nameOf: ReturnType<typeof useCategoryName>;
   /** The categories of the previous audit; null if there is none. */
   before: readonly Category[] | null;
 }
 
-function IssueRow({ category, before }: IssueRowProps) {
+function IssueRow({ category, nameOf, before }: IssueRowProps) {
   const { language } = useTexts();
-  const nameOf = useCategoryName();
   const { tone, count, text } = category;
   return (
     <li className="flex min-h-8 items-center gap-2.5 px-3 py-1">
@@ -47,13 +47,14 @@ function IssueRow({ category, before }: IssueRowProps) {
 }
 
 /** The parts of a category. A long list with the service's own names is closed at first. */
-function IssueGroup({ category: group, before }: IssueRowProps) {
-  const nameOf = useCategoryName();
+function IssueGroup({ category: group, nameOf, before }: IssueRowProps) {
   const then = before && (before.find(({ name }) => name === group.name)?.parts ?? null);
   // A part that was and is zero needs no row.
   const parts = group.parts.filter((part) => part.count !== 0 || (changeOf(part, then) ?? 0) !== 0);
   if (parts.length === 0) return null;
-  const rows = parts.map((category) => <IssueRow key={category.name} category={category} before={then} />);
+  const rows = parts.map((category) => (
+    <IssueRow key={category.name} category={category} nameOf={nameOf} before={then} />
+  ));
   if (parts.some(({ isKnown }) => isKnown)) {
     return (
       <Section title={nameOf(group)}>
@@ -76,6 +77,7 @@ interface IssueListProps {
 
 /** The findings of an audit by category, each with its change since the previous audit, if there is one. */
 export function IssueList({ title, categories, before }: IssueListProps) {
+  const nameOf = useCategoryName(categories);
   const plain = categories.filter(({ count, parts }) => count !== null || parts.length === 0);
   return (
     <>
@@ -83,7 +85,7 @@ export function IssueList({ title, categories, before }: IssueListProps) {
         <Section title={title}>
           <RowList>
             {plain.map((category) => (
-              <IssueRow key={category.name} category={category} before={before} />
+              <IssueRow key={category.name} category={category} nameOf={nameOf} before={before} />
             ))}
           </RowList>
         </Section>
@@ -91,7 +93,7 @@ export function IssueList({ title, categories, before }: IssueListProps) {
       {categories
         .filter(({ parts }) => parts.length > 0)
         .map((category) => (
-          <IssueGroup key={category.name} category={category} before={before} />
+          <IssueGroup key={category.name} category={category} nameOf={nameOf} before={before} />
         ))}
     </>
   );

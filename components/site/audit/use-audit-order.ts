@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createProject, estimate, listCrawls, startCrawl } from '@/lib/api/audit.ts';
+import type { Input } from '@/lib/api/endpoint.ts';
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { answer } from '@/lib/service/ask/answer.ts';
 import { refresh } from '@/lib/service/ask/refresh-site.ts';
 import { isOpen, type Operation, type Price } from '@/lib/service/records/operation.ts';
@@ -13,9 +15,14 @@ export interface AuditOrder {
   /** Whether the order has been silent for so long that the user should know. */
   isSilent: boolean;
   refused: Refused | null;
+  /** The number of the audit that it started since this page was opened; null if it did not. */
+  started: number | null;
   /** Starts an audit, in a new project if there is none. */
-  start(mode: 'express' | 'full', price?: Price): Promise<void>;
+  start(mode: 'express' | 'full', price?: Price, project?: NewProject): Promise<void>;
 }
+
+/** What a new audit project is created with; the home page of the page in front if nothing is given. */
+export type NewProject = Input<typeof createProject>['body'];
 
 /**
  * Returns why the last free order was refused, while that still applies: a limit reached today is over tomorrow. The
@@ -26,6 +33,11 @@ function refusalOf(last: Operation | null): Refused | null {
   const isToday = new Date(last.settledAt ?? 0).toDateString() === new Date().toDateString();
   return isToday ? last.error : null;
 }
+
+const homeOf = (url: string): NewProject => {
+  const { origin, hostname } = new URL(url);
+  return { url: `${origin}/`, name: readableAddress(hostname) };
+};
 
 /** Orders audits of the site; includes the last order from before this page was opened. */
 export function useAuditOrder(url: string): AuditOrder {
@@ -44,15 +56,15 @@ export function useAuditOrder(url: string): AuditOrder {
     isStarting: isBusy || (last !== null && isOpen(last)),
     isSilent,
     refused: refused ?? refusalOf(last),
-    start(mode, price = { kind: 'free' }) {
-      const { origin, hostname } = new URL(url);
+    started: accepted ? (last?.results[0]?.id ?? null) : null,
+    start(mode, price = { kind: 'free' }, project = homeOf(url)) {
       return place({
         endpoint: startCrawl,
         site: host,
         price,
         input: { params: { id: product.project?.id ?? 0 }, body: { mode } },
         ...(product.project === null && {
-          first: { endpoint: createProject, input: { body: { url: `${origin}/`, name: hostname } } },
+          first: { endpoint: createProject, input: { body: project } },
         }),
       });
     },

@@ -8,7 +8,7 @@ import { useUrl } from './place-link.tsx';
 /** Asks for the page if no website is in front; suggests the home page of the site. */
 export function AskAddress({ onTyped }: { onTyped: (address: string) => void }) {
   const { t } = useTexts();
-  const [address, setAddress] = useState(useUrl());
+  const [address, setAddress] = useState(useUrl().url);
   const [isWrong, setWrong] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -2,20 +2,23 @@ import { createContext, type MouseEvent, type ReactNode, useContext } from 'reac
 import { Link } from 'wouter';
 import { openPlace } from '@/lib/platform/browser.ts';
 import { pageOfPlace } from '@/lib/service/own-pages.ts';
+import { knownHome } from './known-home.ts';
 import { useSite } from './site-rows.tsx';
 
 /** The site whose half of the panel contains this; null in the popup, which has no places. */
 export const SiteAround = createContext<string | null>(null);
 
-/** The page in that half from which something would start. */
+/** The page in that half from which something would start: the one in front; empty if there is none. */
 export const UrlAround = createContext<string | null>(null);
 
 /**
- * Returns the page from which something would start: the one in front, otherwise the home page of the site.
+ * Returns the page from which something would start: the one in front, otherwise the home page of the site as one of
+ * its projects declares it. `isGuess`: nothing is known but the host.
  */
-export function useUrl(): string {
-  const { host } = useSite();
-  return useContext(UrlAround) || `https://${host}/`;
+export function useUrl(): { url: string; isGuess: boolean } {
+  const { host, rows } = useSite();
+  const known = useContext(UrlAround) || knownHome(rows.projects, host);
+  return { url: known || `https://${host}/`, isGuess: !known };
 }
 
 interface PlaceLinkProps {

@@ -9,6 +9,8 @@ import { useSite } from './site-rows.tsx';
 export interface ProductView {
   /** The page from which something would start. */
   url: string;
+  /** Whether only its host is known: the scheme and the port are a guess. */
+  isGuess: boolean;
 }
 
 interface ProductRowProps {

@@ -145,6 +145,9 @@ describe('a finished scan', () => {
     await drawScan();
     await expect.element(page.getByText(said)).toBeVisible();
     expect(toneOfNotice(said)).toBe('warn');
+    await expect
+      .element(page.getByText(`Deep scan · ${HOST} · ${dayText('en', ENDED)}`, { exact: false }))
+      .toBeVisible();
     expect(page.getByText('Needs attention').elements()).toEqual([]);
     await expect.element(again()).toBeVisible();
   });

@@ -2,6 +2,8 @@ import LoaderCircle from 'lucide-react/icons/loader-circle';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { scanById } from '@/lib/api/shield.ts';
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
+import { domainOf } from '@/lib/platform/address.ts';
 import { sightingOfScan } from '@/lib/service/jobs/kinds/scan.ts';
 import { isMissing } from '@/lib/service/jobs/progress.ts';
 import type { ScanResult as Result } from '@/lib/service/records/scans.ts';
@@ -12,6 +14,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useSite } from '../frame/site-rows.tsx';
 import { OwnFindings } from './own-findings.tsx';
 import { ScanResultCard } from './scan-result.tsx';
 import { SHIELD } from './shield-paths.ts';
@@ -139,6 +142,7 @@ export default function ScanPlace({ params }: { params: { id: string } }) {
   const errorText = useErrorText();
   const words = useShieldWords();
   const { money } = useBalance();
+  const { host } = useSite();
   const id = Number(params.id);
   const { value: scan, isLoaded } = useScan(id);
   const job = useScanJob(id);
@@ -171,7 +175,8 @@ export default function ScanPlace({ params }: { params: { id: string } }) {
       </>
     );
   }
-  const about = [words.mode(mode), dayText(language, endedAt ?? at), price].filter(Boolean).join(' · ');
+  const site = phase === 'done' && result ? null : readableAddress(domainOf(host));
+  const about = [words.mode(mode), site, dayText(language, endedAt ?? at), price].filter(Boolean).join(' · ');
   return (
     <>
       <MoreTaken id={id} />

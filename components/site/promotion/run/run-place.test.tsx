@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
 import { listNodes, runById } from '@/lib/api/runs.ts';
 import { facts, links, shown } from '@/test/components/shown.ts';
-import { asked, drawSite, keepReply, refuse, serve } from '@/test/components/with-service.tsx';
+import { asked, drawSite, keepReply, putJob, refuse, serve } from '@/test/components/with-service.tsx';
 import RunPlace from './run-place.tsx';
 
 const RUN = runById.example.run;
@@ -185,6 +185,24 @@ describe('the response about a run', () => {
     withRun();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => facts(container)).not.toEqual([]);
+  });
+
+  it('names the page of a run that no longer exists, as far as it is known here', async () => {
+    refuse(runById, 'not_found');
+    const address = 'https://copper-leaf.example/%D1%87';
+    await putJob({ kind: 'run', remoteId: 204, projectId: 12, phase: 'lost', address, endedAt: 1 });
+    const { container } = await drawRun();
+    await expect
+      .poll(() => shown(container))
+      .toEqual([
+        'https://copper-leaf.example/ч',
+        'Links',
+        'This no longer exists at the service.',
+        'Try again',
+      ]);
+    await expect
+      .element(page.getByRole('link', { name: 'Links' }))
+      .toHaveAttribute('href', '/promotion/12/links');
   });
 
   it('is shown from storage while the service cannot be reached, with its age', async () => {

@@ -1,13 +1,15 @@
 import { listNodes, type RunDetails, runById } from '@/lib/api/runs.ts';
 import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
+import type { Job } from '@/lib/service/records/job.ts';
 import { clockText, webAddress } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Bar } from '../../../ui/bar.tsx';
 import { Fact, FactList } from '../../../ui/fact-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AnswerTrouble } from '../../frame/answer-trouble.tsx';
-import { ButtonLink } from '../../frame/button-link.tsx';
+import { ButtonLink, TextLink } from '../../frame/button-link.tsx';
+import { useSite } from '../../frame/site-rows.tsx';
 import { useMoney } from '../../frame/use-money.ts';
 import { useAsked, useLooks } from '../use-asked.ts';
 import { Placements } from './placements.tsx';
@@ -82,6 +84,21 @@ function Progress({ run }: { run: RunDetails }) {
   );
 }
 
+/** A run that the service does not return: what is known of it here. */
+function KnownRun({ job: { address, remoteId, projectId } }: { job: Job }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <p dir="auto" className="font-medium wrap-anywhere">
+        {readableAddress(address ?? t('promotion.run.number', { id: String(remoteId) }))}
+      </p>
+      <p>
+        <TextLink href={`/promotion/${projectId}/links`}>{t('promotion.links.title')}</TextLink>
+      </p>
+    </>
+  );
+}
+
 /**
  * A run: its progress level by level, its price, and its placements. RUN-23: the service has no way to stop it.
  */
@@ -90,12 +107,16 @@ export default function RunPlace({ params }: { params: { id: string } }) {
   const id = Number(params.id);
   const { data, at, error, again } = useAsked(runById, { params: { id } }, FRESH);
   const nodes = useAsked(listNodes, { params: { id }, query: {} }, FRESH);
+  const job = useSite().rows.jobs.find(({ kind, remoteId }) => kind === 'run' && remoteId === id);
   const run = data?.run ?? null;
   const isRunning = run !== null && runEnd(run.status) === undefined;
   useLooks(isRunning, () => void Promise.all([again(), nodes.again()]));
   if (!run) {
     return error ? (
-      <AnswerTrouble error={error} at={at} again={again} />
+      <>
+        {job && <KnownRun job={job} />}
+        <AnswerTrouble error={error} at={at} again={again} />
+      </>
     ) : (
       <Skeleton widths={[90, 40, 100, 100, 60]} />
     );
