@@ -3,7 +3,7 @@ import {
   type Choices,
   countProblems,
   FIRST_COUNTS,
-  isNameWanted,
+  missingFrom,
   orderFrom,
   startProblem,
 } from './launch-order.ts';
@@ -57,7 +57,7 @@ describe('orderFrom', () => {
 
   it('BRD-06: contains the confirmed name; without one, a name is required', () => {
     const branded: Choices = { ...PLAN, isBranded: true };
-    expect(isNameWanted(branded)).toBe(true);
+    expect(missingFrom(branded, FIRST_COUNTS, 0)).toBe('name');
     expect(orderFrom(branded, FIRST_COUNTS, LINK, NOW)).toEqual({
       project_id: 7,
       link_id: 31,
@@ -65,7 +65,7 @@ describe('orderFrom', () => {
       brand_anchors: true,
     });
     const named = { ...branded, brandName: ' Copper & Leaf ' };
-    expect(isNameWanted(named)).toBe(false);
+    expect(missingFrom(named, FIRST_COUNTS, 0)).toBe(null);
     expect(orderFrom(named, FIRST_COUNTS, LINK, NOW)).toEqual({
       project_id: 7,
       link_id: 31,

@@ -70,5 +70,16 @@ export function orderFrom(
   };
 }
 
-/** Returns whether a brand name is still missing: BRD-04, BRD-06. */
-export const isNameWanted = ({ isBranded, brandName }: Choices): boolean => isBranded && !brandName?.trim();
+/**
+ * Returns what is still missing from the choices, as the end of a key of `promotion.launch.needs`; null if nothing is.
+ * BRD-04, BRD-06: a brand is paid for only with a name that the user has confirmed.
+ */
+export function missingFrom(
+  choices: Choices,
+  counts: FormValues,
+  now: number,
+): 'counts' | 'name' | 'start' | null {
+  if (choices.mode === 'flexible' && Object.keys(countProblems(counts)).length > 0) return 'counts';
+  if (choices.isBranded && !choices.brandName?.trim()) return 'name';
+  return startProblem(choices, now) ? 'start' : null;
+}

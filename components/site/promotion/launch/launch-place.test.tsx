@@ -227,17 +227,46 @@ describe('plan and price', () => {
 
   it('orders a found brand only after confirmation', async () => {
     serve(findBrand);
-    await drawLaunch();
+    const { container } = await drawLaunch();
     await page.getByRole('switch', { name: 'Brand anchors' }).click();
     await expect.element(page.getByText('Found: “Copper & Leaf” (og:site_name)')).toBeVisible();
     await expect.poll(() => asked(quote).at(-1)).toEqual({ body: { ...ORDER, brand_anchors: true } });
-    await expect.element(page.getByText('USD 23.36')).toBeVisible();
+    // The surcharge is known before the name is, and the button says what it is waiting for.
+    const total = () => shown(container).slice(-4);
+    const needs = 'Confirm or enter the brand name to continue.';
+    await expect.poll(total).toEqual(['USD 23.36', 'includes USD 5.00 for brand anchors', 'Review', needs]);
     await expect.element(button('Review')).toBeDisabled();
+    await expect.element(button('Review')).toHaveAccessibleDescription(needs);
     await button('Use this name').click();
     await expect
       .poll(() => asked(quote).at(-1))
       .toEqual({ body: { ...ORDER, brand_anchors: true, brand_name: 'Copper & Leaf' } });
     await expect.element(button('Review')).toBeEnabled();
+    await expect.element(page.getByText(needs)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['Later', 'Choose a start time in the future to continue.'],
+    ['Flexible', 'Correct the numbers of the cascade to continue.'],
+  ])('says what is missing after “%s”', async (choice, needs) => {
+    await drawLaunch();
+    await page.getByText(choice, { exact: true }).click();
+    if (choice === 'Flexible') await page.getByRole('textbox', { name: 'Level 1 articles' }).fill('');
+    await expect.element(button('Review')).toBeDisabled();
+    await expect.element(button('Review')).toHaveAccessibleDescription(needs);
+  });
+
+  it('says by how much the balance is too low before the review', async () => {
+    serve(quote, { sufficient_funds: false, balance: 20 });
+    const { container } = await drawLaunch();
+    await expect
+      .poll(() => shown(container).slice(-4))
+      .toEqual([
+        'USD 23.36',
+        'the service’s price',
+        'Your balance is too low: USD 3.36 more is needed.',
+        'Review',
+      ]);
   });
 });
 
@@ -340,9 +369,28 @@ describe('the launch', () => {
         'Not checked This page is not open next to the panel.',
         'Check now',
       ]);
+    await expect.element(page.getByText(/^Your balance is too low/)).not.toBeInTheDocument();
     await button('Pay USD 23.36 and launch').click();
     await expect.poll(orders).toEqual([LAUNCH, LAUNCH]);
     expect(new Set(sent('begin').map(({ id }) => id)).size).toBe(2);
+  });
+
+  it('a new price replaces the refusal: the shortfall is said once, and paid only when there is enough', async () => {
+    await drawLaunch();
+    await review();
+    await button('Pay USD 23.36 and launch').click();
+    await expect.poll(orders).toHaveLength(1);
+    const details = { required: 23.36, balance: 20, shortfall: 3.36, currency: 'USD' };
+    await settle('rejected', { error: refusedWith('insufficient_funds', details) });
+    await expect.element(page.getByText('The balance is too low.')).toBeVisible();
+    serve(quote, { sufficient_funds: false, balance: 21 });
+    await button('Update price').click();
+    await expect.element(page.getByText('Your balance is too low: USD 2.36 more is needed.')).toBeVisible();
+    await expect.element(page.getByText('The balance is too low.')).not.toBeInTheDocument();
+    await expect.element(button('Pay USD 23.36 and launch')).toBeDisabled();
+    serve(quote, { balance: 121 });
+    await button('Update price').click();
+    await expect.element(button('Pay USD 23.36 and launch')).toBeEnabled();
   });
 
   it('reports a refusal before it was stored, and that nothing was charged', async () => {

@@ -109,10 +109,12 @@ function LaunchLink({ project, link, active }: LaunchLinkProps) {
           operation.state === 'sending') && (
           <LaunchPrice
             link={link}
-            quote={quote}
+            // A new price replaces what was said about the one before.
+            quote={{ ...quote, again: anew }}
             isBusy={isBusy}
             onEdit={edit}
             gate={gate}
+            isShortSaid={refused?.code === 'insufficient_funds'}
             onPay={(quoted) => void launch.launch(quoted, currency, gate.overridden)}
           />
         )

@@ -1,9 +1,10 @@
+import { useId } from 'react';
 import type { ContractForm } from '../../../form/use-contract-form.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { BrandAnchors } from './brand-anchors.tsx';
-import { type Choices, isNameWanted } from './launch-order.ts';
+import { type Choices, missingFrom } from './launch-order.ts';
 import { Flexible, Plans } from './plan-choice.tsx';
 import { QuoteTotal } from './quote-total.tsx';
 import { StartChoice } from './start-choice.tsx';
@@ -23,7 +24,8 @@ interface LaunchPlanProps {
 /** The second step: what is built, with which anchors, and when; the resulting price is below. */
 export function LaunchPlan({ project, choices, counts, quote, isOpen, onChange, onReview }: LaunchPlanProps) {
   const { t } = useTexts();
-  const isReady = quote.quoted !== null && !isNameWanted(choices);
+  const reason = useId();
+  const missing = missingFrom(choices, counts.values, Date.now());
   return (
     <>
       <Choice
@@ -46,9 +48,19 @@ export function LaunchPlan({ project, choices, counts, quote, isOpen, onChange, 
       <div className="sticky bottom-[34px] flex flex-wrap items-center [@media(height<500px)]:static gap-3 border-t border-line bg-paper py-2">
         <QuoteTotal quote={quote} />
         {isOpen && (
-          <Button look="primary" disabled={!isReady} onClick={onReview}>
+          <Button
+            look="primary"
+            disabled={quote.quoted === null || missing !== null}
+            aria-describedby={missing ? reason : undefined}
+            onClick={onReview}
+          >
             {t('promotion.launch.review')}
           </Button>
+        )}
+        {isOpen && missing && (
+          <p id={reason} className="basis-full text-small text-warn">
+            {t(`promotion.launch.needs.${missing}`)}
+          </p>
         )}
       </div>
     </>

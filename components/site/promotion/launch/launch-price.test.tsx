@@ -39,6 +39,7 @@ interface Given {
   age?: number;
   isBusy?: boolean;
   gate?: Partial<PreflightGate>;
+  isShortSaid?: boolean;
   state?: Partial<QuoteState>;
 }
 
@@ -49,6 +50,7 @@ async function drawPrice({
   age = 0,
   isBusy = false,
   gate,
+  isShortSaid = false,
   state,
 }: Given = {}) {
   const quoted = { body, price: replyOf(quote, price), at: Date.now() - age * 1_000 };
@@ -58,6 +60,7 @@ async function drawPrice({
       link={link}
       isBusy={isBusy}
       gate={{ ...GATE, ...gate }}
+      isShortSaid={isShortSaid}
       onEdit={onEdit}
       onPay={onPay}
       quote={asked}
@@ -235,17 +238,39 @@ describe('a page with a fault that nobody has chosen to ignore', () => {
 });
 
 describe('a balance that is too low', () => {
-  it('is shown, with where to top up', async () => {
-    const { container } = await drawPrice({ price: { sufficient_funds: false } });
-    await expect.element(page.getByText('Your balance is too low.')).toBeVisible();
+  const LOW = { sufficient_funds: false, total: 23.36, balance: 20.1 };
+
+  it('is shown by how much, with where to top up, and nothing can be paid', async () => {
+    const { container } = await drawPrice({ price: LOW });
+    await expect.element(page.getByText('Your balance is too low: USD 3.26 more is needed.')).toBeVisible();
+    await expect
+      .element(page.getByText('Your choices are kept: top up, then update the price.', { exact: false }))
+      .toBeVisible();
     expect(noticeTone(container)).toBe('warn');
     await expect.poll(() => links(container)).toEqual([['Top up', 'https://service.example/billing']]);
+    await expect.element(pay()).toBeDisabled();
+    await expect.element(page.getByRole('button', { name: 'Update price' })).toBeEnabled();
+  });
+
+  it.each([
+    ['the balance', { balance: null }],
+    ['amounts that explain it', { balance: 42.1 }],
+  ])('is shown even without %s', async (_what, price) => {
+    await drawPrice({ price: { ...LOW, ...price } });
+    await expect.element(page.getByText('Your balance is too low.', { exact: true })).toBeVisible();
+    await expect.element(pay()).toBeDisabled();
+  });
+
+  it('is not repeated below a refusal that already says it', async () => {
+    await drawPrice({ price: LOW, isShortSaid: true });
+    await expect.element(pay()).toBeEnabled();
+    await expect.element(page.getByText(/^Your balance is too low/)).not.toBeInTheDocument();
   });
 
   it.each([true, null])('is not shown if the service says %s', async (sufficient_funds) => {
     await drawPrice({ price: { sufficient_funds } });
     await expect.element(pay()).toBeVisible();
-    await expect.element(page.getByText('Your balance is too low.')).not.toBeInTheDocument();
+    await expect.element(page.getByText(/^Your balance is too low/)).not.toBeInTheDocument();
   });
 });
 

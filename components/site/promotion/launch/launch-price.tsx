@@ -15,7 +15,7 @@ import { cascadeCounts } from './cascade.ts';
 import { useCascadeText } from './cascade-shape.tsx';
 import type { LaunchBody } from './launch-order.ts';
 import { useTariffs } from './plan-choice.tsx';
-import { QuoteTotal } from './quote-total.tsx';
+import { QuoteTotal, useLowText } from './quote-total.tsx';
 import { isOld, type Quoted, type QuoteState } from './use-quote.ts';
 
 function usePlanText(body: LaunchBody): string {
@@ -85,19 +85,31 @@ interface LaunchPriceProps {
    */
   isBusy: boolean;
   gate: PreflightGate;
+  /** Whether a refusal above already says that the balance is too low. */
+  isShortSaid?: boolean;
   onEdit: () => void;
   onPay: (quoted: Quoted) => void;
 }
 
 /** The third step: the price, and the button that repeats it. */
-export function LaunchPrice({ link, quote, isBusy, gate, onEdit, onPay }: LaunchPriceProps) {
+export function LaunchPrice({
+  link,
+  quote,
+  isBusy,
+  gate,
+  isShortSaid = false,
+  onEdit,
+  onPay,
+}: LaunchPriceProps) {
   const { t, language } = useTexts();
   const { money, topUp } = useMoney();
   const isForbidden = usePolicy(({ value }) => value.isPaidForbidden);
+  const lowText = useLowText();
   const { quoted, error } = quote;
   if (error) return <QuoteTotal quote={quote} />;
   if (!quoted) return <Skeleton widths={[90, 60, 80, 40]} />;
   const isStale = isOld(quoted);
+  const low = isShortSaid ? null : lowText(quoted);
   const pay = () => {
     // The computer may have slept since the page was rendered.
     if (isOld(quoted)) quote.again();
@@ -107,19 +119,25 @@ export function LaunchPrice({ link, quote, isBusy, gate, onEdit, onPay }: Launch
     <>
       <Ordered body={quoted.body} link={link} onEdit={onEdit} />
       <Lines quoted={quoted} />
-      {quoted.price.sufficient_funds === false && (
+      {low && (
         <ActionNotice
           tone="warn"
+          title={low}
           action={topUp && <ExternalLink href={topUp}>{t('service.topUp')}</ExternalLink>}
         >
-          {t('promotion.price.low')}
+          {t('promotion.price.lowAbout')}
         </ActionNotice>
       )}
       {isForbidden && <Notice tone="info">{t('options.policy.unpaid')}</Notice>}
       <div className="grid gap-1.5 text-center">
         {/* The page may have changed since the plan was chosen: its verdict is followed up to here. */}
         {(gate.isOpen || isBusy) && (
-          <Button look="primary" className="py-2!" disabled={isBusy || isStale || isForbidden} onClick={pay}>
+          <Button
+            look="primary"
+            className="py-2!"
+            disabled={isBusy || isStale || isForbidden || low !== null}
+            onClick={pay}
+          >
             {isBusy
               ? t('promotion.price.launching')
               : t('promotion.price.pay', { amount: money(quoted.price.total) })}

@@ -29,6 +29,15 @@ interface Asked {
 export const isOld = ({ at }: Quoted, now = Date.now()): boolean => now - at >= VALID;
 
 /**
+ * Returns the amount that the balance lacks for this price, by our subtraction; null if the balance is sufficient or the
+ * service does not return both amounts.
+ */
+export const lackOf = ({ price: { sufficient_funds, balance, total } }: Quoted): number | null =>
+  sufficient_funds === false && balance != null && balance < total
+    ? Math.round((total - balance) * 100) / 100
+    : null;
+
+/**
  * Returns the service's price for an order, which follows the form. QUO-07: the price of another order is not shown,
  * not even for a moment. QUO-08: a late response for an older form is dropped.
  */
