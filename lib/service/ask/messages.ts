@@ -51,6 +51,7 @@ const REQUESTS = {
           input: z.record(z.string(), z.unknown()),
           price: Price,
           overridden: z.optional(z.array(z.string())),
+          address: z.optional(z.string()),
         }),
       ),
     }),

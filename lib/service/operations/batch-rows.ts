@@ -22,7 +22,7 @@ export interface BatchWish {
   site: string;
   kind: string;
   projectId: number;
-  items: Pick<BatchItem, 'input' | 'price' | 'overridden'>[];
+  items: Pick<BatchItem, 'input' | 'price' | 'overridden' | 'address'>[];
 }
 
 const ofAccount = (account: string) => readRows([batches], (of) => of(batches).where('account', account));
@@ -52,6 +52,11 @@ export async function beginBatch({ id, site, kind, projectId, items }: BatchWish
   try {
     await changeRows([batches], async (of) => {
       if (await of(batches).get(id)) return;
+      const all = await of(batches).where('account', account);
+      const own = all.filter((one) => one.kind === kind && one.projectId === projectId);
+      // One at a time: another press, or another window, would order the same things. Money waits for lost answers, too.
+      if (own.some((one) => isBatchRunning(one) || (isBatchPaid(one) && one.items.some(isItemOpen))))
+        throw new ServiceError({ code: 'already_running' });
       await of(batches).put({
         id,
         account,
@@ -73,8 +78,8 @@ export async function beginBatch({ id, site, kind, projectId, items }: BatchWish
         isSeen: false,
       });
     });
-  } catch {
-    throw new ServiceError({ code: 'storage_failed' });
+  } catch (error) {
+    throw error instanceof ServiceError ? error : new ServiceError({ code: 'storage_failed' });
   }
   return id;
 }
@@ -88,7 +93,12 @@ export async function steerBatch(id: string, act: 'stop' | 'goOn' | 'see'): Prom
     if (act === 'see') return { ...batch, isSeen: true };
     if (act === 'stop')
       return isBatchRunning(batch) ? { ...batch, stop: { code: 'user', at: Date.now() } } : batch;
-    return isBatchPaid(batch) ? batch : { ...batch, stop: null, endedAt: null };
+    if (isBatchPaid(batch)) return batch;
+    // The user orders again what the service shows no sign of.
+    const items = batch.items.map((item) =>
+      item.state === 'none' ? { ...item, state: 'waiting' as const, tries: item.tries + 1 } : item,
+    );
+    return { ...batch, items, stop: null, endedAt: null };
   });
 }
 

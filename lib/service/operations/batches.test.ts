@@ -144,6 +144,18 @@ describe('links in bulk', () => {
     expect(hostile.at.state.rows('key1', 'links').map(({ url }) => url)).toEqual([`${SITE}/a`, `${SITE}/b`]);
   });
 
+  it('of which the service shows no sign are only sent again when the user says so', async () => {
+    const { project } = await open();
+    hostile.at.plan.add(LINK, faults.dropBefore);
+    await order(LINK, project, [linkItem(project, '/a')]);
+    await carryOn();
+    await settleAll();
+    expect([await states(), sent(LINK)]).toEqual([['none'], 1]);
+    await steerBatch(id, 'goOn');
+    await carryOn();
+    expect([await states(), sent(LINK)]).toEqual([['accepted'], 2]);
+  });
+
   it.each([
     ['before its order was written', false],
     ['while it was sent', true],
@@ -232,6 +244,7 @@ describe('launches in bulk', () => {
       'price_changed',
       1,
     ]);
+    expect((await batch()).stop?.item).toBe(1);
   });
 
   it('stop at a lost answer; when its outcome is known, the rest is still not sent', async () => {
@@ -247,6 +260,27 @@ describe('launches in bulk', () => {
     expect(await stopCode()).toBe('lost');
     expect((await states())[1]).toBe('waiting');
     expect(hostile.at.state.rows('key1', 'runs').map(({ link_id }) => link_id)).not.toContain(links[1]);
+  });
+
+  it('wait until a lost answer to the ones before is known', async () => {
+    const { project, links } = await open('/a', '/b');
+    const [first = 0, second = 0] = links;
+    hostile.at.plan.add(RUN, faults.dropAfter);
+    await order(RUN, project, [runItem(project, first)]);
+    await carryOn();
+    const next = () =>
+      beginBatch({
+        id: `${id} next`,
+        site: 'shop.example',
+        kind: RUN,
+        projectId: project,
+        items: [runItem(project, second)],
+      });
+    expect([await states(), (await refusalOf(next())).code]).toEqual([['unknown'], 'already_running']);
+    await settleAll();
+    await next();
+    await carryOn();
+    expect(sent(RUN)).toBe(2);
   });
 
   it('of a link that became active elsewhere cost nothing, and the others go on', async () => {
@@ -294,4 +328,19 @@ it.each([
   const items = Array.from({ length: count }, () => runItem(project, links[0] ?? 0));
   expect((await refusalOf(order(kind, project, items))).code).toBe('malformed_request');
   expect(await readRows([batches], (of) => of(batches).all())).toEqual([]);
+});
+
+it('another one of the same project has to wait until the first is over', async () => {
+  const { project } = await open();
+  await order(LINK, project, [linkItem(project, '/a')]);
+  const other = { id: 'another one', site: 'shop.example', kind: LINK, projectId: project };
+  expect((await refusalOf(beginBatch({ ...other, items: [linkItem(project, '/a')] }))).code).toBe(
+    'already_running',
+  );
+  // The same id again is the same order.
+  await order(LINK, project, [linkItem(project, '/a')]);
+  await carryOn();
+  await beginBatch({ ...other, items: [linkItem(project, '/b')] });
+  await carryOn();
+  expect(sent(LINK)).toBe(2);
 });

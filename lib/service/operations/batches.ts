@@ -61,9 +61,9 @@ async function obstacleTo({ input, price }: BatchItem, kind: string): Promise<st
 }
 
 /** What was read for it is read again if it continues. */
-const stopped = (id: string, code: string) => {
+const stopped = (id: string, code: string, item: number) => {
   shared.delete(id);
-  return renewBatch(id, (batch) => ({ ...batch, stop: batch.stop ?? { code, at: Date.now() } }));
+  return renewBatch(id, (batch) => ({ ...batch, stop: batch.stop ?? { code, at: Date.now(), item } }));
 };
 
 /** Sends the next item. Returns whether there may be another to send at once. */
@@ -79,7 +79,7 @@ async function sendNext(batch: Batch): Promise<boolean> {
   }
   const obstacle = await obstacleTo(item, batch.kind);
   if (obstacle) {
-    await stopped(batch.id, obstacle);
+    await stopped(batch.id, obstacle, index);
     return true;
   }
   const marked = await renewBatch(batch.id, (now) =>
@@ -94,7 +94,7 @@ async function sendNext(batch: Batch): Promise<boolean> {
     await over;
   } catch (error) {
     await renewBatch(batch.id, (now) => ({ ...now, items: now.items.with(index, item) }));
-    await stopped(batch.id, codeOf(error));
+    await stopped(batch.id, codeOf(error), index);
   }
   return true;
 }

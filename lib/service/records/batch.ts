@@ -14,6 +14,8 @@ const Item = z.looseObject({
   input: z.record(z.string(), z.unknown()),
   price: Price,
   overridden: z.optional(z.array(z.string())),
+  /** The page that it is about: its link might be gone by the time the outcome is read. */
+  address: z.optional(z.string()),
   /** `waiting`: not begun. Otherwise as its order in the journal. */
   state: z.enum([
     'waiting',
@@ -40,9 +42,9 @@ export type BatchItem = z.output<typeof Item>;
 
 /**
  * Why a batch has stopped before its end: the user stopped it; an answer was lost; the price has changed; the worker
- * ended; otherwise the error code of an order.
+ * ended; otherwise the error code of an order. `item`: the index of the one that was about to be sent, if it was not.
  */
-const Stop = z.object({ code: z.string(), at: z.int() });
+const Stop = z.object({ code: z.string(), at: z.int(), item: z.optional(z.int()) });
 
 /** Orders that are carried out one by one. */
 const Batch = z.looseObject({

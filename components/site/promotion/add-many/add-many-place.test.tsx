@@ -167,7 +167,7 @@ describe('links being added', () => {
         'The URL does not belong to the project’s site.',
         '/d',
         'The response was lost, and the link is not in the project.',
-        'Links',
+        'Continue with 1',
         'Close',
         'Pages, one per line',
       ]);

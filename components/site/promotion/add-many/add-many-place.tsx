@@ -43,14 +43,16 @@ function FileChoice({ onTaken }: { onTaken: (text: string | null) => void }) {
 
 interface FormProps {
   project: ProjectDetails;
+  /** The list, which stays while links are being added. */
+  text: string;
+  onText: (text: string) => void;
   bulk: ReturnType<typeof useBatch>;
 }
 
-function AddManyForm({ project, bulk }: FormProps) {
+function AddManyForm({ project, text, onText: setText, bulk }: FormProps) {
   const { t } = useTexts();
   const errorText = useErrorText();
   const id = useId();
-  const [text, setText] = useState('');
   const [isUnreadable, setUnreadable] = useState(false);
   const [source, setSource] = useState<AnchorSource>('service');
   const typed = useDeferredValue(text);
@@ -151,6 +153,7 @@ function AddManyForm({ project, bulk }: FormProps) {
 export default function AddMany({ params }: { params: { id: string } }) {
   const { project, at, error, again } = useProjectLinks(Number(params.id));
   const bulk = useBatch(Number(params.id), KIND);
+  const [text, setText] = useState('');
   if (!project) {
     return error ? (
       <AnswerTrouble error={error} at={at} again={again} />
@@ -171,7 +174,7 @@ export default function AddMany({ params }: { params: { id: string } }) {
           dismiss={bulk.dismiss}
         />
       )}
-      {!bulk.isRunning && <AddManyForm project={project} bulk={bulk} />}
+      {!bulk.isRunning && <AddManyForm project={project} text={text} onText={setText} bulk={bulk} />}
     </>
   );
 }

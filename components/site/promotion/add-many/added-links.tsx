@@ -45,6 +45,8 @@ export function AddedLinks({ batch, domain, isRunning, stop, goOn, dismiss }: Ad
   const count = (is: (item: BatchItem) => boolean) => items.filter(is).length;
   const added = count(({ state, isAttached }) => state === 'accepted' && !isAttached);
   const left = count(({ state }) => state === 'waiting');
+  // What was lost on the way can be sent again, if the user says so.
+  const sendable = left + count(({ state }) => state === 'none');
   const told = items.flatMap((item) => {
     const text = textOf(item);
     return text === null ? [] : [{ path: pathIn(addressOf(item), domain), text }];
@@ -75,14 +77,14 @@ export function AddedLinks({ batch, domain, isRunning, stop, goOn, dismiss }: Ad
       )}
       <div className="flex flex-wrap gap-1.5">
         {isRunning && <Button onClick={stop}>{t('promotion.many.stop')}</Button>}
-        {!isRunning && left > 0 && (
+        {!isRunning && sendable > 0 && (
           <Button look="primary" onClick={goOn}>
-            {t('promotion.many.goOn', { count: left })}
+            {t('promotion.many.goOn', { count: sendable })}
           </Button>
         )}
         {!isRunning && (
           <>
-            {left === 0 && (
+            {sendable === 0 && (
               <ButtonLink href={`/promotion/${batch.projectId}/links`} look="primary">
                 {t('promotion.links.title')}
               </ButtonLink>

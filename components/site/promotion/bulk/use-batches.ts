@@ -5,7 +5,13 @@ import { readRows } from '@/lib/platform/table.ts';
 import { ask, type RequestData } from '@/lib/service/ask/messages.ts';
 import { orderId } from '@/lib/service/ask/order.ts';
 import { pauseBetweenPolls } from '@/lib/service/jobs/progress.ts';
-import { type Batch, type BatchKind, batches, isBatchRunning } from '@/lib/service/records/batch.ts';
+import {
+  type Batch,
+  type BatchItem,
+  type BatchKind,
+  batches,
+  isBatchRunning,
+} from '@/lib/service/records/batch.ts';
 import { useConnection } from '../../../stored/stored-state.ts';
 import { type Query, useRows } from '../../../stored/use-rows.ts';
 import { useSite } from '../../frame/site-rows.tsx';
@@ -20,16 +26,28 @@ const BATCHES: Query<readonly Batch[]> = {
 const act = (id: string, what: 'stop' | 'goOn' | 'see') =>
   void ask('steerBatch', { id, act: what }).catch(() => {});
 
-/** The newest orders in bulk of a project, until the user dismisses them, and how to place others. */
-export function useBatch(project: number, kind: BatchKind) {
-  const { host } = useSite();
-  const { account, baseUrl } = useConnection(({ value }) => value) ?? {};
+/** Returns the id of the link that an item launches. */
+export const launchedLink = ({ input }: BatchItem): number =>
+  (input.body as { link_id?: number } | undefined)?.link_id ?? 0;
+
+/** Returns the newest orders in bulk of a project that the user has not dismissed. */
+export function useNewestBatch(project: number, kind: BatchKind) {
+  const { account } = useConnection(({ value }) => value) ?? {};
   const { value: all, isLoaded } = useRows(BATCHES, account ?? '');
-  const [error, setError] = useState<ServiceErrorInit | null>(null);
-  const [isSending, setSending] = useState(false);
   const [batch = null] = all
     .filter((one) => one.projectId === project && one.kind === kind && !one.isSeen)
     .sort((a, b) => b.createdAt - a.createdAt);
+  return { batch, isLoaded, all };
+}
+
+/** The newest orders in bulk of a project, until the user dismisses them, and how to place others. */
+export function useBatch(project: number, kind: BatchKind) {
+  const { host } = useSite();
+  const { baseUrl } = useConnection(({ value }) => value) ?? {};
+  const { batch, isLoaded, all } = useNewestBatch(project, kind);
+  const [error, setError] = useState<ServiceErrorInit | null>(null);
+  const [placed, setPlaced] = useState<string | null>(null);
+  const [refreshed, setRefreshed] = useState<string | null>(null);
   const isRunning = batch !== null && isBatchRunning(batch);
   const isOpen = isRunning || (batch !== null && batch.endedAt === null);
   useEffect(() => {
@@ -38,27 +56,33 @@ export function useBatch(project: number, kind: BatchKind) {
     const timer = setInterval(() => void ask('work', {}).catch(() => {}), pauseBetweenPolls(baseUrl));
     return () => clearInterval(timer);
   }, [isOpen, baseUrl]);
-  const done = batch !== null && !isRunning ? batch.id : null;
+  // An outcome may become known after the rest was stopped.
+  const known = batch?.items.filter(({ state }) => state === 'accepted' || state === 'several').length ?? 0;
+  const done = batch !== null && !isRunning ? `${batch.id} ${known}` : null;
   useEffect(() => {
-    if (done) void refreshProject(host, project);
+    const settle = () => setRefreshed(done);
+    if (done) refreshProject(host, project).then(settle, settle);
   }, [done, host, project]);
   return {
     batch,
     isLoaded,
     isRunning,
-    isSending,
+    /** From the press until its row is there. */
+    isSending: placed !== null && !all.some(({ id }) => id === placed),
     error,
+    /** Whether the project and its runs have been read since the last outcome. */
+    isFresh: done === null || done === refreshed,
     /** Places orders: from then on, their row shows the progress. */
     async place(items: RequestData<'beginBatch'>['items']) {
-      setSending(true);
-      setError(null);
       const id = orderId();
+      setPlaced(id);
+      setError(null);
       const failed = await ask('beginBatch', { id, site: host, kind, projectId: project, items }).then(
         () => null,
         partsOf,
       );
       setError(failed);
-      setSending(false);
+      if (failed) setPlaced(null);
     },
     stop: () => batch && act(batch.id, 'stop'),
     goOn: () => batch && act(batch.id, 'goOn'),

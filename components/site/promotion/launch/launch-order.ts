@@ -19,6 +19,16 @@ export interface Choices {
   startAt: string;
 }
 
+/** What the form has chosen at first: a plan, without the brand, now. */
+export const FIRST_CHOICES: Choices = {
+  mode: 'plans',
+  tariffId: null,
+  isBranded: false,
+  brandName: null,
+  start: 'now',
+  startAt: '',
+};
+
 /** The initial counts of the form for a custom cascade. */
 export const FIRST_COUNTS: FormValues = {
   level1_count: '8',

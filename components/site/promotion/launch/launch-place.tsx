@@ -16,23 +16,15 @@ import { PreflightCard } from '../preflight/preflight-card.tsx';
 import { usePreflight } from '../preflight/use-preflight.ts';
 import { activeRunOf, useProject } from '../use-project.ts';
 import { ChooseLink } from './choose-link.tsx';
-import { type Choices, FIRST_COUNTS, orderFrom } from './launch-order.ts';
+import { type Choices, FIRST_CHOICES, FIRST_COUNTS, orderFrom } from './launch-order.ts';
 import { LaunchOutcome, LaunchRefusal } from './launch-outcome.tsx';
 import { LaunchPlan } from './launch-plan.tsx';
 import { LaunchPrice } from './launch-price.tsx';
 import { LaunchSteps } from './launch-steps.tsx';
+import { LaunchMany } from './many/launch-many.tsx';
 import { useTariffs } from './plan-choice.tsx';
 import { useLaunch } from './use-launch.ts';
 import { useQuote } from './use-quote.ts';
-
-const FIRST: Choices = {
-  mode: 'plans',
-  tariffId: null,
-  isBranded: false,
-  brandName: null,
-  start: 'now',
-  startAt: '',
-};
 
 /** RUN-07: a link has one cascade at a time. */
 function AlreadyActive({ run }: { run: Run }) {
@@ -59,7 +51,7 @@ interface LaunchLinkProps {
 function LaunchLink({ project, link, active }: LaunchLinkProps) {
   const { t } = useTexts();
   const { currency } = useMoney();
-  const [choices, setChoices] = useState(FIRST);
+  const [choices, setChoices] = useState(FIRST_CHOICES);
   const [isReviewed, setReviewed] = useState(false);
   const [refusedQuote, setRefusedQuote] = useState<Parameters<typeof useContractForm>[2]>(null);
   const counts = useContractForm(quoteEndpoint, FIRST_COUNTS, refusedQuote);
@@ -144,7 +136,16 @@ export default function Launch({ params }: { params: { id: string; link?: string
       <Skeleton widths={[100, 90, 60, 80]} />
     );
   }
-  const link = links.find(({ id }) => id === Number(params.link));
+  const { link: ids } = params;
+  if (ids?.includes(',')) {
+    return (
+      <>
+        <AnswerTrouble error={error} at={at} again={again} />
+        <LaunchMany key={project.id} project={project} runs={runs} ids={ids} />
+      </>
+    );
+  }
+  const link = links.find(({ id }) => id === Number(ids));
   return (
     <>
       <AnswerTrouble error={error} at={at} again={again} />
@@ -157,7 +158,7 @@ export default function Launch({ params }: { params: { id: string; link?: string
         </>
       ) : (
         <>
-          {params.link && <Notice tone="warn">{t('promotion.launch.noLink')}</Notice>}
+          {ids && <Notice tone="warn">{t('promotion.launch.noLink')}</Notice>}
           <ChooseLink id={project.id} />
         </>
       )}

@@ -17,12 +17,15 @@ interface LaunchPlanProps {
   quote: QuoteState;
   /** Whether the page may be promoted: nothing failed, or the user goes on anyway. */
   isOpen: boolean;
+  /** Several links are launched at once: now. */
+  isMany?: boolean;
   onChange: (changed: Partial<Choices>) => void;
   onReview: () => void;
 }
 
 /** The second step: what is built, with which anchors, and when; the resulting price is below. */
-export function LaunchPlan({ project, choices, counts, quote, isOpen, onChange, onReview }: LaunchPlanProps) {
+export function LaunchPlan(props: LaunchPlanProps) {
+  const { project, choices, counts, quote, isOpen, isMany = false, onChange, onReview } = props;
   const { t } = useTexts();
   const reason = useId();
   const missing = missingFrom(choices, counts.values, Date.now());
@@ -44,7 +47,7 @@ export function LaunchPlan({ project, choices, counts, quote, isOpen, onChange, 
         <Flexible form={counts} />
       )}
       <BrandAnchors project={project} choices={choices} onChange={onChange} />
-      <StartChoice choices={choices} onChange={onChange} />
+      {!isMany && <StartChoice choices={choices} onChange={onChange} />}
       <div className="sticky bottom-[34px] flex flex-wrap items-center [@media(height<500px)]:static gap-3 border-t border-line bg-paper py-2">
         <QuoteTotal quote={quote} />
         {isOpen && (

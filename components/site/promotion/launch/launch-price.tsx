@@ -18,7 +18,8 @@ import { useTariffs } from './plan-choice.tsx';
 import { QuoteTotal, useLowText } from './quote-total.tsx';
 import { isOld, type Quoted, type QuoteState } from './use-quote.ts';
 
-function usePlanText(body: LaunchBody): string {
+/** Returns the plan of an order in words: its name and what is built. */
+export function usePlanText(body: LaunchBody): string {
   const cascadeText = useCascadeText();
   const { data } = useTariffs();
   const tariff = data?.tariffs.find(({ id }) => id === body.tariff_id);

@@ -145,7 +145,7 @@ export function LinkTable({ project, rows, leadsTo }: LinkTableProps) {
           </WindowList>
         </div>
       )}
-      {picked.length > 0 && <PickedBar count={picked.length} onClear={clear} />}
+      {picked.length > 0 && <PickedBar project={project.id} picked={picked} onClear={clear} />}
     </div>
   );
 }

@@ -4,9 +4,11 @@ import { projectById } from '@/lib/api/promotion.ts';
 import { projectById as rankProjectById } from '@/lib/api/rank.ts';
 import { listRuns, runById } from '@/lib/api/runs.ts';
 import { histories } from '@/lib/report/history.ts';
+import { type Batch, type BatchItem, batches } from '@/lib/service/records/batch.ts';
 import { press } from '@/test/components/press.ts';
 import { facts, shown, links as ways } from '@/test/components/shown.ts';
 import {
+  ACCOUNT,
   asked,
   drawSite,
   HOST,
@@ -385,5 +387,53 @@ describe('adding a link', () => {
       .element(field('URL'))
       .toHaveAccessibleDescription('The URL does not belong to the project’s site.');
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('launches in bulk', () => {
+  const launchOf = (link: number, changes: Partial<BatchItem>): BatchItem => ({
+    input: { body: { project_id: 12, link_id: link, tariff_id: 2 } },
+    price: { kind: 'exact', amount: 10, currency: 'USD' },
+    state: 'waiting',
+    tries: 0,
+    result: null,
+    charged: null,
+    isAttached: false,
+    error: null,
+    ...changes,
+  });
+  const launched = launchOf(31, { state: 'accepted', result: 9, charged: 10 });
+  const putLaunches = (items: BatchItem[], changes: Partial<Batch>) =>
+    put(batches, {
+      id: 'batch-1',
+      account: ACCOUNT,
+      kind: 'POST /promotion/runs',
+      site: HOST,
+      projectId: 12,
+      createdAt: 1,
+      items,
+      stop: null,
+      endedAt: null,
+      isSeen: false,
+      ...changes,
+    });
+
+  it.each([
+    ['in progress', {}],
+    ['that stopped', { stop: { code: 'lost', at: 1 }, endedAt: 2 }],
+  ])('%s are one press away', async (_when, changes) => {
+    await putLaunches([launched, launchOf(32, {})], changes);
+    await drawLinks();
+    await expect.element(page.getByText('1 of 2 launched')).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'See the launches' }))
+      .toHaveAttribute('href', '/promotion/12/launch/31,32,');
+  });
+
+  it('that went as agreed are not mentioned', async () => {
+    await putLaunches([launched], { endedAt: 2 });
+    await drawLinks();
+    await expect.poll(rowNames).toHaveLength(2);
+    expect(page.getByRole('link', { name: 'See the launches' }).elements()).toEqual([]);
   });
 });

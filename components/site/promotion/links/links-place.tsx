@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AnswerTrouble } from '../../frame/answer-trouble.tsx';
 import { ButtonLink } from '../../frame/button-link.tsx';
+import { LaunchesNote } from '../bulk/launches-note.tsx';
 import { AddLink } from './add-link.tsx';
 import { LinkTable } from './link-table.tsx';
 import { useLinks } from './use-links.ts';
@@ -26,16 +27,19 @@ export default function Links({ params }: { params: { id: string } }) {
     <>
       <AnswerTrouble error={error} at={at} again={again} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <p dir="auto" className="min-w-0 flex-1 text-dim wrap-anywhere">
+        <p dir="auto" className="min-w-0 flex-[1_1_140px] text-dim wrap-anywhere">
           {t('products.heading', { name: project.name, summary: readableAddress(project.domain_host) })}
         </p>
-        <ButtonLink href={`/promotion/${project.id}/links/add`}>{t('promotion.many.open')}</ButtonLink>
-        {!isEmpty && (
-          <Button aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
-            {t('promotion.links.add')}
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-1.5">
+          <ButtonLink href={`/promotion/${project.id}/links/add`}>{t('promotion.many.open')}</ButtonLink>
+          {!isEmpty && (
+            <Button aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+              {t('promotion.links.add')}
+            </Button>
+          )}
+        </div>
       </div>
+      <LaunchesNote project={project.id} />
       {isEmpty && <p>{t('promotion.links.empty')}</p>}
       {(isEmpty || isAdding) && <AddLink project={project} links={project.links ?? []} />}
       {!isEmpty && <LinkTable project={project} rows={rows} />}
