@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inspectionOf } from '../checks/example-inspection.ts';
 import { checks } from '../checks/index.ts';
 import { runChecks } from '../checks/run-checks.ts';
-import { failedParts, isVerdictFor, type JudgedPage, preflightOf, RULES } from './preflight.ts';
+import { failedParts, isOnePage, type JudgedPage, preflightOf, RULES } from './preflight.ts';
 
 const PAGE = 'https://shop.example/kettles/heron';
 const TEXT = `<p>${'copper kettle '.repeat(80)}`;
@@ -153,7 +153,7 @@ describe('a verdict', () => {
     [PAGE, 'http://shop.example/kettles/heron', false],
     [PAGE, 'not an address', false],
   ])('on %s for %s: %s', (seen, address, holds) => {
-    expect(isVerdictFor(seen, address)).toBe(holds);
+    expect(isOnePage(seen, address)).toBe(holds);
   });
 
   it('comes from messages that the engine has', () => {

@@ -141,10 +141,10 @@ const ORDER: readonly PreflightState[] = ['failed', 'caution', 'unseen', 'passed
 const worstOf = (rows: readonly PreflightRow[]): PreflightState =>
   ORDER.find((state) => rows.some((row) => row.state === state)) ?? 'passed';
 
-/** Whether a verdict on one address holds for another: only tracking parameters and the fragment may differ. */
-export function isVerdictFor(seen: string, address: string): boolean {
-  if (!URL.canParse(seen) || !URL.canParse(address)) return false;
-  return addressDifference(new URL(seen), new URL(address)).parts.every((part) => part === 'tracking');
+/** Whether two addresses are of one page: only tracking parameters and the fragment may differ. */
+export function isOnePage(one: string, other: string): boolean {
+  if (!URL.canParse(one) || !URL.canParse(other)) return false;
+  return addressDifference(new URL(one), new URL(other)).parts.every((part) => part === 'tracking');
 }
 
 /** The preflight of an address about which nothing is known. */
@@ -169,7 +169,7 @@ export function preflightOf(address: string, judged: JudgedPage | 'unreachable' 
   if (!judged) return UNSEEN;
   if (judged === 'unreachable') return UNREACHABLE;
   const { url, page, response } = judged.inspection;
-  const isElsewhere = !isVerdictFor(url, address);
+  const isElsewhere = !isOnePage(url, address);
   const words = wordsIn(page);
   const rows = PREFLIGHT_PARTS.map((part) => {
     const row = rowOf(part, judged, words);

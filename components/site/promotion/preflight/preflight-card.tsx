@@ -1,6 +1,6 @@
 import { hostOf } from '@/lib/platform/address.ts';
 import { checkMessage, checkRemedy } from '@/lib/report/check-texts.ts';
-import { PREFLIGHT_PARTS, type PreflightRow } from '../../../../lib/standing/preflight.ts';
+import { PREFLIGHT_PARTS, type PreflightRow } from '@/lib/standing/preflight.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Button, TextButton } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';

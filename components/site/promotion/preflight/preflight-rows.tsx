@@ -3,7 +3,7 @@ import Circle from 'lucide-react/icons/circle';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { checkFault } from '@/lib/report/check-texts.ts';
-import type { PreflightRow, PreflightState } from '../../../../lib/standing/preflight.ts';
+import type { PreflightRow, PreflightState } from '@/lib/standing/preflight.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import type { PreflightGate } from './use-preflight.ts';
 

@@ -11,12 +11,12 @@ import {
 import { requestSite } from '@/lib/platform/browser.ts';
 import {
   failedParts,
-  isVerdictFor,
+  isOnePage,
   type JudgedPage,
   type Preflight,
   type PreflightPart,
   preflightOf,
-} from '../../../../lib/standing/preflight.ts';
+} from '@/lib/standing/preflight.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 
 /**
@@ -53,10 +53,10 @@ function useVerdictInFront(address: string) {
   const moved = useInspection((state) => state.moved);
   const isReading = useInspection(({ phase }) => phase === 'reading' || phase === 'page');
   const tabUrl = useInspection(({ tab }) => tab?.url);
-  const isCurrent = inspection !== null && moved === null && isVerdictFor(inspection.url, address);
+  const isCurrent = inspection !== null && moved === null && isOnePage(inspection.url, address);
   const judged: (JudgedPage & { results: readonly Judged[] }) | null =
     isCurrent && report ? { inspection, results: report.results } : null;
-  const isInFront = judged !== null || (tabUrl !== undefined && isVerdictFor(tabUrl, address));
+  const isInFront = judged !== null || (tabUrl !== undefined && isOnePage(tabUrl, address));
   return { judged, isInFront, isReading: isInFront && isReading };
 }
 

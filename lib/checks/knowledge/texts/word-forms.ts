@@ -37,9 +37,16 @@ function languageFor(word: string, language: string): string {
   return language === 'pl' ? 'pl' : 'en';
 }
 
+/** Returns what the forms of a word in lower case have in common. */
+export const commonStem = (word: string, language: string): string =>
+  stemOf(word, languageFor(word, language));
+
+/** Whether the endings of a language's words are known; a word of any other has only one form. */
+export const hasWordForms = (language: string): boolean => language in ENDINGS;
+
 /** Returns the stems of the words in a string, so that forms of one word are the same. */
 export function stemsOf(text: string, language: string): ReadonlySet<string> {
-  return new Set(wordsOf(text).map((word) => stemOf(word, languageFor(word, language))));
+  return new Set(wordsOf(text).map((word) => commonStem(word, language)));
 }
 
 /** Cyrillic letters as addresses have them; schemes differ, so alike sounds become one. */

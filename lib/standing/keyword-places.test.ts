@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { inspectionOf } from '../checks/example-inspection.ts';
+import { knowsForms, placesOf, wordsOfPage } from './keyword-places.ts';
+
+const wordsIn = (html: string) => wordsOfPage(inspectionOf({ html }).page);
+const PAGE = (lang: string, title: string, h1: string, text: string) =>
+  `<html lang="${lang}"><title>${title}</title><meta name=description content="${text}"><h1>${h1}</h1><h2>${title}</h2><p>${text}</p>`;
+
+describe('where a keyword stands in a page', () => {
+  it.each([
+    ['en-GB', 'copper kettle', ['title', 'description', 'text']],
+    ['en-GB', 'Kettles of copper', ['title', 'description', 'text']],
+    ['en-GB', 'kettle', ['title', 'description', 'heading', 'text']],
+    ['en-GB', 'ket', []],
+    ['en-GB', 'silver kettle', []],
+    ['en-GB', '  ', []],
+  ])('%s: “%s” in %j', (lang, keyword, places) => {
+    const html = PAGE(lang, 'Copper kettles of old', 'Kettles', 'A kettle of solid copper');
+    expect(placesOf(keyword, wordsIn(html))).toEqual(places);
+  });
+
+  it.each([
+    ['ru', 'медные чайники', 'Купить медный чайник', ['title', 'description', 'heading', 'text']],
+    ['uk', 'мідні чайники', 'Купити мідний чайник', ['title', 'description', 'heading', 'text']],
+    ['pl', 'miedziane czajniki', 'Kup miedziany czajnik', ['title', 'description', 'heading', 'text']],
+    ['de', 'kupferne Kessel', 'Ein kupferner Kessel', []],
+    ['de', 'kupferner Kessel', 'Ein kupferner Kessel', ['title', 'description', 'heading', 'text']],
+  ])('%s: the forms of “%s” in “%s”', (lang, keyword, text, places) => {
+    expect(placesOf(keyword, wordsIn(PAGE(lang, text, text, text)))).toEqual(places);
+  });
+
+  it('are not in words that are far apart', () => {
+    const far = `<html lang=en><p>A kettle, two cups, some tea and a tray of copper`;
+    expect(placesOf('copper kettle', wordsIn(far))).toEqual([]);
+  });
+
+  it('goes by the alphabet if the page declares no language', () => {
+    expect(placesOf('чайник', wordsIn('<title>Чайники</title>'))).toEqual(['title']);
+    expect(wordsIn('<title>Їжачки</title>').language).toBe('uk');
+    expect(knowsForms(wordsIn('<html lang=ja><title>やかん</title>'))).toBe(false);
+  });
+});

@@ -1,0 +1,68 @@
+import type { Preflight } from './preflight.ts';
+import { isOwnKeyword, isWithinReach, type PageKeyword } from './tracked-keywords.ts';
+
+/** What the account knows of a page in front and its site, as far as the next act depends on it. */
+export interface FactsForAct {
+  preflight: Preflight;
+  /** Whether any product has a project for the site; null while that is unknown. */
+  hasProject: boolean | null;
+  /** Whether the page is among the links of the promotion project; null while that is unknown. */
+  isLinked: boolean | null;
+  /** Its newest run: the number, and whether it has ended; null if it was never launched. */
+  run: { id: number; hasEnded: boolean } | null;
+  keywords: readonly PageKeyword[];
+  /** When the positions were last checked, in milliseconds since 1970; null if there are none. */
+  checkedAt: number | null;
+  /** Whether the site is verified for scans; null if there is no project to verify. */
+  isVerified: boolean | null;
+}
+
+export type NextAct =
+  | { act: 'fix' }
+  | { act: 'audit' }
+  | { act: 'promoteFor'; keyword: string; position: number }
+  | { act: 'checkPositions'; days: number }
+  | { act: 'verify' }
+  | { act: 'openRun'; run: number }
+  | { act: 'launch' }
+  | { act: 'promote' };
+
+const DAY = 86_400_000;
+/** Days after which positions say little. */
+const OLD = 5;
+
+/**
+ * The rules in their order; the first that holds decides.
+ *
+ * 1. Nothing else helps a page that is blocked from the index.
+ * 2. A site that the account does not know: the free act that tells most.
+ * 3. A keyword just below the first page: links move it most, unless a run is under way for the page.
+ * 4. Old positions: what to do next would be a guess.
+ * 5. Scans need a verified site, which takes a minute, once.
+ * 6. Otherwise what promotion offers: the active run of the page, a launch, or to add the page.
+ */
+const RULES: readonly ((facts: FactsForAct, now: number) => NextAct | null)[] = [
+  ({ preflight }) => (preflight.state === 'failed' ? { act: 'fix' } : null),
+  ({ hasProject }) => (hasProject === false ? { act: 'audit' } : null),
+  ({ keywords, run }) => {
+    const near = keywords.find((keyword) => isOwnKeyword(keyword) && isWithinReach(keyword.row));
+    if (!near || typeof near.row.standing !== 'number' || (run && !run.hasEnded)) return null;
+    return { act: 'promoteFor', keyword: near.row.keyword, position: near.row.standing };
+  },
+  ({ checkedAt }, now) => {
+    const days = checkedAt === null ? 0 : Math.floor((now - checkedAt) / DAY);
+    return days > OLD ? { act: 'checkPositions', days } : null;
+  },
+  ({ isVerified }) => (isVerified === false ? { act: 'verify' } : null),
+  ({ run }) => (run && !run.hasEnded ? { act: 'openRun', run: run.id } : null),
+  ({ isLinked }) => (isLinked ? { act: 'launch' } : null),
+];
+
+/** Returns what helps the page most now. */
+export function nextActOf(facts: FactsForAct, now: number): NextAct {
+  for (const rule of RULES) {
+    const act = rule(facts, now);
+    if (act) return act;
+  }
+  return { act: 'promote' };
+}
