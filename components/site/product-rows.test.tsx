@@ -55,27 +55,50 @@ describe('promotion', () => {
   ])('%j', async (changes, heading, detail) => {
     await putProjects('promotion', { ...PROMOTION, ...changes });
     const { container } = await drawRow();
-    await expect.poll(lines).toEqual([heading, detail]);
+    await expect.poll(lines).toEqual([heading, detail, 'Promote a page']);
     await expect.poll(() => links(container)).toEqual([[heading, '/promotion']]);
   });
 
-  it('in the popup its place opens in a tab', async () => {
+  it('from a popup without a page, its place opens in a tab', async () => {
     await putProjects('promotion', PROMOTION);
     const { container } = await drawRow(null);
     await expect.poll(() => links(container)[0]?.[1]).toBe(`/sidepanel.html?site=${HOST}#/promotion`);
     expect(container.querySelector('a')?.target).toBe('_blank');
   });
 
-  it('the page in front can be promoted, in a tab', async () => {
+  it('from the popup of a page, it opens in the panel of its window; the popup closes', async () => {
+    const panel = vi.spyOn(fakeBrowser.sidePanel, 'open').mockResolvedValue();
+    const closed = vi.spyOn(window, 'close').mockReturnValue();
+    useInspection.setState({ inspection: null, tab: { id: 1, windowId: 4, url: URL_IN_FRONT } } as never);
+    await putProjects('promotion', PROMOTION);
+    await drawRow(null);
+    await page.getByRole('link').click();
+    await expect.poll(() => closed.mock.calls).toHaveLength(1);
+    expect(panel.mock.calls).toEqual([[{ windowId: 4 }]]);
+    expect(await fakeBrowser.storage.session.get('panelPlace')).toEqual({
+      panelPlace: { windowId: 4, place: '/promotion' },
+    });
+  });
+
+  it('in the popup it is a tile: name, most important fact, action', async () => {
     inFront(URL_IN_FRONT);
-    const opened = vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
-    await drawRow();
+    await putProjects('promotion', PROMOTION);
+    await drawRow(null);
+    await expect.poll(lines).toEqual(['Promotion', '·', '4 links', 'Promote page']);
+    await expect.element(page.getByRole('heading', { name: 'Promotion · 4 links' })).toBeVisible();
+  });
+
+  it('the page in front can be promoted', async () => {
+    inFront(URL_IN_FRONT);
+    const { history } = await drawRow();
     await expect.poll(lines).toEqual(['Promotion', 'no project for this site', 'Promote page']);
     await button('Promote page').click();
-    const query = new URLSearchParams({ site: HOST, promote: URL_IN_FRONT });
-    expect(opened).toHaveBeenCalledWith({
-      url: fakeBrowser.runtime.getURL(`/sidepanel.html?${query}#/promotion/promote`),
-    });
+    expect(history?.at(-1)).toBe('/promotion/promote');
+  });
+
+  it('the popup has no room for the page’s own form, and nothing to promote without a page', async () => {
+    await drawRow(null);
+    await expect.poll(lines).toEqual(['Promotion', 'no project for this site']);
   });
 
   it.each([
@@ -104,7 +127,7 @@ describe('promotion', () => {
     await putProjects('promotion', PROMOTION);
     await putLists({ error: 'offline' });
     await drawRow();
-    await expect.poll(lines).toEqual(['Promotion · 4 links', '1 active run']);
+    await expect.poll(lines).toEqual(['Promotion · 4 links', '1 active run', 'Promote a page']);
     await putLists({ at: null, error: 'offline' });
     await expect.poll(() => lines()[1]).toBe('not known yet');
   });

@@ -5,32 +5,56 @@ import { useConnection } from '../stored/stored-state.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Section } from '../ui/section.tsx';
 import { Invitation } from './frame/invitation.tsx';
+import { WaitingSite } from './frame/waiting-site.tsx';
 import type { SiteProps } from './products.tsx';
 
 // Not needed for the page's own result, which the user waits for.
 const Products = lazy(() => import('./products.tsx'));
 
-/** What the service knows about the site, one row for each product. */
-export function ProjectsSection(site: SiteProps) {
-  const { t } = useTexts();
-  const connection = useConnection(({ value }) => value);
-  const isConnected = connection?.state === 'connected';
+const PopupSite = lazy(() => import('./popup-site.tsx'));
+
+/** Keeps what is stored about a site fresh while it is shown. */
+function useFreshSite(host: string): void {
+  const isConnected = useConnection(({ value }) => value?.state === 'connected');
   useEffect(() => {
     if (!isConnected) return;
-    const again = () => void refresh(site.host);
+    const again = () => void refresh(host);
     again();
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
-  }, [isConnected, site.host]);
+  }, [isConnected, host]);
+}
+
+/** What the service knows about the site, one row for each product. */
+export function ProjectsSection(site: SiteProps) {
+  const { t } = useTexts();
+  const isConnected = useConnection(({ value }) => value !== null);
+  useFreshSite(site.host);
   return (
     <Section title={t('products.title', { site: domainOf(site.host) })}>
-      {connection ? (
+      {isConnected ? (
         <Suspense fallback={<div className="projects-place rounded-card border border-line bg-card" />}>
           <Products {...site} />
         </Suspense>
       ) : (
         <Invitation />
       )}
+    </Section>
+  );
+}
+
+/** The same in the popup: what the service knows about the page in front, then about the site. */
+export function SiteInPopup(site: SiteProps) {
+  const { t } = useTexts();
+  const isConnected = useConnection(({ value }) => value !== null);
+  useFreshSite(site.host);
+  return isConnected ? (
+    <Suspense fallback={<WaitingSite host={site.host} isConnected />}>
+      <PopupSite {...site} />
+    </Suspense>
+  ) : (
+    <Section title={t('products.title', { site: domainOf(site.host) })}>
+      <Invitation />
     </Section>
   );
 }

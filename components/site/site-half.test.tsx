@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
 import { listProjects, projectById } from '@/lib/api/promotion.ts';
+import { listProjects as listRanks } from '@/lib/api/rank.ts';
 import { listRuns } from '@/lib/api/runs.ts';
 import { shown } from '@/test/components/shown.ts';
 import { drawSite, HOST, putJob, putLists, putProjects, serve } from '@/test/components/with-service.tsx';
@@ -30,6 +31,16 @@ describe('the half of a site', () => {
     const footer = () => shown(page.getByRole('contentinfo').element()).join(' ');
     await expect.poll(footer).toBe('Balance USD 42.10 Account');
     await expect.element(page.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account');
+  });
+
+  it('says which projects are of a domain that the site is part of', async () => {
+    const host = `blog.${HOST}`;
+    await drawHalf('/site', host);
+    const said = (sentence: string) =>
+      expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
+    await said(`These projects are for ${HOST}, which includes ${host}.`);
+    await putProjects('rank', { ...listRanks.example.projects[0], id: 6, domain: host } as never);
+    await said(`Promotion: projects of ${HOST}, which includes ${host}.`);
   });
 
   it.each([

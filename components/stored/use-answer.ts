@@ -35,17 +35,21 @@ interface Shown<E extends AnyEndpoint> {
 
 /**
  * Returns the response of a read-only endpoint: the stored one at once, and the current one when it arrives. Sends no
- * request if the stored one is younger than `maxAge` seconds.
+ * request if the stored one is younger than `maxAge` seconds, or if the input is null.
  */
-export function useAnswer<E extends AnyEndpoint>(endpoint: E, input: Input<E>, maxAge: number): Shown<E> {
+export function useAnswer<E extends AnyEndpoint>(
+  endpoint: E,
+  input: Input<E> | null,
+  maxAge: number,
+): Shown<E> {
   const account = useConnection(({ value }) => (value?.state === 'connected' ? value.account : null));
-  const key = JSON.stringify(replyKey(account ?? '', endpoint, input));
+  const key = JSON.stringify(replyKey(input ? (account ?? '') : '', endpoint, input ?? undefined));
   const query = useMemo(() => storedOf(endpoint), [endpoint]);
   const stored = useRows(query, key).value;
   const [answered, setAnswered] = useState<(Answer<Reply<E>> & { key: string }) | null>(null);
   const inputText = JSON.stringify(input);
   useEffect(() => {
-    if (!account) return;
+    if (!account || inputText === 'null') return;
     let isCurrent = true;
     void answer(endpoint, JSON.parse(inputText) as Input<E>, maxAge).then((reply) => {
       if (isCurrent) setAnswered({ key, ...reply });

@@ -8,13 +8,14 @@ import { ShowAll } from '@/components/report/show-all.tsx';
 import { WaitingRows } from '@/components/report/waiting-rows.tsx';
 import { drawOnce } from '@/components/shell/draw-once.ts';
 import { SiteLetter, SiteName } from '@/components/shell/site-name.tsx';
+import { WaitingSite } from '@/components/site/frame/waiting-site.tsx';
 import { useTexts } from '@/components/texts/use-texts.ts';
 import { IconButton } from '@/components/ui/icon-button.tsx';
 import { RowList, Section } from '@/components/ui/section.tsx';
 import type { Translator } from '@/lib/i18n/translator.ts';
 import type { EngineResult } from '@/lib/page/engine/engine.ts';
 import { type Judged, judgedWith } from '@/lib/page/engine/judgement.ts';
-import { domainOf, hostOf } from '@/lib/platform/address.ts';
+import { hostOf } from '@/lib/platform/address.ts';
 import type { Faults } from '@/lib/report/definitions.ts';
 import { consequencesOf, rootsOf, worstOf } from '@/lib/report/findings.ts';
 import type { WeighedReport } from '@/lib/report/leave-out.ts';
@@ -71,11 +72,7 @@ export function FirstVerdict({
         <Section title={t('report.thisPage')} action={<ShowAll count={rootsOf(report.results).length} />}>
           <FirstRows results={report.results} rows={rowsFor(isConnected)} />
         </Section>
-        {host && (
-          <Section title={t('products.title', { site: domainOf(host) })}>
-            <div className="projects-place rounded-card border border-line bg-card" />
-          </Section>
-        )}
+        {host && <WaitingSite host={host} isConnected={isConnected} />}
       </main>
       <footer className="bar-bottom" />
     </div>

@@ -6,7 +6,7 @@ import { Gauges } from '@/components/report/gauges.tsx';
 import { MovedNotice } from '@/components/report/moved-notice.tsx';
 import { ObstacleNotice } from '@/components/report/obstacle-notice.tsx';
 import { ThisPage } from '@/components/report/this-page.tsx';
-import { ProjectsSection } from '@/components/site/projects-section.tsx';
+import { SiteInPopup } from '@/components/site/projects-section.tsx';
 import { useConnection } from '@/components/stored/stored-state.ts';
 import { useTexts } from '@/components/texts/use-texts.ts';
 import { IconButton } from '@/components/ui/icon-button.tsx';
@@ -73,7 +73,7 @@ export function PagePopup() {
           <ThisPage rows={rowsFor(isConnected)} />
         </>
       )}
-      {host && url && <ProjectsSection host={host} url={url.href} />}
+      {host && url && <SiteInPopup host={host} url={url.href} />}
     </Sheet>
   );
 }

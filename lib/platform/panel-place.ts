@@ -13,9 +13,21 @@ const wanted = stored(
   null,
 );
 
-/** Opens the side panel of a window at a place (`/shield/verify`). Must be the first thing awaited after a click. */
+/**
+ * Opens the side panel of a window at a place (`/shield/verify`). Must be the first thing awaited after a click.
+ *
+ * @internal Exported for tests.
+ */
 export async function openPanelAt(place: string, windowId: number): Promise<void> {
   await Promise.all([wanted.set({ windowId, place }), openPanel(windowId)]);
+}
+
+/**
+ * Opens a place in the panel next to the page, and closes the popup that the click was in. Must be called directly by
+ * the click handler: Firefox opens its sidebar only then.
+ */
+export function leaveForPanel(place: string, windowId: number): void {
+  void openPanelAt(place, windowId).then(() => window.close());
 }
 
 /** Calls back with each place that the panel of this window should show, also one that was requested earlier. */

@@ -19,6 +19,8 @@ export interface PromotionWish {
   title?: string | undefined;
   /** The language that the page declares. */
   language?: string | undefined;
+  /** The anchor to begin with. */
+  anchor?: string | undefined;
 }
 
 /**
@@ -38,6 +40,10 @@ function withoutCredentials(address: string): string {
 
 /** The page of the extension for promoting a page. */
 export const PROMOTE_PLACE = '/promotion/promote';
+
+/** Returns the place for promoting the page in front, with an anchor to begin with. */
+export const promotionPlace = (anchor?: string): string =>
+  anchor ? `${PROMOTE_PLACE}/${encodeURIComponent(anchor)}` : PROMOTE_PLACE;
 
 /** Returns the extension's address for promoting a page. That page must be a web page. */
 export function promotionPage({ address, ...known }: PromotionWish): string {

@@ -80,6 +80,11 @@ export interface ExtensionBrowser {
    * Returns the page that a press opens. The popup closes meanwhile, possibly before the press is reported.
    */
   openedBy(press: () => Promise<unknown>): Promise<Page>;
+  /**
+   * Returns the panel at the place that a press in the popup opens, in a tab: the browser's own panel is out of reach. The
+   * popup closes.
+   */
+  panelOpenedBy(popup: Page, press: () => Promise<unknown>): Promise<Page>;
   /** Stops the service worker, as the browser does when it is idle. */
   stopWorker(): Promise<void>;
   /**
@@ -240,18 +245,24 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
     return page;
   };
 
+  const inside = async (): Promise<Page> => {
+    if (!bare) {
+      bare = await context.newPage();
+      await bare.goto(`${origin}manifest.json`);
+    }
+    return bare;
+  };
+  const open = async (path: string): Promise<Page> => {
+    const page = await context.newPage();
+    await page.goto(`${origin}${path}`);
+    return page;
+  };
   return {
     context,
     id,
     profile,
     worker,
-    async inside() {
-      if (!bare) {
-        bare = await context.newPage();
-        await bare.goto(`${origin}manifest.json`);
-      }
-      return bare;
-    },
+    inside,
     pressButton: (tab, address) => pressFor('popup.html', tab, address),
     pressButtonForPanel: (tab) => pressFor('sidepanel.html', tab),
     async pressButtonOverBusy(address) {
@@ -259,15 +270,24 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
       const { sessionId } = await cdp.send('Target.attachToTarget', { targetId, flatten: false });
       return () => evaluateIn(cdp, sessionId, 'document.body.innerText');
     },
-    async open(path) {
-      const page = await context.newPage();
-      await page.goto(`${origin}${path}`);
-      return page;
-    },
+    open,
     async openedBy(press) {
       const [opened, pressed] = await Promise.allSettled([context.waitForEvent('page'), press()]);
       if (opened.status === 'fulfilled') return opened.value;
       throw pressed.status === 'rejected' ? pressed.reason : opened.reason;
+    },
+    async panelOpenedBy(popup, press) {
+      const id = await popup.evaluate(async () => {
+        chrome.sidePanel.open = async () => {};
+        return (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id;
+      });
+      const reader = await inside();
+      await press().catch(() => {});
+      await until('the place that the popup wants', async () => {
+        const { panelPlace } = await reader.evaluate(() => chrome.storage.session.get('panelPlace'));
+        return panelPlace ?? undefined;
+      });
+      return open(`sidepanel.html?tab=${id}`);
     },
     async stopWorker() {
       const [page] = context.pages();

@@ -12,8 +12,8 @@ interface Tour extends TourOptions {
 }
 
 /** Presses something that opens a place of the panel in a tab, as the popup does, and waits for it. */
-async function opened({ browser }: Tour, press: () => Promise<unknown>): Promise<Page> {
-  const place = await browser.openedBy(press);
+async function opened({ browser }: Tour, popup: Page, press: () => Promise<unknown>): Promise<Page> {
+  const place = await browser.panelOpenedBy(popup, press);
   await place.setViewportSize({ width: 400, height: 860 });
   return place;
 }
@@ -28,15 +28,17 @@ async function show({ say, screenshots }: Tour, place: Page, title: string, name
  * Adds the page in front as a promoted link, and launches its promotion at the price that the service returns.
  */
 export async function promote(tour: Tour): Promise<void> {
+  // Opened first: a tab that opens later would close the popup.
+  await tour.browser.inside();
   const popup = await tour.browser.pressButton(tour.tab);
   await popup.locator('[data-phase="complete"]').waitFor();
-  const place = await opened(tour, () => popup.getByRole('button', { name: 'Promote page' }).click());
+  const place = await opened(tour, popup, () => popup.getByRole('button', { name: 'Promote page' }).click());
   await place.getByRole('button', { name: 'Add link' }).click();
   await place.getByRole('link', { name: 'Launch', exact: true }).click();
   await place.getByRole('button', { name: 'Review' }).click();
   const pay = place.getByRole('button', { name: /^Pay .* and launch$/ });
   await pay.waitFor();
-  await show(tour, place, 'Promote page: four clicks to the price', 'promotion-price');
+  await show(tour, place, 'Promote page: three clicks to the price', 'promotion-price');
   await pay.click();
   await place
     .getByText(/launched|Launched/)
@@ -67,9 +69,13 @@ export async function verify(tour: Tour): Promise<void> {
 
 /** Checks all keywords, after confirming that the price is unknown beforehand. */
 export async function checkPositions(tour: Tour): Promise<void> {
+  // Opened first: a tab that opens later would close the popup.
+  await tour.browser.inside();
   const popup = await tour.browser.pressButton(tour.tab);
   await popup.locator('[data-phase="complete"]').waitFor();
-  const place = await opened(tour, () => popup.getByRole('link', { name: 'Check', exact: true }).click());
+  const place = await opened(tour, popup, () =>
+    popup.getByRole('link', { name: 'Check', exact: true }).click(),
+  );
   await place.getByRole('checkbox').first().check();
   await show(tour, place, 'Rank: the consent before the check', 'rank-consent');
   await place.getByRole('button', { name: /^Check \d+$/ }).click();

@@ -1,10 +1,12 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import { useContext } from 'react';
 import type { Job } from '@/lib/service/records/job.ts';
 import { ageText } from '../../texts/format.ts';
 import { useErrorText } from '../../texts/texts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { SiteAround } from '../frame/place-link.tsx';
 import { ProductRow, type ProductView } from '../frame/product-row.tsx';
 import { useProductTexts } from '../frame/product-texts.ts';
 import { useGo } from '../frame/use-go.ts';
@@ -36,6 +38,8 @@ function useResultText(last: Audit | null, job: Job | null, isKnown: boolean): s
 export function AuditRow({ url, isGuess }: ProductView) {
   const { t } = useTexts();
   const errorText = useErrorText();
+  // The popup has its one filled button above: the next act.
+  const isInPanel = useContext(SiteAround) !== null;
   const { product, job, last, audits, isKnown } = useAudits();
   const { isStarting, isSilent, refused, start } = useAuditOrder(url);
   const general = useProductTexts(product);
@@ -79,7 +83,7 @@ export function AuditRow({ url, isGuess }: ProductView) {
       {...frame}
       detail={detail}
       action={
-        <Button look={isFirst ? 'primary' : 'plain'} onClick={run}>
+        <Button look={isFirst && isInPanel ? 'primary' : 'plain'} onClick={run}>
           {t(isFirst ? 'products.audit.run' : 'products.audit.again')}
         </Button>
       }

@@ -1,6 +1,9 @@
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react';
 import { Link } from 'wouter';
+import { useInspection } from '@/lib/page/session/session.ts';
+import { hostOf } from '@/lib/platform/address.ts';
 import { openPlace } from '@/lib/platform/browser.ts';
+import { leaveForPanel } from '@/lib/platform/panel-place.ts';
 import { pageOfPlace } from '@/lib/service/own-pages.ts';
 import { knownHome } from './known-home.ts';
 import { useSite } from './site-rows.tsx';
@@ -29,9 +32,14 @@ interface PlaceLinkProps {
   children: ReactNode;
 }
 
-/** Links to a place of a site: within the panel if the panel is about that site, otherwise in a tab. */
+/**
+ * Links to a place of a site: within the panel if the panel is about that site; from the popup of that site in the panel of its
+ * window; otherwise in a tab.
+ */
 export function PlaceLink({ site, place, className, children }: PlaceLinkProps) {
   const around = useContext(SiteAround);
+  const host = useInspection(({ inspection, tab }) => hostOf(inspection?.url ?? tab?.url ?? ''));
+  const windowId = useInspection(({ tab }) => tab?.windowId);
   if (around === site) {
     return (
       <Link href={place} className={className}>
@@ -43,7 +51,8 @@ export function PlaceLink({ site, place, className, children }: PlaceLinkProps) 
     // With a modifier key, the browser decides how to open the link.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    void openPlace(site, place);
+    if (around === null && site === host && windowId !== undefined) leaveForPanel(place, windowId);
+    else void openPlace(site, place);
   };
   return (
     <a href={pageOfPlace(site, place)} target="_blank" rel="noreferrer" className={className} onClick={open}>

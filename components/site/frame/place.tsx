@@ -23,6 +23,19 @@ export interface SitePlace {
   Content: ComponentType<{ params: Readonly<Record<string, string | undefined>> }>;
 }
 
+/**
+ * Returns text that is part of an address as it was before `encodeURIComponent`: the router leaves reserved characters
+ * encoded.
+ */
+export function textInPath(part: string | undefined): string | undefined {
+  try {
+    return part && decodeURIComponent(part);
+  } catch {
+    // A percent sign that the router has decoded already.
+    return part;
+  }
+}
+
 /** Declares a place; add it to `places.ts`. Its content gets the parameters of the address. */
 export const definePlace = <const Path extends string>(place: {
   path: Path;

@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { PlaceLink } from './place-link.tsx';
+import { PlaceLink, SiteAround } from './place-link.tsx';
 import { useSite } from './site-rows.tsx';
 
 /** The props of every product's row. */
@@ -31,8 +31,76 @@ interface ProductRowProps {
   isLoading?: boolean;
 }
 
-/** The layout of every product's row: its name, its state, its action. */
-export function ProductRow({
+/** The same in the popup, a quarter as wide: name, most important fact, action. */
+function Tile({
+  name,
+  place,
+  summary,
+  detail,
+  children,
+  action,
+  problem,
+  isLoading = false,
+}: ProductRowProps) {
+  const { host } = useSite();
+  const heading = (
+    <>
+      <span className="block truncate text-tiny text-dim">{name}</span>
+      {summary && (
+        <>
+          <span className="sr-only"> · </span>
+          <span className="line-clamp-3 text-small leading-[15px] font-semibold wrap-anywhere hyphens-auto">
+            {summary}
+          </span>
+        </>
+      )}
+    </>
+  );
+  return (
+    <li
+      aria-busy={isLoading}
+      className="flex min-h-[88px] min-w-0 flex-col gap-1 rounded-card border border-line bg-card p-1.5"
+    >
+      <h3 dir="auto" className="min-w-0" title={summary ? `${name} · ${summary}` : name}>
+        {place ? (
+          <PlaceLink site={host} place={place} className="block rounded-sm hover:text-accent hover:underline">
+            {heading}
+          </PlaceLink>
+        ) : (
+          heading
+        )}
+      </h3>
+      {isLoading ? (
+        <div className="h-[15px]">
+          <Skeleton widths={[70]} />
+        </div>
+      ) : (
+        !summary && (
+          <div dir="auto" className="line-clamp-2 text-tiny text-dim">
+            {detail}
+          </div>
+        )
+      )}
+      {summary && children && <div className="sr-only">{detail}</div>}
+      {children}
+      {problem && (
+        <p role="alert" className="text-tiny wrap-anywhere text-error">
+          {problem}
+        </p>
+      )}
+      <div className="mt-auto grid *:px-0! *:py-0.5! *:text-center *:text-tiny *:whitespace-normal!">
+        {action}
+      </div>
+    </li>
+  );
+}
+
+/** The layout of every product: a row with its name, its state, its action; in the popup a tile. */
+export function ProductRow(props: ProductRowProps) {
+  return useContext(SiteAround) === null ? <Tile {...props} /> : <Row {...props} />;
+}
+
+function Row({
   icon: Icon,
   name,
   place,

@@ -2,7 +2,7 @@ import { useContext, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { openOwnPage } from '@/lib/platform/browser.ts';
-import { followWantedPlace, openPanelAt } from '@/lib/platform/panel-place.ts';
+import { followWantedPlace, leaveForPanel } from '@/lib/platform/panel-place.ts';
 import { pageOfPlace } from '@/lib/service/own-pages.ts';
 import { SiteAround } from './place-link.tsx';
 import { useSite } from './site-rows.tsx';
@@ -22,7 +22,7 @@ export function useGo(): { isInPanel: boolean; go: (place: string) => void } {
       if (isInPanel) move(place);
       // In the popup: the place opens in the panel next to the page or, without a page, in a tab.
       else if (windowId === undefined) openOwnPage(pageOfPlace(host, place));
-      else void openPanelAt(place, windowId).then(() => window.close());
+      else leaveForPanel(place, windowId);
     },
   };
 }

@@ -1,26 +1,20 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
-import { openOwnPage } from '@/lib/platform/browser.ts';
-import { PROMOTE_PLACE, promotionPage } from '@/lib/service/own-pages.ts';
+import { PROMOTE_PLACE } from '@/lib/service/own-pages.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePageWish } from '../frame/page-wish.ts';
 import { ProductRow } from '../frame/product-row.tsx';
 import { useProductTexts } from '../frame/product-texts.ts';
 import { useProduct } from '../frame/site-rows.tsx';
-
-const isPanel = () => location.pathname === '/sidepanel.html';
+import { useGo } from '../frame/use-go.ts';
 
 /** Opens the form for the page in front. If there is no page, the panel asks for its URL there. */
 function PromoteButton() {
   const { t } = useTexts();
+  const { isInPanel, go } = useGo();
   const wish = usePageWish();
-  if (!wish && !isPanel()) return null;
-  const promote = () => {
-    // The panel has the place itself; the popup closes as soon as the user clicks elsewhere, so it opens a tab.
-    if (isPanel()) location.hash = PROMOTE_PLACE;
-    else if (wish) openOwnPage(promotionPage(wish));
-  };
-  return <Button onClick={promote}>{t(wish ? 'promote.action' : 'promote.another')}</Button>;
+  if (!wish && !isInPanel) return null;
+  return <Button onClick={() => go(PROMOTE_PLACE)}>{t(wish ? 'promote.action' : 'promote.another')}</Button>;
 }
 
 /** The state of a site's promotion. */

@@ -7,11 +7,12 @@ import { useConnection } from '../../stored/stored-state.ts';
 import { useAnswer } from '../../stored/use-answer.ts';
 
 /** Returns the response of a read-only endpoint, like `useAnswer`, and a function to request it again. */
-export function useAsked<E extends AnyEndpoint>(endpoint: E, input: Input<E>, maxAge: number) {
+export function useAsked<E extends AnyEndpoint>(endpoint: E, input: Input<E> | null, maxAge: number) {
   const shown = useAnswer(endpoint, input, maxAge);
   const key = JSON.stringify(input);
   const [later, setLater] = useState<{ key: string; error: ServiceErrorInit | null } | null>(null);
   const again = async () => {
+    if (!input) return;
     const { error } = await answer(endpoint, input, 0);
     setLater({ key, error });
   };

@@ -15,28 +15,34 @@ export const newestRunsOf = (project: number) => ({ query: { project_id: project
 
 const NONE: readonly never[] = [];
 
+const isOfLink = ({ link_id, target_url }: Run, link: Pick<Link, 'id' | 'url'>) =>
+  link_id == null ? isSamePage(target_url, link.url) : link_id === link.id;
+
+/** Returns the runs of a link, the newest first, each once. */
+export function runsOfLink(link: Pick<Link, 'id' | 'url'>, runs: readonly Run[]): readonly Run[] {
+  const byId = new Map(runs.filter((run) => isOfLink(run, link)).map((run) => [run.id, run]));
+  return [...byId.values()].sort((a, b) => b.id - a.id);
+}
+
 /**
  * Returns the run of a link that has not ended (RUN-09, RUN-13: wherever it was launched); null if there is none.
  */
-export function activeRunOf(link: Pick<Link, 'id' | 'url'>, runs: readonly Run[]): Run | null {
-  const isOfLink = ({ link_id, target_url }: Run) =>
-    link_id == null ? isSamePage(target_url, link.url) : link_id === link.id;
-  return runs.find((run) => runEnd(run.status) === undefined && isOfLink(run)) ?? null;
-}
+export const activeRunOf = (link: Pick<Link, 'id' | 'url'>, runs: readonly Run[]): Run | null =>
+  runs.find((run) => runEnd(run.status) === undefined && isOfLink(run, link)) ?? null;
 
-/** Returns a project with its links. */
-export const useProjectLinks = (id: number) => {
-  const { data, ...asked } = useAsked(projectById, { params: { id } }, FRESH);
+/** Returns a project with its links; nothing is requested without an id. */
+export const useProjectLinks = (id: number | null) => {
+  const { data, ...asked } = useAsked(projectById, id === null ? null : { params: { id } }, FRESH);
   const project = data?.project ?? null;
   return { ...asked, project, links: project?.links ?? NONE };
 };
 
 /** Returns a project with its links, and its newest runs. */
-export function useProject(id: number) {
+export function useProject(id: number | null) {
   const { project, ...asked } = useProjectLinks(id);
-  const { data: listed } = useAsked(listRuns, newestRunsOf(id), FRESH);
+  const { data: listed } = useAsked(listRuns, id === null ? null : newestRunsOf(id), FRESH);
   const runs = useMemo(() => [...(listed?.runs ?? []), ...(project?.runs ?? [])], [listed, project]);
-  return { ...asked, project, runs };
+  return { ...asked, project, runs, areRunsKnown: listed !== null };
 }
 
 /** Reloads what a change to a project outdates: the lists, the balance, the project, its runs. */

@@ -3,6 +3,7 @@ import { ageText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { type KeywordRow, positionChangeOf } from './keyword-rows.ts';
 import { PositionLine } from './position-line.tsx';
+import { PositionMove } from './position-move.tsx';
 
 /**
  * The columns of a row: checkbox, keyword, chart, position, change. The chart is dropped below 312 pixels; below 240 pixels
@@ -13,36 +14,6 @@ const COLUMNS =
 
 /** A cell at the end of a row: as high as both lines where there is room, otherwise in the second line. */
 const FIGURE = 'row-start-2 text-end tabular-nums @min-[240px]:row-span-2 @min-[240px]:row-start-1';
-
-/** How a keyword moved since the previous check: never "+0" (RNK-11). */
-function Move({ row }: { row: KeywordRow }) {
-  const { t } = useTexts();
-  const move = positionChangeOf(row);
-  if (move === null) return null;
-  if (move === 0)
-    return (
-      <span className="text-dim">
-        =<span className="sr-only">{t('rank.move.same')}</span>
-      </span>
-    );
-  // The line below the keyword says it in words.
-  if (typeof move === 'string')
-    return (
-      <span aria-hidden="true" className={move === 'found' ? 'text-pass' : 'text-error'}>
-        {move === 'found' ? '▲' : '▼'}
-      </span>
-    );
-  const count = Math.abs(move);
-  return (
-    <span className={move > 0 ? 'text-pass' : 'text-error'}>
-      <span aria-hidden="true">
-        {move > 0 ? '▲' : '▼'}
-        {count}
-      </span>
-      <span className="sr-only">{t(move > 0 ? 'rank.move.up' : 'rank.move.down', { count })}</span>
-    </span>
-  );
-}
 
 interface KeywordItemProps {
   row: KeywordRow;
@@ -107,7 +78,7 @@ export function KeywordItem({ row, isChosen, isAwaited, onChoose }: KeywordItemP
         )}
       </span>
       <span className={`-col-start-2 text-small ${FIGURE}`}>
-        <Move row={row} />
+        <PositionMove row={row} />
       </span>
     </div>
   );

@@ -10,6 +10,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ButtonLink } from '../frame/button-link.tsx';
+import { textInPath } from '../frame/place.tsx';
 import { useSite } from '../frame/site-rows.tsx';
 import { keywordsInFile, splitKeywords } from './keywords-file.ts';
 import { OrderNotes } from './order-notes.tsx';
@@ -67,14 +68,18 @@ function Added({ projectId, reply, ids }: { projectId: number; reply: object; id
 /**
  * Adds keywords to a rank project: one per line or from a file, with a tag and a target URL for all of them (RNK-05).
  */
-export default function KeywordsPage({ params }: { params: { id: string } }) {
+export default function KeywordsPage({ params }: { params: { id: string; target?: string | undefined } }) {
   const { t, language } = useTexts();
   const { host } = useSite();
   const projectId = Number(params.id);
   const about = useId();
   const { data } = useAnswer(projectById, { params: { id: projectId } }, FRESH);
   const { place, operation, refused, isBusy, forget } = useOrder();
-  const form = useContractForm(addKeywords, EMPTY, refused);
+  const form = useContractForm(
+    addKeywords,
+    { ...EMPTY, target_url: textInPath(params.target) ?? '' },
+    refused,
+  );
   const [isUnreadable, setUnreadable] = useState(false);
   /** The keywords that existed when the order was placed. */
   const [before, setBefore] = useState<ReadonlySet<number>>(new Set());

@@ -1,6 +1,10 @@
 import { lazy } from 'react';
 import { definePlace, type SitePlace } from '../frame/place.tsx';
 
+/** Returns the place where keywords are added, for a page if one is given. */
+export const keywordsPlace = (projectId: number, target?: string): string =>
+  `/rank/${projectId}/keywords${target ? `/${encodeURIComponent(target)}` : ''}`;
+
 /** The places of rank tracking. The keywords to check are in the path, as `91,92`; all if there are none. */
 export const rankPlaces: readonly SitePlace[] = [
   definePlace({
@@ -21,7 +25,7 @@ export const rankPlaces: readonly SitePlace[] = [
     Content: lazy(() => import('./check-page.tsx')),
   }),
   definePlace({
-    path: '/rank/:id/keywords',
+    path: '/rank/:id/keywords/:target?',
     title: 'rank.add.heading',
     parent: '/rank/:id',
     Content: lazy(() => import('./keywords-page.tsx')),

@@ -15,6 +15,7 @@ import { PlaceLink } from '../frame/place-link.tsx';
 import { ProductRow } from '../frame/product-row.tsx';
 import { useProductTexts } from '../frame/product-texts.ts';
 import { type ProductState, useProduct, useSite } from '../frame/site-rows.tsx';
+import { useGo } from '../frame/use-go.ts';
 import { useTrouble } from '../frame/use-trouble.ts';
 import { CreateForm } from './create-form.tsx';
 import { lastCheckOf, topChange, topHistory } from './keyword-rows.ts';
@@ -28,20 +29,23 @@ const FRESH = 3_600;
 const BUTTON =
   'block rounded-control border border-line bg-soft px-2.5 py-1 font-medium whitespace-nowrap hover:border-dim/50';
 
-/** No project: its two settings are chosen in place. */
+/** No project: its two settings are chosen in place, in the panel. */
 function NoProject({ rank }: { rank: ProductState<'rank'> }) {
   const { t } = useTexts();
   const [isAsking, setAsking] = useState(false);
   const language = usePageWish()?.language;
   const { detail, ...texts } = useProductTexts(rank);
+  const { isInPanel, go } = useGo();
   const close = useCallback(() => setAsking(false), []);
+  // A tile of the popup has no room for them.
+  const ask = () => (isInPanel ? setAsking(true) : go('/rank'));
   return (
     <ProductRow
       icon={ChartNoAxesColumn}
       name={t('products.rank.name')}
       place="/rank"
       detail={isAsking ? t('rank.questions') : detail}
-      action={!isAsking && <Button onClick={() => setAsking(true)}>{t('rank.create')}</Button>}
+      action={!isAsking && <Button onClick={ask}>{t('rank.create')}</Button>}
       {...texts}
     >
       {isAsking && (

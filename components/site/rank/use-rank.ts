@@ -16,7 +16,10 @@ const CHECKS = routeOf(checkPositions);
 
 const HISTORY: Query<readonly Position[]> = {
   tables: ['positions'],
-  read: (key) => positionsOf(...(JSON.parse(key) as [account: string, projectId: number])),
+  read: (key) => {
+    const [account, projectId] = JSON.parse(key) as [string, number | null];
+    return projectId === null ? Promise.resolve([]) : positionsOf(account, projectId);
+  },
   initial: [],
 };
 
@@ -27,7 +30,7 @@ export interface RankCheck {
 }
 
 /** @internal Exported for tests, which render it alone. */
-export function useRankCheck(projectId: number): RankCheck {
+export function useRankCheck(projectId: number | null): RankCheck {
   const { rows } = useSite();
   const [operation = null] = rows.operations
     .filter(
@@ -60,10 +63,10 @@ export function awaitedIn(job: Job | null, keywords: readonly Keyword[]): Readon
 /**
  * Reloads what a check changes whenever some of its results arrive: the positions, and at its end the balance.
  */
-function useArrivals(projectId: number, job: Job | null): void {
+function useArrivals(projectId: number | null, job: Job | null): void {
   const [id, phase, done] = [job?.id, job?.phase, job?.progress?.done ?? 0];
   useEffect(() => {
-    if (!id) return;
+    if (!id || projectId === null) return;
     if (phase !== 'running') void answer(balance, {}, 0);
     if (phase !== 'running' || done > 0) void answer(projectById, { params: { id: projectId } }, 0);
   }, [id, phase, done, projectId]);
@@ -77,13 +80,13 @@ interface Rank extends RankCheck {
 
 /**
  * Returns everything about a rank project: its keywords with their history, and the state of its newest check. `maxAge`
- * is in seconds.
+ * is in seconds; nothing is requested without an id.
  */
-export function useRank(projectId: number, maxAge: number): Rank {
+export function useRank(projectId: number | null, maxAge: number): Rank {
   const account = useConnection(({ value }) => value?.account ?? '');
   const history = useRows(HISTORY, JSON.stringify([account, projectId])).value;
   const check = useRankCheck(projectId);
-  const shown = useAnswer(projectById, { params: { id: projectId } }, maxAge);
+  const shown = useAnswer(projectById, projectId === null ? null : { params: { id: projectId } }, maxAge);
   useArrivals(projectId, check.job);
   const { data } = shown;
   const keywords = useMemo(() => data && keywordRows(data.keywords, history), [data, history]);

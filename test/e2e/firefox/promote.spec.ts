@@ -7,16 +7,18 @@ import { partOf } from './view.ts';
 const linksOf = async ({ sandbox }: Plumbline, key: string) =>
   (await shopProject(sandbox, key)).links.map(({ url }) => url);
 
-test('a page is promoted with two clicks from the popup, once', async ({ plumbline }) => {
-  const { firefox, popup, sandbox } = plumbline;
+test('a page is promoted with two clicks from the popup, once: in the sidebar, and the popup closes', async ({
+  plumbline,
+}) => {
+  const { popup, sidebar, sandbox } = plumbline;
   await plumbline.connect('sbx_demo');
-  await plumbline.check(`${sandbox.shop.urls.shop}/account`);
+  await plumbline.check(`${sandbox.shop.urls.shop}/about`);
   await plumbline.settled();
   await popup.press('Promote page');
-  const page = partOf(firefox, /#\/promotion\/promote$/);
-  await page.press('Add link');
-  await expect.poll(page.text).toContain('Added to Copper & Leaf');
-  expect(await linksOf(plumbline, 'sbx_demo')).toContain(`${sandbox.shop.urls.shop}/account`);
+  await expect.poll(popup.text).toBe('');
+  await sidebar.press('Add link');
+  await expect.poll(sidebar.text).toContain('Added to Copper & Leaf');
+  expect(await linksOf(plumbline, 'sbx_demo')).toContain(`${sandbox.shop.urls.shop}/about`);
   const sent = (await plumbline.requests()).filter(({ operation }) => operation === 'promotion.addLink');
   expect(sent).toHaveLength(1);
 });

@@ -189,7 +189,7 @@ test('the popup’s row leads to the screen', { tag: '@all' }, async ({ plumblin
   await plumbline.connect('sbx_demo');
   const { popup } = await plumbline.check(sandbox.shop.urls.shop);
   await plumbline.settled(popup);
-  const page = await browser.openedBy(() =>
+  const page = await browser.panelOpenedBy(popup, () =>
     popup.getByRole('link', { name: /^SEO audit · health 86/ }).click(),
   );
   await expect(page.getByRole('heading', { name: 'SEO audit', exact: true })).toBeVisible();

@@ -1,5 +1,6 @@
 // End to end: menu, shortcuts and notification belong to the browser; the page in front is a real one.
 import type { Page } from '@playwright/test';
+import { rowsIn } from '../database.ts';
 import { expect, type Plumbline, test } from '../plumbline.ts';
 import { shopProject } from './shop-project.ts';
 
@@ -18,22 +19,65 @@ function promotionOf(
 const sent = async (plumbline: Plumbline, operation: string) =>
   (await plumbline.requests()).filter((request) => request.operation === operation).length;
 
-test('a page is promoted with two clicks from the popup', async ({ plumbline }) => {
-  const { browser, sandbox } = plumbline;
-  await plumbline.connect('sbx_demo');
-  const { popup } = await plumbline.check(`${sandbox.shop.urls.shop}/account`);
+/** Presses the popup's button over a page of the shop, and returns the panel that it opens. */
+async function promotedFromPopup(plumbline: Plumbline, path: string): Promise<Page> {
+  const { popup } = await plumbline.check(`${plumbline.sandbox.shop.urls.shop}${path}`);
   await plumbline.settled(popup);
-  const page = await browser.openedBy(() => popup.getByRole('button', { name: 'Promote page' }).click());
-  await page.getByRole('button', { name: 'Add link' }).click();
-  await expect(page.getByText('Added to Copper & Leaf')).toBeVisible();
+  return plumbline.browser.panelOpenedBy(popup, () =>
+    popup.getByRole('button', { name: 'Promote page' }).click(),
+  );
+}
+
+test('a page is promoted with two clicks from the popup, and leads on when it is in the project', async ({
+  plumbline,
+}) => {
+  await plumbline.connect('sbx_demo');
+  const panel = await promotedFromPopup(plumbline, '/about');
+  await expect(panel.getByText(/^(Ready to promote|\d of 8 checks passed)$/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Add link' }).click();
+  await expect(panel.getByText('Added to Copper & Leaf')).toBeVisible();
   expect(await sent(plumbline, 'promotion.addLink')).toBe(1);
   const { links } = await shopProject(plumbline.sandbox, 'sbx_demo');
-  expect(links.map(({ url }) => new URL(url).pathname)).toContain('/account');
+  expect(links.map(({ url }) => new URL(url).pathname)).toContain('/about');
   // LNK-10: an existing link is reported, and not added again; the stored list already contains it.
   await expect.poll(() => sent(plumbline, 'promotion.projectById')).toBeGreaterThan(1);
-  await page.reload();
-  await expect(page.getByText('This URL is already in the project')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add link' })).toHaveCount(0);
+  await panel.reload();
+  await expect(panel.getByText('This URL is already in the project')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Add link' })).toHaveCount(0);
+  await expect(panel.getByText('No run has been launched for this page yet.')).toBeVisible();
+  // The third click leads to the price.
+  await panel.getByRole('link', { name: 'Launch', exact: true }).click();
+  await expect(panel.getByText('the service’s price')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Review' })).toBeEnabled();
+});
+
+test('a page that is kept out of the index is not sold without a word: the second press is kept in the journal', async ({
+  plumbline,
+}) => {
+  const { browser } = plumbline;
+  await plumbline.connect('sbx_demo');
+  const panel = await promotedFromPopup(plumbline, '/gift-cards');
+  await expect(panel.getByText('Fix first: “noindex” in the X-Robots-Tag header')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Add link' })).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Promote anyway' }).click();
+  await panel.getByRole('button', { name: 'Add link' }).click();
+  await panel.getByRole('link', { name: 'Launch', exact: true }).click();
+  await expect(panel.getByText('Fix first: “noindex” in the X-Robots-Tag header')).toBeVisible();
+  await panel.getByRole('button', { name: 'Review' }).click();
+  await panel.getByRole('button', { name: /^Pay .* and launch$/ }).click();
+  await expect(panel.getByText(/^Launched: run \d+$/)).toBeVisible();
+  const rows = await rowsIn<{ kind: string; overridden?: string[] }>(await browser.inside(), 'operations');
+  expect(rows.map(({ kind, overridden }) => [kind, overridden]).sort()).toEqual([
+    ['POST /projects/{id}/links', ['index']],
+    ['POST /promotion/runs', ['index']],
+  ]);
+});
+
+test('a page that does not exist is not offered plainly either', { tag: '@all' }, async ({ plumbline }) => {
+  await plumbline.connect('sbx_demo');
+  const panel = await promotedFromPopup(plumbline, '/missing');
+  await expect(panel.getByText('Fix first: Error page: status 404')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Add link' })).toHaveCount(0);
 });
 
 test('LNK-08: the parameters of an address are shown, and removed only if the user wants it', {
@@ -188,7 +232,7 @@ test('F52: the notification for several jobs leads to the list of jobs, which ma
     clicked.dispatch('jobs:ended:1');
   });
   const page = await opened;
-  const row = page.getByRole('listitem').filter({ hasText: 'SEO audit · ' }).filter({ hasText: 'new' });
+  const row = page.getByRole('listitem').filter({ hasText: /SEO audit .*new$/ });
   await expect(row).toHaveCount(1);
   await expect.poll(() => inside.evaluate(() => chrome.action.getBadgeText({}))).toBe('');
   // The popup's footer leads there, too.

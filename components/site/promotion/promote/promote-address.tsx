@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { belongsTo } from '@/lib/service/projects/matching.ts';
-import { extrasOf } from '../../../../lib/standing/promotable-address.ts';
+import { extrasOf } from '@/lib/standing/promotable-address.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Switch } from '../../../ui/switch.tsx';
 

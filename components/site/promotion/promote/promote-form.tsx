@@ -3,18 +3,19 @@ import { LANGUAGES, type Language } from '@/lib/i18n/languages.ts';
 import { domainOf } from '@/lib/platform/address.ts';
 import type { PromotionWish } from '@/lib/service/own-pages.ts';
 import type { ProjectOf } from '@/lib/service/records/projects.ts';
-import { anchorFrom } from '../../../../lib/standing/promotable-address.ts';
+import { anchorFrom } from '@/lib/standing/promotable-address.ts';
 import type { Refused } from '../../../stored/use-order.ts';
 import { useErrorText } from '../../../texts/texts.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Chip } from '../../../ui/chip.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { CardNote } from '../../frame/card-note.tsx';
 import { useSite } from '../../frame/site-rows.tsx';
 import { PreflightCard } from '../preflight/preflight-card.tsx';
 import type { PreflightGate } from '../preflight/use-preflight.ts';
+import { AnchorProposals } from './anchor-proposals.tsx';
 import type { LinkOrder } from './use-link-order.ts';
 
 /** Returns the errors by the field that the service reports; `form` is for those of no particular field. */
@@ -53,7 +54,8 @@ interface PromoteFormProps {
 export function PromoteForm({ wish, url, project, isPossible, order, gate, onInstead }: PromoteFormProps) {
   const { t, language: spoken } = useTexts();
   const { host } = useSite();
-  const [anchor, setAnchor] = useState('');
+  const [anchor, setAnchor] = useState(wish.anchor ?? '');
+  const [more, setMore] = useState({ language: '', wish: '' });
   const [name, setName] = useState(domainOf(host));
   const [language, setLanguage] = useState(() => languageOf(wish.language, spoken));
   const faults = useFaults(order.refused);
@@ -63,7 +65,7 @@ export function PromoteForm({ wish, url, project, isPossible, order, gate, onIns
     event.preventDefault();
     if (!gate.isOpen) return;
     const { overridden } = gate;
-    void order.add({ url, anchor, project: { name: name.trim(), language }, overridden });
+    void order.add({ url, anchor, ...more, project: { name: name.trim(), language }, overridden });
   };
   return (
     <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -79,14 +81,30 @@ export function PromoteForm({ wish, url, project, isPossible, order, gate, onIns
           autoComplete="off"
           onChange={({ target }) => setAnchor(target.value)}
         />
-        {proposal && (
-          <Chip
-            label={t('promote.fromTitle', { title: proposal })}
-            isOn={anchor === proposal}
-            onChange={(isOn) => setAnchor(isOn ? proposal : '')}
-          />
-        )}
+        <AnchorProposals address={url} title={proposal} chosen={anchor} onChoose={setAnchor} />
       </div>
+      <Disclosure title={t('promotion.links.more')}>
+        <div className="grid gap-3">
+          {project && (
+            <Field
+              label={t('promote.language')}
+              hint={t('promotion.languageHint')}
+              value={more.language}
+              maxLength={8}
+              autoComplete="off"
+              onChange={({ target }) => setMore({ ...more, language: target.value })}
+            />
+          )}
+          <Field
+            label={t('promotion.links.wish')}
+            value={more.wish}
+            dir="auto"
+            maxLength={1000}
+            autoComplete="off"
+            onChange={({ target }) => setMore({ ...more, wish: target.value })}
+          />
+        </div>
+      </Disclosure>
       {!project && (
         <>
           <CardNote title={t('promote.noProject', { site: domainOf(host) })}>

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { createProject, listProjects, projectById } from '@/lib/api/promotion.ts';
-import { useInspection } from '@/lib/page/session/session.ts';
+import { listProjects as listRanks, projectById as rankProject } from '@/lib/api/rank.ts';
+import { listRuns } from '@/lib/api/runs.ts';
+import { START, useInspection } from '@/lib/page/session/session.ts';
 import type { PromotionWish } from '@/lib/service/own-pages.ts';
 import { noticeTone } from '@/test/components/colours.ts';
 import { links, shown } from '@/test/components/shown.ts';
+import { KEPT, showPage } from '@/test/components/with-page.ts';
 import {
   asked,
   drawSite,
@@ -57,6 +60,7 @@ describe('adding to an existing project', () => {
         ...UNCHECKED,
         'Anchor text',
         'Leave empty to let the service choose.',
+        'Language and text preferences',
         'Add link',
       ]);
     await expect.element(button('Add link')).toBeEnabled();
@@ -112,19 +116,119 @@ describe('adding to an existing project', () => {
     await expect.element(offer).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('does not add a link that the project already contains', async () => {
-    const { container } = await drawPage({ address: 'https://copper-leaf.example/kettles/' });
-    await expect
-      .poll(() => shown(container).slice(2))
-      .toEqual(['This URL is already in the project', 'Its anchor text is “copper kettles”.']);
-    await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+  it('proposes keywords that links can bring to the first page, and begins with a given anchor', async () => {
+    await putProjects('rank', listRanks.example.projects[0] as never);
+    const checked = { last_checked_at: '2026-11-19T06:00:00Z' };
+    serve(rankProject, {
+      keywords: [
+        { id: 91, keyword: 'copper pans', last_position: 14, ...checked },
+        { id: 92, keyword: 'pan', last_position: 4, ...checked },
+      ],
+    });
+    showPage({ ...KEPT, url: PANS, html: '<html lang=en><title>Pans</title><h1>Copper pan</h1>' });
+    await drawPage({ title: 'Pans', anchor: 'copper pans' });
+    await expect.element(anchor()).toHaveValue('copper pans');
+    await expect.element(button('copper pans · position 14')).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(button('From the title: Pans')).toBeVisible();
+    await expect.element(page.getByText(/position 4/)).not.toBeInTheDocument();
+    await button('From the heading: Copper pan').click();
+    await expect.element(anchor()).toHaveValue('Copper pan');
+    useInspection.setState(START, true);
   });
 
-  it('does not show an unknown anchor', async () => {
-    const project = { ...projectById.example.project, links: [{ id: 1, url: PANS }] };
-    serve(projectById, { project });
-    const { container } = await drawPage();
-    await expect.poll(() => shown(container).slice(2)).toEqual(['This URL is already in the project']);
+  it('sends the language and the wish if they are given', async () => {
+    await drawPage();
+    await page.getByText('Language and text preferences').click();
+    await page.getByRole('textbox', { name: 'Language of the articles' }).fill(' pl ');
+    await page.getByRole('textbox', { name: 'Text preferences' }).fill(' No prices. ');
+    await button('Add link').click();
+    await expect
+      .poll(() => orders()[0]?.input)
+      .toEqual({ params: { id: 12 }, body: { url: PANS, language: 'pl', wish: 'No prices.' } });
+  });
+
+  describe('a link that the project already contains', () => {
+    const KETTLES = 'https://copper-leaf.example/kettles/';
+    const run = { ...(listRuns.example.runs[0] as object), charged: 18.36 };
+    const drawKettles = () => drawPage({ address: KETTLES });
+
+    it('is launched if it never was', async () => {
+      serve(listRuns, { runs: [] });
+      const { container } = await drawKettles();
+      await expect
+        .poll(() => shown(container).slice(2))
+        .toEqual([
+          'This URL is already in the project',
+          'Its anchor text is “copper kettles”.',
+          ...UNCHECKED,
+          'No run has been launched for this page yet.',
+          'Launch',
+        ]);
+      expect(links(container)).toEqual([['Launch', '/promotion/12/launch/31']]);
+    });
+
+    it('leads to the run that is active for it: nothing else can be launched', async () => {
+      serve(listRuns, { runs: [run] });
+      const { container } = await drawKettles();
+      await expect.poll(() => links(container).at(-1)).toEqual(['Open run', '/promotion/runs/204']);
+      await expect.element(page.getByRole('progressbar', { name: 'Progress of the run' })).toBeVisible();
+      await expect.element(button('Check now')).not.toBeInTheDocument();
+    });
+
+    it('shows its last runs, each once, and is launched again after them', async () => {
+      const ended = [211, 209, 208, 205].map((id) => ({ ...run, id, status: 'completed' }));
+      serve(listRuns, { runs: ended });
+      const { container } = await drawKettles();
+      await expect
+        .poll(() => links(container).map(([, href]) => href))
+        .toEqual([
+          '/promotion/runs',
+          '/promotion/runs/211',
+          '/promotion/runs/209',
+          '/promotion/runs/208',
+          '/promotion/12/launch/31',
+        ]);
+    });
+
+    it('shows its positions', async () => {
+      serve(listRuns, { runs: [] });
+      await putProjects('rank', listRanks.example.projects[0] as never);
+      serve(rankProject, {
+        keywords: [
+          { id: 91, keyword: 'copper kettle', last_position: 14, last_checked_at: '2026-11-19T06:00:00Z' },
+        ],
+      });
+      await putOperation({
+        id: 'keywords-1',
+        kind: 'POST /rank/projects/{id}/keywords',
+        state: 'accepted',
+        input: { params: { id: 5 }, body: { keywords: ['Copper kettle'], target_url: KETTLES } },
+      });
+      const { container } = await drawKettles();
+      await expect
+        .poll(() => shown(container).slice(7, -1))
+        .toEqual(['POSITIONS', 'copper kettle', '14', 'tracked for this page · not in the page']);
+    });
+
+    it('says first if the page broke since', async () => {
+      serve(listRuns, { runs: [] });
+      showPage({ ...KEPT, url: KETTLES, status: 404 });
+      await drawKettles();
+      await expect.element(page.getByText('Fix first: Error page: status 404')).toBeVisible();
+      await expect.element(page.getByRole('link', { name: 'Launch' })).not.toBeInTheDocument();
+      await button('Promote anyway').click();
+      await expect.element(page.getByRole('link', { name: 'Launch' })).toBeVisible();
+      useInspection.setState(START, true);
+    });
+
+    it('has an anchor that is unknown', async () => {
+      const project = { ...projectById.example.project, links: [{ id: 1, url: PANS }] };
+      serve(projectById, { project });
+      const { container } = await drawPage();
+      await expect
+        .poll(() => shown(container).slice(2))
+        .toEqual(['This URL is already in the project', ...UNCHECKED, 'Launch']);
+    });
   });
 
   it('adds nothing before the project’s links are known', async () => {
@@ -289,6 +393,7 @@ describe('adding to a new project', () => {
         ...UNCHECKED,
         'Anchor text',
         'Leave empty to let the service choose.',
+        'Language and text preferences',
         'No project for copper-leaf.example yet',
         'Plumbline will create one for free, with this page as its first link.',
         'Project name',

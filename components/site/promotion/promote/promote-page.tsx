@@ -4,19 +4,19 @@ import { domainOf, isSamePage } from '@/lib/platform/address.ts';
 import type { PromotionWish } from '@/lib/service/own-pages.ts';
 import { projectsAmong } from '@/lib/service/projects/site-projects.ts';
 import type { ProjectOf } from '@/lib/service/records/projects.ts';
-import { addressesOf, withoutExtras } from '../../../../lib/standing/promotable-address.ts';
+import { addressesOf, withoutExtras } from '@/lib/standing/promotable-address.ts';
 import { useAnswer } from '../../../stored/use-answer.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { CardNote } from '../../frame/card-note.tsx';
 import { useProductTexts } from '../../frame/product-texts.ts';
 import { useProduct, useSite } from '../../frame/site-rows.tsx';
 import { type PreflightGate, usePreflight } from '../preflight/use-preflight.ts';
 import { AddressChoice, isForeign, LeaveOut } from './promote-address.tsx';
 import { PromoteForm } from './promote-form.tsx';
 import { PromoteOutcome } from './promote-outcome.tsx';
+import { PromotedPage } from './promoted-page.tsx';
 import { type LinkOrder, useLinkOrder } from './use-link-order.ts';
 
 type Project = ProjectOf<'promotion'>;
@@ -36,18 +36,13 @@ interface Target {
 
 /** Adds the page to an existing project, unless the project already contains it. */
 function InProject({ project, url, ...target }: Target & { project: Project }) {
-  const { t } = useTexts();
   const { data, error } = useAnswer(projectById, { params: { id: project.id } }, FRESH);
   // If the links cannot be read now, the journal looks for a duplicate before it sends anything.
   const isPossible = target.isPossible && (data !== null || error !== null);
   const known = data?.project.links?.find((link) => isSamePage(link.url, url));
   if (!known || target.order.isBusy)
     return <PromoteForm {...target} url={url} project={project} isPossible={isPossible} />;
-  return (
-    <CardNote title={t('promote.already')}>
-      {known.anchor && t('promote.alreadyAnchor', { anchor: known.anchor })}
-    </CardNote>
-  );
+  return <PromotedPage project={project.id} link={known} gate={target.gate} />;
 }
 
 /**

@@ -12,6 +12,10 @@ interface Wanted {
   url: string;
   /** Empty: the service chooses (LNK-05). */
   anchor: string;
+  /** Of the articles; empty: the project's. */
+  language: string;
+  /** What the articles should say; empty: nothing in particular. */
+  wish: string;
   /** The settings for a new project if there is none (PRJ-05: the language is always sent). */
   project: { name: string; language: string };
   /** Faults of the page that the user chose to ignore. */
@@ -49,8 +53,9 @@ export function useLinkOrder(address: string, projectId: number | null): LinkOrd
     void refresh(host, true);
     if (projectId !== null) void answer(projectById, { params: { id: projectId } }, 0);
   }, [host, isBusy, projectId]);
-  const add = ({ url, anchor, project, overridden }: Wanted) => {
-    const link = { url, ...(anchor.trim() && { anchor: anchor.trim() }) };
+  const add = ({ url, project, overridden, ...given }: Wanted) => {
+    const [anchor, language, wish] = [given.anchor.trim(), given.language.trim(), given.wish.trim()];
+    const link = { url, ...(anchor && { anchor }), ...(language && { language }), ...(wish && { wish }) };
     if (projectId !== null) {
       const input = { params: { id: projectId }, body: link };
       return place({ site: host, endpoint: addLink, input, overridden });

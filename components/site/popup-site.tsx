@@ -1,0 +1,22 @@
+import { domainOf } from '@/lib/platform/address.ts';
+import { PagePart } from '../shell/page-part.tsx';
+import { useTexts } from '../texts/use-texts.ts';
+import { Section } from '../ui/section.tsx';
+import { SiteScope } from './frame/site-rows.tsx';
+import Products, { type SiteProps } from './products.tsx';
+import { PageInAccount } from './standing/page-in-account.tsx';
+
+/** The service's half of the popup: what the account knows of the page in front, then of its site. */
+export default function PopupSite(site: SiteProps) {
+  const { t } = useTexts();
+  return (
+    <SiteScope host={site.host}>
+      <PagePart of={site.url}>
+        <PageInAccount url={site.url} />
+      </PagePart>
+      <Section title={t('products.title', { site: domainOf(site.host) })}>
+        <Products {...site} />
+      </Section>
+    </SiteScope>
+  );
+}

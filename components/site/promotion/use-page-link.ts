@@ -1,0 +1,20 @@
+import { isOnePage } from '@/lib/standing/preflight.ts';
+import { useProduct } from '../frame/site-rows.tsx';
+import { activeRunOf, runsOfLink, useProject } from './use-project.ts';
+
+/** Returns what promotion knows of a page: its link in the site's project, and its runs, the newest first. */
+export function usePageLink(address: string) {
+  const { state, project: listed } = useProduct('promotion');
+  const { project, links, runs } = useProject(listed?.id ?? null);
+  const link = links.find(({ url }) => isOnePage(url, address)) ?? null;
+  return {
+    state,
+    projectId: listed?.id ?? null,
+    /** Null while the links are unknown. */
+    isLinked: state === 'none' ? false : project ? link !== null : null,
+    link,
+    runs: link ? runsOfLink(link, runs) : [],
+    active: link && activeRunOf(link, runs),
+    otherLinks: links.length - (link ? 1 : 0),
+  };
+}

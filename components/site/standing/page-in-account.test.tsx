@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { listProjects as listPromotions, projectById } from '@/lib/api/promotion.ts';
+import { listProjects as listRanks, projectById as rankProject } from '@/lib/api/rank.ts';
+import { listRuns } from '@/lib/api/runs.ts';
+import { listProjects as listShields } from '@/lib/api/shield.ts';
+import { START, useInspection } from '@/lib/page/session/session.ts';
+import type { Tab } from '@/lib/platform/browser.ts';
+import { positions } from '@/lib/service/records/positions.ts';
+import { shown } from '@/test/components/shown.ts';
+import { KEPT, showPage } from '@/test/components/with-page.ts';
+import {
+  drawSite,
+  HOST,
+  orders,
+  put,
+  putLists,
+  putProjects,
+  serve,
+} from '@/test/components/with-service.tsx';
+import { PageInAccount } from './page-in-account.tsx';
+
+const [PROMOTION] = listPromotions.example.projects as [(typeof listPromotions.example.projects)[0]];
+const [RANK] = listRanks.example.projects as [(typeof listRanks.example.projects)[0]];
+const [SHIELD] = listShields.example.projects as [(typeof listShields.example.projects)[0]];
+const [RUN] = listRuns.example.runs as [(typeof listRuns.example.runs)[0]];
+const KETTLES = `https://${HOST}/kettles/`;
+const DAY = 86_400_000;
+const checked = (days: number) => new Date(Date.now() - days * DAY).toISOString();
+
+const button = (name: string) => page.getByRole('button', { name });
+const showFront = (url = KETTLES, status = 200) =>
+  showPage(
+    {
+      ...KEPT,
+      url,
+      status,
+      html: (KEPT.html ?? '')
+        .replaceAll('https://kettles.example/wren', url)
+        .replace('</main>', `<p>${'tea '.repeat(61)}</p></main>`),
+    },
+    { tab: { id: 1, windowId: 4, url } as Tab },
+  );
+
+async function drawPage(url = KETTLES) {
+  const panel = vi.spyOn(fakeBrowser.sidePanel, 'open').mockResolvedValue();
+  const closed = vi.spyOn(window, 'close').mockReturnValue();
+  const drawn = await drawSite(<PageInAccount url={url} />, { at: null, url });
+  const place = async () => {
+    await expect.poll(() => closed.mock.calls).toHaveLength(1);
+    expect(panel.mock.calls).toEqual([[{ windowId: 4 }]]);
+    return (await fakeBrowser.storage.session.get<{ panelPlace: { place: string } }>('panelPlace')).panelPlace
+      .place;
+  };
+  return { ...drawn, place, said: () => shown(drawn.container) };
+}
+
+/** Everything is known: linked, its keyword on the first page, its site verified. */
+async function know(keyword: object = {}, runs: readonly object[] = []) {
+  await putProjects('promotion', PROMOTION);
+  await putProjects('rank', RANK);
+  await putProjects('shield', { ...SHIELD, verified: true });
+  serve(projectById);
+  serve(listRuns, { runs });
+  serve(rankProject, {
+    keywords: [
+      { id: 91, keyword: 'copper kettle', last_position: 4, last_checked_at: checked(1), ...keyword },
+      { id: 92, keyword: 'silver cup', last_position: 2, last_checked_at: checked(1) },
+    ],
+  });
+}
+
+beforeEach(async () => {
+  useInspection.setState(START, true);
+  await putLists();
+  showFront();
+});
+
+describe('what the account knows of the page in front', () => {
+  it('is its run and how far that is, its best position and movement, and the run to open', async () => {
+    await know({}, [RUN]);
+    await put(positions, {
+      account: 'https://service.example/api/v1#7',
+      projectId: RANK.id,
+      keywordId: 91,
+      checkedAt: Date.now() - 9 * DAY,
+      position: 7,
+      at: 0,
+    });
+    const { said, place } = await drawPage();
+    await expect
+      .poll(said)
+      .toEqual([
+        'IN YOUR ACCOUNT',
+        'Promoted: run 204',
+        '6 of 40 placed',
+        'Position 4 for “copper kettle” ▲3',
+        'up 3 places',
+        'A run is active for this page',
+        'One run at a time for each page.',
+        'Open run 204',
+      ]);
+    await button('Open run 204').click();
+    expect(await place()).toBe('/promotion/runs/204');
+  });
+
+  it('is that the account does not know the site: the free audit starts here', async () => {
+    const { said } = await drawPage();
+    await expect
+      .poll(said)
+      .toEqual([
+        'IN YOUR ACCOUNT',
+        'Not promoted',
+        'No tracked keyword leads to this page',
+        'See the other pages of copper-leaf.example',
+        'The express audit is free.',
+        'Audit this site',
+      ]);
+    await button('Audit this site').click();
+    await expect.poll(() => orders().map(({ price }) => price)).toEqual([{ kind: 'free' }]);
+    await expect.element(button('Audit this site')).toBeDisabled();
+  });
+
+  it('is first of all that search engines leave the page out', async () => {
+    showFront(KETTLES, 404);
+    await know();
+    const { said, place } = await drawPage();
+    await expect
+      .poll(() => said().slice(-3))
+      .toEqual(['Error page: status 404', 'Links to this page would bring nothing.', 'See why']);
+    await button('See why').click();
+    expect(await place()).toBe('/seo');
+  });
+
+  it('is that links can bring a keyword to the first page, with that anchor, one press away', async () => {
+    showFront(`https://${HOST}/new`);
+    await know({ last_position: 14 });
+    const { said, place } = await drawPage(`https://${HOST}/new`);
+    await expect
+      .poll(said)
+      .toEqual([
+        'IN YOUR ACCOUNT',
+        'Not promoted',
+        '1 other link',
+        'Position 14 for “copper kettle”',
+        '“copper kettle”: position 14',
+        'Links can lift it to the first page.',
+        'Promote for it',
+      ]);
+    await button('Promote for it').click();
+    expect(await place()).toBe('/promotion/promote/copper%20kettle');
+  });
+
+  it.each([
+    ['old positions', { last_checked_at: checked(9) }, 'Check positions', '/rank/5/check'],
+    ['a keyword that is not found', { last_position: null }, 'Launch a run', '/promotion/12/launch/31'],
+  ] as const)('is %s', async (_name, keyword, label, target) => {
+    await know(keyword);
+    if ('last_checked_at' in keyword)
+      serve(rankProject, { keywords: [{ id: 91, keyword: 'copper kettle', last_position: 4, ...keyword }] });
+    const { place } = await drawPage();
+    await button(label).click();
+    expect(await place()).toBe(target);
+  });
+
+  it('is that its site is not verified', async () => {
+    await know();
+    await putProjects('shield', { ...SHIELD, verified: false });
+    const { said, place } = await drawPage();
+    await expect.poll(() => said().slice(-3)[0]).toBe('copper-leaf.example is not verified');
+    await button('Verify the site').click();
+    expect(await place()).toBe('/shield/verify');
+  });
+
+  it('is not known while the service cannot be reached', async () => {
+    await putLists({ at: null, error: 'offline' });
+    const { said } = await drawPage();
+    await expect
+      .poll(() => said().slice(1, 3))
+      .toEqual(['Promotion: not known yet', 'Positions: not known yet']);
+  });
+
+  it('has one filled button', async () => {
+    await know();
+    const { container } = await drawPage();
+    await expect.element(button('Launch a run')).toBeVisible();
+    expect(container.querySelectorAll('button.bg-accent')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,42 @@
+import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
+import { PRODUCTS } from '@/lib/service/records/projects.ts';
+import { type NextAct, nextActOf } from '@/lib/standing/next-act.ts';
+import { useSite } from '../frame/site-rows.tsx';
+import { usePreflight } from '../promotion/preflight/use-preflight.ts';
+import { usePageLink } from '../promotion/use-page-link.ts';
+import { usePageKeywords } from '../rank/use-page-keywords.ts';
+import { useShield } from '../shield/use-shield.ts';
+
+/** Returns whether any product has a project for the site; null while that is unknown. */
+function useHasProject(): boolean | null {
+  const { rows } = useSite();
+  if (rows.projects.length > 0) return true;
+  const known = rows.lists.filter(({ at, unreadable }) => at !== null && unreadable === 0);
+  return known.length === PRODUCTS.length ? false : null;
+}
+
+/** Returns what the account knows of a page, and the next act. */
+export function usePageStanding(address: string) {
+  const gate = usePreflight(address);
+  const link = usePageLink(address);
+  const ranked = usePageKeywords(address);
+  const shield = useShield();
+  const hasProject = useHasProject();
+  const [newest] = link.runs;
+  const run = link.active ?? newest ?? null;
+  const next: NextAct = nextActOf(
+    {
+      preflight: gate.preflight,
+      hasProject,
+      isLinked: link.isLinked,
+      run: run && { id: run.id, hasEnded: runEnd(run.status) !== undefined },
+      keywords: ranked.keywords ?? [],
+      checkedAt: ranked.checkedAt,
+      isVerified: shield.state === 'found' ? shield.isVerified : null,
+    },
+    Date.now(),
+  );
+  return { gate, link, run, ranked, next, shieldDomain: shield.project?.domain ?? null };
+}
+
+export type PageStanding = ReturnType<typeof usePageStanding>;
