@@ -63,7 +63,10 @@ function OfParent() {
       .filter(({ domain }) => domain === parent)
       .map(({ product }) => t(`products.${product}.name`));
     return (
-      <p key={parent} className="border-b border-line bg-soft px-3 py-1 text-small wrap-anywhere last:border-b-0">
+      <p
+        key={parent}
+        className="border-b border-line bg-soft px-3 py-1 text-small wrap-anywhere last:border-b-0"
+      >
         {names.length === shown.length
           ? t('standing.ofParent', { parent, site })
           : t('standing.partOfParent', { products: names.join(', '), parent, site })}
