@@ -15,15 +15,7 @@ export const LINK_GRID =
 const WIDE = 'hidden @min-[900px]/page:block';
 
 /** A ring: not checked, which is not a fault. */
-function NotChecked() {
-  const { t } = useTexts();
-  return (
-    <>
-      <span aria-hidden="true" className="inline-block size-2 rounded-full border-[1.5px] border-dim" />
-      <span className="sr-only">{t('promotion.links.unseen')}</span>
-    </>
-  );
-}
+const NotChecked = () => <span className="inline-block size-2 rounded-full border-[1.5px] border-dim" />;
 
 /** Returns what the columns of a row say, in words, for the row's name and for the CSV file. */
 export function useLinkWords(): (row: LinkRow) => Readonly<Record<LinkColumn, string>> {
@@ -69,7 +61,7 @@ export const COLUMN_TITLES = {
 function Placed({ placed, text }: { placed: NonNullable<LinkRow['placed']>; text: string }) {
   return (
     <span className="flex items-center justify-end gap-2 @min-[900px]/page:justify-start">
-      <span aria-hidden="true" className={`h-1 w-9 overflow-hidden rounded-full bg-line ${WIDE}`}>
+      <span className={`h-1 w-9 overflow-hidden rounded-full bg-line ${WIDE}`}>
         <span
           className="block h-full rounded-full bg-accent"
           style={{ width: `${Math.round((100 * placed.done) / placed.total)}%` }}
@@ -112,53 +104,56 @@ export function LinkItem({ row, isPicked, onPick, isOpen, onOpen, href }: LinkIt
     .join(', ');
   const shared = {
     'data-row': 'open',
-    'aria-label': name,
     title: readableAddress(row.link.url),
     className: `${LINK_GRID} min-h-[45px] min-w-0 flex-1 pe-3 text-start text-small outline-offset-[-2px] hover:bg-soft`,
   };
+  // A name of its own instead of the cells: they differ with the width, and have no headings in a narrow table.
   const cells = (
     <>
-      <span className="min-w-0 @min-[900px]/page:contents">
-        <span dir="ltr" className="block truncate font-mono text-tiny">
-          {words.page}
-        </span>
-        <span className="block truncate text-tiny text-dim @min-[900px]/page:text-small @min-[900px]/page:text-ink">
-          {isClosed && <span className="text-error @min-[900px]/page:hidden">{words.indexable} · </span>}
-          <span dir="auto" className={row.anchor ? '' : 'text-dim'}>
-            {words.anchor}
+      <span className="sr-only">{name}</span>
+      <span aria-hidden="true" className="contents">
+        <span className="min-w-0 @min-[900px]/page:contents">
+          <span dir="ltr" className="block truncate font-mono text-tiny">
+            {words.page}
+          </span>
+          <span className="block truncate text-tiny text-dim @min-[900px]/page:text-small @min-[900px]/page:text-ink">
+            {isClosed && <span className="text-error @min-[900px]/page:hidden">{words.indexable} · </span>}
+            <span dir="auto" className={row.anchor ? '' : 'text-dim'}>
+              {words.anchor}
+            </span>
           </span>
         </span>
-      </span>
-      <span className={`${WIDE} truncate`}>
-        {run ? (
-          <span className="inline-flex items-center gap-1.5">
-            <StatusDot status={run.status} />
-            {words.run}
-          </span>
-        ) : run === null ? (
-          <span className="text-dim">{words.run}</span>
-        ) : (
-          <NotChecked />
-        )}
-      </span>
-      <span className="truncate text-end text-tiny tabular-nums @max-[299px]/page:hidden @min-[900px]/page:text-start @min-[900px]/page:text-small">
-        {placed ? (
-          <Placed placed={placed} text={words.placed} />
-        ) : (
-          <span className="text-dim @min-[900px]/page:hidden">{words.run}</span>
-        )}
-      </span>
-      <span className={`${WIDE} text-end tabular-nums`}>
-        {run && row.verified === null ? <NotChecked /> : words.verified}
-      </span>
-      <span dir="auto" className={`${WIDE} truncate text-dim`}>
-        {words.keyword}
-      </span>
-      <span className="text-end tabular-nums">
-        <Position keyword={keyword} />
-      </span>
-      <span className={`${WIDE} truncate ${isClosed ? 'text-error' : ''}`}>
-        {seen?.isIndexable == null ? <NotChecked /> : words.indexable}
+        <span className={`${WIDE} truncate`}>
+          {run ? (
+            <span className="inline-flex items-center gap-1.5">
+              <StatusDot status={run.status} />
+              {words.run}
+            </span>
+          ) : run === null ? (
+            <span className="text-dim">{words.run}</span>
+          ) : (
+            <NotChecked />
+          )}
+        </span>
+        <span className="truncate text-end text-tiny tabular-nums @max-[299px]/page:hidden @min-[900px]/page:text-start @min-[900px]/page:text-small">
+          {placed ? (
+            <Placed placed={placed} text={words.placed} />
+          ) : (
+            <span className="text-dim @min-[900px]/page:hidden">{words.run}</span>
+          )}
+        </span>
+        <span className={`${WIDE} text-end tabular-nums`}>
+          {run && row.verified === null ? <NotChecked /> : words.verified}
+        </span>
+        <span dir="auto" className={`${WIDE} truncate text-dim`}>
+          {words.keyword}
+        </span>
+        <span className="text-end tabular-nums">
+          <Position keyword={keyword} />
+        </span>
+        <span className={`${WIDE} truncate ${isClosed ? 'text-error' : ''}`}>
+          {seen?.isIndexable == null ? <NotChecked /> : words.indexable}
+        </span>
       </span>
     </>
   );

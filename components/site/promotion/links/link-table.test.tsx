@@ -25,7 +25,7 @@ const rowsOf = (count: number) =>
 const drawTable = (count: number) => drawSite(<LinkTable project={PROJECT} rows={rowsOf(count)} />);
 const paths = () =>
   [...document.querySelectorAll('[data-row="open"]')].map(
-    (row) => row.getAttribute('aria-label')?.split(',')[0],
+    (row) => row.firstElementChild?.textContent?.split(',')[0],
   );
 const box = (n: number) => page.getByRole('checkbox', { name: `Select /p/${n}`, exact: true });
 const picked = () => page.getByText(/^\d+ selected$/);

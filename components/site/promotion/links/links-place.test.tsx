@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 const rowNames = () =>
-  [...document.querySelectorAll('[data-row="open"]')].map((row) => row.getAttribute('aria-label'));
+  [...document.querySelectorAll('[data-row="open"]')].map((row) => row.firstElementChild?.textContent);
 const row = (path: string) => page.getByRole('button', { name: new RegExp(`^${path}(,|$)`) });
 
 describe('the links of a project', () => {
