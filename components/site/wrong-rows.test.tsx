@@ -41,12 +41,12 @@ const SHOWN: readonly (readonly [path: string, sentence: string])[] = [
   ['/rank/3/keywords', 'Keywords, one per line'],
   ['/promotion', 'Report branding'],
   ['/promotion/runs', '/kettles/'],
-  ['/promotion/runs/3', '6 of 40 placements'],
+  ['/promotion/runs/3', '6 of 40 placements processed'],
   ['/promotion/runs/3/report', 'Reports include verified placements only.'],
   ['/promotion/branding', 'Prepared by Northlight Agency.'],
   ['/promotion/3/links', 'copper kettles'],
   ['/promotion/3/project', 'The site of a project cannot be changed.'],
-  ['/promotion/3/launch', 'https://copper-leaf.example/kettles/'],
+  ['/promotion/3/launch', 'copper kettles'],
 ];
 
 type Data = Record<string, unknown>;

@@ -215,7 +215,7 @@ test('a launch: plan, brand, price, paid once: exactly what was quoted (QUO-07, 
 
   await panel.getByRole('link', { name: 'Open run' }).click();
   await expect(panel.getByText('http://shop.localhost')).toBeVisible();
-  await expect(panel.getByText(/^0 of 40 placements$/)).toBeVisible();
+  await expect(panel.getByText(/^0 of 40 placements (processed|published)$/)).toBeVisible();
   // RUN-07: it has an active run now.
   await go(panel, `/promotion/1/launch/${launches[0].link_id}`);
   await expect(panel.getByText(/Run \d+ is active for this link/)).toBeVisible();
@@ -440,7 +440,7 @@ test('runs: filters, one run with its levels and placements, CSV, report and PDF
 
   await go(panel, '/promotion/runs');
   await rows.filter({ hasText: 'completed' }).first().getByRole('link').click();
-  await expect(panel.getByText(/^All \d+$/)).toBeVisible();
+  await expect(panel.getByText(/^Published \d+$/)).toBeVisible();
   await panel.getByText(/^Verified \d+$/).click();
   const link = panel.getByRole('list', { name: 'Placements' }).getByRole('link').first();
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
@@ -522,7 +522,7 @@ test('F22, NOD-02: the address of a placement is text, and a link only if it is 
   const list = panel.getByRole('list', { name: 'Placements' });
   await expect(list.getByText('javascript:alert(1)')).toBeVisible();
   await expect(list.getByText('<img src=x onerror=alert(2)>')).toBeVisible();
-  await expect(list.getByText('not published yet')).toBeVisible();
+  await expect(panel.getByText('1 placement was not published.')).toBeVisible();
   await expect(list.getByRole('link')).toHaveCount(0);
 });
 

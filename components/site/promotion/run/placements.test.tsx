@@ -14,14 +14,12 @@ describe('the placements', () => {
   const list = () => shown(page.getByRole('list', { name: 'Placements' }).element());
 
   it('show URL, level, network and state; links only for web addresses', async () => {
-    const { container } = await draw(<Placements run={204} nodes={NODES} />);
+    const { container } = await draw(<Placements run={204} nodes={NODES} isRunning />);
     expect(list()).toEqual([
       'a.example/one',
       'Level 1 · blogs · verified',
       'b.example/two',
       'Level 2 · wiki · published',
-      'not published yet',
-      'not published',
       'javascript:alert(1)',
       'Level 1 · bad · published',
     ]);
@@ -35,23 +33,47 @@ describe('the placements', () => {
   });
 
   it('show all, or only the verified ones', async () => {
-    await draw(<Placements run={204} nodes={NODES} />);
+    await draw(<Placements run={204} nodes={NODES} isRunning />);
     await page.getByText('Verified 1', { exact: true }).click();
     await expect.poll(list).toEqual(['a.example/one', 'Level 1 · blogs · verified']);
-    await page.getByText('All 4', { exact: true }).click();
-    await expect.poll(list).toHaveLength(8);
+    await page.getByText('Published 3', { exact: true }).click();
+    await expect.poll(list).toHaveLength(6);
+  });
+
+  it.each([
+    [true, '1 placement is not published yet.'],
+    [false, '1 placement was not published.'],
+  ])('say once how many have no address, while the run is active: %s', async (isRunning, said) => {
+    const { container } = await draw(<Placements run={204} nodes={NODES} isRunning={isRunning} />);
+    expect(shown(container).filter((line) => line.includes('not published'))).toEqual([said]);
+  });
+
+  it('are only counted if none has an address', async () => {
+    const waiting = Array.from({ length: 10 }, () => ({
+      level: 1,
+      network: 'blogs',
+      url: null,
+      verified: false,
+    }));
+    const { container } = await draw(<Placements run={204} nodes={waiting} isRunning />);
+    expect(shown(container).slice(-4)).toEqual([
+      'Published 0',
+      'Verified 0',
+      'CSV',
+      '10 placements are not published yet.',
+    ]);
   });
 
   it('show no download if there are none yet', async () => {
-    await draw(<Placements run={204} nodes={[]} />);
-    await expect.element(page.getByText('There are no placements yet.')).toBeVisible();
+    await draw(<Placements run={204} nodes={[]} isRunning />);
+    await expect.element(page.getByText('There are no placements.')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'CSV' })).toBeDisabled();
   });
 
   it('save what is shown as a table', async () => {
     const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:table');
     const pressed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-    await draw(<Placements run={204} nodes={NODES.slice(0, 3)} />);
+    await draw(<Placements run={204} nodes={NODES.slice(0, 3)} isRunning={false} />);
     await page.getByRole('button', { name: 'CSV' }).click();
     expect((pressed.mock.contexts[0] as HTMLAnchorElement).download).toBe('plumbline-run-204.csv');
     const [[table] = []] = made.mock.calls;

@@ -15,17 +15,11 @@ const HEIGHT = 46;
 
 function useNodeText(): (node: Node) => string {
   const { t } = useTexts();
-  return ({ level, network, verified, url }) =>
+  return ({ level, network, verified }) =>
     [
       level != null && t('promotion.run.level', { level: String(level) }),
       network,
-      t(
-        verified
-          ? 'promotion.run.legend.verified'
-          : url
-            ? 'promotion.run.legend.published'
-            : 'promotion.run.legend.waiting',
-      ),
+      t(`promotion.run.legend.${verified ? 'verified' : 'published'}`),
     ]
       .filter(Boolean)
       .join(' · ');
@@ -43,16 +37,32 @@ function Placement({ node }: { node: Node }) {
   );
 }
 
-/** The placements of a run: all, or only the verified ones; hundreds of rows (NOD-03). */
-export function Placements({ run, nodes }: { run: number; nodes: readonly Node[] }) {
+interface PlacementsProps {
+  run: number;
+  nodes: readonly Node[];
+  /** Whether the service may still publish more. */
+  isRunning: boolean;
+}
+
+/**
+ * The placements of a run: those that are published, or only the verified ones; hundreds of rows (NOD-03). Those without
+ * an address are counted: they have nothing else to show.
+ */
+export function Placements({ run, nodes, isRunning }: PlacementsProps) {
   const texts = useTexts();
   const { t, language } = texts;
-  const [shown, setShown] = useState<'all' | 'verified'>('all');
-  const verified = nodes.filter((node) => node.verified === true);
-  const rows = shown === 'all' ? nodes : verified;
+  const [shown, setShown] = useState<'published' | 'verified'>('published');
+  const published = nodes.filter(({ url }) => url);
+  const verified = published.filter((node) => node.verified === true);
+  const rows = shown === 'published' ? published : verified;
+  const missing = nodes.length - published.length;
   const count = (value: number) => new Intl.NumberFormat(language).format(value);
   const save = () =>
-    download(`plumbline-run-${run}.csv`, 'text/csv;charset=utf-8', placementsCsv(rows, texts));
+    download(
+      `plumbline-run-${run}.csv`,
+      'text/csv;charset=utf-8',
+      placementsCsv(shown === 'published' ? nodes : verified, texts),
+    );
   return (
     <Section title={t('promotion.run.placements')}>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
@@ -62,21 +72,28 @@ export function Placements({ run, nodes }: { run: number; nodes: readonly Node[]
           value={shown}
           onChange={setShown}
           options={[
-            { value: 'all', label: t('promotion.run.showAll', { count: count(nodes.length) }) },
+            {
+              value: 'published',
+              label: t('promotion.run.showPublished', { count: count(published.length) }),
+            },
             { value: 'verified', label: t('promotion.run.showVerified', { count: count(verified.length) }) },
           ]}
         />
-        <Button onClick={save} disabled={rows.length === 0} title={t('promotion.csv.save')}>
+        <Button onClick={save} disabled={nodes.length === 0} title={t('promotion.csv.save')}>
           <Download size={13} aria-hidden className="me-1.5 inline-block align-[-2px] text-dim" />
           CSV
         </Button>
       </div>
-      {rows.length === 0 ? (
-        <p className="text-dim">{t('promotion.run.noPlacements')}</p>
-      ) : (
+      {nodes.length === 0 && <p className="text-dim">{t('promotion.run.noPlacements')}</p>}
+      {rows.length > 0 && (
         <WindowList label={t('promotion.run.placements')} rows={rows} height={HEIGHT} opened={-1}>
           {(node) => <Placement node={node} />}
         </WindowList>
+      )}
+      {missing > 0 && (
+        <p className="mt-2 text-small text-dim">
+          {t(isRunning ? 'promotion.run.stillMissing' : 'promotion.run.missing', { count: missing })}
+        </p>
       )}
     </Section>
   );

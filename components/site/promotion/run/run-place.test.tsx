@@ -84,7 +84,7 @@ describe('the facts of a run', () => {
 describe('the progress of a run', () => {
   it('has placements, and a bar', async () => {
     await drawRun();
-    await expect.element(page.getByText('6 of 40 placements')).toBeVisible();
+    await expect.element(page.getByText('6 of 40 placements processed')).toBeVisible();
     await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '15');
   });
 
@@ -94,6 +94,26 @@ describe('the progress of a run', () => {
     await expect.poll(() => facts(container)).not.toEqual([]);
     await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
     await expect.element(page.getByText('not published', { exact: true })).not.toBeInTheDocument();
+  });
+
+  it('counts what is published, as its levels do: processed does not mean published', async () => {
+    const levels = [
+      { level: 1, total: 10, success: 8, verified: 8 },
+      { level: 2, total: 30, success: 28, verified: 20 },
+    ];
+    withRun({ status: 'completed', progress: { done: 40, total: 40 }, levels });
+    await drawRun();
+    await expect.element(page.getByText('36 of 40 placements published')).toBeVisible();
+    await expect.element(page.getByText('28 of 30 published · 20 verified')).toBeVisible();
+  });
+
+  it.each([
+    ['only some levels say so', [{ level: 1, total: 40, success: null }]],
+    ['the levels are not all of it', [{ level: 1, total: 10, success: 8 }]],
+  ])('counts what is processed if %s', async (_what, levels) => {
+    withRun({ progress: { done: 40, total: 40 }, levels });
+    await drawRun();
+    await expect.element(page.getByText('40 of 40 placements processed')).toBeVisible();
   });
 
   it('has levels without a total', async () => {
@@ -156,7 +176,7 @@ describe('polling', () => {
     await expect.poll(() => asked(runById).length).toBeGreaterThan(2);
     await expect.poll(() => asked(listNodes).length).toBeGreaterThan(2);
     withRun({ progress: { done: 7, total: 40 } });
-    await expect.element(page.getByText('7 of 40 placements')).toBeVisible();
+    await expect.element(page.getByText('7 of 40 placements processed')).toBeVisible();
   });
 
   it('stops once it has ended', async () => {
@@ -230,7 +250,7 @@ describe('the response about a run', () => {
       return words.slice(words.indexOf('Promote another link') + 1, -1);
     };
     await expect.poll(trouble).toEqual(['The service has an internal error.', 'Try again']);
-    await expect.poll(() => shown(container)[2]).toBe('6 of 40 placements');
+    await expect.poll(() => shown(container)[2]).toBe('6 of 40 placements processed');
     serve(listNodes);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(page.getByText('a-blog.example/copper-kettles')).toBeVisible();

@@ -14,7 +14,7 @@ import { useMoney } from '../../frame/use-money.ts';
 import { useAsked, useLooks } from '../use-asked.ts';
 import { Placements } from './placements.tsx';
 import { RunLevels } from './run-levels.tsx';
-import { progressOf } from './run-progress.ts';
+import { progressOf, publishedOf } from './run-progress.ts';
 import { StatusChip, useStatusText } from './status-chip.tsx';
 
 /** Seconds before a run is requested again. */
@@ -70,12 +70,17 @@ function About({ run }: { run: RunDetails }) {
 function Progress({ run }: { run: RunDetails }) {
   const { t } = useTexts();
   const progress = progressOf(run);
+  const published = publishedOf(run);
   if (!progress && !run.levels?.length) return null;
   return (
     <div className="grid gap-3 rounded-card border border-line bg-card p-3">
       {progress && (
         <div>
-          <p className="font-semibold">{t('promotion.run.progress', progress)}</p>
+          <p className="font-semibold">
+            {published?.total === progress.total
+              ? t('promotion.run.allPublished', published)
+              : t('promotion.run.progress', progress)}
+          </p>
           <Bar label={t('promotion.run.progressOf')} value={progress.done / progress.total} />
         </div>
       )}
@@ -136,7 +141,7 @@ export default function RunPlace({ params }: { params: { id: string } }) {
         )}
       </div>
       {nodes.data ? (
-        <Placements run={id} nodes={nodes.data.nodes} />
+        <Placements run={id} nodes={nodes.data.nodes} isRunning={isRunning} />
       ) : nodes.error ? (
         <AnswerTrouble error={nodes.error} at={null} again={nodes.again} />
       ) : (

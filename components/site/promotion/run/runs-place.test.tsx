@@ -40,7 +40,7 @@ describe('a run in the list', () => {
     const day = dayText('en', Date.parse('2020-11-18T09:30:00Z'));
     await expect
       .poll(() => shown(container))
-      .toEqual(['/kettles/', 'level 1', `run 204 · 6 of 40 placements · ${day} · USD 18.36`]);
+      .toEqual(['/kettles/', 'level 1', `run 204 · 6 of 40 placements processed · ${day} · USD 18.36`]);
     expect(container.querySelector('a')?.getAttribute('href')).toBe('/promotion/runs/204');
     await expect
       .element(page.getByRole('progressbar', { name: 'Progress of the run' }))
@@ -49,7 +49,9 @@ describe('a run in the list', () => {
 
   it('says if it was launched on the website', async () => {
     const { container } = await drawRun({ initiated_via: 'web', created_at: 'never', charged: 0 });
-    await expect.poll(() => shown(container)[2]).toBe('run 204 · 6 of 40 placements · USD 0.00 · website');
+    await expect
+      .poll(() => shown(container)[2])
+      .toBe('run 204 · 6 of 40 placements processed · USD 0.00 · website');
   });
 
   it('leaves out what is unknown', async () => {
