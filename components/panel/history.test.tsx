@@ -30,7 +30,7 @@ describe('the changes since the last check', () => {
   it('lists each change: fixed faults as they were, new ones as they are, values before and after', async () => {
     const { container, summary, rows } = await drawStrip(HOME, UNNAMED);
     const yesterday = dayText('en', Date.now() - 24 * 3_600_000);
-    expect(summary?.textContent).toMatch(/^1 fixed · 1 new · SEO 96 → 100 ▲\. Since the last check, /);
+    expect(summary?.textContent).toMatch(/^1 fixed · 1 new · SEO 95 → 100 ▲\. Since the last check, /);
     expect(summary?.title).toBe(`Since the last check, ${yesterday}`);
     expect(colourOf(summary?.querySelector('[aria-hidden=true].text-pass'))).toBe(themed('pass'));
     await page.getByText('1 fixed').click();

@@ -100,7 +100,7 @@ describe('a printed finding', () => {
     const finding = findingOf(await documentOf(POOR), 'seo/og-missing');
     const { container } = await draw(<PrintedFinding finding={finding} />);
     const [heading, message, why, remedy, caused] = parts(container);
-    expect(heading).toBe(`${finding.fault} · Notice`);
+    expect(heading).toBe(`${finding.fault} · Notice, costs no points`);
     expect(message).toBe(finding.message);
     expect(why).toBe(`${finding.why} ${finding.docs}`);
     expect(remedy).toBe(`How to fix: ${finding.remedies.join(' ')}`);

@@ -79,7 +79,7 @@ describe('all findings', () => {
     expect(container.querySelector('details[name=finding]')).toBeNull();
     const [worst] = container.querySelectorAll('li > button');
     expect(current()).toEqual([worst?.textContent]);
-    const first = resultOf('security/cookie-unprotected').definition;
+    const first = resultOf('seo/canonical-conflict').definition;
     await expect.element(page.getByText(first.why)).toBeVisible();
     expect(heading()).toMatch(/^Error:/);
     const button = page.getByRole('button', { name: /Generic title/ });

@@ -53,7 +53,7 @@ export default function FindingDetails({ result }: { result: Judged }) {
           </p>
         )}
         <p className="text-dim">{definition.why}</p>
-        {result.isUnscored && <p className="text-small text-dim">{t('report.isUnscored')}</p>}
+        {result.loses === 'nothing' && <p className="text-small text-dim">{t('report.isUnscored')}</p>}
       </div>
       <Remedy result={result} />
       <Consequences of={result} />

@@ -63,10 +63,10 @@ describe('the two scores of a page', () => {
     showPage(POOR);
     const { container } = await draw(<Gauges />);
     expect(shown(container, 'SEO')).toEqual({
-      word: '69',
-      arcs: ['69 100'],
+      word: '66',
+      arcs: ['66 100'],
       colour: themed('warn'),
-      counts: '1 error, 3 warnings',
+      counts: '1 error, 4 warnings',
       last: '',
       isBusy: false,
       hint: null,
@@ -83,7 +83,7 @@ describe('the two scores of a page', () => {
     // The letter is certain: nothing that could be measured would change it.
     expect(page.getByRole('button').elements()).toEqual([]);
     expect(gaugeOf(container, 'Security').querySelector('p')?.title).toBe('4 errors, 2 warnings');
-    expect(said()).toBe('SEO 69, security F');
+    expect(said()).toBe('SEO 66, security F');
   });
 
   it('leave ignored findings out of the counts, and say so; the score stays', async () => {
@@ -91,8 +91,8 @@ describe('the two scores of a page', () => {
       ignores: (check) => check === 'seo/canonical-conflict' || check.startsWith('security/'),
     });
     const { container } = await draw(<Gauges />);
-    expect(shown(container, 'SEO').word).toBe('69');
-    expect(shown(container, 'SEO').counts).toBe('3 warnings, 4 notices, 1 ignored');
+    expect(shown(container, 'SEO').word).toBe('66');
+    expect(shown(container, 'SEO').counts).toBe('4 warnings, 3 notices, 1 ignored');
     expect(shown(container, 'Security').counts).toBe('nothing found, 12 ignored');
   });
 
@@ -104,7 +104,7 @@ describe('the two scores of a page', () => {
       return [counts, last];
     });
     expect(lines).toEqual([
-      ['1 error', '3 warnings'],
+      ['1 error', '4 warnings'],
       ['4 errors', '2 warnings'],
     ]);
     expect(container.textContent).not.toContain('since');
@@ -247,7 +247,7 @@ describe('the two scores of a page', () => {
     expect(shown(container, 'Security')).toEqual(waiting);
     expect(container.querySelectorAll('svg.turning')).toHaveLength(2);
     showPage(POOR, { phase: 'page' });
-    await expect.poll(() => shown(container, 'SEO').word).toBe('69');
+    await expect.poll(() => shown(container, 'SEO').word).toBe('66');
     expect(shown(container, 'SEO').isBusy).toBe(false);
     expect(shown(container, 'Security')).toEqual(waiting);
     expect(said()).toBe('');

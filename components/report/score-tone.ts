@@ -1,5 +1,5 @@
 import type { Area, Severity } from '@/lib/checks/check.ts';
-import { worstSeverity } from '@/lib/checks/finding-tally.ts';
+import { highestCost } from '@/lib/checks/consequence.ts';
 import { rootsOf } from '@/lib/report/findings.ts';
 import type { RingTone } from '../ui/ring.tsx';
 import type { CountedReport } from './failure-counts.ts';
@@ -12,4 +12,4 @@ export function toneOf(score: number, good: number, fair: number, worst: Severit
 
 /** Returns the severity of the worst finding of an area; null if there is none. */
 export const worstIn = (report: CountedReport | null, area: Area): Severity | null =>
-  worstSeverity(rootsOf(report?.results ?? []).filter((result) => result.area === area));
+  highestCost(rootsOf(report?.results ?? []).filter((result) => result.area === area))?.severity ?? null;

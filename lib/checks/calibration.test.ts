@@ -87,8 +87,8 @@ const RANKED: readonly (readonly [name: string, least: number, most: number, pag
   ['no description', 90, 98, { without: ['description'] }],
   [
     'one image without alt',
-    90,
-    98,
+    95,
+    100,
     { body: { more: '<img src="/osprey-kettle.jpg" width=600 height=400>' } },
   ],
   [
@@ -123,11 +123,11 @@ const RANKED: readonly (readonly [name: string, least: number, most: number, pag
   ],
   [
     'broken structured data',
-    70,
-    79,
+    80,
+    92,
     { head: { data: '<script type="application/ld+json">{"@type":"Product" "name":1}</script>' } },
   ],
-  ['no title', 70, 79, { without: ['title'] }],
+  ['no title', 70, 82, { without: ['title'] }],
   [
     'two canonicals that differ',
     60,
@@ -159,13 +159,13 @@ const RANKED: readonly (readonly [name: string, least: number, most: number, pag
   ['noindex', 30, 39, { head: { robots: '<meta name=robots content=noindex>' } }],
   ['closed by robots.txt', 30, 39, { more: { robotsTxt: 'User-agent: *\nDisallow: /' } }],
   ['an answer of 404', 30, 39, { more: { status: 404 } }],
+  ['an empty document', 15, 39, { without: [...Object.keys(HEAD), ...Object.keys(BODY)] }],
   [
     'noindex, and everything else wrong',
     20,
     38,
     { without: Object.keys(HEAD), head: { robots: '<meta name=robots content=noindex>' } },
   ],
-  ['an empty document', 15, 39, { without: [...Object.keys(HEAD), ...Object.keys(BODY)] }],
 ];
 
 const judged = RANKED.map(([name, least, most, page]) => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { withCauses } from './causes.ts';
 import { type AnyCheck, defineCheck } from './check.ts';
+import { costOfCheck, rank } from './consequence.ts';
 import { inspectionOf } from './example-inspection.ts';
-import { rank } from './finding-tally.ts';
 import { checks } from './index.ts';
 import { areaOf, type CheckResult } from './result.ts';
 import { runChecks } from './run-checks.ts';
 
 const TEXT = { fault: 'x', says: 'x.' };
-const checkWith = (more: Partial<AnyCheck>): AnyCheck => ({
+const checkWith = (more: Pick<Partial<AnyCheck>, 'followsFrom' | 'messages'>): AnyCheck => ({
   ...defineCheck({
     severity: 'error',
     title: 'x',
@@ -112,7 +112,11 @@ describe('the declared causes of checks', () => {
       const [area, name, message] = cause.split('/');
       const root = checks[`${area}/${name}`];
       // Causes that are single messages are skipped: their severity may differ from their check's.
-      return message === undefined && rank(root?.severity ?? 'info') > rank(checks[id]?.severity ?? 'info');
+      return (
+        message === undefined &&
+        rank(root ? costOfCheck(root).severity : 'info') >
+          rank(checks[id] ? costOfCheck(checks[id]).severity : 'info')
+      );
     });
     expect(milder).toEqual([]);
   });

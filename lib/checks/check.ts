@@ -4,10 +4,22 @@ import type { ElementRecord, Rendering } from './snapshot.ts';
 
 /**
  * How much a failed check matters. `blocker` keeps the page out of the index (search) or leaves it open to
- * anyone (security); `info` never costs a point: a fault that search engines ignore is only information.
+ * anyone (security); `info` never costs a point: a fault that search engines ignore is only information. In search it
+ * is derived from what is lost (`consequence.ts`).
  */
 export const SEVERITIES = ['blocker', 'error', 'warning', 'notice', 'info'] as const;
 export type Severity = (typeof SEVERITIES)[number];
+
+/** What a page loses in search by a fault. */
+export const SEARCH_LOSSES = ['index', 'address', 'richResult', 'result', 'crawling', 'nothing'] as const;
+export type SearchLoss = (typeof SEARCH_LOSSES)[number];
+
+/** What is lost, how much of it (default: all), how sure that is (default: sure). See `consequence.ts`. */
+export type Consequence = readonly [
+  loss: SearchLoss,
+  amount?: 'all' | 'much' | 'part' | 'little',
+  certainty?: 'sure' | 'likely' | 'possible',
+];
 
 export type Area = 'seo' | 'security';
 
@@ -26,8 +38,12 @@ export interface Finding<Message extends string = string> {
   /** Values for the message's `{placeholders}`. `count` selects the plural form. */
   values?: Values;
   at?: ElementRecord | Line;
-  /** If the severity of this message differs from the check's. */
+  /** In security, if the severity differs from the check's. */
   severity?: Severity;
+  /** In search, if this finding has another consequence than its message. */
+  loses?: Consequence;
+  /** How many things of the kind the page has, if only those that are found are affected: 1 of 84 is not 84. */
+  of?: number;
   /** Text to copy as a fix: an element, a header, a line of robots.txt. */
   fix?: string;
 }
@@ -75,14 +91,26 @@ interface Message {
   /** How to fix this fault, if the check's own remedy does not apply. */
   remedy?: string;
   /** Like the check's own, but only for this message. */
+  loses?: Consequence;
   followsFrom?: readonly string[];
 }
 
 export type Messages = Readonly<Record<string, Message>>;
 
-export interface Check<M extends Messages, N extends Part> {
-  /** How much it matters if it fails; a finding may have another severity. */
-  severity: Severity;
+/** How much a check matters if it fails. */
+export type Weight =
+  | {
+      /** In security: a finding may have another. */
+      severity: Severity;
+      loses?: undefined;
+    }
+  | {
+      /** In search: what the page loses, how much of it, and how sure that is. A message may lose something else. */
+      loses: Consequence;
+      severity?: undefined;
+    };
+
+interface CheckBody<M extends Messages, N extends Part> {
   /** A statement that is true when the check passes. At most 60 characters. */
   title: string;
   /** Why it matters, in one sentence of at most 160 characters. */
@@ -113,6 +141,8 @@ export interface Check<M extends Messages, N extends Part> {
   // biome-ignore lint/suspicious/noConfusingVoidType: a generator that just ends has the return type void
   run(inspection: Known<N>): Generator<Finding<keyof M & string>, Verdict | void>;
 }
+
+export type Check<M extends Messages, N extends Part> = CheckBody<M, N> & Weight;
 
 /** A check without the exact types of its messages and needs, for registries. */
 export type AnyCheck = Check<Messages, Part>;

@@ -1,15 +1,8 @@
-import { type AnyCheck, type Finding, type Line, SEVERITIES, type Severity, type Values } from './check.ts';
+import type { AnyCheck, Finding, Line, Values, Weight } from './check.ts';
+import { type Cost, costOf, costOfCheck, highestCost } from './consequence.ts';
 import { selectorOf, snippetOf } from './evidence.ts';
 import type { Evidence, ReportedFinding } from './result.ts';
 import type { ElementRecord } from './snapshot.ts';
-
-/** Returns the position of a severity in their order; 0 is the worst. */
-export const rank = (severity: Severity) => SEVERITIES.indexOf(severity);
-
-/** Returns the most severe of a list; null if it is empty. */
-export function worstSeverity(findings: readonly { severity: Severity }[]): Severity | null {
-  return findings.map(({ severity }) => severity).sort((a, b) => rank(a) - rank(b))[0] ?? null;
-}
 
 /** The most findings of one message that are reported individually; the others are counted. */
 const MAXIMUM_FINDINGS = 50;
@@ -41,34 +34,46 @@ function shownValues(values: Values): Values {
   );
 }
 
-function reported(check: Pick<AnyCheck, 'severity'>, finding: Finding): ReportedFinding {
-  return {
-    message: finding.message,
-    severity: finding.severity ?? check.severity,
-    values: shownValues(finding.values ?? {}),
-    ...(finding.at && { at: evidenceOf(finding.at) }),
-    ...(finding.fix && { fix: finding.fix }),
-  };
-}
-
 /** Collects the findings of one check as they arrive: keeps the first of each message, counts all. */
 export class FindingTally {
-  readonly findings: ReportedFinding[] = [];
   /** The numbers of findings, by message. */
   readonly totals: Record<string, number> = {};
-  /** The severity of the most severe finding. */
-  worst: Severity | undefined;
-  readonly #check: Pick<AnyCheck, 'severity'>;
+  readonly #kept: Finding[] = [];
+  /** Findings that are only counted, one for each cost. */
+  readonly #counted = new Map<string, Finding>();
+  readonly #check: Weight & Pick<AnyCheck, 'messages'>;
 
-  constructor(check: Pick<AnyCheck, 'severity'>) {
+  constructor(check: Weight & Pick<AnyCheck, 'messages'>) {
     this.#check = check;
   }
 
   add(finding: Finding): void {
-    const severity = finding.severity ?? this.#check.severity;
-    if (!this.worst || rank(severity) < rank(this.worst)) this.worst = severity;
     const count = (this.totals[finding.message] ?? 0) + 1;
     this.totals[finding.message] = count;
-    if (count <= MAXIMUM_FINDINGS) this.findings.push(reported(this.#check, finding));
+    if (count <= MAXIMUM_FINDINGS) this.#kept.push(finding);
+    else this.#counted.set(JSON.stringify([finding.message, finding.loses, finding.severity]), finding);
+  }
+
+  /** The cost of a finding: with others of its message, if they are some of many. */
+  #costOf({ message, severity, loses, of }: Finding): Cost {
+    const check = this.#check;
+    if (!check.loses) return severity ? { severity } : costOfCheck(check);
+    const share = of ? (this.totals[message] ?? 0) / of : 1;
+    return costOf(loses ?? check.messages[message]?.loses ?? check.loses, share);
+  }
+
+  get findings(): readonly ReportedFinding[] {
+    return this.#kept.map((finding) => ({
+      message: finding.message,
+      ...this.#costOf(finding),
+      values: shownValues(finding.values ?? {}),
+      ...(finding.at && { at: evidenceOf(finding.at) }),
+      ...(finding.fix && { fix: finding.fix }),
+    }));
+  }
+
+  /** The highest cost of all; null if nothing was found. */
+  get worst(): Cost | null {
+    return highestCost([...this.#kept, ...this.#counted.values()].map((finding) => this.#costOf(finding)));
   }
 }

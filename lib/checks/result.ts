@@ -1,4 +1,5 @@
-import type { Area, Line, Severity, Values } from './check.ts';
+import type { Area, Line, Values } from './check.ts';
+import type { Cost } from './consequence.ts';
 import type { Missing } from './inspection.ts';
 import type { PageKind } from './knowledge/page-kind/kind.ts';
 
@@ -13,9 +14,8 @@ export interface Evidence {
   line?: number;
 }
 
-export interface ReportedFinding {
+export interface ReportedFinding extends Cost {
   message: string;
-  severity: Severity;
   values: Values;
   at?: Evidence;
   fix?: string;
@@ -23,19 +23,16 @@ export interface ReportedFinding {
 
 export type Outcome = 'passed' | 'failed' | 'not applicable' | 'not looked at' | 'broken';
 
-export interface CheckResult {
+/** What it costs is what its costliest finding costs; what it would cost at most if there is none. */
+export interface CheckResult extends Cost {
   check: string;
   outcome: Outcome;
-  /** The severity of the most severe finding; the check's own if there is none. */
-  severity: Severity;
   /** The first findings of each message: as many as are worth reading one by one. */
   findings: readonly ReportedFinding[];
   /** The numbers of all findings, by message. */
   totals: Readonly<Record<string, number>>;
   /** The failed check that caused this one: fixing that fixes this, so it costs no points. */
   cause?: string;
-  /** Whether a search finding costs no points, because no search engine says that it matters. */
-  isUnscored?: true;
   /** The missing parts, if the outcome is `not looked at`. */
   missing?: readonly Missing[];
   /** The exception, if the outcome is `broken`: a fault of Plumbline, not of the page. */
@@ -123,7 +120,7 @@ export interface JudgedKind extends PageKind {
 export interface Report {
   url: string;
   kind: JudgedKind;
-  /** By severity, worst first; checks of one severity by ID. */
+  /** By what they cost, worst first; checks that cost the same by ID. */
   results: readonly CheckResult[];
   /** Null if no check of the area was run. The score is null if nobody should find the page by search. */
   seo: { score: number | null } | null;
@@ -132,5 +129,5 @@ export interface Report {
 
 /** Returns the area of a check, by its ID: `security/csp-weak`, `deep/security-txt`. */
 export function areaOf(id: string): Area {
-  return /^(?:deep\/)?security[/-]/.test(id) ? 'security' : 'seo';
+  return /^(?:deep\/)?security[/-]|^deep\/script-vulnerable$/.test(id) ? 'security' : 'seo';
 }

@@ -1,24 +1,24 @@
 import { applyKind, judgedKindOf } from './apply-kind.ts';
 import { withCauses } from './causes.ts';
-import type { AnyCheck, Area, Checks, Verdict } from './check.ts';
-import { FindingTally, rank } from './finding-tally.ts';
+import type { AnyCheck, Area, Checks, Verdict, Weight } from './check.ts';
+import { byCost, type Cost, costOfCheck } from './consequence.ts';
+import { FindingTally } from './finding-tally.ts';
 import type { Inspection } from './inspection.ts';
 import { withoutFragment } from './knowledge/addresses/addresses.ts';
 import { pageKindOf } from './knowledge/page-kind/page-kind.ts';
 import { isHtmlType } from './knowledge/response/media-types.ts';
 import { areaOf, type CheckResult, NOT_APPLICABLE, type Report } from './result.ts';
 import { securityScore, seoScore } from './score.ts';
-import { isOfSearchEngine } from './search-engines.ts';
 
 /** Returns the result for a check's findings and its verdict. */
 export function checkResultOf(
   id: string,
-  check: Pick<AnyCheck, 'severity' | 'needs'>,
+  check: Weight & Pick<AnyCheck, 'needs'>,
   { findings, totals, worst }: Pick<FindingTally, 'findings' | 'totals' | 'worst'>,
   verdict: Verdict | undefined,
 ): CheckResult {
-  if (worst) return { check: id, outcome: 'failed', severity: worst, findings, totals };
-  const base = { check: id, severity: check.severity, findings, totals };
+  if (worst) return { check: id, outcome: 'failed', ...worst, findings, totals };
+  const base = { check: id, ...costOfCheck(check), findings, totals };
   if (typeof verdict === 'object' && 'missing' in verdict)
     return { ...base, outcome: 'not looked at', missing: [verdict.missing] };
   if (verdict === 'not looked at') return { ...base, outcome: verdict, missing: [...(check.needs ?? [])] };
@@ -30,11 +30,8 @@ export function checkResultOf(
  * Compares results for the order of a report. IDs are ASCII, so they need no collator, which takes 5 ms to
  * load.
  */
-export function byWeight(
-  a: Pick<CheckResult, 'check' | 'severity'>,
-  b: Pick<CheckResult, 'check' | 'severity'>,
-): number {
-  return rank(a.severity) - rank(b.severity) || (a.check < b.check ? -1 : a.check > b.check ? 1 : 0);
+export function byWeight(a: Cost & { check: string }, b: Cost & { check: string }): number {
+  return byCost(a, b) || (a.check < b.check ? -1 : a.check > b.check ? 1 : 0);
 }
 
 /** Whether a check applies to a document of that type: a PDF has headers, but no head. */
@@ -71,7 +68,7 @@ function codesOf(
 }
 
 function runOne(id: string, check: AnyCheck, inspection: Inspection): CheckResult {
-  const base = { check: id, severity: check.severity, findings: [], totals: {} };
+  const base = { check: id, ...costOfCheck(check), findings: [], totals: {} };
   if (!concerns(check, inspection.page.contentType)) return { ...base, outcome: 'not applicable' };
   const missing = check.needs?.filter((part) => inspection[part] === undefined) ?? [];
   if (missing.length > 0) return { ...base, outcome: 'not looked at', missing };
@@ -85,11 +82,9 @@ function runOne(id: string, check: AnyCheck, inspection: Inspection): CheckResul
       step = steps.next();
     }
     const verdict = step.value ?? undefined;
-    const isUnscored = found.worst !== undefined && areaOf(id) === 'seo' && !isOfSearchEngine(check.docs);
     return {
       ...checkResultOf(id, check, found, verdict),
       ...codesOf(check, verdict),
-      ...(isUnscored && { isUnscored }),
     };
   } catch (error) {
     return { ...base, outcome: 'broken', error: error instanceof Error ? error.message : String(error) };

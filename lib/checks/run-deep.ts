@@ -1,3 +1,4 @@
+import { costOfCheck } from './consequence.ts';
 import type { AnyDeepCheck, DeepChecks, DeepContext, Progress } from './deep/deep-check.ts';
 import type { Visitor } from './deep/visiting/visit.ts';
 import { FindingTally } from './finding-tally.ts';
@@ -40,7 +41,7 @@ async function runOne(
     return {
       check: id,
       outcome: 'broken',
-      severity: check.severity,
+      ...costOfCheck(check),
       findings: [],
       totals: {},
       error: message,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SEVERITIES, type Severity } from './check.ts';
+import { type Consequence, SEARCH_LOSSES, SEVERITIES, type Severity } from './check.ts';
+import { costOf } from './consequence.ts';
 import { letterOf, OBSERVATORY_TESTS, observatoryScore } from './knowledge/response/observatory.ts';
 import type { CheckResult } from './result.ts';
 import { securityScore, seoScore } from './score.ts';
@@ -8,6 +9,14 @@ import { securityScore, seoScore } from './score.ts';
 function failed(severity: Severity, check = 'security/some-fault'): CheckResult {
   return { check, outcome: 'failed', severity, findings: [], totals: {} };
 }
+
+const losing = (consequence: Consequence): CheckResult => ({
+  check: 'seo/x',
+  outcome: 'failed',
+  ...costOf(consequence),
+  findings: [],
+  totals: {},
+});
 
 function measured(test: string, code: string, page = code): CheckResult {
   return {
@@ -47,39 +56,43 @@ const GOOD = {
 };
 
 describe('the search score', () => {
-  it.each<[Severity[], number]>([
+  it.each<[Consequence[], number]>([
     [[], 100],
-    [['info', 'info'], 100],
-    [['notice'], 100],
-    [['warning'], 96],
-    [['error'], 78],
-    [['error', 'error', 'warning'], 58],
-    [['blocker'], 39],
-    [['blocker', 'error', 'error', 'error', 'error', 'error', 'error', 'error', 'error'], 7],
-  ])('of %j is %i', (severities, score) => {
-    expect(seoScore(severities.map((severity) => failed(severity, 'seo/x')))).toBe(score);
+    [[['nothing'], ['nothing']], 100],
+    [[['result', 'little']], 99],
+    [[['result', 'part']], 96],
+    [[['richResult']], 88],
+    [[['result']], 80],
+    [[['address']], 78],
+    [[['address'], ['address'], ['result', 'part']], 58],
+    [[['index', 'all', 'likely']], 70],
+    [[['index']], 39],
+    [[['index'], ...Array<Consequence>(8).fill(['address'])], 5],
+  ])('of %j is %i', (consequences, score) => {
+    expect(seoScore(consequences.map(losing))).toBe(score);
   });
 
   it('counts only failed checks', () => {
     const others = ['passed', 'not applicable', 'not looked at', 'broken'] as const;
-    expect(seoScore(others.map((outcome) => ({ ...failed('blocker'), outcome })))).toBe(100);
+    expect(seoScore(others.map((outcome) => ({ ...losing(['index']), outcome })))).toBe(100);
   });
 
   it('takes no points for consequences of another fault', () => {
-    const cause = failed('error', 'seo/head-broken');
+    const cause = { ...losing(['address']), check: 'seo/head-broken' };
     const consequences = ['seo/canonical-misplaced', 'seo/description-misplaced'].map((check) => ({
-      ...failed('error', check),
+      ...losing(['address']),
+      check,
       cause: cause.check,
     }));
     expect(seoScore([cause, ...consequences])).toBe(seoScore([cause]));
   });
 
   it('never rises with another fault, and never falls below 0', () => {
-    const severities = fc.array(fc.constantFrom(...SEVERITIES), { maxLength: 80 });
+    const losses = fc.array(fc.constantFrom(...SEARCH_LOSSES), { maxLength: 80 });
     fc.assert(
-      fc.property(severities, fc.constantFrom(...SEVERITIES), (some, more) => {
-        const before = seoScore(some.map((severity) => failed(severity)));
-        const after = seoScore([...some, more].map((severity) => failed(severity)));
+      fc.property(losses, fc.constantFrom(...SEARCH_LOSSES), (some, more) => {
+        const before = seoScore(some.map((loss) => losing([loss])));
+        const after = seoScore([...some, more].map((loss) => losing([loss])));
         expect(after).toBeLessThanOrEqual(before);
         expect(after).toBeGreaterThanOrEqual(0);
       }),

@@ -8,18 +8,6 @@ import {
   type TestVerdict,
 } from './result.ts';
 
-/**
- * The share of the remaining score that a failed check takes, so that no page ever runs out of points to win.
- * One error alone leaves a page below 80, the threshold for a good one; faults that no search engine mentions
- * take nothing. See `calibration.test.ts`.
- */
-const SEO_SHARE: Readonly<Record<Severity, number>> = {
-  blocker: 0.5,
-  error: 0.22,
-  warning: 0.04,
-  notice: 0.005,
-  info: 0,
-};
 /** The maximum score of a page that cannot be in the index. */
 const BLOCKED_CEILING = 39;
 
@@ -35,19 +23,17 @@ const MAXIMUM_PENALTY = -40;
 const BLOCKER_CEILING = 25;
 const ERROR_CEILING = 74;
 
-/**
- * Returns the checks that count: every failed check once, however many elements it reports, except those with
- * a cause and those that no search engine mentions.
- */
+/** Returns the checks that count: every failed check once, except those with a cause. */
 const counted = (results: readonly CheckResult[]) =>
-  results.filter(
-    ({ outcome, cause, isUnscored }) => outcome === 'failed' && cause === undefined && !isUnscored,
-  );
+  results.filter(({ outcome, cause }) => outcome === 'failed' && cause === undefined);
 
-/** 0 to 100. */
+/**
+ * Returns the score for search, 0 to 100. Each failed check takes a share of what is left, so that no page ever runs
+ * out of points to win; `consequence.ts` says how much.
+ */
 export function seoScore(results: readonly CheckResult[]): number {
   const failed = counted(results);
-  const score = failed.reduce((left, { severity }) => left * (1 - SEO_SHARE[severity]), 100);
+  const score = failed.reduce((left, { takes = 0 }) => left * (1 - takes), 100);
   const isBlocked = failed.some(({ severity }) => severity === 'blocker');
   return Math.round(isBlocked ? Math.min(score, BLOCKED_CEILING) : score);
 }

@@ -19,6 +19,8 @@ describe('the Public Suffix List', () => {
       check: 'seo/link-development',
       outcome: 'not looked at',
       severity: 'warning',
+      loses: 'crawling',
+      takes: 0.03,
       findings: [],
       totals: {},
       missing: ['suffixes'],

@@ -25,6 +25,8 @@ describe('the terms of schema.org', () => {
       check: 'seo/structured-data-type-unknown',
       outcome: 'not looked at',
       severity: 'warning',
+      loses: 'richResult',
+      takes: 0.024,
       findings: [],
       totals: {},
       missing: ['vocabulary'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SEVERITIES } from '../checks/check.ts';
+import { SEARCH_LOSSES, SEVERITIES } from '../checks/check.ts';
 import { redactedAll } from '../checks/knowledge/addresses/redact.ts';
 import type { CheckResult } from '../checks/result.ts';
 import { changeRows, defineTable, readRows } from '../platform/table.ts';
@@ -9,16 +9,21 @@ const Evidence = z.looseObject({
   source: z.enum(['page', 'header', 'html', 'robots.txt', 'cookie']),
   snippet: z.string(),
 });
+const COST = {
+  severity: z.enum(SEVERITIES),
+  loses: z.optional(z.enum(SEARCH_LOSSES)),
+  takes: z.optional(z.number()),
+};
 const Finding = z.looseObject({
   message: z.string(),
-  severity: z.enum(SEVERITIES),
+  ...COST,
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   at: z.optional(Evidence),
 });
 const Result = z.looseObject({
   check: z.string(),
   outcome: z.enum(['passed', 'failed', 'not applicable', 'not looked at', 'broken']),
-  severity: z.enum(SEVERITIES),
+  ...COST,
   findings: z.array(Finding),
   totals: z.record(z.string(), z.number()),
 });

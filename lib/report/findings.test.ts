@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Area, Severity } from '../checks/check.ts';
-import { worstSeverity } from '../checks/finding-tally.ts';
+import { highestCost } from '../checks/consequence.ts';
 import { clearanceOf, consequencesOf, rootsOf, worstOf } from './findings.ts';
 import type { Weighed } from './leave-out.ts';
 
@@ -49,10 +49,10 @@ describe('the list of findings', () => {
   });
 
   it('has the most severe one', () => {
-    expect(worstSeverity([listed('seo/a', 'failed', 'notice'), listed('seo/b', 'failed', 'warning')])).toBe(
-      'warning',
-    );
-    expect(worstSeverity([])).toBeNull();
+    expect(highestCost([listed('seo/a', 'failed', 'notice'), listed('seo/b', 'failed', 'warning')])).toEqual({
+      severity: 'warning',
+    });
+    expect(highestCost([])).toBeNull();
   });
 });
 

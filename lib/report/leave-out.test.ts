@@ -11,6 +11,7 @@ const failed = (check: string, ...messages: string[]): CheckResult => ({
   check,
   outcome: 'failed',
   severity: 'error',
+  ...(check.startsWith('seo/') && { loses: 'address', takes: 0.22 }),
   findings: messages.map((message, index) => ({
     message,
     severity: index === 0 ? 'error' : 'notice',
@@ -65,15 +66,17 @@ describe('ignored findings', () => {
       seo: { score: 78 },
       security: before.security,
       results: [
-        { ...failed('security/csp-weak', 'none'), ignored: [] },
         {
           check: 'seo/a',
           outcome: 'ignored',
           severity: 'error',
+          loses: 'address',
+          takes: 0.22,
           findings: [],
           totals: {},
           ignored: [{ message: 'one', severity: 'error', values: {} }],
         },
+        { ...failed('security/csp-weak', 'none'), ignored: [] },
       ],
     });
   });
@@ -85,6 +88,8 @@ describe('ignored findings', () => {
         check: 'seo/a',
         outcome: 'failed',
         severity: 'notice',
+        loses: 'address',
+        takes: 0.22,
         findings: [{ message: 'two', severity: 'notice', values: {} }],
         totals: { two: 60 },
         ignored: [{ message: 'one', severity: 'error', values: {} }],

@@ -1,6 +1,6 @@
 import { withCauses } from '../checks/causes.ts';
 import type { Checks } from '../checks/check.ts';
-import { worstSeverity } from '../checks/finding-tally.ts';
+import { highestCost } from '../checks/consequence.ts';
 import { PAGE_KINDS, type PageKindName } from '../checks/knowledge/page-kind/kind.ts';
 import type { CheckResult, Outcome, Report, ReportedFinding } from '../checks/result.ts';
 import { byWeight } from '../checks/run-checks.ts';
@@ -41,9 +41,9 @@ export function weigh(result: CheckResult, isIgnored: (message: string) => boole
   if (ignored.length === 0) return { ...result, ignored };
   const findings = result.findings.filter((finding) => !ignored.includes(finding));
   const totals = Object.fromEntries(Object.entries(result.totals).filter(([message]) => !isIgnored(message)));
-  const worst = worstSeverity(findings);
+  const worst = highestCost(findings);
   return worst
-    ? { ...result, severity: worst, findings, totals, ignored }
+    ? { ...result, ...worst, findings, totals, ignored }
     : { ...result, outcome: 'ignored', findings, totals, ignored };
 }
 

@@ -1,5 +1,5 @@
 import type { Severity } from '../../lib/checks/check.ts';
-import { rank } from '../../lib/checks/finding-tally.ts';
+import { rank } from '../../lib/checks/consequence.ts';
 import type { Checked, Unchecked } from './checked.ts';
 
 /** The exit codes of the command, as documented in `--help`. */

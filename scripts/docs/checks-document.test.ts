@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defineCheck, type Example } from '../../lib/checks/check.ts';
+import { type AnyCheck, defineCheck, type Example } from '../../lib/checks/check.ts';
 import { deepChecks } from '../../lib/checks/deep/index.ts';
 import { checks } from '../../lib/checks/index.ts';
 import { allAreas, checksDocument } from './checks-document.ts';
@@ -31,7 +31,7 @@ const examples: readonly Example[] = [
 ];
 
 it('the list has each check under its area and severity: wording, source, remedy and examples', () => {
-  const absent = { id: 'seo/title-absent', check: { ...wide, severity: 'error' as const }, examples: [] };
+  const absent = { id: 'seo/title-absent', check: { ...wide, severity: 'error' } as AnyCheck, examples: [] };
   const document = checksDocument([
     { title: 'Search', checks: [{ id: 'seo/title-wide', check: wide, examples }, absent] },
     { title: 'On demand', checks: [] },

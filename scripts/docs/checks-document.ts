@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { type AnyCheck, type Example, SEVERITIES, type Text } from '../../lib/checks/check.ts';
+import { costOfCheck } from '../../lib/checks/consequence.ts';
 
 const FOLDER = new URL('../../lib/checks/', import.meta.url);
 const AREAS = {
@@ -96,7 +97,7 @@ function chapterOf({ id, check, examples }: Documented): string {
 
 function areaChapter({ title, checks }: Area): string {
   const bySeverity = SEVERITIES.flatMap((severity) => {
-    const found = checks.filter(({ check }) => check.severity === severity);
+    const found = checks.filter(({ check }) => costOfCheck(check).severity === severity);
     return found.length > 0 ? [`### ${title}: ${severity}`, ...found.map(chapterOf)] : [];
   });
   return [`## ${title}`, `${checks.length} checks.`, ...bySeverity].join('\n\n');

@@ -1,8 +1,8 @@
 // The cases of the headers' declarations: every example of every check that reads a header, and what must be true of
 // it after a configuration.
 import type { AnyCheck, Example } from '../../lib/checks/check.ts';
+import { rank } from '../../lib/checks/consequence.ts';
 import { inspectionOf } from '../../lib/checks/example-inspection.ts';
-import { rank } from '../../lib/checks/finding-tally.ts';
 import { checks } from '../../lib/checks/index.ts';
 import type { Fields, Inspection } from '../../lib/checks/inspection.ts';
 import type { Report, ReportedFinding } from '../../lib/checks/result.ts';

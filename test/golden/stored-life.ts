@@ -61,7 +61,8 @@ const DEEP: readonly CheckResult[] = [
     findings: EVIDENCE,
     totals: { gone: 61, unread: 1 },
     cause: 'deep/sitemap-absent',
-    isUnscored: true,
+    loses: 'crawling',
+    takes: 0.15,
   },
   {
     check: 'deep/security-txt',

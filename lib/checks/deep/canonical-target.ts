@@ -42,7 +42,7 @@ async function chainFrom(first: URL, visit: Visitor): Promise<Chain> {
 }
 
 export default defineDeepCheck({
-  severity: 'error',
+  loses: ['address'],
   title: 'The canonical URL leads to an indexable page',
   why: 'If the canonical URL fails, redirects or is closed to indexing, search engines choose another URL themselves.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
@@ -54,10 +54,12 @@ export default defineDeepCheck({
       says: 'The canonical URL {address} returns status {status}.',
     },
     unreachable: {
+      loses: ['address', 'all', 'likely'],
       fault: 'Canonical URL unreachable',
       says: 'The canonical URL {address} cannot be reached: no server answers, or its redirects lead nowhere.',
     },
     redirect: {
+      loses: ['address', 'part'],
       fault: 'Canonical URL redirects',
       says: 'The canonical URL {address} redirects to {target}.',
       remedy: 'Set the canonical URL to the address where the redirect ends, if that page should be found.',
@@ -75,11 +77,13 @@ export default defineDeepCheck({
         'Remove “{directive}” from the page at {address}, or set the canonical URL to a page that may be indexed.',
     },
     back: {
+      loses: ['address', 'part'],
       fault: 'Two pages declare each other canonical',
       says: 'This page declares {address} as canonical, and that page declares this one.',
       remedy: 'Decide which of the two pages should be found, and have both declare that one as canonical.',
     },
     chain: {
+      loses: ['address', 'part'],
       fault: 'Chain of canonical URLs',
       says: 'The page at the canonical URL declares another canonical URL in turn: {addresses}.',
       remedy: 'Set the canonical URL directly to the last page of the chain, the one that should be found.',
@@ -113,18 +117,18 @@ export default defineDeepCheck({
     if (visited.redirects.length > 0) {
       const target = withoutFragment(visited.finalUrl);
       const fix = isMovedForGood(visited) && !noindex && !second ? { fix: named(target) } : {};
-      yield { message: 'redirect', severity: 'warning', values: { address, target }, at, ...fix };
+      yield { message: 'redirect', values: { address, target }, at, ...fix };
     }
     if (noindex) yield { message: 'noindex', values: { address, directive: noindex.name }, at };
     if (!second) return;
     if (isSame(second, here)) {
-      yield { message: 'back', severity: 'warning', values: { address }, at };
+      yield { message: 'back', values: { address }, at };
       return;
     }
     const values = { addresses: addresses.map(({ href }) => href).join(' → ') };
     const last = addresses.at(-1);
     const fix = isSettled && last ? { fix: named(withoutFragment(last)) } : {};
-    yield { message: 'chain', severity: 'warning', values, at, ...fix };
+    yield { message: 'chain', values, at, ...fix };
   },
 });
 

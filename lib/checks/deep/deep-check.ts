@@ -1,4 +1,4 @@
-import type { Check, Example, Finding, Messages } from '../check.ts';
+import type { Check, Example, Finding, Messages, Weight } from '../check.ts';
 import type { Inspection, Part } from '../inspection.ts';
 import type { Unanswered, Visitor } from './visiting/visit.ts';
 
@@ -18,13 +18,13 @@ export interface DeepContext {
  * A check that needs more than the page came with, so it only runs when the user starts it. Unlike `Check`, it visits
  * addresses and reports its progress; its findings and messages have the same form.
  */
-export interface DeepCheck<M extends Messages>
-  extends Pick<Check<M, Part>, 'severity' | 'title' | 'why' | 'remedy' | 'onPlatform' | 'docs' | 'messages'> {
-  run(
-    context: DeepContext,
-    // biome-ignore lint/suspicious/noConfusingVoidType: a generator that just ends has the return type void
-  ): AsyncGenerator<Finding<keyof M & string> | Progress, 'not applicable' | 'not looked at' | void>;
-}
+export type DeepCheck<M extends Messages> = Weight &
+  Pick<Check<M, Part>, 'title' | 'why' | 'remedy' | 'onPlatform' | 'docs' | 'messages'> & {
+    run(
+      context: DeepContext,
+      // biome-ignore lint/suspicious/noConfusingVoidType: a generator that just ends has the return type void
+    ): AsyncGenerator<Finding<keyof M & string> | Progress, 'not applicable' | 'not looked at' | void>;
+  };
 
 export type AnyDeepCheck = DeepCheck<Messages>;
 

@@ -18,12 +18,14 @@ const messages = {
     says: 'The version {code} at {address} has no hreflang link to this page in its HTML or headers.',
   },
   form: {
+    loses: ['address', 'part'],
     fault: 'Return link to another form of the URL',
     says: 'The version {code} at {address} links back only to another form of this address: {form}.',
     remedy:
       'In the version at {address}, set the href of the hreflang link to exactly the canonical URL of this page.',
   },
   code: {
+    loses: ['address', 'part'],
     fault: 'Return link with another language code',
     says: 'The version {code} at {address} links to this page as “{theirs}”, while this page calls itself “{own}”.',
     remedy:
@@ -42,23 +44,27 @@ const messages = {
       'Correct the address in the hreflang link, make its server answer, or delete the link from all versions.',
   },
   redirect: {
+    loses: ['address', 'part'],
     fault: 'Language version redirects',
     says: 'The version {code} at {address} redirects to {target}.',
     remedy:
       'Set the href of the hreflang link to the final address of the version {code}; if the server redirects by language or country, turn that off for these addresses.',
   },
   noindex: {
+    loses: ['address', 'part'],
     fault: 'Language version has noindex',
     says: 'The version {code} at {address} asks not to be indexed.',
     remedy: 'Remove the noindex from the page at {address}, or delete its hreflang link from all versions.',
   },
   canonical: {
+    loses: ['address', 'part'],
     fault: 'Language version is not canonical',
     says: 'The version {code} at {address} declares another canonical URL: {target}.',
     remedy:
       'Set the canonical URL of that page to {address} itself, or use {target} in the hreflang links instead.',
   },
   unread: {
+    loses: ['nothing'],
     fault: {
       one: '{count} language version not checked',
       other: '{count} language versions not checked',
@@ -103,7 +109,7 @@ interface Own {
 function faultOfReturn(
   theirs: readonly Alternate[],
   { addresses, entries, isMadeByScripts }: Own,
-): Pick<Finding<Message>, 'message' | 'values' | 'fix' | 'severity'> | 'unknown' | null {
+): Pick<Finding<Message>, 'message' | 'values' | 'fix'> | 'unknown' | null {
   if (theirs.length === 0 && isMadeByScripts) return 'unknown';
   const codes = codesOf(entriesFor(theirs, addresses));
   const ours = codesOf(entries);
@@ -111,11 +117,11 @@ function faultOfReturn(
   if (codes.length === 0) {
     const near = theirs.find(({ url }) => url && addresses.some((own) => gradeOf(own, url) === 'form'));
     if (!near?.url) return { message: 'missing', ...fix };
-    return { message: 'form', values: { form: near.url.href }, severity: 'warning', ...fix };
+    return { message: 'form', values: { form: near.url.href }, ...fix };
   }
   if (ours.length === 0 || codes.some((one) => ours.includes(one))) return null;
   const values = { theirs: codes.join(', '), own: ours.join(', ') };
-  return { message: 'code', values, severity: 'warning', ...fix };
+  return { message: 'code', values, ...fix };
 }
 
 /** Yields what is wrong with a version that responds: first the version itself, then its return link. */
@@ -130,16 +136,16 @@ function* faultsOf(
     // Google: `x-default` was made for home pages that redirect visitors to their language.
     if (!isMovedForGood(visited) && code.toLowerCase() === 'x-default') return;
     const target = withoutFragment(visited.finalUrl);
-    yield { message: 'redirect', values: { ...values, target }, at, severity: 'warning' };
+    yield { message: 'redirect', values: { ...values, target }, at };
     return;
   }
   const { page, response } = visitedPageOf(visited);
   if (forbidding(robotsDirectives(page, response), 'noindex').length > 0) {
-    yield { message: 'noindex', values, at, severity: 'warning' };
+    yield { message: 'noindex', values, at };
   }
   const canonical = canonicalOf(page, response)?.url;
   if (canonical && gradeOf(canonical, url) !== 'same') {
-    yield { message: 'canonical', values: { ...values, target: canonical.href }, at, severity: 'warning' };
+    yield { message: 'canonical', values: { ...values, target: canonical.href }, at };
   }
   const fault = faultOfReturn(readAlternates(page, response), own);
   if (fault === 'unknown') return fault;
@@ -164,7 +170,7 @@ function listOf({ page, response, served }: Inspection) {
 }
 
 export default defineDeepCheck({
-  severity: 'error',
+  loses: ['address'],
   title: 'All language versions link back to this page',
   why: 'Google uses the hreflang links between two pages only if each of the two links to the other.',
   remedy:
@@ -176,6 +182,7 @@ export default defineDeepCheck({
     const { others, own } = listOf(inspection);
     if (others.size === 0) return 'not applicable';
     let unread = 0;
+    const of = others.size;
     for await (const step of visitAll([...others.keys()], visit, 'html')) {
       if ('total' in step) {
         yield step;
@@ -187,11 +194,11 @@ export default defineDeepCheck({
       if (step.state === 'ok') unread += (yield* faultsOf(step, version, own)) === 'unknown' ? 1 : 0;
       else if (step.state !== 'broken') unread += 1;
       else if (step.reason === 'status' && step.status) {
-        yield { message: 'status', values: { ...values, status: step.status }, at: version.at };
-      } else yield { message: 'unreachable', values, at: version.at };
+        yield { message: 'status', values: { ...values, status: step.status }, at: version.at, of };
+      } else yield { message: 'unreachable', values, at: version.at, of };
     }
     if (unread === others.size) return 'not looked at';
-    if (unread > 0) yield { message: 'unread', values: { count: unread }, severity: 'info' };
+    if (unread > 0) yield { message: 'unread', values: { count: unread } };
   },
 });
 

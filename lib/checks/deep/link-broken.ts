@@ -18,6 +18,7 @@ const messages = {
     says: 'The link leads to {address}, which returns status {status}.',
   },
   unreachable: {
+    loses: ['crawling', 'part'],
     fault: 'Broken link: no server answers',
     says: 'The link leads to {address}, where no server answers.',
     remedy:
@@ -29,17 +30,20 @@ const messages = {
     remedy: 'Link to the address of the page itself, or correct the redirect on the server of {address}.',
   },
   redirect: {
+    loses: ['nothing'],
     fault: 'Link to a redirect',
     says: 'The link leads to {address}, which redirects: {chain}.',
     remedy:
       'Link directly to the final address if the redirect is permanent. A redirect that depends on language or login may stay.',
   },
   blocked: {
+    loses: ['nothing'],
     fault: 'Linked site refuses automatic checks',
     says: 'The link leads to {address}, which refuses automatic visits with status {status}; it may work for people.',
     remedy: 'Open the link in a browser. If the page appears, there is nothing to fix.',
   },
   unverified: {
+    loses: ['nothing'],
     fault: {
       one: '{count} link without a clear answer',
       other: '{count} links without a clear answer',
@@ -51,23 +55,27 @@ const messages = {
     remedy: 'Run the check again later, or open such links in a browser.',
   },
   soft: {
+    loses: ['crawling', 'part'],
     fault: 'Link to a page that says “not found”',
     says: 'The link leads to {address}, which returns status 200 but says “{title}”.',
     remedy:
       'Correct the href or delete the link, and have the server return 404 for pages that do not exist.',
   },
   home: {
+    loses: ['crawling', 'little'],
     fault: 'Link ends at the home page',
     says: 'The link leads to {address}, which redirects to the home page: {chain}.',
     remedy:
       'The page is probably gone: link to the one that replaces it, or delete the link. Search engines treat such redirects as missing pages.',
   },
   fragment: {
+    loses: ['nothing'],
     fault: 'Link to a place that is not there',
     says: 'The link leads to {address}, where no element has the id “{id}”.',
     remedy: 'Correct the part after “#” in the href, or give the element on that page this id.',
   },
   noindex: {
+    loses: ['nothing'],
     fault: {
       one: '{count} link to a page with noindex',
       other: '{count} links to pages with noindex',
@@ -80,6 +88,7 @@ const messages = {
       'If such a page should be found, remove its noindex. Links to a cart or an account may stay as they are.',
   },
   closed: {
+    loses: ['nothing'],
     fault: {
       one: '{count} link closed by robots.txt',
       other: '{count} links closed by robots.txt',
@@ -92,6 +101,7 @@ const messages = {
     remedy: 'If such a page should be found, allow it in robots.txt. Filters and carts may stay closed.',
   },
   paused: {
+    loses: ['nothing'],
     fault: {
       one: 'Paused after {done} of {count} link',
       other: 'Paused after {done} of {count} links',
@@ -104,6 +114,7 @@ const messages = {
     remedy: 'Go on after the pause; links that were checked are not visited again.',
   },
   avoided: {
+    loses: ['nothing'],
     fault: {
       one: '{count} link skipped for safety',
       other: '{count} links skipped for safety',
@@ -117,6 +128,7 @@ const messages = {
       'Test such links by hand: they may log out, delete, buy or unsubscribe. Replace links into a local network, which nobody else can open.',
   },
   left: {
+    loses: ['nothing'],
     fault: {
       one: '{count} link over the limit not checked',
       other: '{count} links over the limit not checked',
@@ -157,21 +169,24 @@ function hrefTo(target: string, { url: { hash } }: WebLink): string {
   return `href="${escapeHtml(url.href)}"`;
 }
 
-/** Returns the finding for one visit. A broken link to another site weighs less: it is not the page's fault alone. */
+/** A broken link to another site weighs less: it is not the page’s fault alone. */
+const ELSEWHERE = { loses: ['crawling', 'part'] } as const;
+
+/** Returns the finding for one visit. */
 function findingOf(visited: Visit, link: WebLink, isOwn: boolean): Finding<Message> | null {
   const { at } = link;
   const { state, reason, url: address, status, redirects } = visited;
   if (state === 'broken') {
     const message = reason === 'status' ? 'status' : reason === 'unreachable' ? 'unreachable' : 'endless';
     const values = { address, ...(message === 'status' && { status: status ?? 0 }) };
-    return { message, values, at, severity: isOwn ? 'error' : 'warning' };
+    return { message, values, at, ...(!isOwn && ELSEWHERE) };
   }
   if (state === 'blocked') {
-    return { message: 'blocked', values: { address, status: status ?? 0 }, at, severity: 'info' };
+    return { message: 'blocked', values: { address, status: status ?? 0 }, at };
   }
   if (state !== 'ok' || redirects.length === 0) return null;
   const fix = isMovedForGood(visited) ? { fix: hrefTo(visited.finalUrl, link) } : {};
-  return { message: 'redirect', values: { address, chain: chainOf(visited) }, at, severity: 'info', ...fix };
+  return { message: 'redirect', values: { address, chain: chainOf(visited) }, at, ...fix };
 }
 
 /** Returns the fragments of the links to each address. */
@@ -211,7 +226,7 @@ class Pauses {
     for (const [host, { done, total, pause }] of this.hosts) {
       if (pause === 0 || !this.isToldFor(`https://${host}/`)) continue;
       const values = { host, done, count: total, seconds: Math.ceil(pause / 1_000) };
-      yield { message: 'paused', values, severity: 'info' };
+      yield { message: 'paused', values };
     }
   }
 }
@@ -219,11 +234,11 @@ class Pauses {
 /** Yields one finding for all the addresses, with their number and an example; none where there are none. */
 function* counted(message: Message, addresses: readonly string[]): Generator<Finding<Message>> {
   const [example] = addresses;
-  if (example) yield { message, values: { count: addresses.length, example }, severity: 'info' };
+  if (example) yield { message, values: { count: addresses.length, example } };
 }
 
 export default defineDeepCheck({
-  severity: 'error',
+  loses: ['crawling'],
   title: 'Links lead to pages that exist',
   why: 'A broken link leads visitors and crawlers nowhere; a redirect makes every visitor wait.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
@@ -272,7 +287,7 @@ export default defineDeepCheck({
       if (finding && step.state === 'broken') yield finding;
       else if (finding && isLedHome(step)) {
         const values = { address: step.url, chain: chainOf(step) };
-        lighter.push({ message: 'home', values, at: finding.at as WebLink['at'], severity: 'notice' });
+        lighter.push({ message: 'home', values, at: finding.at as WebLink['at'] });
       } else if (finding) lighter.push(finding);
       if (step.state !== 'ok' || !link || !read.has(step.url)) continue;
       const wanted = fragments.get(step.url);
@@ -282,12 +297,11 @@ export default defineDeepCheck({
           message: 'soft',
           values: { address: step.url, title: target.missing },
           at: link.at,
-          severity: 'warning',
         };
       else if (target.isNoindex) noindex.push(step.url);
       for (const id of target.missing ? [] : target.lacking) {
         const at = wanted?.get(id)?.at ?? link.at;
-        lighter.push({ message: 'fragment', values: { address: step.url, id }, at, severity: 'info' });
+        lighter.push({ message: 'fragment', values: { address: step.url, id }, at });
       }
     }
     for (const { step, finding } of paused)
@@ -300,7 +314,7 @@ export default defineDeepCheck({
     yield* counted('unverified', unverified);
     yield* counted('avoided', avoided);
     const left = links.size - MAXIMUM;
-    if (left > 0) yield { message: 'left', values: { count: left, limit: MAXIMUM }, severity: 'info' };
+    if (left > 0) yield { message: 'left', values: { count: left, limit: MAXIMUM } };
   },
 });
 

@@ -32,8 +32,10 @@ function isPage({ state, headers }: Visit): boolean {
   return state === 'ok' && /^\s*text\/html\b/i.test(headerOf(headers, 'content-type') ?? '');
 }
 
+const ELSEWHERE = { loses: ['crawling', 'part'] } as const;
+
 export default defineDeepCheck({
-  severity: 'error',
+  loses: ['crawling'],
   title: 'The style sheets and scripts of the page exist',
   why: 'Without its styles and scripts, visitors and Google see another page than you do, or none.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
@@ -49,6 +51,7 @@ export default defineDeepCheck({
       says: 'The script {address} returns status {status}.',
     },
     unreachable: {
+      loses: ['crawling', 'part'],
       fault: 'File on a host that does not answer',
       says: 'The page loads {address}, where no server answers.',
       remedy: 'Correct the host in the address, or load the file from your own site.',
@@ -78,12 +81,12 @@ export default defineDeepCheck({
       if (!file) continue;
       isKnown ||= step.state === 'ok' || step.state === 'broken';
       const { kind, at } = file;
-      const severity = isOwn(new URL(step.url).hostname) ? 'error' : 'warning';
+      const loss = isOwn(new URL(step.url).hostname) ? {} : ELSEWHERE;
       const values = { address: step.url, status: step.status ?? 0 };
-      if (isPage(step)) yield { message: 'page', values, at, severity };
+      if (isPage(step)) yield { message: 'page', values, at, ...loss };
       else if (step.state !== 'broken') continue;
-      else if (step.reason === 'status') yield { message: kind, values, at, severity };
-      else yield { message: 'unreachable', values, at, severity };
+      else if (step.reason === 'status') yield { message: kind, values, at, ...loss };
+      else yield { message: 'unreachable', values, at, ...loss };
     }
     if (!isKnown) return 'not looked at';
   },

@@ -1,4 +1,4 @@
-import type { Finding, Severity } from '../check.ts';
+import type { Finding } from '../check.ts';
 import type { Inspection, RobotsTxtFacts } from '../inspection.ts';
 import { addressDifference } from '../knowledge/addresses/address-difference.ts';
 import { withoutFragment } from '../knowledge/addresses/addresses.ts';
@@ -8,7 +8,7 @@ import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directi
 import { judgeRobots, robotsFileOf } from '../knowledge/robots/robots-txt.ts';
 import type { Sitemap } from '../knowledge/robots/sitemap.ts';
 import { entryOf } from '../knowledge/robots/sitemap-entry.ts';
-import { type SitemapFault, sitemapFaults } from '../knowledge/robots/sitemap-faults.ts';
+import { sitemapFaults } from '../knowledge/robots/sitemap-faults.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
 import { headerOf } from './visiting/answer-body.ts';
 import { type FoundSitemap, sitemapsOf } from './visiting/sitemaps.ts';
@@ -18,6 +18,7 @@ type Message = keyof typeof messages;
 
 const messages = {
   absent: {
+    loses: ['nothing'],
     fault: 'Page not in the sitemap',
     says: {
       one: 'This page is not in the sitemap ({count} was read).',
@@ -25,6 +26,7 @@ const messages = {
     },
   },
   form: {
+    loses: ['address', 'little'],
     fault: 'Page in the sitemap under another URL',
     says: 'The sitemap {sitemap} lists this page only under another form of its URL: {address}.',
     remedy: 'Replace {address} in the sitemap with the canonical URL of this page.',
@@ -35,11 +37,13 @@ const messages = {
     remedy: 'Remove the page from the sitemap; or, if it should be found, remove its noindex.',
   },
   canonicalised: {
+    loses: ['address', 'part'],
     fault: 'Non-canonical URL in the sitemap',
     says: 'The sitemap {sitemap} lists this page, although its canonical URL is another: {address}.',
     remedy: 'Replace this page in the sitemap with {address}.',
   },
   missing: {
+    loses: ['nothing'],
     fault: 'No sitemap found',
     says: 'No sitemap was found: robots.txt lists none, and there is none at {address}.',
     remedy:
@@ -58,6 +62,7 @@ const messages = {
       'Correct the address of the sitemap where it is listed, in robots.txt or in the sitemap index, or make its server answer.',
   },
   type: {
+    loses: ['crawling'],
     fault: 'Sitemap file is not a sitemap',
     says: 'What {sitemap} returns cannot be read as a sitemap (Content-Type: {type}).',
     remedy:
@@ -70,28 +75,33 @@ const messages = {
       'Have the sitemap list the pages that should be found, or delete it from robots.txt or the sitemap index.',
   },
   nested: {
+    loses: ['crawling'],
     fault: 'Sitemap index inside another index',
     says: 'The sitemap index {sitemap} is listed in another index; search engines read only one level.',
     remedy: 'List {sitemap} in robots.txt itself, or list its sitemaps directly in the first index.',
   },
   crowded: {
+    loses: ['crawling'],
     fault: 'Sitemap with {found} URLs, too many',
     says: 'The sitemap {sitemap} lists {found} URLs; {limit} is the maximum.',
     remedy: 'Split the sitemap into files of at most {limit} URLs each, and list them in a sitemap index.',
   },
   heavy: {
+    loses: ['crawling'],
     fault: 'Sitemap larger than {limit} MB',
     says: 'The sitemap {sitemap} is larger than {limit} MB uncompressed, which is the maximum.',
     remedy:
       'Split the sitemap into files of at most {limit} MB each, uncompressed, and list them in a sitemap index.',
   },
   broken: {
+    loses: ['crawling'],
     fault: 'Sitemap breaks off at line {line}',
     says: 'The sitemap {sitemap} is not well-formed XML from line {line} on: {excerpt}. Search engines might read nothing of it.',
     remedy:
       'Correct the file, or the program that writes it: end every element, and write & as &amp; in addresses.',
   },
   ahead: {
+    loses: ['crawling', 'little'],
     fault: {
       one: '{count} lastmod in the future',
       other: '{count} lastmod dates in the future',
@@ -121,6 +131,7 @@ const messages = {
     remedy: 'Save the sitemap in UTF-8 and write encoding="UTF-8" into its first line.',
   },
   relative: {
+    loses: ['crawling'],
     fault: {
       one: '{count} incomplete URL in the sitemap',
       other: '{count} incomplete URLs in the sitemap',
@@ -132,6 +143,7 @@ const messages = {
     remedy: 'Write every address in full, with https:// and the host.',
   },
   long: {
+    loses: ['crawling'],
     fault: {
       one: '{count} URL too long for a sitemap',
       other: '{count} URLs too long for a sitemap',
@@ -156,6 +168,7 @@ const messages = {
       'List each URL in a sitemap of its own host, with the same protocol; or list this sitemap in the robots.txt of that host.',
   },
   date: {
+    loses: ['crawling', 'little'],
     fault: {
       one: '{count} invalid lastmod in the sitemap',
       other: '{count} invalid lastmod dates in sitemap',
@@ -171,14 +184,6 @@ const messages = {
 
 /** The most characters shown of an address. */
 const SHOWN = 200;
-
-const SEVERITY: Readonly<Partial<Record<SitemapFault['fault'], Severity>>> = {
-  empty: 'warning',
-  encoding: 'warning',
-  foreign: 'warning',
-  date: 'notice',
-  ahead: 'notice',
-};
 
 /** Returns the addresses of a sitemap that the robots.txt of their host closes, which is known for one host. */
 function closedIn({ addresses, kind }: Sitemap, robotsTxt: RobotsTxtFacts): readonly string[] {
@@ -206,11 +211,11 @@ function* faultsOf(
   const values = { sitemap: url };
   const place = at && { at };
   if (state === 'broken' && reason === 'status') {
-    yield { message: 'status', values: { ...values, status: status ?? 0 }, severity: 'warning', ...place };
-  } else if (state === 'broken') yield { message: 'unreachable', values, severity: 'warning', ...place };
+    yield { message: 'status', values: { ...values, status: status ?? 0 }, ...place };
+  } else if (state === 'broken') yield { message: 'unreachable', values, ...place };
   else if (state === 'ok' && !sitemap) {
     const type = headerOf(headers, 'content-type') ?? '—';
-    yield { message: 'type', values: { ...values, type }, severity: 'error', ...place };
+    yield { message: 'type', values: { ...values, type }, ...place };
   }
   if (!sitemap) return;
   for (const { fault, values: more } of sitemapFaults(sitemap, {
@@ -220,14 +225,13 @@ function* faultsOf(
     isPart,
     at: now,
   })) {
-    const severity = SEVERITY[fault] ?? 'error';
-    yield { message: fault, values: { ...values, ...more }, severity, ...place };
+    yield { message: fault, values: { ...values, ...more }, ...place };
   }
   const closed = closedIn(sitemap, robotsTxt);
   const [example] = closed;
   if (example !== undefined) {
     const found = { ...values, count: closed.length, example: example.slice(0, SHOWN) };
-    yield { message: 'closed', values: found, severity: 'warning', ...place };
+    yield { message: 'closed', values: found, ...place };
   }
 }
 
@@ -252,7 +256,7 @@ function subjectOf({ page, response }: Inspection) {
 }
 
 export default defineDeepCheck({
-  severity: 'notice',
+  loses: ['crawling', 'part'],
   title: 'The sitemap is valid and lists this page correctly',
   why: 'A sitemap tells search engines which URLs you want found, and helps them discover new pages and changes sooner.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
@@ -286,7 +290,7 @@ export default defineDeepCheck({
       const isUnknown = state === 'blocked' || state === 'not verifiable';
       if (found.isGuess && !found.sitemap) {
         if (isUnknown || found.visit.reason !== 'status') return 'not looked at';
-        yield { message: 'missing', values: { address: sitemap }, severity: 'info' };
+        yield { message: 'missing', values: { address: sitemap } };
         return;
       }
       yield* faultsOf(found, { site: here.href, at: inspection.at, robotsTxt });
@@ -300,7 +304,6 @@ export default defineDeepCheck({
         yield {
           message: 'canonicalised',
           values: { sitemap, address: canonical.href },
-          severity: 'warning',
           ...(declared && { at: declared.at }),
           ...(kind === 'urls' && { fix: loc }),
         };
@@ -308,7 +311,7 @@ export default defineDeepCheck({
       }
       const entry = isElsewhere ? null : entryOf(addresses, canonical);
       if (entry?.grade === 'same') {
-        if (noindex) yield { message: 'noindex', values: { sitemap }, severity: 'warning', at: noindex.at };
+        if (noindex) yield { message: 'noindex', values: { sitemap }, at: noindex.at };
         return;
       }
       if (entry) near ??= { sitemap, address: entry.url.href };
@@ -322,7 +325,7 @@ export default defineDeepCheck({
     }
     // Google also finds pages through links: a page need not be listed.
     const fix = isList && (declared || !here.search) && { fix: `<url>${loc}</url>` };
-    yield { message: 'absent', values: { count: read }, severity: 'info', ...fix };
+    yield { message: 'absent', values: { count: read }, ...fix };
   },
 });
 

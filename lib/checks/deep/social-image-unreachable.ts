@@ -80,8 +80,8 @@ const FACEBOOK = 'facebookexternalhit';
 const X = 'Twitterbot';
 /** The largest file that each network accepts, in megabytes; the network with the higher limit first. */
 const LIMITS = [
-  { agent: FACEBOOK, network: 'Facebook', limit: 8, severity: 'warning' },
-  { agent: X, network: 'X', limit: 5, severity: 'notice' },
+  { agent: FACEBOOK, network: 'Facebook', limit: 8 },
+  { agent: X, network: 'X', limit: 5 },
 ] as const;
 /** Extensions of formats that the check without visits has already reported. */
 const TOLD_BY_NAME = /\.(?:svgz?|avif)$/i;
@@ -172,15 +172,13 @@ function* faultsOfSize(
   const isHeightTold = declared !== null && Number(contentOf(declared.height)) === height;
   const isTold = isWidthTold && isHeightTold;
   if (!isTold && agents.includes(FACEBOOK)) {
-    if (width < 200 || height < 200) yield { message: 'tiny', values, severity: 'error' };
-    else if (isLarge && (width < 600 || height < 315))
-      yield { message: 'small', values, severity: 'warning' };
-    else if (isLarge && (width < 1_200 || height < 630))
-      yield { message: 'modest', values, severity: 'info' };
+    if (width < 200 || height < 200) yield { message: 'tiny', values };
+    else if (isLarge && (width < 600 || height < 315)) yield { message: 'small', values };
+    else if (isLarge && (width < 1_200 || height < 630)) yield { message: 'modest', values };
   }
   const ratio = width / height;
   if (isLarge && (ratio < RATIO.narrowest || ratio > RATIO.widest)) {
-    yield { message: 'ratio', values, severity: 'info' };
+    yield { message: 'ratio', values };
   }
   if (!declared || isTold) return;
   const told = `${contentOf(declared.width)} × ${contentOf(declared.height)}`;
@@ -191,7 +189,6 @@ function* faultsOfSize(
   yield {
     message: 'declared',
     values: { declared: told, ...size },
-    severity: 'info',
     at: isWidthTold ? declared.height : declared.width,
     fix: lines.join('\n'),
   };
@@ -205,16 +202,16 @@ function* faultsOfFile(
 ): Generator<Finding<Message>> {
   const isToldByName = TOLD_BY_NAME.test(new URL(address).pathname);
   if ((type === 'svg' || type === 'avif') && !isToldByName) {
-    yield { message: 'format', values: { address, format: type.toUpperCase() }, severity: 'notice' };
+    yield { message: 'format', values: { address, format: type.toUpperCase() } };
   }
   const exceeded = LIMITS.find(
     ({ agent, limit }) => agents.includes(agent) && (bytes ?? 0) > limit * MEGABYTE,
   );
   if (!exceeded || !bytes) return;
-  const { network, limit, severity } = exceeded;
+  const { network, limit } = exceeded;
   // Rounded up, so that a file slightly over the limit does not look as if it were at the limit.
   const values = { address, size: Math.ceil(bytes / 100_000) / 10, network, limit };
-  yield { message: 'heavy', values, severity };
+  yield { message: 'heavy', values };
 }
 
 /** Returns what is wrong with the response; null where the image was found. */
@@ -223,7 +220,7 @@ function faultOfAnswer(
   address: string,
 ): Finding<Message> | null {
   if (state === 'blocked') {
-    return { message: 'blocked', values: { address, status: status ?? 0 }, severity: 'info' };
+    return { message: 'blocked', values: { address, status: status ?? 0 } };
   }
   if (state === 'broken') {
     if (reason !== 'status') return { message: 'unreachable', values: { address } };
@@ -236,7 +233,7 @@ function faultOfAnswer(
 }
 
 export default defineDeepCheck({
-  severity: 'error',
+  loses: ['nothing'],
   title: 'The preview image loads and suits social networks',
   why: 'Social networks drop preview images that they cannot load, and a link shared without its image is easily overlooked.',
   docs: 'https://developers.facebook.com/docs/sharing/webmasters/images/',
@@ -320,7 +317,7 @@ export const examples: DeepExample[] = [
             'Set openGraph.images in metadata with metadataBase, or put an opengraph-image file into the folder of the route.',
         },
         at: 'head > meta:nth-child(1)',
-        severity: 'error',
+        severity: 'info',
       },
     ],
   },
@@ -332,7 +329,7 @@ export const examples: DeepExample[] = [
         message: 'unreachable',
         says: 'The preview image https://example.com/card.png cannot be reached: no server answers, or its redirects lead nowhere.',
         at: 'head > meta:nth-child(1)',
-        severity: 'error',
+        severity: 'info',
       },
     ],
   },
@@ -362,7 +359,7 @@ export const examples: DeepExample[] = [
         remedy:
           'Change the rule “Disallow: /” in robots.txt so that it does not cover the image, or add an Allow line with its path to the same group.',
         at: '3: Disallow: /',
-        severity: 'error',
+        severity: 'info',
       },
     ],
   },
@@ -376,13 +373,13 @@ export const examples: DeepExample[] = [
         message: 'robotsTxt',
         says: 'robots.txt does not let facebookexternalhit fetch the preview image https://example.com/card.png: “Disallow: /”.',
         at: '2: Disallow: /',
-        severity: 'error',
+        severity: 'info',
       },
       {
         message: 'robotsTxt',
         says: 'robots.txt does not let Twitterbot fetch the preview image https://example.com/card.png: “Disallow: /*.png”.',
         at: '5: Disallow: /*.png',
-        severity: 'error',
+        severity: 'info',
       },
     ],
   },
@@ -404,7 +401,7 @@ export const examples: DeepExample[] = [
         message: 'robotsTxt',
         says: 'robots.txt does not let Twitterbot fetch the preview image https://img.example/card.png: “Disallow: /”.',
         at: '2: Disallow: /',
-        severity: 'error',
+        severity: 'info',
       },
     ],
   },
@@ -417,7 +414,7 @@ export const examples: DeepExample[] = [
         message: 'type',
         says: 'The preview image URL https://example.com/card.png returns no image (Content-Type: text/html).',
         at: 'head > meta:nth-child(1)',
-        severity: 'error',
+        severity: 'info',
       },
     ],
   },
@@ -430,7 +427,7 @@ export const examples: DeepExample[] = [
         says: 'The preview image https://example.com/card.png is SVG, a format that not every network shows.',
         remedy: 'Save the image as JPEG or PNG and put the address of that file into the meta tag.',
         at: 'head > meta:nth-child(1)',
-        severity: 'notice',
+        severity: 'info',
       },
     ],
   },
@@ -449,7 +446,7 @@ export const examples: DeepExample[] = [
         remedy:
           'Use an image of at least 1200 × 630 pixels, about 1.91 : 1, and put its address into the meta tag.',
         at: 'head > meta:nth-child(1)',
-        severity: 'error',
+        severity: 'info',
       },
       {
         message: 'ratio',
@@ -476,7 +473,7 @@ export const examples: DeepExample[] = [
         remedy:
           'Use an image of at least 1200 × 630 pixels, about 1.91 : 1, and put its address into the meta tag.',
         at: 'head > meta:nth-child(1)',
-        severity: 'warning',
+        severity: 'info',
       },
     ],
   },
@@ -520,7 +517,7 @@ export const examples: DeepExample[] = [
         says: 'The preview image https://example.com/card.png is 9 MB; Facebook accepts at most 8 MB.',
         remedy: 'Compress the image, or save it as JPEG, to less than 8 MB. 1200 × 630 pixels are enough.',
         at: 'head > meta:nth-child(1)',
-        severity: 'warning',
+        severity: 'info',
       },
     ],
   },
@@ -538,7 +535,7 @@ export const examples: DeepExample[] = [
         message: 'heavy',
         says: 'The preview image https://example.com/card.png is 5.1 MB; X accepts at most 5 MB.',
         at: 'head > meta:nth-child(1)',
-        severity: 'notice',
+        severity: 'info',
       },
     ],
   },
@@ -551,7 +548,7 @@ export const examples: DeepExample[] = [
         message: 'heavy',
         says: 'The preview image https://example.com/card.png is 8 MB; X accepts at most 5 MB.',
         at: 'head > meta:nth-child(1)',
-        severity: 'notice',
+        severity: 'info',
       },
     ],
   },
@@ -564,7 +561,7 @@ export const examples: DeepExample[] = [
         message: 'heavy',
         says: 'The preview image https://example.com/card.png is 8.1 MB; Facebook accepts at most 8 MB.',
         at: 'head > meta:nth-child(1)',
-        severity: 'warning',
+        severity: 'info',
       },
     ],
   },
@@ -653,7 +650,7 @@ export const examples: DeepExample[] = [
         message: 'status',
         says: 'The preview image https://example.com/x.png returns status 404.',
         at: 'head > meta:nth-child(2)',
-        severity: 'error',
+        severity: 'info',
       },
     ],
   },
@@ -679,7 +676,7 @@ export const examples: DeepExample[] = [
         message: 'type',
         says: 'The preview image URL https://example.com/card.png returns no image (Content-Type: text/html).',
         at: 'head > meta:nth-child(1)',
-        severity: 'error',
+        severity: 'info',
       },
     ],
   },
@@ -692,7 +689,7 @@ export const examples: DeepExample[] = [
         message: 'type',
         says: 'The preview image URL https://example.com/card.png returns no image (Content-Type: —).',
         at: 'head > meta:nth-child(1)',
-        severity: 'error',
+        severity: 'info',
       },
     ],
   },

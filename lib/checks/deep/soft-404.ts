@@ -49,7 +49,7 @@ async function isOnlyFolder(
 }
 
 export default defineDeepCheck({
-  severity: 'warning',
+  loses: ['crawling', 'part'],
   title: 'Missing pages return 404, 410 or noindex',
   why: 'If missing pages look like real ones, search engines waste visits on them and may index empty pages.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors#soft-404-errors',
@@ -65,12 +65,14 @@ export default defineDeepCheck({
       says: 'The made-up address {address} returns status {status}, as if the page existed.',
     },
     folder: {
+      loses: ['nothing'],
       fault: 'Any name in this folder opens a page',
       says: 'The made-up address {address} returns status {status}, although the site reports such addresses outside this folder as missing.',
       remedy:
         'If pages here are generated from the address, as search results are, add noindex to those without content. Otherwise return status 404 for names that do not exist.',
     },
     shell: {
+      loses: ['nothing'],
       fault: 'Missing page returns an app shell',
       says: 'The made-up address {address} returns status {status} and a page that is filled by scripts. Plumbline did not check whether they add noindex or redirect.',
       remedy:
@@ -115,9 +117,9 @@ export default defineDeepCheck({
     if (isElsewhere && target.pathname === '/') yield { message: 'home', values };
     else if (isElsewhere) yield { message: 'redirect', values: { ...values, target: target.href } };
     else if (page.scripts.length > 0 && page.text.split(' ', FEWEST_WORDS).length < FEWEST_WORDS) {
-      yield { message: 'shell', values, severity: 'info' };
+      yield { message: 'shell', values };
     } else if (await isOnlyFolder(sibling, page, visit, inspection.phrases?.languages ?? []))
-      yield { message: 'folder', values, severity: 'info' };
+      yield { message: 'folder', values };
     else yield { message: 'found', values };
   },
 });

@@ -27,7 +27,7 @@ const valuesOf = (blocked: readonly Blocked[]) => ({
 });
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'AI crawlers may fetch the page',
   why: 'You decide whether AI may quote this page or train on it; this is what robots.txt allows today.',
   docs: 'https://developers.openai.com/api/docs/bots',

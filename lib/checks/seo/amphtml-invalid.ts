@@ -3,7 +3,7 @@ import { addressDifference } from '../knowledge/addresses/address-difference.ts'
 import { addressOf, tokens } from '../knowledge/addresses/addresses.ts';
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'The link to the AMP version works',
   why: 'Google finds the AMP version of a page by this link; it must lead to another page.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/amp',

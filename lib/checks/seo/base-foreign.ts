@@ -3,7 +3,7 @@ import { baseOf } from '../knowledge/addresses/addresses.ts';
 import { escapeHtml } from '../knowledge/document/escape.ts';
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['crawling', 'much'],
   title: 'The base URL is on this site',
   why: 'The browser resolves every relative link, image and canonical URL of the page against the base URL.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#the-base-element',
@@ -15,6 +15,7 @@ export default defineCheck({
       says: 'The base URL makes all relative links and images lead to {host}.',
     },
     insecure: {
+      loses: ['crawling', 'part'],
       fault: 'Base URL uses http on an https page',
       says: 'The page was loaded over https, but its base URL makes all relative links and images use http.',
       remedy: 'Change http to https in the href of <base>.',

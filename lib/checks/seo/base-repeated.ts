@@ -2,7 +2,7 @@ import { defineCheck, type Example } from '../check.ts';
 import { baseOf } from '../knowledge/addresses/addresses.ts';
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['crawling', 'part'],
   title: 'There is one base URL',
   why: 'Browsers resolve every relative URL against the first <base> with an href; the others have no effect.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#the-base-element',
@@ -13,6 +13,7 @@ export default defineCheck({
       says: 'There are {count} <base> elements with different URLs; only the first counts: {address}.',
     },
     repeated: {
+      loses: ['nothing'],
       fault: 'Base URL repeated',
       says: 'There are {count} <base> elements with the same URL; the standard allows one.',
     },
@@ -25,7 +26,7 @@ export default defineCheck({
     if (!second) return;
     const odd = bases.find(({ attrs }) => attrs.href?.trim() !== first.attrs.href?.trim());
     if (odd) yield { message: 'different', values: { count: bases.length, address: baseOf(page) }, at: odd };
-    else yield { message: 'repeated', values: { count: bases.length }, at: second, severity: 'info' };
+    else yield { message: 'repeated', values: { count: bases.length }, at: second };
   },
 });
 

@@ -14,8 +14,11 @@ const isTargeted = (item: Thing) =>
   propertyText(item, 'item') !== '' ||
   thingsOf(item, 'item').some((target) => target.id !== null || propertyText(target, 'url') !== '');
 
+const isEven = (numbers: readonly number[]) =>
+  numbers.every((number, index) => number === (numbers[0] ?? 0) + index);
+
 export default defineCheck({
-  severity: 'error',
+  loses: ['richResult', 'part'],
   title: 'The breadcrumb in the structured data is complete',
   why: 'Google shows a breadcrumb only if every step has a position and a name, and all but the last a URL.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/breadcrumb',
@@ -23,6 +26,7 @@ export default defineCheck({
     'Give every ListItem of the breadcrumb a position (1, 2, 3 …), a name and, except for the last one, a URL in item.',
   messages: {
     short: {
+      loses: ['richResult', 'little'],
       fault: 'Breadcrumb with fewer than two steps',
       says: 'The breadcrumb has fewer than two steps; Google asks for at least two.',
       remedy:
@@ -62,8 +66,7 @@ export default defineCheck({
     for (const trail of trails) {
       const { at } = trail;
       const steps = thingsOf(trail, 'itemListElement');
-      if (propertyValues(trail, 'itemListElement').length < 2)
-        yield { message: 'short', severity: 'notice', at };
+      if (propertyValues(trail, 'itemListElement').length < 2) yield { message: 'short', at };
       const written = steps.map((step) => propertyText(step, 'position'));
       const unnumbered = written.filter((position) => position === '').length;
       // Another check reports positions that are not numbers.
@@ -77,6 +80,8 @@ export default defineCheck({
           message: 'position',
           values: { count: steps.length, positions: written.join(', ') },
           at,
+          // The order is clear wherever the numbers begin.
+          ...(isEven(sorted) && { loses: ['nothing'] as const }),
         };
       for (const [index, step] of steps.entries()) {
         const position = isInOrder ? Number(written[index]) : index + 1;
@@ -124,7 +129,7 @@ export const examples: Example[] = [
         says: 'The steps are not numbered from 1 to 2: 0, 1.',
         remedy: 'Number the steps from 1 to 2 in the order of the path, without gaps or repeats.',
         at: 'head > script:nth-child(1)',
-        severity: 'error',
+        severity: 'info',
       },
     ],
   },
@@ -141,7 +146,7 @@ export const examples: Example[] = [
         message: 'position',
         says: 'The steps are not numbered from 1 to 2: 1, 1.',
         at: 'head > script:nth-child(1)',
-        severity: 'error',
+        severity: 'warning',
       },
     ],
   },
@@ -153,7 +158,7 @@ export const examples: Example[] = [
         says: 'Breadcrumb step 1 has no name.',
         remedy: 'Add a name to step 1: the text of its link.',
         at: 'head > script:nth-child(1)',
-        severity: 'error',
+        severity: 'warning',
       },
     ],
   },
@@ -165,7 +170,7 @@ export const examples: Example[] = [
         says: 'Breadcrumb step 1 has no item; only the last step can do without a URL.',
         remedy: 'Add an item to step 1: the full URL of its page.',
         at: 'head > script:nth-child(1)',
-        severity: 'error',
+        severity: 'warning',
       },
     ],
   },
@@ -177,7 +182,7 @@ export const examples: Example[] = [
         says: '1 of 2 breadcrumb steps has no position.',
         remedy: 'Add position to every ListItem, counted from 1 in the order of the path.',
         at: 'head > script:nth-child(1)',
-        severity: 'error',
+        severity: 'warning',
       },
     ],
   },
@@ -224,7 +229,7 @@ export const examples: Example[] = [
         message: 'unnumbered',
         says: '2 of 2 breadcrumb steps have no position.',
         at: 'body > ol:nth-child(1)',
-        severity: 'error',
+        severity: 'warning',
       },
     ],
   },
@@ -238,7 +243,7 @@ export const examples: Example[] = [
         message: 'item',
         says: 'Breadcrumb step 1 has no item; only the last step can do without a URL.',
         at: 'head > script:nth-child(1)',
-        severity: 'error',
+        severity: 'warning',
       },
     ],
   },

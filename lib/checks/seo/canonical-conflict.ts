@@ -4,7 +4,7 @@ import { withoutFragment } from '../knowledge/addresses/addresses.ts';
 import { canonicalsOf } from '../knowledge/addresses/canonical.ts';
 
 export default defineCheck({
-  severity: 'error',
+  loses: ['address'],
   title: 'One canonical URL',
   why: 'Search engines ignore canonical URLs that contradict each other and choose one themselves.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

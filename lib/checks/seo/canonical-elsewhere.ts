@@ -1,25 +1,15 @@
-import { defineCheck, type Example, type Finding } from '../check.ts';
+import { defineCheck, type Example } from '../check.ts';
 import { addressDifference } from '../knowledge/addresses/address-difference.ts';
 import { canonicalOf } from '../knowledge/addresses/canonical.ts';
 import { readAlternates } from '../knowledge/addresses/hreflang.ts';
 import { pageNumberOf } from '../knowledge/addresses/page-number.ts';
+import { isStagingHost } from '../knowledge/addresses/private-hosts.ts';
 import { isSameOwner } from '../knowledge/addresses/sites.ts';
 
 /** Pages whose canonical URL may rightly be the full page or the home page. */
 const VARIANT = /^\/(m|mobile|amp|home)\/?$|\/amp\/?$|\.amp(\.html)?$/i;
 
 type Message = 'form' | 'query' | 'page' | 'variant' | 'root' | 'firstPage' | 'language' | 'domain';
-
-const SEVERITIES: Readonly<Record<Message, NonNullable<Finding['severity']>>> = {
-  form: 'info',
-  query: 'info',
-  page: 'warning',
-  variant: 'info',
-  root: 'error',
-  firstPage: 'error',
-  language: 'error',
-  domain: 'warning',
-};
 
 /** Returns whether the canonical URL of a page in a series is the first page of that series. */
 function isFirstOfSeries(url: URL, canonical: URL): boolean {
@@ -31,7 +21,7 @@ function isFirstOfSeries(url: URL, canonical: URL): boolean {
 }
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['address'],
   title: 'The canonical URL is this page',
   why: 'Search engines usually show the canonical URL instead of this page, and count links to this page as links to that URL.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
@@ -39,22 +29,26 @@ export default defineCheck({
     'If this page should appear in search results itself, set its canonical URL to its own address. If the other page is meant to replace it, no change is needed.',
   messages: {
     form: {
+      loses: ['nothing'],
       fault: 'Canonical URL is spelled differently',
       says: 'The canonical URL seems to be this page, spelled differently: {address}.',
       remedy:
         'Link to the page by its canonical URL, and redirect the other spelling to it (http or https, www, trailing slash, capital letters).',
     },
     query: {
+      loses: ['nothing'],
       fault: 'Canonical URL has other parameters',
       says: 'The canonical URL leaves out or changes parameters of this page’s URL: {address}.',
       remedy:
         'If the parameters change what the page is about, set the canonical URL to its full address with them. If they only sort, filter or track, no change is needed.',
     },
     page: {
+      loses: ['address', 'all', 'likely'],
       fault: 'Canonical URL is another page',
       says: 'The canonical URL is another page, so search results will probably show that one instead: {address}.',
     },
     variant: {
+      loses: ['nothing'],
       fault: 'Canonical URL is the main version',
       says: 'This page looks like a variant, and declares the main version as canonical: {address}.',
       remedy:
@@ -77,6 +71,7 @@ export default defineCheck({
       remedy: 'Give each language version its own address as canonical URL; hreflang connects them.',
     },
     domain: {
+      loses: ['address', 'all', 'likely'],
       fault: 'Canonical URL is on another site',
       says: 'The canonical URL is on another site, which search results will probably show instead: {address}.',
       remedy:
@@ -105,7 +100,10 @@ export default defineCheck({
       if (!parts.includes('path')) return parts.includes('host') ? 'page' : 'query';
       return there.pathname === '/' && !there.search ? 'root' : 'page';
     })();
-    yield { message, values: { address: there.href }, at: canonical.at, severity: SEVERITIES[message] };
+    // Nobody wants a copy for tests to be found in place of the page.
+    const loss =
+      isStagingHost(there.hostname) && !isStagingHost(here.hostname) ? ({ loses: ['address'] } as const) : {};
+    yield { message, values: { address: there.href }, at: canonical.at, ...loss };
   },
 });
 
@@ -169,7 +167,7 @@ export const examples: Example[] = [
         remedy:
           'If this page should appear in search results itself, set its canonical URL to its own address. If the other page is meant to replace it, no change is needed.',
         at: 'head > link:nth-child(1)',
-        severity: 'warning',
+        severity: 'error',
       },
     ],
   },
@@ -181,7 +179,7 @@ export const examples: Example[] = [
         message: 'page',
         says: 'The canonical URL is another page, so search results will probably show that one instead: https://shop.example.com/page.',
         at: 'head > link:nth-child(1)',
-        severity: 'warning',
+        severity: 'error',
       },
     ],
   },
@@ -281,7 +279,7 @@ export const examples: Example[] = [
         remedy:
           'If this site is the original, set the canonical URL to this page’s own address. If the page is a copy of the other one, no change is needed.',
         at: 'head > link:nth-child(1)',
-        severity: 'warning',
+        severity: 'error',
       },
     ],
   },

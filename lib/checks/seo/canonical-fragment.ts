@@ -3,7 +3,7 @@ import { withoutFragment } from '../knowledge/addresses/addresses.ts';
 import { canonicalMarkup, canonicalsOf } from '../knowledge/addresses/canonical.ts';
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['address', 'little'],
   title: 'The canonical URL has no fragment',
   why: 'Google generally does not support URL fragments, so a canonical URL should end before the #.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

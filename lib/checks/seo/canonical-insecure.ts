@@ -2,7 +2,7 @@ import { defineCheck, type Example } from '../check.ts';
 import { canonicalMarkup, canonicalsOf } from '../knowledge/addresses/canonical.ts';
 
 export default defineCheck({
-  severity: 'error',
+  loses: ['address'],
   title: 'The canonical URL of an https page is https',
   why: 'Google prefers https pages as canonical, unless their canonical URL leads to http.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

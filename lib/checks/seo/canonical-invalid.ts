@@ -3,7 +3,7 @@ import { addressWithoutTracking } from '../knowledge/addresses/address-differenc
 import { canonicalMarkup, declaredCanonicals } from '../knowledge/addresses/canonical.ts';
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['address', 'part'],
   title: 'The canonical URL is a web address',
   why: 'Search engines ignore a canonical URL that they cannot read.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
@@ -19,6 +19,7 @@ export default defineCheck({
       says: 'The canonical URL “{href}” is not a web address: it does not begin with https: or http:.',
     },
     empty: {
+      loses: ['nothing'],
       fault: 'Empty canonical URL',
       says: 'The canonical link is empty.',
     },
@@ -31,7 +32,7 @@ export default defineCheck({
       // As for a missing one: the intended URL is unknown, so the fix declares this page itself.
       if (!href.trim()) {
         const fix = place !== 'body' && canonicalMarkup(addressWithoutTracking(new URL(page.url)), place);
-        yield { message: 'empty', at, severity: 'info', ...(fix && { fix }) };
+        yield { message: 'empty', at, ...(fix && { fix }) };
       } else if (!url) yield { message: 'unreadable', values: { href }, at };
       else if (!/^https?:$/.test(url.protocol)) yield { message: 'scheme', values: { href }, at };
     }

@@ -4,7 +4,7 @@ import { isLostBy } from '../knowledge/document/head-break.ts';
 import { sentPage } from '../knowledge/response/served.ts';
 
 export default defineCheck({
-  severity: 'error',
+  loses: ['address'],
   title: 'The canonical link is in the <head>',
   why: 'Google accepts a canonical link only in the <head>, so that nobody can plant one in the content.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
@@ -21,6 +21,7 @@ export default defineCheck({
       followsFrom: ['seo/head-broken/lost'],
     },
     repeated: {
+      loses: ['nothing'],
       fault: 'Second canonical link in the body',
       says: 'The canonical link to {href} is in the <body>, where Google ignores it; another canonical URL counts.',
       remedy: 'Delete the <link rel="canonical"> in the <body>.',
@@ -37,7 +38,7 @@ export default defineCheck({
       // An empty one is invalid in any place, which another check reports.
       if (place !== 'body' || 'source' in at || !href.trim()) continue;
       if (isNamed) {
-        yield { message: 'repeated', values: { href }, at, severity: 'info' };
+        yield { message: 'repeated', values: { href }, at };
       } else if (headBreak && isLostBy(headBreak, at)) {
         const { what, line } = headBreak;
         yield { message: 'endedBy', values: { href, what, line }, at };

@@ -3,7 +3,7 @@ import { addressWithoutTracking } from '../knowledge/addresses/address-differenc
 import { canonicalMarkup, declaredCanonicals } from '../knowledge/addresses/canonical.ts';
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'The page declares its canonical URL',
   why: 'If a page has several addresses, the canonical URL says which one to show; without it Google chooses.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

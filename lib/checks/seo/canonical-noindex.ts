@@ -4,7 +4,7 @@ import { canonicalOf } from '../knowledge/addresses/canonical.ts';
 import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['address', 'little'],
   title: 'No noindex together with a canonical URL elsewhere',
   why: 'The canonical URL says “show that page instead”, noindex says “show nothing”; Google recommends only the canonical URL.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

@@ -6,7 +6,7 @@ import { escapeHtml } from '../knowledge/document/escape.ts';
 import { metasOfProperty } from '../knowledge/document/social.ts';
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['nothing'],
   title: 'og:url and the canonical URL agree',
   why: 'Social networks count shares and likes by og:url, so it should be the same page as the canonical URL.',
   docs: 'https://ogp.me/',
@@ -68,7 +68,7 @@ export const examples: Example[] = [
         remedy:
           'Make both the same: the full URL of the page that should appear in search results and be shared.',
         at: 'head > meta:nth-child(2)',
-        severity: 'notice',
+        severity: 'info',
         fix: '<meta property="og:url" content="https://example.com/page">',
       },
     ],
@@ -80,7 +80,7 @@ export const examples: Example[] = [
         message: 'different',
         says: 'og:url is http://example.com/page, but the canonical URL is https://example.com/page.',
         at: 'head > meta:nth-child(2)',
-        severity: 'notice',
+        severity: 'info',
         fix: '<meta property="og:url" content="https://example.com/page">',
       },
     ],
@@ -96,7 +96,7 @@ export const examples: Example[] = [
         remedy:
           'If this page should appear in search itself, set its canonical URL to its own address. Otherwise set og:url to the canonical URL.',
         at: 'head > meta:nth-child(2)',
-        severity: 'notice',
+        severity: 'info',
       },
     ],
   },
@@ -109,7 +109,7 @@ export const examples: Example[] = [
         message: 'different',
         says: 'og:url is https://example.com/other, but the canonical URL is https://example.com/page.',
         at: 'head > meta:nth-child(2)',
-        severity: 'notice',
+        severity: 'info',
       },
     ],
   },
@@ -122,7 +122,7 @@ export const examples: Example[] = [
         says: 'og:url is https://example.com/page, but the canonical URL is the http one: http://example.com/page.',
         remedy: 'Write https:// instead of http:// in the canonical URL.',
         at: 'head > meta:nth-child(2)',
-        severity: 'notice',
+        severity: 'info',
       },
     ],
   },
@@ -134,7 +134,7 @@ export const examples: Example[] = [
         message: 'different',
         says: 'og:url is https://example.com/x, but the canonical URL is http://example.com/page.',
         at: 'head > meta:nth-child(2)',
-        severity: 'notice',
+        severity: 'info',
       },
     ],
   },

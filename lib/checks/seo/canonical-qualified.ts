@@ -2,7 +2,7 @@ import { defineCheck, type Example } from '../check.ts';
 import { canonicalMarkup, declaredCanonicals } from '../knowledge/addresses/canonical.ts';
 
 export default defineCheck({
-  severity: 'error',
+  loses: ['address'],
   title: 'The canonical link has no extra attributes',
   why: 'Google does not use a canonical link that has hreflang, lang, media or type.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

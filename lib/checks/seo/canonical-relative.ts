@@ -2,7 +2,7 @@ import { defineCheck, type Example } from '../check.ts';
 import { canonicalMarkup, declaredCanonicals } from '../knowledge/addresses/canonical.ts';
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['address', 'little'],
   title: 'The canonical URL is absolute',
   why: 'What a relative URL means depends on the host and folder that serve the page; Google advises against it.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

@@ -4,7 +4,7 @@ import { canonicalMarkup, canonicalOf } from '../knowledge/addresses/canonical.t
 import { areOfOneAddress, servedLine } from '../knowledge/response/served.ts';
 
 export default defineCheck({
-  severity: 'error',
+  loses: ['address'],
   title: 'Scripts do not change the canonical URL',
   why: 'Google reads the canonical URL before and after scripts run; two different ones lead to unexpected results.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
@@ -20,6 +20,7 @@ export default defineCheck({
       says: 'The canonical URL in the served HTML is {before}, and a script removes it.',
     },
     added: {
+      loses: ['address', 'little'],
       fault: 'Canonical URL only set by a script',
       says: 'The served HTML has no canonical URL; a script sets it to {after}.',
       followsFrom: ['seo/text-rendered/empty'],
@@ -34,7 +35,7 @@ export default defineCheck({
     const values = { before: before?.url.href ?? '', after: after?.url.href ?? '' };
     if (!before) {
       const fix = canonicalMarkup(values.after);
-      yield { message: 'added', values, severity: 'notice', ...(after && { at: after.at, fix }) };
+      yield { message: 'added', values, ...(after && { at: after.at, fix }) };
     } else if (!after) yield { message: 'removed', values, at: servedLine(before.at) };
     else if (!isSameAddress(before.url, after.url)) yield { message: 'changed', values, at: after.at };
   },

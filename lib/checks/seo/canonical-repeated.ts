@@ -3,7 +3,7 @@ import { isSameAddress } from '../knowledge/addresses/address-difference.ts';
 import { canonicalsOf } from '../knowledge/addresses/canonical.ts';
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'The canonical URL is declared once',
   why: 'Repeating the same canonical URL does no harm; but if one copy is changed later, they contradict each other.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

@@ -6,7 +6,7 @@ const UTF_8 = 'utf-8';
 const FIX = '<meta charset="utf-8">';
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['nothing'],
   title: 'The encoding is declared once, or the same everywhere',
   why: 'The Content-Type header takes precedence, then the first <meta>; a different encoding elsewhere is ignored.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#charset',
@@ -14,6 +14,7 @@ export default defineCheck({
     'Save the page as UTF-8 and declare it the same way everywhere: charset=utf-8 in the Content-Type header, and one <meta charset="utf-8"> at the start of the <head>.',
   messages: {
     overruled: {
+      loses: ['result', 'much', 'likely'],
       fault: 'Header overrides the page’s UTF-8',
       says: 'The page says {charset}, but the Content-Type header says {header}, and the header takes precedence.',
       remedy: 'Set charset=utf-8 in the Content-Type header of the response.',
@@ -49,7 +50,7 @@ export default defineCheck({
       const values = { header, charset: first.charset };
       if (inPage === UTF_8) {
         const value = headerValues(response, 'content-type').at(-1) ?? '';
-        yield { message: 'overruled', values, at: headerLine('content-type', value), severity: 'warning' };
+        yield { message: 'overruled', values, at: headerLine('content-type', value) };
       } else if (encodingOf(header) === UTF_8) yield { message: 'page', values, at: first.at, fix: FIX };
       else yield { message: 'header', values, at: first.at };
     }
@@ -57,7 +58,7 @@ export default defineCheck({
     if (odd) {
       yield { message: 'several', values: { first: first.charset, charset: odd.charset }, at: odd.at };
     } else if (others[0]) {
-      yield { message: 'repeated', values: { count: declared.length }, at: others[0].at, severity: 'info' };
+      yield { message: 'repeated', values: { count: declared.length }, at: others[0].at };
     }
   },
 });
@@ -90,7 +91,7 @@ export const examples: Example[] = [
         remedy:
           'Check that the text is displayed correctly, then change the <meta> to <meta charset="utf-8">.',
         at: 'head > meta:nth-child(1)',
-        severity: 'notice',
+        severity: 'info',
         fix: '<meta charset="utf-8">',
       },
     ],
@@ -105,7 +106,7 @@ export const examples: Example[] = [
         remedy:
           'Save the page as UTF-8 and declare it the same way everywhere: charset=utf-8 in the Content-Type header, and one <meta charset="utf-8"> at the start of the <head>.',
         at: 'head > meta:nth-child(1)',
-        severity: 'notice',
+        severity: 'info',
       },
     ],
   },
@@ -121,7 +122,7 @@ export const examples: Example[] = [
         message: 'several',
         says: 'The page declares two encodings, utf-8 and latin1; the first counts.',
         at: 'head > meta:nth-child(2)',
-        severity: 'notice',
+        severity: 'info',
       },
     ],
   },

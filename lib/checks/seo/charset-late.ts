@@ -7,7 +7,7 @@ import { sentPage } from '../knowledge/response/served.ts';
 const LIMIT = 1_024;
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['result', 'part', 'likely'],
   title: 'The encoding is declared in the first 1,024 bytes',
   why: 'Browsers look for the encoding in the first 1,024 bytes; if it comes later, they may have to start over or show wrong characters.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#charset',

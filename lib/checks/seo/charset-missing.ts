@@ -3,7 +3,7 @@ import { declaredCharsets, headerCharset } from '../knowledge/document/charset.t
 import { sentPage } from '../knowledge/response/served.ts';
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['result', 'much', 'likely'],
   title: 'The page declares its encoding',
   why: 'A browser that has to guess the encoding may show garbled text; so may search results.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#charset',

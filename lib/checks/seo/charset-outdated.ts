@@ -5,7 +5,7 @@ import { headerValues } from '../knowledge/response/headers.ts';
 const UTF_8 = 'utf-8';
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['nothing'],
   title: 'The page uses UTF-8',
   why: 'The HTML standard allows only UTF-8; other encodings can lose letters in forms and URLs.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#charset',
@@ -57,7 +57,7 @@ export const examples: Example[] = [
         remedy:
           'Convert the page, its templates and its data to UTF-8, then declare utf-8. Changing only the declaration garbles the text.',
         at: 'head > meta:nth-child(1)',
-        severity: 'warning',
+        severity: 'info',
       },
     ],
   },
@@ -68,7 +68,7 @@ export const examples: Example[] = [
         message: 'header',
         says: 'The Content-Type header declares the encoding iso-8859-2.',
         at: 'content-type: text/html; charset=iso-8859-2',
-        severity: 'warning',
+        severity: 'info',
       },
     ],
   },
@@ -89,7 +89,7 @@ export const examples: Example[] = [
         message: 'header',
         says: 'The Content-Type header declares the encoding iso-8859-2.',
         at: 'content-type: text/html; charset=iso-8859-2',
-        severity: 'warning',
+        severity: 'info',
       },
     ],
   },

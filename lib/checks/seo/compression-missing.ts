@@ -6,7 +6,7 @@ import { transportOf } from '../knowledge/response/transport.ts';
 const SMALL = 200;
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'The HTML is compressed',
   why: 'Compression makes HTML several times smaller, so visitors and crawlers wait less.',
   docs: 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/Compression',

@@ -4,7 +4,7 @@ import { plainText } from '../knowledge/texts/plain-text.ts';
 import { titleOf } from '../knowledge/texts/titles.ts';
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'The meta description adds to the title',
   why: 'In a search result the description is below the title; if it only repeats the title, it tells people nothing new.',
   docs: 'https://developers.google.com/search/docs/appearance/snippet',

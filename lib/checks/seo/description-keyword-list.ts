@@ -14,7 +14,7 @@ function isKeywordList(text: string): boolean {
 }
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['result', 'little'],
   title: 'The meta description is made of sentences',
   why: 'A string of keywords does not say what the page offers; Google is less likely to show it in the result.',
   docs: 'https://developers.google.com/search/docs/appearance/snippet',

@@ -5,7 +5,7 @@ import { sentPage } from '../knowledge/response/served.ts';
 import { isBlank } from '../knowledge/texts/plain-text.ts';
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['result', 'little'],
   title: 'The meta description is in the <head>',
   why: 'Search engines read metadata from the <head>; in the <body> they may overlook it.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
@@ -22,6 +22,7 @@ export default defineCheck({
       followsFrom: ['seo/head-broken/lost'],
     },
     repeated: {
+      loses: ['nothing'],
       fault: 'Second meta description in the body',
       says: 'There is a meta description in the <head>, and another one in the <body>.',
       remedy: 'Delete the <meta name="description"> in the <body>.',
@@ -40,7 +41,7 @@ export default defineCheck({
         const { what, line } = headBreak;
         yield { message: 'endedBy', values: { what, line }, at };
       } else if (isRead) {
-        yield { message: 'repeated', at, severity: 'info' };
+        yield { message: 'repeated', at };
       } else {
         yield { message: 'inBody', at };
       }

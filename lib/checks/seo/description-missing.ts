@@ -6,7 +6,7 @@ import { isBlank } from '../knowledge/texts/plain-text.ts';
 import { asRead } from '../knowledge/texts/white-space.ts';
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['result', 'part'],
   title: 'The page has a meta description',
   why: 'Google may show the description below the title of a search result: your words instead of a random passage.',
   docs: 'https://developers.google.com/search/docs/appearance/snippet',

@@ -3,7 +3,7 @@ import { metasNamed } from '../knowledge/document/metas.ts';
 import { asRead } from '../knowledge/texts/white-space.ts';
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['nothing'],
   title: 'One meta description',
   why: 'The HTML standard allows one description; with several, search engines decide which one to use.',
   docs: 'https://html.spec.whatwg.org/multipage/semantics.html#standard-metadata-names',
@@ -29,7 +29,7 @@ export default defineCheck({
     const odd = descriptions.find(({ attrs }) => asRead(attrs.content) !== asRead(first.attrs.content));
     const values = { count: descriptions.length };
     if (odd) yield { message: 'different', values, at: odd };
-    else yield { message: 'repeated', values, at: second, severity: 'info' };
+    else yield { message: 'repeated', values, at: second };
   },
 });
 
@@ -44,7 +44,7 @@ export const examples: Example[] = [
         remedy:
           'Keep the best description and delete the others. Often the template and an SEO plugin each add one.',
         at: 'head > meta:nth-child(2)',
-        severity: 'notice',
+        severity: 'info',
       },
     ],
   },

@@ -10,7 +10,7 @@ function descriptionOf(page: PageSnapshot): string {
 }
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'The served HTML has the meta description',
   why: 'Google can read what scripts write, but only after rendering; many other services never run scripts.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',

@@ -8,7 +8,7 @@ import { textWidth } from '../knowledge/texts/text-width.ts';
 const LEAST = 400;
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'The meta description is long enough',
   why: 'A short description leaves out what could convince searchers; Google often takes a passage of the page instead.',
   docs: 'https://developers.google.com/search/docs/appearance/snippet',

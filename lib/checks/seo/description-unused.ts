@@ -4,7 +4,7 @@ import { robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 import { isBlank } from '../knowledge/texts/plain-text.ts';
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'Search results may show the meta description',
   why: 'If the page forbids snippets, search results do not show its description.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',

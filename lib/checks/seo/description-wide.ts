@@ -7,7 +7,7 @@ import { textWidth, visiblePart } from '../knowledge/texts/text-width.ts';
 const { size: SIZE, width: LIMIT } = DESCRIPTION;
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'The meta description fits into a search result',
   why: 'Google sets no limit, but shows about two lines on a wide screen and cuts the rest.',
   docs: 'https://developers.google.com/search/docs/appearance/snippet',

@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['nothing'],
   title: 'The page begins with a doctype',
   why: 'Without <!doctype html> at the start, browsers use quirks mode and lay out the page by the rules of the 1990s.',
   docs: 'https://html.spec.whatwg.org/multipage/syntax.html#the-doctype',
@@ -29,7 +29,7 @@ export const examples: Example[] = [
         says: 'The doctype is missing, outdated or not at the start, so browsers show the page in quirks mode.',
         remedy:
           'Make <!doctype html> the very first line of the HTML; only comments and white space may come before it. Then check the layout.',
-        severity: 'notice',
+        severity: 'info',
         fix: '<!doctype html>',
       },
     ],

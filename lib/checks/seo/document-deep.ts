@@ -3,7 +3,7 @@ import { defineCheck, type Example } from '../check.ts';
 const DEEP = 32;
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'Elements are not nested too deeply',
   why: 'The deeper elements are nested, the more the browser may have to recalculate when a style changes.',
   docs: 'https://web.dev/articles/dom-size-and-interactivity',

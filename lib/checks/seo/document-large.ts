@@ -4,7 +4,7 @@ import { defineCheck, type Example } from '../check.ts';
 const LARGE = 1_400;
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'The page has a moderate number of elements',
   why: 'The more elements a page has, the longer the browser takes to lay it out and update it, especially on phones.',
   docs: 'https://web.dev/articles/dom-size-and-interactivity',

@@ -16,7 +16,7 @@ const LANDMARKS: Partial<Record<Landmark, string>> = {
 const megabytes = (bytes: number) => Math.ceil((bytes / MEGABYTE) * 100) / 100;
 
 export default defineCheck({
-  severity: 'error',
+  loses: ['crawling'],
   title: 'Googlebot can read all of the HTML',
   why: 'Googlebot reads the first 2 MB of a page’s HTML, uncompressed, and ignores the rest.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/googlebot',
@@ -34,6 +34,7 @@ export default defineCheck({
         'Move what fills the HTML (inline data, scripts, styles, data: images) into files of their own until it is below 1 MB; put the robots and canonical tags and the structured data near the start.',
     },
     large: {
+      loses: ['nothing'],
       fault: 'Large HTML: {size} MB',
       says: 'The HTML is {size} MB; Googlebot stops reading at 2 MB.',
     },
@@ -45,7 +46,7 @@ export default defineCheck({
     const { bytes, offsets } = markup;
     const size = megabytes(bytes);
     if (bytes <= LIMIT) {
-      if (bytes > MEGABYTE) yield { message: 'large', values: { size }, severity: 'info' };
+      if (bytes > MEGABYTE) yield { message: 'large', values: { size } };
       return;
     }
     const lost = Object.entries(LANDMARKS).filter(

@@ -25,7 +25,7 @@ function closedBy(
 }
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['result', 'little'],
   title: 'The home page has an icon for search results',
   why: 'Google can show the icon that the home page declares next to the results of the site.',
   docs: 'https://developers.google.com/search/docs/appearance/favicon-in-search',

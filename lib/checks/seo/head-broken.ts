@@ -1,9 +1,9 @@
 import { defineCheck, type Example } from '../check.ts';
-import { lostNames } from '../knowledge/document/head-break.ts';
+import { lossOf, lostNames } from '../knowledge/document/head-break.ts';
 import { sentPage } from '../knowledge/response/served.ts';
 
 export default defineCheck({
-  severity: 'error',
+  loses: ['address'],
   title: 'Nothing ends the <head> early',
   why: 'A single element that is not allowed in the <head> ends it, and Google ignores the metadata after it.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
@@ -19,6 +19,7 @@ export default defineCheck({
       says: 'The <head> ends at “{what}”, line {line}; Google ignores what follows: {lost}.',
     },
     harmless: {
+      loses: ['nothing'],
       fault: 'Head ends early, nothing lost',
       says: 'The <head> ends at “{what}”, line {line}, before its end tag; so far nothing is lost.',
     },
@@ -32,8 +33,8 @@ export default defineCheck({
     const { what, snippet, line } = headBreak;
     const at = { source: 'html', text: snippet, line } as const;
     const lost = lostNames(headBreak);
-    if (lost) yield { message: 'lost', values: { what, line, lost }, at };
-    else yield { message: 'harmless', severity: 'info', values: { what, line }, at };
+    if (lost) yield { message: 'lost', values: { what, line, lost }, at, loses: lossOf(headBreak) };
+    else yield { message: 'harmless', values: { what, line }, at };
   },
 });
 

@@ -3,7 +3,7 @@ import { lostNames } from '../knowledge/document/head-break.ts';
 import { sentPage } from '../knowledge/response/served.ts';
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'The <head> is complete without scripts, too',
   why: 'A crawler that runs no scripts reads <noscript>, and an element that is not allowed in the <head> ends it there.',
   docs: 'https://html.spec.whatwg.org/multipage/scripting.html#the-noscript-element',

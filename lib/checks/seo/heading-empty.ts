@@ -2,7 +2,7 @@ import { defineCheck, type Example } from '../check.ts';
 import { renderedHeadings } from '../knowledge/document/headings.ts';
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'Every heading has text',
   why: 'Screen readers announce an empty heading, but cannot say what its section is about.',
   docs: 'https://www.w3.org/WAI/tutorials/page-structure/headings/',

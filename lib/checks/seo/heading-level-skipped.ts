@@ -2,7 +2,7 @@ import { defineCheck, type Example } from '../check.ts';
 import { renderedHeadings } from '../knowledge/document/headings.ts';
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'Headings go down one level at a time',
   why: 'Screen readers list headings by level; a skipped level looks like a missing section.',
   docs: 'https://www.w3.org/WAI/tutorials/page-structure/headings/',

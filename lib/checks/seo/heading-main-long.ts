@@ -5,7 +5,7 @@ import { characterCount } from '../knowledge/texts/text-width.ts';
 const MOST = 70;
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'The main heading is short',
   why: 'Google may use the main heading as the title of a search result, where a long one is cut.',
   docs: 'https://developers.google.com/search/docs/appearance/title-link',

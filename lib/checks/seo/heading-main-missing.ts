@@ -2,7 +2,7 @@ import { defineCheck, type Example } from '../check.ts';
 import { headingsOf, renderedHeadings } from '../knowledge/document/headings.ts';
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['result', 'part', 'likely'],
   title: 'The page has a main heading',
   why: 'The main heading tells visitors what the page is about; Google may use it as the title of the result.',
   docs: 'https://developers.google.com/search/docs/appearance/title-link',
@@ -19,6 +19,7 @@ export default defineCheck({
       says: 'The page has no main heading (<h1>); its first heading is “{text}” at level {level}.',
     },
     hidden: {
+      loses: ['result', 'little'],
       fault: 'Main heading is hidden',
       says: 'The main heading “{text}” is not displayed in this window: visitors do not see it, and screen readers skip it.',
       remedy:
@@ -40,11 +41,10 @@ export default defineCheck({
     const [empty] = shown;
     const first = [...headings, ...all].find(({ text }) => text);
     if (empty) yield { message: 'empty', at: empty.at };
-    else if (hidden)
-      yield { message: 'hidden', severity: 'notice', values: { text: hidden.text }, at: hidden.at };
+    else if (hidden) yield { message: 'hidden', values: { text: hidden.text }, at: hidden.at };
     else if (first)
       yield { message: 'missing', values: { text: first.text, level: first.level }, at: first.at };
-    else yield { message: 'none', severity: 'notice' };
+    else yield { message: 'none' };
   },
 });
 
@@ -69,7 +69,7 @@ export const examples: Example[] = [
         message: 'none',
         says: 'The page has no heading with text.',
         remedy: 'Make the main title of the page an <h1>, and the titles of its sections <h2>.',
-        severity: 'notice',
+        severity: 'warning',
       },
     ],
   },

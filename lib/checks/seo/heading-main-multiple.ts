@@ -2,7 +2,7 @@ import { defineCheck, type Example } from '../check.ts';
 import { renderedHeadings } from '../knowledge/document/headings.ts';
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'One main heading',
   why: 'Several main headings are valid; Google may use any of them as the title of the result.',
   docs: 'https://developers.google.com/search/docs/appearance/title-link',

@@ -3,7 +3,7 @@ import { headingsOf } from '../knowledge/document/headings.ts';
 import { areOfOneAddress, servedLine } from '../knowledge/response/served.ts';
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'The served HTML has the main heading',
   why: 'Google can read what scripts write, but only after rendering; many other services never run scripts.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',

@@ -2,11 +2,8 @@ import { defineCheck, type Example } from '../check.ts';
 import { readAlternates, withCode } from '../knowledge/addresses/hreflang.ts';
 import { hreflangFault } from '../knowledge/addresses/hreflang-codes.ts';
 
-/** Faults in the part after a valid language. */
-const MILD = new Set(['region', 'extra']);
-
 export default defineCheck({
-  severity: 'error',
+  loses: ['address'],
   title: 'hreflang codes are valid',
   why: 'Google accepts an ISO 639-1 language, optionally followed by a script and an ISO 3166-1 country, and nothing else.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
@@ -20,6 +17,13 @@ export default defineCheck({
     language: {
       fault: 'Invalid hreflang language: {code}',
       says: '“{code}” does not begin with a two-letter ISO 639-1 language code.',
+    },
+    unread: {
+      loses: ['nothing'],
+      fault: 'Language that hreflang lacks: {code}',
+      says: '“{part}” in “{code}” has no two-letter code, so Google does not read this language version in hreflang.',
+      remedy:
+        'No code would be read: keep the link or delete it. Google recognizes the language by the text, and finds the version by links to it.',
     },
     country: {
       fault: 'hreflang begins with a country: {code}',
@@ -58,20 +62,20 @@ export default defineCheck({
     const alternates = readAlternates(page, response);
     if (alternates.length === 0) return 'not applicable';
     const codes = new Set(alternates.map(({ code }) => code.toLowerCase()));
+    const of = alternates.length;
     for (const alternate of alternates) {
       const { code, at } = alternate;
       const found = hreflangFault(code);
       if (!found) continue;
       if (!code) {
-        yield { message: 'empty', at };
+        yield { message: 'empty', at, of };
         continue;
       }
       const { fault, part, suggestion } = found;
       // A code that another version already has would cause a conflict.
       const isAvailable = suggestion && !codes.has(suggestion.toLowerCase());
       const fix = isAvailable && withCode(alternate, suggestion);
-      const severity = MILD.has(fault) ? 'warning' : 'error';
-      yield { message: fault, values: { code, part }, at, severity, ...(fix && { fix }) };
+      yield { message: fault, values: { code, part }, at, of, ...(fix && { fix }) };
     }
   },
 });
@@ -87,12 +91,38 @@ export const examples: Example[] = [
   { name: 'case does not matter', ...version('EN-gb') },
   { name: 'uk is Ukrainian', ...version('uk') },
   {
-    name: 'ISO 639-2 is not read',
+    name: 'no code of ISO 639-1 exists',
     ...version('fil'),
     finds: [
       {
+        message: 'unread',
+        says: '“fil” in “fil” has no two-letter code, so Google does not read this language version in hreflang.',
+        remedy:
+          'No code would be read: keep the link or delete it. Google recognizes the language by the text, and finds the version by links to it.',
+        at: 'head > link:nth-child(1)',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'one of many',
+    html: `${['de', 'fr', 'es', 'it', 'pl', 'uk', 'cs', 'sv', 'fi', 'da', 'nl', 'pt', 'ro', 'bg', 'el'].map((code) => `<link rel=alternate hreflang=${code} href=https://example.com/${code}>`).join('')}<link rel=alternate hreflang=xq href=https://example.com/x>`,
+    finds: [
+      {
         message: 'language',
-        says: '“fil” does not begin with a two-letter ISO 639-1 language code.',
+        says: '“xq” does not begin with a two-letter ISO 639-1 language code.',
+        at: 'head > link:nth-child(16)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    name: 'the only one',
+    ...version('xq'),
+    finds: [
+      {
+        message: 'language',
+        says: '“xq” does not begin with a two-letter ISO 639-1 language code.',
         remedy:
           'Write the code as a two-letter language (ISO 639-1), optionally followed by a hyphen and a two-letter country (ISO 3166-1): en or en-GB.',
         at: 'head > link:nth-child(1)',
@@ -185,7 +215,7 @@ export const examples: Example[] = [
         remedy:
           'Replace “UK” with a two-letter ISO 3166-1 country code (the United Kingdom is GB), or delete it.',
         at: 'head > link:nth-child(1)',
-        severity: 'warning',
+        severity: 'error',
         fix: '<link rel="alternate" hreflang="en-GB" href="https://example.com/x">',
       },
     ],
@@ -198,7 +228,7 @@ export const examples: Example[] = [
         message: 'region',
         says: '“419” in “es-419” is not an ISO 3166-1 country code.',
         at: 'head > link:nth-child(1)',
-        severity: 'warning',
+        severity: 'error',
         fix: '<link rel="alternate" hreflang="es" href="https://example.com/x">',
       },
     ],
@@ -224,7 +254,7 @@ export const examples: Example[] = [
         says: '“oed” in “en-GB-oed” is one part too many: Google reads only language, script and country.',
         remedy: 'Delete “oed” from “en-GB-oed”.',
         at: 'head > link:nth-child(1)',
-        severity: 'warning',
+        severity: 'error',
         fix: '<link rel="alternate" hreflang="en-GB" href="https://example.com/x">',
       },
     ],
@@ -239,7 +269,7 @@ export const examples: Example[] = [
         message: 'region',
         says: '“419” in “es-419” is not an ISO 3166-1 country code.',
         at: 'head > link:nth-child(1)',
-        severity: 'warning',
+        severity: 'error',
       },
     ],
   },

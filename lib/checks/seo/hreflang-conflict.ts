@@ -5,7 +5,7 @@ import { type Alternate, readAlternates } from '../knowledge/addresses/hreflang.
 const addressOf = ({ url }: Alternate): string => (url ? withoutFragment(url) : '');
 
 export default defineCheck({
-  severity: 'error',
+  loses: ['address'],
   title: 'Each language version is listed once',
   why: 'If one language code leads to two pages, search engines cannot tell which one you mean.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
@@ -17,6 +17,7 @@ export default defineCheck({
       says: '“{code}” leads to {count} different pages: {addresses}.',
     },
     repeated: {
+      loses: ['nothing'],
       fault: { one: '{count} language version repeated', other: '{count} language versions repeated' },
       says: 'Language versions listed more than once with the same URL: {codes}.',
       remedy: 'Keep one link for each code and delete the copies.',
@@ -42,7 +43,7 @@ export default defineCheck({
     const [again] = repeated.values();
     if (!again) return;
     const values = { count: repeated.size, codes: [...repeated.keys()].join(', ') };
-    yield { message: 'repeated', values, at: again.at, severity: 'info' };
+    yield { message: 'repeated', values, at: again.at };
   },
 });
 

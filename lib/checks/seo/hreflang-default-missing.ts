@@ -2,7 +2,7 @@ import { defineCheck, type Example } from '../check.ts';
 import { readAlternates } from '../knowledge/addresses/hreflang.ts';
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'The language versions have a default',
   why: 'x-default is the page for people whose language is not among the versions; Google recommends one.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',

@@ -15,8 +15,11 @@ const WRITTEN_IN: ReadonlyMap<string, WritingSystem> = new Map([
 
 const primary = (tag: string) => tag.trim().toLowerCase().split(/[-_]/)[0] ?? '';
 
+/** The script of the text shows that the code is for another language. */
+const MEANT = { loses: ['address', 'part'] } as const;
+
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'hreflang and lang declare the same language',
   why: 'If the two differ, one of them is wrong: the hreflang for search engines or the lang for browsers and screen readers.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
@@ -50,7 +53,7 @@ export default defineCheck({
       const isMeant = letters !== undefined && letters === writing;
       const values = { code, lang };
       if (!MISTAKEN.has(code.toLowerCase()) || isMeant) yield { message: 'different', values, at };
-      else yield { message: 'country', values, at, severity: letters && writing ? 'warning' : 'info' };
+      else yield { message: 'country', values, at, ...(letters && writing && MEANT) };
     }
   },
 });

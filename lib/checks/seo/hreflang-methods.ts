@@ -7,7 +7,7 @@ function codesOf(alternates: readonly Alternate[], place: Alternate['place']): R
 }
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'Page and header list the same language versions',
   why: 'Google reads both lists, in the page and in the Link header; using both brings no benefit and they easily diverge.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',

@@ -4,7 +4,7 @@ import { isLostBy } from '../knowledge/document/head-break.ts';
 import { sentPage } from '../knowledge/response/served.ts';
 
 export default defineCheck({
-  severity: 'error',
+  loses: ['address'],
   title: 'Language versions are listed in the <head>',
   why: 'Google reads hreflang links only in a well-formed <head>.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
@@ -24,6 +24,7 @@ export default defineCheck({
       followsFrom: ['seo/head-broken/lost'],
     },
     repeated: {
+      loses: ['nothing'],
       fault: {
         one: '{count} hreflang link repeated in body',
         other: '{count} hreflang links repeated in body',
@@ -48,7 +49,7 @@ export default defineCheck({
       if (!first) continue;
       const codes = [first, ...others].map(({ code }) => code);
       const values = { count: others.length + 1, codes: codes.join(', ') };
-      if (message === 'repeated') yield { message, values, at: first.at, severity: 'info' };
+      if (message === 'repeated') yield { message, values, at: first.at };
       else if (message === 'inBody') yield { message, values, at: first.at };
       else if (headBreak) {
         const { what, line } = headBreak;

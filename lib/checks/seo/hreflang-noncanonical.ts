@@ -8,7 +8,7 @@ const isVariant = ({ hostname, pathname }: URL) =>
   /^(m|mobile|amp)\./.test(hostname) || /(^|\/)amp\/?$/.test(pathname);
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['address', 'part'],
   title: 'A page with language versions is its own canonical',
   why: 'Google indexes the canonical URL in place of this page, so it may ignore the language versions listed here.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

@@ -2,7 +2,7 @@ import { defineCheck, type Example } from '../check.ts';
 import { readAlternates, withCode } from '../knowledge/addresses/hreflang.ts';
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['address', 'little'],
   title: 'hreflang links have no media or non-HTML type',
   why: 'Google advises against combining hreflang with attributes such as media in one link element.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',

@@ -2,7 +2,7 @@ import { defineCheck, type Example } from '../check.ts';
 import { readAlternates, withCode } from '../knowledge/addresses/hreflang.ts';
 
 export default defineCheck({
-  severity: 'error',
+  loses: ['address'],
   title: 'hreflang URLs are absolute',
   why: 'Google requires complete URLs with https:// or http:// in hreflang, and may ignore others.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
@@ -25,12 +25,18 @@ export default defineCheck({
     if (alternates.length === 0) return 'not applicable';
     for (const alternate of alternates) {
       const { code, href = '', url, at } = alternate;
-      if (!href.trim()) yield { message: 'missing', values: { code }, at };
+      if (!href.trim()) yield { message: 'missing', values: { code }, at, of: alternates.length };
       else if (!/^https?:\/\//i.test(href.trim())) {
         // A <base> on another host may have changed the URL into one that was not intended.
         const isKnown = href.trim().startsWith('//') || url?.host === new URL(page.url).host;
         const fix = url && isKnown && withCode({ ...alternate, href: url.href }, code);
-        yield { message: 'relative', values: { code, href: href.trim() }, at, ...(fix && { fix }) };
+        yield {
+          message: 'relative',
+          values: { code, href: href.trim() },
+          at,
+          of: alternates.length,
+          ...(fix && { fix }),
+        };
       }
     }
   },

@@ -15,7 +15,7 @@ function versionsOf(page: PageSnapshot): ReadonlyMap<string, Alternate['at']> {
 
 export default defineCheck({
   // Google’s documentation does not mention language versions that scripts write.
-  severity: 'info',
+  loses: ['nothing'],
   title: 'Scripts do not change the language versions',
   why: 'hreflang links that only a script writes are found late, and only by crawlers that render pages.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',

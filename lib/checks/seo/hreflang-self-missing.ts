@@ -6,7 +6,7 @@ import { hreflangFault } from '../knowledge/addresses/hreflang-codes.ts';
 import { escapeHtml } from '../knowledge/document/escape.ts';
 
 export default defineCheck({
-  severity: 'error',
+  loses: ['address', 'much'],
   title: 'The language versions include this page',
   why: 'Each language version has to list itself and all others; otherwise Google may ignore hreflang.',
   docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
@@ -18,6 +18,7 @@ export default defineCheck({
       says: 'None of the hreflang links ({count}) leads to this page.',
     },
     form: {
+      loses: ['address', 'part'],
       fault: 'hreflang has another form of this URL',
       says: 'The language versions list this page with another form of its URL: {address}.',
       remedy:
@@ -40,7 +41,7 @@ export default defineCheck({
     const near = alternates.find((one) => gradeOf(one) === 'form');
     if (near) {
       const fix = withCode({ ...near, href }, near.code);
-      yield { message: 'form', severity: 'warning', values: { address: near.href ?? '' }, at: near.at, fix };
+      yield { message: 'form', values: { address: near.href ?? '' }, at: near.at, fix };
       return;
     }
     const code = page.roots[0]?.attrs.lang?.trim() ?? '';

@@ -2,7 +2,7 @@ import { defineCheck, type Example } from '../check.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 
 export default defineCheck({
-  severity: 'error',
+  loses: ['address'],
   title: 'The page is loaded over https',
   why: 'Google prefers https pages to the same pages over http, and browsers mark the latter as not secure.',
   docs: 'https://developers.google.com/search/docs/appearance/page-experience',

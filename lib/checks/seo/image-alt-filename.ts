@@ -4,7 +4,7 @@ import { fileNameOf, renderedImages } from '../knowledge/document/images.ts';
 const IMAGE_FILE = /^[^\s/]+\.(jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic)$/i;
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['result', 'little'],
   title: 'Alt text is not a file name',
   why: 'Google uses alt to understand an image, and screen readers read it out; a file name tells them nothing.',
   docs: 'https://developers.google.com/search/docs/appearance/google-images',

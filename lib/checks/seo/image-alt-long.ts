@@ -5,7 +5,7 @@ import { characterCount } from '../knowledge/texts/text-width.ts';
 const MOST = 150;
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'Alt text is short',
   why: 'Screen readers read alt text in one go; a longer description belongs in the text of the page.',
   docs: 'https://www.w3.org/WAI/tutorials/images/tips/',

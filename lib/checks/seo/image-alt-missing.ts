@@ -5,7 +5,7 @@ import { renderedImages } from '../knowledge/document/images.ts';
 import { isBlank } from '../knowledge/texts/plain-text.ts';
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['result', 'part'],
   title: 'Images have an alt attribute',
   why: 'The alt text tells search engines and blind visitors what an image shows.',
   docs: 'https://developers.google.com/search/docs/appearance/google-images',
@@ -21,6 +21,7 @@ export default defineCheck({
       says: 'The image has no alt attribute.',
     },
     blank: {
+      loses: ['result', 'little'],
       fault: 'Only spaces in alt',
       says: 'The alt text is only white space, so it does not describe the image or mark it as decoration.',
       remedy: 'Describe the image in alt, or write alt="" without spaces if it is only decoration.',
@@ -35,9 +36,9 @@ export default defineCheck({
     for (const at of images) {
       const { alt } = at.attrs;
       if (alt === undefined) {
-        if (!isLabelled(at)) yield { message: 'missing', at };
+        if (!isLabelled(at)) yield { message: 'missing', at, of: images.length };
       } else if (alt !== '' && isBlank(alt) && !ofLinks.has(at))
-        yield { message: 'blank', severity: 'notice', at, fix: 'alt=""' };
+        yield { message: 'blank', at, fix: 'alt=""' };
     }
   },
 });

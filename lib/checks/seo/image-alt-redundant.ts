@@ -3,7 +3,7 @@ import { isRendered } from '../knowledge/document/rendered-elements.ts';
 import { plainText } from '../knowledge/texts/plain-text.ts';
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'Alt text does not repeat the link text',
   why: 'Screen readers say the same words twice when the image in a link repeats its text.',
   docs: 'https://www.w3.org/WAI/tutorials/images/decorative/',

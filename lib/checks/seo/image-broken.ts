@@ -5,7 +5,7 @@ import { imageAddress, visibleImages } from '../knowledge/document/images.ts';
 import { isRendered, isSeen } from '../knowledge/document/rendered-elements.ts';
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['result', 'part'],
   title: 'Every image loads',
   why: 'Visitors see a gap or a broken image, and Google cannot index an image that does not load.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
@@ -17,6 +17,7 @@ export default defineCheck({
       says: 'The browser could not load {address}.',
     },
     foreign: {
+      loses: ['nothing'],
       fault: 'Image from another site does not load',
       says: 'The browser could not load {address} from another site; an extension in this browser may be blocking it.',
       remedy:
@@ -41,7 +42,7 @@ export default defineCheck({
       const host = parseAddress(address)?.hostname || hostname;
       const isOwn = isSameOwner(host, hostname, suffixes);
       if (isOwn) yield { message: 'broken', values: { address }, at };
-      else yield { message: 'foreign', severity: 'info', values: { address }, at };
+      else yield { message: 'foreign', values: { address }, at };
     }
   },
 });

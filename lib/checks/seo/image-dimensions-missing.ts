@@ -4,7 +4,7 @@ import type { ElementRecord } from '../snapshot.ts';
 
 export default defineCheck({
   // Only a hint: `vitals-cls-shifting` measures whether anything jumped.
-  severity: 'info',
+  loses: ['nothing'],
   title: 'Space is reserved for images before they load',
   why: 'Without width and height, or CSS that reserves the space, content below an image jumps when it loads.',
   docs: 'https://web.dev/articles/optimize-cls',

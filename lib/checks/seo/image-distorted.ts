@@ -7,7 +7,7 @@ const LEAST = 16;
 
 export default defineCheck({
   // No search engine says that it considers proportions.
-  severity: 'info',
+  loses: ['nothing'],
   title: 'Images keep their proportions',
   why: 'An image that is stretched or squeezed looks like a mistake.',
   docs: 'https://developer.mozilla.org/en-US/docs/Web/CSS/object-fit',

@@ -11,7 +11,7 @@ const MADE =
   /\/(_next|_nuxt|_astro|_gatsby|assets|build|dist|static|cache|cached|thumbs?|thumbnails?|resize[dr]?|cdn|cdn-cgi)\//i;
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'Image files have descriptive names',
   why: 'Google takes light clues about the subject of an image from its file name.',
   docs: 'https://developers.google.com/search/docs/appearance/google-images',

@@ -5,7 +5,7 @@ import { fileNameOf, visibleImages } from '../knowledge/document/images.ts';
 const UNKNOWN = /\.(tiff?|heic|heif|jxl|jp2|j2k|jpx|jxr|hdp|wdp|psd|eps|pdf|ico|cur|tga|raw|cr2|nef|dng)$/i;
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['result', 'little'],
   title: 'Images have a format that Google indexes',
   why: 'Google indexes images in BMP, GIF, JPEG, PNG, WebP, SVG and AVIF only.',
   docs: 'https://developers.google.com/search/docs/appearance/google-images',

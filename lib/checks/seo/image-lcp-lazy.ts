@@ -2,7 +2,7 @@ import { defineCheck, type Example } from '../check.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['result', 'part', 'likely'],
   title: 'The largest image is not lazy-loaded',
   why: 'loading="lazy" delays an image that is visible at once; Google advises against it for such images.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/lazy-loading',

@@ -4,7 +4,7 @@ import { namedTargets, webLinks } from '../knowledge/addresses/links.ts';
 import { isRendered } from '../knowledge/document/rendered-elements.ts';
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['crawling', 'part'],
   title: 'Image links have alt text',
   why: 'Google uses the alt text of a linked image as the link text; if it is empty, nothing describes the target.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
@@ -15,6 +15,7 @@ export default defineCheck({
       says: 'The link to {address} contains only an image with an empty alt.',
     },
     named: {
+      loses: ['nothing'],
       fault: 'Image link with empty alt next to text',
       says: 'The link to {address} contains only an image with an empty alt; another link to the same page has text.',
       remedy:
@@ -30,7 +31,6 @@ export default defineCheck({
       const isNamed = namedTargets(page).has(target);
       yield {
         message: isNamed ? 'named' : 'empty',
-        ...(isNamed && { severity: 'info' }),
         values: { address: url.href },
         at: first,
       };

@@ -15,7 +15,7 @@ const isChosen = ({ attrs, shown }: ElementRecord) =>
   attrs.srcset !== undefined || shown?.source !== undefined;
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['crawling', 'little'],
   title: 'Images are not much larger than displayed',
   why: 'Pixels that no screen shows are downloaded anyway; Google recommends responsive images for speed.',
   docs: 'https://developers.google.com/search/docs/appearance/google-images',

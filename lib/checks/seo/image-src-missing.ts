@@ -12,7 +12,7 @@ const firstOf = (list = '') => list.trim().split(/[\s,]/)[0] ?? '';
 const parentOf = (path: string) => path.slice(0, path.lastIndexOf('>'));
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['result', 'part', 'likely'],
   title: 'Every image has a src',
   why: 'Google finds images by the src of <img>, and recommends a src as a fallback for srcset and <picture>.',
   docs: 'https://developers.google.com/search/docs/appearance/google-images',
@@ -23,12 +23,14 @@ export default defineCheck({
       says: 'The image has no src.',
     },
     srcset: {
+      loses: ['result', 'little'],
       fault: 'Image without a fallback src',
       says: 'The image has only srcset or the sources of its <picture>, and no src to fall back on.',
       remedy:
         'Add a src with one of the files from srcset, in a format that every browser and crawler reads, such as JPEG.',
     },
     lazy: {
+      loses: ['nothing'],
       fault: 'Image URL in {attribute}, not in src',
       says: 'The URL of the image is in {attribute} until a script moves it to src; a crawler might not see it.',
       remedy:
@@ -49,11 +51,11 @@ export default defineCheck({
       if (!isPlaceholder || (src.startsWith('data:') && !attribute)) continue;
       if (attribute) {
         const fix = `src="${escapeHtml(firstOf(at.attrs[attribute]))}" loading="lazy"`;
-        yield { message: 'lazy', severity: 'info', values: { attribute }, at, fix };
+        yield { message: 'lazy', values: { attribute }, at, fix };
       } else if (srcset?.trim() || sources.has(parentOf(at.path))) {
         const first = firstOf(srcset);
         const fix = first && `src="${escapeHtml(first)}"`;
-        yield { message: 'srcset', severity: 'notice', at, ...(fix && { fix }) };
+        yield { message: 'srcset', at, ...(fix && { fix }) };
         // An image that is not rendered may be waiting for a script to set its file.
       } else if (isRendered(at)) yield { message: 'missing', at };
     }

@@ -8,7 +8,7 @@ import { judgeRobots } from '../knowledge/robots/robots-txt.ts';
 const FIX = '<meta name="robots" content="noindex">';
 
 export default defineCheck({
-  severity: 'error',
+  loses: ['result'],
   title: 'Only pages that should be found are in the index',
   why: 'A cart, a list of search results or a test site in the index competes with the pages that should be found.',
   remedy: 'Add noindex to the page, so that search engines drop it.',
@@ -23,6 +23,7 @@ export default defineCheck({
       says: 'The page is a result of the site’s own search, and search engines may index it; there is one for each word.',
     },
     staging: {
+      loses: ['address'],
       fault: 'Test site can be indexed',
       says: 'The host {host} is named like a test site, and search engines may index it next to the real site.',
       remedy: 'Protect the test site with a password, or return X-Robots-Tag: noindex for all its pages.',

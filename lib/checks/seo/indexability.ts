@@ -7,7 +7,7 @@ import { parseDate } from '../knowledge/structured-data/schema-dates.ts';
 const DOUBTFUL = new Set([401, 403, 429]);
 
 export default defineCheck({
-  severity: 'blocker',
+  loses: ['index'],
   title: 'Search engines may index the page',
   why: 'A page that blocks crawlers or says noindex does not appear in search results.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
@@ -26,6 +26,7 @@ export default defineCheck({
         'If the page exists, make the server return status 200; if it has moved, redirect it with 301; if it is gone, remove the links to it.',
     },
     doubtfulStatus: {
+      loses: ['index', 'much', 'possible'],
       fault: 'Status {status}, perhaps for crawlers too',
       says: 'The server returned status {status}; if crawlers get it too, the page is not indexed.',
       remedy:
@@ -58,7 +59,7 @@ export default defineCheck({
   *run({ at: now, page, response, robotsTxt }) {
     if (response && response.status >= 400) {
       const { status } = response;
-      if (DOUBTFUL.has(status)) yield { message: 'doubtfulStatus', values: { status }, severity: 'warning' };
+      if (DOUBTFUL.has(status)) yield { message: 'doubtfulStatus', values: { status } };
       else yield { message: 'status', values: { status } };
     }
     const verdict = robotsTxt && judgeRobots(robotsTxt, page.url);

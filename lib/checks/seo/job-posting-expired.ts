@@ -3,7 +3,7 @@ import { endOfDate } from '../knowledge/structured-data/schema-dates.ts';
 import { labelOf, propertyText, structuredDataOf } from '../knowledge/structured-data/structured-data.ts';
 
 export default defineCheck({
-  severity: 'error',
+  loses: ['richResult'],
   title: 'No job posting has expired',
   why: 'Google may take manual action against sites that keep expired job postings in their structured data.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/job-posting',

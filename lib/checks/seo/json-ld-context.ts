@@ -2,7 +2,7 @@ import { defineCheck, type Example } from '../check.ts';
 import { structuredDataOf } from '../knowledge/structured-data/structured-data.ts';
 
 export default defineCheck({
-  severity: 'error',
+  loses: ['richResult'],
   title: 'JSON-LD uses schema.org as its vocabulary',
   why: 'Without the @context of schema.org, the types and properties in a block mean nothing to search engines.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/intro-structured-data',
@@ -10,6 +10,7 @@ export default defineCheck({
   messages: {
     missing: { fault: 'JSON-LD without @context', says: 'The block has no @context.' },
     other: {
+      loses: ['nothing'],
       fault: 'JSON-LD without schema.org',
       says: 'The @context of the block is not schema.org, the vocabulary that search engines read.',
       remedy:
@@ -25,7 +26,7 @@ export default defineCheck({
       if (vocabulary === 'none' && text.includes('"@type"'))
         yield { message: 'missing', at, fix: '"@context": "https://schema.org",' };
       // Other vocabularies are not a fault, but search engines do not read them.
-      if (vocabulary === 'other') yield { message: 'other', severity: 'info', at };
+      if (vocabulary === 'other') yield { message: 'other', at };
     }
   },
 });

@@ -9,7 +9,7 @@ function textsOf(page: PageSnapshot): ReadonlySet<string> {
 }
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'Scripts do not change the served structured data',
   why: 'If scripts change the served structured data, crawlers that run no scripts read something different from what Google reads.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/generate-structured-data-with-javascript',

@@ -7,7 +7,7 @@ import { scanJson } from '../knowledge/structured-data/json-syntax.ts';
 const MOST_REPAIRED = 5;
 
 export default defineCheck({
-  severity: 'error',
+  loses: ['richResult'],
   title: 'JSON-LD is valid JSON',
   why: 'One wrong character makes search engines ignore the whole block of structured data.',
   docs: 'https://support.google.com/webmasters/answer/9166415',
@@ -43,11 +43,13 @@ export default defineCheck({
         'Write {what} instead of the line break or tab, or put the string on one line. A template should encode its values as JSON.',
     },
     duplicate: {
+      loses: ['richResult', 'little'],
       fault: 'JSON-LD: duplicate key',
       says: '“{key}” appears twice in one object, again at line {line}, column {column}; only the last one counts.',
       remedy: 'Delete one “{key}”, or make one list of both values: [ … , … ].',
     },
     empty: {
+      loses: ['nothing'],
       fault: 'JSON-LD: empty block',
       says: 'The block of structured data is empty.',
       remedy: 'Delete the empty script, or let the template output it only if there is data.',
@@ -137,12 +139,10 @@ export default defineCheck({
           message: cause,
           values: { ...values },
           at,
-          ...(cause === 'empty' && { severity: 'info' }),
           ...(fix !== null && { fix }),
         };
       }
-      for (const values of duplicates)
-        yield { message: 'duplicate', severity: 'notice', values: { ...values }, at };
+      for (const values of duplicates) yield { message: 'duplicate', values: { ...values }, at };
     }
   },
 });

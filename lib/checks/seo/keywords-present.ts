@@ -2,7 +2,7 @@ import { defineCheck, type Example } from '../check.ts';
 import { metasNamed } from '../knowledge/document/metas.ts';
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'There is no meta keywords tag',
   why: 'Google does not use meta keywords; the tag only shows competitors which keywords you target.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/special-tags',

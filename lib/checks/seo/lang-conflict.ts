@@ -2,7 +2,7 @@ import { defineCheck, type Example } from '../check.ts';
 import { escapeHtml } from '../knowledge/document/escape.ts';
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'lang and xml:lang agree',
   why: 'HTML uses lang and XML uses xml:lang; where they differ, programs disagree about the language.',
   docs: 'https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes',

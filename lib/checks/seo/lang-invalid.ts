@@ -8,7 +8,7 @@ const WELL_FORMED =
 const OLD = new Set(['iw', 'in', 'ji', 'jw', 'mo', 'sh', 'bh']);
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'lang is a valid language code',
   why: 'Screen readers choose their voice by lang and ignore a code they do not know; Google does not use it.',
   docs: 'https://www.rfc-editor.org/rfc/rfc5646',

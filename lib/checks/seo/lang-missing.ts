@@ -11,7 +11,7 @@ function attributeFor(page: PageSnapshot): string | null {
 }
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'The page has a lang attribute',
   why: 'Screen readers, hyphenation and translation rely on lang; Google does not use it.',
   docs: 'https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes',

@@ -3,7 +3,7 @@ import { otherLanguageOf } from '../knowledge/texts/language-of-text.ts';
 
 export default defineCheck({
   // Google does not use lang.
-  severity: 'info',
+  loses: ['nothing'],
   title: 'lang is the language of the text',
   why: 'Screen readers read the text aloud with the voice for lang, and browsers offer to translate from it.',
   docs: 'https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes',

@@ -8,7 +8,7 @@ import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directi
 const MARKS = ['sponsored', 'nofollow', 'ugc'];
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['crawling', 'little'],
   title: 'Affiliate links are marked as sponsored',
   why: 'Google asks for rel="sponsored" on affiliate links; without it, manual or algorithmic actions may follow.',
   docs: 'https://developers.google.com/search/blog/2021/07/link-tagging-and-link-spam-update',

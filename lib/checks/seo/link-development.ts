@@ -4,7 +4,7 @@ import { isPrivateHost, isStagingHost } from '../knowledge/addresses/private-hos
 import { isSameOwner } from '../knowledge/addresses/sites.ts';
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['crawling', 'part'],
   title: 'No link leads to a development server',
   why: 'Visitors and crawlers cannot reach a private host, and should not find a staging copy.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
@@ -16,6 +16,7 @@ export default defineCheck({
       says: 'The link leads to {address}, which exists only in a private network.',
     },
     staging: {
+      loses: ['crawling', 'little'],
       fault: 'Link to a staging server',
       says: 'The link leads to {address}, whose name suggests a staging or test server.',
     },
@@ -33,8 +34,7 @@ export default defineCheck({
       if (isPrivateHost(url.hostname)) yield { message: 'private', values, at };
       else if (!isStagingHost(url.hostname)) continue;
       else if (!suffixes) isUnsure = true;
-      else if (isSameOwner(url.hostname, hostname, suffixes))
-        yield { message: 'staging', severity: 'notice', values, at };
+      else if (isSameOwner(url.hostname, hostname, suffixes)) yield { message: 'staging', values, at };
     }
     if (isUnsure) return { missing: 'suffixes' };
   },

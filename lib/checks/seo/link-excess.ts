@@ -4,7 +4,7 @@ import { webLinks } from '../knowledge/addresses/links.ts';
 const MANY = 300;
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'The page has a manageable number of links',
   why: 'Google gives no ideal number, but among very many links the important ones stand out less.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',

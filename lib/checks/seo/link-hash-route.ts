@@ -5,7 +5,7 @@ import { webLinks } from '../knowledge/addresses/links.ts';
 const ROUTE = /^#(!\/?|\/)[^!/]/;
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['crawling', 'part'],
   title: 'Links to pages do not rely on “#”',
   why: 'Search engines ignore what follows “#”, so all such URLs are one page to them.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',

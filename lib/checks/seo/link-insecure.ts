@@ -4,7 +4,7 @@ import { isSameOwner } from '../knowledge/addresses/sites.ts';
 import { escapeHtml } from '../knowledge/document/escape.ts';
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['crawling', 'little'],
   title: 'Links within the site use https',
   why: 'A link over http may cost a redirect, can be tampered with, and weighs against choosing the https URL as canonical.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',

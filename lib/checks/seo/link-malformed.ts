@@ -1,4 +1,4 @@
-import { defineCheck, type Example, type Severity } from '../check.ts';
+import { defineCheck, type Example } from '../check.ts';
 import { parseAddress } from '../knowledge/addresses/addresses.ts';
 import { webLinks } from '../knowledge/addresses/links.ts';
 import { escapeHtml } from '../knowledge/document/escape.ts';
@@ -30,17 +30,8 @@ function repaired(href: string): URL | null {
   return /^[^/?#\s]+\.[a-z]{2,}([/?#:]|$)/i.test(rest) ? parseAddress(`${scheme}://${rest}`) : null;
 }
 
-const SEVERITIES: Readonly<Record<Fault, Severity>> = {
-  schemes: 'warning',
-  scheme: 'warning',
-  space: 'notice',
-  backslash: 'notice',
-  // The URL standard of browsers allows them; only RFC 3986 does not.
-  letters: 'info',
-};
-
 export default defineCheck({
-  severity: 'warning',
+  loses: ['crawling', 'part'],
   title: 'The URLs of links are well formed',
   why: 'Browsers guess what a malformed URL means; crawlers may guess differently or give up.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/url-structure',
@@ -56,14 +47,17 @@ export default defineCheck({
       says: 'The scheme of the URL is missing or incomplete, so it leads to {address}: {href}.',
     },
     space: {
+      loses: ['crawling', 'little'],
       fault: 'Space or line break in a link URL',
       says: 'The URL has a space or a line break in it: {href}.',
     },
     backslash: {
+      loses: ['crawling', 'little'],
       fault: 'Backslash in a link URL',
       says: 'The URL has backslashes in place of slashes: {href}.',
     },
     letters: {
+      loses: ['nothing'],
       fault: 'Characters not percent-encoded in a link',
       says: 'The URL contains characters that Google recommends percent-encoding: {href}.',
     },
@@ -79,7 +73,7 @@ export default defineCheck({
       const values = { href, address: url.href };
       const meant = message === 'schemes' || message === 'scheme' ? repaired(href) : url;
       const fix = meant && `href="${escapeHtml(ON_THIS_HOST.test(href) ? pathOf(meant) : meant.href)}"`;
-      yield { message, severity: SEVERITIES[message], values, at, ...(fix && { fix }) };
+      yield { message, values, at, ...(fix && { fix }) };
     }
   },
 });

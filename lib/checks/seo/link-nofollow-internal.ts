@@ -8,7 +8,7 @@ const withoutWww = (host: string) => host.replace(/^www\./, '');
 
 export default defineCheck({
   // Google advises against it but documents no harm.
-  severity: 'info',
+  loses: ['nothing'],
   title: 'Internal links are not nofollow',
   why: 'nofollow is meant for links to other sites; for pages of your own, Google advises robots.txt or noindex.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links',

@@ -14,7 +14,7 @@ function internalAddresses(page: PageSnapshot): ReadonlySet<string> {
 }
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['crawling', 'little'],
   title: 'The served HTML contains the internal links',
   why: 'Google finds links that scripts add only after rendering, and not all crawlers run scripts.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',

@@ -39,7 +39,7 @@ function isSwitch({ attrs }: ElementRecord, id: string): boolean {
 
 export default defineCheck({
   // A script may handle the click, and search engines do not care.
-  severity: 'info',
+  loses: ['nothing'],
   title: 'Links within the page have a target',
   why: 'A link to an id that does not exist does nothing when it is clicked, unless a script handles it.',
   docs: 'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',

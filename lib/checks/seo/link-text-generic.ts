@@ -4,7 +4,7 @@ import { anchorText, webLinks } from '../knowledge/addresses/links.ts';
 import { isGenericLinkText } from '../knowledge/texts/generic-texts.ts';
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['crawling', 'little'],
   title: 'Link text says where the link leads',
   why: 'Link text such as “read more” does not tell search engines or people what the target page is about.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',

@@ -9,7 +9,7 @@ import {
 import { isRendered } from '../knowledge/document/rendered-elements.ts';
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['crawling', 'part'],
   title: 'Every link has text',
   why: 'Google and people learn from the link text what the target page is about.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
@@ -21,12 +21,14 @@ export default defineCheck({
       says: 'The link to {address} has no text, no image with alt and no title.',
     },
     named: {
+      loses: ['nothing'],
       fault: 'Link without text next to one with text',
       says: 'The link to {address} has no text; another link to the same page has one.',
       remedy:
         'Combine the two links into one, or hide this one from screen readers with aria-hidden="true" and tabindex="-1".',
     },
     label: {
+      loses: ['nothing'],
       fault: 'Link text only in an ARIA label',
       says: 'The only text of the link to {address} is an ARIA label; Google documents text, alt and title, not ARIA.',
       remedy:
@@ -44,9 +46,9 @@ export default defineCheck({
     for (const { at, url, target } of links) {
       if (anchorText(at)) continue;
       const values = { address: url.href };
-      if (isLabelled(at)) yield { message: 'label', severity: 'info', values, at };
+      if (isLabelled(at)) yield { message: 'label', values, at };
       else if (pictures.has(at.path)) continue;
-      else if (namedTargets(page).has(target)) yield { message: 'named', severity: 'info', values, at };
+      else if (namedTargets(page).has(target)) yield { message: 'named', values, at };
       else yield { message: 'missing', values, at };
     }
   },

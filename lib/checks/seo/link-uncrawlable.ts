@@ -20,16 +20,7 @@ const MAYBE_EMPTY = /^\s*(#!?)?\s*$/;
 /** The value of `href`, without white space, of a link whose click should only run a handler. */
 const PLACEHOLDER = /^(#!?|javascript:(void(\(?0?\)?)|false|undefined|\/\/)?;*)?$/;
 
-const SEVERITIES = {
-  invalid: 'warning',
-  file: 'warning',
-  // Plumbline cannot see whether the handler opens a page.
-  script: 'notice',
-  address: 'notice',
-  placeholder: 'info',
-  empty: 'info',
-} as const;
-type Fault = keyof typeof SEVERITIES;
+type Fault = 'invalid' | 'file' | 'script' | 'address' | 'placeholder' | 'empty';
 
 /** Returns why crawlers do not follow a link: they follow only `<a href>` with a URL. Buttons are no links. */
 function faultOf(base: string, link: ElementRecord): Fault | null {
@@ -49,7 +40,7 @@ function faultOf(base: string, link: ElementRecord): Fault | null {
 }
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['crawling', 'part'],
   title: 'Crawlers can follow every link',
   why: 'Google follows <a> elements with a URL in href; pages behind other links might not be found.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
@@ -61,6 +52,7 @@ export default defineCheck({
       says: 'The href of the link is a script ({href}), which crawlers do not follow.',
     },
     address: {
+      loses: ['crawling', 'little'],
       fault: 'Link without href',
       says: 'The link has no href, so there is nothing that crawlers could follow.',
     },
@@ -74,14 +66,17 @@ export default defineCheck({
       remedy: 'Upload the file to the site and link to its URL there.',
     },
     placeholder: {
+      loses: ['nothing'],
       fault: 'Link that leads nowhere',
       says: 'The href of the link is only a placeholder (“{href}”), so it leads nowhere.',
     },
     empty: {
+      loses: ['nothing'],
       fault: 'Link with an empty href',
       says: 'The href of the link is empty, so it leads nowhere.',
     },
     drawing: {
+      loses: ['nothing'],
       fault: 'Link inside an SVG',
       says: 'The link to {href} is inside an SVG; Google documents only that it follows HTML links.',
       remedy:
@@ -103,13 +98,14 @@ export default defineCheck({
         message,
         at,
         values: { href: (at.attrs.href ?? '').trim() },
-        severity: SEVERITIES[message],
+        // A few are controls of the page; many are links that nobody follows.
+        ...((message === 'script' || message === 'address') && { of: page.anchors.length }),
       };
     }
     const found = new Set(links.map(({ target }) => target));
     for (const { at, url, target, isInner } of drawnLinks(page)) {
       if (isInner || found.has(target)) continue;
-      yield { message: 'drawing', severity: 'info', values: { href: url.href }, at };
+      yield { message: 'drawing', values: { href: url.href }, at };
     }
   },
 });
@@ -125,7 +121,7 @@ export const examples: Example[] = [
         remedy:
           'Put the URL of the page in the href of the <a>; use a <button> if a click does something other than open a page.',
         at: 'body > a:nth-child(1)',
-        severity: 'notice',
+        severity: 'warning',
       },
     ],
   },
@@ -137,7 +133,7 @@ export const examples: Example[] = [
         message: 'script',
         says: 'The href of the link is a script (java\nscript:open()), which crawlers do not follow.',
         at: 'body > a:nth-child(1)',
-        severity: 'notice',
+        severity: 'warning',
       },
     ],
   },

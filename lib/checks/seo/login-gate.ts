@@ -9,7 +9,7 @@ const WORDS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M
 
 export default defineCheck({
   // Only a hint: Plumbline does not know what the server shows to crawlers.
-  severity: 'info',
+  loses: ['nothing'],
   title: 'The page can be read without signing in',
   why: 'Crawlers have no account: behind a login form they see only the form.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/control-what-you-share',

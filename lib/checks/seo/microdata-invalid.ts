@@ -21,7 +21,7 @@ function ownershipOf(annotated: readonly ElementRecord[], wanted: ReadonlySet<st
 const BARE_TYPE = /^(?:(?:https?:)?\/*(?:www\.)?schema\.org\/)?([A-Z][A-Za-z0-9]*)$/;
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['richResult', 'part'],
   title: 'Microdata is valid',
   why: 'Search engines ignore items whose type they cannot read, and properties that belong to no item.',
   docs: 'https://html.spec.whatwg.org/multipage/microdata.html',
@@ -34,16 +34,19 @@ export default defineCheck({
       remedy: 'Write the full URL of the type: itemtype="https://schema.org/" followed by its name.',
     },
     scope: {
+      loses: ['richResult', 'little'],
       fault: 'itemtype without itemscope',
       says: 'itemtype="{type}" has no effect without itemscope on the same element.',
       remedy: 'Add itemscope to the element that has the itemtype.',
     },
     reference: {
+      loses: ['richResult', 'little'],
       fault: 'itemref to a missing id',
       says: 'itemref refers to “{id}”, but no element with that id contains a property.',
       remedy: 'Correct the id in itemref, or remove it from itemref.',
     },
     stray: {
+      loses: ['nothing'],
       fault: { one: '{count} itemprop outside any item', other: '{count} itemprops outside any item' },
       says: {
         one: '{count} itemprop (“{name}”) belongs to no item: no element around it has itemscope.',
@@ -70,7 +73,6 @@ export default defineCheck({
       if (type && itemscope === undefined)
         yield {
           message: 'scope',
-          severity: 'notice',
           values: { type },
           at,
           fix: `itemscope itemtype="${escapeHtml(itemtype?.trim() ?? '')}"`,
@@ -81,8 +83,7 @@ export default defineCheck({
         yield { message: 'type', values: { type }, at, ...fix };
       }
       for (const id of itemscope === undefined ? [] : htmlTokens(itemref))
-        if (!filled.has(id))
-          yield { message: 'reference', severity: 'notice', values: { id: shown(id) }, at };
+        if (!filled.has(id)) yield { message: 'reference', values: { id: shown(id) }, at };
       if (itemprop !== undefined && !isOwned[index]) strays.push(at);
     }
     const [first] = strays;
@@ -90,7 +91,6 @@ export default defineCheck({
       yield {
         message: 'stray',
         // Search engines just ignore them.
-        severity: 'info',
         values: { count: strays.length, name: shown(first.attrs.itemprop ?? '') },
         at: first,
       };

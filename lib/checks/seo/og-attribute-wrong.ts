@@ -5,7 +5,7 @@ import { isBlank } from '../knowledge/texts/plain-text.ts';
 const OPEN_GRAPH = /^\s*(og|article|book|profile|video|music|product|fb):/i;
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['nothing'],
   title: 'Open Graph tags use the property attribute',
   why: 'Open Graph defines its tags by property; some programs do not find tags that use name.',
   docs: 'https://ogp.me/',
@@ -50,7 +50,7 @@ export const examples: Example[] = [
         says: 'These tags use name in place of property: og:title, article:author.',
         remedy: 'In these meta tags, write property in place of name.',
         at: 'head > meta:nth-child(1)',
-        severity: 'notice',
+        severity: 'info',
         fix: '<meta property="og:title" content="Kettles">\n<meta property="article:author" content="Jo">',
         byHand: 'several elements in the place of several',
       },
@@ -64,7 +64,7 @@ export const examples: Example[] = [
         message: 'name',
         says: 'These tags use name in place of property: og:title, og:image.',
         at: 'head > meta:nth-child(1)',
-        severity: 'notice',
+        severity: 'info',
       },
     ],
   },
@@ -75,7 +75,7 @@ export const examples: Example[] = [
         message: 'name',
         says: 'The tag uses name in place of property: og:title.',
         at: 'head > meta:nth-child(1)',
-        severity: 'notice',
+        severity: 'info',
         fix: '<meta property="og:title" content="Kettles">',
         byHand: 'several elements in the place of several',
       },

@@ -6,7 +6,7 @@ import { metasOfProperty } from '../knowledge/document/social.ts';
 const RISKY = /\.(svgz?|avif|heic|tiff?|bmp|ico|jxl)$/i;
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['nothing'],
   title: 'Networks can show the format of the preview image',
   why: 'Social networks show JPEG, PNG, WebP and GIF; X does not support SVG, and newer formats are not documented.',
   docs: 'https://developer.x.com/en/docs/x-for-websites/cards/overview/summary-card-with-large-image',
@@ -51,7 +51,7 @@ export const examples: Example[] = [
         says: 'Some networks do not show a preview image in SVG format: https://example.com/a.svg.',
         remedy: 'Export the preview image as JPEG or PNG, 1200 × 630 pixels, and put its URL in the tag.',
         at: 'head > meta:nth-child(1)',
-        severity: 'notice',
+        severity: 'info',
       },
     ],
   },
@@ -62,7 +62,7 @@ export const examples: Example[] = [
         message: 'format',
         says: 'Some networks do not show a preview image in AVIF format: https://example.com/a.AVIF.',
         at: 'head > meta:nth-child(1)',
-        severity: 'notice',
+        severity: 'info',
       },
     ],
   },
@@ -74,7 +74,7 @@ export const examples: Example[] = [
         message: 'format',
         says: 'Some networks do not show a preview image in SVG format: https://example.com/image.',
         at: 'head > meta:nth-child(1)',
-        severity: 'notice',
+        severity: 'info',
       },
     ],
   },

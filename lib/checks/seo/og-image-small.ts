@@ -8,7 +8,7 @@ const LARGE = { width: 600, height: 315 };
 const SHARP = { width: 1200, height: 600 };
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['nothing'],
   title: 'The preview image is large enough',
   why: 'Facebook shows images below 600 × 315 pixels much smaller, and accepts none below 200 × 200.',
   docs: 'https://developers.facebook.com/docs/sharing/webmasters/images/',
@@ -36,9 +36,9 @@ export default defineCheck({
     if (!at || !(width > 0) || !(height > 0)) return 'not applicable';
     const values = { width, height };
     const isBelow = (size: { width: number; height: number }) => width < size.width || height < size.height;
-    if (isBelow(LEAST)) yield { message: 'unusable', severity: 'warning', values, at };
+    if (isBelow(LEAST)) yield { message: 'unusable', values, at };
     else if (isBelow(LARGE)) yield { message: 'small', values, at };
-    else if (isBelow(SHARP)) yield { message: 'blurred', severity: 'info', values, at };
+    else if (isBelow(SHARP)) yield { message: 'blurred', values, at };
   },
 });
 
@@ -58,7 +58,7 @@ export const examples: Example[] = [
         remedy:
           'Use a preview image of 1200 × 630 pixels, and give its size in og:image:width and og:image:height.',
         at: 'head > meta:nth-child(1)',
-        severity: 'warning',
+        severity: 'info',
       },
     ],
   },
@@ -69,7 +69,7 @@ export const examples: Example[] = [
         message: 'small',
         says: 'The preview image is declared as 400 × 400; below 600 × 315 Facebook shows it as a thumbnail.',
         at: 'head > meta:nth-child(1)',
-        severity: 'notice',
+        severity: 'info',
       },
     ],
   },

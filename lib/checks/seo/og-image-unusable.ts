@@ -4,7 +4,7 @@ import { metaOf, metasOfProperty } from '../knowledge/document/social.ts';
 import { isBlank } from '../knowledge/texts/plain-text.ts';
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['nothing'],
   title: 'Social networks can load the preview image',
   why: 'Networks use the URL of the preview image exactly as written, so it must be complete, preferably with https.',
   docs: 'https://ogp.me/',
@@ -54,7 +54,7 @@ export default defineCheck({
         // This host is known to support https, because the page came over it; other hosts are unknown.
         const isSeen = own.protocol === 'https:' && own.host === url.host;
         const fix = metaOf(property, url.href.replace('http:', 'https:'));
-        yield { message: 'http', severity: 'info', values, at, ...(isSeen && { fix }) };
+        yield { message: 'http', values, at, ...(isSeen && { fix }) };
       }
     }
   },
@@ -73,14 +73,14 @@ export const examples: Example[] = [
         says: 'The URL of the preview image is relative: “/a.png”.',
         remedy: 'Put the complete URL of the image, beginning with https://, in the content of the tag.',
         at: 'head > meta:nth-child(1)',
-        severity: 'warning',
+        severity: 'info',
         fix: '<meta property="og:image" content="https://example.com/a.png">',
       },
       {
         message: 'relative',
         says: 'The URL of the preview image is relative: “//example.com/b.png”.',
         at: 'head > meta:nth-child(2)',
-        severity: 'warning',
+        severity: 'info',
         fix: '<meta property="og:image" content="https://example.com/b.png">',
       },
     ],
@@ -93,7 +93,7 @@ export const examples: Example[] = [
         says: 'The preview image is a data: URL, which networks do not load.',
         remedy: 'Upload the image as a file, and put its complete https:// URL in the content of the tag.',
         at: 'head > meta:nth-child(1)',
-        severity: 'warning',
+        severity: 'info',
       },
     ],
   },
@@ -104,13 +104,13 @@ export const examples: Example[] = [
         message: 'invalid',
         says: 'The URL of the preview image is invalid: “https://”.',
         at: 'head > meta:nth-child(1)',
-        severity: 'warning',
+        severity: 'info',
       },
       {
         message: 'invalid',
         says: 'The URL of the preview image is invalid: “blob:x”.',
         at: 'head > meta:nth-child(2)',
-        severity: 'warning',
+        severity: 'info',
       },
     ],
   },

@@ -1,4 +1,4 @@
-import { defineCheck, type Example, type Severity } from '../check.ts';
+import { defineCheck, type Example } from '../check.ts';
 import { addressWithoutTracking } from '../knowledge/addresses/address-difference.ts';
 import { parseAddress } from '../knowledge/addresses/addresses.ts';
 import { canonicalsOf } from '../knowledge/addresses/canonical.ts';
@@ -10,11 +10,9 @@ import type { ElementRecord } from '../snapshot.ts';
 
 /** The four properties that the protocol requires, and the description, which every network shows. */
 const PROPERTIES = ['og:title', 'og:type', 'og:image', 'og:url', 'og:description'];
-/** The properties that a preview needs; for the others, networks have a good substitute. */
-const SHOWN = new Set(['og:title', 'og:image']);
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['nothing'],
   title: 'The page has Open Graph tags',
   why: 'Networks and messengers build the preview of a link from Open Graph tags; without them they guess.',
   docs: 'https://ogp.me/',
@@ -61,10 +59,9 @@ export default defineCheck({
       const fix = names
         .flatMap((name) => (known[name]?.trim() ? [metaOf(name, known[name])] : []))
         .join('\n');
-      const severity: Severity = names.some((name) => SHOWN.has(name)) ? 'notice' : 'info';
       const values = { count: names.length, properties: names.join(', ') };
       const at = some[0]?.at;
-      return { message, severity, values, ...(at && { at }), ...(fix && { fix }) };
+      return { message, values, ...(at && { at }), ...(fix && { fix }) };
     };
     const empty = lacking.filter(({ at }) => at);
     const missing = lacking.filter(({ at }) => !at);
@@ -93,7 +90,7 @@ export const examples: Example[] = [
           nextjs:
             'Export metadata with openGraph: { title, description, url, images } from the page or layout, and set metadataBase.',
         },
-        severity: 'notice',
+        severity: 'info',
       },
     ],
   },
@@ -106,7 +103,7 @@ export const examples: Example[] = [
         remedy:
           'Fill in the content of these tags; og:image takes the complete URL of an image of 1200 × 630 pixels.',
         at: 'head > meta:nth-child(1)',
-        severity: 'notice',
+        severity: 'info',
       },
     ],
   },
@@ -151,7 +148,7 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'These tags are missing: og:title, og:type, og:image, og:url, og:description.',
-        severity: 'notice',
+        severity: 'info',
         fix: '<meta property="og:title" content="Kettles">\n<meta property="og:type" content="website">\n<meta property="og:url" content="https://example.com/page">',
         byHand: 'what the page does not know is left to its owner',
       },
@@ -164,7 +161,7 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'These tags are missing: og:type, og:image, og:url, og:description.',
-        severity: 'notice',
+        severity: 'info',
         fix: '<meta property="og:type" content="website">\n<meta property="og:url" content="https://example.com/page">',
         byHand: 'what the page does not know is left to its owner',
       },
@@ -204,7 +201,7 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'These tags are missing: og:title, og:type, og:image, og:url, og:description.',
-        severity: 'notice',
+        severity: 'info',
         fix: '<meta property="og:title" content="Kettles">\n<meta property="og:type" content="website">\n<meta property="og:image" content="https://example.com/a.png">\n<meta property="og:url" content="https://example.com/kettles">\n<meta property="og:description" content="Of copper.">',
         byHand: 'what the page does not know is left to its owner',
       },

@@ -3,7 +3,7 @@ import { addressOf, tokens, withoutFragment } from '../knowledge/addresses/addre
 import { webLinks } from '../knowledge/addresses/links.ts';
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'Pages of a series have ordinary links, not only rel=next',
   why: 'Google no longer uses rel=next and rel=prev; the pages of a series need ordinary links to each other.',
   docs: 'https://developers.google.com/search/docs/specialty/ecommerce/pagination-and-incremental-page-loading',

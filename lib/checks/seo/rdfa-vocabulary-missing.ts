@@ -3,7 +3,7 @@ import { htmlTokens } from '../knowledge/texts/white-space.ts';
 import type { ElementRecord } from '../snapshot.ts';
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['richResult', 'part'],
   title: 'RDFa declares its vocabulary',
   why: 'Without vocab or a prefix, a type is only a word, and search engines ignore what it marks up.',
   docs: 'https://www.w3.org/TR/rdfa-lite/',

@@ -22,7 +22,7 @@ function directAnswers(addresses: readonly string[]): string {
 }
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['crawling', 'little'],
   title: 'Few redirects lead to the page',
   why: 'Each redirect makes visitors wait longer, and Google follows no more than ten in a row.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/site-move-with-url-changes',
@@ -37,6 +37,7 @@ export default defineCheck({
       },
     },
     endless: {
+      loses: ['crawling'],
       fault: {
         one: '{count} redirect, Google follows only 10',
         other: '{count} redirects, Google follows only 10',
@@ -56,11 +57,11 @@ export default defineCheck({
     if (count < ENOUGH || steps.some(isSignIn)) return verdictOn(way);
     const addresses = [...steps.map(({ from }) => from.href), steps.at(-1)?.to.href].join(' → ');
     const found = { values: { count, addresses }, fix: directAnswers(shortestWay(steps)) };
-    if (count > FOLLOWED) yield { message: 'endless', severity: 'error', ...found };
+    if (count > FOLLOWED) yield { message: 'endless', ...found };
     else
       yield {
         message: 'long',
-        severity: count >= MANY ? 'warning' : count > ENOUGH ? 'notice' : 'info',
+        loses: count >= MANY ? ['crawling', 'part'] : count > ENOUGH ? ['crawling', 'little'] : ['nothing'],
         ...found,
       };
   },

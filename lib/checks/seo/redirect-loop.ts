@@ -4,7 +4,7 @@ import { headerValues } from '../knowledge/response/headers.ts';
 import { isSignIn, ownRedirects, verdictOn } from '../knowledge/response/redirect-chain.ts';
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['crawling', 'part'],
   title: 'Redirects do not lead back to the same URL',
   why: 'Googlebot keeps no cookies: if a page opens only after one is set, the redirects may never end for it.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/fix-search-javascript',
@@ -16,6 +16,7 @@ export default defineCheck({
       says: 'Redirects led back to {address}, which opened only after a cookie was set; without cookies the redirects may never end.',
     },
     back: {
+      loses: ['nothing'],
       fault: 'Redirects lead back to this URL',
       says: 'Redirects led back to {address}, which returned a different response the second time.',
     },
@@ -33,9 +34,7 @@ export default defineCheck({
       if (detour.length === 0 || detour.some(isSignIn)) continue;
       const isByCookie = detour.some(({ hop }) => headerValues(hop, 'set-cookie').length > 0);
       const values = { address: step.to.href };
-      yield isByCookie
-        ? { message: 'cookie', severity: 'warning', values }
-        : { message: 'back', severity: 'info', values };
+      yield isByCookie ? { message: 'cookie', values } : { message: 'back', values };
       return;
     }
     return verdictOn(way);

@@ -12,7 +12,7 @@ import {
 const FORM = new Set<RedirectChange>(['https', 'www added', 'www removed', 'slash', 'case', 'index']);
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['address', 'little'],
   title: 'Redirects to the final form of the URL are permanent',
   why: 'For Google a temporary redirect is only a weak signal that the target should be in search results.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',

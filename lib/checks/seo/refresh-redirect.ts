@@ -9,7 +9,7 @@ const LOAD_OTHERWISE =
   'Remove the refresh and load new content with a script, or offer a button that reloads the page.';
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['address', 'part'],
   title: 'The page does not use refresh to redirect',
   why: 'Google treats an immediate refresh as a permanent redirect and a delayed one as temporary, and recommends server redirects.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
@@ -21,6 +21,7 @@ export default defineCheck({
       says: 'The page sends visitors to {address} at once; Google treats that as a permanent redirect.',
     },
     later: {
+      loses: ['address', 'little'],
       fault: {
         one: 'Redirect by refresh after {count} second',
         other: 'Redirect by refresh after {count} seconds',
@@ -32,6 +33,7 @@ export default defineCheck({
       },
     },
     reload: {
+      loses: ['nothing'],
       fault: { one: 'Page reloads every {count} second', other: 'Page reloads every {count} seconds' },
       says: {
         one: 'The page reloads itself every {count} second.',
@@ -40,6 +42,7 @@ export default defineCheck({
       remedy: LOAD_OTHERWISE,
     },
     nonStop: {
+      loses: ['crawling', 'part'],
       fault: 'Page reloads without a pause',
       says: 'The page reloads itself again and again, without a pause.',
       remedy: LOAD_OTHERWISE,
@@ -63,9 +66,9 @@ export default defineCheck({
       const isSame = url !== null && withoutFragment(url) === withoutFragment(page.url);
       const isReload = !target || isSame;
       if (isReload && count === 0) yield { message: 'nonStop', at };
-      else if (isReload) yield { message: 'reload', values: { count }, at, severity: 'info' };
+      else if (isReload) yield { message: 'reload', values: { count }, at };
       else if (count === 0) yield { message: 'atOnce', values: { address: target }, at };
-      else yield { message: 'later', severity: 'notice', values: { address: target, count }, at };
+      else yield { message: 'later', values: { address: target, count }, at };
     }
   },
 });

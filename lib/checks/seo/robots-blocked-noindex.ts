@@ -3,7 +3,7 @@ import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directi
 import { judgeRobots } from '../knowledge/robots/robots-txt.ts';
 
 export default defineCheck({
-  severity: 'error',
+  loses: ['result'],
   title: 'Crawlers can see the noindex',
   why: 'A crawler that is not allowed to fetch the page never sees its noindex, so the URL can stay in the index.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/block-indexing',

@@ -12,7 +12,7 @@ const find = (directives: readonly RobotsDirective[], names: readonly string[]) 
   directives.find(({ name, value }) => names.includes(name) && value !== '0');
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['index', 'little'],
   title: 'The robots rules do not contradict each other',
   why: 'If two rules contradict each other, Google applies the more restrictive one, which might not be the one you want.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
@@ -25,11 +25,13 @@ export default defineCheck({
       followsFrom: ['seo/indexability/meta', 'seo/indexability/header'],
     },
     follow: {
+      loses: ['crawling', 'little'],
       fault: 'Links: “{permits}” against “{forbids}”',
       says: '“{permits}” and “{forbids}” contradict each other; “{forbids}” applies.',
       followsFrom: ['seo/robots-nofollow'],
     },
     snippet: {
+      loses: ['result', 'little'],
       fault: '“{permits}” against “{forbids}”',
       says: '“{permits}” and “{forbids}” contradict each other; “{forbids}” applies.',
       followsFrom: ['seo/robots-snippet-limited'],

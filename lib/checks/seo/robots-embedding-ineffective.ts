@@ -2,7 +2,7 @@ import { defineCheck, type Example } from '../check.ts';
 import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'indexifembedded is used together with noindex',
   why: 'indexifembedded only lifts a noindex where the page is embedded in another; alone it does nothing.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',

@@ -7,7 +7,7 @@ const NEAR = 30;
 
 export default defineCheck({
   // The date may well be intended.
-  severity: 'notice',
+  loses: ['index', 'little'],
   title: 'The page is not about to leave the index',
   why: 'After the date in unavailable_after, Google drops the page from its results; it ignores a date it cannot read.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
@@ -22,6 +22,7 @@ export default defineCheck({
       },
     },
     unreadable: {
+      loses: ['nothing'],
       fault: 'Unreadable date in unavailable_after',
       says: 'Google ignores unavailable_after here, because “{date}” is not a date it can read.',
       remedy: 'Write the date in unavailable_after as ISO 8601, for example 2027-01-31.',
@@ -37,7 +38,7 @@ export default defineCheck({
     for (const { value: date, at } of dates) {
       const until = parseDate(date);
       if (until === null) {
-        yield { message: 'unreadable', values: { date }, at, severity: 'info' };
+        yield { message: 'unreadable', values: { date }, at };
         continue;
       }
       const days = Math.ceil((until - now) / DAY);

@@ -14,7 +14,7 @@ function followed({ attrs }: ElementRecord): string | null {
 }
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['crawling', 'much'],
   title: 'Search engines may follow the links of the page',
   why: 'With nofollow for the whole page, search engines might not reach the pages it links to, your own included.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',

@@ -3,7 +3,7 @@ import { areOfOneAddress, servedLine } from '../knowledge/response/served.ts';
 import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 
 export default defineCheck({
-  severity: 'error',
+  loses: ['index', 'all', 'likely'],
   title: 'Scripts do not change whether the page is indexed',
   why: 'Google may skip rendering where the served HTML says noindex, and obeys a noindex that a script adds.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
@@ -16,6 +16,7 @@ export default defineCheck({
       remedy: 'Remove “{directive}” from the HTML that the server sends; a script cannot reliably undo it.',
     },
     added: {
+      loses: ['index'],
       fault: 'Script adds “{directive}”',
       says: 'The served HTML may be indexed, but a script adds “{directive}”.',
       remedy:
@@ -33,7 +34,7 @@ export default defineCheck({
     if (before && !after)
       yield { message: 'removed', values: { directive: before.name }, at: servedLine(before.at) };
     if (after && !before) {
-      yield { message: 'added', values: { directive: after.name }, at: after.at, severity: 'blocker' };
+      yield { message: 'added', values: { directive: after.name }, at: after.at };
     }
   },
 });

@@ -17,7 +17,7 @@ const VALUES: Readonly<Record<string, RegExp>> = {
 };
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'Google knows every robots rule of the page',
   why: 'Google skips rules that it does not know or no longer uses; other search engines may read them.',
   remedy:

@@ -16,7 +16,7 @@ function written({ name, value }: RobotsDirective): string {
 }
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['result', 'little'],
   title: 'Snippets and previews in search are not limited',
   why: 'Less text and smaller images make a result easy to overlook; nosnippet also keeps the page out of AI answers.',
   remedy:
@@ -28,6 +28,7 @@ export default defineCheck({
       says: '“{rule}” forbids any text in search results, and any use in AI Overviews and AI Mode.',
     },
     text: {
+      loses: ['nothing'],
       fault: { one: 'Snippet limited to {count} character', other: 'Snippet limited to {count} characters' },
       says: {
         one: 'Search results may show no more than {count} character of text.',
@@ -39,6 +40,7 @@ export default defineCheck({
       says: '“{rule}” keeps large images out of search results, but Google Discover prefers pages that have them.',
     },
     video: {
+      loses: ['nothing'],
       fault: 'No video preview allowed',
       says: '“{rule}” forbids previews of videos in search results.',
     },
@@ -49,15 +51,13 @@ export default defineCheck({
     const limit = tightest(directives, 'max-snippet');
     const silent = directives.find(({ name }) => name === 'nosnippet') ?? (limit?.value === '0' && limit);
     if (silent) yield { message: 'none', values: { rule: written(silent) }, at: silent.at };
-    else if (limit)
-      yield { message: 'text', values: { count: Number(limit.value) }, at: limit.at, severity: 'info' };
+    else if (limit) yield { message: 'text', values: { count: Number(limit.value) }, at: limit.at };
     const image = directives.find(
       ({ name, value }) => name === 'max-image-preview' && /^(none|standard)$/i.test(value),
     );
     if (image) yield { message: 'image', values: { rule: written(image) }, at: image.at };
     const video = tightest(directives, 'max-video-preview');
-    if (video?.value === '0')
-      yield { message: 'video', values: { rule: written(video) }, at: video.at, severity: 'info' };
+    if (video?.value === '0') yield { message: 'video', values: { rule: written(video) }, at: video.at };
   },
 });
 

@@ -3,7 +3,7 @@ import { isHtmlType } from '../knowledge/response/media-types.ts';
 import { EVERYTHING_ALLOWED, isHtmlInstead } from '../knowledge/robots/robots-txt.ts';
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['crawling', 'little'],
   title: 'robots.txt is a text file',
   why: 'If the server sends a web page in place of robots.txt, crawlers find no rules in it and fetch everything.',
   remedy:
@@ -15,6 +15,7 @@ export default defineCheck({
       says: 'In place of robots.txt the server sends a web page, in which crawlers find no rules.',
     },
     type: {
+      loses: ['nothing'],
       fault: 'robots.txt sent as {type}',
       says: 'The server sends robots.txt as {type}; the standard asks for text/plain.',
       remedy:
@@ -30,7 +31,7 @@ export default defineCheck({
       yield { message: 'html', at, fix: EVERYTHING_ALLOWED };
     } else if (isHtmlType(contentType)) {
       const type = contentType.split(';', 1)[0]?.trim() ?? '';
-      yield { message: 'type', severity: 'info', values: { type } };
+      yield { message: 'type', values: { type } };
     }
   },
 });

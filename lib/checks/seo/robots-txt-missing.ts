@@ -3,7 +3,7 @@ import { EVERYTHING_ALLOWED } from '../knowledge/robots/robots-txt.ts';
 import { ROBOTS_TXT_EDITORS } from '../knowledge/robots/robots-txt-editors.ts';
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'The site has a robots.txt',
   why: 'Without the file, crawlers may fetch everything, which is fine for most sites.',
   remedy:

@@ -2,7 +2,7 @@ import { defineCheck, type Example, type Line } from '../check.ts';
 import { robotsFileOf } from '../knowledge/robots/robots-txt.ts';
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'robots.txt does not try to control indexing',
   why: 'robots.txt can only forbid crawling: Google has ignored noindex and nofollow lines in it since 2019.',
   remedy:

@@ -2,7 +2,7 @@ import { defineCheck, type Example } from '../check.ts';
 import { robotsFileOf } from '../knowledge/robots/robots-txt.ts';
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['crawling', 'part'],
   title: 'robots.txt is small enough to be read in full',
   why: 'Google reads the first 500 KiB of robots.txt and ignores the rest.',
   remedy:

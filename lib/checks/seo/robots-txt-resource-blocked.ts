@@ -45,7 +45,7 @@ function ownResources(page: PageSnapshot): ReadonlyMap<string, { kind: Kind; at:
 
 export default defineCheck({
   // Plumbline does not know what a file contributes to the page.
-  severity: 'warning',
+  loses: ['crawling', 'part'],
   title: 'robots.txt lets Google load what the page needs',
   why: 'Google renders the page as a browser does; without its scripts and styles it may see less than visitors.',
   remedy:
@@ -62,6 +62,7 @@ export default defineCheck({
       says: 'robots.txt keeps Googlebot from loading the style sheet {address}: “{rule}”.',
     },
     image: {
+      loses: ['result', 'little'],
       fault: 'Image blocked by robots.txt',
       says: 'robots.txt keeps Googlebot-Image from loading the image {address}, so that Google Images cannot show it: “{rule}”.',
     },
@@ -76,9 +77,8 @@ export default defineCheck({
       const agent = kind === 'image' ? 'Googlebot-Image' : 'Googlebot';
       const { allowed, at: rule } = judgeRobots(robotsTxt, address, agent);
       if (allowed !== false || !rule) continue;
-      const severity = kind === 'image' ? 'notice' : 'warning';
       const fix = allowing(address, rule.text);
-      yield { message: kind, values: { address, rule: rule.text }, at, severity, ...(fix && { fix }) };
+      yield { message: kind, values: { address, rule: rule.text }, at, ...(fix && { fix }) };
     }
   },
 });

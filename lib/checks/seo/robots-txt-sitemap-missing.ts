@@ -11,7 +11,7 @@ function sitemapAddress(page: PageSnapshot): string {
 }
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'robots.txt lists the sitemap',
   why: 'A Sitemap line lets every search engine find the sitemap, not only those you submitted it to.',
   remedy:

@@ -1,4 +1,4 @@
-import { defineCheck, type Example, type Line, type Severity } from '../check.ts';
+import { defineCheck, type Example, type Line } from '../check.ts';
 import { parseAddress } from '../knowledge/addresses/addresses.ts';
 import { type RobotsLine, robotsFileOf } from '../knowledge/robots/robots-txt.ts';
 import { ROBOTS_TXT_EDITORS } from '../knowledge/robots/robots-txt-editors.ts';
@@ -34,15 +34,6 @@ const NAMES: Readonly<Partial<Record<RobotsLine['field'], string>>> = {
 };
 /** Misspellings of those names. A name that only begins with one (“Disallow-ai”) may mean something else. */
 const SLIP = /^(user[ -]?agent|allow|d[ai]+s+a?l+[ao]w|site-?map)$/i;
-/** Violations of the standard that do not affect Google but may affect other crawlers. */
-const MILD: Readonly<Partial<Record<Message, Severity>>> = {
-  unknown: 'info',
-  dollar: 'info',
-  unreadable: 'notice',
-  misspelled: 'notice',
-  colon: 'notice',
-};
-
 /** Returns the corrected line if the fix changes nothing for crawlers that already read it; else undefined. */
 function corrected(message: Message, { field, name, value }: RobotsLine, base: string): string | undefined {
   if (message === 'sitemap') {
@@ -69,7 +60,7 @@ function faultOf({ field, name, value, text }: RobotsLine, hasAgent: boolean): M
 }
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['crawling', 'part'],
   title: 'Every line of robots.txt can be read',
   why: 'Crawlers skip lines that they cannot read, and each of them tolerates other mistakes.',
   remedy:
@@ -78,10 +69,12 @@ export default defineCheck({
   docs: 'https://www.rfc-editor.org/rfc/rfc9309',
   messages: {
     unreadable: {
+      loses: ['crawling', 'little'],
       fault: 'Unreadable line in robots.txt',
       says: '“{line}” is not a rule: the name or the colon after it is missing.',
     },
     unknown: {
+      loses: ['nothing'],
       fault: 'Unknown rule in robots.txt',
       says: '“{name}” is not in the robots.txt standard, and Google ignores it.',
       remedy: 'Check the spelling of “{name}”; delete the line if no crawler you care about documents it.',
@@ -108,6 +101,7 @@ export default defineCheck({
       remedy: 'Write the path from the root of the site, beginning with /, or begin the pattern with *.',
     },
     dollar: {
+      loses: ['nothing'],
       fault: '$ inside a path is an ordinary character',
       says: 'In “{value}” the $ is not at the end, so it does not mark the end of an address.',
       remedy: 'If it should mark the end of an address, move the $ to the end; if not, write it as %24.',
@@ -123,11 +117,13 @@ export default defineCheck({
       remedy: 'Write the full address after “Sitemap:”, with https:// and the host.',
     },
     misspelled: {
+      loses: ['crawling', 'little'],
       fault: 'Misspelled rule in robots.txt',
       says: 'Google accepts the spelling “{name}”; other crawlers might not.',
       remedy: 'Write the name as the standard does: User-agent, Allow, Disallow or Sitemap.',
     },
     colon: {
+      loses: ['crawling', 'little'],
       fault: 'Missing colon in robots.txt',
       says: 'Google accepts “{line}” without a colon; other crawlers might not.',
       remedy: 'Put a colon after the name of the rule.',
@@ -152,7 +148,7 @@ export default defineCheck({
         code: `U+${(line.name.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
       };
       const fix = corrected(message, line, robotsTxt.url);
-      yield { message, values, at, severity: MILD[message] ?? 'warning', ...(fix && { fix }) };
+      yield { message, values, at, ...(fix && { fix }) };
     }
   },
 });

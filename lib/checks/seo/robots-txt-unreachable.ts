@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 
 export default defineCheck({
-  severity: 'error',
+  loses: ['crawling'],
   title: 'robots.txt can be fetched',
   why: 'While robots.txt fails with a server error or 429, Google at first stops crawling the whole site.',
   remedy:
@@ -13,6 +13,7 @@ export default defineCheck({
       says: 'robots.txt returns status {status}; Google then stops crawling the site for the first hours.',
     },
     silent: {
+      loses: ['crawling', 'part'],
       fault: 'robots.txt cannot be fetched',
       says: 'robots.txt could not be fetched; if that happens to Google too, it stops crawling the site at first.',
     },
@@ -20,7 +21,7 @@ export default defineCheck({
   needs: ['robotsTxt'],
 
   *run({ robotsTxt: { status } }) {
-    if (status === 0) yield { message: 'silent', severity: 'warning' };
+    if (status === 0) yield { message: 'silent' };
     else if (status === 429 || status >= 500) yield { message: 'status', values: { status } };
   },
 });

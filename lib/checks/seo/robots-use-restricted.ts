@@ -2,7 +2,7 @@ import { defineCheck, type Example } from '../check.ts';
 import { robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'Google may index images and offer translations',
   why: 'Image search and translated results are two more ways in which people find a page.',
   remedy: 'If this is not intended, delete the rule from the robots meta element or the X-Robots-Tag header.',

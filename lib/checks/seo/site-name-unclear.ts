@@ -9,7 +9,7 @@ import {
 import { plainText } from '../knowledge/texts/plain-text.ts';
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'The home page tells Google the site name',
   why: 'For the site name above a result, Google looks first at the WebSite data of the home page.',
   remedy:

@@ -3,7 +3,7 @@ import { defineCheck, type Example } from '../check.ts';
 const MARKED = /^(div|section|span)$/;
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['result', 'little'],
   title: 'data-nosnippet is used where it works',
   why: 'Google reads data-nosnippet on div, section and span only, whatever its value.',
   remedy:

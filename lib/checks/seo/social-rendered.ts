@@ -38,7 +38,7 @@ function details(tags: readonly Tag[]) {
 }
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['nothing'],
   title: 'The served HTML contains the social tags',
   why: 'Social networks and messengers run no scripts: they show only what the server sends.',
   docs: 'https://developers.facebook.com/docs/sharing/webmasters/',
@@ -71,7 +71,7 @@ export default defineCheck({
     const added = tags.filter(({ name }) => !before.has(name));
     const changed = tags.filter(({ name, content }) => (before.get(name)?.content ?? content) !== content);
     if (added.length > 0) yield { message: 'added', ...details(added) };
-    if (changed.length > 0) yield { message: 'changed', severity: 'notice', ...details(changed) };
+    if (changed.length > 0) yield { message: 'changed', ...details(changed) };
   },
 });
 
@@ -89,7 +89,7 @@ export const examples: Example[] = [
         remedy:
           'Put these elements into the <head> of the HTML that the server sends: in the template of the page, or by server-side rendering or prerendering.',
         at: 'head > meta:nth-child(1)',
-        severity: 'warning',
+        severity: 'info',
         fix: '<meta property="og:title" content="Kettles">\n<meta property="og:image" content="/a.png">',
       },
     ],
@@ -102,7 +102,7 @@ export const examples: Example[] = [
         message: 'changed',
         says: 'Social networks read the served HTML, where the content is different: og:title.',
         at: 'head > meta:nth-child(1)',
-        severity: 'notice',
+        severity: 'info',
         fix: '<meta property="og:title" content="Kettles">',
       },
     ],
@@ -133,7 +133,7 @@ export const examples: Example[] = [
         message: 'added',
         says: 'Social networks do not see tags that are missing from the served HTML: og:image.',
         at: 'head > meta:nth-child(2)',
-        severity: 'warning',
+        severity: 'info',
         fix: '<meta property="og:image" content="/a.png">',
       },
     ],

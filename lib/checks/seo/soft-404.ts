@@ -4,8 +4,10 @@ import { pageKindOf } from '../knowledge/page-kind/page-kind.ts';
 import { says } from '../knowledge/page-kind/says.ts';
 import { titleOf } from '../knowledge/texts/titles.ts';
 
+const UNSURE = { loses: ['index', 'much', 'possible'] } as const;
+
 export default defineCheck({
-  severity: 'blocker',
+  loses: ['index'],
   title: 'The page has content, and is no error page',
   why: 'Google treats error pages and empty pages with status 200 as soft 404s: it drops them but keeps crawling them.',
   remedy:
@@ -63,22 +65,21 @@ export default defineCheck({
     const at = heading?.at ?? page.titles[0];
     const text = heading?.text || titleOf(page) || page.text.slice(0, 100);
     // One sign alone may be about something else.
-    const severity = certainty === 'sure' ? 'blocker' : 'warning';
-    const place = at && { at };
+    const place = { ...(certainty !== 'sure' && UNSURE), ...(at && { at }) };
     switch (kind) {
       case 'error': {
         const isMissing = [text, titleOf(page)].some((one) => says(one, 'notFound', phrases.languages));
         const isFailed = [text, titleOf(page)].some((one) => says(one, 'failed', phrases.languages));
         const message = isMissing || !isFailed ? 'notFound' : 'failed';
-        yield { message, values: { text, status }, severity, ...place };
+        yield { message, values: { text, status }, ...place };
         return;
       }
       case 'maintenance':
-        yield { message: 'maintenance', values: { text, status }, severity, ...place };
+        yield { message: 'maintenance', values: { text, status }, ...place };
         return;
       case 'parked':
       case 'template':
-        yield { message: kind, values: { text }, severity, ...place };
+        yield { message: kind, values: { text }, ...place };
         return;
       case 'empty':
         if (page.text === '' && page.frames.length === 0) yield { message: 'empty', values: { status } };

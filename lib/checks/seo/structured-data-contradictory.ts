@@ -48,7 +48,7 @@ function takenTwice(list: Thing): readonly string[] {
 }
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['richResult', 'little'],
   title: 'Structured data does not contradict itself',
   why: 'If two statements about one thing differ, Google may show the wrong one or no rich result.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
@@ -60,6 +60,7 @@ export default defineCheck({
       says: '{thing} is described twice, with different prices: {first} and {second}.',
     },
     position: {
+      loses: ['nothing'],
       fault: {
         one: '{count} list item repeats a position',
         other: '{count} list items repeat a position',
@@ -103,7 +104,6 @@ export default defineCheck({
       if (position !== undefined)
         yield {
           message: 'position',
-          severity: 'info',
           values: { count: taken.length, position },
           at: list.at,
         };

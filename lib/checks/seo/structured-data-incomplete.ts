@@ -3,7 +3,7 @@ import { richResults } from '../knowledge/structured-data/rich-results.ts';
 import { labelOf } from '../knowledge/structured-data/structured-data.ts';
 
 export default defineCheck({
-  severity: 'error',
+  loses: ['richResult'],
   title: 'Structured data has everything Google requires',
   why: 'A page can get a rich result only if every required property is there.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
@@ -18,6 +18,7 @@ export default defineCheck({
       says: '{thing} is not eligible for the rich result “{feature}”. Missing: {properties}.',
     },
     unfit: {
+      loses: ['richResult', 'little'],
       fault: 'No review stars for this type',
       says: 'Google does not show review stars for {thing}: it shows them only for some types, and this is not one.',
       remedy:
@@ -33,7 +34,7 @@ export default defineCheck({
         if (state === 'retired' || hasOwnCheck) continue;
         looked = true;
         const { at } = thing;
-        if (isUnfit) yield { message: 'unfit', severity: 'notice', values: { thing: labelOf(thing) }, at };
+        if (isUnfit) yield { message: 'unfit', values: { thing: labelOf(thing) }, at };
         if (missing.length === 0) continue;
         yield {
           message: 'missing',
@@ -44,7 +45,7 @@ export default defineCheck({
             count: missing.length,
           },
           at,
-          ...(isAdditional && { severity: 'warning' }),
+          ...(isAdditional && { loses: ['richResult', 'much'] as const }),
         };
       }
     }

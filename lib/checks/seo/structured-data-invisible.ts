@@ -28,7 +28,7 @@ function pricesOf(thing: Thing): readonly number[] {
 const MOST_THINGS = 200;
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['richResult', 'part'],
   title: 'Structured data describes what is on the page',
   why: 'Google asks sites to mark up only what visitors can see; other markup is ignored or leads to a manual action.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/sd-policies',

@@ -27,7 +27,7 @@ function isAllowed(words: Words, thing: Thing, property: string): boolean {
 }
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'Properties in structured data exist in schema.org',
   why: 'Search engines ignore properties that schema.org does not have, or does not have for that type.',
   docs: 'https://schema.org/docs/datamodel.html',
@@ -79,8 +79,7 @@ export default defineCheck({
           compared > MOST_COMPARED ? null : (nearest(name, own) ?? nearest(name, words.owners.keys()));
         const fix = `${meant}${ending}`;
         // A misspelled property loses its value; an unknown one was never read anyway.
-        if (meant)
-          yield { message: 'similar', severity: 'notice', values: { property, nearest: fix }, at, fix };
+        if (meant) yield { message: 'similar', values: { property, nearest: fix }, at, fix };
         else yield { message: 'unknown', values: { property }, at };
       }
     }
@@ -114,7 +113,7 @@ export const examples: Example[] = [
         says: 'schema.org has no property desciption. Did you mean description?',
         remedy: 'Rename desciption to description; capital letters count.',
         at: 'head > script:nth-child(1)',
-        severity: 'notice',
+        severity: 'info',
         fix: 'description',
         byHand: 'the name alone',
       },
@@ -128,7 +127,7 @@ export const examples: Example[] = [
         message: 'similar',
         says: 'schema.org has no property datepublished. Did you mean datePublished?',
         at: 'head > script:nth-child(1)',
-        severity: 'notice',
+        severity: 'info',
         fix: 'datePublished',
         byHand: 'the name alone',
       },
@@ -194,7 +193,7 @@ export const examples: Example[] = [
         message: 'similar',
         says: 'schema.org has no property qeury-input. Did you mean query-input?',
         at: 'head > script:nth-child(1)',
-        severity: 'notice',
+        severity: 'info',
         fix: 'query-input',
         byHand: 'the name alone',
       },
@@ -274,7 +273,7 @@ export const examples: Example[] = [
         message: 'similar',
         says: 'schema.org has no property nmae. Did you mean name?',
         at: 'body > div:nth-child(1)',
-        severity: 'notice',
+        severity: 'info',
         fix: 'name',
         byHand: 'the name alone',
       },

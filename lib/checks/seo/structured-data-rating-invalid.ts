@@ -41,7 +41,7 @@ function starlessIn(inspection: Pick<Inspection, 'page' | 'at'>): ReadonlySet<Th
 }
 
 export default defineCheck({
-  severity: 'error',
+  loses: ['richResult', 'much'],
   title: 'Ratings in structured data are valid',
   why: 'Google shows no stars for a rating outside its scale, without votes, or given by a site to itself.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/review-snippet',
@@ -54,6 +54,7 @@ export default defineCheck({
       remedy: 'Write ratingValue as a number with a decimal point, such as 4.5, without stars or words.',
     },
     letter: {
+      loses: ['nothing'],
       fault: 'Rating is a letter or a word',
       says: 'The rating is “{value}”. Google shows stars only for numbers, percentages and fractions.',
       remedy:
@@ -72,6 +73,7 @@ export default defineCheck({
         'Set ratingCount or reviewCount to the real number of votes. As long as there are none, leave out the rating.',
     },
     own: {
+      loses: ['nothing'],
       fault: 'Rating of your own business',
       says: '{thing} is the business behind this site. Google shows no stars for businesses that rate themselves.',
       remedy:
@@ -92,8 +94,7 @@ export default defineCheck({
       const worst = numberOf(rating, 'worstRating', 1);
       const best = numberOf(rating, 'bestRating', 5);
       const meant = value.replace(',', '.');
-      if (!parsed && isByLetter(rating, value))
-        yield { message: 'letter', severity: 'info', values: { value }, at };
+      if (!parsed && isByLetter(rating, value)) yield { message: 'letter', values: { value }, at };
       else if (!parsed)
         yield {
           message: 'unreadable',
@@ -111,7 +112,7 @@ export default defineCheck({
       const isRated = ['aggregateRating', 'review'].some((name) => thing.properties.has(name));
       if (isRated && isOwnerOf(page.url, thing))
         // Google just ignores it.
-        yield { message: 'own', severity: 'info', values: { thing: labelOf(thing) }, at: thing.at };
+        yield { message: 'own', values: { thing: labelOf(thing) }, at: thing.at };
     }
   },
 });
@@ -134,7 +135,7 @@ export const examples: Example[] = [
         says: 'The rating “4,5” is not a number. Use a point as the decimal separator.',
         remedy: 'Write ratingValue as a number with a decimal point, such as 4.5, without stars or words.',
         at: 'head > script:nth-child(1)',
-        severity: 'error',
+        severity: 'warning',
         fix: '"ratingValue": "4.5"',
       },
     ],
@@ -160,7 +161,7 @@ export const examples: Example[] = [
         message: 'unreadable',
         says: 'The rating “five” is not a number. Use a point as the decimal separator.',
         at: 'head > script:nth-child(1)',
-        severity: 'error',
+        severity: 'warning',
       },
     ],
   },
@@ -173,7 +174,7 @@ export const examples: Example[] = [
         remedy:
           'Correct ratingValue, or declare the real scale in worstRating and bestRating; without them it is 1 to 5.',
         at: 'head > script:nth-child(1)',
-        severity: 'error',
+        severity: 'warning',
       },
     ],
   },
@@ -184,7 +185,7 @@ export const examples: Example[] = [
         message: 'range',
         says: 'The rating 0 is outside its scale, 1 to 5.',
         at: 'head > script:nth-child(1)',
-        severity: 'error',
+        severity: 'warning',
       },
     ],
   },
@@ -197,7 +198,7 @@ export const examples: Example[] = [
         remedy:
           'Set ratingCount or reviewCount to the real number of votes. As long as there are none, leave out the rating.',
         at: 'head > script:nth-child(1)',
-        severity: 'error',
+        severity: 'warning',
       },
     ],
   },

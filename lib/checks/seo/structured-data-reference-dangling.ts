@@ -16,7 +16,7 @@ const asWritten = (id: string) => id.replace(/^_:\d+\./, '_:');
 
 export default defineCheck({
   // No search engine documents any harm; the property just has no value.
-  severity: 'info',
+  loses: ['nothing'],
   title: 'References in structured data have a target',
   why: 'If nothing on the page describes what a property refers to, search engines get no value for it.',
   docs: 'https://www.w3.org/TR/json-ld11/#node-identifiers',

@@ -10,7 +10,7 @@ const FOR_SHOPPING = ['Product', 'ProductGroup', 'Offer', 'AggregateOffer'];
 
 export default defineCheck({
   // Google reads what scripts write; only for products does it call this less reliable.
-  severity: 'info',
+  loses: ['nothing'],
   title: 'Structured data is in the served HTML',
   why: 'Google sees what scripts add only after rendering, and less reliably for products; many other crawlers never see it.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/generate-structured-data-with-javascript',
@@ -22,6 +22,7 @@ export default defineCheck({
   },
   messages: {
     product: {
+      loses: ['richResult', 'little'],
       fault: 'Product data added by script',
       says: 'Only a script adds this structured data: {types}. Google calls that less reliable for products.',
     },
@@ -44,8 +45,7 @@ export default defineCheck({
       thing.types.some((type) => added.includes(type)),
     )?.at;
     const finding = { values: { types: added.join(', ') }, ...(at && { at }) };
-    if (added.some((type) => FOR_SHOPPING.includes(type)))
-      yield { ...finding, message: 'product', severity: 'notice' };
+    if (added.some((type) => FOR_SHOPPING.includes(type))) yield { ...finding, message: 'product' };
     else yield { ...finding, message: 'added' };
   },
 });

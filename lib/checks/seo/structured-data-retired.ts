@@ -3,7 +3,7 @@ import { richResults } from '../knowledge/structured-data/rich-results.ts';
 import { labelOf, structuredDataOf } from '../knowledge/structured-data/structured-data.ts';
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'Structured data is for rich results that still exist',
   why: 'Google no longer shows some rich results. Their markup stays valid, but has no effect there.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',

@@ -3,7 +3,7 @@ import { richResults } from '../knowledge/structured-data/rich-results.ts';
 import { labelOf } from '../knowledge/structured-data/structured-data.ts';
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'Structured data has everything Google recommends',
   why: 'Recommended properties are optional; they can add details to the rich result.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',

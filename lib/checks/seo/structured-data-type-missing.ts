@@ -13,7 +13,7 @@ function markedType(thing: Thing): { written: string; type: string } | null {
 }
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['richResult', 'part'],
   title: 'JSON-LD says what it describes',
   why: 'Without @type, search engines do not know what a block describes and cannot use it.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/intro-structured-data',

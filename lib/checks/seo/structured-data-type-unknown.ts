@@ -13,7 +13,7 @@ function written({ tag, attrs }: ElementRecord, type: string): string {
 }
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['richResult', 'part'],
   title: 'Types in structured data exist in schema.org',
   why: 'Search engines ignore things whose type schema.org does not have.',
   docs: 'https://schema.org/docs/full.html',

@@ -87,7 +87,7 @@ function listed(property: string): string {
 const shown = (value: Value) => (typeof value === 'object' ? (value.id ?? '') : String(value).trim());
 
 export default defineCheck({
-  severity: 'error',
+  loses: ['richResult'],
   title: 'Values in structured data are well formed',
   why: 'Google ignores dates, prices, URLs and other values it cannot read; a required one costs the rich result.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
@@ -122,6 +122,7 @@ export default defineCheck({
       remedy: 'Write {property} as a full URL that starts with https://.',
     },
     relative: {
+      loses: ['nothing'],
       fault: {
         one: '{count} relative URL in structured data',
         other: '{count} relative URLs in structured data',
@@ -145,6 +146,7 @@ export default defineCheck({
         'Replace the text in {property} with an object that has its own @type and properties, as in Google’s example for this type.',
     },
     closed: {
+      loses: ['nothing'],
       fault: 'Profile on a network that has closed',
       says: '{property} of {thing} leads to a network that no longer exists: {value}.',
       remedy: 'Delete this URL from {property}; keep the profiles that still exist.',
@@ -210,7 +212,7 @@ export default defineCheck({
           if (isRelativeAddress(property, value)) relative.push({ property, thing, value: text });
           if (property === 'sameAs' && CLOSED.test(text)) {
             const values = { property, thing: labelOf(thing), value: text };
-            yield { message: 'closed', severity: 'info', values, at: thing.at };
+            yield { message: 'closed', values, at: thing.at };
           }
           const fault = valueFaultOf(property, value);
           // Another check reports faults of ratings.
@@ -223,7 +225,7 @@ export default defineCheck({
             message: isPlaceholder ? 'placeholder' : fault,
             values: { property, thing: labelOf(thing), value: text, allowed: listed(property) },
             at: thing.at,
-            ...(!harmful.get(thing)?.has(property) && { severity: 'notice' }),
+            ...(!harmful.get(thing)?.has(property) && { loses: ['richResult', 'little'] as const }),
             ...(meant !== null && jsonLine(thing, property, meant)),
           };
         }
@@ -235,7 +237,6 @@ export default defineCheck({
       const full = parseAddress(value, baseOf(page))?.href;
       yield {
         message: 'relative',
-        severity: 'info',
         values: { property, thing: labelOf(thing), value, count: relative.length },
         at: thing.at,
         ...(relative.length === 1 && full !== undefined && jsonLine(thing, property, full)),

@@ -1,4 +1,4 @@
-import { defineCheck, type Example, type Severity } from '../check.ts';
+import { defineCheck, type Example } from '../check.ts';
 import { type RichResultVerdict, richResults } from '../knowledge/structured-data/rich-results.ts';
 import { labelOf } from '../knowledge/structured-data/structured-data.ts';
 import type { Thing } from '../knowledge/structured-data/thing.ts';
@@ -11,15 +11,6 @@ const SOON = 60;
 const DAY = 86_400_000;
 /** Properties whose date somebody has to renew. An event and a job end because they are over. */
 const RENEWED = new Set(['priceValidUntil', 'expires']);
-
-const SEVERITY: Readonly<Record<Message, Severity>> = {
-  free: 'warning',
-  price: 'warning',
-  event: 'notice',
-  video: 'warning',
-  ahead: 'notice',
-  order: 'notice',
-};
 
 /** Returns the message for a value; null if another check reports it. */
 function messageOf({ rule, property }: RefusedValue): Message | null {
@@ -45,7 +36,7 @@ function* onceEach<T extends { thing: Thing; property: string }>(
 }
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['richResult', 'little'],
   title: 'Google accepts the values in structured data',
   why: 'Google shows rich results only for what is true now: a price above zero, a price and an event that are not over.',
   docs: 'https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
@@ -53,12 +44,14 @@ export default defineCheck({
     'Correct the value where the structured data is made. A date that nobody renews is better left out: it is not required.',
   messages: {
     free: {
+      loses: ['richResult', 'much'],
       fault: 'Price is 0',
       says: '{property} of {thing} is 0. Google shows a merchant listing only for a price above zero.',
       remedy:
         'Set price to what the product costs; a shop often outputs 0 for products with variants. If it is free, only the merchant listing is lost.',
     },
     price: {
+      loses: ['richResult', 'much'],
       fault: 'priceValidUntil is past',
       says: 'The price of {thing} was valid until {date}. Google might not show a product whose price has expired.',
       remedy:
@@ -71,6 +64,7 @@ export default defineCheck({
         'If there is a new date, set startDate and endDate to it. If not, the page may stay as it is: it only has no rich result any more.',
     },
     video: {
+      loses: ['richResult', 'part'],
       fault: 'Video has expired',
       says: '{thing} was available until {date}. Google does not show a video that has expired.',
       remedy: 'Remove expires if the video stays available, or set it to a date that lies ahead.',
@@ -88,6 +82,7 @@ export default defineCheck({
         'Correct the date that is wrong. If the page has not changed since it was published, leave dateModified out.',
     },
     ending: {
+      loses: ['nothing'],
       fault: {
         one: 'Rich result ends in {count} day',
         other: 'Rich result ends in {count} days',
@@ -113,7 +108,7 @@ export default defineCheck({
         if (!message) continue;
         const { property, value: date, other } = refused;
         const values = { thing: label, property, date, ...(other && { other }) };
-        yield { message, severity: SEVERITY[message], values, at };
+        yield { message, values, at };
       }
       for (const end of onceEach(verdicts, ({ end }) => (end ? [end] : []))) {
         const count = Math.ceil((end.at - now) / DAY);
@@ -121,7 +116,6 @@ export default defineCheck({
         const { feature, property, value: date } = end;
         yield {
           message: 'ending',
-          severity: 'info',
           values: { thing: label, feature, property, date, count },
           at,
         };

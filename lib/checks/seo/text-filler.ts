@@ -19,7 +19,7 @@ function textsOf(page: PageSnapshot): readonly { text: string; at?: ElementRecor
 }
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['result', 'part'],
   title: 'The page has no filler text',
   why: 'Filler such as “lorem ipsum” was meant to be replaced; visitors and search engines read it as content.',
   remedy: 'Replace the filler with the real text, or remove the block.',

@@ -7,7 +7,7 @@ import { isAboutPlaceholders, mayBeFilledIn, placeholderIn } from '../knowledge/
 import { isBlank } from '../knowledge/texts/plain-text.ts';
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['result', 'little'],
   title: 'The text has no unfilled placeholders',
   why: 'If a template does not fill in a variable, people see its placeholder on the page or in the preview.',
   remedy: 'Fill in the value in the template, or leave the element out when there is none.',

@@ -11,7 +11,7 @@ const wordsIn = (text: string): readonly string[] =>
   text.toLowerCase().match(/\p{Script=Han}|[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['crawling', 'much'],
   title: 'The served HTML contains the text',
   why: 'Google sees text that scripts add only after rendering; most AI crawlers and social networks never see it.',
   remedy:
@@ -26,6 +26,7 @@ export default defineCheck({
       says: 'The served HTML has almost no text; the rendered page has {count} words.',
     },
     late: {
+      loses: ['crawling', 'part'],
       fault: '{percent}% of the text not in served HTML',
       says: '{percent}% of the text ({count} of {total} words) is not in the served HTML.',
     },

@@ -8,7 +8,7 @@ const ENOUGH_TEXT = 200;
 const ENOUGH_TITLE = 12;
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['result', 'little'],
   title: 'The title uses the alphabet of the page',
   why: 'Google may replace a title that is written in a different script than the main content.',
   remedy: 'Write the title in the language and alphabet of the page; brand names may keep theirs.',

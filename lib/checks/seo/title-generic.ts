@@ -5,7 +5,7 @@ import { TITLE_EDITORS } from '../knowledge/texts/title-editors.ts';
 import { titleOf } from '../knowledge/texts/titles.ts';
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['result', 'much', 'likely'],
   title: 'The title describes this page',
   why: 'A vague title such as “Home” tells searchers nothing, and Google may replace it.',
   remedy:

@@ -7,7 +7,7 @@ const STEM = 4;
 const stemsOf = (text: string) => contentWordsOf(text).map((word) => word.slice(0, STEM));
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'Title and main heading have the same subject',
   why: 'Google may show the main heading in place of the title, so both should state the subject.',
   remedy: 'State the subject of the page in the same words in the <title> and in the <h1>.',

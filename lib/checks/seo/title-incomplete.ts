@@ -19,7 +19,7 @@ function completed(page: PageSnapshot, title: string): string | null {
 }
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['result', 'part'],
   title: 'The title is complete',
   why: 'If a template is not filled in, half of the title is missing, and Google then makes up its own.',
   remedy:

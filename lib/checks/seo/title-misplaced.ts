@@ -4,7 +4,7 @@ import { sentPage } from '../knowledge/response/served.ts';
 import { isBlank } from '../knowledge/texts/plain-text.ts';
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['result', 'part'],
   title: 'The title is in the head',
   why: 'Google reads metadata from the head only; a title in the body may be overlooked.',
   remedy: 'Move the <title> into the <head>.',
@@ -12,6 +12,7 @@ export default defineCheck({
   messages: {
     body: { fault: 'Title outside the <head>', says: 'The title “{text}” is in the body, not in the head.' },
     extra: {
+      loses: ['nothing'],
       fault: 'Second title in the <body>',
       says: 'In addition to the title in the head, there is “{text}” in the body; browsers ignore it.',
       remedy: 'Delete the <title> in the body.',
@@ -33,7 +34,7 @@ export default defineCheck({
       // Another check reports empty titles.
       if (at.place !== 'body' || isBlank(at.text)) continue;
       const values = { text: at.text ?? '' };
-      if (hasOne) yield { message: 'extra', severity: 'info', values, at };
+      if (hasOne) yield { message: 'extra', values, at };
       else yield { message: headBreak && isLostBy(headBreak, at) ? 'slipped' : 'body', values, at };
     }
   },

@@ -11,7 +11,7 @@ function suggested(page: PageSnapshot): { fix?: string } {
 }
 
 export default defineCheck({
-  severity: 'error',
+  loses: ['result'],
   title: 'The page has a title',
   why: 'The title is the headline of the search result; without one, search engines make up their own.',
   remedy: 'Put a <title> into the <head> that states the subject of this page, then the name of the site.',

@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['nothing'],
   title: 'One title in the head',
   why: 'HTML allows one title: browsers use the first, and it is not certain which one a search engine uses.',
   remedy: 'Keep one <title> in the <head> and delete the others; often a theme and a plugin each write one.',
@@ -43,7 +43,7 @@ export const examples: Example[] = [
             'Replace the <title> in header.php of the theme with add_theme_support( "title-tag" ) in functions.php; the SEO plugin then fills the one that is left.',
         },
         at: 'head > title:nth-child(2)',
-        severity: 'notice',
+        severity: 'info',
       },
     ],
   },

@@ -9,7 +9,7 @@ function firstTitle(page: PageSnapshot): string {
 }
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'Served and rendered title are the same',
   why: 'Google renders pages later than it fetches them, and many other services never run scripts.',
   remedy: 'Make the server send the final title of the page in the <title> of its HTML.',

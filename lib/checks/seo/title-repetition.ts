@@ -5,7 +5,7 @@ import { contentWordsOf } from '../knowledge/texts/words.ts';
 const TOO_OFTEN = 3;
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['result', 'little'],
   title: 'No keyword stuffing in the title',
   why: 'Google advises against repeating words in a title: it looks like spam to searchers and to Google.',
   remedy: 'Say the word once, and use the space for what sets this page apart from others.',

@@ -6,7 +6,7 @@ import { titleOf } from '../knowledge/texts/titles.ts';
 const LEAST = 200;
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'The title is not too short',
   why: 'A title of only a word or two wastes space that could set the page apart from others.',
   remedy: 'Add what sets this page apart: the kind, the place, the brand, then the name of the site.',

@@ -4,7 +4,7 @@ import { plainText } from '../knowledge/texts/plain-text.ts';
 import { partsOfTitle, titleOf, withoutLooseEnds } from '../knowledge/texts/titles.ts';
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['result', 'little'],
   title: 'The title does not repeat itself',
   why: 'Google sees no reason to repeat a phrase in a title; the space is better used to describe the page.',
   remedy: 'Say it once; the name of the site fits best at the end.',

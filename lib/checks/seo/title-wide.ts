@@ -5,7 +5,7 @@ import { textWidth, visiblePart } from '../knowledge/texts/text-width.ts';
 const { size: SIZE, width: LIMIT } = TITLE;
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'The title fits into a search result',
   why: 'Google sets no limit on titles but cuts off what does not fit, so searchers read only the beginning.',
   remedy:

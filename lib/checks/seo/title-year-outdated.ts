@@ -12,7 +12,7 @@ function yearsIn(text: string, now: number): readonly number[] {
 }
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['result', 'little'],
   title: 'The year in the title is up to date',
   why: 'Google may replace a title that still contains an old year while the main heading has a newer one.',
   remedy: 'Write the newer year in the title too, or leave the year out of both.',

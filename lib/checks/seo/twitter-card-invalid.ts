@@ -6,7 +6,7 @@ import { isBlank } from '../knowledge/texts/plain-text.ts';
 const CARDS = ['summary', 'summary_large_image', 'app', 'player'];
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['nothing'],
   title: 'X knows which card to show',
   why: 'Without a card type that it knows, X shows a link with a small card, or with none.',
   remedy:
@@ -44,7 +44,7 @@ export default defineCheck({
     const isEnough = ['og:type', 'og:title', 'og:description'].every((property) =>
       metasOfProperty(page, property).some(({ attrs }) => !isBlank(attrs.content)),
     );
-    if (isEnough) yield { message: 'small', severity: 'info', fix };
+    if (isEnough) yield { message: 'small', fix };
     else yield { message: 'missing', fix };
   },
 });
@@ -69,7 +69,7 @@ export const examples: Example[] = [
             "Set `twitter: { card: 'summary_large_image' }` in the `metadata` of the page or its layout.",
         },
         at: 'head > meta:nth-child(1)',
-        severity: 'notice',
+        severity: 'info',
         fix: '<meta name="twitter:card" content="summary_large_image">',
       },
     ],
@@ -82,7 +82,7 @@ export const examples: Example[] = [
         message: 'unknown',
         says: 'X does not know the card type “photo”; it knows summary, summary_large_image, app, player.',
         at: 'head > meta:nth-child(1)',
-        severity: 'notice',
+        severity: 'info',
         fix: '<meta name="twitter:card" content="summary_large_image">',
       },
     ],
@@ -93,7 +93,7 @@ export const examples: Example[] = [
       {
         message: 'missing',
         says: 'There is no twitter:card, and too few Open Graph tags for X to build a card from.',
-        severity: 'notice',
+        severity: 'info',
         fix: '<meta name="twitter:card" content="summary_large_image">',
       },
     ],

@@ -39,7 +39,7 @@ function declaredSize(page: PageSnapshot): Size | null {
 }
 
 export default defineCheck({
-  severity: 'notice',
+  loses: ['nothing'],
   title: 'The image is large enough for its X card',
   why: 'X documents the smallest image for each card; a smaller one might not be shown.',
   docs: 'https://developer.x.com/en/docs/x-for-websites/cards/overview/summary-card-with-large-image',
@@ -89,7 +89,7 @@ export const examples: Example[] = [
         remedy:
           'Use a larger image; 1200 × 628 pixels fits every card. Put its URL in og:image or twitter:image, and its size in og:image:width and og:image:height.',
         at: 'head > meta:nth-child(2)',
-        severity: 'notice',
+        severity: 'info',
       },
     ],
   },
@@ -105,7 +105,7 @@ export const examples: Example[] = [
         message: 'declared',
         says: 'The image is declared as 120 × 120; X requires at least 144 × 144 for the card “summary”.',
         at: 'head > meta:nth-child(2)',
-        severity: 'notice',
+        severity: 'info',
       },
     ],
   },
@@ -118,7 +118,7 @@ export const examples: Example[] = [
         message: 'measured',
         says: 'The image is 200 × 100 pixels; X requires at least 300 × 157 for the card “summary_large_image”.',
         at: 'head > meta:nth-child(2)',
-        severity: 'notice',
+        severity: 'info',
       },
     ],
   },

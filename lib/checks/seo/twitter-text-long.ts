@@ -6,7 +6,7 @@ import { characterCount } from '../knowledge/texts/text-width.ts';
 const MOST: Readonly<Record<string, number>> = { 'twitter:title': 70, 'twitter:description': 200 };
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'Title and description fit into the X card',
   why: 'X cuts titles after 70 characters and descriptions after 200.',
   remedy: 'Shorten twitter:title to 70 characters and twitter:description to 200.',

@@ -26,7 +26,7 @@ function wordlessId({ pathname, searchParams }: URL): string | null {
 }
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'The address is short and simple',
   why: 'A simple address is easier to read, copy and link to, and the page has only one address.',
   remedy:

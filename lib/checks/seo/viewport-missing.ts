@@ -6,7 +6,7 @@ import { viewportSettings } from '../knowledge/document/viewport.ts';
 const FIX = '<meta name="viewport" content="width=device-width, initial-scale=1">';
 
 export default defineCheck({
-  severity: 'warning',
+  loses: ['result', 'part'],
   title: 'The page sets a viewport',
   why: 'Without a viewport, phones lay the page out 980 pixels wide and shrink it; Google indexes the mobile version.',
   remedy: `Put ${FIX} into the <head>.`,

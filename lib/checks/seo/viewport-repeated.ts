@@ -2,7 +2,7 @@ import { defineCheck, type Example } from '../check.ts';
 import { metasNamed } from '../knowledge/document/metas.ts';
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'The page has one viewport element',
   why: 'If there are several viewports, browsers may use only the last one, which is rarely the one you want.',
   remedy:

@@ -11,7 +11,7 @@ function zoomable(settings: ReadonlyMap<string, string>): string {
 }
 
 export default defineCheck({
-  severity: 'info',
+  loses: ['nothing'],
   title: 'Visitors can zoom the page',
   why: 'People with low vision must be able to enlarge text to twice its size (WCAG 1.4.4).',
   remedy: 'Delete user-scalable and maximum-scale from the viewport element.',

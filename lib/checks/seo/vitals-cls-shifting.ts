@@ -5,7 +5,7 @@ const POOR = 0.25;
 
 export default defineCheck({
   // Search engines use data from many visitors. One visit is only a hint, so it costs few points.
-  severity: 'notice',
+  loses: ['result', 'little'],
   title: 'The layout does not shift',
   why: 'Layout shift is one of the Core Web Vitals: when content jumps, people lose their place and click the wrong thing.',
   remedy:
@@ -13,6 +13,7 @@ export default defineCheck({
   docs: 'https://web.dev/articles/cls',
   messages: {
     improvable: {
+      loses: ['nothing'],
       fault: 'CLS {score}: needs improvement',
       says: 'In this visit the layout shift (CLS) was {score}; up to 0.1 is good.',
     },
@@ -31,7 +32,7 @@ export default defineCheck({
     const values = { score };
     const at = cls.at && { at: cls.at };
     if (score > POOR) yield { message: 'poor', values, ...at };
-    else yield { message: 'improvable', values, severity: 'info', ...at };
+    else yield { message: 'improvable', values, ...at };
   },
 });
 

@@ -5,7 +5,7 @@ const POOR = 500;
 
 export default defineCheck({
   // Search engines use data from many visitors. One visit is only a hint, so it costs few points.
-  severity: 'notice',
+  loses: ['result', 'little'],
   title: 'The page responds quickly to input',
   why: 'Responsiveness (INP) is one of the Core Web Vitals: a page that reacts late feels broken.',
   remedy:
@@ -13,6 +13,7 @@ export default defineCheck({
   docs: 'https://web.dev/articles/inp',
   messages: {
     improvable: {
+      loses: ['nothing'],
       fault: 'INP {milliseconds} ms: needs improvement',
       says: 'In this visit the page took {milliseconds} ms to respond to input; up to 200 ms is good.',
     },
@@ -31,7 +32,7 @@ export default defineCheck({
     const values = { milliseconds };
     const at = inp.at && { at: inp.at };
     if (milliseconds > POOR) yield { message: 'poor', values, ...at };
-    else yield { message: 'improvable', values, severity: 'info', ...at };
+    else yield { message: 'improvable', values, ...at };
   },
 });
 

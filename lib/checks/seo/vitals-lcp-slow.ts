@@ -6,7 +6,7 @@ const POOR = 4;
 
 export default defineCheck({
   // Search engines use data from many visitors. One visit is only a hint, so it costs few points.
-  severity: 'notice',
+  loses: ['result', 'little'],
   title: 'The main content appears quickly',
   why: 'Loading speed (LCP) is one of the Core Web Vitals: people leave pages that stay empty.',
   remedy:
@@ -14,6 +14,7 @@ export default defineCheck({
   docs: 'https://web.dev/articles/lcp',
   messages: {
     improvable: {
+      loses: ['nothing'],
       fault: 'LCP {seconds} s: needs improvement',
       says: 'In this visit the largest element appeared after {seconds} s; up to 2.5 s is good.',
     },
@@ -32,7 +33,7 @@ export default defineCheck({
     const values = { seconds };
     const at = lcp.at && { at: lcp.at };
     if (seconds > POOR) yield { message: 'poor', values, ...at };
-    else yield { message: 'improvable', values, severity: 'info', ...at };
+    else yield { message: 'improvable', values, ...at };
   },
 });
 

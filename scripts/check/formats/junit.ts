@@ -1,4 +1,4 @@
-import { rank } from '../../../lib/checks/finding-tally.ts';
+import { rank } from '../../../lib/checks/consequence.ts';
 import words from '../../../lib/i18n/locales/en.json' with { type: 'json' };
 import type { Checked, Unchecked } from '../checked.ts';
 import type { Format, Outcome } from './format.ts';

@@ -27,7 +27,7 @@ it.each([
 it.each([
   ['', 'language', '', undefined],
   ['english', 'language', 'english', undefined],
-  ['fil', 'language', 'fil', undefined],
+  ['fil', 'unread', 'fil', undefined],
   ['constructor', 'language', 'constructor', undefined],
   ['iw', 'language', 'iw', 'he'],
   ['eng-US', 'language', 'eng', 'en-US'],

@@ -1,6 +1,6 @@
 /** The fault of a code, and the part that has it. */
 interface HreflangFault {
-  fault: 'language' | 'country' | 'order' | 'script' | 'region' | 'underscore' | 'extra';
+  fault: 'language' | 'unread' | 'country' | 'order' | 'script' | 'region' | 'underscore' | 'extra';
   part: string;
   /** The code that was probably meant. */
   suggestion?: string;
@@ -88,6 +88,13 @@ const RENAMED: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+/** Languages of ISO 639-2 and 639-3 that sites are written in, and that have no code in ISO 639-1. */
+const UNREAD: ReadonlySet<string> = new Set(
+  'ast awa bar bho ceb chr ckb csb doi dsb ext frr fil fur gag gsw haw hmn hsb kab kok krl lij lld lmo lus mai mni mwl nan nap nds pap pms rom sah sat scn sco szl tet tyv vec wuu yue'.split(
+    ' ',
+  ),
+);
+
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 
 function withParts(language: string, script: string | undefined, country: string | undefined): string {
@@ -105,6 +112,7 @@ function languageFault(language: string, parts: readonly string[], code: string)
   if (ISO_COUNTRIES.has(language)) return { fault: 'country', part: language };
   const renamed = RENAMED.get(language);
   const suggestion = renamed && [renamed, ...parts.slice(1)].join('-');
+  if (UNREAD.has(language)) return { fault: 'unread', part: parts[0] ?? '' };
   return { fault: 'language', part: parts[0] ?? '', ...(suggestion && { suggestion }) };
 }
 

@@ -1,3 +1,4 @@
+import type { Consequence } from '../../check.ts';
 import type { ElementRecord, HeadBreak } from '../../snapshot.ts';
 import { tokens } from '../addresses/addresses.ts';
 
@@ -48,6 +49,14 @@ export function lostNames({ lost }: HeadBreak): string {
   }
   const names = [...counts].map(([name, count]) => (count > 1 ? `${count} ${name}` : name));
   return names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES).join(', ')}, …` : names.join(', ');
+}
+
+/** Returns what the page loses in search by the worst of the elements that were lost. */
+export function lossOf({ lost }: HeadBreak): Consequence {
+  const names = new Set(lost.map(nameOf));
+  if (names.has('canonical') || names.has('hreflang')) return ['address'];
+  if (names.has('title') || names.has('description')) return ['result', 'part'];
+  return names.has('icon') ? ['result', 'little'] : ['nothing'];
 }
 
 /** Whether an element of the page is one of those that were lost. */

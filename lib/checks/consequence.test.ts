@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { type Consequence, SEARCH_LOSSES, type Severity } from './check.ts';
+import { byCost, costOf, highestCost } from './consequence.ts';
+import { deepChecks } from './deep/index.ts';
+import { checks } from './index.ts';
+import { areaOf } from './result.ts';
+
+describe('what a fault costs', () => {
+  it.each<[Consequence, number, Severity, number]>([
+    [['index'], 1, 'blocker', 0.61],
+    [['index', 'all', 'likely'], 1, 'error', 0.305],
+    [['index', 'much', 'possible'], 1, 'warning', 0.061],
+    [['address'], 1, 'error', 0.22],
+    [['address'], 1 / 84, 'notice', 0.0026],
+    [['address'], 84 / 84, 'error', 0.22],
+    [['address'], 90 / 84, 'error', 0.22],
+    [['richResult'], 1, 'error', 0.12],
+    [['richResult', 'much'], 1, 'warning', 0.06],
+    [['result', 'part'], 1, 'warning', 0.04],
+    [['crawling', 'little'], 1, 'notice', 0.0045],
+    [['nothing'], 1, 'info', 0],
+    [['nothing', 'all', 'sure'], 1, 'info', 0],
+  ])(
+    'follows from what is lost, how much, and how sure: %j of %d is a %s',
+    (loss, share, severity, takes) => {
+      expect(costOf(loss, share)).toEqual({ severity, loses: loss[0], takes });
+    },
+  );
+
+  it('has an order: the highest first', () => {
+    const costs = SEARCH_LOSSES.map((loss) => costOf([loss]));
+    expect(
+      [...costs]
+        .reverse()
+        .sort(byCost)
+        .map(({ loses }) => loses),
+    ).toEqual(['index', 'address', 'result', 'crawling', 'richResult', 'nothing']);
+    expect(highestCost([costOf(['nothing']), costOf(['address', 'little'])])).toEqual({
+      severity: 'notice',
+      loses: 'address',
+      takes: 0.0066,
+    });
+    expect(highestCost([{ severity: 'warning' }])).toEqual({ severity: 'warning' });
+    expect(highestCost([])).toBeNull();
+  });
+});
+
+describe('each check', () => {
+  it('says what its fault costs: in search what is lost, in security how severe it is', () => {
+    const wrong = Object.entries({ ...checks, ...deepChecks }).flatMap(([id, check]) => {
+      const said = [check, ...Object.values(check.messages)].filter(({ loses }) => loses).length;
+      return (areaOf(id) === 'seo') === (said > 0 && check.loses !== undefined) ? [] : [id];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
