@@ -45,6 +45,7 @@ const SHOWN: readonly (readonly [path: string, sentence: string])[] = [
   ['/promotion/runs/3/report', 'Reports include verified placements only.'],
   ['/promotion/branding', 'Prepared by Northlight Agency.'],
   ['/promotion/3/links', 'copper kettles'],
+  ['/promotion/3/links/add', 'Pages, one per line'],
   ['/promotion/3/project', 'The site of a project cannot be changed.'],
   ['/promotion/3/launch', 'copper kettles'],
 ];

@@ -161,6 +161,7 @@ describe('the rows of an account', () => {
     expect(OF_ACCOUNTS).toEqual([
       'jobs',
       'operations',
+      'batches',
       'unexplained',
       'projects',
       'lists',
@@ -207,6 +208,7 @@ describe('the rows of an account', () => {
       'operations.state: state',
       'operations.settledAt: settledAt',
       'operations.told: told',
+      'batches.endedAt: endedAt',
       'unexplained.at: at',
       'replies.at: at',
       'scans.at: at',

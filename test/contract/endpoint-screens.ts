@@ -73,11 +73,11 @@ export const SCREENS: Record<string, { screen: string; spec: string }> = {
     spec: 'test/e2e/service/promotion.spec.ts',
   },
   'promotion.addLink': {
-    screen: 'components/site/promotion/add-link.tsx',
+    screen: 'components/site/promotion/links/add-link.tsx',
     spec: 'test/e2e/service/promotion.spec.ts',
   },
   'promotion.removeLink': {
-    screen: 'components/site/promotion/link-row.tsx',
+    screen: 'components/site/promotion/links/link-removal.tsx',
     spec: 'test/e2e/service/promotion.spec.ts',
   },
   'pricing.listTariffs': {

@@ -1,4 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
+import { isStagingHost } from '../knowledge/addresses/private-hosts.ts';
 import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 import { judgeRobots } from '../knowledge/robots/robots-txt.ts';
 import { parseDate } from '../knowledge/structured-data/schema-dates.ts';
@@ -62,13 +63,15 @@ export default defineCheck({
       if (DOUBTFUL.has(status)) yield { message: 'doubtfulStatus', values: { status } };
       else yield { message: 'status', values: { status } };
     }
+    // A test site should not be found, but a real one may be named like a test site.
+    const severity = isStagingHost(new URL(page.url).hostname) ? 'info' : 'blocker';
     const verdict = robotsTxt && judgeRobots(robotsTxt, page.url);
     if (verdict?.reason === 'rule' && !verdict.allowed && verdict.at) {
-      yield { message: 'robotsTxt', values: { rule: verdict.at.text }, at: verdict.at };
+      yield { message: 'robotsTxt', values: { rule: verdict.at.text }, at: verdict.at, severity };
     }
     const directives = robotsDirectives(page, response);
     for (const { name, at } of forbidding(directives, 'noindex')) {
-      yield { message: 'source' in at ? 'header' : 'meta', values: { directive: name }, at };
+      yield { message: 'source' in at ? 'header' : 'meta', values: { directive: name }, at, severity };
     }
     for (const { name, value, at } of directives) {
       const until = name === 'unavailable_after' ? parseDate(value) : null;
@@ -81,6 +84,19 @@ const block = (...rules: string[]) => ['User-agent: *', ...rules].join('\n');
 
 export const examples: Example[] = [
   { html: '<title>Kettles</title>' },
+  {
+    name: 'a test site',
+    url: 'https://staging.shop.example/kettles',
+    html: '<meta name="robots" content="noindex">',
+    finds: [
+      {
+        message: 'meta',
+        says: 'A robots meta tag asks search engines not to index the page: “noindex”.',
+        severity: 'info',
+        at: 'head > meta:nth-child(1)',
+      },
+    ],
+  },
   { name: 'everything is known and allows indexing', headers: {}, robotsTxt: block('Disallow: /cellar') },
   {
     html: '<meta name="robots" content="noindex">',

@@ -1,4 +1,6 @@
 import { browser } from '#imports';
+import type { ResponseFacts } from '../../checks/inspection.ts';
+import { headerPolicies, sourcesFor } from '../../checks/knowledge/csp/csp.ts';
 import { answerOfPage } from '../in-page/answer-of-page.ts';
 
 /** Milliseconds for the page to answer; a busy one does not. */
@@ -34,4 +36,18 @@ export async function isBarredByPolicy(tabId: number | undefined): Promise<boole
     injectImmediately: true,
   });
   return (await answerOfPage(injected, PATIENCE)) === true;
+}
+
+const FIELDS = ['content-security-policy', 'content-security-policy-report-only'] as const;
+
+/**
+ * Whether a policy of the page's response may block requests from within the page, or have them reported: in Firefox,
+ * where a page's policy applies to extensions too. One that lists the page's host only by its name counts as well.
+ */
+export function mayBeReported(response: Pick<ResponseFacts, 'headers'>): boolean {
+  if (!import.meta.env.FIREFOX) return false;
+  return FIELDS.flatMap((field) => headerPolicies(response, field)).some((policy) => {
+    const sources = sourcesFor(policy, 'connect-src');
+    return sources !== null && !sources.has("'self'") && !sources.has('*');
+  });
 }

@@ -5,7 +5,7 @@ import { headerValue } from '../../checks/knowledge/response/headers.ts';
 import { documentAddress } from '../../platform/address.ts';
 import type { LoadedDocument } from '../in-page/document-in.ts';
 import type { Observation } from '../observe/observation.ts';
-import { isBarredByPolicy } from './page-policy.ts';
+import { isBarredByPolicy, mayBeReported } from './page-policy.ts';
 import { requestForPage } from './request-for-page.ts';
 import type { Fetched } from './request-in-page.ts';
 
@@ -79,8 +79,8 @@ async function storedResponse(
 }
 
 /**
- * Returns the document's own response: as observed, or else the browser's cached copy. The page is never requested again for it: another answer says nothing about this document, and the request could repeat
- * what the user did.
+ * Returns the document's own response: as observed, or else the browser's cached copy. The page is never requested
+ * again for it: another answer says nothing about this document, and the request could repeat what the user did.
  */
 export async function takeResponse(
   tabId: number,
@@ -88,9 +88,12 @@ export async function takeResponse(
   seen: Observation | null,
 ): Promise<TakenResponse> {
   if (document.isFromWorker) return { known: { unseen: 'worker' }, copy: null };
-  const found = await requestForPage(tabId, documentAddress(document.url), 'only-if-cached');
-  const copy = found && isOwnCopy(document, found) ? found : null;
   const observed = seen && observedResponse(seen);
+  const found =
+    observed && mayBeReported(observed)
+      ? null
+      : await requestForPage(tabId, documentAddress(document.url), 'only-if-cached');
+  const copy = found && isOwnCopy(document, found) ? found : null;
   if (observed) return { known: { response: observed }, copy };
   if (copy) return { known: { response: await storedResponse(tabId, document, copy) }, copy };
   if (found) return { known: { unseen: 'another answer' }, copy };

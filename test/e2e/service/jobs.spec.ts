@@ -33,9 +33,10 @@ async function jobsOfShop(plumbline: Plumbline): Promise<Row[]> {
 /** An audit of another site that has ended, which nobody has seen. */
 async function endElsewhere({ browser }: Plumbline, [like]: Row[]): Promise<void> {
   const ended = { id: 'crawl:77', kind: 'crawl', remoteId: 77, site: 'blog.example', phase: 'done' };
+  const address = 'https://blog.example/';
   const result = { health: 64, pages: 12, issues: null };
   await putRows(await browser.inside(), 'jobs', [
-    { ...like, ...ended, result, status: 'done', endedAt: Date.now(), progress: null, seen: false },
+    { ...like, ...ended, address, result, status: 'done', endedAt: Date.now(), progress: null, seen: false },
   ]);
 }
 
@@ -47,13 +48,16 @@ test('the jobs of all sites are in one list, and are filtered by status and by s
   await endElsewhere(plumbline, await jobsOfShop(plumbline));
   const panel = await openJobs(plumbline);
   await expect(listed(panel)).toHaveCount(3);
-  await expect(listed(panel).last()).toContainText('SEO audit · blog.example');
+  await expect(listed(panel).last()).toContainText('SEO audit #77 · blog.example');
   await expect(listed(panel).last()).toContainText('health 64, 12 pages');
   await expect(listed(panel).last()).toContainText('new');
   await panel.getByRole('button', { name: /^Running ?2$/ }).click();
-  await expect(listed(panel)).toHaveText([/^Promotion · shop\.localhost/, /^Promotion · shop\.localhost/]);
+  await expect(listed(panel)).toHaveText([
+    /^Promotion #\d+ · shop\.localhost/,
+    /^Promotion #\d+ · shop\.localhost/,
+  ]);
   await panel.getByRole('button', { name: /^Ended ?1$/ }).click();
-  await expect(listed(panel)).toHaveText([/^SEO audit · blog\.example/]);
+  await expect(listed(panel)).toHaveText([/^SEO audit #77 · blog\.example/]);
   await panel.getByRole('button', { name: 'This site' }).click();
   await expect(panel.getByText('No matching jobs')).toBeVisible();
   await expect(panel.getByRole('button', { name: /^Ended ?0$/ })).toBeVisible();
@@ -109,7 +113,7 @@ test('F5: orders with an unknown outcome are at the top, with their site', { tag
   await expect(note).toContainText('blog.example · Security scan: the response was lost');
   await expect(note).toContainText('The balance was 20.00 before and is 11.00 now.');
   await note.getByRole('button', { name: 'Understood' }).click();
-  await expect(note).toContainText('Promotion · shop.localhost');
+  await expect(note).toContainText(/^Promotion #\d+ · shop\.localhost/);
 });
 
 test('without a site, the jobs are still shown', { tag: '@all' }, async ({ plumbline }) => {

@@ -73,7 +73,10 @@ function beginning(text: string, room: number): string {
 }
 
 /** All policies in the fields of one header: a comma separates policies. */
-function headerPolicies(response: Pick<ResponseFacts, 'headers'>, header: string): readonly CspPolicy[] {
+export function headerPolicies(
+  response: Pick<ResponseFacts, 'headers'>,
+  header: string,
+): readonly CspPolicy[] {
   const text = headerValues(response, header).join(',');
   const isTooLong = text.length > LONGEST_POLICY;
   const all = (isTooLong ? beginning(text, LONGEST_POLICY) : text).split(',').filter((each) => each.trim());

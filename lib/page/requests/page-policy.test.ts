@@ -1,0 +1,33 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { mayBeReported } from './page-policy.ts';
+
+const CSP = 'content-security-policy';
+const by = (...headers: [string, string][]) => mayBeReported({ headers });
+
+beforeEach(() => void vi.stubEnv('FIREFOX', 'true'));
+
+it.each([
+  [CSP, "default-src 'none'"],
+  [CSP, "default-src 'self'; connect-src https://api.tea.example"],
+  [CSP, "default-src 'self', connect-src 'none'"],
+  [`${CSP}-report-only`, "connect-src 'none'; report-uri /report"],
+])(
+  'a policy that bars the page from its own address would report an extension too: %s: %s',
+  (name, value) => {
+    expect(by([name, value])).toBe(true);
+  },
+);
+
+it.each([
+  [CSP, "default-src 'none'; connect-src 'SELF'"],
+  [CSP, 'connect-src *'],
+  [CSP, "script-src 'none'"],
+  ['content-type', "default-src 'none'"],
+])('a policy that does not reports nothing: %s: %s', (name, value) => {
+  expect(by([name, value])).toBe(false);
+});
+
+it('in Chromium, a page’s policy does not apply to extensions', () => {
+  vi.stubEnv('FIREFOX', '');
+  expect(by([CSP, "default-src 'none'"])).toBe(false);
+});
