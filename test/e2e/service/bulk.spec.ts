@@ -130,7 +130,7 @@ test('a link builder’s morning: 40 lines, three refused; 12 launched with mone
 
 test('a worker that is killed while it adds links goes on, and adds none twice', async ({ plumbline }) => {
   const { panel, shop, links } = await builder(plumbline, 0);
-  // So few that the requests of a minute are enough for them.
+  // The requests of one minute are enough for these.
   const pages = Array.from({ length: 12 }, (_, n) => `${shop}/tea/${n}`);
   await addMany(panel, pages, 12);
   for (const count of [3, 7]) {
