@@ -1,5 +1,6 @@
 import { mount } from '@/components/shell/mount.tsx';
 import { inspect, useInspection } from '@/lib/page/session/session.ts';
+import { closeWithTab } from '@/lib/platform/browser.ts';
 import { PagePopup } from './page-popup.tsx';
 
 /**
@@ -17,6 +18,7 @@ const anyVerdict = (milliseconds: number) =>
 
 /** Replaces the shell, or the first verdict if that is shown, with the popup. */
 export function start(isShown: boolean): void {
+  void closeWithTab();
   void inspect();
   void mount(anyVerdict(isShown ? MORE_PATIENCE : PATIENCE).then(() => <PagePopup />));
 }

@@ -57,6 +57,15 @@ export async function openPanel(windowId = THIS_WINDOW): Promise<void> {
   else await sidePanel?.open({ windowId });
 }
 
+/**
+ * Closes this popup as soon as another tab is in front: Firefox leaves it open over every tab that it opens. As a page in a tab,
+ * it stays.
+ */
+export async function closeWithTab(): Promise<void> {
+  if (await browser.tabs.getCurrent()) return;
+  followFront(() => window.close());
+}
+
 /** Opens the options in a tab. */
 export function openOptions(): void {
   void browser.runtime.openOptionsPage();

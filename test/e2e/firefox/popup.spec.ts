@@ -142,3 +142,19 @@ test('switches the language at once when it is changed in the options', async ({
   await plumbline.settled();
   expect((await popup.text()).toLowerCase()).toContain('ця сторінка');
 });
+
+test('closes when it opens a tab', async ({ plumbline }) => {
+  const { firefox, popup, sandbox } = plumbline;
+  await plumbline.connect('sbx_demo');
+  const tab = await plumbline.check(`${sandbox.shop.urls.broken}/two-canonicals`);
+  await plumbline.settled();
+  await popup.press('Options');
+  await expect.poll(popup.text).toBe('');
+  await tab.bringToFront();
+  await firefox.pressButton(tab);
+  await plumbline.settled();
+  await popup.press('/^All \\d+ findings/');
+  await popup.press('/2 different canonical URLs/');
+  await popup.press('/^Source/');
+  await expect.poll(popup.text).toBe('');
+});
