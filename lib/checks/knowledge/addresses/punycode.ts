@@ -16,6 +16,9 @@ const digitOf = (letter: string): number => 'abcdefghijklmnopqrstuvwxyz012345678
 /**
  * Decodes a label in lower case, without its `xn--`, by RFC 3492, section 6.2; null if it is malformed. Whether a domain
  * may contain the result is not checked here.
+ *
+ * The package `punycode` does the same. But Node, which runs the terminal and the tests, loads its own deprecated module of
+ * that name instead, and the package has no types.
  */
 export function fromPunycode(encoded: string): string | null {
   const border = encoded.lastIndexOf('-');
