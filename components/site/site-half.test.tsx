@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
 import { listProjects, projectById } from '@/lib/api/promotion.ts';
 import { listProjects as listRanks } from '@/lib/api/rank.ts';
@@ -64,6 +64,17 @@ describe('the half of a site', () => {
     expect(history?.at(-1)).toBe('/promotion');
     await back().click();
     expect(history?.at(-1)).toBe('/site');
+  });
+
+  it('gives the focus of a link that is gone to the heading of the next place, and back home', async () => {
+    await drawHalf('/promotion/12/project');
+    const focused = () => document.activeElement?.textContent;
+    await expect.element(heading('Project')).toBeVisible();
+    for (const title of ['Promotion', 'Your projects on copper-leaf.example']) {
+      (back().element() as HTMLElement).focus();
+      await userEvent.keyboard('{Enter}');
+      await expect.poll(focused).toBe(title);
+    }
   });
 
   it('shows a place with a wide table alone', async () => {

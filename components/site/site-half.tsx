@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { Route, Switch } from 'wouter';
+import { Route, Switch, useLocation } from 'wouter';
 import { PagePart } from '../shell/page-part.tsx';
 import { useConnection } from '../stored/stored-state.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Notice } from '../ui/notice.tsx';
+import { useStepFocus } from '../ui/use-step-focus.ts';
 import { PlaceView } from './frame/place.tsx';
 import { SiteAround, UrlAround } from './frame/place-link.tsx';
 import { SiteScope } from './frame/site-rows.tsx';
@@ -54,6 +55,8 @@ function Around({ host, url, children }: SiteHalfProps & { children: ReactNode }
 export function SiteHalf(site: SiteHalfProps) {
   const { t } = useTexts();
   const isConnected = useConnection(({ value }) => value !== null);
+  const [at] = useLocation();
+  const around = useStepFocus<HTMLDivElement>(at, 'h2');
   const home = site.host ? <Home {...site} /> : <Notice tone="info">{t('page.noSite')}</Notice>;
   if (!isConnected) {
     // Messages that the user has not dismissed are shown whatever is connected.
@@ -72,19 +75,21 @@ export function SiteHalf(site: SiteHalfProps) {
   const places = PLACES.filter(({ isOfAccount }) => site.host || isOfAccount);
   return (
     <Around {...site}>
-      <Switch>
-        {places.map((place) => (
-          <Route key={place.path} path={place.path}>
-            {(params) => (
-              <div className={place.isWide ? '' : 'site-columns'}>
-                {!place.isWide && <div className="site-home">{home}</div>}
-                <PlaceView place={place} params={params} />
-              </div>
-            )}
-          </Route>
-        ))}
-        <Route>{home}</Route>
-      </Switch>
+      <div ref={around} className="contents">
+        <Switch>
+          {places.map((place) => (
+            <Route key={place.path} path={place.path}>
+              {(params) => (
+                <div className={place.isWide ? '' : 'site-columns'}>
+                  {!place.isWide && <div className="site-home">{home}</div>}
+                  <PlaceView place={place} params={params} />
+                </div>
+              )}
+            </Route>
+          ))}
+          <Route>{home}</Route>
+        </Switch>
+      </div>
       <SiteFooter />
     </Around>
   );

@@ -73,7 +73,9 @@ export function PlaceView({
         >
           <ArrowLeft size={15} aria-hidden />
         </Link>
-        <h2 className="min-w-0 font-semibold wrap-break-word">{t(title)}</h2>
+        <h2 data-step className="min-w-0 font-semibold wrap-break-word">
+          {t(title)}
+        </h2>
       </div>
       <PagePart of={filled(path, params)}>
         <Suspense fallback={<Skeleton widths={[90, 70, 80]} />}>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
 import { findBrand, listTariffs, quote } from '@/lib/api/pricing.ts';
 import { projectById } from '@/lib/api/promotion.ts';
@@ -330,6 +330,24 @@ describe('the launch', () => {
     for (const run of waiting) run();
     await expect.poll(() => shown(container).at(-1)).toBe('This price is over two minutes old. Update price');
     await expect.element(button('Pay USD 23.36 and launch')).toBeDisabled();
+  });
+
+  it('gives the focus of each step to the next one, and back', async () => {
+    await drawLaunch();
+    await expect.element(button('Review')).toBeEnabled();
+    const focused = () => document.activeElement?.textContent;
+    (button('Review').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(focused).toBe('3 Price');
+    (button('Change').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(focused).toBe('2 Plan');
+    await review();
+    (button('Pay USD 23.36 and launch').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(orders).toHaveLength(1);
+    await settle('accepted', { results: [{ id: 204, charged: 23.36 }], reply: { ...launchRun.example } });
+    await expect.poll(focused).toBe('Launched: run 204');
   });
 
   it('can go back with the choices kept', async () => {

@@ -8,6 +8,7 @@ import { useTexts } from '../../../texts/use-texts.ts';
 import { ActionNotice } from '../../../ui/action-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useStepFocus } from '../../../ui/use-step-focus.ts';
 import { AnswerTrouble } from '../../frame/answer-trouble.tsx';
 import { ButtonLink, TextLink } from '../../frame/button-link.tsx';
 import { OrderSilent } from '../../frame/order-silent.tsx';
@@ -73,21 +74,23 @@ function LaunchLink({ project, link, active }: LaunchLinkProps) {
     launch.forget();
     quote.again();
   };
+  const isUnsure = operation !== null && operation.state !== 'rejected';
+  const step = isReviewed || isUnsure ? 'price' : 'plan';
+  const around = useStepFocus<HTMLDivElement>(isDone ? 'outcome' : step, 'p');
   if (isDone && operation) {
     return (
-      <>
+      <div ref={around} className="contents">
         <LaunchOutcome operation={operation} onAnew={anew} />
         <p>
           <TextLink href={`/promotion/${project}/launch`}>{t('promotion.launch.another')}</TextLink>
         </p>
-      </>
+      </div>
     );
   }
   if (active && !operation) return <AlreadyActive run={active} />;
-  const isUnsure = operation !== null && operation.state !== 'rejected';
   return (
-    <>
-      <LaunchSteps at={isReviewed || isUnsure ? 'price' : 'plan'} />
+    <div ref={around} className="contents">
+      <LaunchSteps at={step} />
       <div role="status" className="grid gap-2 empty:hidden">
         {operation && <LaunchOutcome operation={operation} onAnew={anew} />}
         <OrderSilent order={launch} />
@@ -121,7 +124,7 @@ function LaunchLink({ project, link, active }: LaunchLinkProps) {
           onReview={() => setReviewed(true)}
         />
       ) : null}
-    </>
+    </div>
   );
 }
 

@@ -13,6 +13,7 @@ export function LaunchSteps({ at }: { at: Step }) {
         <li
           key={step}
           aria-current={step === at ? 'step' : undefined}
+          data-step={step === at ? '' : undefined}
           className={`border-t-[3px] pt-1 wrap-anywhere ${index <= reached ? 'border-accent' : 'border-line'} ${step === at ? 'font-semibold' : 'text-dim'}`}
         >
           {index + 1} {t(`promotion.launch.step.${step}`)}

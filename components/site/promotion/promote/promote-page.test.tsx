@@ -73,6 +73,8 @@ describe('adding to an existing project', () => {
     await expect.poll(orders).toEqual([ADDITION]);
     await expect.element(button('Adding…')).toBeDisabled();
     await settle('accepted', { results: [{ id: 77, charged: null }], reply: { links_count: 5 } });
+    // The form that had the focus is gone.
+    await expect.poll(() => document.activeElement?.textContent).toBe('Added to Copper & Leaf');
     await expect
       .poll(() => shown(container))
       .toEqual(['Added to Copper & Leaf', 'The project now has 5 links.', 'Launch']);

@@ -10,6 +10,7 @@ import { useTexts } from '../../../texts/use-texts.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useStepFocus } from '../../../ui/use-step-focus.ts';
 import { useProductTexts } from '../../frame/product-texts.ts';
 import { useProduct, useSite } from '../../frame/site-rows.tsx';
 import { type PreflightGate, usePreflight } from '../preflight/use-preflight.ts';
@@ -83,25 +84,35 @@ function Choices({ wish }: { wish: PromotionWish }) {
   const gate = usePreflight(url);
   const onInstead = fit.some((address) => address === gate.preflight.instead) ? setPreferred : undefined;
   const target = { wish, url, isPossible: fit.length > 0, order, gate, onInstead };
-  if (order.operation?.state === 'accepted')
-    return <PromoteOutcome operation={order.operation} project={project} />;
+  const added = order.operation?.state === 'accepted' ? order.operation : null;
+  const around = useStepFocus<HTMLDivElement>(added ? 'outcome' : 'form', 'p');
   return (
-    <Box>
-      {projects.length > 1 && (
-        <Select
-          label={t('promote.project')}
-          value={String(project?.id)}
-          onChange={(id) => setProjectId(Number(id))}
-          options={projects.map(({ id, name, domain_host }) => ({
-            value: String(id),
-            label: t('products.heading', { name, summary: domain_host }),
-          }))}
-        />
+    <div ref={around} className="contents">
+      {added ? (
+        <PromoteOutcome operation={added} project={project} />
+      ) : (
+        <Box>
+          {projects.length > 1 && (
+            <Select
+              label={t('promote.project')}
+              value={String(project?.id)}
+              onChange={(id) => setProjectId(Number(id))}
+              options={projects.map(({ id, name, domain_host }) => ({
+                value: String(id),
+                label: t('products.heading', { name, summary: domain_host }),
+              }))}
+            />
+          )}
+          <AddressChoice addresses={addresses} chosen={chosen} onChoose={setPreferred} site={site} />
+          <LeaveOut address={chosen} isOn={isClean} onChange={setClean} />
+          {project ? (
+            <InProject key={project.id} project={project} {...target} />
+          ) : (
+            <InNewProject {...target} />
+          )}
+        </Box>
       )}
-      <AddressChoice addresses={addresses} chosen={chosen} onChoose={setPreferred} site={site} />
-      <LeaveOut address={chosen} isOn={isClean} onChange={setClean} />
-      {project ? <InProject key={project.id} project={project} {...target} /> : <InNewProject {...target} />}
-    </Box>
+    </div>
   );
 }
 

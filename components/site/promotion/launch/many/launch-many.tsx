@@ -7,6 +7,7 @@ import { useContractForm } from '../../../../form/use-contract-form.ts';
 import { useErrorText } from '../../../../texts/texts.tsx';
 import { useTexts } from '../../../../texts/use-texts.ts';
 import { ActionNotice } from '../../../../ui/action-notice.tsx';
+import { useStepFocus } from '../../../../ui/use-step-focus.ts';
 import { ButtonLink } from '../../../frame/button-link.tsx';
 import { useMoney } from '../../../frame/use-money.ts';
 import { launchedLink, useBatch } from '../../bulk/use-batches.ts';
@@ -20,7 +21,6 @@ import { type Quoted, useQuote } from '../use-quote.ts';
 import { LaunchedMany } from './launched-many.tsx';
 import { Prices } from './prices.tsx';
 import { useQuotes } from './use-quotes.ts';
-import { useStepFocus } from './use-step-focus.ts';
 
 const KIND = 'POST /promotion/runs';
 const MOST = BATCH_SIZES[KIND];
@@ -79,7 +79,7 @@ export function LaunchMany({ project, runs, ids }: LaunchManyProps) {
     endedAt === null || items.some((item) => wanted.includes(launchedLink(item)));
   const batch = bulk.batch && isShown(bulk.batch) ? bulk.batch : null;
   const step = batch ? (bulk.isRunning ? 'running' : 'over') : isReviewed ? 'price' : 'plan';
-  const heading = useStepFocus(bulk.isLoaded ? step : null);
+  const heading = useStepFocus<HTMLHeadingElement>(bulk.isLoaded ? step : null);
   const isPlanning = batch === null && !isReviewed;
   const sample = useQuote(isPlanning ? body : null);
   const isPricing = batch === null && isReviewed;
