@@ -104,6 +104,7 @@ describe('the progress of a run', () => {
     withRun({ status: 'completed', progress: { done: 40, total: 40 }, levels });
     await drawRun();
     await expect.element(page.getByText('36 of 40 placements published')).toBeVisible();
+    await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '90');
     await expect.element(page.getByText('28 of 30 published · 20 verified')).toBeVisible();
   });
 

@@ -71,17 +71,17 @@ function Progress({ run }: { run: RunDetails }) {
   const { t } = useTexts();
   const progress = progressOf(run);
   const published = publishedOf(run);
+  const known = published?.total === progress?.total ? published : null;
+  const counted = progress && (known ?? progress);
   if (!progress && !run.levels?.length) return null;
   return (
     <div className="grid gap-3 rounded-card border border-line bg-card p-3">
-      {progress && (
+      {counted && (
         <div>
           <p className="font-semibold">
-            {published?.total === progress.total
-              ? t('promotion.run.allPublished', published)
-              : t('promotion.run.progress', progress)}
+            {t(`promotion.run.${known ? 'allPublished' : 'progress'}`, counted)}
           </p>
-          <Bar label={t('promotion.run.progressOf')} value={progress.done / progress.total} />
+          <Bar label={t('promotion.run.progressOf')} value={counted.done / counted.total} />
         </div>
       )}
       {run.levels && run.levels.length > 0 && <RunLevels levels={run.levels} />}
