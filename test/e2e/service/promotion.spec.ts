@@ -494,7 +494,7 @@ test('F22, NOD-02: the address of a placement is text, and a link only if it is 
   await plumbline.connect('sbx_demo');
   const panel = await openPlace(plumbline, '/promotion/runs');
   await panel.getByRole('listitem').filter({ hasText: 'completed' }).first().getByRole('link').click();
-  await expect(panel.getByText(/^All \d+$/)).toBeVisible();
+  await expect(panel.getByText(/^Published \d+$/)).toBeVisible();
   const hostile = ['javascript:alert(1)', '<img src=x onerror=alert(2)>', 'data:text/html,hi', null];
   await panel.route('**/nodes', (route) => route.abort());
   const id = await panel.evaluate(() => location.hash.split('/').at(-1));
@@ -581,7 +581,7 @@ test('REP-07: an archived report says why, and where the placements still are', 
   await expect(panel.getByText('keeps old reports only for Pro accounts')).toBeVisible();
   await expectAccessible(panel);
   await panel.getByRole('link', { name: 'Open run' }).click();
-  await expect(panel.getByText(/^All \d+$/)).toBeVisible();
+  await expect(panel.getByText(/^Published \d+$/)).toBeVisible();
 });
 
 test('branding: the preview updates, its logo is described, not loaded (WL-05); a wrong color is marked; everything is saved at once', {
