@@ -43,6 +43,45 @@ describe('all findings', () => {
     expect(words(seo.container)[0]).toMatch(/^Error:/);
   });
 
+  it('of search are grouped by what is lost, with the points that it takes; what takes next to nothing is closed', async () => {
+    showPage(POOR);
+    const { container } = await draw(<AllFindings area="seo" />);
+    const groups = [...container.querySelectorAll('section')].map((group) => [
+      group.querySelector('h3')?.textContent,
+      ...words(group).map((text) => text?.split('<')[0]),
+    ]);
+    expect(groups).toEqual([
+      ['The wrong address may be chosen−22takes 22 points', 'Error:2 different canonical URLs'],
+      [
+        'Clicks are lost−10takes 10 points',
+        'Warning:Generic title',
+        'Warning:No meta description−3takes 3 points',
+        'Warning:Image without alt',
+      ],
+      ['Crawlers find less−2takes 2 points', 'Warning:Script instead of a URL in a link'],
+    ]);
+    expect(lists(container)[0]).toEqual(['Small things', '3']);
+    const small = container.querySelector('details:not([name])');
+    expect(small?.hasAttribute('open')).toBe(false);
+    await page.getByText('Small things').click();
+    expect(small && words(small)).toEqual([
+      'Notice, costs no points:2 main headings (h1)<h1>Kettles</h1>',
+      'Notice, costs no points:5 Open Graph tags missing1 consequence',
+      'Notice, costs no points:No sitemap in robots.txt',
+    ]);
+  });
+
+  it('of a page that is out of the index say so, and nothing else takes points', async () => {
+    showPage({ ...POOR, robotsTxt: 'User-agent: *\nDisallow: /' });
+    const { container } = await draw(<AllFindings area="seo" />);
+    expect([...container.querySelectorAll('section h3')].map((one) => one.textContent)).toEqual([
+      'Out of the index39 at most',
+      'The wrong address may be chosen',
+      'Clicks are lost',
+      'Crawlers find less',
+    ]);
+  });
+
   it.each([
     ['observed', 'These are the response headers that the browser received.'],
     ['stored', 'The response headers come from the browser’s cached copy of this page.'],

@@ -17,7 +17,7 @@ export default function AllFindings({ area }: { area?: Area }) {
   const results = report?.results.filter((result) => !area || result.area === area) ?? [];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
-      <FindingList roots={rootsOf(results)} withArea={!area} />
+      <FindingList roots={rootsOf(results)} withArea={!area} withLosses={area === 'seo'} />
       <QuietLists results={results} />
       {!isSaid && <p className="text-tiny text-dim">{t(note)}</p>}
       <ServedOffer />

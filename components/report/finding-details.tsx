@@ -7,8 +7,10 @@ import { webAddress } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { FaultText } from './fault-text.tsx';
+import { usePoints } from './finding-groups.tsx';
 import { FindingPlaces } from './finding-places.tsx';
 import { IgnoreOnSite } from './ignored-findings.tsx';
+import { Points } from './points.tsx';
 import { Remedy } from './remedy.tsx';
 
 /** The findings that are consequences of a finding. */
@@ -43,6 +45,7 @@ export default function FindingDetails({ result }: { result: Judged }) {
   const { t } = texts;
   const { check, definition, findings } = result;
   const [first] = findings;
+  const points = usePoints();
   const docs = webAddress(definition.docs);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-3 pb-3 ps-[34px] @max-[420px]:ps-3">
@@ -53,7 +56,11 @@ export default function FindingDetails({ result }: { result: Judged }) {
           </p>
         )}
         <p className="text-dim">{definition.why}</p>
-        {result.loses === 'nothing' && <p className="text-small text-dim">{t('report.isUnscored')}</p>}
+        {result.loses && (
+          <p className="flex gap-1.5 text-small text-dim">
+            {t(`report.loses.${result.loses}`)} <Points count={points.get(check) ?? 0} />
+          </p>
+        )}
       </div>
       <Remedy result={result} />
       <Consequences of={result} />

@@ -118,7 +118,7 @@ describe('an open finding', () => {
     await open(1);
     await expect.poll(opened).toEqual([false, true]);
     await expect
-      .element(page.getByText('Costs no points: no search engine says that this matters.'))
+      .element(page.getByText('Costs no points: nothing is lost in search.'))
       .toBeVisible();
     await expect.poll(() => container.querySelectorAll('summary ~ *').length).toBe(1);
     await open(1);

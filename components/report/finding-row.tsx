@@ -15,10 +15,12 @@ interface FindingRowProps {
   result: Judged;
   /** Whether to show the finding's area, in lists with findings of both. */
   withArea?: boolean;
+  /** The points that it takes, if they are shown. */
+  points?: number;
 }
 
 /** One failed check: what is wrong and where; when open, why it matters and how to fix it. */
-export function FindingRow({ result, withArea = true }: FindingRowProps) {
+export function FindingRow({ result, withArea = true, points = 0 }: FindingRowProps) {
   const [isOpen, setOpen] = useState(false);
   const foldedOf = useFolded();
   return (
@@ -29,7 +31,7 @@ export function FindingRow({ result, withArea = true }: FindingRowProps) {
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
         <summary className={LINE}>
-          <FindingLine result={result} withArea={withArea} folded={foldedOf(result.check)} />
+          <FindingLine result={result} withArea={withArea} folded={foldedOf(result.check)} points={points} />
         </summary>
         {isOpen && <OpenFinding result={result} />}
       </details>

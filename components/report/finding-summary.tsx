@@ -6,6 +6,7 @@ import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { AreaIcon } from './area-icon.tsx';
 import { FaultText, type Faulty, ownFaultsOf } from './fault-text.tsx';
+import { Points } from './points.tsx';
 import { SeverityDot } from './severity-dot.tsx';
 
 /** Returns the evidence of a finding in one line: the element, the header, or the line with its number. */
@@ -20,10 +21,12 @@ interface FindingSummaryProps {
   withArea: boolean;
   /** The number of its consequences. */
   folded: number;
+  /** The points that it takes, if they are shown. */
+  points?: number;
 }
 
 /** A finding in two lines: the fault and its evidence, and how often it occurs. */
-export function FindingSummary({ result, withArea, folded }: FindingSummaryProps) {
+export function FindingSummary({ result, withArea, folded, points = 0 }: FindingSummaryProps) {
   const texts = useTexts();
   const [first] = result.findings;
   if (!first) return null;
@@ -68,6 +71,7 @@ export function FindingSummary({ result, withArea, folded }: FindingSummaryProps
             <span className="sr-only">{texts.t('report.places', { count: total })}</span>
           </b>
         )}
+        {points > 0 && <Points count={points} />}
         {withArea && <AreaIcon area={result.area} />}
       </span>
     </>

@@ -6,12 +6,15 @@ export function Disclosure({
   title,
   count,
   isRow = false,
+  isWide = false,
   children,
 }: {
   title: string;
   count?: number;
   /** One of several on a card. */
   isRow?: boolean;
+  /** Its content has rows of its own, as wide as the card. */
+  isWide?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -27,7 +30,7 @@ export function Disclosure({
         <span className="flex-1">{title}</span>
         {count !== undefined && <span className="text-dim">{count}</span>}
       </summary>
-      <div className="border-t border-line px-3 py-2 ps-[34px]">{children}</div>
+      <div className={`border-t border-line ${isWide ? '' : 'px-3 py-2 ps-[34px]'}`}>{children}</div>
     </details>
   );
 }

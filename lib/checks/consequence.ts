@@ -15,6 +15,9 @@ const TAKES: Readonly<Record<SearchLoss, number>> = {
   nothing: 0,
 };
 
+/** The maximum score of a page that cannot be in the index. */
+export const CEILING_OUT_OF_INDEX = 39;
+
 const AMOUNTS: Readonly<Record<NonNullable<Consequence[1]>, number>> = {
   all: 1,
   much: 0.5,
@@ -30,7 +33,7 @@ const CERTAINTIES: Readonly<Record<NonNullable<Consequence[2]>, number>> = {
 /** The least share of the points that makes a fault one of a severity; what takes nothing is information. */
 const LEAST: readonly (readonly [Severity, number])[] = [
   ['error', 0.1],
-  ['warning', 0.02],
+  ['warning', 0.015],
   ['notice', 0.0001],
 ];
 

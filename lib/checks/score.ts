@@ -1,4 +1,5 @@
 import type { Severity } from './check.ts';
+import { CEILING_OUT_OF_INDEX } from './consequence.ts';
 import { letterOf, OBSERVATORY_TESTS, observatoryScore } from './knowledge/response/observatory.ts';
 import {
   type CheckResult,
@@ -7,9 +8,6 @@ import {
   type TestResult,
   type TestVerdict,
 } from './result.ts';
-
-/** The maximum score of a page that cannot be in the index. */
-const BLOCKED_CEILING = 39;
 
 /** The points that a failed check takes from the page grade if no Observatory test covers it. */
 const SECURITY_PENALTY: Readonly<Record<Severity, number>> = {
@@ -35,7 +33,7 @@ export function seoScore(results: readonly CheckResult[]): number {
   const failed = counted(results);
   const score = failed.reduce((left, { takes = 0 }) => left * (1 - takes), 100);
   const isBlocked = failed.some(({ severity }) => severity === 'blocker');
-  return Math.round(isBlocked ? Math.min(score, BLOCKED_CEILING) : score);
+  return Math.round(isBlocked ? Math.min(score, CEILING_OUT_OF_INDEX) : score);
 }
 
 /**

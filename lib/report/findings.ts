@@ -26,6 +26,32 @@ export function worstOf<T extends { area: Area; severity: Severity }>(
   return missing && most > 1 ? [...shown.slice(0, -1), missing] : shown;
 }
 
+/** The severities of faults that are not worth holding back good news for. */
+const MILD: readonly Severity[] = ['notice', 'info'];
+
+/** Whether a finding takes next to nothing, so that no expert would mention it to a client. */
+export const isSmall = ({ severity }: { severity: Severity }): boolean => MILD.includes(severity);
+
+/**
+ * Returns the points that each fault takes from the score for search, by check: each begins where the one before ended,
+ * so that their sum is what the page lacks.
+ *
+ * @param results By cost, the highest first; ignored ones take points too.
+ */
+export function pointsTaken(
+  results: readonly Pick<Weighed, 'check' | 'outcome' | 'cause' | 'takes'>[],
+): ReadonlyMap<string, number> {
+  let left = 100;
+  return new Map(
+    results.flatMap(({ check, outcome, cause, takes }) => {
+      if (!takes || cause !== undefined || (outcome !== 'failed' && outcome !== 'ignored')) return [];
+      const before = Math.round(left);
+      left *= 1 - takes;
+      return [[check, before - Math.round(left)] as const];
+    }),
+  );
+}
+
 /** What can be said of checks when none of them failed. */
 export interface Clearance {
   /** The numbers of checks that passed, that could not look, and all of whose findings are ignored. */
@@ -35,9 +61,6 @@ export interface Clearance {
   /** Whether nothing failed, and nothing is open that could still turn out as a fault that costs points. */
   isFine: boolean;
 }
-
-/** The severities of faults that are not worth holding back good news for. */
-const MILD: readonly Severity[] = ['notice', 'info'];
 
 /**
  * Returns what can be said of results as a whole.

@@ -4,6 +4,7 @@ import { parseAddress } from '../knowledge/addresses/addresses.ts';
 import { canonicalsOf } from '../knowledge/addresses/canonical.ts';
 import { metasNamed } from '../knowledge/document/metas.ts';
 import { metaOf, metasOfProperty, openGraphTypeOf } from '../knowledge/document/social.ts';
+import { pageKindOf } from '../knowledge/page-kind/page-kind.ts';
 import { isBlank } from '../knowledge/texts/plain-text.ts';
 import { titleOf } from '../knowledge/texts/titles.ts';
 import type { ElementRecord } from '../snapshot.ts';
@@ -38,10 +39,11 @@ export default defineCheck({
     },
   },
 
-  *run({ page, response }) {
+  *run(inspection) {
+    const { page, response } = inspection;
     const known: Readonly<Record<string, string | undefined>> = {
       'og:title': titleOf(page),
-      'og:type': openGraphTypeOf(page),
+      'og:type': openGraphTypeOf(page, pageKindOf(inspection)),
       'og:image': parseAddress(metasNamed(page, 'twitter:image')[0]?.attrs.content ?? '')?.href,
       'og:url': canonicalsOf(page, response)[0]?.url.href ?? addressWithoutTracking(new URL(page.url)),
       'og:description': metasNamed(page, 'description')[0]?.attrs.content,
@@ -192,6 +194,20 @@ export const examples: Example[] = [
       ],
     }),
   ),
+  {
+    name: 'an article without structured data',
+    url: 'https://example.com/blog/descale',
+    html: `<html lang=en><title>How to descale a kettle</title><meta property=og:title content=x><meta property=og:image content=https://example.com/a.jpg><meta property=og:url content=https://example.com/blog/descale><meta property=og:description content=x><meta property="article:published_time" content="2026-03-01T08:00:00Z"><article><h1>How to descale a kettle</h1><time datetime="2026-03-01">March 1</time>${'<p>Let the water rest for a minute after it boils, and pour it away once the lime has gone soft and white.</p>'.repeat(9)}</article>`,
+    headers: {},
+    finds: [
+      {
+        message: 'missing',
+        says: 'og:type is missing.',
+        severity: 'info',
+        fix: '<meta property="og:type" content="article">',
+      },
+    ],
+  },
   {
     name: 'what the page says elsewhere',
     html:

@@ -64,7 +64,7 @@ export const examples: Example[] = [
         remedy:
           'Keep the rule that you want and remove the other one, in the robots meta tags and in the X-Robots-Tag header.',
         at: 'head > meta:nth-child(1)',
-        severity: 'notice',
+        severity: 'warning',
       },
     ],
   },
@@ -76,7 +76,7 @@ export const examples: Example[] = [
         message: 'index',
         says: '“all” and “none” contradict each other; “none” applies.',
         at: 'head > meta:nth-child(1)',
-        severity: 'notice',
+        severity: 'warning',
       },
     ],
   },

@@ -60,7 +60,7 @@ export const examples: Example[] = [
         remedy:
           'If the page should stay in the index, remove unavailable_after or set a later date; if it should go, ignore this finding.',
         at: 'head > meta:nth-child(1)',
-        severity: 'notice',
+        severity: 'warning',
       },
     ],
   },
@@ -73,7 +73,7 @@ export const examples: Example[] = [
         message: 'near',
         says: 'The page asks to be dropped from the index in 1 day, on 2026-06-30.',
         at: 'head > meta:nth-child(1)',
-        severity: 'notice',
+        severity: 'warning',
       },
     ],
   },

@@ -1,4 +1,5 @@
 import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
+import type { PageKind } from '../page-kind/kind.ts';
 import { isKindOf } from '../structured-data/schema-types.ts';
 import { structuredDataOf } from '../structured-data/structured-data.ts';
 import { escapeHtml } from './escape.ts';
@@ -22,8 +23,11 @@ const TYPES: readonly (readonly [schemaOrg: readonly string[], openGraph: string
   [['Movie'], 'video.movie'],
 ];
 
-/** Returns the `og:type` that fits a page: what its structured data says it is about, else `website`. */
-export function openGraphTypeOf(page: PageSnapshot): string {
+/**
+ * Returns the `og:type` that fits a page: what its structured data says it is about, else its kind if that is sure, else
+ * `website`.
+ */
+export function openGraphTypeOf(page: PageSnapshot, { kind, certainty }: PageKind): string {
   const things = structuredDataOf(page).things.filter(
     (thing) => thing.isRoot || thing.usedAs.has('mainEntity'),
   );
@@ -33,5 +37,7 @@ export function openGraphTypeOf(page: PageSnapshot): string {
   });
   const [first, second] = fitting;
   // A list of products or articles is neither.
-  return first && !second && first.length === 1 ? first.type : 'website';
+  if (first && !second && first.length === 1) return first.type;
+  const isOne = !first && certainty === 'sure' && (kind === 'article' || kind === 'product');
+  return isOne ? kind : 'website';
 }
