@@ -117,9 +117,7 @@ describe('an open finding', () => {
     await expect.poll(opened).toEqual([true, false]);
     await open(1);
     await expect.poll(opened).toEqual([false, true]);
-    await expect
-      .element(page.getByText('Costs no points: nothing is lost in search.'))
-      .toBeVisible();
+    await expect.element(page.getByText('Costs no points: nothing is lost in search.')).toBeVisible();
     await expect.poll(() => container.querySelectorAll('summary ~ *').length).toBe(1);
     await open(1);
     await expect.poll(() => container.querySelectorAll('summary ~ *').length).toBe(0);

@@ -64,14 +64,14 @@ export default defineCheck({
       else yield { message: 'status', values: { status } };
     }
     // A test site should not be found, but a real one may be named like a test site.
-    const severity = isStagingHost(new URL(page.url).hostname) ? 'info' : 'blocker';
+    const loss = isStagingHost(new URL(page.url).hostname) ? ({ loses: ['nothing'] } as const) : {};
     const verdict = robotsTxt && judgeRobots(robotsTxt, page.url);
     if (verdict?.reason === 'rule' && !verdict.allowed && verdict.at) {
-      yield { message: 'robotsTxt', values: { rule: verdict.at.text }, at: verdict.at, severity };
+      yield { message: 'robotsTxt', values: { rule: verdict.at.text }, at: verdict.at, ...loss };
     }
     const directives = robotsDirectives(page, response);
     for (const { name, at } of forbidding(directives, 'noindex')) {
-      yield { message: 'source' in at ? 'header' : 'meta', values: { directive: name }, at, severity };
+      yield { message: 'source' in at ? 'header' : 'meta', values: { directive: name }, at, ...loss };
     }
     for (const { name, value, at } of directives) {
       const until = name === 'unavailable_after' ? parseDate(value) : null;
