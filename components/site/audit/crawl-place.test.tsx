@@ -240,7 +240,7 @@ describe('an unfinished audit', () => {
     ],
   ] as const)('has %s', async (phase, said) => {
     await putCrawls();
-    await putJob({ kind: 'crawl', projectId: 3, remoteId: 41, phase, endedAt: 1 });
+    await putJob({ kind: 'crawl', projectId: 3, remoteId: 41, phase, endedAt: 43_200_000 });
     refuse(crawlById, 'not_found');
     await drawCrawl();
     await expect.element(page.getByText(said)).toBeVisible();
