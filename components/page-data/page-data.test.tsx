@@ -50,7 +50,7 @@ describe('the page’s data', () => {
       'Previews',
       'Headings2',
       'Text0',
-      'LinksNotice:2',
+      'LinksWarning:2',
       'Images0',
       'Structured data0',
       'hreflang0',

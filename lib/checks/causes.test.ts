@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withCauses } from './causes.ts';
 import { type AnyCheck, defineCheck } from './check.ts';
-import { costOfCheck, rank } from './consequence.ts';
+import { costOf, costOfCheck, rank } from './consequence.ts';
 import { inspectionOf } from './example-inspection.ts';
 import { checks } from './index.ts';
 import { areaOf, type CheckResult } from './result.ts';
@@ -74,11 +74,12 @@ describe('the cause of a finding', () => {
   });
 });
 
-const declared = Object.entries(checks).flatMap(([id, { followsFrom = [], messages }]) =>
-  [...followsFrom, ...Object.values(messages).flatMap((message) => message.followsFrom ?? [])].map(
-    (cause) => [id, cause] as const,
+const declared = Object.entries(checks).flatMap(([id, { followsFrom = [], messages, ...check }]) => [
+  ...followsFrom.map((cause) => [id, cause, costOfCheck(check).severity] as const),
+  ...Object.values(messages).flatMap(({ followsFrom: causes = [], loses = check.loses }) =>
+    causes.map((cause) => [id, cause, (loses ? costOf(loses) : costOfCheck(check)).severity] as const),
   ),
-);
+]);
 
 describe('the declared causes of checks', () => {
   it.each(declared)('%s may follow from %s', (id, cause) => {
@@ -108,15 +109,11 @@ describe('the declared causes of checks', () => {
   });
 
   it('are at least as severe as what they hide', () => {
-    const milder = declared.filter(([id, cause]) => {
+    const milder = declared.filter(([, cause, severity]) => {
       const [area, name, message] = cause.split('/');
       const root = checks[`${area}/${name}`];
       // Causes that are single messages are skipped: their severity may differ from their check's.
-      return (
-        message === undefined &&
-        rank(root ? costOfCheck(root).severity : 'info') >
-          rank(checks[id] ? costOfCheck(checks[id]).severity : 'info')
-      );
+      return message === undefined && rank(root ? costOfCheck(root).severity : 'info') > rank(severity);
     });
     expect(milder).toEqual([]);
   });

@@ -24,6 +24,7 @@ export default defineCheck({
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   messages: {
     none: {
+      loses: ['result', 'part'],
       fault: 'No text allowed in search results',
       says: '“{rule}” forbids any text in search results, and any use in AI Overviews and AI Mode.',
     },
@@ -75,7 +76,7 @@ export const examples: Example[] = [
         remedy:
           'If the limit is not intended, delete the rule from the robots meta element or the X-Robots-Tag header. To remove all limits, use max-snippet:-1, max-image-preview:large, max-video-preview:-1.',
         at: 'head > meta:nth-child(1)',
-        severity: 'notice',
+        severity: 'warning',
       },
     ],
   },
@@ -87,7 +88,7 @@ export const examples: Example[] = [
         message: 'none',
         says: '“max-snippet:0” forbids any text in search results, and any use in AI Overviews and AI Mode.',
         at: 'head > meta:nth-child(1)',
-        severity: 'notice',
+        severity: 'warning',
       },
     ],
   },

@@ -310,6 +310,7 @@ test('a mismatched nonce and what the policy has blocked are reported', { tag: '
   await reload(panel);
   await open(panel, REDIRECTION);
   await expect(panel.getByText('No script nonce is in the CSP').first()).toBeVisible();
+  await panel.locator('summary', { hasText: /^Small things/ }).click();
   await expect(panel.getByText('CSP script-src-elem blocked content').first()).toBeVisible();
 });
 
