@@ -9,7 +9,11 @@ const PAUSE = 4_000;
 const look = vi.fn<() => Promise<Looked>>();
 
 function Look({ wanted }: { wanted: string | null }) {
-  const { looked, at, isGoingOn, again } = useLook(wanted, look);
+  const { looked, at, isGoingOn, again } = useLook(
+    wanted,
+    look,
+    (last) => last === 'found' || last === 'no access',
+  );
   return (
     <button type="button" onClick={again}>
       {[looked ?? 'nothing', at === null ? 'never' : 'then', isGoingOn ? 'goes on' : 'over'].join(', ')}

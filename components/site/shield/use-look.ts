@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { Looked } from '@/lib/page/requests/token-look.ts';
 
 /**
  * The pause between two lookups in milliseconds, and the number of lookups after which only the user can start another.
@@ -7,12 +6,9 @@ import type { Looked } from '@/lib/page/requests/token-look.ts';
 const PAUSE = 4_000;
 const MOST = 75;
 
-/** Whether another automatic lookup would find nothing new. */
-const isFinal = (looked: Looked | null) => looked === 'found' || looked === 'no access';
-
-interface Look {
-  /** Null until the first lookup. */
-  looked: Looked | null;
+interface Look<T> {
+  /** The result of the last lookup; null until the first. */
+  looked: T | null;
   /** When, in milliseconds since 1970. */
   at: number | null;
   /** Whether it continues by itself. */
@@ -21,14 +17,18 @@ interface Look {
 }
 
 /**
- * Repeats a lookup while this is shown and the page is visible, until it succeeds or the browser does not allow it. `key`
+ * Repeats a lookup while this is shown and the page is visible, until another one would find nothing new (`isFinal`). `key`
  * identifies what is looked up; a null key stops it.
  */
-export function useLook(key: string | null, look: () => Promise<Looked>): Look {
+export function useLook<T>(
+  key: string | null,
+  look: () => Promise<T>,
+  isFinal: (looked: T) => boolean,
+): Look<T> {
   const [round, setRound] = useState(0);
   const [state, setState] = useState<{
     key: string | null;
-    looked: Looked | null;
+    looked: T | null;
     at: number | null;
     count: number;
   }>({
@@ -63,7 +63,8 @@ export function useLook(key: string | null, look: () => Promise<Looked>): Look {
   return {
     looked: isOwn ? state.looked : null,
     at: isOwn ? state.at : null,
-    isGoingOn: key !== null && !(isOwn && (isFinal(state.looked) || state.count >= MOST)),
+    isGoingOn:
+      key !== null && !(isOwn && ((state.looked !== null && isFinal(state.looked)) || state.count >= MOST)),
     again: () => setRound((now) => now + 1),
   };
 }

@@ -57,7 +57,12 @@ const ways = () =>
     .getByRole('radio')
     .elements()
     .map((radio) => radio.parentElement?.textContent);
-const look = () => page.getByRole('status').element().textContent;
+/** What the browser sees, by method. */
+const looks = () =>
+  [...page.getByRole('status').element().querySelectorAll('li')].map(({ textContent }) => textContent);
+const DNS_ROW = 'DNS TXT A browser cannot look up DNS records. The service can.';
+const noFile = `File Not found yet: ${HOST}${FILE}`;
+const closed = `Meta tag, File To check it from here, open ${HOST}/ and press the toolbar button there.`;
 const copied = () => vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
 
 /** The page in front belongs to the site, which returns these responses for its other URLs. */
@@ -167,7 +172,7 @@ describe('verification by a tag', () => {
     await putProject();
     await give();
     await drawPlace();
-    await expect.poll(look).toBe(`To check it from here, open ${HOST}/ and press the toolbar button there.`);
+    await expect.poll(looks).toEqual([closed, DNS_ROW]);
     expect(button('Recheck now').elements()).toEqual([]);
   });
 
@@ -176,12 +181,16 @@ describe('verification by a tag', () => {
     await putProject();
     await give();
     await drawPlace();
-    await expect.poll(look).toBe(`Found: ${HOST}/`);
-    const [address, options] = fetch.mock.calls[0] ?? [];
-    expect([address, options?.cache, options?.credentials]).toEqual([HOME, 'no-store', 'omit']);
+    await expect.poll(looks).toEqual([`Meta tag Found: ${HOST}/`, noFile, DNS_ROW]);
+    expect(
+      fetch.mock.calls.map(([address, options]) => [address, options?.cache, options?.credentials]),
+    ).toEqual([
+      [HOME, 'no-store', 'omit'],
+      [`https://${HOST}${FILE}`, 'no-store', 'omit'],
+    ]);
     await expect.element(button('Recheck now')).toBeVisible();
     await press(button('Recheck now'));
-    await expect.poll(() => fetch.mock.calls.length).toBe(2);
+    await expect.poll(() => fetch.mock.calls.length).toBe(4);
   });
 
   it.each([
@@ -194,13 +203,16 @@ describe('verification by a tag', () => {
     await putProject();
     await give();
     await drawPlace();
-    await expect.poll(look).toBe(`${said}: ${HOST}/`);
+    await expect.poll(looks).toEqual([`Meta tag ${said}: ${HOST}/`, noFile, DNS_ROW]);
     await expect.element(page.getByText('· rechecks automatically', { exact: false })).toBeVisible();
   });
 
   it.each([
-    [true, `Could not be checked: ${HOST}/`],
-    [false, `To look for the token at ${HOST}/, Plumbline needs access to this site.`],
+    [true, [`Meta tag Could not be checked: ${HOST}/`, `File Could not be checked: ${HOST}${FILE}`, DNS_ROW]],
+    [
+      false,
+      [`Meta tag, File To look for the token at ${HOST}/, Plumbline needs access to this site.`, DNS_ROW],
+    ],
   ])('is unknown if the tab is closed (access to the site: %s)', async (isGranted, told) => {
     openTab({});
     tabIsClosed();
@@ -208,7 +220,7 @@ describe('verification by a tag', () => {
     await putProject();
     await give();
     await drawPlace();
-    await expect.poll(look).toBe(told);
+    await expect.poll(looks).toEqual(told);
   });
 
   it('is found on the page in front, whatever the home page has', async () => {
@@ -218,7 +230,13 @@ describe('verification by a tag', () => {
     await putProject();
     await give();
     await drawPlace();
-    await expect.poll(look).toBe(`Your browser sees the tag on this page: www.${HOST}/tea`);
+    await expect
+      .poll(looks)
+      .toEqual([
+        `Meta tag Your browser sees the tag on this page: www.${HOST}/tea`,
+        `File Not found yet: www.${HOST}${FILE}`,
+        DNS_ROW,
+      ]);
   });
 
   it('is not found on a page of another site', async () => {
@@ -228,7 +246,7 @@ describe('verification by a tag', () => {
     await putProject();
     await give();
     await drawPlace();
-    await expect.poll(look).toMatch(/^To check it from here/);
+    await expect.poll(looks).toEqual([closed, DNS_ROW]);
   });
 });
 
@@ -263,7 +281,21 @@ describe('verification by a file', () => {
   ] as const)('is %s', async (_, [status, text], said) => {
     openTab({ [`https://${HOST}${FILE}`]: [status, text] });
     await drawFile();
-    await expect.poll(look).toBe(`${said}: ${HOST}${FILE}`);
+    await expect
+      .poll(looks)
+      .toEqual([`Meta tag Not found yet: ${HOST}/`, `File ${said}: ${HOST}${FILE}`, DNS_ROW]);
+  });
+
+  it('is found while another method is shown, and looking ends', async () => {
+    openTab({ [`https://${HOST}${FILE}`]: [200, TOKEN] });
+    await putProject();
+    await give();
+    await drawPlace();
+    await expect.element(page.getByRole('figure', { name: 'Meta tag' })).toBeVisible();
+    await expect
+      .poll(looks)
+      .toEqual([`Meta tag Not found yet: ${HOST}/`, `File Found: ${HOST}${FILE}`, DNS_ROW]);
+    await expect.element(button('Recheck now')).toBeVisible();
   });
 
   it('cannot be looked up from another origin', async () => {
@@ -272,8 +304,8 @@ describe('verification by a file', () => {
     await give({ file: `https://www.${HOST}${FILE}` });
     await drawPlace();
     await expect
-      .poll(look)
-      .toBe(`To check it from here, open www.${HOST}${FILE} and press the toolbar button there.`);
+      .poll(looks)
+      .toEqual([`File To check it from here, open www.${HOST}${FILE} and press the toolbar button there.`]);
     expect(ways()).toEqual(['File']);
   });
 });
@@ -291,7 +323,7 @@ describe('verification by a DNS record', () => {
     await press(button('Copy value'));
     await press(button('Copy name'));
     expect(copy.mock.calls).toEqual([[RECORD], [`_verify.${HOST}`]]);
-    expect(page.getByRole('status').elements()).toEqual([]);
+    await expect.poll(looks).toEqual([closed, DNS_ROW]);
     expect(page.getByText('DNS changes can take an hour', { exact: false }).elements()).toHaveLength(1);
   });
 
@@ -355,12 +387,13 @@ describe('the service’s own check', () => {
     expect(alert().elements()).toEqual([]);
   });
 
-  it('that does not find what the browser sees says so, for the shown method', async () => {
+  it('that does not find what the browser sees says so, whichever method is shown', async () => {
     openTab({ [HOME]: [200, headWith(TAG)] });
     await putProject();
     await give();
     await drawPlace();
-    await expect.poll(look).toBe(`Found: ${HOST}/`);
+    await expect.poll(looks).toEqual([`Meta tag Found: ${HOST}/`, noFile, DNS_ROW]);
+    await press(way('File'));
     await verify();
     await settle('accepted', { reply: { verified: false } });
     await expect
@@ -369,10 +402,6 @@ describe('the service’s own check', () => {
           'Your browser can see the token, but the service cannot. Check for a cache, a firewall or a login in front of the page.',
         ),
       )
-      .toBeVisible();
-    await press(way('File'));
-    await expect
-      .element(page.getByText('Your browser cannot see the token either. Has it been published?'))
       .toBeVisible();
   });
 

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSite } from '../frame/site-rows.tsx';
 import { useGo } from '../frame/use-go.ts';
+import { isSeen, LookNotice } from './look-notice.tsx';
 import { projectFallback } from './project-fallback.tsx';
 import { OrderRefusal } from './refusal.tsx';
 import { SHIELD } from './shield-paths.ts';
@@ -20,13 +21,14 @@ import { useHome } from './use-home.ts';
 import { useShield } from './use-shield.ts';
 import { useShieldWords } from './use-shield-words.ts';
 import { useToken } from './use-token.ts';
+import { useTokenLooks } from './use-token-looks.ts';
 import { DnsMethod, FileMethod, MetaMethod } from './verification-methods.tsx';
 
 interface VerifyProps {
   project: ShieldProject;
   /** The method that is shown; null if none could be read. */
   way: VerificationMethod | null;
-  /** Whether the browser sees the token by that method. */
+  /** Whether the browser sees the token, by whichever method. */
   isSeen: boolean;
 }
 
@@ -42,7 +44,7 @@ function Verify({ project, way, isSeen }: VerifyProps) {
     void place({ site: host, endpoint: verifyProject, input: { params: { id: project.id } } });
   const isUnfound = isAnswered && operation.reply?.verified !== true;
   const isLost = operation?.settledAt != null && !isAnswered && refused === null;
-  const advice = way === 'dns' ? 'dns' : isSeen ? 'seen' : 'unseen';
+  const advice = isSeen ? 'seen' : way === 'dns' ? 'dns' : 'unseen';
   return (
     <>
       {refused && <OrderRefusal refused={refused} />}
@@ -68,20 +70,18 @@ interface PlacingProps {
   onAskAgain: () => void;
 }
 
-/** Where the token goes, one method at a time, as far as the hint can be read; and the hint itself. */
+/**
+ * Where the token goes, one method at a time, as far as the hint can be read; what the browser finds by all of them; and the
+ * hint itself.
+ */
 function Placing({ project, token, hint, onAskAgain }: PlacingProps) {
   const { t } = useTexts();
   const home = useHome(project.domain);
   const placement = readHint(hint, token, project.domain);
   const ways = (['meta', 'file', 'dns'] as const).filter((way) => placement[way] !== null);
   const [chosen, setChosen] = useState<VerificationMethod | null>(null);
-  const [seen, setSeen] = useState<VerificationMethod | null>(null);
   const way = chosen ?? ways[0] ?? null;
-  const shared = {
-    home,
-    token,
-    onSight: (isSeen: boolean) => setSeen(isSeen ? way : null),
-  };
+  const looks = useTokenLooks(home, token, placement);
   const words = hintTexts(hint);
   const said = (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -112,11 +112,12 @@ function Placing({ project, token, hint, onAskAgain }: PlacingProps) {
           onChange={setChosen}
         />
       )}
-      {way === 'meta' && placement.meta && <MetaMethod {...shared} meta={placement.meta} />}
-      {way === 'file' && placement.file && <FileMethod {...shared} file={placement.file} />}
+      {way === 'meta' && placement.meta && <MetaMethod meta={placement.meta} />}
+      {way === 'file' && placement.file && <FileMethod file={placement.file} home={home.address} />}
       {way === 'dns' && placement.dns && <DnsMethod dns={placement.dns} />}
+      {way && <LookNotice {...looks} />}
       {!way && <Card title={t('shield.words')}>{said}</Card>}
-      <Verify project={project} way={way} isSeen={seen !== null && seen === way} />
+      <Verify project={project} way={way} isSeen={looks.ways.some(isSeen)} />
       {way && <Disclosure title={t('shield.words')}>{said}</Disclosure>}
     </>
   );

@@ -24,7 +24,6 @@ test('from the popup to a verified site: the token is placed, the sidebar asks f
   const [, token] = /content="(sv-[^"]+)"/.exec(await sidebar.text()) ?? [];
   expect(token).toBeDefined();
   await plumbline.control('shop/token', { token });
-  await sidebar.press('File');
   await expect.poll(sidebar.text).toMatch(/Found: shop\.localhost:\d+\/\.well-known\/site-verification\.txt/);
   await sidebar.press('Verify now');
   await expect.poll(sidebar.text).toContain('Verified by file');
