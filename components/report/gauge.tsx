@@ -1,5 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Area } from '@/lib/checks/check.ts';
+import { highestCost } from '@/lib/checks/consequence.ts';
+import type { FullScore } from '@/lib/checks/score.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Ring, type RingTone } from '../ui/ring.tsx';
 import { failureCounts } from './failure-counts.ts';
@@ -93,12 +95,17 @@ export function Gauge({
   );
 }
 
-/** Returns the SEO score, as far as it is known. */
-export function scoreOf({ report, phase }: InspectionProgress) {
-  const score = report?.seo?.score ?? null;
+/**
+ * Returns the SEO score, as far as it is known.
+ *
+ * @param full The same with what the checks on demand found: what is known to be wrong is never left out.
+ */
+export function scoreOf({ report, phase }: InspectionProgress, full: FullScore | null = null) {
+  const score = full?.score ?? report?.seo?.score ?? null;
+  const found = [full?.worst, worstIn(report, 'seo')].flatMap((severity) => (severity ? [{ severity }] : []));
   return {
     fill: score,
-    tone: score === null ? ('none' as const) : toneOf(score, 80, 50, worstIn(report, 'seo')),
+    tone: score === null ? ('none' as const) : toneOf(score, 80, 50, highestCost(found)?.severity ?? null),
     word: score === null ? '–' : String(score),
     isBusy: score === null && phase !== 'stopped' && report?.seo?.score !== null,
   };

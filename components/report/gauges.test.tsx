@@ -96,6 +96,15 @@ describe('the two scores of a page', () => {
     expect(shown(container, 'Security').counts).toBe('nothing found, 12 ignored');
   });
 
+  it('hold what the checks on demand found: never 100 above an error', async () => {
+    showPage(KEPT);
+    const { container } = await draw(<Gauges isNarrow full={{ score: 85, worst: 'error' }} />);
+    expect(shown(container, 'SEO').word).toBe('85');
+    expect(shown(container, 'SEO').last).toBe('100 → 85');
+    expect(shown(container, 'SEO').hint).toBe('SEO 100, with links and sitemap 85');
+    expect(shown(container, 'SEO').colour).toBe(themed('warn'));
+  });
+
   it('have a line for each count in a narrow panel', async () => {
     showPage(POOR, { history: historyOf([60, null], [69, 0]) });
     const { container } = await draw(<Gauges isNarrow />);

@@ -1,5 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { Area } from '@/lib/checks/check.ts';
+import type { FullScore } from '@/lib/checks/score.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { failureCounts } from './failure-counts.ts';
@@ -26,12 +27,20 @@ function MeasureLink({ label, about, isBusy, onPress, isNarrow }: Measuring & { 
   );
 }
 
+interface GaugesProps {
+  isNarrow?: boolean;
+  /** The score for search with what the checks on demand found; null if they did not run. */
+  full?: FullScore | null;
+}
+
 /** The two scores of the page. */
-export function Gauges({ isNarrow = false }: { isNarrow?: boolean }) {
+export function Gauges({ isNarrow = false, full = null }: GaugesProps) {
   const words = useTexts();
   const { t } = words;
   const state = useInspection();
   const measuring = useMeasuring();
+  const score = state.report?.seo?.score ?? null;
+  const isFuller = full !== null && score !== null && full.score !== score;
   const { said, isOpen, ...grade } = { isOpen: false, ...gradeOf(state, words) };
   const common = (area: Area) => ({
     isNarrow,
@@ -40,8 +49,19 @@ export function Gauges({ isNarrow = false }: { isNarrow?: boolean }) {
   });
   return (
     <div className={GAUGES}>
-      <Gauge area="seo" {...scoreOf(state)} {...common('seo')}>
-        {isNarrow ? undefined : <Since />}
+      <Gauge
+        area="seo"
+        {...scoreOf(state, full)}
+        {...common('seo')}
+        hint={full === null || score === null ? undefined : t('panel.deep.full', { score, full: full.score })}
+      >
+        {isNarrow ? (
+          isFuller ? (
+            <span aria-hidden="true">{`${score} → ${full.score}`}</span>
+          ) : undefined
+        ) : (
+          <Since />
+        )}
       </Gauge>
       <Gauge area="security" {...grade} {...common('security')}>
         {isOpen && measuring ? (

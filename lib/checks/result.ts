@@ -122,8 +122,11 @@ export interface Report {
   kind: JudgedKind;
   /** By what they cost, worst first; checks that cost the same by ID. */
   results: readonly CheckResult[];
-  /** Null if no check of the area was run. The score is null if nobody should find the page by search. */
-  seo: { score: number | null } | null;
+  /**
+   * Null if no check of the area was run. The score is null if nobody should find the page by search. `full` is the score
+   * with what the checks on demand found, if they ran.
+   */
+  seo: { score: number | null; full?: number } | null;
   security: SecurityScore | null;
 }
 

@@ -133,10 +133,11 @@ it('a check that throws does not stop another', async () => {
   expect(results.map(({ outcome }) => outcome).sort()).toEqual(['broken', 'passed']);
 });
 
-it('extends a report, and keeps its scores', async () => {
+it('extends a report, keeps its score, and adds the fuller one', async () => {
   const report = runChecks({}, inspection);
-  const results = await runDeep({ 'deep/x': counting(addresses) }, inspection, { visit: answer });
+  const broken = { ...counting(addresses), severity: undefined, loses: ['crawling'] } as AnyDeepCheck;
+  const results = await runDeep({ 'deep/x': broken }, inspection, { visit: answer });
   const extended = withDeepResults(report, results);
-  expect(extended.seo).toEqual(report.seo);
+  expect(extended.seo).toEqual({ score: 100, full: 85 });
   expect(withDeepResults(extended, results).results).toEqual(results);
 });

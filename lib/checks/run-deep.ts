@@ -5,6 +5,7 @@ import { FindingTally } from './finding-tally.ts';
 import type { Inspection } from './inspection.ts';
 import type { CheckResult, Report } from './result.ts';
 import { byWeight, checkResultOf } from './run-checks.ts';
+import { fullScore } from './score.ts';
 
 interface DeepRun {
   /** A rate-limited visitor for this run, with the same signal. */
@@ -69,11 +70,17 @@ export async function runDeep(
 }
 
 /**
- * Returns a report with the results of deep checks in place of earlier ones. The scores stay the same: they
- * must be comparable between pages and visits, so they only use checks that always run.
+ * Returns a report with the results of deep checks in place of earlier ones. The scores stay the same, because they must
+ * be comparable between pages and visits; the score for search gets a second, fuller figure.
  */
 export function withDeepResults(report: Report, results: readonly CheckResult[]): Report {
   const renewed = new Set(results.map(({ check }) => check));
   const kept = report.results.filter(({ check }) => !renewed.has(check));
-  return { ...report, results: [...kept, ...results].sort(byWeight) };
+  const score = report.seo?.score ?? null;
+  const full = score === null ? null : fullScore(score, results);
+  return {
+    ...report,
+    ...(full && { seo: { score, full: full.score } }),
+    results: [...kept, ...results].sort(byWeight),
+  };
 }

@@ -4,7 +4,7 @@ import { type Consequence, SEARCH_LOSSES, SEVERITIES, type Severity } from './ch
 import { costOf } from './consequence.ts';
 import { letterOf, OBSERVATORY_TESTS, observatoryScore } from './knowledge/response/observatory.ts';
 import type { CheckResult } from './result.ts';
-import { securityScore, seoScore } from './score.ts';
+import { fullScore, securityScore, seoScore } from './score.ts';
 
 function failed(severity: Severity, check = 'security/some-fault'): CheckResult {
   return { check, outcome: 'failed', severity, findings: [], totals: {} };
@@ -97,6 +97,29 @@ describe('the search score', () => {
         expect(after).toBeGreaterThanOrEqual(0);
       }),
     );
+  });
+});
+
+describe('the score for search with checks on demand', () => {
+  const deep = (outcome: string, consequence: Consequence, check = 'deep/link-broken') => ({
+    check,
+    outcome,
+    ...costOf(consequence),
+  });
+
+  it.each([
+    ['without results', [], null],
+    ['if nothing was looked at', [deep('not looked at', ['crawling']), deep('broken', ['crawling'])], null],
+    ['if all passed', [deep('passed', ['crawling'])], { score: 94, worst: null }],
+    [
+      'with broken links and an unreachable sitemap',
+      [deep('failed', ['crawling']), deep('failed', ['crawling', 'part'])],
+      { score: 78, worst: 'error' },
+    ],
+    ['with ignored findings, which count', [deep('ignored', ['crawling'])], { score: 80, worst: null }],
+    ['with findings of security alone', [deep('failed', ['crawling'], 'deep/security-txt')], null],
+  ])('%s', (_name, results, full) => {
+    expect(fullScore(94, results)).toEqual(full);
   });
 });
 

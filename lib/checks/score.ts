@@ -1,7 +1,8 @@
 import type { Severity } from './check.ts';
-import { CEILING_OUT_OF_INDEX } from './consequence.ts';
+import { CEILING_OUT_OF_INDEX, type Cost, highestCost } from './consequence.ts';
 import { letterOf, OBSERVATORY_TESTS, observatoryScore } from './knowledge/response/observatory.ts';
 import {
+  areaOf,
   type CheckResult,
   NOT_APPLICABLE,
   type SecurityScore,
@@ -34,6 +35,33 @@ export function seoScore(results: readonly CheckResult[]): number {
   const score = failed.reduce((left, { takes = 0 }) => left * (1 - takes), 100);
   const isBlocked = failed.some(({ severity }) => severity === 'blocker');
   return Math.round(isBlocked ? Math.min(score, CEILING_OUT_OF_INDEX) : score);
+}
+
+/** The score for search with what checks on demand found. */
+export interface FullScore {
+  score: number;
+  /** The worst severity of what they found. */
+  worst: Severity | null;
+}
+
+/**
+ * Returns the score for search with what checks on demand found. Ignored findings count too, as in the score.
+ *
+ * @param score The score without them.
+ * @returns The score and their worst severity, null if all passed; null if none of them found anything out.
+ */
+export function fullScore(
+  score: number,
+  results: readonly (Cost & { check: string; outcome: string })[],
+): FullScore | null {
+  const known = results.filter(
+    ({ check, outcome }) => areaOf(check) === 'seo' && /^(?:passed|failed|ignored)$/.test(outcome),
+  );
+  if (known.length === 0) return null;
+  const failed = known.filter(({ outcome }) => outcome !== 'passed');
+  const full = failed.reduce((left, { takes = 0 }) => left * (1 - takes), score);
+  const shown = failed.filter(({ outcome }) => outcome === 'failed');
+  return { score: Math.round(full), worst: highestCost(shown)?.severity ?? null };
 }
 
 /**

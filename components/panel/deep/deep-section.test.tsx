@@ -4,6 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { visitMemory } from '@/lib/checks/deep/visiting/visit-memory.ts';
 import type { CheckResult } from '@/lib/checks/result.ts';
 import { useDeepRuns, usePrivateResults } from '@/lib/page/deep/deep-runs.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import { keepDeep } from '@/lib/report/deep-results.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
@@ -126,6 +127,19 @@ describe('on-demand checks after a run', () => {
     await keep([found('deep/soft-404', 'passed')], true);
     await expect.element(page.getByText('Stopped early: not all URLs were checked.')).toBeVisible();
     expect(container.textContent).not.toContain('No problems found.');
+  });
+
+  it('add a fuller figure to the score', async () => {
+    mayVisit(true);
+    await keep([
+      { ...found('deep/link-broken', 'failed', 'status'), severity: 'error', loses: 'crawling', takes: 0.15 },
+      found('deep/security-txt', 'failed', 'absent'),
+    ]);
+    show();
+    const { container } = await draw(<DeepSection />);
+    const score = useInspection.getState().report?.seo?.score ?? 0;
+    const full = `SEO ${score}, with links and sitemap ${Math.round(score * 0.85)}`;
+    await expect.poll(() => container.textContent).toContain(full);
   });
 
   it('offer to go on after the pause that a server asked for', async () => {

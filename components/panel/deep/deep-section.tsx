@@ -10,7 +10,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useDeep, useDeepBundle } from './use-deep.ts';
+import { useDeep, useDeepBundle, useFullScore } from './use-deep.ts';
 
 /** Returns the seconds left until a moment, again each second; 0 when it has passed. */
 function useSecondsUntil(moment: number): number {
@@ -89,6 +89,8 @@ export function DeepSection() {
   const { t, language } = useTexts();
   const engine = useDeepBundle();
   const { address, run, pausedUntil, results, at, wasStopped } = useDeep(engine);
+  const full = useFullScore();
+  const score = useInspection(({ report }) => report?.seo?.score ?? null);
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   const steps = Object.values(run?.steps ?? {});
   const sum = (field: 'done' | 'total') => steps.reduce((all, step) => all + step[field], 0);
@@ -119,6 +121,7 @@ export function DeepSection() {
             {pausedUntil === null ? <StartDeep isAgain={at !== null} /> : <GoOn until={pausedUntil} />}
           </div>
         )}
+        {full && score !== null && <p>{t('panel.deep.full', { score, full: full.score })}</p>}
         {failed.length > 0 && <FindingList roots={failed} withArea />}
         <QuietLists results={results} />
       </div>

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { type FullScore, fullScore } from '@/lib/checks/score.ts';
 import { loadDeepBundle, useDeepRuns, usePrivateResults } from '@/lib/page/deep/deep-runs.ts';
 import { type Judged, judgedWith } from '@/lib/page/engine/judgement.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
@@ -43,17 +44,29 @@ function useDefinitions(): Definitions | null {
   return definitions;
 }
 
-/** Returns what the on-demand checks found on the shown page; empty if they did not run. */
-export function useDeep(engine: DeepBundle | null) {
+/** Returns the results of checks on demand for the page in front, from its run or as kept. */
+function useFound() {
   const address = useInspection(({ inspection }) => documentAddress(inspection?.url) ?? '');
   const isPrivate = useInspection(({ tab }) => tab?.incognito === true);
   const stored = useRows(KEPT, address).value;
   const unkept = usePrivateResults((all) => all[address] ?? null);
   const run = useDeepRuns((runs) => runs[address]);
+  const kept = isPrivate ? unkept : stored;
+  return { address, run, kept, found: run?.isRunning ? run.results : kept?.results };
+}
+
+/** Returns the score for search with what the checks on demand found; null if they found nothing out. */
+export function useFullScore(): FullScore | null {
+  const { found } = useFound();
+  const score = useInspection(({ report }) => report?.seo?.score ?? null);
+  return useMemo(() => (score === null || !found ? null : fullScore(score, found)), [score, found]);
+}
+
+/** Returns what the on-demand checks found on the shown page; empty if they did not run. */
+export function useDeep(engine: DeepBundle | null) {
+  const { address, run, kept, found } = useFound();
   const ignored = useRows(IGNORED, address).value;
   const definitions = useDefinitions();
-  const kept = isPrivate ? unkept : stored;
-  const found = run?.isRunning ? run.results : kept?.results;
   const results = useMemo((): readonly Judged[] => {
     if (!engine || !found || !definitions) return [];
     const isIgnored = isAmong(ignored);

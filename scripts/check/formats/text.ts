@@ -67,7 +67,11 @@ export function pageText(page: Checked): string {
     `${page.url}  (status ${page.status ?? 'unknown'})`,
     ...(kind.kind === 'other' ? [] : [`  Kind: ${kind.kind} (by ${kind.grounds.join(', ')})`]),
     ...(seo
-      ? [seo.score === null ? '  SEO not scored: kept out of the index' : `  SEO ${seo.score} of 100`]
+      ? [
+          seo.score === null
+            ? '  SEO not scored: kept out of the index'
+            : `  SEO ${seo.score} of 100${seo.full === undefined ? '' : `, with links and sitemap ${seo.full}`}`,
+        ]
       : []),
     ...(security ? [securityText(security, measuredBy)] : []),
     ...failed.flatMap((result) => resultText(result, page)),
