@@ -71,6 +71,7 @@ async function openPanel(
 test('images, headings and links are judged as rendered', async ({ plumbline }) => {
   const { panel } = await openPanel(plumbline);
   await panel.getByRole('tab', { name: /^SEO/ }).click();
+  await panel.locator('summary', { hasText: /^Small things/ }).click();
   const findings = panel.locator('details[name="finding"]');
   /** Opens a finding, and expects this text in it. */
   const expectSaid = async (fault: string, sentence: RegExp) => {
