@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Consequence, SEARCH_LOSSES, type Severity } from './check.ts';
+import { type AnyCheck, type Consequence, type Example, SEARCH_LOSSES, type Severity } from './check.ts';
 import { byCost, costOf, highestCost } from './consequence.ts';
 import { deepChecks } from './deep/index.ts';
+import { inspectionOf } from './example-inspection.ts';
 import { checks } from './index.ts';
+import type { Inspection } from './inspection.ts';
 import { areaOf } from './result.ts';
+
+const files = import.meta.glob<{ default: AnyCheck; examples?: Example[] }>('./seo/*.ts', { eager: true });
 
 describe('what a fault costs', () => {
   it.each<[Consequence, number, Severity, number]>([
@@ -52,5 +56,17 @@ describe('each check', () => {
       return (areaOf(id) === 'seo') === (said > 0 && check.loses !== undefined) ? [] : [id];
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('of search gives its findings no severity: that follows from what is lost', () => {
+    const severe = Object.entries(files).flatMap(([path, { default: check, examples = [] }]) =>
+      examples.flatMap((example) => {
+        const inspection = inspectionOf(example);
+        if (check.needs?.some((part) => inspection[part] === undefined)) return [];
+        const found = [...check.run(inspection as Required<Inspection>)];
+        return found.some(({ severity }) => severity !== undefined) ? [path] : [];
+      }),
+    );
+    expect(severe).toEqual([]);
   });
 });

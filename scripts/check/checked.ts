@@ -1,4 +1,4 @@
-import type { Severity, Values } from '../../lib/checks/check.ts';
+import type { SearchLoss, Severity, Values } from '../../lib/checks/check.ts';
 import type { Inspection, Missing } from '../../lib/checks/inspection.ts';
 import { redactedAll } from '../../lib/checks/knowledge/addresses/redact.ts';
 import type { CheckResult, Evidence, Outcome, Report } from '../../lib/checks/result.ts';
@@ -12,6 +12,8 @@ import type { Taken } from './taken.ts';
 interface CheckedFinding {
   check: string;
   severity: Severity;
+  /** What the page loses in search; null for security. */
+  loses: SearchLoss | null;
   message: string;
   /** In a few words. */
   fault: string;
@@ -41,6 +43,9 @@ export interface Checked {
     title: string;
     outcome: Outcome;
     severity: Severity;
+    loses: SearchLoss | null;
+    /** The share of the points left that it takes, 0 to 1; null for security. */
+    takes: number | null;
     total: number;
     listed: number;
     /** The total of each message. */
@@ -97,9 +102,10 @@ export function checkedOf(
     seo: report.seo,
     security: report.security,
     findings: report.results.flatMap(({ check, findings, cause }) =>
-      findings.map(({ severity, message, values, at, fix }) => ({
+      findings.map(({ severity, loses, message, values, at, fix }) => ({
         check,
         severity,
+        loses: loses ?? null,
         message,
         fault: checkFault(inEnglish, check, definitionOf(check), message, values),
         text: checkMessage(inEnglish, check, definitionOf(check), message, values),
@@ -116,6 +122,8 @@ export function checkedOf(
       title: definitionOf(result.check).title,
       outcome: result.outcome,
       severity: result.severity,
+      loses: result.loses ?? null,
+      takes: result.takes ?? null,
       total: totalOf(result),
       listed: result.findings.length,
       totals: result.totals,

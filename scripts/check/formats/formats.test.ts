@@ -45,6 +45,8 @@ describe('JSON', () => {
       title: 'Images have an alt attribute',
       outcome: 'failed',
       severity: 'warning',
+      loses: 'result',
+      takes: 0.04,
       total: 198,
       listed: 50,
       totals: { missing: 198 },
@@ -66,6 +68,8 @@ describe('JSON', () => {
       title: 'The canonical link is in the <head>',
       outcome: 'failed',
       severity: 'error',
+      loses: 'address',
+      takes: 0.22,
       total: 1,
       listed: 1,
       totals: { endedBy: 1 },
@@ -78,6 +82,7 @@ describe('JSON', () => {
     expect(head).toEqual({
       check: 'seo/head-broken',
       severity: 'error',
+      loses: 'address',
       message: 'lost',
       fault: 'Head ends early, at “<div>”',
       text: 'The <head> ends at “<div>”, line 1; Google ignores what follows: canonical.',
@@ -155,7 +160,7 @@ describe('SARIF', () => {
           ],
         },
       ],
-      properties: { severity: 'warning', total: 198 },
+      properties: { severity: 'warning', loses: 'result', total: 198 },
     });
   });
 
