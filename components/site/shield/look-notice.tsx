@@ -29,7 +29,7 @@ export interface WayLook {
   place: string;
 }
 
-export const isSeen = ({ sight }: WayLook): boolean => sight === 'found' || sight === 'found here';
+export const isTokenSeen = ({ sight }: WayLook): boolean => sight === 'found' || sight === 'found here';
 
 /** Sights that say the same of every place of a host: they are shown once. */
 const OF_HOST: readonly Sight[] = ['no access', 'closed'];

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSite } from '../frame/site-rows.tsx';
 import { useGo } from '../frame/use-go.ts';
-import { isSeen, LookNotice } from './look-notice.tsx';
+import { isTokenSeen, LookNotice } from './look-notice.tsx';
 import { projectFallback } from './project-fallback.tsx';
 import { OrderRefusal } from './refusal.tsx';
 import { SHIELD } from './shield-paths.ts';
@@ -29,13 +29,13 @@ interface VerifyProps {
   /** The method that is shown; null if none could be read. */
   way: VerificationMethod | null;
   /** Whether the browser sees the token, by whichever method. */
-  isSeen: boolean;
+  isTokenSeen: boolean;
 }
 
 /**
  * Lets the service look for the token, and shows the outcome: not finding it is a valid response (SHD-03).
  */
-function Verify({ project, way, isSeen }: VerifyProps) {
+function Verify({ project, way, isTokenSeen }: VerifyProps) {
   const { t } = useTexts();
   const { host } = useSite();
   const { place, operation, refused, isBusy } = useOrder();
@@ -44,7 +44,7 @@ function Verify({ project, way, isSeen }: VerifyProps) {
     void place({ site: host, endpoint: verifyProject, input: { params: { id: project.id } } });
   const isUnfound = isAnswered && operation.reply?.verified !== true;
   const isLost = operation?.settledAt != null && !isAnswered && refused === null;
-  const advice = isSeen ? 'seen' : way === 'dns' ? 'dns' : 'unseen';
+  const advice = isTokenSeen ? 'seen' : way === 'dns' ? 'dns' : 'unseen';
   return (
     <>
       {refused && <OrderRefusal refused={refused} />}
@@ -117,7 +117,7 @@ function Placing({ project, token, hint, onAskAgain }: PlacingProps) {
       {way === 'dns' && placement.dns && <DnsMethod dns={placement.dns} />}
       {way && <LookNotice {...looks} />}
       {!way && <Card title={t('shield.words')}>{said}</Card>}
-      <Verify project={project} way={way} isSeen={looks.ways.some(isSeen)} />
+      <Verify project={project} way={way} isTokenSeen={looks.ways.some(isTokenSeen)} />
       {way && <Disclosure title={t('shield.words')}>{said}</Disclosure>}
     </>
   );
