@@ -40,12 +40,22 @@ describe('the list of findings', () => {
       listed('seo/a', 'failed'),
       listed('seo/b', 'failed'),
       listed('seo/c', 'failed'),
-      listed('security/d', 'failed', 'notice'),
+      listed('security/d', 'failed'),
     ];
     expect(ids(worstOf(roots, 3))).toEqual(['seo/a', 'seo/b', 'security/d']);
     expect(ids(worstOf(roots.slice(0, 3), 3))).toEqual(['seo/a', 'seo/b', 'seo/c']);
     expect(ids(worstOf(roots, 1))).toEqual(['seo/a']);
     expect(worstOf([], 3)).toEqual([]);
+  });
+
+  it('never hides a finding behind a less severe one of another area', () => {
+    const roots = [
+      listed('seo/a', 'failed', 'error'),
+      listed('seo/b', 'failed', 'error'),
+      listed('seo/c', 'failed', 'error'),
+      listed('security/d', 'failed', 'notice'),
+    ];
+    expect(ids(worstOf(roots, 3))).toEqual(['seo/a', 'seo/b', 'seo/c']);
   });
 
   it('has the most severe one', () => {

@@ -16,13 +16,21 @@ export function consequencesOf<T extends Listed>(results: readonly T[], check: s
   return results.filter(({ outcome, cause }) => outcome === 'failed' && cause === check);
 }
 
-/** Returns the worst findings, with at least one of each area that has any. */
+/**
+ * Returns the worst findings, with at least one of each area that has any, as long as it is as severe as the one whose place it
+ * takes: a notice never hides an error.
+ *
+ * @param roots Worst first.
+ */
 export function worstOf<T extends { area: Area; severity: Severity }>(
   roots: readonly T[],
   most: number,
 ): readonly T[] {
   const shown = roots.slice(0, most);
-  const missing = roots.slice(most).find(({ area }) => shown.every((one) => one.area !== area));
+  const last = shown.at(-1);
+  const missing = roots
+    .slice(most)
+    .find(({ area, severity }) => severity === last?.severity && shown.every((one) => one.area !== area));
   return missing && most > 1 ? [...shown.slice(0, -1), missing] : shown;
 }
 
