@@ -86,7 +86,7 @@ try {
   await page.goto(sandbox.shop.urls.shop);
   await page.bringToFront();
   say(
-    'The browser is open on the demo shop. Press Plumbline’s button in the toolbar (or Alt+Shift+L), then “Run audit”.',
+    'The browser is open on the demo shop. Press Plumbline’s button in the toolbar (or Alt+Shift+L), then “Run again” at the SEO audit.',
   );
   say('Press Ctrl-C here to stop everything.');
   browser.context.on('close', () => void stop(0));

@@ -8,7 +8,8 @@ let listener: (details: object) => unknown;
 const opened: string[] = [];
 
 async function install(details: object, { installType = 'normal', version = '1.3.2' } = {}) {
-  Object.assign(fakeBrowser, { management: { getSelf: async () => ({ installType, version }) } });
+  Object.assign(fakeBrowser, { management: { getSelf: async () => ({ installType }) } });
+  vi.spyOn(fakeBrowser.runtime, 'getManifest').mockReturnValue({ version } as never);
   await listener(details);
   await new Promise((resolve) => setImmediate(resolve));
   return opened.map((url) => url.replace(/^.*\/\/[^/]*/, ''));

@@ -1,5 +1,5 @@
 import { type Browser, browser } from '#imports';
-import { openOwnPage } from '@/lib/platform/browser.ts';
+import { isLoadedFromFolder, openOwnPage } from '@/lib/platform/browser.ts';
 
 /** Returns whether a version is more than a bug fix: the first two numbers tell. */
 function changesMuch(before: string | undefined, now: string): boolean {
@@ -9,8 +9,8 @@ function changesMuch(before: string | undefined, now: string): boolean {
 
 async function tell({ reason, previousVersion }: Browser.runtime.InstalledDetails): Promise<void> {
   // Developers load it from a folder, and reinstall it all day.
-  const { installType, version } = await browser.management.getSelf();
-  if (installType === 'development') return;
+  if (await isLoadedFromFolder()) return;
+  const { version } = browser.runtime.getManifest();
   if (reason === 'install') openOwnPage('/welcome.html');
   if (reason === 'update' && changesMuch(previousVersion, version)) openOwnPage('/welcome.html?updated');
 }

@@ -2,6 +2,15 @@ import { type Browser, browser } from '#imports';
 
 export type Tab = Browser.tabs.Tab;
 
+/**
+ * Whether the extension was loaded from a folder, as a build of a clone is; a store or a packed file installs it otherwise. Asking
+ * about itself needs no permission.
+ */
+export async function isLoadedFromFolder(): Promise<boolean> {
+  const { installType } = await browser.management.getSelf();
+  return installType === 'development';
+}
+
 /** Returns the active tab; its address is only there after the toolbar button was pressed on it. */
 export async function activeTab(): Promise<Tab | undefined> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });

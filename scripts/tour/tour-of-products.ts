@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { RunningSandbox } from '../../test/sandbox/start.ts';
 import type { ExtensionBrowser } from '../browser/chromium.ts';
-import { linesOf, type TourOptions } from './tour.ts';
+import { sayScreen, type TourOptions } from './tour.ts';
 
 interface Tour extends TourOptions {
   browser: ExtensionBrowser;
@@ -20,7 +20,7 @@ async function opened({ browser }: Tour, popup: Page, press: () => Promise<unkno
 
 async function show({ say, screenshots }: Tour, place: Page, title: string, name: string): Promise<void> {
   say(`\n${title}`);
-  for (const line of await linesOf(place.locator('main'))) say(`  ${line}`);
+  await sayScreen(say, place.locator('main'), name);
   await place.screenshot({ path: join(screenshots, `${name}.png`) });
 }
 

@@ -10,12 +10,22 @@ export interface TourOptions {
 }
 
 /** Returns the text on the screen, line by line, without empty lines. */
-export async function linesOf(part: Locator): Promise<string[]> {
+async function linesOf(part: Locator): Promise<string[]> {
   const text = await part.innerText();
   return text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
+}
+
+/** How many lines of a screen are printed; the picture has the rest. */
+const MOST_LINES = 8;
+
+/** Prints the beginning of what is on the screen, and names the picture that shows all of it. */
+export async function sayScreen(say: TourOptions['say'], part: Locator, picture: string): Promise<void> {
+  const lines = await linesOf(part);
+  for (const line of lines.slice(0, MOST_LINES)) say(`  ${line}`);
+  if (lines.length > MOST_LINES) say(`  … ${lines.length - MOST_LINES} more lines in ${picture}.png`);
 }
 
 const rowOfAudit = (popup: Page) => popup.getByRole('listitem').filter({ hasText: 'SEO audit' });
@@ -37,16 +47,17 @@ export async function takeTour(
   await popup.locator('[data-phase="complete"]').waitFor();
   await rowOfAudit(popup).getByRole('button').waitFor();
   say(`\nThe popup over ${tab.url()}`);
-  for (const line of await linesOf(popup.locator('main'))) say(`  ${line}`);
+  await sayScreen(say, popup.locator('main'), 'popup');
   await shot(popup, 'popup');
 
-  say('\nRun audit, and “Yes, notify me”');
-  await rowOfAudit(popup).getByRole('button', { name: /^Run/ }).click();
+  const run = rowOfAudit(popup).getByRole('button', { name: /^Run/ });
+  say(`\n“${await run.textContent()}”, and “Yes, notify me”`);
+  await run.click();
   await popup.getByRole('button', { name: 'Yes, notify me' }).click();
   await rowOfAudit(popup)
     .getByText(/crawling/)
     .waitFor();
-  for (const line of await linesOf(rowOfAudit(popup))) say(`  ${line}`);
+  await sayScreen(say, rowOfAudit(popup), 'audit-running');
   await shot(popup, 'audit-running');
   await popup.close();
   say('  The popup is closed; the worker continues.');
@@ -70,7 +81,7 @@ export async function takeTour(
     .getByText(/health/)
     .waitFor();
   say('\nThe popup afterwards');
-  for (const line of await linesOf(rowOfAudit(back))) say(`  ${line}`);
+  await sayScreen(say, rowOfAudit(back), 'audit-done');
   await shot(back, 'audit-done');
   await back.close();
   return tab;

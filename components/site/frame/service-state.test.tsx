@@ -238,8 +238,15 @@ describe('a balance that is too low', () => {
   });
 });
 
+/** Makes the browser say how the extension was installed. */
+const installedAs = (installType: string) =>
+  Object.assign(fakeBrowser, { management: { getSelf: async () => ({ installType }) } });
+
 describe('without a key', () => {
-  beforeEach(() => connection.set(null));
+  beforeEach(() => {
+    installedAs('normal');
+    return connection.set(null);
+  });
 
   it('the user is invited to connect', async () => {
     const opened = vi.spyOn(fakeBrowser.runtime, 'openOptionsPage').mockResolvedValue();
@@ -248,7 +255,7 @@ describe('without a key', () => {
       .poll(() => shown(container))
       .toEqual([
         'Connect your account to audit this site and see its projects.',
-        'Create a key in the service’s dashboard, under API keys. Try the local sandbox',
+        'Create a key in the service’s dashboard, under API keys.',
         'Connect',
       ]);
     expect(noticeTone(container)).toBe('note');
@@ -268,7 +275,19 @@ describe('without a key', () => {
     expect(noticeTone(container)).toBe('warn');
   });
 
+  it.each([
+    ['development', 1],
+    ['normal', 0],
+    ['sideload', 0],
+  ])('the local sandbox is offered in a build from a clone only: %s', async (type, count) => {
+    installedAs(type);
+    await drawSite(<Invitation />);
+    await expect.element(button('Connect')).toBeVisible();
+    await expect.poll(() => button('Try the local sandbox').elements().length).toBe(count);
+  });
+
   it('the local sandbox is requested once at its own address', async () => {
+    installedAs('development');
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const request = vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(() => promise);
     await drawSite(<Invitation />);
@@ -288,6 +307,7 @@ describe('without a key', () => {
   });
 
   it('says why the sandbox is unavailable, and how to start it', async () => {
+    installedAs('development');
     vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => false);
     await drawSite(<Invitation />);
     await button('Try the local sandbox').click();
