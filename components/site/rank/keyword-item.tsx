@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { ageText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { type KeywordRow, positionChangeOf } from './keyword-rows.ts';
-import { PositionLine } from './position-line.tsx';
+import { isPlotted, PositionLine } from './position-line.tsx';
 import { PositionMove } from './position-move.tsx';
 
 /**
@@ -11,6 +11,10 @@ import { PositionMove } from './position-move.tsx';
  */
 const COLUMNS =
   'grid grid-cols-[16px_minmax(0,1fr)_auto_34px] @min-[240px]:grid-cols-[16px_minmax(0,1fr)_30px_34px] content-center items-center gap-x-2 px-3 @min-[312px]:grid-cols-[16px_minmax(0,1fr)_56px_30px_34px]';
+
+/** Where the keyword ends: before the chart, or before the position if there is no chart. */
+const TO_CHART = 'col-start-2 -col-end-1 @min-[240px]:-col-end-3 @min-[312px]:-col-end-4';
+const TO_POSITION = 'col-start-2 -col-end-1 @min-[240px]:-col-end-3';
 
 /** A cell at the end of a row: as high as both lines where there is room, otherwise in the second line. */
 const FIGURE = 'row-start-2 text-end tabular-nums @min-[240px]:row-span-2 @min-[240px]:row-start-1';
@@ -53,7 +57,7 @@ export function KeywordItem({ row, isChosen, isAwaited, onChoose }: KeywordItemP
         htmlFor={id}
         dir="auto"
         title={keyword}
-        className="col-start-2 -col-end-1 truncate @min-[240px]:-col-end-3 @min-[312px]:-col-end-4"
+        className={`truncate ${isPlotted(row.points) ? TO_CHART : TO_POSITION}`}
       >
         {keyword}
       </label>

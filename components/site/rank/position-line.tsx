@@ -6,6 +6,9 @@ import { HEIGHT, positionPath, WIDTH } from './position-path.ts';
 /** The maximum number of checks drawn. */
 const MOST = 60;
 
+/** Whether a history is long enough for a line. */
+export const isPlotted = (points: KeywordRow['points']): boolean => points.length > 1;
+
 /** The history of a keyword's position, as far as it was seen here; nothing until there are two checks. */
 export function PositionLine({ points: all }: Pick<KeywordRow, 'points'>) {
   const { t, language } = useTexts();
