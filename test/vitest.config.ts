@@ -9,6 +9,7 @@ import { findBrowser } from '../scripts/browser/find-browser.mjs';
 import { checkTexts } from '../scripts/build/check-texts.ts';
 import { plainJsonImports } from '../scripts/build/plain-json-imports.ts';
 import { answering } from './components/answering.ts';
+import { oneFrame } from './components/one-frame.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const root = at('..');
@@ -97,6 +98,7 @@ export const components = {
       headless: true,
       screenshotFailures: false,
       instances: [{ browser: 'chromium' as const }],
+      commands: { oneFrame },
       provider: playwright({
         launchOptions: {
           ...(executablePath && { executablePath }),

@@ -1,4 +1,5 @@
-import { beforeEach, vi } from 'vitest';
+import { beforeAll, beforeEach, vi } from 'vitest';
+import { commands } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react/pure';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { useInspection } from '@/lib/page/session/session.ts';
@@ -7,6 +8,8 @@ import { forgotten } from './forgotten.ts';
 const html = document.documentElement;
 const attributes = () => [...html.attributes].map(({ name, value }) => [name, value] as const);
 const atFirst = attributes();
+
+beforeAll(() => commands.oneFrame());
 
 // All files of a project run in one page, one after the other: none may see what another has left.
 beforeEach(async () => {
