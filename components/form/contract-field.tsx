@@ -14,6 +14,8 @@ interface ContractFieldProps {
   /** Labels for the values of a choice; values without one are shown as they are. */
   optionLabel?: (value: string) => string;
   placeholder?: string;
+  /** At the end of a text field. */
+  button?: ReactNode;
   inputMode?: 'text' | 'url' | 'numeric' | 'email' | 'tel';
 }
 
@@ -27,6 +29,7 @@ export function ContractField({
   hint,
   optionLabel,
   placeholder,
+  button,
   inputMode,
 }: ContractFieldProps) {
   const { t } = useTexts();
@@ -65,6 +68,7 @@ export function ContractField({
         error={problem}
         value={value}
         dir="auto"
+        button={button}
         {...(placeholder && { placeholder })}
         {...(inputMode && { inputMode })}
         {...(rule?.kind === 'whole' && { inputMode: 'numeric' })}

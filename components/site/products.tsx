@@ -1,11 +1,10 @@
 import { type ComponentType, useContext } from 'react';
-import { domainOf } from '@/lib/platform/address.ts';
 import { PRODUCTS, type Product } from '@/lib/service/records/projects.ts';
 import { PagePart } from '../shell/page-part.tsx';
-import { useTexts } from '../texts/use-texts.ts';
 import { AuditRow } from './audit/audit-row.tsx';
 import { knownHome } from './frame/known-home.ts';
 import { NotifyOffer } from './frame/notify-offer.tsx';
+import { OfParent } from './frame/of-parent.tsx';
 import { OperationNotes } from './frame/operation-notes.tsx';
 import { SiteAround } from './frame/place-link.tsx';
 import type { ProductView } from './frame/product-row.tsx';
@@ -47,32 +46,6 @@ function Notify() {
   const { rows } = useSite();
   const isAwaited = rows.jobs.some(({ phase, kind }) => phase === 'running' && kind !== 'run');
   return isAwaited && <NotifyOffer />;
-}
-
-/** Says whose projects these are where they are of a domain that the site is part of. */
-function OfParent() {
-  const { t } = useTexts();
-  const { host, rows } = useSite();
-  const site = domainOf(host);
-  // The most specific domain of each product is the one that its row shows.
-  const shown = PRODUCTS.flatMap((product) => rows.projects.find((row) => row.product === product) ?? []);
-  const inherited = shown.filter(({ domain }) => domain !== site);
-  const parents = [...new Set(inherited.map(({ domain }) => domain))];
-  return parents.map((parent) => {
-    const names = inherited
-      .filter(({ domain }) => domain === parent)
-      .map(({ product }) => t(`products.${product}.name`));
-    return (
-      <p
-        key={parent}
-        className="border-b border-line bg-soft px-3 py-1 text-small wrap-anywhere last:border-b-0"
-      >
-        {names.length === shown.length
-          ? t('standing.ofParent', { parent, site })
-          : t('standing.partOfParent', { products: names.join(', '), parent, site })}
-      </p>
-    );
-  });
 }
 
 const CARD = 'overflow-hidden rounded-card border border-line bg-card empty:hidden';

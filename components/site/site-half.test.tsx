@@ -1,9 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
+import { listProjects as listAudits } from '@/lib/api/audit.ts';
 import { listProjects, projectById } from '@/lib/api/promotion.ts';
 import { listProjects as listRanks } from '@/lib/api/rank.ts';
 import { listRuns } from '@/lib/api/runs.ts';
+import { listProjects as listShields } from '@/lib/api/shield.ts';
+import { START, useInspection } from '@/lib/page/session/session.ts';
+import { press } from '@/test/components/press.ts';
 import { shown } from '@/test/components/shown.ts';
 import { drawSite, HOST, putJob, putLists, putProjects, serve } from '@/test/components/with-service.tsx';
 import { definePlace, PlaceView } from './frame/place.tsx';
@@ -24,6 +28,8 @@ beforeEach(async () => {
 });
 
 describe('the half of a site', () => {
+  afterEach(() => useInspection.setState(START, true));
+
   it('has its four products, with the balance and the account below', async () => {
     await drawHalf('/site');
     await expect.element(heading('Promotion · 4 links')).toBeVisible();
@@ -37,11 +43,74 @@ describe('the half of a site', () => {
     const host = `blog.${HOST}`;
     await drawHalf('/site', host);
     const said = (sentence: string) =>
-      expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
+      expect.element(page.getByText(sentence, { exact: false })).toBeVisible();
     await said(`These projects are for ${HOST}, which includes ${host}.`);
     await putProjects('rank', { ...listRanks.example.projects[0], id: 6, domain: host } as never);
     await said(`Promotion: projects of ${HOST}, which includes ${host}.`);
   });
+
+  it('leads from a project of the parent domain to the form that creates one for this host', async () => {
+    const host = `blog.${HOST}`;
+    const [audit] = listAudits.example.projects;
+    const [shield] = listShields.example.projects;
+    await putProjects('audit', { ...audit, domain: HOST } as never);
+    await putProjects('shield', { ...shield, domain: HOST } as never);
+    await putProjects('rank', { ...listRanks.example.projects[0], id: 6, domain: HOST } as never);
+    const { container } = await drawHalf('/site', host);
+    const lines = () =>
+      [...container.querySelectorAll('p')]
+        .map(({ textContent }) => textContent)
+        .filter((text) => text.includes('Create'));
+    await expect
+      .poll(lines)
+      .toEqual([
+        `These projects are for ${HOST}, which includes ${host}. Create one for this host: SEO audit, Security shield, Promotion, Rank`,
+      ]);
+    await press(page.getByRole('link', { name: 'SEO audit', exact: true }).first());
+    await expect.element(heading('New project for this host')).toBeVisible();
+    await expect
+      .element(page.getByText(`SEO audit: a project for ${host} only.`, { exact: false }))
+      .toBeVisible();
+    await press(page.getByText('Project settings', { exact: true }));
+    await expect
+      .element(page.getByRole('textbox', { name: 'Start address' }))
+      .toHaveValue(`https://${host}/`);
+  });
+
+  it.each([
+    ['audit', '/audit'],
+    ['shield', '/shield'],
+    ['promotion', '/promotion'],
+    ['rank', '/rank'],
+  ] as const)('names the parent domain in the place of its project: %s', async (product, at) => {
+    const host = `blog.${HOST}`;
+    await putProjects('audit', { ...listAudits.example.projects[0], domain: HOST } as never);
+    await putProjects('shield', { ...listShields.example.projects[0], domain: HOST } as never);
+    await putProjects('rank', { ...listRanks.example.projects[0], id: 6, domain: HOST } as never);
+    await drawHalf(at, host);
+    await expect
+      .element(page.getByText(`This project is for ${HOST}, which includes ${host}.`, { exact: false }))
+      .toBeInTheDocument();
+    await expect
+      .element(page.getByRole('link', { name: 'Create one for this host', includeHidden: true }))
+      .toHaveAttribute('href', `/new/${product}`);
+  });
+
+  it.each([
+    ['shield', 'Create project'],
+    ['promotion', 'Create project and add link'],
+    ['rank', 'Create'],
+  ] as const)(
+    'shows the form of a product as if the parent domain had no project: %s',
+    async (product, press) => {
+      const host = `blog.${HOST}`;
+      await putProjects('shield', { ...listShields.example.projects[0], domain: HOST } as never);
+      await putProjects('rank', { ...listRanks.example.projects[0], id: 6, domain: HOST } as never);
+      useInspection.setState({ inspection: null, tab: { id: 1, url: `https://${host}/` } } as never);
+      await drawHalf(`/new/${product}`, host);
+      await expect.element(page.getByRole('button', { name: press, exact: true }).last()).toBeVisible();
+    },
+  );
 
   it.each([
     [{ phase: 'running' }, '1 job running'],

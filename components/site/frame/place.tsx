@@ -3,9 +3,11 @@ import { type ComponentType, Suspense } from 'react';
 import type { StringRouteParams } from 'wouter';
 import { Link } from 'wouter';
 import type { TextKey } from '@/lib/i18n/translator.ts';
+import type { Product } from '@/lib/service/records/projects.ts';
 import { PagePart } from '../../shell/page-part.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { OfParent } from './of-parent.tsx';
 
 /** A place within the site's half of the panel: it has an address, a title, and a way back. */
 export interface SitePlace {
@@ -20,6 +22,8 @@ export interface SitePlace {
   isOfAccount?: boolean;
   /** Whether it takes the whole width of a workspace: a table of many columns. */
   isWide?: boolean;
+  /** Whose figures it shows: they may be of a domain that the site is part of. */
+  product?: Product;
   Content: ComponentType<{ params: Readonly<Record<string, string | undefined>> }>;
 }
 
@@ -55,7 +59,7 @@ const filled = (path: string, params: Readonly<Record<string, string | undefined
 
 /** A place below its bar, which has the way back and the title. */
 export function PlaceView({
-  place: { path, title, parent = SITE_HOME, Content },
+  place: { path, title, parent = SITE_HOME, product, isWide, Content },
   params,
 }: {
   place: SitePlace;
@@ -78,6 +82,14 @@ export function PlaceView({
         </h2>
       </div>
       <PagePart of={filled(path, params)}>
+        {product && (
+          // The home next to a place says it already.
+          <div
+            className={`overflow-hidden rounded-card border border-line empty:hidden ${isWide ? '' : 'min-[760px]:hidden'}`}
+          >
+            <OfParent products={[product]} />
+          </div>
+        )}
         <Suspense fallback={<Skeleton widths={[90, 70, 80]} />}>
           <Content params={params} />
         </Suspense>

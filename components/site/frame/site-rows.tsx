@@ -1,9 +1,15 @@
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import type { ServiceErrorCode } from '@/lib/api/errors.ts';
 import { ask } from '@/lib/service/ask/messages.ts';
 import { useRefresh } from '@/lib/service/ask/refresh-site.ts';
 import { pauseBetweenPolls } from '@/lib/service/jobs/progress.ts';
-import { NO_ROWS, readSite, SITE_TABLES, type SiteRows } from '@/lib/service/projects/rows-of-site.ts';
+import {
+  NO_ROWS,
+  ownRows,
+  readSite,
+  SITE_TABLES,
+  type SiteRows,
+} from '@/lib/service/projects/rows-of-site.ts';
 import { projectsAmong } from '@/lib/service/projects/site-projects.ts';
 import { isOpen } from '@/lib/service/records/operation.ts';
 import type { Product, ProjectOf } from '@/lib/service/records/projects.ts';
@@ -39,6 +45,16 @@ function SiteProvider({ host, children }: { host: string; children: ReactNode })
 export function SiteScope({ host, children }: { host: string; children: ReactNode }) {
   const outer = useContext(Context);
   return outer?.host === host ? children : <SiteProvider host={host}>{children}</SiteProvider>;
+}
+
+/**
+ * The same without what belongs to the domains that the site is part of: as it is before the site has projects of its own.
+ */
+export function OwnScope({ children }: { children: ReactNode }) {
+  const site = useSite();
+  const { host, rows } = site;
+  const own = useMemo(() => ownRows(rows, host), [rows, host]);
+  return <Context value={{ ...site, rows: own }}>{children}</Context>;
 }
 
 /** Returns the stored rows of the site. */

@@ -1,5 +1,6 @@
 import { listCrawls } from '../../api/audit.ts';
 import type { Reply } from '../../api/endpoint.ts';
+import { domainOf } from '../../platform/address.ts';
 import { readRows } from '../../platform/table.ts';
 import { type Job, jobs, PRODUCT_OF_JOB } from '../records/job.ts';
 import { type Operation, operations } from '../records/operation.ts';
@@ -54,6 +55,19 @@ export function readSite(account: string, host: string): Promise<SiteRows> {
       crawls: stored?.data?.crawls ?? null,
     };
   });
+}
+
+/** Returns the rows without those of projects on the domains that a host is part of. */
+export function ownRows(rows: SiteRows, host: string): SiteRows {
+  const isOwn = ({ domain }: ProjectRow) => domain === domainOf(host);
+  const others = rows.projects.filter((row) => !isOwn(row));
+  const own = rows.projects.filter(isOwn);
+  return {
+    ...rows,
+    projects: own,
+    jobs: rows.jobs.filter((job) => !isOfOne(job, others)),
+    crawls: projectsAmong(own, 'audit').length > 0 ? rows.crawls : null,
+  };
 }
 
 /** Project ids are counted by product: number 7 of one product is not number 7 of another. */

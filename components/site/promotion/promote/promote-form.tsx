@@ -26,7 +26,8 @@ function useFaults(refused: Refused | null): Readonly<Record<string, string>> {
   const field = String(refused.details?.field ?? '')
     .split('.')
     .at(-1);
-  const place = ['anchor', 'name', 'language'].find((name) => name === field) ?? 'form';
+  const place =
+    ['anchor', 'name', 'language', 'region', 'topic', 'wishes'].find((name) => name === field) ?? 'form';
   return { [place]: errorText(refused.code, refused.given) };
 }
 
@@ -58,6 +59,7 @@ export function PromoteForm({ wish, url, project, isPossible, order, gate, onIns
   const [more, setMore] = useState({ language: '', wish: '' });
   const [name, setName] = useState(domainOf(host));
   const [language, setLanguage] = useState(() => languageOf(wish.language, spoken));
+  const [about, setAbout] = useState({ region: '', topic: '', wishes: '' });
   const faults = useFaults(order.refused);
   const proposal = anchorFrom(wish.title, wish.address);
   const names = new Intl.DisplayNames(spoken, { type: 'language' });
@@ -65,7 +67,7 @@ export function PromoteForm({ wish, url, project, isPossible, order, gate, onIns
     event.preventDefault();
     if (!gate.isOpen) return;
     const { overridden } = gate;
-    void order.add({ url, anchor, ...more, project: { name: name.trim(), language }, overridden });
+    void order.add({ url, anchor, ...more, project: { name: name.trim(), language, ...about }, overridden });
   };
   return (
     <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -128,6 +130,23 @@ export function PromoteForm({ wish, url, project, isPossible, order, gate, onIns
               options={LANGUAGES.map((value) => ({ value, label: names.of(value) ?? value }))}
             />
           </div>
+          <Disclosure title={t('promotion.project.more')}>
+            <div className="grid gap-3">
+              {(['region', 'topic', 'wishes'] as const).map((field) => (
+                <Field
+                  key={field}
+                  label={t(`promotion.project.${field}`)}
+                  hint={field === 'region' && t('promotion.project.regionHint')}
+                  error={faults[field] ?? null}
+                  value={about[field]}
+                  dir="auto"
+                  maxLength={1000}
+                  autoComplete="off"
+                  onChange={({ target }) => setAbout({ ...about, [field]: target.value })}
+                />
+              ))}
+            </div>
+          </Disclosure>
         </>
       )}
       {faults.form && (

@@ -404,6 +404,7 @@ describe('adding to a new project', () => {
         'Russian',
         'Ukrainian',
         'Polish',
+        'More about the project',
         'Create project and add link',
       ]);
     await expect
@@ -431,10 +432,13 @@ describe('adding to a new project', () => {
     await expect.element(button('Create project and add link')).toBeDisabled();
     await name.fill(' Pans ');
     await anchor().fill('pans');
+    await page.getByText('More about the project').click();
+    await page.getByRole('textbox', { name: 'Topic' }).fill(' Cookware ');
     await button('Create project and add link').dblClick();
     const body = {
       name: 'Pans',
       language: 'pl',
+      topic: 'Cookware',
       url: 'https://copper-leaf.example/',
       links: [{ url: PANS, anchor: 'pans' }],
     };

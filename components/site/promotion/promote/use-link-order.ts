@@ -16,8 +16,10 @@ interface Wanted {
   language: string;
   /** What the articles should say; empty: nothing in particular. */
   wish: string;
-  /** The settings for a new project if there is none (PRJ-05: the language is always sent). */
-  project: { name: string; language: string };
+  /**
+   * The settings for a new project if there is none (PRJ-05: the language is always sent); what is empty is left to the service.
+   */
+  project: { name: string; language: string; region: string; topic: string; wishes: string };
   /** Faults of the page that the user chose to ignore. */
   overridden: readonly string[];
 }
@@ -60,7 +62,10 @@ export function useLinkOrder(address: string, projectId: number | null): LinkOrd
       const input = { params: { id: projectId }, body: link };
       return place({ site: host, endpoint: addLink, input, overridden });
     }
-    const body = { ...project, url: `${new URL(url).origin}/`, links: [link] };
+    const about = Object.fromEntries(
+      Object.entries(project).flatMap(([name, text]) => (text.trim() ? [[name, text.trim()]] : [])),
+    ) as { name: string; language: string };
+    const body = { ...about, url: `${new URL(url).origin}/`, links: [link] };
     return place({ site: host, endpoint: createProject, input: { body }, overridden });
   };
   return { operation: operation ?? other, refused, isBusy, add };

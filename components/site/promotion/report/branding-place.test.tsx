@@ -101,6 +101,21 @@ describe('changing the branding', () => {
     await expect.element(button('Save')).toBeDisabled();
   });
 
+  it.each([
+    ['#f80', '#ff8800'],
+    ['#12ab34', '#12ab34'],
+    ['red', '#3b5bdb'],
+    ['', '#3b5bdb'],
+  ])('the color can be picked instead of typed: %s', async (typed, shown) => {
+    serve(currentBranding);
+    await drawSite(<Branding />);
+    await field('Accent color (optional)').fill(typed);
+    const pick = page.getByLabelText('Choose a color');
+    await expect.element(pick).toHaveValue(shown);
+    await pick.fill('#0a7f3c');
+    await expect.element(field('Accent color (optional)')).toHaveValue('#0a7f3c');
+  });
+
   it('can be undone', async () => {
     serve(currentBranding);
     await drawSite(<Branding />);

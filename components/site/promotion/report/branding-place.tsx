@@ -14,10 +14,13 @@ import { AnswerTrouble } from '../../frame/answer-trouble.tsx';
 import { useSite } from '../../frame/site-rows.tsx';
 import { OrderLost } from '../order-lost.tsx';
 import { useAsked } from '../use-asked.ts';
-import { BrandingPreview } from './branding-preview.tsx';
+import { BrandingPreview, hexOf } from './branding-preview.tsx';
 
 /** Seconds before the branding is requested again. */
 const FRESH = 60;
+
+/** What the color field of the browser shows while none is chosen. */
+const USUAL_COLOR = '#3b5bdb';
 
 const FIELDS = [
   'company_name',
@@ -80,8 +83,17 @@ function Editor({ branding }: { branding: Branding | null | undefined }) {
           name={name}
           label={t(`promotion.branding.${name}`)}
           {...(name === 'accent_color' && {
-            placeholder: '#3b5bdb',
+            placeholder: USUAL_COLOR,
             hint: t('promotion.branding.colorHint'),
+            button: (
+              <input
+                type="color"
+                aria-label={t('promotion.branding.pickColor')}
+                value={hexOf(String(form.values.accent_color)) ?? USUAL_COLOR}
+                onChange={({ target }) => form.set('accent_color', target.value)}
+                className="size-6 cursor-pointer rounded-sm border border-line bg-card p-px"
+              />
+            ),
           })}
           {...(name === 'logo_url' && { inputMode: 'url' })}
         />

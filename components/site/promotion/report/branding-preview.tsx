@@ -10,6 +10,10 @@ function channelsOf(color: string): readonly number[] | null {
   return pairs.map((pair) => Number.parseInt(pair, 16));
 }
 
+/** Returns a color as `#rrggbb`, which a color field of the browser demands; null if it is none. */
+export const hexOf = (color: string): string | null =>
+  channelsOf(color)?.reduce((hex, channel) => hex + channel.toString(16).padStart(2, '0'), '#') ?? null;
+
 /**
  * Returns black or white, whichever is more readable on a color (WCAG's relative luminance).
  *
