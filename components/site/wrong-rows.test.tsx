@@ -28,6 +28,7 @@ const BROKEN = 'This part cannot be shown.';
  */
 const SHOWN: readonly (readonly [path: string, sentence: string])[] = [
   ['/promotion/promote', 'URL of the page to promote'],
+  ['/new/audit', 'SEO audit: a project for'],
   ['/jobs', 'No jobs yet'],
   ['/account', 'adds 10% off promotion and reports with your own branding'],
   ['/audit', 'about 480 pages, according to the last express audit'],
@@ -115,7 +116,12 @@ async function draws(path: string, sentence: string) {
 }
 
 it('covers every place', () => {
-  const paths = PLACES.map(({ path }) => path.replace(':id', '3').replace(/\/:\w+\?/, ''));
+  const paths = PLACES.map(({ path }) =>
+    path
+      .replace(':id', '3')
+      .replace(':product', 'audit')
+      .replace(/\/:\w+\?/, ''),
+  );
   expect(SHOWN.map(([path]) => path)).toEqual(paths);
 });
 
