@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { useConnection } from '@/components/stored/stored-state.ts';
-import { connection } from '@/lib/service/connection/connection.ts';
+import { connection, connections } from '@/lib/service/connection/connection.ts';
 import { managedConnection } from '@/lib/service/connection/managed-connection.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
@@ -75,7 +75,7 @@ describe('your account', () => {
   });
 
   it('that is missing says what one is good for', async () => {
-    await connection.set(null);
+    await connections.set([]);
     const container = await card();
     expect(container.innerText).toContain('With an account, Plumbline shows your projects');
     await expect.element(page.getByRole('textbox', { name: 'Service address' })).toHaveValue('');
@@ -97,7 +97,7 @@ describe('an organization’s setting', () => {
 
   it('is being connected, and cannot be edited', async () => {
     set({ baseUrl: MANAGED });
-    await connection.set(null);
+    await connections.set([]);
     const container = await card();
     expect(container.innerText).toContain('Your organization has configured the account. Connecting…');
     expect(container.innerText).not.toContain('With an account');
@@ -127,7 +127,7 @@ describe('an organization’s setting', () => {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const request = vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(() => promise as never);
     set({ baseUrl: MANAGED });
-    await connection.set(null);
+    await connections.set([]);
     await managedConnection.set({ account: null, error: 'permission_missing' });
     await card();
     const about =

@@ -1,78 +1,59 @@
-import CircleCheck from 'lucide-react/icons/circle-check';
-import { ask } from '@/lib/service/ask/messages.ts';
-import type { Connection } from '@/lib/service/connection/connection.ts';
-import { useConnection } from '../stored/stored-state.ts';
+import { accountNames } from '@/lib/service/connection/connection.ts';
+import { useConnections } from '../stored/stored-state.ts';
 import { useErrorText } from '../texts/texts.tsx';
 import { useTexts } from '../texts/use-texts.ts';
-import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ConnectForm } from './connect-form.tsx';
+import { ConnectedAccount } from './connected-account.tsx';
 import { ManagedConnectionNotice } from './managed-connection-notice.tsx';
 import { useManagedConnection, usePolicy } from './policy-state.ts';
 
-/** The current connection. A connection set by the organization cannot be changed here. */
-function Connected({ connection, isManaged }: { connection: Connection; isManaged: boolean }) {
-  const { t, find } = useTexts();
-  const scopes = connection.scopes.map((scope) => find(`options.scope.${scope}`) ?? scope.slice(0, 40));
-  return (
-    <>
-      <div className="flex flex-wrap items-start gap-3">
-        <CircleCheck size={18} aria-hidden className="mt-0.5 flex-none text-pass" />
-        <div className="min-w-0 flex-[1_1_200px] wrap-anywhere">
-          <p role="status" className="font-semibold">
-            {t('options.connection.connected', { host: new URL(connection.baseUrl).host })}
-          </p>
-          <p dir="auto" className="text-dim">
-            {t('options.connection.keyEnding', { ending: connection.keyHint })}
-            {connection.label && ` · ${connection.label.slice(0, 80)}`}
-          </p>
-          <p className="text-dim">{t('options.connection.scopes', { scopes: scopes.join(', ') })}</p>
-          {isManaged && <p className="text-dim">{t('options.policy.managed')}</p>}
-        </div>
-        {!isManaged && (
-          <Button onClick={() => void ask('disconnect', {})}>{t('options.connection.disconnect')}</Button>
-        )}
-      </div>
-      {!isManaged && (
-        <Disclosure title={t('options.connection.change')}>
-          <ConnectForm initialAddress={connection.baseUrl} />
-        </Disclosure>
-      )}
-    </>
-  );
-}
-
-/** The connection to the service: the existing one, or the form that creates one. */
+/**
+ * The connected accounts, and the form that connects another one or replaces a key. A connection set by the
+ * organization cannot be changed here.
+ */
 export function ConnectionCard() {
   const { t } = useTexts();
   const errorText = useErrorText();
-  const { value: connection } = useConnection();
+  const { value: all } = useConnections();
   const { baseUrl, isPaidForbidden } = usePolicy(({ value }) => value);
   const managed = useManagedConnection(({ value }) => value);
-  // Until the organization's account is connected, the user's account keeps working but can no longer be changed here.
-  const isManagedNow = managed?.error === null && managed.account === connection?.account;
+  const [shown] = all;
+  // Until the organization's account is connected, the user's accounts keep working but can no longer be changed here.
+  const isManagedNow = managed?.error === null && managed.account === shown?.account;
+  const names = accountNames(all);
+  const form = <ConnectForm key={shown?.account} initialAddress={shown?.baseUrl ?? ''} />;
   return (
     <Card title={t('options.connection.title')}>
       {baseUrl !== null && !isManagedNow && <ManagedConnectionNotice baseUrl={baseUrl} />}
       {isPaidForbidden && <p className="text-dim">{t('options.policy.unpaid')}</p>}
-      {connection?.state === 'connected' ? (
-        <Connected key={connection.account} connection={connection} isManaged={baseUrl !== null} />
+      {shown?.state === 'rejected' && <Notice tone="error" title={errorText('unauthorized')} />}
+      {shown ? (
+        <ul className="grid gap-4">
+          {all.map((connection) => (
+            <ConnectedAccount
+              key={connection.account}
+              connection={connection}
+              name={names.get(connection.account) ?? ''}
+              isShown={connection === shown}
+              isAlone={all.length === 1}
+              isManaged={baseUrl !== null}
+            />
+          ))}
+        </ul>
       ) : (
-        <>
-          {connection ? (
-            <Notice tone="error" title={errorText('unauthorized')}>
-              {t('options.connection.rejected', { ending: connection.keyHint })}
-            </Notice>
-          ) : (
-            baseUrl === null && <p className="text-dim">{t('options.connection.about')}</p>
-          )}
-          {baseUrl === null && (
-            <ConnectForm key={connection?.account} initialAddress={connection?.baseUrl ?? ''} />
-          )}
-        </>
+        baseUrl === null && <p className="text-dim">{t('options.connection.about')}</p>
       )}
+      {baseUrl === null &&
+        (shown?.state === 'connected' ? (
+          <Disclosure key={shown.account} title={t('options.connection.add')}>
+            {form}
+          </Disclosure>
+        ) : (
+          form
+        ))}
     </Card>
   );
 }

@@ -15,14 +15,14 @@ const PopupSite = lazy(() => import('./popup-site.tsx'));
 
 /** Keeps what is stored about a site fresh while it is shown. */
 function useFreshSite(host: string): void {
-  const isConnected = useConnection(({ value }) => value?.state === 'connected');
+  const account = useConnection(({ value }) => (value?.state === 'connected' ? value.account : ''));
   useEffect(() => {
-    if (!isConnected) return;
+    if (!account) return;
     const again = () => void refresh(host);
     again();
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
-  }, [isConnected, host]);
+  }, [account, host]);
 }
 
 /** What the service knows about the site, one row for each product. */
@@ -46,11 +46,11 @@ export function ProjectsSection(site: SiteProps) {
 /** The same in the popup: what the service knows about the page in front, then about the site. */
 export function SiteInPopup(site: SiteProps) {
   const { t } = useTexts();
-  const isConnected = useConnection(({ value }) => value !== null);
+  const account = useConnection(({ value }) => value?.account);
   useFreshSite(site.host);
-  return isConnected ? (
+  return account !== undefined ? (
     <Suspense fallback={<WaitingSite host={site.host} isConnected />}>
-      <PopupSite {...site} />
+      <PopupSite key={account} {...site} />
     </Suspense>
   ) : (
     <Section title={t('products.title', { site: domainOf(site.host) })}>

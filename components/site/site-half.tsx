@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { PagePart } from '../shell/page-part.tsx';
 import { useConnection } from '../stored/stored-state.ts';
@@ -49,6 +49,23 @@ function Around({ host, url, children }: SiteHalfProps & { children: ReactNode }
 }
 
 /**
+ * Returns the account that the half is about. When the user chooses another one, a place that belongs to the former is
+ * left for the home, and nothing of it is drawn for the new one: null until then.
+ */
+function useAccountAround(): string | null {
+  const account = useConnection(({ value }) => value?.account ?? '');
+  const [around, setAround] = useState(account);
+  const [at, go] = useLocation();
+  const isKept = around === '' || account === '' || PLACES.some((one) => one.isOfAccount && one.path === at);
+  useEffect(() => {
+    if (account === around) return;
+    if (!isKept) go('/');
+    setAround(account);
+  }, [account, around, isKept, go]);
+  return account === around || isKept ? account : null;
+}
+
+/**
  * The site's half of the panel: its home, or the place in the address. If there is room, both are side by side, unless
  * the place needs all of it.
  */
@@ -56,6 +73,7 @@ export function SiteHalf(site: SiteHalfProps) {
   const { t } = useTexts();
   const isConnected = useConnection(({ value }) => value !== null);
   const [at] = useLocation();
+  const account = useAccountAround();
   const around = useStepFocus<HTMLDivElement>(at, 'h2');
   const home = site.host ? <Home {...site} /> : <Notice tone="info">{t('page.noSite')}</Notice>;
   if (!isConnected) {
@@ -76,19 +94,21 @@ export function SiteHalf(site: SiteHalfProps) {
   return (
     <Around {...site}>
       <div ref={around} className="contents">
-        <Switch>
-          {places.map((place) => (
-            <Route key={place.path} path={place.path}>
-              {(params) => (
-                <div className={place.isWide ? '' : 'site-columns'}>
-                  {!place.isWide && <div className="site-home">{home}</div>}
-                  <PlaceView place={place} params={params} />
-                </div>
-              )}
-            </Route>
-          ))}
-          <Route>{home}</Route>
-        </Switch>
+        {account !== null && (
+          <Switch key={account}>
+            {places.map((place) => (
+              <Route key={place.path} path={place.path}>
+                {(params) => (
+                  <div className={place.isWide ? '' : 'site-columns'}>
+                    {!place.isWide && <div className="site-home">{home}</div>}
+                    <PlaceView place={place} params={params} />
+                  </div>
+                )}
+              </Route>
+            ))}
+            <Route>{home}</Route>
+          </Switch>
+        )}
       </div>
       <SiteFooter />
     </Around>

@@ -5,6 +5,7 @@ import { readRows } from '@/lib/platform/table.ts';
 import { ask } from '@/lib/service/ask/messages.ts';
 import { order, orderId, type ServiceCall } from '@/lib/service/ask/order.ts';
 import { isOpen, type Operation, operations, type Price } from '@/lib/service/records/operation.ts';
+import { useConnection } from './stored-state.ts';
 import { type Query, useRows } from './use-rows.ts';
 
 const ORDER: Query<Operation | null> = {
@@ -49,6 +50,7 @@ interface Ordered {
 
 /** Changes something at the service, from the press of the button to the outcome. */
 export function useOrder(): Ordered {
+  const account = useConnection(({ value }) => value?.account ?? '');
   const [id, setId] = useState('');
   const [failure, setFailure] = useState<ServiceErrorInit | null>(null);
   const [isSending, setSending] = useState(false);
@@ -78,7 +80,7 @@ export function useOrder(): Ordered {
       setFailure(null);
       setSilent(false);
       setId(next);
-      const begun = await order({ ...wanted, id: next, price }, () => setSilent(true));
+      const begun = await order({ ...wanted, account, id: next, price }, () => setSilent(true));
       if ('error' in begun) setFailure(begun.error);
       else setId((now) => (now === next ? begun.id : now));
       setSending(false);

@@ -3,8 +3,8 @@ import type { ServiceErrorCode } from '@/lib/api/errors.ts';
 import { loadTranslator } from '@/lib/i18n/page-texts.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
 import { languageOf } from '@/lib/platform/settings.ts';
-import { pausedUntil } from '@/lib/service/requests/pace.ts';
-import { usePace, useSettings } from '../stored/stored-state.ts';
+import { paceOf, pausedUntil } from '@/lib/service/requests/pace.ts';
+import { useConnection, usePace, useSettings } from '../stored/stored-state.ts';
 import { clockText } from './format.ts';
 import { TextsContext, useTexts } from './use-texts.ts';
 
@@ -58,7 +58,8 @@ export function MoreTexts({
  */
 export function useErrorText(): (code: ServiceErrorCode, given?: string) => string {
   const { t, find, language } = useTexts();
-  const until = usePace(({ value }) => pausedUntil(value));
+  const account = useConnection(({ value }) => value?.account ?? '');
+  const until = usePace(({ value }) => pausedUntil(paceOf(account, value)));
   return (code, given) => {
     if (code === 'rate_limited' && until !== null) {
       return t('errors.rateLimitedUntil', { time: clockText(language, until) });

@@ -9,10 +9,10 @@ import { settings } from '@/lib/platform/settings.ts';
 import { rawRows } from '@/lib/platform/table.ts';
 import { answerRequests } from '@/lib/service/ask/messages.ts';
 import { tellPrivatePages } from '@/lib/service/ask/private-rows.ts';
-import { forgetAccess } from '@/lib/service/connection/access.ts';
+import { forgetAccess, nameAccount, showAccount } from '@/lib/service/connection/access.ts';
 import { removeAccount } from '@/lib/service/connection/accounts.ts';
 import { abortConnect, connect, tryKeyAgain } from '@/lib/service/connection/connect.ts';
-import { connection } from '@/lib/service/connection/connection.ts';
+import { connection, connections } from '@/lib/service/connection/connection.ts';
 import { applyPolicy } from '@/lib/service/connection/managed.ts';
 import { followPolicy } from '@/lib/service/connection/managed-policy.ts';
 import { renewWitness } from '@/lib/service/connection/witness.ts';
@@ -47,7 +47,9 @@ export default defineBackground(() => {
   answerRequests({
     connect: (data) => connect(data),
     cancelConnect: ({ attempt }) => abortConnect(attempt).then(nothing),
-    disconnect: () => forgetAccess().then(nothing),
+    disconnect: ({ account }) => forgetAccess(account).then(nothing),
+    showAccount: ({ account }) => showAccount(account).then(nothing),
+    nameAccount: ({ account, name }) => nameAccount(account, name).then(nothing),
     tryKeyAgain: () => tryKeyAgain().then(nothing),
     refresh: async ({ host, isWanted }) => {
       await ready;
@@ -135,7 +137,7 @@ export default defineBackground(() => {
   followPolicy(() => void ready.then(applyPolicy));
   browser.permissions.onAdded.addListener(() => void ready.then(applyPolicy));
   void ready.then(applyPolicy);
-  connection.watch(() => void keepAlarm().then(showBadge));
+  connections.watch(() => void keepAlarm().then(showBadge));
   settings.watch(() => void showBadge());
   onChange(['jobs', 'operations', 'unexplained'], () => void showBadge());
   // A lost database triggers these listeners like any other change.

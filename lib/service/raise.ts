@@ -22,6 +22,16 @@ export interface Ended {
 
 type Said = readonly [title: string, message: string];
 
+/** Returns the message with the names of the accounts that it is about, if more than one account is connected. */
+export function withAccounts(
+  [title, message]: Said,
+  about: readonly { account: string }[],
+  names: ReadonlyMap<string, string>,
+): Said {
+  const own = new Set(about.map(({ account }) => names.get(account) ?? new URL(account).host));
+  return names.size > 1 ? [title, [message, ...own].join(' · ')] : [title, message];
+}
+
 /** Whether the user wants and allows notifications. */
 export async function mayTell(): Promise<boolean> {
   const { notifications } = await settings.get();
@@ -58,7 +68,7 @@ async function show(id: string, [title, message]: Said, isOnScreen: boolean): Pr
 export async function raise<E extends Ended>(
   all: readonly E[],
   merged: string,
-  text: { one(ended: E): Said; many(count: number): Said },
+  text: { one(ended: E): Said; many(ended: readonly E[]): Said },
 ): Promise<void> {
   const { ended, began } = together(all);
   const onScreen = await browser.notifications.getAll();
@@ -75,5 +85,5 @@ export async function raise<E extends Ended>(
   if (!isOnScreen && unseen.length - due.length > ONE_BY_ONE) return;
   for (const { notification } of unseen)
     if (notification in onScreen) await browser.notifications.clear(notification);
-  await show(id, text.many(unseen.length), isOnScreen);
+  await show(id, text.many(unseen), isOnScreen);
 }

@@ -4,19 +4,20 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { faults } from '../../test/hostile/faults.ts';
 import { pickEach } from '../../test/pick.ts';
 import {
+  accountNow,
   allJobs,
   allow,
   attempted,
   begun,
   changeOperation,
   connectTo,
+  disconnect,
   hostileFixture,
   keepJobs,
+  setState,
   workerFixture,
 } from '../../test/service/worker-fixture.ts';
 import { settings } from '../platform/settings.ts';
-import { forgetAccess } from './connection/access.ts';
-import { connection } from './connection/connection.ts';
 import { newJob } from './jobs/progress.ts';
 import type { Job } from './records/job.ts';
 import { isUnderWay, isWorkAlarm, keepAlarm, work } from './work.ts';
@@ -160,12 +161,15 @@ describe('the alarm', () => {
 
   it.each([
     ['F28: the permission was withdrawn', async () => allow(false)],
+    ['F15: the key is refused', async () => setState('rejected')],
+    ['nothing is connected', () => disconnect()],
     [
-      'F15: the key is refused',
-      async () => void (await connection.update((is) => is && { ...is, state: 'rejected' })),
+      'another account is',
+      async () => {
+        await disconnect();
+        await connectTo(hostile.at.baseUrl, 'key2');
+      },
     ],
-    ['nothing is connected', () => forgetAccess()],
-    ['another account is', async () => void (await connectTo(hostile.at.baseUrl, 'key2'))],
   ])('does not exist when %s', async (_name, end) => {
     await keepJobs([job(1, 120)]);
     await keepAlarm();
@@ -204,19 +208,19 @@ describe('F51: an end that no worker has lived to announce', () => {
     await keepAlarm();
     expect(await alarmIn()).toBe(2);
     await work();
-    expect(shown()).toEqual(['job:crawl:1']);
+    expect(shown()).toEqual([`job:crawl:1 ${await accountNow()}`]);
     expect(await told()).toEqual(['told']);
     expect(await alarmIn()).toBeNull();
   });
 
   it('has one even if the key was refused since, and is announced offline', async () => {
     await keepJobs([ended()]);
-    await connection.update((is) => is && { ...is, state: 'rejected' });
+    await setState('rejected');
     vi.stubGlobal('navigator', { onLine: false, locks: navigator.locks, languages: ['en'] });
     await keepAlarm();
     expect(await alarmIn()).toBe(30);
     await work();
-    expect(shown()).toEqual(['job:crawl:1']);
+    expect(shown()).toEqual([`job:crawl:1 ${await accountNow()}`]);
     expect(await alarmIn()).toBeNull();
   });
 
@@ -322,7 +326,8 @@ describe('F56: what an update of the extension waits for', () => {
     expect(await isUnderWay()).toBe(true);
     expect((await over()).state).toBe('unknown');
     expect(await isUnderWay()).toBe(true);
-    // The outcome for another account cannot be looked up now.
+    // The outcome for an account that is not connected cannot be looked up now.
+    await disconnect();
     await connectTo(hostile.at.baseUrl, 'key2');
     expect(await isUnderWay()).toBe(false);
     await connectTo(hostile.at.baseUrl, 'key1');

@@ -1,7 +1,7 @@
 import { browser } from '#imports';
 import { mayUseService } from '../platform/browser.ts';
 import { readRows } from '../platform/table.ts';
-import { type Connection, connection } from './connection/connection.ts';
+import { type Connection, connections } from './connection/connection.ts';
 import { tellEnded, untoldJobs } from './jobs/announce.ts';
 import { isDue, pauseBetweenPolls } from './jobs/progress.ts';
 import { pollJobs, restOfPolls, runningJobs } from './jobs/watch.ts';
@@ -9,7 +9,7 @@ import { isBatchLeft } from './operations/batch-rows.ts';
 import { attempts, lookedFor, reconcile } from './operations/reconcile.ts';
 import { tellNews, untoldNews } from './operations/tell-news.ts';
 import { operations } from './records/operation.ts';
-import { type Purpose, pace, waitOf } from './requests/pace.ts';
+import { type Purpose, pace, paceOf, waitOf } from './requests/pace.ts';
 
 const ALARM = 'work';
 /**
@@ -34,17 +34,17 @@ export const isWorkAlarm = ({ name }: { name: string }) => name === ALARM;
 const isOffline = () => navigator.onLine === false;
 
 /** Returns the shortest time until the next wake, in ms: a sandbox on this machine is polled more often. */
-const soonestFor = (current: Connection | null) =>
-  current ? Math.min(SOONEST, pauseBetweenPolls(current.baseUrl)) : SOONEST;
+const soonestFor = (all: readonly Connection[]) =>
+  Math.min(SOONEST, ...all.map(({ baseUrl }) => pauseBetweenPolls(baseUrl)));
 
 /**
- * Returns when pending notifications should be tried again, in milliseconds since 1970: for jobs of the account, and
- * news of all accounts. After a failure, the wait doubles; an item that is too recent to announce waits until then.
+ * Returns when pending notifications should be tried again, in milliseconds since 1970: for jobs of connected
+ * accounts, and news of all accounts. After a failure, the wait doubles; an item that is too recent to announce waits until then.
  */
-async function timesToTell(current: Connection | null, now: number): Promise<number[]> {
-  const [jobs, news] = await Promise.all([current ? untoldJobs(current.account) : [], untoldNews()]);
+async function timesToTell(all: readonly Connection[], now: number): Promise<number[]> {
+  const [jobs, news] = await Promise.all([untoldJobs(), untoldNews()]);
   return [...jobs.map(({ endedAt }) => endedAt ?? now), ...news].map((at) =>
-    at > now ? at : now + Math.max(soonestFor(current), Math.min(now - at, LONGEST_SILENCE)),
+    at > now ? at : now + Math.max(soonestFor(all), Math.min(now - at, LONGEST_SILENCE)),
   );
 }
 
@@ -52,9 +52,12 @@ async function timesToTell(current: Connection | null, now: number): Promise<num
  * Returns when the worker should wake for unfinished attempts and batches, which a starting worker recovers; a living
  * one has nothing to do for them.
  */
-const timesToRecover = async ({ account }: Connection, now: number): Promise<number[]> => {
-  const [unfinished, isLeft] = await Promise.all([attempts(account), isBatchLeft()]);
-  return unfinished.length > 0 || isLeft ? [now + SOONEST] : [];
+const timesToRecover = async (all: readonly Connection[], now: number): Promise<number[]> => {
+  const [isLeft, ...unfinished] = await Promise.all([
+    isBatchLeft(),
+    ...all.map(({ account }) => attempts(account)),
+  ]);
+  return isLeft || unfinished.flat().length > 0 ? [now + SOONEST] : [];
 };
 
 /** Returns when the service should be polled next; empty if it cannot be reached with this connection. */
@@ -62,19 +65,20 @@ async function timesToAsk(current: Connection, now: number): Promise<number[]> {
   if (current.state !== 'connected' || !(await mayUseService(current.baseUrl))) return [];
   const { account } = current;
   const [running, looked, sent] = await Promise.all([runningJobs(account), lookedFor(account), pace.get()]);
+  const known = paceOf(account, sent);
   // Requests that the rate limit delays are not tried before there is room.
-  const roomAt = (purpose: Purpose) => now + (sent.account === account ? waitOf(sent, purpose, now) : 0);
+  const roomAt = (purpose: Purpose) => now + waitOf(known, purpose, now);
   const earliest = (times: readonly number[], purpose: Purpose, rest = 0) =>
     times.map((at) => Math.max(isDue(at, now) ? now : at, roomAt(purpose), now + rest));
   const polls = running.map(({ nextPollAt }) => nextPollAt);
   const looks = looked.flatMap(({ nextLookAt }) => nextLookAt ?? []);
-  return [...earliest(polls, 'background', restOfPolls(current.baseUrl, now)), ...earliest(looks, 'reserve')];
+  return [...earliest(polls, 'background', restOfPolls(current, now)), ...earliest(looks, 'reserve')];
 }
 
 /** Returns when there is something to do next, in milliseconds since 1970; null if there is nothing. */
-async function nextWork(current: Connection | null, now: number): Promise<number | null> {
-  const ways = current ? [timesToRecover(current, now), timesToAsk(current, now)] : [];
-  const times = (await Promise.all([timesToTell(current, now), ...ways])).flat();
+async function nextWork(all: readonly Connection[], now: number): Promise<number | null> {
+  const asking = all.map((one) => timesToAsk(one, now));
+  const times = (await Promise.all([timesToTell(all, now), timesToRecover(all, now), ...asking])).flat();
   if (times.length === 0) return null;
   const next = Math.min(Math.min(...times), now + FARTHEST);
   return isOffline() ? Math.max(next, now + SOONEST) : next;
@@ -84,8 +88,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 async function setAlarm(): Promise<void> {
   const now = Date.now();
-  const current = await connection.get();
-  const [next, alarm] = await Promise.all([nextWork(current, now), browser.alarms.get(ALARM)]);
+  const all = await connections.get();
+  const [next, alarm] = await Promise.all([nextWork(all, now), browser.alarms.get(ALARM)]);
   clearTimeout(timer);
   if (next === null) {
     if (alarm) await browser.alarms.clear(ALARM);
@@ -93,7 +97,7 @@ async function setAlarm(): Promise<void> {
   }
   const isNear = next - now < NEAR;
   if (isNear) timer = setTimeout(() => void work(), Math.max(next - now, 500));
-  const when = Math.max(next, now + soonestFor(current));
+  const when = Math.max(next, now + soonestFor(all));
   const isSound =
     alarm &&
     alarm.scheduledTime > now - 60_000 &&
@@ -139,12 +143,12 @@ export async function work(isShown = false): Promise<void> {
  * not connected cannot be looked up now, and do not delay an update.
  */
 export async function isUnderWay(): Promise<boolean> {
-  const account = (await connection.get())?.account;
+  const accounts = new Set((await connections.get()).map(({ account }) => account));
   return readRows([operations], async (of) => {
     const states = ['prepared', 'sending', 'unknown'] as const;
     const [prepared = [], sending = [], unknown = []] = await Promise.all(
       states.map((state) => of(operations).where('state', state)),
     );
-    return prepared.length + sending.length > 0 || unknown.some((one) => one.account === account);
+    return prepared.length + sending.length > 0 || unknown.some(({ account }) => accounts.has(account));
   }).then(async (isOrdering) => isOrdering || (await isBatchLeft()));
 }

@@ -150,8 +150,8 @@ async function benchPoll(
     const inside = await browser.inside();
     await connect(browser, running.baseUrl, KEY);
     const account = await inside.evaluate(async () => {
-      const { connection } = await chrome.storage.local.get('connection');
-      return (connection as { account: string }).account;
+      const { connections } = await chrome.storage.local.get('connections');
+      return (connections as { account: string }[])[0]?.account ?? '';
     });
     const jobs = jobsOf(seed(running, Number(account.split('#')[1])));
     const { journal } = running.sandbox;

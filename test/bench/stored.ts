@@ -21,10 +21,10 @@ const SITE = 'shop.localhost';
  */
 async function fill(inside: Page): Promise<void> {
   const account = await inside.evaluate(async () => {
-    const { connection } = (await chrome.storage.local.get('connection')) as {
-      connection: { account: string };
+    const { connections } = (await chrome.storage.local.get('connections')) as {
+      connections: { account: string }[];
     };
-    return connection.account;
+    return connections[0]?.account ?? '';
   });
   const products = ['audit', 'shield', 'promotion', 'rank'];
   const numbers = (count: number) => Array.from({ length: count }, (_, n) => 1_000_000 + n);
@@ -90,8 +90,8 @@ async function ready(sandbox: RunningSandbox): Promise<Account> {
  */
 async function matching(inside: Page): Promise<number> {
   return inside.evaluate(async (host) => {
-    const { connection } = (await chrome.storage.local.get('connection')) as {
-      connection: { account: string };
+    const { connections } = (await chrome.storage.local.get('connections')) as {
+      connections: { account: string }[];
     };
     const database = await new Promise<IDBDatabase>((resolve) => {
       const opening = indexedDB.open('plumbline');
@@ -102,7 +102,7 @@ async function matching(inside: Page): Promise<number> {
       const began = performance.now();
       const index = database.transaction('projects').objectStore('projects').index('domain');
       await new Promise((resolve) => {
-        index.getAll([connection.account, host]).onsuccess = resolve;
+        index.getAll([connections[0]?.account ?? '', host]).onsuccess = resolve;
       });
       times.push(performance.now() - began);
     }

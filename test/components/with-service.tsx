@@ -21,7 +21,7 @@ import {
   type RequestName,
 } from '@/lib/service/ask/messages.ts';
 import { useRefresh } from '@/lib/service/ask/refresh-site.ts';
-import { type Connection, connection } from '@/lib/service/connection/connection.ts';
+import { type Connection, connections } from '@/lib/service/connection/connection.ts';
 import { domainOfProject } from '@/lib/service/projects/matching.ts';
 import { type Job, jobId, jobs } from '@/lib/service/records/job.ts';
 import { isOpen, type Operation, operations } from '@/lib/service/records/operation.ts';
@@ -225,16 +225,20 @@ export async function settle(state: Operation['state'], changes: Partial<Operati
 export const refusedWith = (code: ServiceErrorCode, details: Record<string, unknown> = {}, message = '') =>
   ({ code, message, details, status: 422 }) satisfies Operation['error'];
 
-export const connect = (changes: Partial<Connection> = {}) =>
-  connection.set({
-    account: ACCOUNT,
-    baseUrl: 'https://service.example/api/v1',
-    keyHint: '7f3a',
-    label: 'Browser',
-    scopes: [...PRODUCTS],
-    state: 'connected',
-    ...changes,
-  });
+const connectionWith = (changes: Partial<Connection>): Connection => ({
+  account: ACCOUNT,
+  baseUrl: 'https://service.example/api/v1',
+  keyHint: '7f3a',
+  label: 'Browser',
+  name: null,
+  scopes: [...PRODUCTS],
+  state: 'connected',
+  ...changes,
+});
+
+/** Connects accounts with these differences from the usual one; pages show the first. */
+export const connect = (...all: Partial<Connection>[]) =>
+  connections.set((all.length > 0 ? all : [{}]).map(connectionWith));
 
 const never = () => new Promise<never>(() => {});
 

@@ -17,7 +17,7 @@ import { refreshProjects } from '../../lib/service/projects/refresh-projects.ts'
 import { loss } from '../../lib/service/records/loss.ts';
 import { call } from '../../lib/service/requests/call.ts';
 import { startHostile } from '../hostile/hostile.ts';
-import { allow, attempted, connectTo, later, operationOf } from '../service/worker-fixture.ts';
+import { accountNow, allow, attempted, connectTo, later, operationOf } from '../service/worker-fixture.ts';
 
 const free = { kind: 'free' } as const;
 const exact = { kind: 'exact', amount: 20, currency: 'USD' } as const;
@@ -142,7 +142,12 @@ async function askService(): Promise<string> {
     price: exact,
     overridden: ['index'],
   }));
-  const batch = { kind: 'POST /promotion/runs', site: 'shop.example', projectId: promotion };
+  const batch = {
+    account: await accountNow(),
+    kind: 'POST /promotion/runs',
+    site: 'shop.example',
+    projectId: promotion,
+  };
   await beginBatch({ ...batch, id: 'launches in bulk', items: launches });
   await steerBatch('launches in bulk', 'stop');
 

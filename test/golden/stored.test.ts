@@ -149,7 +149,7 @@ describe.each(readdirSync(STORED))('what version %s has stored', (version) => {
     const { settings: chosen, ...others } = sampleOf(VERSION, 'values');
     expect({
       access: kept,
-      connection: shown,
+      connections: shown,
       settings: await settings.get(),
       letterhead: await letterhead.get(),
       managedConnection: await managedConnection.get(),

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { deleteDatabase } from '../../lib/platform/database.ts';
 import { changeRows, readRows } from '../../lib/platform/table.ts';
+import { forgetAccess } from '../../lib/service/connection/access.ts';
 import { connect } from '../../lib/service/connection/connect.ts';
-import { connection } from '../../lib/service/connection/connection.ts';
+import { type Connection, connection, connections } from '../../lib/service/connection/connection.ts';
 import { begin } from '../../lib/service/operations/journal.ts';
 import type { Wish } from '../../lib/service/operations/wish.ts';
 import { type Job, jobs } from '../../lib/service/records/job.ts';
@@ -45,8 +46,18 @@ export function hostileFixture(options: HostileOptions = { keys: { key1: { balan
 /** Connects, and returns the account. */
 export async function connectTo(baseUrl: string, key = 'key1'): Promise<string> {
   expect((await connect({ baseUrl, key, attempt: crypto.randomUUID() })).ok).toBe(true);
-  return (await connection.get())?.account ?? '';
+  return accountNow();
 }
+
+/** Returns the account that pages show; empty if none is connected. */
+export const accountNow = async (): Promise<string> => (await connection.get())?.account ?? '';
+
+/** Disconnects the account that pages show. */
+export const disconnect = async (): Promise<void> => forgetAccess(await accountNow());
+
+/** Sets whether the keys of all connected accounts are accepted. */
+export const setState = async (state: Connection['state']): Promise<void> =>
+  void (await connections.update((all) => all.map((one) => ({ ...one, state }))));
 
 /** Moves the clock ahead by the given number of seconds, and stops it. */
 export function later(seconds: number): number {
@@ -88,7 +99,14 @@ export const keepJobs = (rows: readonly Job[]): Promise<void> =>
 
 /** Starts an operation; `over` waits until its attempt has ended, and returns its row. */
 export async function begun(wish: Partial<Wish> & Pick<Wish, 'kind' | 'input'>) {
-  const given: Wish = { id: crypto.randomUUID(), site: 'shop.example', price: { kind: 'free' }, ...wish };
+  const account = await accountNow();
+  const given: Wish = {
+    account,
+    id: crypto.randomUUID(),
+    site: 'shop.example',
+    price: { kind: 'free' },
+    ...wish,
+  };
   const { promise, resolve } = Promise.withResolvers<void>();
   const answered = await begin(given, resolve);
   return { ...answered, over: () => promise.then(() => operationOf(given.id)) };

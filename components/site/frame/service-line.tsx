@@ -1,12 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { balance as balanceEndpoint } from '@/lib/api/account.ts';
 import { useRefresh } from '@/lib/service/ask/refresh-site.ts';
-import { useConnection } from '../../stored/stored-state.ts';
+import { useConnection, useConnections } from '../../stored/stored-state.ts';
 import { useAnswer } from '../../stored/use-answer.ts';
 import { moneyText, serviceAddress } from '../../texts/format.ts';
 import { useErrorText } from '../../texts/texts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { useTrouble } from './use-trouble.ts';
+
+const AccountMenu = lazy(() => import('./account-menu.tsx'));
 
 /** Seconds before the balance is requested again. */
 const FRESH = 60;
@@ -33,6 +36,7 @@ function Connected({ isShort }: ServiceLineProps) {
   const { t, language } = useTexts();
   const { light, label } = useLight();
   const { data: balance } = useAnswer(balanceEndpoint, {}, FRESH);
+  const hasSeveral = useConnections(({ value }) => value.length > 1);
   const topUp = serviceAddress(balance?.topup_url);
   return (
     <>
@@ -42,9 +46,14 @@ function Connected({ isShort }: ServiceLineProps) {
         title={label}
         className={`size-[7px] flex-none rounded-full ${LIGHTS[light]}`}
       />
+      {hasSeveral && (
+        <Suspense>
+          <AccountMenu />
+        </Suspense>
+      )}
       {balance ? (
         <span className="whitespace-nowrap">
-          {t('service.balance')}{' '}
+          {!hasSeveral && `${t('service.balance')} `}
           <b className="text-ink">{moneyText(language, balance.balance, balance.currency)}</b>
         </span>
       ) : (

@@ -3,12 +3,13 @@ import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { balance } from '@/lib/api/account.ts';
 import { useRefresh } from '@/lib/service/ask/refresh-site.ts';
-import { connection } from '@/lib/service/connection/connection.ts';
+import { connections } from '@/lib/service/connection/connection.ts';
 import { bearWitness } from '@/lib/service/connection/witness.ts';
 import { pace } from '@/lib/service/requests/pace.ts';
 import { noticeTone } from '@/test/components/colours.ts';
 import { facts, links, shown } from '@/test/components/shown.ts';
 import {
+  ACCOUNT,
   connect,
   drawSite,
   HOST,
@@ -90,7 +91,7 @@ describe('the service line', () => {
   });
 
   it('requests nothing when not connected', async () => {
-    await connection.set(null);
+    await connections.set([]);
     const { container } = await drawLine();
     await expect.poll(() => shown(container)).toEqual(['Checked only in your browser']);
     expect(sent('call')).toEqual([]);
@@ -168,7 +169,7 @@ describe('the problem of all products', () => {
   it('shows until when the service wants a pause', async () => {
     const until = Date.now() + 60_000;
     const sentThen = { background: [], page: [], reserve: [] };
-    await pace.set({ account: '', sent: sentThen, notBefore: { requests: until } });
+    await pace.set({ [ACCOUNT]: { sent: sentThen, notBefore: { requests: until } } });
     useRefresh.setState({ error: 'rate_limited' });
     await drawTrouble();
     const time = new Intl.DateTimeFormat('en', { timeStyle: 'medium' })
@@ -245,7 +246,7 @@ const installedAs = (installType: string) =>
 describe('without a key', () => {
   beforeEach(() => {
     installedAs('normal');
-    return connection.set(null);
+    return connections.set([]);
   });
 
   it('the user is invited to connect', async () => {

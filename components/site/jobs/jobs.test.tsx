@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { connection } from '@/lib/service/connection/connection.ts';
+import { connections } from '@/lib/service/connection/connection.ts';
 import type { Job, JobKindName } from '@/lib/service/records/job.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
@@ -340,7 +340,7 @@ describe('the link to the jobs', () => {
     await ended('run', 2);
     await jobsLink();
     await expect.element(link).toBeVisible();
-    await connection.set(null);
+    await connections.set([]);
     await expect.element(link).not.toBeInTheDocument();
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { connection } from '@/lib/service/connection/connection.ts';
+import { connections } from '@/lib/service/connection/connection.ts';
 import type { Operation } from '@/lib/service/records/operation.ts';
 import { type Unexplained, unexplained } from '@/lib/service/records/unexplained.ts';
 import { draw } from '@/test/components/draw.tsx';
@@ -206,7 +206,7 @@ describe('the list of jobs with news', () => {
     await drawSite(<JobList />, { at: '/jobs' });
     await expect.element(page.getByText('No jobs yet')).toBeVisible();
     await expect.poll(() => page.getByRole('button', { name: 'Understood' }).elements()).toHaveLength(1);
-    await connection.set(null);
+    await connections.set([]);
     await expect.element(page.getByText('No jobs yet')).not.toBeInTheDocument();
     await expect.element(page.getByRole('button', { name: 'Understood' })).toBeVisible();
   });

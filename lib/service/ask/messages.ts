@@ -10,6 +10,7 @@ const Part = z.union([z.string(), z.number()]);
 const Key = z.union([Part, z.array(Part)]);
 const Ordered = z.object({ kind: z.string(), input: z.unknown() });
 const Wished = z.object({
+  account: z.string(),
   id: z.string().check(z.minLength(8)),
   site: z.string(),
   price: Price,
@@ -25,7 +26,12 @@ const REQUESTS = {
   connect: { data: z.object({ baseUrl: z.string(), key: z.string(), attempt: z.string() }), seconds: 45 },
   /** Cancels a connection attempt. */
   cancelConnect: { data: z.object({ attempt: z.string() }), seconds: 3 },
-  disconnect: { data: z.object({}), seconds: 3 },
+  /** Deletes the address and the key of an account. */
+  disconnect: { data: z.object({ account: z.string() }), seconds: 3 },
+  /** Lets pages show another connected account. */
+  showAccount: { data: z.object({ account: z.string() }), seconds: 3 },
+  /** Names a connected account. */
+  nameAccount: { data: z.object({ account: z.string(), name: z.string() }), seconds: 3 },
   /** Tries again with a key that was refused. */
   tryKeyAgain: { data: z.object({}), seconds: 3 },
   /** Fetches the projects and the data of a host unless they are fresh; the results go to the database. */
@@ -42,6 +48,7 @@ const REQUESTS = {
   /** Writes down orders that are then carried out one by one; their row shows the progress. */
   beginBatch: {
     data: z.object({
+      account: z.string(),
       id: z.string().check(z.minLength(8)),
       site: z.string(),
       kind: z.string(),
@@ -92,6 +99,8 @@ interface Replies {
   connect: ConnectionReport;
   cancelConnect: null;
   disconnect: null;
+  showAccount: null;
+  nameAccount: null;
   tryKeyAgain: null;
   refresh: null;
   call: { data: unknown; at: number | null; error: ServiceErrorInit | null };

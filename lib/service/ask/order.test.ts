@@ -4,6 +4,7 @@ import { startScan } from '../../api/shield.ts';
 import { order } from './order.ts';
 
 const GIVEN = {
+  account: 'https://service.example/api/v1#7',
   id: 'order-0001',
   site: 'shop.example',
   price: { kind: 'not given' } as const,

@@ -12,6 +12,8 @@ export interface ServiceCall<E extends AnyEndpoint> {
 }
 
 interface Order<E extends AnyEndpoint, F extends AnyEndpoint> extends ServiceCall<E> {
+  /** The account whose price the user was shown. */
+  account: string;
   /** Created once per decision of the user: the same id means the same order. */
   id: string;
   site: string;
@@ -55,8 +57,9 @@ export async function order<E extends AnyEndpoint, F extends AnyEndpoint>(
   given: Order<E, F>,
   onSilence: () => void,
 ): Promise<{ id: string } | { error: ServiceErrorInit }> {
-  const { id, site, price, first, overridden = [] } = given;
+  const { account, id, site, price, first, overridden = [] } = given;
   const wish = {
+    account,
     id,
     site,
     price,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { browser } from '#imports';
 import { languageOf, settings } from '../../platform/settings.ts';
 import { stored } from '../../platform/stored.ts';
-import { type Connection, connection } from './connection.ts';
+import { type Connection, connections } from './connection.ts';
 import { bearWitness, dismissWitness } from './witness.ts';
 
 const Access = z.object({ account: z.string(), baseUrl: z.string(), key: z.string() });
@@ -10,26 +10,68 @@ const Access = z.object({ account: z.string(), baseUrl: z.string(), key: z.strin
 /** The service's address, the key and the account, in one record, so that a key never goes to another address. */
 export type Access = z.output<typeof Access>;
 
-/** The record with the key. Only the worker imports this file; `test/architecture.test.ts` checks that. */
-export const access = stored<Access | null>('local:access', z.nullable(Access), null);
+/** The record with the keys, in the order of `connections`. Only the worker imports this file; `test/architecture.test.ts` checks that. */
+export const access = stored<readonly Access[]>('local:access', z.array(Access), []);
 
-/** Stores address and key, and what pages may know of them, in one write. */
+/** All connected accounts: what the worker keeps of them, and what pages may know, in the same order. */
+export interface Held {
+  kept: readonly Access[];
+  shown: readonly Connection[];
+}
+
+/** Returns what is needed to restore the connections. */
+export async function accessNow(): Promise<Held> {
+  const [kept, shown] = await Promise.all([access.get(), connections.get()]);
+  return { kept, shown };
+}
+
+/** Changes both records in one write. */
+const change = (next: (held: Held) => Held): Promise<void> =>
+  connections.exclusively(async () => {
+    const { kept, shown } = next(await accessNow());
+    await browser.storage.local.set({ access: kept, connections: shown });
+  });
+
+const isOf = (account: string) => (one: { account: string }) => one.account === account;
+const first = <T extends { account: string }>(all: readonly T[], account: string): T[] => [
+  ...all.filter(isOf(account)),
+  ...all.filter((one) => one.account !== account),
+];
+
+/**
+ * Stores address and key of an account, and what pages may know of it, in one write; pages then show that account. An
+ * account that was connected already keeps the user's name for it.
+ */
 export async function keepAccess(kept: Access, shown: Connection): Promise<void> {
   // Later shows whether settings were lost or this is a first start. A failing database does not prevent connecting.
   await bearWitness(kept.baseUrl).catch(() => {});
-  await connection.exclusively(() => browser.storage.local.set({ access: kept, connection: shown }));
+  await change((held) => {
+    const name = shown.name ?? held.shown.find(isOf(kept.account))?.name ?? null;
+    const others = ({ account }: { account: string }) => account !== kept.account;
+    return {
+      kept: [kept, ...held.kept.filter(others)],
+      shown: [{ ...shown, name }, ...held.shown.filter(others)],
+    };
+  });
 }
 
-/** Deletes address and key. Rows stay: they belong to an account, and are there when it connects again. */
-export async function forgetAccess(): Promise<void> {
-  await dismissWitness().catch(() => {});
-  await connection.exclusively(() => browser.storage.local.remove(['access', 'connection']));
-}
+/** Lets pages show another of the connected accounts. */
+export const showAccount = (account: string): Promise<void> =>
+  change(({ kept, shown }) => ({ kept: first(kept, account), shown: first(shown, account) }));
 
-/** Returns what is needed to restore the current connection. */
-export async function accessNow(): Promise<{ kept: Access | null; shown: Connection | null }> {
-  const [kept, shown] = await Promise.all([access.get(), connection.get()]);
-  return { kept, shown };
+/** Names an account as the user wishes; an empty name is none. */
+export const nameAccount = async (account: string, name: string): Promise<void> => {
+  const given = name.trim().slice(0, 60) || null;
+  await connections.update((all) =>
+    all.map((one) => (one.account === account ? { ...one, name: given } : one)),
+  );
+};
+
+/** Deletes address and key of an account. Its rows stay, and are there when it connects again. */
+export async function forgetAccess(account: string): Promise<void> {
+  const others = (one: { account: string }) => one.account !== account;
+  await change(({ kept, shown }) => ({ kept: kept.filter(others), shown: shown.filter(others) }));
+  if ((await access.get()).length === 0) await dismissWitness().catch(() => {});
 }
 
 /** Returns the language in which the service should write its messages. */

@@ -4,6 +4,7 @@ import {
   allJobs,
   attempted,
   connectTo,
+  disconnect,
   hostileFixture,
   workerFixture,
 } from '../../../test/service/worker-fixture.ts';
@@ -47,6 +48,7 @@ let first: string;
 let second: string;
 beforeEach(async () => {
   first = await live('key1');
+  await disconnect();
   second = await live('key2');
 });
 
@@ -60,6 +62,7 @@ describe('the rows of several accounts', () => {
     const rows = [...shown.projects, ...shown.jobs, ...shown.operations, ...shown.lists];
     expect(new Set(rows.map(({ account }) => account))).toEqual(new Set([second]));
     expect(shown.projects).toHaveLength(2);
+    await disconnect();
     await connectTo(hostile.at.baseUrl, 'key1');
     expect(pickEach((await readSite(first, 'shop.example')).jobs, 'id')).toEqual([{ id: 'crawl:1' }]);
     expect(await otherAccounts()).toEqual([second]);

@@ -4,12 +4,12 @@ import { jobs } from '../records/job.ts';
 import { operations } from '../records/operation.ts';
 import { lists } from '../records/projects.ts';
 import { unexplained } from '../records/unexplained.ts';
-import { connection } from './connection.ts';
+import { connectionOf, connections } from './connection.ts';
 
-/** Accounts with stored rows, other than the connected one. */
+/** Accounts with stored rows that are not connected. */
 export async function otherAccounts(): Promise<readonly string[]> {
-  const [current, all] = await Promise.all([
-    connection.get(),
+  const [connected, all] = await Promise.all([
+    connections.get(),
     readRows([lists, jobs, operations, unexplained], async (of) => [
       ...(await of(lists).all()),
       ...(await of(jobs).all()),
@@ -18,11 +18,12 @@ export async function otherAccounts(): Promise<readonly string[]> {
     ]),
   ]);
   const accounts = new Set(all.map(({ account }) => account));
-  return [...accounts].filter((account) => account !== current?.account);
+  for (const { account } of connected) accounts.delete(account);
+  return [...accounts];
 }
 
-/** Removes the rows of an account when the user asks for it; never those of the connected account. */
+/** Removes the rows of an account when the user asks for it; never those of a connected account. */
 export async function removeAccount(account: string): Promise<void> {
-  if ((await connection.get())?.account === account) return;
+  if (await connectionOf(account)) return;
   await removeRowsOf(account);
 }

@@ -8,12 +8,13 @@ import {
   allow,
   attempted,
   connectTo,
+  disconnect,
   hostileFixture,
   workerFixture,
 } from '../../../test/service/worker-fixture.ts';
 import { balance } from '../../api/account.ts';
 import { connected } from '../requests/connected.ts';
-import { accessNow, forgetAccess } from './access.ts';
+import { accessNow } from './access.ts';
 import { abortConnect, connect, tidyKey } from './connect.ts';
 import { connection } from './connection.ts';
 
@@ -26,7 +27,7 @@ const wanted = (key: string, attempt: string = crypto.randomUUID()) => ({
   key,
   attempt,
 });
-const keyNow = async () => (await accessNow()).kept?.key ?? null;
+const keyNow = async () => (await accessNow()).kept[0]?.key ?? null;
 
 describe('the steps of the connection test', () => {
   it.each<[string, string, Fault | null, readonly [step: string, code: string]]>([
@@ -100,7 +101,7 @@ describe('an account', () => {
     hostile.at.state.seed('key1', 'auditProjects', [{}]);
     const { id } = await attempted(CRAWL);
     for (const key of ['key1', 'key2', 'key1']) await connectTo(hostile.at.baseUrl, key);
-    await forgetAccess();
+    await disconnect();
     await connectTo(hostile.at.baseUrl, 'key1');
     expect(pickEach(await allJobs(), 'account', 'id', 'phase')).toEqual([
       { account, id: 'crawl:1', phase: 'running' },
@@ -160,7 +161,7 @@ describe('an attempt that is canceled', () => {
       () => connect(wanted('key1', 'mine')),
       () => abortConnect('mine'),
     );
-    expect(await accessNow()).toEqual({ kept: null, shown: null });
+    expect(await accessNow()).toEqual({ kept: [], shown: [] });
   });
 
   it('at every moment there is one complete connection, and in the end the previous one', async () => {
@@ -189,9 +190,9 @@ describe('an attempt that is canceled', () => {
   it('does not undo what the user has done since', async () => {
     await connectTo(hostile.at.baseUrl, 'key2');
     await connect(wanted('key1', 'mine'));
-    await forgetAccess();
+    await disconnect();
     await abortConnect('mine');
-    expect(await keyNow()).toBeNull();
+    expect((await accessNow()).kept.map(({ key }) => key)).toEqual(['key2']);
   });
 
   it('by another attempt: the last one counts, even if the first is answered later', async () => {
@@ -225,7 +226,7 @@ describe('F57: address and key', () => {
         const running = connect({ baseUrl, key: keys[turn % 3 === 0 ? 1 : 0], attempt });
         if (turn % 5 === 0) await abortConnect(attempt);
         await running;
-        if (turn % 11 === 0) await forgetAccess();
+        if (turn % 11 === 0) await disconnect();
       }
     })();
     const asking = async () => {

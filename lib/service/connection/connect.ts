@@ -4,10 +4,18 @@ import { createClient } from '../../api/client.ts';
 import { SCOPES } from '../../api/endpoint.ts';
 import { partsOf, ServiceError } from '../../api/errors.ts';
 import { mayUseService } from '../../platform/browser.ts';
-import { type Access, accessNow, forgetAccess, keepAccess, languageOfMessages } from './access.ts';
+import {
+  type Access,
+  accessNow,
+  forgetAccess,
+  type Held,
+  keepAccess,
+  languageOfMessages,
+  showAccount,
+} from './access.ts';
 import { adoptRows } from './adopt-rows.ts';
 import { parseBaseUrl } from './base-url.ts';
-import { connection } from './connection.ts';
+import { connections } from './connection.ts';
 import type { ConnectionReport, ConnectionStep } from './connection-report.ts';
 
 /**
@@ -63,14 +71,14 @@ interface Attempt {
   /** Settles when all its work is done, including its own undoing. */
   over: Promise<unknown>;
   /** What it has connected, and what was connected before; null until it succeeds. */
-  taken: { made: Access; before: Awaited<ReturnType<typeof accessNow>> } | null;
+  taken: { made: Access; before: Held } | null;
 }
 
 let latest: Attempt | null = null;
 
 /**
  * Takes the steps of the connection test one by one, and stores address and key when all succeed; otherwise returns
- * the step that failed. The previous connection stays in use until then. A new attempt cancels one that is still under
+ * the step that failed. The other connected accounts stay; pages show the new one. A new attempt cancels one that is still under
  * way: the latest attempt counts, whichever is answered first.
  */
 export async function connect(wanted: Wanted): Promise<ConnectionReport> {
@@ -122,9 +130,11 @@ async function attempt(wanted: Wanted, mine: Attempt): Promise<ConnectionReport>
       baseUrl,
       keyHint: key.slice(-4),
       label,
+      name: before.shown.find((one) => one.account === ofKey)?.name ?? null,
       scopes: [...scopes],
       state: 'connected',
     });
+    if (account !== ofKey && before.shown.some((one) => one.account === ofKey)) await forgetAccess(ofKey);
     mine.taken = { made, before };
     return { ok: true, scopes };
   } catch (error) {
@@ -132,7 +142,7 @@ async function attempt(wanted: Wanted, mine: Attempt): Promise<ConnectionReport>
   }
 }
 
-/** Cancels an attempt. If it has already succeeded, restores the previous connection. */
+/** Cancels an attempt. If it has already succeeded, restores what was connected before. */
 export async function abortConnect(name: string): Promise<void> {
   const given = latest;
   if (given?.name !== name) return;
@@ -144,17 +154,28 @@ export async function abortConnect(name: string): Promise<void> {
 async function undo(given: Attempt): Promise<void> {
   const { taken } = given;
   given.taken = null;
-  const { kept: now } = await accessNow();
-  // The attempt may have failed, or something else is connected by now.
-  if (!taken || now?.account !== taken.made.account || now.key !== taken.made.key) return;
-  const { kept, shown } = taken.before;
+  if (!taken) return;
+  const { made, before } = taken;
+  const of = ({ account }: { account: string }) => account === made.account;
+  const now = (await accessNow()).kept.find(of);
+  // Something else may be connected for this account by now.
+  if (now?.key !== made.key) return;
+  const [kept, shown] = [before.kept.find(of), before.shown.find(of)];
   // The same address and key are the same connection, with more details known now.
-  if (kept?.baseUrl === now.baseUrl && kept.key === now.key) return;
-  if (kept && shown) await keepAccess(kept, shown);
-  else await forgetAccess();
+  const isSameKey = before.kept.some(({ baseUrl, key }) => baseUrl === made.baseUrl && key === made.key);
+  if (!isSameKey) {
+    if (kept && shown) await keepAccess(kept, shown);
+    else await forgetAccess(made.account);
+  }
+  if (before.kept[0]) await showAccount(before.kept[0].account);
 }
 
-/** Allows requests with a refused key again, since the refusal may have been a temporary fault. */
+/**
+ * Allows requests of the account that pages show with a refused key again, since the refusal may have been a temporary
+ * fault.
+ */
 export async function tryKeyAgain(): Promise<void> {
-  await connection.update((now) => now && { ...now, state: 'connected' });
+  await connections.update(([shown, ...others]) =>
+    shown ? [{ ...shown, state: 'connected' }, ...others] : [],
+  );
 }

@@ -11,6 +11,8 @@ const Connection = z.looseObject({
   /** The last characters of the key, for recognition. The key itself never leaves the worker. */
   keyHint: z.catch(z.string(), ''),
   label: z.catch(z.nullable(z.string()), null),
+  /** What the user calls the account; null if they have not named it. */
+  name: z.catch(z.nullable(z.string()), null),
   scopes: z.catch(z.array(z.string()), []),
   /** `rejected`: the service no longer accepts the key. */
   state: z.catch(z.enum(['connected', 'rejected']), 'connected'),
@@ -18,7 +20,35 @@ const Connection = z.looseObject({
 export type Connection = z.output<typeof Connection>;
 
 /**
- * The connected service as pages may know it: without its key. Null before the first connection. Written by the worker
- * together with the record that holds the key; no request is made from it.
+ * The connected accounts as pages may know them: without their keys. The account that pages show is the first, then
+ * those shown before it. Written by the worker together with the record that holds the keys; no request is made from it.
  */
-export const connection = stored<Connection | null>('local:connection', z.nullable(Connection), null);
+export const connections = stored<readonly Connection[]>('local:connections', z.array(Connection), []);
+
+/** The account that pages show, readable and observable like a stored value; null if none is connected. */
+export const connection = {
+  fallback: null,
+  get: async (): Promise<Connection | null> => (await connections.get())[0] ?? null,
+  watch: (changed: (value: Connection | null) => void) =>
+    connections.watch(([shown]) => changed(shown ?? null)),
+};
+
+/** Returns what pages may know of an account; null if it is not connected. */
+export const connectionOf = async (account: string): Promise<Connection | null> =>
+  (await connections.get()).find((one) => one.account === account) ?? null;
+
+/**
+ * Returns the name of each connected account: the user's, or else the key's label, or else the host. Equal names are
+ * told apart by the end of the key.
+ */
+export function accountNames(all: readonly Connection[]): ReadonlyMap<string, string> {
+  const nameOf = ({ name, label, baseUrl }: Connection) =>
+    name ?? label?.slice(0, 80) ?? new URL(baseUrl).host;
+  const named = all.map((one) => [one, nameOf(one)] as const);
+  return new Map(
+    named.map(([{ account, keyHint }, name]) => [
+      account,
+      named.filter(([, other]) => other === name).length > 1 ? `${name} …${keyHint}` : name,
+    ]),
+  );
+}

@@ -15,7 +15,7 @@ async function organisation(values: Record<string, unknown>): Promise<void> {
   await fakeBrowser.storage.managed.set(values);
   await applyPolicy();
 }
-const keyNow = async () => (await accessNow()).kept?.key ?? null;
+const keyNow = async () => (await accessNow()).kept[0]?.key ?? null;
 
 describe('the connection of an organization', () => {
   it('is made automatically, and not made again while it exists', async () => {

@@ -6,34 +6,35 @@ import { managedConnection } from './managed-connection.ts';
 import { managedPolicy } from './managed-policy.ts';
 
 /**
- * Removes the connection that the policy made, once the policy no longer asks for it; a connection made by the user
- * since then stays.
+ * Removes the connection that the policy made, once the policy no longer asks for it.
  */
 async function withdraw(): Promise<void> {
   const before = await managedConnection.get();
   if (!before) return;
-  const { kept } = await accessNow();
-  if (kept && kept.account === before.account) await forgetAccess();
+  if (before.account !== null) await forgetAccess(before.account);
   await managedConnection.set(null);
 }
 
 /**
- * Connects with an address and a key, unless they are already connected. The previous connection stays until this
- * succeeds.
+ * Connects with an address and a key, unless they are already connected. The connections of the user stay until this
+ * succeeds; then the organization's is the only one.
  */
 async function connectAs(baseUrl: string, key: string): Promise<void> {
   const address = parseBaseUrl(baseUrl);
-  const { kept } = await accessNow();
-  const isConnected =
-    kept !== null && 'url' in address && kept.baseUrl === address.url && kept.key === tidyKey(key);
-  if (!isConnected) {
+  const own = async () =>
+    (await accessNow()).kept.find(
+      (one) => 'url' in address && one.baseUrl === address.url && one.key === tidyKey(key),
+    )?.account ?? null;
+  if ((await own()) === null) {
     const report = await connect({ baseUrl, key, attempt: crypto.randomUUID() });
     if (!report.ok) {
       const account = (await managedConnection.get())?.account ?? null;
       return managedConnection.set({ account, error: report.error.code });
     }
   }
-  const account = (await accessNow()).kept?.account ?? null;
+  const account = await own();
+  for (const other of (await accessNow()).kept)
+    if (other.account !== account) await forgetAccess(other.account);
   await managedConnection.set({ account, error: null });
 }
 

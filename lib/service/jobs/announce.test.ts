@@ -3,15 +3,15 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import {
   allJobs,
   connectTo,
+  disconnect,
   hostileFixture,
   keepJobs,
   later,
+  setState,
   workerFixture,
 } from '../../../test/service/worker-fixture.ts';
 import { settings } from '../../platform/settings.ts';
 import { changeRows } from '../../platform/table.ts';
-import { forgetAccess } from '../connection/access.ts';
-import { connection } from '../connection/connection.ts';
 import { type Job, jobs } from '../records/job.ts';
 import { openNotification, tellEnded } from './announce.ts';
 import { showBadge } from './badge.ts';
@@ -65,9 +65,9 @@ describe('the end of a job', () => {
     ]);
     await tellEnded();
     expect(texts()).toEqual({
-      'job:crawl:1': ['SEO audit of s1.example', 'Health 87, 25 pages checked.'],
-      'job:crawl:2': ['SEO audit of s2.example', 'The audit could not be finished.'],
-      'job:crawl:3': ['SEO audit of s3.example', 'The result of the audit is unknown.'],
+      [`job:crawl:1 ${account}`]: ['SEO audit of s1.example', 'Health 87, 25 pages checked.'],
+      [`job:crawl:2 ${account}`]: ['SEO audit of s2.example', 'The audit could not be finished.'],
+      [`job:crawl:3 ${account}`]: ['SEO audit of s3.example', 'The result of the audit is unknown.'],
     });
     expect(await told()).toEqual(['told', 'told', 'told']);
     await dismiss();
@@ -78,7 +78,7 @@ describe('the end of a job', () => {
   it('with a result of another shape is announced as unknown', async () => {
     await keepJobs([ended(1, { result: { health: 'fine' } })]);
     await tellEnded();
-    expect(texts()['job:crawl:1']?.[1]).toBe('The result of the audit is unknown.');
+    expect(texts()[`job:crawl:1 ${account}`]?.[1]).toBe('The result of the audit is unknown.');
   });
 
   it('of a failed run is not announced as completed, although its cost is known', async () => {
@@ -91,7 +91,7 @@ describe('the end of a job', () => {
     await keepJobs([ended(1, failed)]);
     await tellEnded();
     expect(texts()).toEqual({
-      'job:run:1': ['Promotion of s1.example', 'A run failed or was canceled.'],
+      [`job:run:1 ${account}`]: ['Promotion of s1.example', 'A run failed or was canceled.'],
     });
   });
 
@@ -99,7 +99,7 @@ describe('the end of a job', () => {
     await settings.set({ ...settings.fallback, language: 'pl', notifications: true });
     await keepJobs([ended(1)]);
     await tellEnded();
-    expect(texts()['job:crawl:1']).toEqual([
+    expect(texts()[`job:crawl:1 ${account}`]).toEqual([
       'Audyt SEO witryny s1.example',
       'Kondycja: 87, sprawdzono 25 stron.',
     ]);
@@ -124,7 +124,7 @@ describe('the end of a job', () => {
       return (create as (...all: never[]) => unknown)(...given);
     }) as never);
     await tellEnded();
-    expect(Object.keys(shown())).toEqual(['job:crawl:1', 'job:crawl:2']);
+    expect(Object.keys(shown())).toEqual([`job:crawl:1 ${account}`, `job:crawl:2 ${account}`]);
     expect((await allJobs()).map(({ id, told }) => [id, told])).toEqual([['crawl:2', 'told']]);
   });
 
@@ -135,7 +135,7 @@ describe('the end of a job', () => {
     expect(await told()).toEqual(['due']);
     await tellEnded();
     expect(create).toHaveBeenCalledTimes(2);
-    expect(Object.keys(shown())).toEqual(['job:crawl:1']);
+    expect(Object.keys(shown())).toEqual([`job:crawl:1 ${account}`]);
     expect(await told()).toEqual(['told']);
   });
 
@@ -206,7 +206,11 @@ describe('the end of a job', () => {
   it('joins those announced one by one, which then become one', async () => {
     await keepJobs([1, 2, 3].map((id) => ended(id)));
     await tellEnded();
-    expect(Object.keys(shown())).toEqual(['job:crawl:1', 'job:crawl:2', 'job:crawl:3']);
+    expect(Object.keys(shown())).toEqual([
+      `job:crawl:1 ${account}`,
+      `job:crawl:2 ${account}`,
+      `job:crawl:3 ${account}`,
+    ]);
     await keepJobs([ended(60)]);
     await tellEnded();
     expect(texts()).toEqual({ 'jobs:ended:1000': ['Plumbline', '4 jobs have ended.'] });
@@ -227,7 +231,7 @@ describe('the end of a job', () => {
     await tellEnded();
     await keepJobs([ended(185)]);
     await tellEnded();
-    expect(Object.keys(shown())).toEqual(['jobs:ended:1000', 'job:crawl:185']);
+    expect(Object.keys(shown())).toEqual(['jobs:ended:1000', `job:crawl:185 ${account}`]);
   });
 
   it('replaces the last notification if the browser cannot update one', async () => {
@@ -271,17 +275,18 @@ describe('the end of a job', () => {
 
   it('of another account is announced once that account is connected', async () => {
     await keepJobs([ended(1)]);
+    await disconnect();
     await connectTo(hostile.at.baseUrl, 'key2');
     await tellEnded();
     expect(shown()).toEqual({});
     await connectTo(hostile.at.baseUrl, 'key1');
     await tellEnded();
-    expect(Object.keys(shown())).toEqual(['job:crawl:1']);
+    expect(Object.keys(shown())).toEqual([`job:crawl:1 ${account}`]);
   });
 
   it('is not announced while nothing is connected', async () => {
     await keepJobs([ended(1)]);
-    await forgetAccess();
+    await disconnect();
     await tellEnded();
     expect(shown()).toEqual({});
     expect(await told()).toEqual(['due']);
@@ -301,10 +306,10 @@ describe('F49: a click', () => {
   it('opens the site, or the list for many, and closes the notification', async () => {
     await keepJobs([ended(1), ended(2)]);
     await tellEnded();
-    await openNotification('job:crawl:1');
+    await openNotification(`job:crawl:1 ${account}`);
     expect(await opened()).toContain(kindOf({ kind: 'crawl' }).leadsTo(ended(1)));
     expect(await opened()).toContain('site=s1.example');
-    expect(Object.keys(shown())).toEqual(['job:crawl:2']);
+    expect(Object.keys(shown())).toEqual([`job:crawl:2 ${account}`]);
     await keepJobs([303, 304, 305, 306].map((id) => ended(id)));
     await tellEnded();
     const many = Object.keys(shown()).find((id) => !id.startsWith('job:')) ?? '';
@@ -315,17 +320,17 @@ describe('F49: a click', () => {
   it('opens the job that ended last if the job itself is gone', async () => {
     await keepJobs([ended(2), ended(4, { endedAt: 1 }), ended(3), ended(1)]);
     await keepJobs([{ ...ended(5), phase: 'running' }]);
-    await openNotification('job:crawl:9');
+    await openNotification(`job:crawl:9 ${account}`);
     expect(await opened()).toContain('site=s3.example');
   });
 
   it('does nothing for other notifications, or if no job is left', async () => {
     const before = (await fakeBrowser.tabs.query({})).length;
-    await openNotification('job:crawl:9');
+    await openNotification(`job:crawl:9 ${account}`);
     await keepJobs([ended(1)]);
     await openNotification('other');
-    await forgetAccess();
-    await openNotification('job:crawl:1');
+    await disconnect();
+    await openNotification(`job:crawl:1 ${account}`);
     expect(await fakeBrowser.tabs.query({})).toHaveLength(before);
   });
 });
@@ -346,21 +351,22 @@ describe('the badge', () => {
     await showBadge();
     expect(await text()).toBe('2');
     expect(await title()).toBe('Plumbline: 2 jobs have ended');
-    await connection.update((now) => now && { ...now, state: 'rejected' });
+    await setState('rejected');
     await showBadge();
     expect(await text()).toBe('!');
     expect(await title()).toBe('Plumbline: the service no longer accepts your key');
   });
 
-  it('leaves out what the user has seen, and other accounts', async () => {
+  it('leaves out what the user has seen, and accounts that are not connected', async () => {
     await keepJobs([ended(1), ended(2)]);
     await seeJobs(account, ['crawl:1']);
     await showBadge();
     expect(await text()).toBe('1');
+    await disconnect();
     await connectTo(hostile.at.baseUrl, 'key2');
     await showBadge();
     expect(await text()).toBe('');
-    await forgetAccess();
+    await disconnect();
     await showBadge();
     expect(await text()).toBe('');
   });

@@ -1,9 +1,10 @@
 import { browser } from '#imports';
 import type { Translator } from '../../i18n/translator.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
-import { connection } from '../connection/connection.ts';
+import { showAccount } from '../connection/access.ts';
+import { accountNames, connections } from '../connection/connection.ts';
 import { JOBS_PLACE, pageOfPlace } from '../own-pages.ts';
-import { mayTell, raise } from '../raise.ts';
+import { mayTell, raise, withAccounts } from '../raise.ts';
 import { type Job, jobs } from '../records/job.ts';
 import { workerTranslator } from '../worker-texts.ts';
 import { jobResultOf, kindOf } from './kinds/index.ts';
@@ -11,15 +12,21 @@ import { jobResultOf, kindOf } from './kinds/index.ts';
 const MERGED = 'jobs:ended';
 const PREFIX = 'job:';
 
-const notificationId = (job: Job) => `${PREFIX}${job.id}`;
+/** Accounts of different services may have jobs with the same id. */
+const notificationId = ({ account, id }: Job) => `${PREFIX}${id} ${account}`;
 
-const jobsOf = (account: string) => readRows([jobs], (of) => of(jobs).where('account', account));
+/** Returns the jobs of all connected accounts. */
+const connectedJobs = async (): Promise<Job[]> => {
+  const all = await connections.get();
+  return readRows([jobs], async (of) =>
+    (await Promise.all(all.map(({ account }) => of(jobs).where('account', account)))).flat(),
+  );
+};
 
 const isToBeTold = ({ phase, told }: Job) => phase !== 'running' && told === 'due';
 
-/** Returns the ended jobs of an account that have no notification yet. */
-export const untoldJobs = async (account: string): Promise<Job[]> =>
-  (await jobsOf(account)).filter(isToBeTold);
+/** Returns the ended jobs of connected accounts that have no notification yet. */
+export const untoldJobs = async (): Promise<Job[]> => (await connectedJobs()).filter(isToBeTold);
 
 async function note(told: readonly Job[], as: Job['told']): Promise<void> {
   await changeRows([jobs], async (of) => {
@@ -49,37 +56,42 @@ function textOf({ t }: Translator, job: Job): readonly [title: string, message: 
  */
 export async function tellEnded(): Promise<void> {
   await navigator.locks.request('jobs:tell', async () => {
-    const account = (await connection.get())?.account;
-    if (!account) return;
-    const all = await jobsOf(account);
+    const all = await connectedJobs();
     const due = all.filter(isToBeTold);
     if (due.length === 0) return;
     if (!(await mayTell())) return note(due, 'quiet');
     const translator = await workerTranslator();
+    const names = accountNames(await connections.get());
     const ended = all
       .filter(({ phase }) => phase !== 'running')
       .map((job) => ({ ...job, job, notification: notificationId(job), at: job.endedAt ?? 0 }));
     await raise(ended, MERGED, {
-      one: ({ job }) => textOf(translator, job),
-      many: (count) => [
-        translator.t('worker.notification.title'),
-        translator.t('worker.notification.many', { count }),
-      ],
+      one: ({ job }) => withAccounts(textOf(translator, job), [job], names),
+      many: (several) =>
+        withAccounts(
+          [
+            translator.t('worker.notification.title'),
+            translator.t('worker.notification.many', { count: several.length }),
+          ],
+          several.map(({ job }) => job),
+          names,
+        ),
     });
     await note(due, 'told');
   });
 }
 
-/** Opens the page that a notification is about. */
+/** Opens the page that a notification is about, and shows its account there. */
 export async function openNotification(id: string): Promise<void> {
   const isMerged = id.startsWith(MERGED);
   if (!isMerged && !id.startsWith(PREFIX)) return;
   await browser.notifications.clear(id);
-  const account = (await connection.get())?.account;
-  const ended = (account ? await jobsOf(account) : []).filter(({ phase }) => phase !== 'running');
+  const ended = (await connectedJobs()).filter(({ phase }) => phase !== 'running');
   const newest = ended.sort((a, b) => (b.endedAt ?? 0) - (a.endedAt ?? 0));
   const job = newest.find((one) => notificationId(one) === id) ?? newest[0];
   if (!job) return;
+  // The user pressed a message that names the account.
+  await showAccount(job.account);
   const address = pageOfPlace(job.site, isMerged ? JOBS_PLACE : kindOf(job).leadsTo(job));
   await browser.tabs.create({ url: browser.runtime.getURL(address as '/popup.html') });
 }

@@ -3,12 +3,12 @@ import { pickEach } from '../../../test/pick.ts';
 import {
   allJobs,
   connectTo,
+  disconnect,
   hostileFixture,
   keepJobs,
   later,
   workerFixture,
 } from '../../../test/service/worker-fixture.ts';
-import { forgetAccess } from '../connection/access.ts';
 import type { Job } from '../records/job.ts';
 import { sightCrawls, sightRuns } from './discover.ts';
 import { newJob } from './progress.ts';
@@ -135,7 +135,7 @@ it('nothing is written for an empty list, or after disconnecting', async () => {
   const account = await open();
   const written = vi.spyOn(IDBDatabase.prototype, 'transaction');
   await sightCrawls(account, [], 7, 'shop.example');
-  await forgetAccess();
+  await disconnect();
   written.mockClear();
   await sightCrawls(account, [{ id: 41, status: 'running' }], 7, 'shop.example');
   expect(written).not.toHaveBeenCalled();

@@ -1,7 +1,7 @@
 import type { Crawl } from '../../api/audit.ts';
 import type { Run } from '../../api/runs.ts';
 import { changeRows } from '../../platform/table.ts';
-import { connection } from '../connection/connection.ts';
+import { connectionOf } from '../connection/connection.ts';
 import { type JobKindName, jobId, jobs, type Sighting } from '../records/job.ts';
 import { sightingOfCrawl } from './kinds/crawl.ts';
 import { kindOf } from './kinds/index.ts';
@@ -24,7 +24,7 @@ async function sightAll(
   site: string,
   all: readonly Sighted[],
 ): Promise<void> {
-  const baseUrl = (await connection.get())?.baseUrl;
+  const baseUrl = (await connectionOf(account))?.baseUrl;
   if (!baseUrl || all.length === 0) return;
   const jobKind = kindOf({ kind });
   const [now, pause] = [Date.now(), pauseOf(jobKind, baseUrl)];

@@ -6,6 +6,7 @@ import { sandboxFixture } from '../../../test/sandbox/fixture.ts';
 import {
   allJobs,
   connectTo,
+  disconnect,
   hostileFixture,
   keepJobs,
   later,
@@ -286,6 +287,7 @@ describe('the result of a round of polls', () => {
     await keepJobs([due(account, 1, { missing: 2 })]);
     hostile.at.plan.add('GET /audit/crawls/{id}', { ...faults.refusal(404, 'not_found'), wait: 1_000 });
     const polling = pollJobs();
+    await disconnect();
     await connectTo(hostile.at.baseUrl, 'key2');
     await polling;
     await pollJobs();
@@ -295,7 +297,7 @@ describe('the result of a round of polls', () => {
 
   it('F57: jobs of one account are never polled with the key of another', async () => {
     await connectTo(hostile.at.baseUrl, 'key2');
-    const other = await fakeBrowser.storage.local.get(['access', 'connection']);
+    const other = await fakeBrowser.storage.local.get(['access', 'connections']);
     await keepJobs([due(await connectTo(hostile.at.baseUrl, 'key1'), 1)]);
     const real = IDBDatabase.prototype.transaction;
     // Connects while the jobs are being read.
@@ -318,6 +320,7 @@ describe('the result of a round of polls', () => {
     const before = await allJobs();
     const polling = pollJobs();
     await expect.poll(() => hostile.at.log.of('GET /audit/*')).toHaveLength(1);
+    await disconnect();
     await connectTo(hostile.at.baseUrl, 'key2');
     isConnected.resolve();
     await polling;

@@ -1,7 +1,7 @@
 import type { Client } from '../../api/caller.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
-import { connection } from '../connection/connection.ts';
+import { type Connection, connections } from '../connection/connection.ts';
 import { type Job, jobs } from '../records/job.ts';
 import { connected } from '../requests/connected.ts';
 import { tellEnded } from './announce.ts';
@@ -15,11 +15,11 @@ const isNoLook = ({ code, status }: ServiceError) =>
 
 /** The most requests of one round; jobs that it does not reach come first in the next. */
 const MOST = 20;
-let restUntil = 0;
+const restUntil = new Map<string, number>();
 
-/** Milliseconds until the next round after one that did not reach every job. */
-export const restOfPolls = (baseUrl: string, now: number): number =>
-  Math.max(0, Math.min(restUntil - now, pauseBetweenPolls(baseUrl)));
+/** Milliseconds until an account's next round after one that did not reach every job. */
+export const restOfPolls = ({ account, baseUrl }: Connection, now: number): number =>
+  Math.max(0, Math.min((restUntil.get(account) ?? 0) - now, pauseBetweenPolls(baseUrl)));
 
 /** Returns the running jobs of an account. */
 export const runningJobs = (account: string): Promise<Job[]> =>
@@ -86,28 +86,31 @@ async function look(client: Client, group: Group, baseUrl: string): Promise<void
   }
 }
 
+/** Polls what is due for one account. */
+async function pollFor({ account, baseUrl }: Connection, isShown: boolean): Promise<void> {
+  const atLeast = isShown ? pauseBetweenPolls(baseUrl) : undefined;
+  const due = dueJobs(await runningJobs(account), Date.now(), atLeast);
+  if (due.length === 0) return;
+  try {
+    const { client } = await connected('background', account, MOST);
+    for (const group of groupsOf(due, Date.now())) await look(client, group, baseUrl);
+  } catch (error) {
+    // The rest stays due: nothing was learned about it.
+    if (!(error instanceof ServiceError)) throw error;
+    restUntil.set(account, Date.now() + pauseBetweenPolls(baseUrl));
+  }
+}
+
 /**
- * Polls every running job that is due, group by group, within the request limit, and stores the results before it
- * notifies the user. Two calls at once take turns, so that a change is seen and announced once. `isShown`: an open
- * page shows jobs, so none waits longer than the service recommends.
+ * Polls every running job that is due, of all connected accounts at once, group by group, within the request limit of
+ * each, and stores the results before it notifies the user. Two calls at once take turns, so that a change is seen and
+ * announced once. `isShown`: an open page shows the jobs of the first account, so none of those waits longer than the
+ * service recommends.
  */
 export async function pollJobs(isShown = false): Promise<void> {
   await navigator.locks.request('jobs:poll', async () => {
-    const current = await connection.get();
-    if (!current) return;
-    const atLeast = isShown ? pauseBetweenPolls(current.baseUrl) : undefined;
-    const due = dueJobs(await runningJobs(current.account), Date.now(), atLeast);
-    if (due.length === 0) return;
-    try {
-      const { client, baseUrl, account } = await connected('background', MOST);
-      // Another account was connected in between: its service does not know these jobs.
-      if (account !== current.account) return;
-      for (const group of groupsOf(due, Date.now())) await look(client, group, baseUrl);
-    } catch (error) {
-      // The rest stays due: nothing was learned about it.
-      if (!(error instanceof ServiceError)) throw error;
-      restUntil = Date.now() + pauseBetweenPolls(current.baseUrl);
-    }
+    const all = await connections.get();
+    await Promise.all(all.map((one, index) => pollFor(one, isShown && index === 0)));
   });
   await tellEnded();
 }

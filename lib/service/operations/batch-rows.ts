@@ -1,6 +1,6 @@
 import { ServiceError } from '../../api/errors.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
-import { connection } from '../connection/connection.ts';
+import { connections } from '../connection/connection.ts';
 import {
   BATCH_SIZES,
   type Batch,
@@ -19,6 +19,8 @@ import { writtenWish } from './wish.ts';
 /** What the user orders in bulk. */
 export interface BatchWish {
   id: string;
+  /** The account whose prices the user was shown. */
+  account: string;
   site: string;
   kind: string;
   projectId: number;
@@ -44,11 +46,11 @@ export const isBatchPaid = ({ items: [first] }: Batch) => first?.price.kind !== 
  * Writes a batch down. Rejects for one that must never be sent: too many items, or an item that alone would be rejected.
  * The same id again changes nothing.
  */
-export async function beginBatch({ id, site, kind, projectId, items }: BatchWish): Promise<string> {
+export async function beginBatch({ id, account, site, kind, projectId, items }: BatchWish): Promise<string> {
   const most = BATCH_SIZES[kind as BatchKind] ?? 0;
   if (items.length === 0 || items.length > most) throw new ServiceError({ code: 'malformed_request' });
-  const { account } = await connected('order');
-  for (const item of items) await writtenWish({ ...item, id, site, kind }, async () => account);
+  await connected('order', account);
+  for (const item of items) await writtenWish({ ...item, id, account, site, kind });
   try {
     await changeRows([batches], async (of) => {
       if (await of(batches).get(id)) return;
@@ -148,11 +150,10 @@ export async function updatedBatch(given: Batch): Promise<Batch> {
   return next;
 }
 
-/** Returns the batches of the connected account that are not over, those that cost money first. */
+/** Returns the batches of the connected accounts that are not over, those that cost money first. */
 export async function batchesLeft(): Promise<Batch[]> {
-  const account = (await connection.get())?.account;
-  if (!account) return [];
-  const left = (await ofAccount(account)).filter(({ endedAt }) => endedAt === null);
+  const all = await Promise.all((await connections.get()).map(({ account }) => ofAccount(account)));
+  const left = all.flat().filter(({ endedAt }) => endedAt === null);
   return left.sort((a, b) => Number(isBatchPaid(b)) - Number(isBatchPaid(a)) || a.createdAt - b.createdAt);
 }
 

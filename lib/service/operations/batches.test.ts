@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { faults } from '../../../test/hostile/faults.ts';
 import { refusalOf } from '../../../test/sandbox/fixture.ts';
-import { connectTo, hostileFixture, later, workerFixture } from '../../../test/service/worker-fixture.ts';
+import {
+  accountNow,
+  connectTo,
+  hostileFixture,
+  later,
+  workerFixture,
+} from '../../../test/service/worker-fixture.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
 import { type BatchItem, batches, orderIdOf } from '../records/batch.ts';
 import { operations } from '../records/operation.ts';
@@ -45,8 +51,8 @@ let id = '';
 beforeEach(() => {
   id = crypto.randomUUID();
 });
-const order = (kind: string, projectId: number, items: Parameters<typeof beginBatch>[0]['items']) =>
-  beginBatch({ id, site: 'shop.example', kind, projectId, items });
+const order = async (kind: string, projectId: number, items: Parameters<typeof beginBatch>[0]['items']) =>
+  beginBatch({ account: await accountNow(), id, site: 'shop.example', kind, projectId, items });
 const batch = async () => {
   const row = await readRows([batches], (of) => of(batches).get(id));
   return row ?? expect.fail('There is no batch');
@@ -268,8 +274,9 @@ describe('launches in bulk', () => {
     hostile.at.plan.add(RUN, faults.dropAfter);
     await order(RUN, project, [runItem(project, first)]);
     await carryOn();
-    const next = () =>
+    const next = async () =>
       beginBatch({
+        account: await accountNow(),
         id: `${id} next`,
         site: 'shop.example',
         kind: RUN,
@@ -333,7 +340,13 @@ it.each([
 it('another one of the same project has to wait until the first is over', async () => {
   const { project } = await open();
   await order(LINK, project, [linkItem(project, '/a')]);
-  const other = { id: 'another one', site: 'shop.example', kind: LINK, projectId: project };
+  const other = {
+    account: await accountNow(),
+    id: 'another one',
+    site: 'shop.example',
+    kind: LINK,
+    projectId: project,
+  };
   expect((await refusalOf(beginBatch({ ...other, items: [linkItem(project, '/a')] }))).code).toBe(
     'already_running',
   );

@@ -4,7 +4,7 @@ import { readRows } from '../../platform/table.ts';
 import { type Batch, type BatchItem, isBatchRunning, isItemOpen, orderIdOf } from '../records/batch.ts';
 import { operations } from '../records/operation.ts';
 import { connected } from '../requests/connected.ts';
-import { pace, waitForRoom } from '../requests/pace.ts';
+import { pace, paceOf, waitForRoom } from '../requests/pace.ts';
 import { batchesLeft, isBatchPaid, renewBatch, updatedBatch } from './batch-rows.ts';
 import { isSameAmount } from './books.ts';
 import { begin } from './journal.ts';
@@ -23,8 +23,8 @@ const LAUNCHES = { most: 20, within: 60_000 };
 /** Returns the milliseconds until the next item may be sent. */
 async function waitBefore(batch: Batch): Promise<number> {
   const now = Date.now();
-  const sent = await pace.get();
-  const room = waitForRoom(sent, batch.account, isBatchPaid(batch) ? EACH.paid : EACH.free, now);
+  const sent = paceOf(batch.account, await pace.get());
+  const room = waitForRoom(sent, isBatchPaid(batch) ? EACH.paid : EACH.free, now);
   if (!isBatchPaid(batch)) return room;
   const all = await readRows([operations], (of) => of(operations).where('account', batch.account));
   const recent = all
@@ -49,11 +49,11 @@ function sharedBy(id: string): Asked {
 const codeOf = (error: unknown) => (error instanceof ServiceError ? error.code : 'internal');
 
 /** Returns why an item must not be sent now: its price has changed, or cannot be read. */
-async function obstacleTo({ input, price }: BatchItem, kind: string): Promise<string | null> {
+async function obstacleTo({ input, price }: BatchItem, { kind, account }: Batch): Promise<string | null> {
   const { price: ask } = kindFor(kind);
   if (price.kind !== 'exact' || !ask) return null;
   try {
-    const { client } = await connected('order');
+    const { client } = await connected('order', account);
     return isSameAmount(await ask(client, input as never), price.amount) ? null : 'price_changed';
   } catch (error) {
     return codeOf(error);
@@ -77,7 +77,7 @@ async function sendNext(batch: Batch): Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve, wait));
     return true;
   }
-  const obstacle = await obstacleTo(item, batch.kind);
+  const obstacle = await obstacleTo(item, batch);
   if (obstacle) {
     await stopped(batch.id, obstacle, index);
     return true;
@@ -87,7 +87,13 @@ async function sendNext(batch: Batch): Promise<boolean> {
   );
   if (!marked || marked.stop) return true;
   const { promise: over, resolve } = Promise.withResolvers<void>();
-  const wish = { ...item, id: orderIdOf(batch, index), site: batch.site, kind: batch.kind };
+  const wish = {
+    ...item,
+    id: orderIdOf(batch, index),
+    account: batch.account,
+    site: batch.site,
+    kind: batch.kind,
+  };
   try {
     const begun = await begin(wish, resolve, sharedBy(batch.id));
     if (begun.id !== wish.id) throw new ServiceError({ code: 'already_running' });

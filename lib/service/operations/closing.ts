@@ -202,8 +202,7 @@ export async function closed(operation: Operation, kind: AnyOperationKind): Prom
   if (operation.state !== 'unknown' || !(operation.error?.isRefusal || kind.isDone)) return operation;
   try {
     // A rate limit that the service has just reported blocks everything except lookups of outcomes.
-    const { account, client } = await connected('reserve');
-    if (account !== operation.account) throw new ServiceError({ code: 'account_changed' });
+    const { client } = await connected('reserve', operation.account);
     return await lookFor(operation, client);
   } catch {
     if (kind.isRepeatable) return { ...operation, state: 'undecided', nextLookAt: null };

@@ -4,10 +4,12 @@ import { faults } from '../../../test/hostile/faults.ts';
 import { pick, pickEach } from '../../../test/pick.ts';
 import { refusalOf } from '../../../test/sandbox/fixture.ts';
 import {
+  accountNow,
   allJobs,
   attempted,
   begun,
   connectTo,
+  disconnect,
   hostileFixture,
   later,
   operationOf,
@@ -228,10 +230,13 @@ describe('F10: the same order twice', () => {
   it('the same id is the same operation, even after it has ended', async () => {
     const { crawl } = await open();
     const id = crypto.randomUUID();
-    const [a, b] = await Promise.all([begun({ ...crawl, id }), begin({ ...wish(crawl), id }, () => {})]);
+    const [a, b] = await Promise.all([
+      begun({ ...crawl, id }),
+      begin({ ...(await wish(crawl)), id }, () => {}),
+    ]);
     expect(b).toEqual({ id, state: 'prepared' });
     await a.over();
-    expect(await begin({ ...wish(crawl), id }, () => {})).toEqual({ id, state: 'accepted' });
+    expect(await begin({ ...(await wish(crawl)), id }, () => {})).toEqual({ id, state: 'accepted' });
     expect(posts()).toHaveLength(1);
   });
 
@@ -239,7 +244,7 @@ describe('F10: the same order twice', () => {
     const { crawl } = await open();
     hostile.at.plan.add(CRAWL, faults.slow(100));
     const first = await begun(crawl);
-    expect(await begin(wish(crawl), () => {})).toEqual({ id: first.id, state: 'prepared' });
+    expect(await begin(await wish(crawl), () => {})).toEqual({ id: first.id, state: 'prepared' });
     await first.over();
     hostile.at.state.finish('crawls', 1);
     expect(pick(await attempted(crawl), 'state', 'results')).toEqual({
@@ -393,7 +398,11 @@ describe('an order that comes first', () => {
   it('is validated before anything is written down', async () => {
     await connectTo(hostile.at.baseUrl);
     const id = crypto.randomUUID();
-    const odd = { ...wish(crawlOf(0)), id, first: { kind: AUDIT, input: { body: { address: 'a' } } } };
+    const odd = {
+      ...(await wish(crawlOf(0))),
+      id,
+      first: { kind: AUDIT, input: { body: { address: 'a' } } },
+    };
     expect((await refusalOf(begin(odd, () => {}))).code).toBe('malformed_request');
     await expect(operationOf(id)).rejects.toThrow('no operation');
   });
@@ -418,7 +427,7 @@ describe('never sent', () => {
     ['a check of positions, the same', { kind: CHECK, input: { params: { id: 1 }, body: {} } }],
   ])('%s', async (_name, { kind, input }: { kind?: string; input?: object }) => {
     await open();
-    const refused = refusalOf(begin(wish({ kind: kind ?? '', input: input ?? {} }), () => {}));
+    const refused = refusalOf(begin(await wish({ kind: kind ?? '', input: input ?? {} }), () => {}));
     expect((await refused).code).toBe('malformed_request');
     expect(posts()).toEqual([]);
   });
@@ -427,7 +436,9 @@ describe('never sent', () => {
     const { crawl } = await open();
     await fakeBrowser.storage.managed.set({ disablePaidActions: true });
     const scan = { kind: SCAN, input: { params: { id: 1 }, body: { mode: 'deep' } }, price: exact };
-    expect((await refusalOf(begin({ ...wish(scan), price: exact }, () => {}))).code).toBe('policy_forbids');
+    expect((await refusalOf(begin({ ...(await wish(scan)), price: exact }, () => {}))).code).toBe(
+      'policy_forbids',
+    );
     expect((await attempted(crawl)).state).toBe('accepted');
     await fakeBrowser.storage.managed.set({ disablePaidActions: 'yes' });
     hostile.at.state.seed('key1', 'shieldProjects', [{ verified: true }]);
@@ -494,7 +505,7 @@ describe('F12: failing storage', () => {
   it('before anything is sent: nothing is sent', async () => {
     const { crawl } = await open();
     breakWrites();
-    expect((await refusalOf(begin(wish(crawl), () => {}))).code).toBe('storage_failed');
+    expect((await refusalOf(begin(await wish(crawl), () => {}))).code).toBe('storage_failed');
     expect(hostile.at.log.of('* /audit/*')).toEqual([]);
   });
 
@@ -534,12 +545,13 @@ describe('a connection', () => {
     expect(pickEach(await allJobs(), 'account')).toEqual([{ account }]);
   });
 
-  it('that changes before the request: nothing is sent with either key', async () => {
+  it('that ends before the request: nothing is sent with either key', async () => {
     const { account, crawl } = await open();
     hostile.at.state.issue('key2', {});
     hostile.at.plan.add(CRAWLS, faults.slow(1_000));
     const { over } = await begun(crawl);
     await expect.poll(() => hostile.at.log.of(CRAWLS)).toHaveLength(1);
+    await disconnect();
     await connectTo(hostile.at.baseUrl, 'key2');
     expect(pick(await over(), 'account', 'state', 'error')).toEqual({
       account,
@@ -565,6 +577,14 @@ describe('a connection', () => {
 });
 
 /** A wish with everything that it needs. */
-function wish({ kind, input }: { kind: string; input: unknown }) {
-  return { id: crypto.randomUUID(), site: 'shop.example', price: { kind: 'free' } as const, kind, input };
+async function wish({ kind, input }: { kind: string; input: unknown }) {
+  const account = await accountNow();
+  return {
+    account,
+    id: crypto.randomUUID(),
+    site: 'shop.example',
+    price: { kind: 'free' } as const,
+    kind,
+    input,
+  };
 }

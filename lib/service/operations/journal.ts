@@ -81,8 +81,7 @@ async function carryOut(operation: Operation, kind: AnyOperationKind, shared?: A
   let ready: Operation;
   let way: Awaited<ReturnType<typeof connected>>;
   try {
-    way = await connected('order');
-    if (way.account !== operation.account) throw new ServiceError({ code: 'account_changed' });
+    way = await connected('order', operation.account);
     const reader = sharing(way.client, flyingOf(way.account), { untilAnswered: true });
     const lists = shared ? sharing(way.client, shared) : reader;
     const { next, wanted } = await takeBaseline(operation, kind, reader, lists);
@@ -144,8 +143,8 @@ async function awake(use: () => Promise<void>): Promise<void> {
 }
 
 async function beginNow(wish: Wish, whenOver: () => void, shared?: Asked): Promise<Begun> {
-  const accountNow = async () => (await connected('order')).account;
-  const { kind, operation, first } = await writtenWish(wish, accountNow);
+  const { kind, operation, first } = await writtenWish(wish);
+  await connected('order', wish.account);
   const { row, isNew } = await entered(operation);
   if (isNew) {
     void awake(async () => {

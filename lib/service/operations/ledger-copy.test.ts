@@ -3,6 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { faults } from '../../../test/hostile/faults.ts';
 import { refusalOf } from '../../../test/sandbox/fixture.ts';
 import {
+  accountNow,
   allJobs,
   attempted,
   begun,
@@ -97,6 +98,7 @@ describe('the copy outside the database', () => {
       if (state === 'prepared') {
         const wish = {
           ...crawl,
+          account: await accountNow(),
           id: crypto.randomUUID(),
           site: 'shop.example',
           price: { kind: 'free' } as const,

@@ -8,12 +8,12 @@ import {
   begun,
   changeOperation,
   connectTo,
+  disconnect,
   hostileFixture,
   later,
   operationOf,
   workerFixture,
 } from '../../../test/service/worker-fixture.ts';
-import { forgetAccess } from '../connection/access.ts';
 import { reconcile, seeOperations } from './reconcile.ts';
 
 workerFixture();
@@ -279,7 +279,7 @@ describe('a lookup', () => {
   it('F57: does not count if another account is connected meanwhile', async () => {
     hostile.at.state.issue('key2', {});
     await connectTo(hostile.at.baseUrl, 'key2');
-    const other = await fakeBrowser.storage.local.get(['access', 'connection']);
+    const other = await fakeBrowser.storage.local.get(['access', 'connections']);
     await open();
     hostile.at.plan.add(CRAWL, faults.dropBefore);
     const { id } = await attempted(crawl);
@@ -304,7 +304,7 @@ describe('a lookup', () => {
     await reconcile();
     expect(hostile.at.log.entries).toHaveLength(asked);
     later(1);
-    await forgetAccess();
+    await disconnect();
     await reconcile();
     expect(hostile.at.log.entries).toHaveLength(asked);
     expect(pick(await operationOf(id), 'state', 'looks')).toEqual({ state: 'unknown', looks: 1 });

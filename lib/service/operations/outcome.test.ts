@@ -7,13 +7,13 @@ import {
   attempted,
   begun,
   connectTo,
+  disconnect,
   hostileFixture,
   keepJobs,
   later,
   operationOf,
   workerFixture,
 } from '../../../test/service/worker-fixture.ts';
-import { forgetAccess } from '../connection/access.ts';
 import { newJob } from '../jobs/progress.ts';
 import { BUDGETS, pace } from '../requests/pace.ts';
 
@@ -113,7 +113,7 @@ describe('a refusal', () => {
     const sent = (count: number) => Array.from({ length: count }, () => Date.now());
     // Room in the request budget for the list that is read first, and no more.
     const full = { background: [], page: sent(BUDGETS.page), reserve: sent(BUDGETS.reserve - 1) };
-    await pace.set({ account, sent: full, notBefore: {} });
+    await pace.set({ [account]: { sent: full, notBefore: {} } });
     expect(pick(await attempted(crawl), 'state', 'error', 'nextLookAt')).toEqual({
       state: 'rejected',
       error: { code: 'rate_limited', status: 0, retryAfter: 60, message: 'rate_limited', details: {} },
@@ -223,7 +223,7 @@ describe('an accepted order', () => {
     hostile.at.plan.add(CRAWL, faults.slow(200));
     const { over } = await begun(crawl);
     await expect.poll(() => posts()).toHaveLength(1);
-    await forgetAccess();
+    await disconnect();
     expect(pick(await over(), 'account', 'state')).toEqual({ account, state: 'accepted' });
     expect(pickEach(await allJobs(), 'account', 'id', 'phase')).toEqual([
       { account, id: 'crawl:1', phase: 'running' },
@@ -256,10 +256,10 @@ describe('an order that comes first', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  it('F57: is not followed by the second if another account is connected meanwhile', async () => {
+  it('F57: is not followed by the second if its account is disconnected meanwhile', async () => {
     hostile.at.state.issue('key2', {});
     await connectTo(hostile.at.baseUrl, 'key2');
-    const other = await fakeBrowser.storage.local.get(['access', 'connection']);
+    const other = await fakeBrowser.storage.local.get(['access', 'connections']);
     const account = await open();
     hostile.at.plan.add(AUDIT, faults.slow(300));
     const { over } = await begun({ ...crawl, site: 'new.example', first: audit });
@@ -268,7 +268,7 @@ describe('an order that comes first', () => {
     expect(pick(await over(), 'account', 'state', 'error')).toEqual({
       account,
       state: 'rejected',
-      error: { code: 'account_changed', status: 0, message: 'account_changed', details: {} },
+      error: { code: 'no_key', status: 0, message: 'no_key', details: {} },
     });
     expect(hostile.at.log.of('* /audit/projects/{id}/crawls')).toEqual([]);
   });

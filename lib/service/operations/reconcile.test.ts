@@ -7,6 +7,7 @@ import {
   begun,
   changeOperation,
   connectTo,
+  disconnect,
   hostileFixture,
   later,
   operationOf,
@@ -369,11 +370,12 @@ describe('lookups', () => {
     expect((await operationOf(id)).nextLookAt).toBe(Date.now() + 90_000);
   });
 
-  it('use the connected account only: operations of another one wait for it', async () => {
+  it('use connected accounts only: operations of another one wait for it', async () => {
     await open();
     hostile.at.state.issue('key2', {});
     hostile.at.plan.add(CRAWL, faults.dropAfter);
     const { id } = await attempted(crawl);
+    await disconnect();
     await connectTo(hostile.at.baseUrl, 'key2');
     const asked = hostile.at.log.entries.length;
     await reconcile();

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../api/errors.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
-import { connection } from '../connection/connection.ts';
+import { connections } from '../connection/connection.ts';
 import { isDue } from '../jobs/progress.ts';
 import { type Operation, operations } from '../records/operation.ts';
 import { connected } from '../requests/connected.ts';
@@ -40,31 +40,35 @@ export const lookedFor = async (account: string): Promise<Operation[]> =>
 export const attempts = async (account: string): Promise<Operation[]> =>
   (await operationsOf(account)).filter(({ state }) => state === 'prepared' || state === 'sending');
 
+/** Looks up what is due for one account. */
+async function reconcileFor(account: string): Promise<void> {
+  const now = Date.now();
+  const due = (await lookedFor(account))
+    .filter(({ nextLookAt }) => isDue(nextLookAt ?? now, now))
+    .sort((a, b) => a.createdAt - b.createdAt);
+  if (due.length === 0) return;
+  const way = await connected('reserve', account).catch(() => null);
+  if (!way) return;
+  const client = sharing(way.client, new Map());
+  for (const operation of due) {
+    try {
+      await settle(await lookFor(operation, client), null);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      if (error.code === 'account_changed') return;
+      await settle(notSeen(operation, error, Date.now()), null);
+    }
+  }
+}
+
 /**
  * Looks up the outcome of operations with a lost answer, and whether accepted ones were carried out twice, as far as
- * they are due. One after the other, in the order they were sent, so that each result is claimed by one operation.
+ * they are due, for all connected accounts at once. Those of an account one after the other, in the order they were
+ * sent, so that each result is claimed by one operation.
  */
 export async function reconcile(): Promise<void> {
   await navigator.locks.request('operations:reconcile', async () => {
-    const account = (await connection.get())?.account;
-    if (!account) return;
-    const now = Date.now();
-    const due = (await lookedFor(account))
-      .filter(({ nextLookAt }) => isDue(nextLookAt ?? now, now))
-      .sort((a, b) => a.createdAt - b.createdAt);
-    if (due.length === 0) return;
-    const way = await connected('reserve').catch(() => null);
-    if (!way || way.account !== account) return;
-    const client = sharing(way.client, new Map());
-    for (const operation of due) {
-      try {
-        await settle(await lookFor(operation, client), null);
-      } catch (error) {
-        if (!(error instanceof ServiceError)) throw error;
-        if (error.code === 'account_changed') return;
-        await settle(notSeen(operation, error, Date.now()), null);
-      }
-    }
+    await Promise.all((await connections.get()).map(({ account }) => reconcileFor(account)));
   });
 }
 

@@ -1,7 +1,7 @@
 import type { AnyEndpoint, Input, Reply } from '../../api/endpoint.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { changeRows, type WritableRows } from '../../platform/table.ts';
-import { connection } from '../connection/connection.ts';
+import { connectionOf } from '../connection/connection.ts';
 import { newJob, pauseBetweenPolls } from '../jobs/progress.ts';
 import { JOB_TABLES, putJob } from '../jobs/write.ts';
 import { type Job, jobId, jobs } from '../records/job.ts';
@@ -18,8 +18,8 @@ async function jobsOf(operation: Operation, reply: Reply<AnyEndpoint> | null): P
   const starts = OPERATION_KINDS.get(operation.kind)?.starts;
   const mayRun = ['accepted', 'several'].includes(operation.state) || isWatchedForSigns(operation);
   if (!starts || !mayRun) return [];
-  const baseUrl = (await connection.get())?.baseUrl ?? 'http://localhost/';
   const { account, site } = operation;
+  const baseUrl = (await connectionOf(account))?.baseUrl ?? 'http://localhost/';
   const results = operation.results.length > 0 ? operation.results : [{ id: null }];
   return results.map(({ id }) => {
     const { status, progress, ...started } = starts(

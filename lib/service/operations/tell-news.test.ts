@@ -5,13 +5,13 @@ import {
   attempted,
   changeOperation,
   connectTo,
+  disconnect,
   hostileFixture,
   later,
   operationOf,
   workerFixture,
 } from '../../../test/service/worker-fixture.ts';
 import { settings } from '../../platform/settings.ts';
-import { forgetAccess } from '../connection/access.ts';
 import { showBadge } from '../jobs/badge.ts';
 import { readNews } from '../records/news.ts';
 import type { Operation } from '../records/operation.ts';
@@ -167,7 +167,7 @@ describe('whichever account is connected', () => {
 
   it('and without a connection: the worker wakes for it', async () => {
     await endsAs({ state: 'none', results: [] }, 'of key1');
-    await forgetAccess();
+    await disconnect();
     await keepAlarm();
     expect((await fakeBrowser.alarms.getAll()).map(({ name }) => name)).toEqual(['work']);
     later(10);

@@ -8,6 +8,8 @@ import { OPERATION_KINDS } from './kinds/index.ts';
 
 /** What the user orders. */
 export interface Wish {
+  /** The account that the user was shown: no other one's key sends the order. */
+  account: string;
   /** Created by the dialog, so that pressing twice is one wish. */
   id: string;
   /** The endpoint, such as `POST /audit/projects/{id}/crawls`. */
@@ -45,7 +47,7 @@ async function checked({ kind: route, input, price }: Pick<Wish, 'kind' | 'input
   return { kind, input: parts };
 }
 
-type Fresh = Pick<Wish, 'id' | 'kind' | 'price' | 'site' | 'overridden'> & { account: string; lock: string };
+type Fresh = Pick<Wish, 'id' | 'account' | 'kind' | 'price' | 'site' | 'overridden'> & { lock: string };
 
 function fresh(
   { id, kind, price, site, account, lock, overridden }: Fresh,
@@ -80,19 +82,15 @@ function fresh(
 }
 
 /** Returns the rows for a wish and for what must be created first. Rejects for orders that must never be sent. */
-export async function writtenWish(wish: Wish, accountNow: () => Promise<string>) {
+export async function writtenWish(wish: Wish) {
   const { kind, input } = await checked(wish);
   const ahead = wish.first && { ...wish.first, price: { kind: 'free' } as const };
   const before = ahead && (await checked(ahead));
-  const account = await accountNow();
   const first =
     ahead &&
     before &&
-    fresh(
-      { ...wish, ...ahead, account, id: `${wish.id}:first`, lock: before.kind.lock(before.input) },
-      before.input,
-    );
+    fresh({ ...wish, ...ahead, id: `${wish.id}:first`, lock: before.kind.lock(before.input) }, before.input);
   // Until the first order returns an id, its lock distinguishes this order from others.
   const lock = first ? `${wish.kind} after ${first.lock}` : kind.lock(input);
-  return { kind, operation: fresh({ ...wish, account, lock }, input), first };
+  return { kind, operation: fresh({ ...wish, lock }, input), first };
 }

@@ -1,6 +1,5 @@
 import { ServiceError } from '../../api/errors.ts';
 import { changeRows } from '../../platform/table.ts';
-import { connection } from '../connection/connection.ts';
 import { isOpen, type Operation, operations } from '../records/operation.ts';
 import { renew } from './settle.ts';
 import { type Begun, type Wish, writtenWish } from './wish.ts';
@@ -21,8 +20,7 @@ export function goingFirst<T>(id: string, begun: Promise<T>): Promise<T> {
  */
 export async function withdraw(wish: Wish): Promise<Begun> {
   await beginning.get(wish.id);
-  const accountNow = async () => (await connection.get())?.account ?? '';
-  const { operation } = await writtenWish(wish, accountNow);
+  const { operation } = await writtenWish(wish);
   try {
     return await changeRows([operations], async (of) => {
       const same = await of(operations).get(wish.id);

@@ -8,7 +8,7 @@ import { listProjects as listRanks } from '../../api/rank.ts';
 import { listRuns } from '../../api/runs.ts';
 import { listProjects as listShields } from '../../api/shield.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
-import { connection } from '../connection/connection.ts';
+import { connectionOf } from '../connection/connection.ts';
 import { sightCrawls, sightRuns } from '../jobs/discover.ts';
 import {
   type ListRow,
@@ -104,7 +104,7 @@ const isFresh = (row: ListRow | undefined) =>
   row !== undefined && row.error === null && row.at !== null && Math.abs(Date.now() - row.at) < FRESH * 1_000;
 
 /**
- * Returns the current answer of an endpoint for the connected account; null if only a copy is known, since jobs that
+ * Returns the current answer of an endpoint for an account; null if only a copy is known, since jobs that
  * ran when it was made may have ended.
  */
 async function newsOf<E extends AnyEndpoint>(
@@ -114,9 +114,9 @@ async function newsOf<E extends AnyEndpoint>(
   maxAge: number,
 ): Promise<Reply<E> | null> {
   const asked = Date.now();
-  const { data, at, error } = await call(endpoint, input, maxAge);
+  const { data, at, error } = await call(endpoint, input, maxAge, account);
   const isNew = error === null && at !== null && at >= asked;
-  return isNew && (await connection.get())?.account === account ? data : null;
+  return isNew && (await connectionOf(account)) ? data : null;
 }
 
 /**
@@ -150,7 +150,7 @@ async function refreshRuns(account: string, host: string, maxAge: number): Promi
  */
 export async function refreshProjects(host: string | null, isWanted: boolean): Promise<void> {
   const { client, account } = await connected();
-  const scopes = (await connection.get())?.scopes ?? [];
+  const scopes = (await connectionOf(account))?.scopes ?? [];
   const maxAge = isWanted ? 0 : FRESH;
   await navigator.locks.request('projects:refresh', async () => {
     const [round, now] = [`${account} ${host ?? ''}`, Date.now()];
@@ -163,7 +163,7 @@ export async function refreshProjects(host: string | null, isWanted: boolean): P
       (product) => isWanted || !isFresh(known.find((row) => row.product === product)),
     );
     await Promise.all([
-      call(balance, {}, maxAge).catch(ignoreServiceErrors),
+      call(balance, {}, maxAge, account).catch(ignoreServiceErrors),
       ...due.map((product) => refreshList(client, account, scopes, product)),
     ]);
     if (host && scopes.includes('audit'))

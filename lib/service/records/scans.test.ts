@@ -14,7 +14,7 @@ import { removeAccount } from '../connection/accounts.ts';
 import { adoptRows } from '../connection/adopt-rows.ts';
 import { pollJobs } from '../jobs/watch.ts';
 import { reconcile } from '../operations/reconcile.ts';
-import { hold, pace, waitOf } from '../requests/pace.ts';
+import { hold, pace, paceOf, waitOf } from '../requests/pace.ts';
 import { type Job, jobs } from './job.ts';
 import { scanOf, scans } from './scans.ts';
 
@@ -143,6 +143,6 @@ describe('SHD-10: the daily limit of free scans', () => {
 
   it('does not hold up other requests of the same limit', async () => {
     await hold('a', 'scans', 3_600);
-    expect(waitOf(await pace.get(), 'page', Date.now(), 'scans')).toBe(0);
+    expect(waitOf(paceOf('a', await pace.get()), 'page', Date.now(), 'scans')).toBe(0);
   });
 });

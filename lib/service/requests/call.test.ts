@@ -2,7 +2,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { type Fault, faults } from '../../../test/hostile/faults.ts';
 import { pick, pickEach } from '../../../test/pick.ts';
 import { refusalOf } from '../../../test/sandbox/fixture.ts';
-import { connectTo, hostileFixture, later, workerFixture } from '../../../test/service/worker-fixture.ts';
+import {
+  connectTo,
+  disconnect,
+  hostileFixture,
+  later,
+  workerFixture,
+} from '../../../test/service/worker-fixture.ts';
 import { balance, me } from '../../api/account.ts';
 import { listCrawls, startCrawl } from '../../api/audit.ts';
 import { quote } from '../../api/pricing.ts';
@@ -157,11 +163,12 @@ describe('a read', () => {
     expect(asked()).toBe(2);
   });
 
-  it('F57: is dropped without a trace if another account is connected meanwhile', async () => {
+  it('F57: is dropped without a trace if its account is disconnected meanwhile', async () => {
     await open();
     hostile.at.plan.add('GET /balance', faults.slow(1_000));
     const late = call(balance, {}, 60);
     await expect.poll(() => asked()).toBe(1);
+    await disconnect();
     await connectTo(hostile.at.baseUrl, 'key2');
     expect(pick(await late, 'data', 'error')).toEqual({
       data: null,

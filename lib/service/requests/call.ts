@@ -77,14 +77,17 @@ async function fetchAnswer(
 /**
  * Calls a read-only endpoint, unless a reply younger than `maxAge` seconds is stored. Simultaneous calls share one
  * request. A failure is part of the result: the last good reply stays.
+ *
+ * @param of The account; without one, that which pages show.
  */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
   input: Input<E>,
   maxAge: number,
+  of?: string,
 ): Promise<Answer<Reply<E>>> {
   if (!isRead(endpoint)) throw new ServiceError({ code: 'malformed_request' });
-  const { client, account } = await connected();
+  const { client, account } = await connected('page', of);
   const row = { account, endpoint: routeOf(endpoint), input: inputText(input) };
   const key = [row.account, row.endpoint, row.input] as const;
   const stored = repliesOf<AnyEndpoint>(endpoint);

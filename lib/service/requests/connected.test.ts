@@ -5,10 +5,12 @@ import { pick, pickEach } from '../../../test/pick.ts';
 import { refusalOf, sandboxFixture } from '../../../test/sandbox/fixture.ts';
 import type { Entry } from '../../../test/sandbox/journal.ts';
 import {
+  accountNow,
   allJobs,
   allow,
   attempted,
   connectTo,
+  disconnect,
   hostileFixture,
   later,
   workerFixture,
@@ -18,12 +20,12 @@ import { createProject, listProjects, startCrawl } from '../../api/audit.ts';
 import { LIMITS } from '../../api/endpoint.ts';
 import { partsOf } from '../../api/errors.ts';
 import { settings } from '../../platform/settings.ts';
-import { accessNow, forgetAccess } from '../connection/access.ts';
+import { accessNow } from '../connection/access.ts';
 import { tryKeyAgain } from '../connection/connect.ts';
 import { connection } from '../connection/connection.ts';
 import { reconcile } from '../operations/reconcile.ts';
 import { connected } from './connected.ts';
-import { BUDGETS, pace, pausedUntil } from './pace.ts';
+import { BUDGETS, pace, paceOf, pausedUntil } from './pace.ts';
 
 const sandbox = sandboxFixture({ pause: 0, startAt: Date.parse('2026-11-20T12:00:00Z'), speed: 0 });
 const hostile = hostileFixture({ keys: { key1: {}, key2: {} } });
@@ -77,7 +79,7 @@ describe('LIM-03: a real 429 of the service', () => {
     const { client: background } = await connected('background');
     expect((await refusalOf(background.call(currentKey))).code).toBe('rate_limited');
     expect(await requests()).toHaveLength(before);
-    expect(pausedUntil(await pace.get())).toBeGreaterThan(Date.now() + 58_000);
+    expect(pausedUntil(paceOf(await accountNow(), await pace.get()))).toBeGreaterThan(Date.now() + 58_000);
 
     const { client: reserve } = await connected('reserve');
     expect(pick(await refusalOf(reserve.call(balance)), 'code', 'status')).toEqual({
@@ -88,7 +90,7 @@ describe('LIM-03: a real 429 of the service', () => {
 
     await wait(60);
     expect((await client.call(me)).ok).toBe(true);
-    expect(pausedUntil(await pace.get())).toBeNull();
+    expect(pausedUntil(paceOf(await accountNow(), await pace.get()))).toBeNull();
   });
 
   it('is not reached by pages and jobs together, however often they ask', async () => {
@@ -171,6 +173,7 @@ describe('F57: the account of an answer', () => {
     hostile.at.plan.add('GET /balance', faults.slow(1_000));
     const { client, sender } = await connected();
     const [dropped, kept] = [refusalOf(client.call(balance)), sender.call(me)];
+    await disconnect();
     await connectTo(hostile.at.baseUrl, 'key2');
     expect((await dropped).code).toBe('account_changed');
     expect((await kept).user).toEqual({
@@ -187,7 +190,7 @@ describe('F57: the account of an answer', () => {
     hostile.at.plan.add('GET /balance', faults.slow(1_000));
     const { client } = await connected();
     const dropped = refusalOf(client.call(balance));
-    await forgetAccess();
+    await disconnect();
     expect((await dropped).code).toBe('account_changed');
     expect((await refusalOf(connected())).code).toBe('no_key');
   });
@@ -195,6 +198,7 @@ describe('F57: the account of an answer', () => {
   it('F15: a 401 for the previous key does not affect the current one', async () => {
     await connectTo(hostile.at.baseUrl, 'key1');
     const { client } = await connected();
+    await disconnect();
     await connectTo(hostile.at.baseUrl, 'key2');
     hostile.at.state.revoke('key1');
     expect((await refusalOf(client.call(balance))).code).toBe('account_changed');
@@ -241,8 +245,8 @@ describe('F57: the account of an answer', () => {
     hostile.at.state.issue('a-long-secret', {});
     await connectTo(hostile.at.baseUrl, 'a-long-secret');
     expect(JSON.stringify(await connection.get())).not.toContain('long');
-    const { kept } = (await accessNow()) ?? {};
+    const [kept] = (await accessNow()).kept;
     expect([kept?.key, kept?.baseUrl]).toEqual(['a-long-secret', hostile.at.baseUrl]);
-    expect(writes).toEqual([['access', 'connection']]);
+    expect(writes).toEqual([['access', 'connections']]);
   });
 });

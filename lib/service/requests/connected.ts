@@ -8,16 +8,19 @@ import { tolerant } from '../../api/tolerant.ts';
 import { mayUseService } from '../../platform/browser.ts';
 import { hearTime } from '../../platform/told-time.ts';
 import { type Access, access, languageOfMessages } from '../connection/access.ts';
-import { connection } from '../connection/connection.ts';
+import { connections } from '../connection/connection.ts';
 import { keepPositions } from '../records/positions.ts';
 import { admit, type Cause, hold } from './pace.ts';
 
-const isSame = (a: Access, b: Access | null) => b !== null && a.account === b.account && a.key === b.key;
+const isKept = async (mine: Access): Promise<boolean> =>
+  (await access.get()).some(({ account, key }) => account === mine.account && key === mine.key);
 
 /** Records that the service no longer accepts the key, unless the key has changed by now. */
 async function reject(current: Access): Promise<void> {
-  await connection.update(async (now) =>
-    now && isSame(current, await access.get()) ? { ...now, state: 'rejected' } : now,
+  await connections.update(async (all) =>
+    (await isKept(current))
+      ? all.map((one) => (one.account === current.account ? { ...one, state: 'rejected' } : one))
+      : all,
   );
 }
 
@@ -52,16 +55,16 @@ async function keepWhatIsForgotten(account: string, endpoint: AnyEndpoint, reply
 }
 
 /**
- * Returns a client that drops replies for an account that is no longer connected, and stores from the others what the
+ * Returns a client that drops replies for an account that is no longer connected with that key, and stores from the others what the
  * service does not keep.
  */
 function current(client: Client, mine: Access): Client {
   return {
     async call(endpoint, input, signal) {
       const asked = client.call(endpoint, input, signal);
-      // A refusal says as little about the account that is connected now as a reply.
+      // A refusal says as little about the key that is connected now as a reply.
       await asked.catch(() => {});
-      if (!isSame(mine, await access.get())) throw new ServiceError({ code: 'account_changed' });
+      if (!(await isKept(mine))) throw new ServiceError({ code: 'account_changed' });
       const reply = await asked;
       await keepWhatIsForgotten(mine.account, endpoint, reply);
       return reply;
@@ -85,16 +88,21 @@ export interface Connected {
 }
 
 /**
- * Returns the way to the service with the current connection. Address and key are read together, and stay together
- * whatever is connected meanwhile. Rejects with `no_key`, `unauthorized` or `permission_missing`.
+ * Returns the way to the service for an account; without one, for the account that pages show. Address and key are
+ * read together, and stay together whatever is connected or shown meanwhile. Rejects with `no_key`, `unauthorized` or `permission_missing`.
  *
  * @param most The most requests that may be sent this way, including repetitions; the next one is refused as if by the
  * service's rate limit.
  */
-export async function connected(cause: Cause = 'page', most = Number.POSITIVE_INFINITY): Promise<Connected> {
-  const [mine, shown] = await Promise.all([access.get(), connection.get()]);
+export async function connected(
+  cause: Cause = 'page',
+  account?: string,
+  most = Number.POSITIVE_INFINITY,
+): Promise<Connected> {
+  const [kept, shown] = await Promise.all([access.get(), connections.get()]);
+  const mine = account === undefined ? kept[0] : kept.find((one) => one.account === account);
   if (!mine) throw new ServiceError({ code: 'no_key' });
-  if (shown?.account === mine.account && shown.state === 'rejected') {
+  if (shown.some((one) => one.account === mine.account && one.state === 'rejected')) {
     throw new ServiceError({ code: 'unauthorized', status: 401 });
   }
   if (!(await mayUseService(mine.baseUrl))) throw new ServiceError({ code: 'permission_missing' });

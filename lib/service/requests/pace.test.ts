@@ -12,6 +12,7 @@ import {
   type Pace,
   type Purpose,
   pace,
+  paceOf,
   pausedUntil,
   waitOf,
 } from './pace.ts';
@@ -100,7 +101,7 @@ describe('the budgets', () => {
   it('let an order of the user use the page’s budget, then the reserve, and then wait', async () => {
     await admitted('page', 58);
     for (let n = 0; n < 22; n += 1) await admit('a', 'order');
-    const { sent } = await pace.get();
+    const { sent } = paceOf('a', await pace.get());
     expect([sent.page.length, sent.reserve.length, sent.background.length]).toEqual([60, 20, 0]);
     expect(await asked('order')).toBe(60);
   });
@@ -182,9 +183,7 @@ describe('LIM-03: after a refusal', () => {
     await hold('a', undefined, 40);
     const kept = await fakeBrowser.storage.session.get('pace');
     expect(kept.pace).toEqual({
-      notBefore: { requests: NOON + 40_000 },
-      account: 'a',
-      sent: { background: [], page: [], reserve: [] },
+      a: { notBefore: { requests: NOON + 40_000 }, sent: { background: [], page: [], reserve: [] } },
     });
     expect(await fakeBrowser.storage.local.get()).toEqual({});
   });
@@ -199,7 +198,7 @@ describe('LIM-03: after a refusal', () => {
 describe('pausedUntil', () => {
   it('returns until when a page must wait, and null after that', async () => {
     await hold('a', undefined, 30);
-    const now: Pace = await pace.get();
+    const now: Pace = paceOf('a', await pace.get());
     expect(pausedUntil(now)).toBe(NOON + 30_000);
     clockAt(30);
     expect(pausedUntil(now)).toBeNull();
@@ -209,6 +208,6 @@ describe('pausedUntil', () => {
   it('includes a budget that is used up', async () => {
     await admitted('page', 60);
     clockAt(10);
-    expect(pausedUntil(await pace.get())).toBe(NOON + 60_000);
+    expect(pausedUntil(paceOf('a', await pace.get()))).toBe(NOON + 60_000);
   });
 });

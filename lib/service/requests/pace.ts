@@ -20,8 +20,6 @@ const LONGEST = 60 * MINUTE;
 
 const times = z.array(z.int());
 const Pace = z.object({
-  /** The account of these requests: another account starts from zero. */
-  account: z.string(),
   /** When the requests of the last minute were sent. */
   sent: z.object({ background: times, page: times, reserve: times }),
   /** The end of each pause that the service asked for, by the name of the limit. */
@@ -29,16 +27,15 @@ const Pace = z.object({
 });
 export type Pace = z.output<typeof Pace>;
 
-const freshFor = (account: string): Pace => ({
-  account,
-  sent: { background: [], page: [], reserve: [] },
-  notBefore: {},
-});
+const FRESH: Pace = { sent: { background: [], page: [], reserve: [] }, notBefore: {} };
 
-/** The recent requests, and the pauses that the service asked for. Written by the worker. */
-export const pace = stored<Pace>('session:pace', Pace, freshFor(''));
+type Paces = Readonly<Record<string, Pace>>;
 
-const of = (account: string, now: Pace) => (now.account === account ? now : freshFor(account));
+/** The recent requests, and the pauses that the service asked for, by account. Written by the worker. */
+export const pace = stored<Paces>('session:pace', z.record(z.string(), Pace), {});
+
+/** Returns those of one account. */
+export const paceOf = (account: string, all: Paces): Pace => all[account] ?? FRESH;
 
 const recent = (sent: readonly number[], now: number) => sent.filter((at) => at <= now && now - at < MINUTE);
 
@@ -73,8 +70,7 @@ const LEFT_TO_PAGES = 10;
  * Returns the milliseconds until orders in bulk have room for some requests; 0 if they have. They use what pages have not
  * used, except for a few.
  */
-export function waitForRoom(stored: Pace, account: string, count: number, now: number): number {
-  const known = of(account, stored);
+export function waitForRoom(known: Pace, count: number, now: number): number {
   const sent = recent(known.sent.page, now);
   const blocking = sent.at(-(BUDGETS.page - LEFT_TO_PAGES - count + 1));
   return Math.max(blocking === undefined ? 0 : blocking + MINUTE - now, heldFor(known, now, 'launches'));
@@ -94,12 +90,13 @@ function purposeOf(known: Pace, cause: Cause, now: number): Purpose {
 /** Counts a request that is about to be sent, or rejects with `rate_limited`, as the service would. */
 export async function admit(account: string, cause: Cause, limit?: Limit): Promise<void> {
   await pace.update((stored) => {
-    const [known, now] = [of(account, stored), Date.now()];
+    const [known, now] = [paceOf(account, stored), Date.now()];
     const purpose = purposeOf(known, cause, now);
     const isLooking = cause === 'reserve';
     const wait = Math.max(roomAfter(known, purpose, now), isLooking ? 0 : heldFor(known, now, limit));
     if (wait > 0) throw new ServiceError({ code: 'rate_limited', retryAfter: Math.ceil(wait / 1_000) });
-    return { ...known, sent: { ...known.sent, [purpose]: [...recent(known.sent[purpose], now), now] } };
+    const sent = { ...known.sent, [purpose]: [...recent(known.sent[purpose], now), now] };
+    return { ...stored, [account]: { ...known, sent } };
   });
 }
 
@@ -115,8 +112,8 @@ export async function hold(account: string, limit?: Limit, retryAfter?: number):
   const names = limit ? [limit, ...(isGeneral ? ['requests'] : [])] : ['requests'];
   const until = Date.now() + (retryAfter ?? LIMITS.requests.seconds) * 1_000;
   await pace.update((stored) => {
-    const known = of(account, stored);
+    const known = paceOf(account, stored);
     const named = Object.fromEntries(names.map((name) => [name, until]));
-    return { ...known, notBefore: { ...known.notBefore, ...named } };
+    return { ...stored, [account]: { ...known, notBefore: { ...known.notBefore, ...named } } };
   });
 }

@@ -99,7 +99,7 @@ export function complaintsOf({ order, entries, written, said }: Evidence): strin
 export function complaintsOfTelling({ order, written, said }: Evidence): string[] {
   const told = said.filter(({ what }) => what === 'told').map(({ text }) => text);
   return jobsOf(order, written).flatMap(({ id, phase }) => {
-    const times = told.filter((one) => one === `job:${id}` || one.startsWith('jobs:ended:')).length;
+    const times = told.filter((one) => one.startsWith(`job:${id} `) || one.startsWith('jobs:ended:')).length;
     if (phase === 'running') return [`${id} is still running`];
     return times === 1 ? [] : [`the end of ${id} (${phase}) was reported ${times} times`];
   });

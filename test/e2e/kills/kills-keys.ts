@@ -34,6 +34,10 @@ export async function keysAmongHosts(rig: Rig, watcher: Watcher, wanted: number,
     });
   };
   const refresh = () => rig.ask('refresh', { host: 'site-1.example', isWanted: true });
+  const disconnect = async () => {
+    const [account = ''] = await rig.accounts();
+    return rig.ask('disconnect', { account });
+  };
   const actions: readonly (() => Promise<unknown>)[] = [
     () => connect('a'),
     () => connect('b'),
@@ -44,7 +48,7 @@ export async function keysAmongHosts(rig: Rig, watcher: Watcher, wanted: number,
     () => rig.ask('work', {}),
     () => rig.ask('tryKeyAgain', {}),
     () => rig.ask('call', { endpoint: 'GET /me', input: {}, maxAge: 0 }),
-    () => (random() < 0.1 ? rig.ask('disconnect', {}) : refresh()),
+    () => (random() < 0.1 ? disconnect() : refresh()),
   ];
   const count = () => hosts.a.log.entries.length + hosts.b.log.entries.length;
   const end = Date.now() + wanted * 600;

@@ -9,7 +9,7 @@ export type Route = `${Method} ${string}`;
 
 /** An order, with what must exist before it. */
 export interface Order {
-  wish: RequestData<'begin'>;
+  wish: Omit<RequestData<'begin'>, 'account'>;
   /** Routes of the requests that change something, in order. */
   routes: readonly Route[];
   /** What the last of them creates, and whether the service lists it. */

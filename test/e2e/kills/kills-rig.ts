@@ -27,6 +27,8 @@ export interface Rig {
    * meanwhile.
    */
   ask<N extends RequestName>(name: N, data: RequestData<N>): Promise<unknown>;
+  /** The accounts that are connected; pages show the first. */
+  accounts(): Promise<readonly string[]>;
   /** Turns the worker's reporting of the places that it reaches on or off. */
   name(isOn: boolean): Promise<void>;
   /**
@@ -98,6 +100,11 @@ export async function startRig(args: readonly string[] = []): Promise<Rig> {
         timestamp: Date.now(),
       })
       .catch(() => null);
+  const accounts = () =>
+    now.page.evaluate(async () => {
+      const { connections = [] } = await chrome.storage.local.get('connections');
+      return (connections as { account: string }[]).map(({ account }) => account);
+    });
   const born = async (from: number) => {
     const end = Date.now() + 60_000;
     while (!said.slice(from).some(({ what }) => what === 'born')) {
@@ -111,6 +118,7 @@ export async function startRig(args: readonly string[] = []): Promise<Rig> {
   const rig: Rig = {
     said,
     ask,
+    accounts,
     get browser() {
       return now.browser;
     },

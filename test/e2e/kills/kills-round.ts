@@ -78,9 +78,15 @@ async function killAt(
   return place;
 }
 
+/** Places an order for the account that is connected. */
+const place = async (rig: Rig, wish: Order['wish']) => {
+  const [account = ''] = await rig.accounts();
+  return rig.ask('begin', { ...wish, account });
+};
+
 /** Places an order, and waits until its attempt is over, or hangs. */
 async function beginAndWait(rig: Rig, { wish }: Order, isHanging = () => false): Promise<void> {
-  await rig.ask('begin', wish);
+  await place(rig, wish);
   const isOver = async () => {
     const { operations } = await rig.written();
     return !operations.some((row) => row.id.startsWith(wish.id) && isUnderWay(row));
@@ -97,7 +103,7 @@ export async function placesOf(rig: Rig, hostile: Hostile, name: OrderName): Pro
   hostile.plan.clear();
   await rig.passTime();
   await rig.name(true);
-  await rig.ask('begin', order.wish);
+  await place(rig, order.wish);
   const isSettled = async () =>
     (await rig.written()).operations.some(({ id, settledAt }) => id === order.wish.id && settledAt !== null);
   while (!(await isSettled())) await pause(5);
@@ -157,7 +163,7 @@ export async function goThrough(rig: Rig, hostile: Hostile, round: Round): Promi
     round.fault?.end === 'hang' && hostile.log.entries.slice(entriesBefore).some(isLast);
   const begin = () => beginAndWait(rig, order, isHanging);
   if (round.kill) note(await killAt(rig, round.kill, round.isCrash === true, begin));
-  else await rig.ask('begin', order.wish);
+  else await place(rig, order.wish);
   if (round.fault?.end === 'hang') {
     await pause(50);
     await rig.restart();
@@ -213,7 +219,7 @@ export async function endAmongDeaths(rig: Rig, hostile: Hostile, deaths: readonl
   const told = () => rig.said.slice(from).filter(({ what }) => what === 'told');
   await lasting(() => (told().length > 0 ? [] : ['nothing']));
   await see(rig, jobsOf(order, await rig.written()));
-  return { told: told().map(({ text }) => text), expected: [`job:${job?.id}`] };
+  return { told: told().map(({ text }) => text), expected: [`job:${job?.id} ${job?.account}`] };
 }
 
 /**

@@ -87,7 +87,7 @@ test('F46, F48: code in a page cannot reach the storage or the worker', async ({
           (error: Error) => error.message,
         );
         const asked = await chrome.runtime
-          .sendMessage({ id: 1, type: 'disconnect', data: {}, timestamp: Date.now() })
+          .sendMessage({ id: 1, type: 'disconnect', data: { account: '' }, timestamp: Date.now() })
           .then((reply) => JSON.stringify(reply), String);
         return { stored, asked };
       },

@@ -26,7 +26,7 @@ test('F1, F11: an audit continues without the popup and without its worker, and 
       await ringAlarm(inside);
       return Object.keys(await plumbline.notifications());
     })
-    .toEqual([expect.stringMatching(/^job:crawl:\d+$/)]);
+    .toEqual([expect.stringMatching(/^job:crawl:\d+ http/)]);
   await expect.poll(() => inside.evaluate(() => chrome.action.getBadgeText({}))).toBe('1');
 
   const again = await browser.pressButton(tab);

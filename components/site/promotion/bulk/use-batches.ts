@@ -43,7 +43,7 @@ export function useNewestBatch(project: number, kind: BatchKind) {
 /** The newest orders in bulk of a project, until the user dismisses them, and how to place others. */
 export function useBatch(project: number, kind: BatchKind) {
   const { host } = useSite();
-  const { baseUrl } = useConnection(({ value }) => value) ?? {};
+  const { account = '', baseUrl } = useConnection(({ value }) => value) ?? {};
   const { batch, isLoaded, all } = useNewestBatch(project, kind);
   const [error, setError] = useState<ServiceErrorInit | null>(null);
   const [placed, setPlaced] = useState<string | null>(null);
@@ -77,10 +77,14 @@ export function useBatch(project: number, kind: BatchKind) {
       const id = orderId();
       setPlaced(id);
       setError(null);
-      const failed = await ask('beginBatch', { id, site: host, kind, projectId: project, items }).then(
-        () => null,
-        partsOf,
-      );
+      const failed = await ask('beginBatch', {
+        id,
+        account,
+        site: host,
+        kind,
+        projectId: project,
+        items,
+      }).then(() => null, partsOf);
       setError(failed);
       if (failed) setPlaced(null);
     },

@@ -4,6 +4,7 @@ import { pickEach } from '../../../../test/pick.ts';
 import {
   allJobs,
   connectTo,
+  disconnect,
   hostileFixture,
   keepJobs,
   later,
@@ -11,7 +12,6 @@ import {
 } from '../../../../test/service/worker-fixture.ts';
 import { settings } from '../../../platform/settings.ts';
 import { changeRows } from '../../../platform/table.ts';
-import { forgetAccess } from '../../connection/access.ts';
 import { JOB_KINDS, type Job, type JobKindName, jobs } from '../../records/job.ts';
 import { newJob } from '../progress.ts';
 import { pollJobs } from '../watch.ts';
@@ -156,7 +156,7 @@ describe('a job that could wait', () => {
 
   it('waits while nothing is connected', async () => {
     await open('crawl');
-    await forgetAccess();
+    await disconnect();
     const asked = hostile.at.log.entries.length;
     await pollJobs();
     expect(hostile.at.log.entries).toHaveLength(asked);

@@ -1,0 +1,107 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import { type FormEvent, useState } from 'react';
+import { ask } from '@/lib/service/ask/messages.ts';
+import type { Connection } from '@/lib/service/connection/connection.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Button, TextButton } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+
+/** The user's own name for an account; an empty one is none. */
+function AccountName({ account, name, onDone }: { account: string; name: string; onDone: () => void }) {
+  const { t } = useTexts();
+  const [typed, setTyped] = useState(name);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    void ask('nameAccount', { account, name: typed }).catch(() => {});
+    onDone();
+  };
+  return (
+    <form onSubmit={save} className="flex flex-wrap items-end gap-2">
+      <div className="min-w-0 flex-[1_1_160px]">
+        <Field
+          label={t('options.accounts.name')}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          maxLength={60}
+          dir="auto"
+          autoComplete="off"
+          autoFocus
+        />
+      </div>
+      <Button type="submit">{t('options.accounts.save')}</Button>
+    </form>
+  );
+}
+
+interface ConnectedAccountProps {
+  connection: Connection;
+  /** What it is called where there are several. */
+  name: string;
+  /** Whether pages show it. */
+  isShown: boolean;
+  isAlone: boolean;
+  /** Set by the organization, so that it cannot be changed here. */
+  isManaged: boolean;
+}
+
+/** A connected account: its service, its key's end and permissions, and what can be done with the connection. */
+export function ConnectedAccount({ connection, name, isShown, isAlone, isManaged }: ConnectedAccountProps) {
+  const { t, find } = useTexts();
+  const [isNaming, setNaming] = useState(false);
+  const { account, baseUrl, keyHint, label, state } = connection;
+  const scopes = connection.scopes.map((scope) => find(`options.scope.${scope}`) ?? scope.slice(0, 40));
+  const { host } = new URL(baseUrl);
+  const isRejected = state === 'rejected';
+  const Icon = isRejected ? CircleX : CircleCheck;
+  return (
+    <li className="flex flex-wrap items-start gap-3">
+      <Icon size={18} aria-hidden className={`mt-0.5 flex-none ${isRejected ? 'text-error' : 'text-pass'}`} />
+      <div className="grid min-w-0 flex-[1_1_200px] gap-0.5 wrap-anywhere">
+        {(!isAlone || connection.name !== null) && (
+          <p dir="auto" className="font-semibold">
+            {name}
+            {isShown && !isAlone && (
+              <span className="font-normal text-dim"> · {t('options.accounts.shown')}</span>
+            )}
+          </p>
+        )}
+        <p role={isShown && !isRejected ? 'status' : undefined} className={isAlone ? 'font-semibold' : ''}>
+          {isRejected ? host : t('options.connection.connected', { host })}
+        </p>
+        <p dir="auto" className="text-dim">
+          {t('options.connection.keyEnding', { ending: keyHint })}
+          {label && ` · ${label.slice(0, 80)}`}
+        </p>
+        {isRejected ? (
+          <p className="text-error">{t('options.connection.rejected', { ending: keyHint })}</p>
+        ) : (
+          <p className="text-dim">{t('options.connection.scopes', { scopes: scopes.join(', ') })}</p>
+        )}
+        {isManaged && <p className="text-dim">{t('options.policy.managed')}</p>}
+        {isNaming ? (
+          <AccountName account={account} name={connection.name ?? ''} onDone={() => setNaming(false)} />
+        ) : (
+          <TextButton className="justify-self-start" onClick={() => setNaming(true)}>
+            {t('options.accounts.rename')}
+            {!isAlone && <span className="sr-only">: {name}</span>}
+          </TextButton>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {!isShown && (
+          <Button onClick={() => void ask('showAccount', { account }).catch(() => {})}>
+            {t('options.accounts.show')}
+            <span className="sr-only">: {name}</span>
+          </Button>
+        )}
+        {!isManaged && (
+          <Button onClick={() => void ask('disconnect', { account }).catch(() => {})}>
+            {t('options.connection.disconnect')}
+            {!isAlone && <span className="sr-only">: {name}</span>}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
