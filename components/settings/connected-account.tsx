@@ -52,6 +52,10 @@ export function ConnectedAccount({ connection, name, isShown, isAlone, isManaged
   const { account, baseUrl, keyHint, label, state } = connection;
   const scopes = connection.scopes.map((scope) => find(`options.scope.${scope}`) ?? scope.slice(0, 40));
   const { host } = new URL(baseUrl);
+  /** The name of a button, with that of its account where there are several. */
+  const named = (
+    what: 'options.accounts.rename' | 'options.accounts.show' | 'options.connection.disconnect',
+  ) => (isAlone ? t(what) : `${t(what)}: ${name}`);
   const isRejected = state === 'rejected';
   const Icon = isRejected ? CircleX : CircleCheck;
   return (
@@ -82,23 +86,30 @@ export function ConnectedAccount({ connection, name, isShown, isAlone, isManaged
         {isNaming ? (
           <AccountName account={account} name={connection.name ?? ''} onDone={() => setNaming(false)} />
         ) : (
-          <TextButton className="justify-self-start" onClick={() => setNaming(true)}>
+          <TextButton
+            aria-label={named('options.accounts.rename')}
+            className="justify-self-start"
+            onClick={() => setNaming(true)}
+          >
             {t('options.accounts.rename')}
-            {!isAlone && <span className="sr-only">: {name}</span>}
           </TextButton>
         )}
       </div>
       <div className="flex flex-wrap gap-2">
         {!isShown && (
-          <Button onClick={() => void ask('showAccount', { account }).catch(() => {})}>
+          <Button
+            aria-label={named('options.accounts.show')}
+            onClick={() => void ask('showAccount', { account }).catch(() => {})}
+          >
             {t('options.accounts.show')}
-            <span className="sr-only">: {name}</span>
           </Button>
         )}
         {!isManaged && (
-          <Button onClick={() => void ask('disconnect', { account }).catch(() => {})}>
+          <Button
+            aria-label={named('options.connection.disconnect')}
+            onClick={() => void ask('disconnect', { account }).catch(() => {})}
+          >
             {t('options.connection.disconnect')}
-            {!isAlone && <span className="sr-only">: {name}</span>}
           </Button>
         )}
       </div>

@@ -50,14 +50,14 @@ describe('your account', () => {
   it('is disconnected by the worker', async () => {
     await card();
     await press(button('Disconnect'));
-    await expect.poll(() => sent('disconnect')).toEqual([{}]);
+    await expect.poll(() => sent('disconnect')).toEqual([{ account: ACCOUNT }]);
   });
 
-  it('can be changed with its address prefilled, in a form that is closed at first', async () => {
+  it('can get another key with its address prefilled, in a form that is closed at first', async () => {
     await card();
     const address = page.getByRole('textbox', { name: 'Service address' });
     expect(address.elements()).toEqual([]);
-    await press(page.getByText('Change the address or the key'));
+    await press(page.getByText('Add an account or replace a key'));
     await expect.element(address).toHaveValue('https://service.example/api/v1');
   });
 
@@ -71,7 +71,7 @@ describe('your account', () => {
     await expect
       .element(page.getByRole('textbox', { name: 'Service address' }))
       .toHaveValue('https://service.example/api/v1');
-    expect(button('Disconnect').elements()).toEqual([]);
+    await expect.element(button('Disconnect')).toBeVisible();
   });
 
   it('that is missing says what one is good for', async () => {
@@ -81,6 +81,59 @@ describe('your account', () => {
     await expect.element(page.getByRole('textbox', { name: 'Service address' })).toHaveValue('');
     expect(connectButtons()).toHaveLength(1);
     expect(container.innerText).not.toContain('paid');
+  });
+});
+
+describe('several accounts', () => {
+  const NORTH = 'https://north.example/api/v1#3';
+  beforeEach(() =>
+    connect(
+      {},
+      { account: NORTH, baseUrl: 'https://north.example/api/v1', keyHint: 'aa11', name: 'Northlight' },
+    ),
+  );
+
+  it('are listed with their names, the shown one first, each with what can be done with it', async () => {
+    const container = await card();
+    expect([...container.querySelectorAll('p.font-semibold')].map(({ textContent }) => textContent)).toEqual([
+      'Browser · shown now',
+      'Northlight',
+    ]);
+    expect([...container.querySelectorAll('li button')].map((one) => one.getAttribute('aria-label'))).toEqual(
+      [
+        'Rename: Browser',
+        'Disconnect: Browser',
+        'Rename: Northlight',
+        'Show: Northlight',
+        'Disconnect: Northlight',
+      ],
+    );
+  });
+
+  it('are shown, named and disconnected by the worker', async () => {
+    await card();
+    await press(button('Show: Northlight'));
+    await expect.poll(() => sent('showAccount')).toEqual([{ account: NORTH }]);
+    await press(button('Disconnect: Northlight'));
+    await expect.poll(() => sent('disconnect')).toEqual([{ account: NORTH }]);
+    await press(button('Rename: Northlight'));
+    const name = page.getByRole('textbox', { name: 'Name of the account' });
+    await expect.element(name).toHaveFocus();
+    await expect.element(name).toHaveValue('Northlight');
+    await name.fill('North');
+    await press(button('Save'));
+    await expect.poll(() => sent('nameAccount')).toEqual([{ account: NORTH, name: 'North' }]);
+    await expect.element(button('Rename: Northlight')).toBeVisible();
+  });
+
+  it('of which one has a revoked key say so there, and the others stay as they are', async () => {
+    await connect({}, { account: NORTH, baseUrl: 'https://north.example/api/v1', state: 'rejected' });
+    await card();
+    await expect
+      .element(page.getByText('The key ending in 7f3a was revoked or has expired. Enter a new one.'))
+      .toBeVisible();
+    await expect.element(page.getByRole('status')).toHaveTextContent('Connected to service.example');
+    expect(page.getByText('The service does not accept the key.').elements()).toEqual([]);
   });
 });
 
@@ -111,7 +164,7 @@ describe('an organization’s setting', () => {
     await expect.element(page.getByText('Set by your organization.')).toBeVisible();
     expect(container.innerText).not.toContain('Connecting…');
     expect(button('Disconnect').elements()).toEqual([]);
-    expect(page.getByText('Change the address or the key').elements()).toEqual([]);
+    expect(page.getByText('Add an account or replace a key').elements()).toEqual([]);
   });
 
   it('replaces the user’s own connection, which works until then', async () => {

@@ -99,7 +99,7 @@ export const keepJobs = (rows: readonly Job[]): Promise<void> =>
 
 /** Starts an operation; `over` waits until its attempt has ended, and returns its row. */
 export async function begun(wish: Partial<Wish> & Pick<Wish, 'kind' | 'input'>) {
-  const account = await accountNow();
+  const account = wish.account ?? (await accountNow());
   const given: Wish = {
     account,
     id: crypto.randomUUID(),

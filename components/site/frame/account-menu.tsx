@@ -9,7 +9,7 @@ import { useConnections } from '../../stored/stored-state.ts';
 import { useRows } from '../../stored/use-rows.ts';
 import { useErrorText } from '../../texts/texts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { JOB_COUNTS } from '../jobs/account-jobs.ts';
+import { JOB_COUNTS } from './job-counts.ts';
 
 /** What is new in an account, or what runs there, or that its key was refused; otherwise its host. */
 function useStateText(): (connection: Connection) => string {

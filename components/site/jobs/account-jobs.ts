@@ -11,30 +11,6 @@ export const ACCOUNT_JOBS: Query<readonly Job[]> = {
   initial: [],
 };
 
-interface Counts {
-  all: number;
-  running: number;
-  /** Ended, and not seen by the user. */
-  unseen: number;
-}
-
-/** How many jobs there are, by account; the key is the accounts, separated by spaces. */
-export const JOB_COUNTS: Query<Readonly<Record<string, Counts>>> = {
-  tables: ['jobs'],
-  async read(accounts) {
-    // There may be a thousand jobs, and nobody waits for this line.
-    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
-    const counted = accounts.split(' ').map(async (account) => {
-      const all = await ACCOUNT_JOBS.read(account);
-      const running = all.filter(({ phase }) => phase === 'running').length;
-      const unseen = all.filter(({ phase, seen }) => phase !== 'running' && !seen).length;
-      return [account, { all: all.length, running, unseen }] as const;
-    });
-    return Object.fromEntries(await Promise.all(counted));
-  },
-  initial: {},
-};
-
 /** The projects that jobs of an account belong to, as far as they are stored. */
 export const JOB_PROJECTS: Query<readonly ProjectRow[]> = {
   tables: ['jobs', 'projects'],

@@ -2,8 +2,8 @@ import { JOBS_PLACE } from '@/lib/service/own-pages.ts';
 import { useConnection } from '../../stored/stored-state.ts';
 import { useRows } from '../../stored/use-rows.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { JOB_COUNTS } from '../frame/job-counts.ts';
 import { PlaceLink } from '../frame/place-link.tsx';
-import { JOB_COUNTS } from './account-jobs.ts';
 
 /**
  * Links to the list of jobs, if there are any: says what is new there, otherwise what is running. `host` is the site

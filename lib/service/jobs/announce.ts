@@ -90,7 +90,7 @@ export async function openNotification(id: string): Promise<void> {
   const newest = ended.sort((a, b) => (b.endedAt ?? 0) - (a.endedAt ?? 0));
   const job = newest.find((one) => notificationId(one) === id) ?? newest[0];
   if (!job) return;
-  // The user pressed a message that names the account.
+  // The message says which account it is about.
   await showAccount(job.account);
   const address = pageOfPlace(job.site, isMerged ? JOBS_PLACE : kindOf(job).leadsTo(job));
   await browser.tabs.create({ url: browser.runtime.getURL(address as '/popup.html') });
