@@ -27,7 +27,7 @@ test('F21: among 10,000 projects and 1,000 jobs the popup shows those of the sit
   const inside = await browser.inside();
   const url = `${sandbox.shop.urls.shop}/delivery`;
   const { hostname } = new URL(url);
-  const { account } = (await storedNow(inside)).connection as { account: string };
+  const { account } = ((await storedNow(inside)).connections as { account: string }[])[0] ?? { account: '' };
   const at = Date.now();
   const products = ['audit', 'shield', 'promotion', 'rank'];
   const rowOf = (id: number, product: string | undefined, domain: string) => ({
@@ -214,10 +214,14 @@ test('a database that is deleted while an order is open and a paid scan is runni
   await first.close();
   await tab.close();
   const inside = await browser.inside();
+  const account = await inside.evaluate(async () => {
+    const { connections } = await chrome.storage.local.get('connections');
+    return (connections as { account: string }[])[0]?.account;
+  });
   const order = (data: object) =>
     inside.evaluate(
       (sent) => chrome.runtime.sendMessage({ id: 2, type: 'begin', data: sent, timestamp: Date.now() }),
-      { id: crypto.randomUUID(), site: host, ...data },
+      { id: crypto.randomUUID(), account, site: host, ...data },
     );
   const [shield] = (
     await rowsIn<{ product: string; id: number; data: { verified: boolean } }>(inside, 'projects')

@@ -31,6 +31,7 @@ test('an order that was carried out twice and whose response was lost: notificat
   plan.add(RUN, faults.dropAfter, { times: 1 });
   plan.add(RUN, took(faults.badGateway), { times: 1 });
   await ask('begin', {
+    account: `${hostile.baseUrl}#1`,
     id: 'order-of-a-test',
     site: 'shop.example',
     kind: RUN,
