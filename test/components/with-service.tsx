@@ -61,8 +61,12 @@ let writing: Promise<unknown> = Promise.resolve();
 export const sent = <N extends RequestName>(name: N) =>
   messages.filter((one) => one.name === name).map(({ data }) => data as RequestData<N>);
 
-/** Returns the orders that were sent, without their random ids. */
-export const orders = () => sent('begin').map(({ id: _id, ...order }) => order);
+/** Returns the orders that were sent, without their random ids, and without their account if it is the usual one. */
+export const orders = () =>
+  sent('begin').map(({ id: _id, account, ...order }) => ({
+    ...order,
+    ...(account !== ACCOUNT && { account }),
+  }));
 
 /** Returns the inputs with which an endpoint was called. */
 export const asked = (endpoint: AnyEndpoint) =>

@@ -78,6 +78,7 @@ describe('the list', () => {
       .poll(() => sent('beginBatch').map(({ id: _, ...rest }) => rest))
       .toEqual([
         {
+          account: ACCOUNT,
           site: HOST,
           kind: 'POST /projects/{id}/links',
           projectId: 12,

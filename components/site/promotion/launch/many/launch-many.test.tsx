@@ -94,6 +94,7 @@ describe('several links', () => {
       .poll(() => sent('beginBatch').map(({ id: _, ...rest }) => rest))
       .toEqual([
         {
+          account: ACCOUNT,
           site: HOST,
           kind: KIND,
           projectId: 12,
