@@ -65,7 +65,7 @@ describe('the choice of the account', () => {
     await menu({}, north);
     const button = page.getByRole('button', { name: 'Account Browser: choose another' });
     await press(button);
-    await press(page.getByRole('button', { name: 'Northlight' }));
+    await press(page.getByRole('button', { name: 'Northlight north.example' }));
     await expect.poll(() => sent('showAccount')).toEqual([{ account: NORTH }]);
     expect(document.querySelector('[popover]')?.matches(':popover-open')).toBe(false);
     await expect.element(page.getByRole('status')).toHaveTextContent('Account Browser is shown');
