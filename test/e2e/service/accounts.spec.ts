@@ -156,8 +156,10 @@ test('in the options, the accounts are listed; one is disconnected, the other on
 }, async ({ plumbline }) => {
   await twoAccounts(plumbline);
   const options = await plumbline.browser.open('options.html');
+  const show = options.getByRole('button', { name: 'Show: South' });
+  await expect(show).toBeVisible();
   await expectAccessible(options);
-  await options.getByRole('button', { name: 'Show: South' }).click();
+  await show.click();
   await expect(options.getByText('South · shown now')).toBeVisible();
   await options.getByRole('button', { name: 'Disconnect: South' }).click();
   await expect(options.getByRole('button', { name: 'Disconnect', exact: true })).toBeVisible();
