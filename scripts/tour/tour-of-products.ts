@@ -20,7 +20,7 @@ async function opened({ browser }: Tour, popup: Page, press: () => Promise<unkno
 
 async function show({ say, screenshots }: Tour, place: Page, title: string, name: string): Promise<void> {
   say(`\n${title}`);
-  await sayScreen(say, place.locator('main'), name);
+  await sayScreen(say, place.locator('.content'), name);
   await place.screenshot({ path: join(screenshots, `${name}.png`) });
 }
 
