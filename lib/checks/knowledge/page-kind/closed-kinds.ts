@@ -1,5 +1,5 @@
 import { kindBy, type PageKind } from './kind.ts';
-import { hasSubject, priceCount } from './own-content.ts';
+import { buyCount, hasSubject, priceCount } from './own-content.ts';
 import type { PageFacts } from './page-facts.ts';
 import { folded, mentions, opensWith, says } from './says.ts';
 
@@ -31,6 +31,8 @@ export function cartKind(facts: PageFacts): PageKind | null {
       ) || page.forms.some(({ attrs }) => /\/(?:cart|checkout)\b/.test(attrs.action ?? '')),
   };
   const isSaid = held.title || held.heading || held.text;
+  // A cart holds what was put into it: what can be put into it, at a price, is a thing to buy, as a basket is.
+  if (!held.text && !held.markup && buyCount(facts) > 0 && priceCount(facts) > 0) return null;
   return (held.address && (isSaid || held.markup)) || (held.text && (held.title || held.heading))
     ? kindBy('cart', held)
     : null;
@@ -55,6 +57,9 @@ export function accountKind(facts: PageFacts): PageKind | null {
     : null;
 }
 
+/** The most words in paragraphs that only say how to fill in the field. */
+const LONGEST_HINT = 8;
+
 /** Results of the site’s own search. */
 export function searchKind(facts: PageFacts): PageKind | null {
   const { url, path, languages, title, heading, beginning, types, addresses } = facts;
@@ -76,6 +81,10 @@ export function searchKind(facts: PageFacts): PageKind | null {
     structuredData: isTyped,
   };
   const isNamed = isSaid(title) || isSaid(heading);
+  // Without a query or results, and with paragraphs to read, a page headed “Search” is about one: /features/search.
+  const isRead = !query && !held.text && !isNone && facts.proseWords > LONGEST_HINT;
+  if (isRead && !isTyped && !folded(heading).includes(' ')) return null;
+  const isMissing = says(heading, 'notFound', languages) || says(title, 'notFound', languages);
   const isFound =
     (isTyped && (held.address || isNamed)) ||
     (held.address && (isNamed || isNone)) ||
@@ -83,7 +92,7 @@ export function searchKind(facts: PageFacts): PageKind | null {
       named(facts, addresses.search) &&
       (isRepeated(title) || isRepeated(heading) || held.text)) ||
     (isNamed && held.text) ||
-    (isNone && path.length > 0 && facts.ownWords < 120);
+    (isNone && !isMissing && path.length > 0 && facts.ownWords < 120);
   return isFound ? kindBy('search', held) : null;
 }
 

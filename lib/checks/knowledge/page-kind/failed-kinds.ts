@@ -13,11 +13,17 @@ const TOP = 600;
 const ABOUT =
   /(?:^|[^\d])[45]\d\d(?:[^\d]|$)|not-?found|forbidden|access-?denied|server-?error|bad-?gateway|maintenance/;
 
-/** Whether the page belongs to a section, and its own name is the fault: then it explains the fault. */
+/**
+ * Whether the page belongs to a section, and its own name is the fault: then it explains the fault. A section for
+ * errors (/errors/404) has the error pages themselves, unless it is part of one for reading (/docs/errors/404).
+ */
 function isAboutFaults({ path, addresses }: PageFacts): boolean {
   const name = path.at(-1) ?? '';
   const before = path.slice(0, -1);
-  return ABOUT.test(name) && before.length > 0 && !before.some((part) => addresses.error.has(part));
+  const isRead = addresses.text.has(before[0] ?? '');
+  return (
+    ABOUT.test(name) && before.length > 0 && (isRead || !before.some((part) => addresses.error.has(part)))
+  );
 }
 
 const isFault = (text: string, { languages }: PageFacts) =>
@@ -66,6 +72,10 @@ export function maintenanceKind(facts: PageFacts): PageKind | null {
   // One word may be what a company does: “Maintenance”.
   const isPhrase = [title, heading].some((text) => says(text, 'maintenance', languages, 2));
   const most = isClosed ? 60 : !isSaid ? 6 : !isPhrase ? 2 : held.title && held.heading ? 10 : 5;
+  // Except on the front page, the word alone needs more that says it: the status, or the text.
+  const isAlone = isSaid && !isPhrase && !isClosed && facts.path.length > 0;
+  if (isAlone && !mentions(beginning.replaceAll(heading || title, ' '), 'maintenance', languages))
+    return null;
   const isBusy = links.length > most || page.images.length > 4 || page.fields.length > 4;
   if (isBusy || hasOwnContent(facts, isSaid ? { prose: 80, own: 150 } : { prose: 40, own: 60 })) return null;
   return kindBy('maintenance', isSaid ? held : { heading: true, length: true });
