@@ -20,7 +20,7 @@ function Code({ children }: { children: string }) {
 /** A finding on paper: everything is visible. */
 export function PrintedFinding({ finding }: { finding: ReportDocument['findings'][number] }) {
   const { t } = useTexts();
-  const { fault, message, why, remedies, docs, places, total, fixes, severity, consequences } = finding;
+  const { fault, loss, message, why, remedies, docs, places, total, fixes, severity, consequences } = finding;
   const written = places.slice(0, PLACES).length;
   return (
     <li className="whole grid grid-cols-[16px_minmax(0,1fr)] items-baseline gap-x-2">
@@ -32,6 +32,7 @@ export function PrintedFinding({ finding }: { finding: ReportDocument['findings'
         <h3 dir="auto" className="font-semibold wrap-anywhere">
           {fault} <span className="font-normal text-dim">· {t(`severity.${severity}`)}</span>
         </h3>
+        {loss !== null && <p className="text-dim">{loss}</p>}
         <p dir="auto" className="wrap-anywhere">
           {message}
         </p>

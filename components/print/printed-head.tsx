@@ -16,7 +16,7 @@ function Figure({ name, value, note }: { name: string; value: string; note?: str
 export function PrintedHead({ report, head }: { report: ReportDocument; head: Letterhead }) {
   const { t, language } = useTexts();
   const at = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(report.at);
-  const { grades, isIndexable } = report;
+  const { grades, isIndexable, seo, fullSeo } = report;
   return (
     <header className="grid gap-4">
       {(head.name || head.logo) && (
@@ -34,7 +34,13 @@ export function PrintedHead({ report, head }: { report: ReportDocument; head: Le
         </p>
       </div>
       <dl className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
-        <Figure name={t('area.seo')} value={String(report.seo ?? '–')} />
+        <Figure
+          name={t('area.seo')}
+          value={String(seo ?? '–')}
+          note={
+            seo === null || fullSeo === null ? undefined : t('panel.deep.full', { score: seo, full: fullSeo })
+          }
+        />
         <Figure
           name={t('area.security')}
           value={grades?.page.figure ?? '–'}

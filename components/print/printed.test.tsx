@@ -54,6 +54,12 @@ describe('the head of a printed report', () => {
     expect(container.querySelector('img')).toBeNull();
   });
 
+  it('shows the score with the checks on demand below the score', async () => {
+    const report = { ...(await documentOf(KEPT)), fullSeo: 71 };
+    const { container } = await draw(<PrintedHead report={report} head={NOBODY} />);
+    expect(figures(container)[0]).toEqual(['SEO', '100', 'SEO 100, with links and sitemap 71']);
+  });
+
   it('shows dashes and ranges for unknown scores, and says that a page is blocked', async () => {
     const { parts: _unasked, ...unasked } = KEPT;
     const headers = { ...KEPT.headers, 'content-security-policy': "default-src 'self'" };

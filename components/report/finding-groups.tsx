@@ -3,7 +3,7 @@ import type { SearchLoss } from '@/lib/checks/check.ts';
 import { CEILING_OUT_OF_INDEX } from '@/lib/checks/consequence.ts';
 import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
-import { isSmall, pointsTaken } from '@/lib/report/findings.ts';
+import { isOutOfIndex, isSmall, pointsTaken } from '@/lib/report/findings.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { RowList } from '../ui/section.tsx';
@@ -15,15 +15,7 @@ export function usePoints(): ReadonlyMap<string, number> {
   return pointsTaken(results ?? []);
 }
 
-/** Whether the page is out of the index: then its score has a ceiling, and other points say nothing. */
-const useIsOut = () =>
-  useInspection(
-    ({ report }) =>
-      report?.results.some(
-        ({ loses, severity, outcome }) =>
-          loses === 'index' && severity === 'blocker' && (outcome === 'failed' || outcome === 'ignored'),
-      ) ?? false,
-  );
+const useIsOut = () => useInspection(({ report }) => isOutOfIndex(report?.results ?? []));
 
 /** What the findings below lose, and how many points they take together. */
 function LossHeading({ loss, findings }: { loss: SearchLoss; findings: readonly Judged[] }) {

@@ -48,6 +48,7 @@ export interface FullScore {
  * Returns the score for search with what checks on demand found. Ignored findings count too, as in the score.
  *
  * @param score The score without them.
+ * @param results Those of the checks on demand; others change nothing.
  * @returns The score and their worst severity, null if all passed; null if none of them found anything out.
  */
 export function fullScore(
@@ -55,7 +56,8 @@ export function fullScore(
   results: readonly (Cost & { check: string; outcome: string })[],
 ): FullScore | null {
   const known = results.filter(
-    ({ check, outcome }) => areaOf(check) === 'seo' && /^(?:passed|failed|ignored)$/.test(outcome),
+    ({ check, outcome }) =>
+      check.startsWith('deep/') && areaOf(check) === 'seo' && /^(?:passed|failed|ignored)$/.test(outcome),
   );
   if (known.length === 0) return null;
   const failed = known.filter(({ outcome }) => outcome !== 'passed');

@@ -40,6 +40,13 @@ const MILD: readonly Severity[] = ['notice', 'info'];
 /** Whether a finding takes next to nothing, so that no expert would mention it to a client. */
 export const isSmall = ({ severity }: { severity: Severity }): boolean => MILD.includes(severity);
 
+/** Whether the page is out of the index: then its score has a ceiling, and the points of other faults say nothing. */
+export const isOutOfIndex = (results: readonly Pick<Weighed, 'loses' | 'severity' | 'outcome'>[]): boolean =>
+  results.some(
+    ({ loses, severity, outcome }) =>
+      loses === 'index' && severity === 'blocker' && (outcome === 'failed' || outcome === 'ignored'),
+  );
+
 /**
  * Returns the points that each fault takes from the score for search, by check: each begins where the one before ended,
  * so that their sum is what the page lacks.

@@ -7,26 +7,27 @@ import { reportDocument } from './report-document.ts';
  * meanings; ignored findings are separate.
  */
 export function reportJson(source: ReportSource, words: Translator): string {
-  const { address, at, seo, security, observatory, grades, findings, ignored, ...rest } = reportDocument(
-    source,
-    words,
-  );
+  const { address, at, seo, fullSeo, security, observatory, grades, findings, ignored, ...rest } =
+    reportDocument(source, words);
   const ids = (all: readonly { check: string }[]) => all.map(({ check }) => check);
   const list = (all: typeof findings) =>
-    all.flatMap(({ check, severity, fault, places, total, fixes, why, remedies, docs, consequences }) =>
-      places.map(({ message: text, snippet, source: where, line }) => ({
-        check,
-        severity,
-        fault,
-        text,
-        why,
-        remedies,
-        docs,
-        at: snippet === null ? null : { source: where, snippet, ...(line !== null && { line }) },
-        total,
-        fixes,
-        consequences: ids(consequences),
-      })),
+    all.flatMap(
+      ({ check, severity, loses, takes, fault, places, total, fixes, why, remedies, docs, consequences }) =>
+        places.map(({ message: text, snippet, source: where, line }) => ({
+          check,
+          severity,
+          loses,
+          takes,
+          fault,
+          text,
+          why,
+          remedies,
+          docs,
+          at: snippet === null ? null : { source: where, snippet, ...(line !== null && { line }) },
+          total,
+          fixes,
+          consequences: ids(consequences),
+        })),
     );
   return `${JSON.stringify(
     {
@@ -36,7 +37,7 @@ export function reportJson(source: ReportSource, words: Translator): string {
       response: rest.response,
       indexable: rest.isIndexable,
       kind: rest.kind,
-      seo: { score: seo },
+      seo: { score: seo, ...(fullSeo !== null && { full: fullSeo }) },
       security: { ...security, observatory, grades },
       findings: list(findings),
       ignored: list(ignored),

@@ -18,7 +18,7 @@ function fenced(text: string): string {
 }
 
 function findingText(
-  { severity, fault, message, why, remedies, docs, places, total, fixes, consequences, check }: Finding,
+  { severity, loss, fault, message, why, remedies, docs, places, total, fixes, consequences, check }: Finding,
   { t }: Translator,
 ) {
   const written = places.slice(0, PLACES).length;
@@ -30,6 +30,7 @@ function findingText(
     ]);
   return [
     `#### ${t(`severity.${severity}`)}: ${plainMarkdown(fault)}`,
+    ...(loss === null ? [] : [loss]),
     `${plainMarkdown(message)} ${plainMarkdown(why)} [${t('report.docs')}](${docs}) (${check})`,
     `**${t('report.howToFix')}:** ${remedies.map(plainMarkdown).join(' ')}`,
     ...(fixes.length > 0 ? [fenced(fixes.join('\n'))] : []),
@@ -63,6 +64,14 @@ function list(title: string, rows: readonly string[]): string[] {
 /** Returns a grade, and which tests are open. */
 const lineOf = ({ figure, open }: GradeLine) => (open === null ? figure : `${figure}. ${open}`);
 
+/** Returns the score for search, and the fuller one if the checks on demand ran. */
+function seoLine({ kind, seo, fullSeo }: ReportDocument, { t }: Translator): string {
+  if (kind.index === 'kept out') return `${t('area.seo')}: ${t('panel.kind.keptOut')}`;
+  return seo === null || fullSeo === null
+    ? `${t('area.seo')}: ${seo ?? '–'}`
+    : t('panel.deep.full', { score: seo, full: fullSeo });
+}
+
 /** Returns a whole report as Markdown, to be pasted into an issue or an email. */
 export function reportMarkdown(document: ReportDocument, words: Translator): string {
   const { t, language } = words;
@@ -75,7 +84,7 @@ export function reportMarkdown(document: ReportDocument, words: Translator): str
       ...(document.kind.kind === 'other'
         ? []
         : [`- ${t('panel.kind.title')}: ${t(`panel.kind.name.${document.kind.kind}`)}`]),
-      `- ${t('area.seo')}: ${document.kind.index === 'kept out' ? t('panel.kind.keptOut') : (document.seo ?? '–')}`,
+      `- ${seoLine(document, words)}`,
       ...(grades
         ? [
             `- ${t('area.security')}: ${lineOf(grades.page)}`,

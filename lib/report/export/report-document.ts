@@ -1,4 +1,5 @@
-import type { Area, Severity } from '../../checks/check.ts';
+import type { Area, SearchLoss, Severity } from '../../checks/check.ts';
+import { CEILING_OUT_OF_INDEX } from '../../checks/consequence.ts';
 import type { Missing, OwnProvenance } from '../../checks/inspection.ts';
 import { redactedAll } from '../../checks/knowledge/addresses/redact.ts';
 import {
@@ -11,10 +12,11 @@ import {
   totalOf,
 } from '../../checks/result.ts';
 import { byWeight } from '../../checks/run-checks.ts';
+import { fullScore } from '../../checks/score.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { checkFault, checkMessage, checkRemedy } from '../check-texts.ts';
 import type { Definition } from '../definitions.ts';
-import { clearanceOf, consequencesOf, rootsOf } from '../findings.ts';
+import { clearanceOf, consequencesOf, isOutOfIndex, pointsTaken, rootsOf } from '../findings.ts';
 import { type GradeLine, observatoryLine, pageGradeLine } from '../grade-text.ts';
 import { type Changes, changesIn, type PageHistory, type Scores } from '../history.ts';
 import type { Weighed, WeighedReport } from '../leave-out.ts';
@@ -45,6 +47,12 @@ interface DocumentFinding {
   check: string;
   area: Area;
   severity: Severity;
+  /** What the page loses in search; null for security. */
+  loses: SearchLoss | null;
+  /** The share of the points left that it takes, 0 to 1; null for security. */
+  takes: number | null;
+  /** Both in words, with the points; null for security, and if nothing is lost. */
+  loss: string | null;
   /** The fault in a few words. */
   fault: string;
   /** The sentence of its first place. */
@@ -77,6 +85,8 @@ export interface ReportDocument {
   at: number;
   language: string;
   seo: number | null;
+  /** The same with what the checks on demand found; null if they did not run. */
+  fullSeo: number | null;
   /** A range while a test is open; `grade` and `score` are its lower end. */
   security: Pick<SecurityScore, 'grade' | 'score' | 'range' | 'open' | 'tests'>;
   observatory: Pick<SecurityScore['observatory'], 'grade' | 'score' | 'open'> | null;
@@ -125,11 +135,21 @@ export function reportDocument(
     const result = results.find((one) => one.check === check);
     return faultOf(check, (result && [...result.findings, ...result.ignored][0]) ?? null);
   };
-  const finding = (
-    { check, definition, severity }: Judged,
-    found: readonly ReportedFinding[],
-    total: number,
-  ): DocumentFinding[] => {
+  const points = pointsTaken(results);
+  const isOut = isOutOfIndex(results);
+  const lossOf = ({ check, loses, severity }: Judged): string | null => {
+    if (!loses || loses === 'nothing') return null;
+    const count = isOut ? 0 : (points.get(check) ?? 0);
+    return [
+      words.t(`report.loses.${loses}`),
+      ...(count > 0 ? [words.t('report.takes', { count })] : []),
+      ...(loses === 'index' && severity === 'blocker'
+        ? [words.t('report.atMost', { score: CEILING_OUT_OF_INDEX })]
+        : []),
+    ].join(' · ');
+  };
+  const finding = (result: Judged, found: readonly ReportedFinding[], total: number): DocumentFinding[] => {
+    const { check, definition, severity, loses, takes } = result;
     const places = found.map(({ message, values, at: place }) => ({
       message: checkMessage(words, check, definition, message, values),
       snippet: place?.snippet ?? null,
@@ -145,6 +165,9 @@ export function reportDocument(
         check,
         area: areaOf(check),
         severity,
+        loses: loses ?? null,
+        takes: takes ?? null,
+        loss: lossOf(result),
         fault: faultOf(check, found[0] ?? null).fault,
         message: first.message,
         why: definition.why,
@@ -159,11 +182,13 @@ export function reportDocument(
   };
   const withOutcome = (outcome: Outcome) => results.filter((result) => result.outcome === outcome);
   const changes = history && changesIn(history);
+  const seo = report.seo?.score ?? null;
   return redactedAll<ReportDocument>({
     address: report.url,
     at,
     language: words.language,
-    seo: report.seo?.score ?? null,
+    seo,
+    fullSeo: seo === null ? null : (fullScore(seo, results)?.score ?? null),
     security: {
       grade: report.security?.grade ?? null,
       score: report.security?.score ?? null,

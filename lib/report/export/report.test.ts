@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { costOf } from '../../checks/consequence.ts';
+import linkBroken from '../../checks/deep/link-broken.ts';
 import { inspectionOf } from '../../checks/example-inspection.ts';
 import { checks } from '../../checks/index.ts';
 import { runChecks } from '../../checks/run-checks.ts';
@@ -40,6 +42,8 @@ describe('an exported report', () => {
       {
         check: 'seo/indexability',
         severity: 'blocker',
+        loses: 'index',
+        takes: 0.61,
         fault: '“noindex” in a robots meta tag',
         text: 'A robots meta tag asks search engines not to index the page: “noindex”.',
         why: 'A page that blocks crawlers or says noindex does not appear in search results.',
@@ -67,6 +71,43 @@ describe('an exported report', () => {
     expect(markdown).toContain('seo/image-alt-missing');
     expect(markdown).toContain('https://developers.google.com/');
     expect(markdown).toMatch(/```\n<img[^\n]*>\n```/);
+  });
+
+  it('says what each finding loses, and the score with the checks on demand', () => {
+    const source = sourceOf('<html lang=en><title>Kettles</title><h1>Kettles</h1><p>Copper kettles.');
+    const at = { status: 404, address: 'https://example.com/gone' };
+    const cost = costOf(['crawling', 'much']);
+    const broken: ReportSource['results'][number] = {
+      check: 'deep/link-broken',
+      definition: linkBroken,
+      outcome: 'failed',
+      ...cost,
+      findings: [{ message: 'status', values: at, ...cost }],
+      ignored: [],
+      totals: { status: 1 },
+    };
+    const score = source.report.seo?.score ?? 0;
+    const full = Math.round(score * (1 - 0.075));
+    const whole = { ...source, results: [...source.results, broken] };
+    const markdown = reportMarkdown(reportDocument(whole, words), words);
+    expect(markdown).toContain(`- SEO ${score}, with links and sitemap ${full}\n`);
+    expect(markdown).toContain(
+      `#### Warning: Broken link: status 404\n\nCrawlers find less · takes ${score - full} points\n`,
+    );
+    const json = JSON.parse(reportJson(whole, words));
+    expect(json.seo).toEqual({ score, full });
+    const { check, severity, loses, takes } = json.findings.find((one: { check: string }) =>
+      one.check.startsWith('deep/'),
+    );
+    expect([check, severity, loses, takes]).toEqual(['deep/link-broken', 'warning', 'crawling', 0.075]);
+    expect(JSON.parse(reportJson(source, words)).seo).toEqual({ score });
+  });
+
+  it('says of a page out of the index what the score is at most, and no other points', () => {
+    const source = sourceOf(PAGE);
+    const [ignored] = reportDocument(source, words).ignored;
+    expect(ignored?.loss).toBe('Out of the index · 39 at most');
+    expect(reportMarkdown(reportDocument(source, words), words)).not.toMatch(/takes \d+ point/);
   });
 
   it.each([
