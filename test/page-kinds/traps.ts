@@ -216,4 +216,54 @@ export const TRAPS: readonly WrittenPage[] = [
     title: 'The basket | Café Linden',
     main: '<h1>The basket</h1><p>Bread, cheese, tomatoes and a bottle of lemonade for two. Order until noon the day before.</p>',
   }),
+  written('other', 'books that appear soon', 'https://moore.example/books', {
+    language: 'en',
+    title: 'Coming soon | Small Press',
+    main: '<h1>Coming soon</h1><p>The third volume of the atlas appears in May, bound in linen.</p>',
+  }),
+  written('other', 'a planned maintenance in a status page', 'https://moore.example/status/81', {
+    language: 'en',
+    title: 'Scheduled maintenance | Cloud status',
+    main: '<h1>Scheduled maintenance</h1><time datetime="2026-03-01">March 1</time><p>On March 4 the database is moved. Uploads wait until it is done.</p>',
+  }),
+  written('other', 'software for tills', 'https://moore.example/checkout', {
+    language: 'en',
+    title: 'Checkout | Software for tills',
+    main: '<h1>Checkout</h1><p>A till on a tablet that prints receipts and works without a network.</p>',
+  }),
+  written('other', 'a cart as a feature of a shop builder', 'https://moore.example/features/cart', {
+    language: 'en',
+    title: 'Shopping cart | Shop builder',
+    main: '<h1>Shopping cart</h1><p>Keeps what was put into it for thirty days.</p>',
+  }),
+  written('other', 'a golf cart to rent', 'https://moore.example/cart', {
+    language: 'en',
+    title: 'Golf cart rental',
+    main: '<h1>Cart</h1><p>Rent a golf cart by the day.</p>',
+  }),
+  written('other', 'a leather bag without a price', 'https://moore.example/bag', {
+    language: 'en',
+    title: 'Bag | Leather by Moore',
+    main: '<h1>Bag</h1><img src="/bag.jpg" alt="Bag"><p>Sewn in York. Ask for the price.</p>',
+  }),
+  written('other', 'корзины на заказ', 'https://moore.example/korzina', {
+    language: 'ru',
+    title: 'Корзина | Мастерская лозы',
+    main: '<h1>Корзина</h1><img src="/bag.jpg" alt="Корзина"><p>Плетём на заказ, спросите о цене.</p>',
+  }),
+  written('other', 'a song', 'https://moore.example/song/something-went-wrong', {
+    language: 'en',
+    title: 'Something Went Wrong – lyrics',
+    main: '<h1>Something Went Wrong</h1><p>Last night the river took the bridge.</p>',
+  }),
+  written('other', 'a game', 'https://moore.example/game/lost-page', {
+    language: 'en',
+    title: 'The Lost Page | Games',
+    main: '<h1>The Lost Page</h1><p>A puzzle for two.</p>',
+  }),
+  written('other', 'search by dogs', 'https://moore.example/rescue/search', {
+    language: 'en',
+    title: 'Search | Mountain rescue',
+    main: '<h1>Search</h1><p>Our dogs look for people.</p>',
+  }),
 ];

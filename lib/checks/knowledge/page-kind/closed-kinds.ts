@@ -10,6 +10,13 @@ const named = ({ path }: PageFacts, words: ReadonlySet<string>) =>
 const isWithin = ({ path, addresses }: PageFacts, ...sections: readonly ('text' | 'product' | 'article')[]) =>
   path.slice(0, -1).some((part) => sections.some((section) => addresses[section].has(part)));
 
+/** The most words in paragraphs that only name the steps: “Delivery, payment, confirmation”. */
+const LONGEST_STEPS = 4;
+
+/** Whether a field asks for something else than a search does. */
+const isAsked = ({ attrs }: { attrs: Readonly<Record<string, string>> }) =>
+  !/^(?:search|hidden)$/i.test(attrs.type ?? '');
+
 /** Carts and checkouts. */
 export function cartKind(facts: PageFacts): PageKind | null {
   const { page, languages, beginning, title, heading } = facts;
@@ -32,7 +39,11 @@ export function cartKind(facts: PageFacts): PageKind | null {
   };
   const isSaid = held.title || held.heading || held.text;
   // A cart holds what was put into it: what can be put into it, at a price, is a thing to buy, as a basket is.
-  if (!held.text && !held.markup && buyCount(facts) > 0 && priceCount(facts) > 0) return null;
+  const isShown = held.text || held.markup;
+  if (!isShown && buyCount(facts) > 0 && priceCount(facts) > 0) return null;
+  // With something to read, but nothing that was put into it and nothing to fill in, it is about a cart or a bag.
+  const isFilled = priceCount(facts) > 0 || page.fields.filter(isAsked).length > 1;
+  if (!isShown && !isFilled && facts.proseWords > LONGEST_STEPS) return null;
   return (held.address && (isSaid || held.markup)) || (held.text && (held.title || held.heading))
     ? kindBy('cart', held)
     : null;
@@ -82,7 +93,8 @@ export function searchKind(facts: PageFacts): PageKind | null {
   };
   const isNamed = isSaid(title) || isSaid(heading);
   // Without a query or results, and with paragraphs to read, a page headed “Search” is about one: /features/search.
-  const isRead = !query && !held.text && !isNone && facts.proseWords > LONGEST_HINT;
+  const longest = facts.page.fields.length > 0 ? LONGEST_HINT : 0;
+  const isRead = !query && !held.text && !isNone && facts.proseWords > longest;
   if (isRead && !isTyped && !folded(heading).includes(' ')) return null;
   const isMissing = says(heading, 'notFound', languages) || says(title, 'notFound', languages);
   const isFound =

@@ -2,7 +2,7 @@ import { isBlank } from '../texts/plain-text.ts';
 import { kindBy, type PageKind } from './kind.ts';
 import { hasOwnContent } from './own-content.ts';
 import type { PageFacts } from './page-facts.ts';
-import { mentions, says } from './says.ts';
+import { folded, mentions, says } from './says.ts';
 
 /** What programs write when they fail, in any language, near the top of the page. */
 const FAILURES =
@@ -14,16 +14,17 @@ const ABOUT =
   /(?:^|[^\d])[45]\d\d(?:[^\d]|$)|not-?found|forbidden|access-?denied|server-?error|bad-?gateway|maintenance/;
 
 /**
- * Whether the page belongs to a section, and its own name is the fault: then it explains the fault. A section for
+ * Whether the page belongs to a section, and its own name is the fault, or its heading, as in
+ * /songs/something-went-wrong: then the fault is its subject. A section for
  * errors (/errors/404) has the error pages themselves, unless it is part of one for reading (/docs/errors/404).
  */
-function isAboutFaults({ path, addresses }: PageFacts): boolean {
+function isAboutFaults({ path, heading, addresses }: PageFacts): boolean {
   const name = path.at(-1) ?? '';
   const before = path.slice(0, -1);
   const isRead = addresses.text.has(before[0] ?? '');
-  return (
-    ABOUT.test(name) && before.length > 0 && (isRead || !before.some((part) => addresses.error.has(part)))
-  );
+  const slug = folded(name);
+  const isNamedSo = ABOUT.test(name) || (slug.includes(' ') && folded(heading).endsWith(slug));
+  return isNamedSo && before.length > 0 && (isRead || !before.some((part) => addresses.error.has(part)));
 }
 
 const isFault = (text: string, { languages }: PageFacts) =>
@@ -66,12 +67,15 @@ export function maintenanceKind(facts: PageFacts): PageKind | null {
     status: isClosed,
   };
   const isSaid = held.title || held.heading || held.text;
-  const isSoon = says(title, 'soon', languages) || says(heading, 'soon', languages);
+  const isShort = facts.path.length === 0 || facts.proseWords < 9;
+  const isSoon = isShort && (says(title, 'soon', languages) || says(heading, 'soon', languages));
   if (!isSaid && !isSoon) return null;
   // A page of a real site has its menu; one that stands for the site has little to lead to.
   // One word may be what a company does: “Maintenance”.
   const isPhrase = [title, heading].some((text) => says(text, 'maintenance', languages, 2));
   const most = isClosed ? 60 : !isSaid ? 6 : !isPhrase ? 2 : held.title && held.heading ? 10 : 5;
+  // With a date, it is news of one: in a status page, or a journal.
+  if (facts.path.length > 0 && page.times.length > 0 && !isClosed) return null;
   // Except on the front page, the word alone needs more that says it: the status, or the text.
   const isAlone = isSaid && !isPhrase && !isClosed && facts.path.length > 0;
   if (isAlone && !mentions(beginning.replaceAll(heading || title, ' '), 'maintenance', languages))
