@@ -45,6 +45,6 @@ describe('libraries by the code of a script', () => {
     ['names', '@class easyXDM '],
   ])('stays fast with many %s', (_name, part) => {
     const short = part.repeat(Math.ceil(50_000 / part.length));
-    expect(effort(() => librariesInCode(short))).toBeLessThan(20);
+    expect(effort(() => librariesInCode(short))).toBeLessThan(60);
   });
 });
