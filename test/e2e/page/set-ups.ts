@@ -263,7 +263,7 @@ export const SET_UPS: readonly SetUp[] = [
     isWhole: true,
     answer: ({ nth }) => (nth === 1 ? strong(NO_STORE) : weak(NO_STORE)),
     async bring(tab, origin) {
-      await tab.goto(`${origin}/page`, { waitUntil: 'commit' });
+      await tab.goto(`${origin}/page`, { waitUntil: 'domcontentloaded' });
       await tab.reload();
     },
   },

@@ -35,7 +35,10 @@ interface Checked {
 /** Returns the command's output on both streams. */
 function check(...args: readonly string[]): Promise<{ pages: Checked[]; said: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ pages: Checked[]; said: string }>();
-  execFile(process.execPath, ['scripts/check.ts', '--json', '--only', 'seo', ...args], (_, stdout, said) => {
+  // Node warns on the same stream if both variables are set.
+  const { FORCE_COLOR, ...env } = process.env;
+  const command = ['scripts/check.ts', '--json', '--only', 'seo', ...args];
+  execFile(process.execPath, command, { env }, (_, stdout, said) => {
     try {
       resolve({ pages: JSON.parse(stdout) as Checked[], said });
     } catch (error) {

@@ -232,7 +232,8 @@ test('F52: the notification for several jobs leads to the list of jobs, which ma
     clicked.dispatch('jobs:ended:1');
   });
   const page = await opened;
-  const row = page.getByRole('listitem').filter({ hasText: /SEO audit .*new$/ });
+  // The site next to the list has the result as well, without its host.
+  const row = page.getByRole('listitem').filter({ hasText: /SEO audit #\d+ · shop\.localhost.*new$/ });
   await expect(row).toHaveCount(1);
   await expect.poll(() => inside.evaluate(() => chrome.action.getBadgeText({}))).toBe('');
   // The popup's footer leads there, too.

@@ -145,7 +145,7 @@ test('a scan that was started elsewhere is shown as reported by the service', { 
 }) => {
   const { panel } = await shieldOf(plumbline, 'sbx_demo', '#/shield/scans/1');
   await expect(panel.getByText('60 of 100')).toBeVisible();
-  await expect(panel.getByText('Needs attention')).toBeVisible();
+  await expect(panel.getByText('There are weak spots that should be mended.')).toBeVisible();
   await expect(panel.getByText('Not started in this browser')).toBeVisible();
   await panel.evaluate(() => {
     location.hash = '#/shield/scans/99999';
