@@ -9,6 +9,7 @@ import { benchEngine } from './engine/engine.ts';
 import { benchLists } from './lists.ts';
 import type { BenchOptions } from './measure.ts';
 import { benchMemory } from './memory.ts';
+import { benchOpenings } from './openings.ts';
 import { benchPeers } from './peers.ts';
 import { benchPolling } from './polling.ts';
 import { benchPopup } from './popup/popup.ts';
@@ -20,6 +21,7 @@ const PARTS: Record<string, (options: BenchOptions) => Promise<boolean>> = {
   sizes: benchSizes,
   engine: benchEngine,
   popup: benchPopup,
+  openings: benchOpenings,
   stored: benchStored,
   lists: benchLists,
   memory: benchMemory,

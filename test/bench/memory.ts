@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BUILD, type ExtensionBrowser, launchExtension } from '../../scripts/browser/chromium.ts';
+import { BUDGETS } from './budgets.ts';
 import { heapOf } from './heap.ts';
 import { type BenchOptions, line, ratioOf, show, spreadOf } from './measure.ts';
 import { servePages } from './pages.ts';
@@ -107,12 +108,17 @@ export async function benchMemory({ rounds = ROUNDS }: BenchOptions): Promise<bo
   close();
   rmSync(home, { recursive: true, force: true });
   const of = (all: readonly Memory[], what: keyof Memory) => all.map((memory) => memory[what]);
+  const kept: boolean[] = [];
   for (const what of ['popup', 'panel', 'worker'] as const) {
-    const [mine, other] = [show(spreadOf(of(ours, what)), 'MB'), show(spreadOf(of(theirs, what)), 'MB')];
-    console.log(`     ${what}, JavaScript heap after a collection: ${mine}; an empty one: ${other}`);
+    const mine = spreadOf(of(ours, what));
+    const figure = `${show(mine, 'MB')}, an empty one: ${show(spreadOf(of(theirs, what)), 'MB')}`;
+    const label = `${what}, JavaScript heap after a collection`;
+    if (what === 'worker') console.log(`     ${label}: ${figure}`);
+    else kept.push(line(label, figure, mine.median, BUDGETS.heap[what], 'MB'));
   }
-  if (process.platform === 'win32') return true;
+  if (process.platform === 'win32') return kept.every(Boolean);
   const ratio = ratioOf(of(ours, 'process'), of(theirs, 'process'));
   const figure = `${show(spreadOf(of(ours, 'process')), 'MB')}, ${ratio.toFixed(2)} ×`;
-  return line('idle worker, its process (RSS)', figure, ratio, 1.2, '× empty');
+  kept.push(line('idle worker, its process (RSS)', figure, ratio, BUDGETS.idleWorker, '× empty'));
+  return kept.every(Boolean);
 }

@@ -23,13 +23,28 @@ export function pageOf(elements: number): string {
     </head><body><h1>Kettles</h1>${blocks}</body></html>`;
 }
 
-/** Serves such pages; the address gives the number of elements. */
-export async function servePages(): Promise<{ urlOf(elements: number): string; close(): void }> {
+export interface ServedPages {
+  /** Returns the address of a page with this number of elements; a visit of its own is a page of its own. */
+  urlOf(elements: number, visit?: number): string;
+  /** Returns when the server last returned robots.txt, in milliseconds since 1970. */
+  answeredAt(): number;
+  close(): void;
+}
+
+/**
+ * Serves such pages.
+ *
+ * @param delay Milliseconds that the server takes for each answer.
+ */
+export async function servePages(delay = 0): Promise<ServedPages> {
   // Created once: the popup requests the page again, and must not wait for its creation.
   const pages = new Map<number, string>();
-  const server = createServer((request, response) => {
-    const elements = Number(request.url?.slice(1));
+  let answered = 0;
+  const server = createServer(async (request, response) => {
+    const elements = Number(request.url?.split('/')[1]);
+    if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
     if (request.url === '/robots.txt') {
+      answered = performance.timeOrigin + performance.now();
       response.setHeader('content-type', 'text/plain').end('User-agent: *\nAllow: /\n');
     } else if (Number.isNaN(elements)) {
       response.writeHead(404).end();
@@ -42,7 +57,8 @@ export async function servePages(): Promise<{ urlOf(elements: number): string; c
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    urlOf: (elements) => `http://127.0.0.1:${port}/${elements}`,
+    urlOf: (elements, visit = 0) => `http://127.0.0.1:${port}/${elements}/${visit}`,
+    answeredAt: () => answered,
     close: () => void server.close(),
   };
 }

@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser/find-browser.mjs';
+import { BUDGETS } from './budgets.ts';
 import { firstVerdictOf, startEngines } from './engine/engine.ts';
 import { type BenchOptions, ratioLine, show, spreadOf } from './measure.ts';
 import { servePages } from './pages.ts';
 
-/** The minimum ratio of their time to Plumbline's; the larger the page, the higher. */
-const leastAt = (elements: number) =>
-  elements < 50_000 ? { lighthouse: 100, axe: 50 } : { lighthouse: 150, axe: 100 };
 /** Plumbline's rounds for each of theirs, which takes a hundred times as long. */
 const OURS = 9;
 const AXE = join('node_modules', 'axe-core', 'axe.min.js');
@@ -80,7 +78,8 @@ export async function benchPeers({ sizes, rounds = ROUNDS }: BenchOptions): Prom
   const rig = await startEngines();
   const kept: boolean[] = [];
   for (const elements of sizes) {
-    const least = leastAt(elements);
+    // The larger the page, the higher.
+    const least = BUDGETS.peers[elements < 50_000 ? 'few' : 'many'];
     const url = urlOf(elements);
     const tab = await rig.browser.context.newPage();
     await tab.goto(url);

@@ -3,6 +3,7 @@ import { launchExtension } from '../../scripts/browser/chromium.ts';
 import { connect } from '../../scripts/browser/connect.ts';
 import { putRows, rowsIn } from '../e2e/database.ts';
 import { type RunningSandbox, startSandbox } from '../sandbox/start.ts';
+import { BUDGETS } from './budgets.ts';
 import { line } from './measure.ts';
 
 const KEY = 'sbx_pro';
@@ -173,9 +174,9 @@ async function benchPoll(
  */
 export async function benchPolling(): Promise<boolean> {
   return [
-    await benchPoll('100 cascades in one project', 2, (at) => at.runs(1, 100)),
-    await benchPoll('1,000 cascades in 100 projects', 20, (at) => at.runs(100, 10)),
-    await benchPoll('1,000 jobs: 600 cascades, 200 audits, 200 scans', 20, (at) => [
+    await benchPoll('100 cascades in one project', BUDGETS.poll.hundred, (at) => at.runs(1, 100)),
+    await benchPoll('1,000 cascades in 100 projects', BUDGETS.poll.thousand, (at) => at.runs(100, 10)),
+    await benchPoll('1,000 jobs: 600 cascades, 200 audits, 200 scans', BUDGETS.poll.thousand, (at) => [
       ...at.runs(60, 10),
       ...at.crawls(200),
       ...at.scans(200),

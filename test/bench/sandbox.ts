@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { createSandbox } from '../sandbox/sandbox.ts';
+import { BUDGETS } from './budgets.ts';
 import type { CrawlFigures } from './crawl.ts';
 import { floorLine, line, show, spreadOf } from './measure.ts';
 import { pageOf } from './pages.ts';
@@ -36,7 +37,13 @@ async function benchStart(): Promise<boolean> {
   const times: number[] = [];
   for (let i = 0; i < STARTS; i += 1) times.push(await timeOfStart());
   const spread = spreadOf(times);
-  return line('sandbox, process start to first answer', show(spread, 'ms'), spread.median, 1_000, 'ms');
+  return line(
+    'sandbox, process start to first answer',
+    show(spread, 'ms'),
+    spread.median,
+    BUDGETS.sandbox.start,
+    'ms',
+  );
 }
 
 function benchReset(): boolean {
@@ -48,7 +55,7 @@ function benchReset(): boolean {
   });
   sandbox.close();
   const spread = spreadOf(times);
-  return line('sandbox, reset', show(spread, 'ms'), spread.median, 10, 'ms');
+  return line('sandbox, reset', show(spread, 'ms'), spread.median, BUDGETS.sandbox.reset, 'ms');
 }
 
 /**
@@ -96,10 +103,16 @@ async function benchCrawl(): Promise<boolean> {
       `crawl of ${PAGES} pages of ${ELEMENTS} elements, all checks`,
       figure,
       speed.median,
-      50,
+      BUDGETS.sandbox.pages,
       'pages/s',
     ),
-    line('the crawl’s memory beyond its first 100 pages', show(growth, 'MB'), growth.median, 50, 'MB'),
+    line(
+      'the crawl’s memory beyond its first 100 pages',
+      show(growth, 'MB'),
+      growth.median,
+      BUDGETS.sandbox.crawl,
+      'MB',
+    ),
   ].every(Boolean);
 }
 

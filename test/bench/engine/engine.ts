@@ -2,19 +2,13 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BUILD, type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
+import { BUDGETS } from '../budgets.ts';
 import { type BenchOptions, line, ratioOf, show, spreadOf } from '../measure.ts';
 import { servePages } from '../pages.ts';
 import { putEngine } from './bundle.ts';
 import type { EngineRound } from './inside.ts';
 import { timeWalks } from './walk.ts';
 
-/** Milliseconds for reading, transfer and all checks. */
-const BUDGETS: Record<number, number> = { 1500: 15, 10000: 40, 50000: 120 };
-/** As a share of the time of the first version, which `--against` specifies. */
-const SHARE = 0.6;
-const BLOCK = 50;
-/** Time of a walk, as a multiple of one that keeps nothing. */
-const WALK = 7;
 const ROUNDS = 9;
 
 /** A browser with the engines to compare, inside the extension. */
@@ -77,7 +71,7 @@ export async function benchEngine({ sizes, rounds, against }: BenchOptions): Pro
       of(({ judging }) => judging),
       'ms',
     )}`;
-    const budget = BUDGETS[elements] ?? Number.POSITIVE_INFINITY;
+    const budget = BUDGETS.engine[elements] ?? Number.POSITIVE_INFINITY;
     kept.push(
       line(`snapshot, transfer and checks, ${elements} elements`, figure, total.median, budget, 'ms'),
     );
@@ -85,13 +79,19 @@ export async function benchEngine({ sizes, rounds, against }: BenchOptions): Pro
       const ratio = ratioOf(times.map(firstVerdictOf), others.map(firstVerdictOf));
       const other = `${show(spreadOf(others.map(firstVerdictOf)), 'ms')}, ours ${ratio.toFixed(2)} ×`;
       kept.push(
-        line(`the same by the other checkout, ${elements} elements`, other, ratio, SHARE, '× its time'),
+        line(
+          `the same by the other checkout, ${elements} elements`,
+          other,
+          ratio,
+          BUDGETS.engineShare,
+          '× its time',
+        ),
       );
     }
     const walks = await timeWalks(tab, rounds ?? ROUNDS);
     const [walk, bare] = [walks.map((one) => one.walk), walks.map((one) => one.bare)];
     const walked = `${show(spreadOf(walk), 'ms')}, bare ${show(spreadOf(bare), 'ms')}`;
-    kept.push(line(`walk, ${elements} elements`, walked, ratioOf(walk, bare), WALK, '× a bare one'));
+    kept.push(line(`walk, ${elements} elements`, walked, ratioOf(walk, bare), BUDGETS.walk, '× a bare one'));
     // Each is one task, during which the page does not respond.
     for (const [what, step] of [
       ['first judging', ({ judging }: EngineRound) => judging],
@@ -99,7 +99,9 @@ export async function benchEngine({ sizes, rounds, against }: BenchOptions): Pro
       ['final judging', ({ judgingAgain }: EngineRound) => judgingAgain],
     ] as const) {
       const spread = of(step);
-      kept.push(line(`${what} alone, ${elements} elements`, show(spread, 'ms'), spread.median, BLOCK, 'ms'));
+      kept.push(
+        line(`${what} alone, ${elements} elements`, show(spread, 'ms'), spread.median, BUDGETS.block, 'ms'),
+      );
     }
   }
   await rig.close();

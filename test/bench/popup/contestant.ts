@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { giveId } from '../../../scripts/browser/pinned-button.ts';
 import { probe } from './probe.ts';
 
-/** An extension whose popup is measured: built, with the probe in it. */
+/** The pages that a button can open. */
+export type Opened = 'popup.html' | 'sidepanel.html';
+
+/** An extension whose popup or panel is measured: built, with the probe in it. */
 export interface Contestant {
+  opens: Opened;
   /** Known before the browser starts, so that the button can be pinned. */
   id: string;
   folder: string;
@@ -19,19 +23,28 @@ export const VERDICTS = {
 };
 export type Verdict = keyof typeof VERDICTS;
 
-/** Puts the probe into the popup of an extension, and fixes its id. */
-export function putProbe(folder: string, moments: Record<string, string>): Contestant {
+/** Puts the probe into what the button of an extension opens, and fixes its id. */
+export function putProbe(
+  folder: string,
+  moments: Record<string, string>,
+  opens: Opened = 'popup.html',
+): Contestant {
   writeFileSync(join(folder, 'probe.js'), `(${probe})(${JSON.stringify(moments)})`);
-  const popup = join(folder, 'popup.html');
-  const html = readFileSync(popup, 'utf8');
-  writeFileSync(popup, html.replace('<head>', '<head><script src="/probe.js"></script>'));
-  return { id: giveId(folder), folder };
+  const page = join(folder, opens);
+  const html = readFileSync(page, 'utf8');
+  writeFileSync(page, html.replace('<head>', '<head><script src="/probe.js"></script>'));
+  return { id: giveId(folder), folder, opens };
 }
 
 /** Makes a copy of a build of Plumbline, measured by those moments. */
-export function writeCopy(build: string, folder: string, moments: Record<string, string>): Contestant {
+export function writeCopy(
+  build: string,
+  folder: string,
+  moments: Record<string, string>,
+  opens?: Opened,
+): Contestant {
   cpSync(build, folder, { recursive: true });
-  return putProbe(folder, moments);
+  return putProbe(folder, moments, opens);
 }
 
 /**

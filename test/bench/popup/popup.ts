@@ -3,124 +3,186 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { BUILD } from '../../../scripts/browser/chromium.ts';
+import { BUDGETS } from '../budgets.ts';
 import { type BenchOptions, line, ratioOf, show, spreadOf } from '../measure.ts';
-import { servePages } from '../pages.ts';
+import { type ServedPages, servePages } from '../pages.ts';
 import { takeLongestBlock, watchBlocks } from './blocks.ts';
 import { type Contestant, putProbe, VERDICTS, type Verdict, writeCopy, writeEmpty } from './contestant.ts';
 import { type Press, type Rig, startRig } from './rig.ts';
 
 const ROUNDS = 9;
-/** Maximum ratio to the time of an empty popup's first pixels. */
-const BUDGETS = {
-  warm: { shell: 1.05, first: 1.25, final: 1.6 },
-  'process-cold': { shell: 1.05, first: 1.6, final: 2 },
-} as const;
-type Warmth = keyof typeof BUDGETS;
-const BLOCK = 50;
+/** The number of elements of an ordinary page: everything is measured on it, on larger ones only the verdicts. */
+const USUAL = 1_500;
+/** Milliseconds that a slow server takes for each answer. */
+const SLOW = 150;
+type Warmth = keyof typeof BUDGETS.popup;
+
+const EMPTY = 'empty popup';
+/** The measurements of each contestant, by name. */
+type Round = Record<string, Press & { pageBlock: number; answered: number }>;
+type Contestants = Readonly<Record<string, Contestant>>;
 
 /** The builds of Plumbline: this one, and that of the checkout to compare with, if any. */
-const buildsOf = ({ against }: BenchOptions): Record<string, string> => ({
-  popup: BUILD,
-  ...(against && { 'other popup': join(against, BUILD) }),
-});
-
-/** The measurements of each contestant, by name. */
-type Round = Record<string, Press & { pageBlock: number }>;
-const EMPTY = 'empty popup';
+const buildsOf = ({ against }: BenchOptions): [prefix: string, build: string][] => [
+  ['', BUILD],
+  ...(against ? [['other ', join(against, BUILD)] as [string, string]] : []),
+];
 
 /**
  * Measures each contestant once per round, because the speed of the machine varies; each round begins with a different
- * one, and each press follows the same pause.
+ * one. Each press is the only one on its document, after the same pause.
  */
-async function playRound(
+async function playRounds(
   rig: Rig,
-  contestants: Readonly<Record<string, Contestant>>,
-  tab: Page,
-  warmth: Warmth,
-  number: number,
-): Promise<Round> {
-  const inTurn = Object.entries(contestants);
-  inTurn.push(...inTurn.splice(0, number % inTurn.length));
-  const round: Round = {};
-  for (const [name, contestant] of inTurn) {
-    if (warmth === 'process-cold') await rig.cool();
-    await takeLongestBlock(tab);
-    const press = await rig.press(contestant, tab);
-    round[name] = { ...press, pageBlock: await takeLongestBlock(tab) };
+  contestants: Contestants,
+  pages: ServedPages,
+  { elements, warmth, rounds }: { elements: number; warmth: Warmth; rounds: number },
+): Promise<Round[]> {
+  const tab = await rig.browser.context.newPage();
+  const played: Round[] = [];
+  for (let number = 0; number < rounds; number += 1) {
+    const inTurn = Object.entries(contestants);
+    inTurn.push(...inTurn.splice(0, number % inTurn.length));
+    const round: Round = {};
+    for (const [name, contestant] of inTurn) {
+      if (warmth === 'process-cold') await rig.cool();
+      await openAnew(tab, pages, elements);
+      const press = await rig.press(contestant, tab);
+      const answered = pages.answeredAt() - press.pressed;
+      round[name] = { ...press, answered, pageBlock: await takeLongestBlock(tab) };
+    }
+    played.push(round);
   }
-  return round;
+  await tab.close();
+  return played;
 }
 
-function report(name: string, where: string, warmth: Warmth, rounds: readonly Round[]): boolean {
-  const of = (who: string) => rounds.flatMap((round) => round[who] ?? []);
-  const empties = of(EMPTY).map(({ shell }) => shell);
-  const times = (what: string, figures: readonly number[], budget: number) => {
-    const ratio = ratioOf(figures, empties);
-    const figure = `${show(spreadOf(figures), 'ms')}, ${ratio.toFixed(2)} ×`;
-    return line(`${name}, ${where}: ${what}`, figure, ratio, budget, '× empty');
-  };
-  const block = (what: string, figures: readonly number[]) => {
-    const spread = spreadOf(figures);
-    const figure = spread.max === 0 ? `none of ${BLOCK} ms` : show(spread, 'ms');
-    return line(`${name}, ${where}: ${what}`, figure, spread.median, BLOCK, 'ms');
-  };
-  const presses = of(name);
-  const verdict = (which: Verdict) => presses.map(({ moments }) => moments[which] ?? Number.NaN);
-  const budgets = BUDGETS[warmth];
+let visits = 0;
+
+/** Opens a page that was never open before, and waits until the tab is idle. */
+async function openAnew(tab: Page, pages: ServedPages, elements: number): Promise<void> {
+  visits += 1;
+  await tab.goto(pages.urlOf(elements, visits));
+  await watchBlocks(tab);
+  await takeLongestBlock(tab);
+}
+
+const of = (rounds: readonly Round[], who: string) => rounds.flatMap((round) => round[who] ?? []);
+const verdicts = (presses: readonly Press[], which: Verdict) =>
+  presses.map(({ moments }) => moments[which] ?? Number.NaN);
+
+/** Prints how many times as long as an empty popup something takes. */
+function times(what: string, figures: readonly number[], rounds: readonly Round[], budget: number): boolean {
+  const ratio = ratioOf(
+    figures,
+    of(rounds, EMPTY).map(({ shell }) => shell),
+  );
+  return line(what, `${show(spreadOf(figures), 'ms')}, ${ratio.toFixed(2)} ×`, ratio, budget, '× empty');
+}
+
+function block(what: string, figures: readonly number[]): boolean {
+  const spread = spreadOf(figures);
+  const figure = spread.max === 0 ? `none of ${BUDGETS.block} ms` : show(spread, 'ms');
+  return line(what, figure, spread.median, BUDGETS.block, 'ms');
+}
+
+/** Prints the shell, the verdicts and the blocks of a popup. */
+function reportPopup(
+  where: string,
+  name: string,
+  warmth: Warmth,
+  elements: number,
+  rounds: readonly Round[],
+) {
+  const presses = of(rounds, name);
+  const budgets = { ...BUDGETS.popup[warmth], ...BUDGETS.popupOver[elements] };
+  const shells = presses.map(({ shell }) => shell);
   return [
-    times(
-      'shell',
-      presses.map(({ shell }) => shell),
-      budgets.shell,
-    ),
-    times('first verdict', verdict('first'), budgets.first),
-    times('final verdict', verdict('final'), budgets.final),
+    elements > USUAL || times(`${where}: shell`, shells, rounds, budgets.shell),
+    times(`${where}: first verdict`, verdicts(presses, 'first'), rounds, budgets.first),
+    times(`${where}: final verdict`, verdicts(presses, 'final'), rounds, budgets.final),
     block(
-      'longest block',
+      `${where}: longest block`,
       presses.map(({ longestBlock }) => longestBlock),
     ),
     block(
-      'longest block of the page',
+      `${where}: longest block of the page`,
       presses.map(({ pageBlock }) => pageBlock),
     ),
   ].every(Boolean);
 }
 
-/** The very first press after an installation, of which there is only one per profile. */
-function reportFresh(round: Round, elements: number): void {
-  for (const [name, { shell, moments }] of Object.entries(round)) {
-    const times = Object.entries({ shell, ...moments }).map(
+/** Prints by how much later than the popup's the verdicts of the panel are, which its button opens. */
+function reportPanel(where: string, panel: string, popup: string, rounds: readonly Round[]): boolean {
+  const kept = (['first', 'final'] as const).map((which) => {
+    const [theirs, ours] = [popup, panel].map((who) => verdicts(of(rounds, who), which));
+    const later = spreadOf((ours ?? []).map((figure, n) => figure - (theirs?.[n] ?? Number.NaN)));
+    const figure = `${show(spreadOf(ours ?? []), 'ms')}, ${later.median.toFixed(0)} ms after the popup’s`;
+    return line(`${where}: ${which} verdict`, figure, later.median, BUDGETS.panelAfterPopup, 'ms');
+  });
+  return kept.every(Boolean);
+}
+
+/** Prints how long after the last answer of the server the final verdict is visible. */
+function reportSlow(where: string, name: string, rounds: readonly Round[]): boolean {
+  const presses = of(rounds, name);
+  const finals = verdicts(presses, 'final');
+  const after = spreadOf(finals.map((final, n) => final - (presses[n]?.answered ?? Number.NaN)));
+  const figure = `${show(spreadOf(finals), 'ms')}, ${after.median.toFixed(0)} ms after the answer`;
+  return line(`${where}: final verdict`, figure, after.median, BUDGETS.afterAnswer, 'ms');
+}
+
+/** Prints the very first press after an installation, of which there is only one per profile. */
+function reportFresh(rounds: readonly Round[], elements: number): void {
+  for (const [name, { shell, moments }] of Object.entries(rounds[0] ?? {})) {
+    const figures = Object.entries({ shell, ...moments }).map(
       ([what, time]) => `${what} ${time.toFixed(0)} ms`,
     );
-    console.log(`     ${name}, first press in a fresh profile, ${elements} elements: ${times.join(', ')}`);
+    console.log(`     ${name}, first press in a fresh profile, ${elements} elements: ${figures.join(', ')}`);
   }
 }
 
-async function benchSize(elements: number, options: BenchOptions, url: string): Promise<boolean> {
+async function benchSize(elements: number, options: BenchOptions, pages: ServedPages, slow: ServedPages) {
   const home = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
-  const ours = Object.entries(buildsOf(options)).map(
-    ([name, build], n) => [name, writeCopy(build, join(home, `ours-${n}`), VERDICTS)] as const,
-  );
-  const contestants = Object.fromEntries([
+  const builds = buildsOf(options);
+  const isUsual = elements <= USUAL;
+  const copies = (name: string, opens: Contestant['opens']) =>
+    builds.map(([prefix, build]) => {
+      const who = prefix + name;
+      return [who, writeCopy(build, join(home, who.replaceAll(' ', '-')), VERDICTS, opens)] as const;
+    });
+  const popups: Contestants = Object.fromEntries([
     [EMPTY, putProbe(writeEmpty(BUILD, join(home, 'empty')), {})],
-    ...ours,
+    ...copies('popup', 'popup.html'),
   ]);
-  const rig = await startRig(home, Object.values(contestants));
+  const panels: Contestants = Object.fromEntries(isUsual ? copies('panel', 'sidepanel.html') : []);
+  const rig = await startRig(home, [...Object.values(popups), ...Object.values(panels)]);
+  const rounds = options.rounds ?? ROUNDS;
+  const kept: boolean[] = [];
   try {
-    const tab = await rig.browser.context.newPage();
-    await tab.goto(url);
-    await watchBlocks(tab);
-    reportFresh(await playRound(rig, contestants, tab, 'warm', 0), elements);
-    const kept: boolean[] = [];
-    for (const warmth of ['warm', 'process-cold'] as const) {
+    reportFresh(
+      await playRounds(rig, { ...popups, ...panels }, pages, { elements, warmth: 'warm', rounds: 1 }),
+      elements,
+    );
+    for (const warmth of isUsual ? (['warm', 'process-cold'] as const) : (['warm'] as const)) {
+      const measured = warmth === 'warm' ? { ...popups, ...panels } : popups;
+      const played = await playRounds(rig, measured, pages, { elements, warmth, rounds });
       const where = `${warmth}, ${elements} elements`;
-      const rounds: Round[] = [];
-      for (let number = 0; number < (options.rounds ?? ROUNDS); number += 1) {
-        rounds.push(await playRound(rig, contestants, tab, warmth, number));
-      }
-      const floor = spreadOf(rounds.flatMap((round) => round[EMPTY]?.shell ?? []));
+      const floor = spreadOf(of(played, EMPTY).map(({ shell }) => shell));
       console.log(`     ${EMPTY}, ${where}: ${show(floor, 'ms')}`);
-      for (const [name] of ours) kept.push(report(name, where, warmth, rounds));
+      for (const [prefix] of builds) {
+        kept.push(
+          reportPopup(`${prefix}popup, ${where}`, `${prefix}popup`, warmth, elements, played),
+          of(played, `${prefix}panel`).length === 0 ||
+            reportPanel(`${prefix}panel, ${where}`, `${prefix}panel`, `${prefix}popup`, played),
+        );
+      }
+    }
+    if (isUsual) {
+      const { [EMPTY]: _empty, ...ours } = popups;
+      const played = await playRounds(rig, ours, slow, { elements, warmth: 'warm', rounds });
+      for (const name of Object.keys(ours))
+        kept.push(reportSlow(`${name}, server of ${SLOW} ms`, name, played));
     }
     return kept.every(Boolean);
   } finally {
@@ -130,12 +192,14 @@ async function benchSize(elements: number, options: BenchOptions, url: string): 
 
 /**
  * Measures the real popup from the press of its pinned button until its shell, its first and its final verdict are
- * visible, alternately with an empty popup of the same policy and size over the same tab of the same browser.
+ * visible, alternately with an empty popup of the same policy and size over the same tab of the same browser; and the
+ * panel that opens in its place.
  */
 export async function benchPopup(options: BenchOptions): Promise<boolean> {
-  const { urlOf, close } = await servePages();
+  const [pages, slow] = [await servePages(), await servePages(SLOW)];
   const kept: boolean[] = [];
-  for (const elements of options.sizes) kept.push(await benchSize(elements, options, urlOf(elements)));
-  close();
+  for (const elements of options.sizes) kept.push(await benchSize(elements, options, pages, slow));
+  pages.close();
+  slow.close();
   return kept.every(Boolean);
 }

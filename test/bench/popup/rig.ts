@@ -11,12 +11,15 @@ import type { Contestant } from './contestant.ts';
 import type { Seen } from './probe.ts';
 
 /** Milliseconds from the press of the button. */
-export type Press = Seen;
+export interface Press extends Seen {
+  /** When it was pressed, in milliseconds since 1970. */
+  pressed: number;
+}
 
-/** A browser in which the popups of several extensions are opened over one tab, with their pinned buttons. */
+/** A browser in which the popups and panels of several extensions are opened over one tab, with their pinned buttons. */
 export interface Rig {
   browser: ExtensionBrowser;
-  /** Presses the button over the tab, waits for all moments of the popup, and closes it. */
+  /** Presses the button over the tab, waits for all moments of the page that it opens, and closes that. */
   press(contestant: Contestant, tab: Page): Promise<Press>;
   /**
    * Ends the workers and with them the processes of the extensions, as the browser does thirty seconds after use.
@@ -61,10 +64,22 @@ function nextTarget(
   });
 }
 
+/** Makes the button of an extension open the panel. */
+async function openPanelWith({ context }: ExtensionBrowser, id: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`chrome-extension://${id}/manifest.json`);
+  await page.evaluate(async () => {
+    await chrome.storage.local.set({ settings: { opensPanel: true } });
+    while ((await chrome.action.getPopup({})) !== '') await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+  await page.close();
+}
+
 const sincePress = ({ shell, moments, longestBlock }: Seen, pressed: number): Press => ({
   shell: shell - pressed,
   moments: Object.fromEntries(Object.entries(moments).map(([name, at]) => [name, at - pressed])),
   longestBlock,
+  pressed,
 });
 
 /**
@@ -90,6 +105,7 @@ export async function startRig(
   for (const folder of [join(home, 'extension'), ...others.map((other) => other.folder)]) {
     await cdp.send('Extensions.loadUnpacked' as never, { path: folder } as never);
   }
+  for (const { id, opens } of contestants) if (opens === 'sidepanel.html') await openPanelWith(browser, id);
   await cdp.send('Target.setDiscoverTargets', { discover: true });
   const targets = async (filter?: object) =>
     (await cdp.send('Target.getTargets', filter as never)).targetInfos;
@@ -101,13 +117,13 @@ export async function startRig(
 
   return {
     browser,
-    async press({ id }, tab) {
+    async press({ id, opens }, tab) {
       await tab.bringToFront();
       const tabs = await targets({ filter: [{ type: 'tab' }] });
       const targetId = tabs.find(({ url }) => url === tab.url())?.targetId;
       const before = await renderers();
-      const address = `chrome-extension://${id}/popup.html#`;
-      const reported = nextTarget(cdp, `the popup of ${id}`, ({ url }) => url.startsWith(address));
+      const address = `chrome-extension://${id}/${opens}#`;
+      const reported = nextTarget(cdp, `${opens} of ${id}`, ({ url }) => url.startsWith(address));
       // Node and the browser share one clock: the command returns before there is a popup.
       const pressed = performance.timeOrigin + performance.now();
       await cdp.send('Extensions.triggerAction' as never, { id, targetId } as never);
