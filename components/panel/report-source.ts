@@ -4,8 +4,8 @@ import {
   type ReportSource,
   reportDocument,
 } from '@/lib/report/export/report-document.ts';
+import { useDeep, useDeepBundle } from '../report/use-deep.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { useDeep, useDeepBundle } from './deep/use-deep.ts';
 
 /**
  * Returns a function that collects the data of an export at the moment of the call; null before there is a report.

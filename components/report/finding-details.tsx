@@ -7,11 +7,11 @@ import { webAddress } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { FaultText } from './fault-text.tsx';
-import { usePoints } from './finding-groups.tsx';
 import { FindingPlaces } from './finding-places.tsx';
 import { IgnoreOnSite } from './ignored-findings.tsx';
 import { Points } from './points.tsx';
 import { Remedy } from './remedy.tsx';
+import { usePoints } from './use-deep.ts';
 
 /** The findings that are consequences of a finding. */
 function Consequences({ of }: { of: Judged }) {

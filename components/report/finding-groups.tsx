@@ -3,17 +3,12 @@ import type { SearchLoss } from '@/lib/checks/check.ts';
 import { CEILING_OUT_OF_INDEX } from '@/lib/checks/consequence.ts';
 import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
-import { isOutOfIndex, isSmall, pointsTaken } from '@/lib/report/findings.ts';
+import { isOutOfIndex, isSmall } from '@/lib/report/findings.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { RowList } from '../ui/section.tsx';
 import { Points } from './points.tsx';
-
-/** Returns the points that each finding takes from the score for search, by check. */
-export function usePoints(): ReadonlyMap<string, number> {
-  const results = useInspection(({ report }) => report?.results);
-  return pointsTaken(results ?? []);
-}
+import { usePoints } from './use-deep.ts';
 
 const useIsOut = () => useInspection(({ report }) => isOutOfIndex(report?.results ?? []));
 

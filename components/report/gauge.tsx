@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Fragment, type ReactNode } from 'react';
 import type { Area } from '@/lib/checks/check.ts';
 import { highestCost } from '@/lib/checks/consequence.ts';
@@ -10,6 +11,15 @@ import { toneOf, worstIn } from './score-tone.ts';
 
 /** A ring that is nearly empty still shows its color. */
 const SEEN = 4;
+
+/** A press on the gauge: what it opens, and whether it is open. */
+interface GaugePress {
+  label: string;
+  isOpen: boolean;
+  /** The ID of what it opens. */
+  controls?: string;
+  onPress?: () => void;
+}
 
 interface GaugeProps {
   area: Area;
@@ -28,6 +38,8 @@ interface GaugeProps {
   lead?: string | null | undefined;
   /** Next to its name: how the score moved. */
   move?: ReactNode;
+  /** If it can be pressed. */
+  press?: GaugePress | undefined;
   /** Its last line; narrow layouts leave out which check the score is compared with. */
   children?: ReactNode;
 }
@@ -54,6 +66,7 @@ export function Gauge({
   counts,
   lead,
   move,
+  press,
   children,
 }: GaugeProps) {
   const { t } = useTexts();
@@ -63,7 +76,26 @@ export function Gauge({
       className={`flex flex-wrap items-baseline justify-between gap-x-1 text-dim ${isNarrow ? 'col-span-2 text-tiny' : ''}`}
     >
       <h2 className={`min-w-0 font-bold wrap-break-word text-ink ${isNarrow ? 'text-tiny' : 'text-normal'}`}>
-        {t(`area.${area}`)}
+        {press ? (
+          // As large as the whole card.
+          <button
+            type="button"
+            aria-label={`${t(`area.${area}`)}: ${press.label}`}
+            aria-expanded={press.isOpen}
+            aria-controls={press.controls}
+            onClick={press.onPress}
+            className="flex items-center gap-1 font-bold after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
+          >
+            {t(`area.${area}`)}
+            <ChevronDown
+              size={13}
+              aria-hidden
+              className={`flex-none text-dim transition-transform ${press.isOpen ? 'rotate-180' : ''}`}
+            />
+          </button>
+        ) : (
+          t(`area.${area}`)
+        )}
       </h2>
       {!isBusy && move}
     </div>
@@ -74,7 +106,7 @@ export function Gauge({
     <div
       title={hint}
       aria-busy={isBusy}
-      className={`min-h-[68px] items-center rounded-card border border-line bg-card px-2 ${isNarrow ? 'grid grid-cols-[auto_minmax(0,1fr)] content-center gap-x-2 py-1.5' : 'flex gap-2.5'}`}
+      className={`relative min-h-[68px] items-center rounded-card border border-line bg-card px-2 ${press ? 'hover:bg-soft' : ''} ${isNarrow ? 'grid grid-cols-[auto_minmax(0,1fr)] content-center gap-x-2 py-1.5' : 'flex gap-2.5'}`}
     >
       {isNarrow && heading}
       <Ring value={value} {...(!isBusy && most !== undefined && { most })} tone={tone} isBusy={isBusy}>
@@ -117,10 +149,16 @@ export const GAUGES = 'grid grid-cols-[repeat(auto-fit,minmax(min(140px,100%),1f
 export function FirstGauges({ state }: { state: InspectionProgress }) {
   const words = useTexts();
   const { t } = words;
+  const hasScore = typeof state.report?.seo?.score === 'number';
   const { said: _said, isOpen: _isOpen, ...grade } = { isOpen: false, ...gradeOf(state, words) };
   return (
     <div className={GAUGES}>
-      <Gauge area="seo" {...scoreOf(state)} counts={failureCounts(state.report, 'seo', t)}>
+      <Gauge
+        area="seo"
+        {...scoreOf(state)}
+        press={hasScore ? { label: t('report.score.open'), isOpen: false } : undefined}
+        counts={failureCounts(state.report, 'seo', t)}
+      >
         {''}
       </Gauge>
       <Gauge area="security" {...grade} counts={failureCounts(state.report, 'security', t)} />

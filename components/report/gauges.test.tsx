@@ -1,10 +1,12 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { costOf } from '@/lib/checks/consequence.ts';
+import { useDeepRuns } from '@/lib/page/deep/deep-runs.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
-import { changed, historyOf, KEPT, POOR, showPage } from '@/test/components/with-page.ts';
+import { changed, historyOf, KEPT, POOR, showPage, showRun } from '@/test/components/with-page.ts';
 import { dayText } from '../texts/format.ts';
 import { Gauges } from './gauges.tsx';
 import { toneOf } from './score-tone.ts';
@@ -40,6 +42,8 @@ function shown(container: Element, name: 'SEO' | 'Security') {
   };
 }
 const said = () => page.getByRole('status').element().textContent;
+
+beforeEach(() => useDeepRuns.setState({}, true));
 
 describe('the two scores of a page', () => {
   it('are green and full if nothing is wrong', async () => {
@@ -81,7 +85,7 @@ describe('the two scores of a page', () => {
       hint: '1 test open: redirection. HTTP Observatory: F (0)',
     });
     // The letter is certain: nothing that could be measured would change it.
-    expect(page.getByRole('button').elements()).toEqual([]);
+    expect([...gaugeOf(container, 'Security').querySelectorAll('button')]).toEqual([]);
     expect(gaugeOf(container, 'Security').querySelector('p')?.title).toBe('4 errors, 2 warnings');
     expect(said()).toBe('SEO 66, security F');
   });
@@ -98,7 +102,9 @@ describe('the two scores of a page', () => {
 
   it('hold what the checks on demand found: never 100 above an error', async () => {
     showPage(KEPT);
-    const { container } = await draw(<Gauges isNarrow full={{ score: 85, worst: 'error' }} />);
+    const loss = costOf(['crawling']);
+    showRun(KEPT, { check: 'deep/link-broken', outcome: 'failed', ...loss, findings: [], totals: {} });
+    const { container } = await draw(<Gauges isNarrow />);
     expect(shown(container, 'SEO').word).toBe('85');
     expect(shown(container, 'SEO').last).toBe('100 → 85');
     expect(shown(container, 'SEO').hint).toBe('SEO 100, with links and sitemap 85');
@@ -189,7 +195,7 @@ describe('the two scores of a page', () => {
     showPage({ ...KEPT, parts });
     const { container } = await draw(<Gauges />);
     expect(shown(container, 'Security').counts).toBe('1 test open: redirection');
-    expect(page.getByRole('button').elements()).toEqual([]);
+    expect([...gaugeOf(container, 'Security').querySelectorAll('button')]).toEqual([]);
   });
 
   it('use fewer words for it in a narrow panel', async () => {

@@ -1,13 +1,18 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { Area } from '@/lib/checks/check.ts';
-import type { FullScore } from '@/lib/checks/score.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { failureCounts } from './failure-counts.ts';
 import { GAUGES, Gauge, scoreOf } from './gauge.tsx';
 import { gradeOf } from './grade.tsx';
 import { ScoreChange, Since } from './score-change.tsx';
+import { useFullScore } from './use-deep.ts';
 import { type Measuring, useMeasuring } from './use-measuring.ts';
+
+// Only a press opens it.
+const ScoreOpened = lazy(() => import('./score-opened.tsx'));
 
 /** The button that measures most of what is open. */
 function MeasureLink({ label, about, isBusy, onPress, isNarrow }: Measuring & { isNarrow: boolean }) {
@@ -27,54 +32,64 @@ function MeasureLink({ label, about, isBusy, onPress, isNarrow }: Measuring & { 
   );
 }
 
-interface GaugesProps {
-  isNarrow?: boolean;
-  /** The score for search with what the checks on demand found; null if they did not run. */
-  full?: FullScore | null;
-}
-
-/** The two scores of the page. */
-export function Gauges({ isNarrow = false, full = null }: GaugesProps) {
+/** The two scores of the page. A press on the one for search shows what took its points. */
+export function Gauges({ isNarrow = false }: { isNarrow?: boolean }) {
   const words = useTexts();
   const { t } = words;
   const state = useInspection();
   const measuring = useMeasuring();
+  const full = useFullScore();
+  const [isOpen, setOpen] = useState(false);
+  const opened = useId();
   const score = state.report?.seo?.score ?? null;
   const isFuller = full !== null && score !== null && full.score !== score;
-  const { said, isOpen, ...grade } = { isOpen: false, ...gradeOf(state, words) };
+  const { said, isOpen: isGradeOpen, ...grade } = { isOpen: false, ...gradeOf(state, words) };
   const common = (area: Area) => ({
     isNarrow,
     counts: failureCounts(state.report, area, t),
     move: <ScoreChange scoreOf={(scores) => scores[area]} />,
   });
+  const press = { label: t('report.score.open'), isOpen, controls: opened, onPress: () => setOpen(!isOpen) };
   return (
-    <div className={GAUGES}>
-      <Gauge
-        area="seo"
-        {...scoreOf(state, full)}
-        {...common('seo')}
-        hint={full === null || score === null ? undefined : t('panel.deep.full', { score, full: full.score })}
-      >
-        {isNarrow ? (
-          isFuller ? (
-            <span aria-hidden="true">{`${score} → ${full.score}`}</span>
-          ) : undefined
-        ) : (
-          <Since />
+    <>
+      <div className={GAUGES}>
+        <Gauge
+          area="seo"
+          press={score === null ? undefined : press}
+          {...scoreOf(state, full)}
+          {...common('seo')}
+          hint={
+            full === null || score === null ? undefined : t('panel.deep.full', { score, full: full.score })
+          }
+        >
+          {isNarrow ? (
+            isFuller ? (
+              <span aria-hidden="true">{`${score} → ${full.score}`}</span>
+            ) : undefined
+          ) : (
+            <Since />
+          )}
+        </Gauge>
+        <Gauge area="security" {...grade} {...common('security')}>
+          {isGradeOpen && measuring ? (
+            <MeasureLink {...measuring} isNarrow={isNarrow} />
+          ) : isNarrow ? undefined : (
+            <Since />
+          )}
+        </Gauge>
+        <p role="status" className="sr-only">
+          {state.phase === 'complete'
+            ? t('report.status', { seo: state.report?.seo?.score ?? '–', security: said })
+            : ''}
+        </p>
+      </div>
+      <div id={opened} hidden={!isOpen || score === null}>
+        {isOpen && (
+          <Suspense fallback={<Skeleton widths={[60, 80, 70]} />}>
+            <ScoreOpened />
+          </Suspense>
         )}
-      </Gauge>
-      <Gauge area="security" {...grade} {...common('security')}>
-        {isOpen && measuring ? (
-          <MeasureLink {...measuring} isNarrow={isNarrow} />
-        ) : isNarrow ? undefined : (
-          <Since />
-        )}
-      </Gauge>
-      <p role="status" className="sr-only">
-        {state.phase === 'complete'
-          ? t('report.status', { seo: state.report?.seo?.score ?? '–', security: said })
-          : ''}
-      </p>
-    </div>
+      </div>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { type Consequence, SEVERITIES, type SearchLoss, type Severity, type Weight } from './check.ts';
 
 /** The share of the points left that a loss takes if all of it is lost, for sure. `ranking.test.ts` decides. */
-const TAKES: Readonly<Record<SearchLoss, number>> = {
+export const TAKES: Readonly<Record<SearchLoss, number>> = {
   /** The page is not in the index, or something is in its place. */
   index: 0.61,
   /** Search engines may choose another address for it, or another language version. */
@@ -16,7 +16,7 @@ const TAKES: Readonly<Record<SearchLoss, number>> = {
 };
 
 /** The maximum score of a page that cannot be in the index. */
-export const CEILING_OUT_OF_INDEX = 39;
+export const CEILING_OUT_OF_INDEX = Math.round(100 * (1 - TAKES.index));
 
 const AMOUNTS: Readonly<Record<NonNullable<Consequence[1]>, number>> = {
   all: 1,

@@ -1,5 +1,5 @@
 import type { Severity } from './check.ts';
-import { CEILING_OUT_OF_INDEX, type Cost, highestCost } from './consequence.ts';
+import { type Cost, highestCost } from './consequence.ts';
 import { letterOf, OBSERVATORY_TESTS, observatoryScore } from './knowledge/response/observatory.ts';
 import {
   areaOf,
@@ -26,15 +26,22 @@ const ERROR_CEILING = 74;
 const counted = (results: readonly CheckResult[]) =>
   results.filter(({ outcome, cause }) => outcome === 'failed' && cause === undefined);
 
+/** Takes shares of what is left one after the other, the largest first: the same order wherever points are counted. */
+const leftAfter = (score: number, shares: readonly number[]): number =>
+  shares.toSorted((a, b) => b - a).reduce((left, share) => left * (1 - share), score);
+
 /**
  * Returns the score for search, 0 to 100. Each failed check takes a share of what is left, so that no page ever runs
  * out of points to win; `consequence.ts` says how much.
  */
 export function seoScore(results: readonly CheckResult[]): number {
   const failed = counted(results);
-  const score = failed.reduce((left, { takes = 0 }) => left * (1 - takes), 100);
-  const isBlocked = failed.some(({ severity }) => severity === 'blocker');
-  return Math.round(isBlocked ? Math.min(score, CEILING_OUT_OF_INDEX) : score);
+  return Math.round(
+    leftAfter(
+      100,
+      failed.map(({ takes = 0 }) => takes),
+    ),
+  );
 }
 
 /** The score for search with what checks on demand found. */
@@ -48,12 +55,13 @@ export interface FullScore {
  * Returns the score for search with what checks on demand found. Ignored findings count too, as in the score.
  *
  * @param score The score without them.
- * @param results Those of the checks on demand; others change nothing.
+ * @param results Those of the checks on demand; others change nothing. `taken`: the share that counts, if `takes` is
+ *   only that of what is not ignored.
  * @returns The score and their worst severity, null if all passed; null if none of them found anything out.
  */
 export function fullScore(
   score: number,
-  results: readonly (Cost & { check: string; outcome: string })[],
+  results: readonly (Cost & { check: string; outcome: string; taken?: number })[],
 ): FullScore | null {
   const known = results.filter(
     ({ check, outcome }) =>
@@ -61,7 +69,10 @@ export function fullScore(
   );
   if (known.length === 0) return null;
   const failed = known.filter(({ outcome }) => outcome !== 'passed');
-  const full = failed.reduce((left, { takes = 0 }) => left * (1 - takes), score);
+  const full = leftAfter(
+    score,
+    failed.map(({ taken, takes = 0 }) => taken ?? takes),
+  );
   const shown = failed.filter(({ outcome }) => outcome === 'failed');
   return { score: Math.round(full), worst: highestCost(shown)?.severity ?? null };
 }

@@ -34,6 +34,9 @@ export function worstOf<T extends { area: Area; severity: Severity }>(
   return missing && most > 1 ? [...shown.slice(0, -1), missing] : shown;
 }
 
+/** Whether a result is one of a check that runs on demand. */
+export const isOnDemand = ({ check }: { check: string }): boolean => check.startsWith('deep/');
+
 /** The severities of faults that are not worth holding back good news for. */
 const MILD: readonly Severity[] = ['notice', 'info'];
 
@@ -48,23 +51,27 @@ export const isOutOfIndex = (results: readonly Pick<Weighed, 'loses' | 'severity
   );
 
 /**
- * Returns the points that each fault takes from the score for search, by check: each begins where the one before ended,
- * so that their sum is what the page lacks.
+ * Returns the points that each fault takes from the score for search, by check, the most first: each begins where the one
+ * before ended, so that their sum is exactly what the page lacks. Checks on demand go on where the others end, down to the
+ * fuller score.
  *
- * @param results By cost, the highest first; ignored ones take points too.
+ * @param results Ignored ones take points too.
  */
 export function pointsTaken(
-  results: readonly Pick<Weighed, 'check' | 'outcome' | 'cause' | 'takes'>[],
+  results: readonly Pick<Weighed, 'check' | 'taken'>[],
 ): ReadonlyMap<string, number> {
-  let left = 100;
-  return new Map(
-    results.flatMap(({ check, outcome, cause, takes }) => {
-      if (!takes || cause !== undefined || (outcome !== 'failed' && outcome !== 'ignored')) return [];
-      const before = Math.round(left);
-      left *= 1 - takes;
-      return [[check, before - Math.round(left)] as const];
-    }),
-  );
+  const taking = results.filter(({ taken }) => taken > 0).sort((a, b) => b.taken - a.taken);
+  const points = new Map<string, number>();
+  let score = 100;
+  for (const list of [taking.filter((one) => !isOnDemand(one)), taking.filter(isOnDemand)]) {
+    let left = score;
+    for (const { check, taken } of list) {
+      left *= 1 - taken;
+      points.set(check, score - Math.round(left));
+      score = Math.round(left);
+    }
+  }
+  return points;
 }
 
 /** What can be said of checks when none of them failed. */

@@ -72,11 +72,12 @@ describe('ignored findings', () => {
           severity: 'error',
           loses: 'address',
           takes: 0.22,
+          taken: 0.22,
           findings: [],
           totals: {},
           ignored: [{ message: 'one', severity: 'error', values: {} }],
         },
-        { ...failed('security/csp-weak', 'none'), ignored: [] },
+        { ...failed('security/csp-weak', 'none'), taken: 0, ignored: [] },
       ],
     });
   });
@@ -90,6 +91,7 @@ describe('ignored findings', () => {
         severity: 'notice',
         loses: 'address',
         takes: 0.22,
+        taken: 0.22,
         findings: [{ message: 'two', severity: 'notice', values: {} }],
         totals: { two: 60 },
         ignored: [{ message: 'one', severity: 'error', values: {} }],

@@ -9,6 +9,8 @@ import { byWeight } from '../checks/run-checks.ts';
 export interface Weighed extends Omit<CheckResult, 'outcome'> {
   /** `ignored`: it failed, but all its findings are ignored. */
   outcome: Outcome | 'ignored';
+  /** The share of the points left that the score for search lost to it, 0 to 1: ignored findings count as well. */
+  taken: number;
   ignored: readonly ReportedFinding[];
 }
 
@@ -38,13 +40,14 @@ export const deniedKindsIn = (rows: readonly IgnoredMessage[]): readonly PageKin
 /** Separates the ignored findings of a result. */
 export function weigh(result: CheckResult, isIgnored: (message: string) => boolean): Weighed {
   const ignored = result.findings.filter(({ message }) => isIgnored(message));
-  if (ignored.length === 0) return { ...result, ignored };
+  const taken = result.outcome === 'failed' && result.cause === undefined ? (result.takes ?? 0) : 0;
+  if (ignored.length === 0) return { ...result, taken, ignored };
   const findings = result.findings.filter((finding) => !ignored.includes(finding));
   const totals = Object.fromEntries(Object.entries(result.totals).filter(([message]) => !isIgnored(message)));
   const worst = highestCost(findings);
   return worst
-    ? { ...result, ...worst, findings, totals, ignored }
-    : { ...result, outcome: 'ignored', findings, totals, ignored };
+    ? { ...result, ...worst, taken, findings, totals, ignored }
+    : { ...result, outcome: 'ignored', taken, findings, totals, ignored };
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { Example } from '@/lib/checks/check.ts';
 import { inspectionOf } from '@/lib/checks/example-inspection.ts';
+import type { CheckResult } from '@/lib/checks/result.ts';
+import { useDeepRuns } from '@/lib/page/deep/deep-runs.ts';
 import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { type InspectionState, useInspection } from '@/lib/page/session/session.ts';
 import { type PageHistory, type Scores, withCheck } from '@/lib/report/history.ts';
@@ -105,6 +107,12 @@ export function showEverything(example: Example): readonly Judged[] {
   const results = report?.results.filter(({ outcome }) => outcome !== 'not looked at') ?? [];
   useInspection.setState({ report: report && { ...report, results } });
   return results;
+}
+
+/** Shows results of checks on demand for a page, as while they run. */
+export function showRun({ url = '' }: Example, ...results: readonly CheckResult[]): void {
+  const run = { isRunning: true, steps: {}, results, stop: new AbortController() };
+  useDeepRuns.setState({ [url]: run }, true);
 }
 
 /** Returns what one check found on the page that is shown. */

@@ -5,12 +5,12 @@ import { mayVisitEverywhere, requestEverywhere } from '@/lib/page/requests/fetch
 import { useInspection } from '@/lib/page/session/session.ts';
 import { FindingList } from '../../report/finding-list.tsx';
 import { QuietLists } from '../../report/quiet-lists.tsx';
+import { useDeep, useDeepBundle, useFullScore } from '../../report/use-deep.ts';
 import { ageText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useDeep, useDeepBundle, useFullScore } from './use-deep.ts';
 
 /** Returns the seconds left until a moment, again each second; 0 when it has passed. */
 function useSecondsUntil(moment: number): number {

@@ -2,7 +2,6 @@ import { AccessOffer } from '../../report/access-offer.tsx';
 import { Gauges } from '../../report/gauges.tsx';
 import { ChangesStrip } from '../changes-strip.tsx';
 import { DeepSection } from '../deep/deep-section.tsx';
-import { useFullScore } from '../deep/use-deep.ts';
 import { EarlierChecks } from '../earlier-checks.tsx';
 import { IndexVerdict } from '../index-verdict.tsx';
 import { definePanelTab } from '../panel-tab.ts';
@@ -12,7 +11,7 @@ function Overview() {
   return (
     <>
       <ChangesStrip />
-      <Gauges isNarrow full={useFullScore()} />
+      <Gauges isNarrow />
       <AccessOffer />
       <IndexVerdict />
       <WorstFindings />

@@ -83,6 +83,7 @@ describe('an exported report', () => {
       outcome: 'failed',
       ...cost,
       findings: [{ message: 'status', values: at, ...cost }],
+      taken: cost.takes ?? 0,
       ignored: [],
       totals: { status: 1 },
     };

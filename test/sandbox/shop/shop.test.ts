@@ -2,37 +2,17 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectHtml } from '../../../lib/checks/collect/parse5.ts';
 import { checks } from '../../../lib/checks/index.ts';
-import type { Inspection } from '../../../lib/checks/inspection.ts';
 import { runChecks } from '../../../lib/checks/run-checks.ts';
-import { loadSuffixes } from '../../../lib/checks/suffixes.ts';
-import { vocabularyFor } from '../../../lib/checks/vocabulary-for.ts';
+import { DEMO_HOSTS, demoOrigin, inspectShop } from '../../engine/inspect-shop.ts';
 import { createShop, DEFECTS, type RunningShop, startShop } from './shop.ts';
-
-const HOST = { shop: 'shop.localhost', blog: 'blog.shop.localhost', broken: 'broken.localhost' } as const;
 
 describe('the planted faults of the shop', () => {
   const { app } = createShop(8788);
-  const originOf = (site: keyof typeof HOST) => `http://${HOST[site]}:8788`;
 
-  async function inspect(site: keyof typeof HOST, path: string): Promise<Inspection> {
-    const url = originOf(site) + path;
-    const [answer, robots] = [await app.request(url), await app.request(`${originOf(site)}/robots.txt`)];
-    const page = collectHtml(await answer.text(), url);
-    return {
-      url,
-      at: Date.now(),
-      page,
-      ...(await vocabularyFor(page)),
-      ...(await loadSuffixes()),
-      response: { how: 'observed', url, status: answer.status, headers: [...answer.headers] },
-      robotsTxt: { how: 'observed', url: robots.url, status: robots.status, body: await robots.text() },
-    };
-  }
-
-  it.each(DEFECTS.map((row) => [`${HOST[row.site]}${row.path}`, row] as const))(
+  it.each(DEFECTS.map((row) => [`${DEMO_HOSTS[row.site]}${row.path}`, row] as const))(
     '%s',
     async (_name, { site, path, checks: planted }) => {
-      const { results } = runChecks(checks, await inspect(site, path));
+      const { results } = runChecks(checks, await inspectShop(site, path));
       const failed = results.filter(({ outcome }) => outcome === 'failed');
       const found = new Set(failed.map(({ check }) => check));
       expect(planted.filter((check) => !found.has(check))).toEqual([]);
@@ -46,9 +26,9 @@ describe('the planted faults of the shop', () => {
   it('links to no missing page, except the one for the sold product', async () => {
     const missing = new Set<string>();
     for (const { site, path } of DEFECTS) {
-      const { page } = await inspect(site, path);
+      const { page } = await inspectShop(site, path);
       for (const { attrs } of page.anchors) {
-        const url = new URL(attrs.href || path, originOf(site) + path);
+        const url = new URL(attrs.href || path, demoOrigin(site) + path);
         if (!url.hostname.endsWith('shop.localhost')) continue;
         if ((await app.request(url.href)).status === 404) missing.add(url.pathname);
       }
@@ -58,7 +38,7 @@ describe('the planted faults of the shop', () => {
 
   it('loads nothing from elsewhere', async () => {
     for (const { site, path } of DEFECTS) {
-      const { page } = await inspect(site, path);
+      const { page } = await inspectShop(site, path);
       const addresses = [...page.images, ...page.scripts, ...page.frames].flatMap(
         ({ attrs }) => attrs.src ?? [],
       );
@@ -85,7 +65,7 @@ describe('what can go wrong with a page', () => {
   /** Reads at most `limit` bytes: some of these pages never end. */
   const get = (path: string, limit = 10_000_000) =>
     new Promise<{ status: number | undefined; type: string | undefined; body: string }>((resolve, reject) => {
-      const host = `${HOST.broken}:${shop.port}`;
+      const host = `${DEMO_HOSTS.broken}:${shop.port}`;
       const outgoing = request({ host: '127.0.0.1', port: shop.port, path, headers: { host } }, (answer) => {
         let body = '';
         const finish = () =>

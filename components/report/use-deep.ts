@@ -6,11 +6,12 @@ import { useInspection } from '@/lib/page/session/session.ts';
 import { documentAddress } from '@/lib/platform/address.ts';
 import { type DeepResults, deepOf } from '@/lib/report/deep-results.ts';
 import type { Definitions } from '@/lib/report/definitions.ts';
+import { pointsTaken } from '@/lib/report/findings.ts';
 import { ignoredOn } from '@/lib/report/ignored.ts';
 import { isAmong } from '@/lib/report/leave-out.ts';
 import { loadDefinitions } from '@/lib/report/load-definitions.ts';
-import { type Query, useRows } from '../../stored/use-rows.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { type Query, useRows } from '../stored/use-rows.ts';
+import { useTexts } from '../texts/use-texts.ts';
 
 type DeepBundle = typeof import('@/lib/page/deep/deep-bundle.ts');
 
@@ -60,6 +61,19 @@ export function useFullScore(): FullScore | null {
   const { found } = useFound();
   const score = useInspection(({ report }) => report?.seo?.score ?? null);
   return useMemo(() => (score === null || !found ? null : fullScore(score, found)), [score, found]);
+}
+
+/** Returns the points that each finding takes from the score for search, by check. */
+export function usePoints(): ReadonlyMap<string, number> {
+  const results = useInspection(({ report }) => report?.results);
+  const { found } = useFound();
+  return useMemo(() => {
+    const onDemand = (found ?? []).map(({ check, outcome, takes = 0 }) => ({
+      check,
+      taken: outcome === 'failed' ? takes : 0,
+    }));
+    return pointsTaken([...(results ?? []), ...onDemand]);
+  }, [results, found]);
 }
 
 /** Returns what the on-demand checks found on the shown page; empty if they did not run. */
