@@ -3,7 +3,7 @@ import type { Example } from './check.ts';
 import { inspectionOf } from './example-inspection.ts';
 import { checks } from './index.ts';
 import type { PageKindName } from './knowledge/page-kind/kind.ts';
-import { runChecks } from './run-checks.ts';
+import { byWeight, runChecks } from './run-checks.ts';
 
 const CART: Example = {
   url: 'https://shop.example/cart',
@@ -46,6 +46,73 @@ describe('the kind of a page', () => {
       true,
     ]);
     expect(judged(NOINDEX, ['error'])).toEqual(judged(NOINDEX));
+  });
+
+  const PRODUCT = { '@context': 'https://schema.org', '@type': 'Product', name: 'Kettle', image: '/a.jpg' };
+  const offer = { '@type': 'Offer', priceCurrency: 'EUR', price: 0 };
+  const priced = `<title>Kettle</title><h1>Kettle</h1><p>0,00 €</p><script type="application/ld+json">${JSON.stringify({ ...PRODUCT, offers: offer })}</script>`;
+
+  const reviewed = `${priced}<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@type': 'BlogPosting', headline: 'Kettle', datePublished: '2026-05-01' })}</script>`;
+
+  it.each<[string, string, Example, PageKindName, number]>([
+    [
+      'seo/title-missing',
+      'more on a home page',
+      { url: 'https://shop.example/', html: '<h1>Kettles</h1>' },
+      'home',
+      0.3,
+    ],
+    [
+      'seo/title-missing',
+      'as usual elsewhere',
+      { url: 'https://shop.example/a', html: '<h1>Kettles</h1>' },
+      'other',
+      0.2,
+    ],
+    [
+      'seo/description-missing',
+      'more on a home page',
+      { url: 'https://shop.example/', html: '<h1>Kettles</h1>' },
+      'home',
+      0.06,
+    ],
+    [
+      'seo/description-missing',
+      'nothing on a sign-in page',
+      {
+        url: 'https://shop.example/login',
+        html: '<html lang=en><title>Log in</title><h1>Log in</h1><form><input name=user><input type=password></form>',
+      },
+      'account',
+      0,
+    ],
+    [
+      'seo/structured-data-value-refused',
+      'more on a product',
+      { url: 'https://shop.example/product/kettle', html: priced },
+      'product',
+      0.09,
+    ],
+    [
+      'seo/structured-data-value-refused',
+      'little on an article',
+      { url: 'https://shop.example/blog/2026/kettle', html: reviewed },
+      'article',
+      0.012,
+    ],
+    [
+      'seo/structured-data-value-refused',
+      'little on a home page',
+      { url: 'https://shop.example/', html: priced },
+      'home',
+      0.012,
+    ],
+  ])('decides how much a fault costs: %s costs %s', (check, _how, example, kind, takes) => {
+    const report = runChecks(checks, inspectionOf({ headers: {}, ...example }), 'seo');
+    const result = report.results.find((one) => one.check === check);
+    expect([report.kind.kind, result?.outcome, result?.takes]).toEqual([kind, 'failed', takes]);
+    expect(result?.findings.every((finding) => finding.takes === takes)).toBe(true);
+    expect(report.results.toSorted(byWeight)).toEqual(report.results);
   });
 
   it('says nothing about previews of a page that is closed to search engines', () => {

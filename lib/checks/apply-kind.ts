@@ -1,3 +1,4 @@
+import { costTimes, highestCost, kindWeight } from './consequence.ts';
 import type { PageKind, PageKindName } from './knowledge/page-kind/kind.ts';
 import { areaOf, type CheckResult, type JudgedKind } from './result.ts';
 
@@ -44,7 +45,21 @@ export function judgedKindOf(kind: PageKind, results: readonly CheckResult[]): J
   return { ...kind, index: index !== 'in' && isClosed(results) ? 'kept out' : index };
 }
 
-/** Returns the results of the checks that apply to a page of its kind; the others do not apply. */
+/** Returns a result with what its findings cost on a page of a kind. */
+function weighedFor({ kind, certainty }: JudgedKind, result: CheckResult): CheckResult {
+  if (certainty !== 'sure' || result.outcome !== 'failed') return result;
+  const weights = result.findings.map((finding) => kindWeight(kind, result.check, finding));
+  if (weights.every((times) => times === 1)) return result;
+  const findings = result.findings.map((finding, index) => ({
+    ...finding,
+    ...costTimes(finding, weights[index] ?? 1),
+  }));
+  return { ...result, ...highestCost(findings), findings };
+}
+
+/**
+ * Returns the results of the checks that apply to a page of its kind, with what they cost on it; the others do not apply.
+ */
 export function applyKind(kind: JudgedKind, results: readonly CheckResult[]): readonly CheckResult[] {
   const isUnwanted = results.some(({ check, outcome }) => outcome === 'failed' && UNWANTED.includes(check));
   const isHidden = isClosed(results);
@@ -63,6 +78,6 @@ export function applyKind(kind: JudgedKind, results: readonly CheckResult[]): re
           findings: [],
           totals: {},
         }
-      : result,
+      : weighedFor(kind, result),
   );
 }

@@ -1,4 +1,12 @@
-import { type Consequence, SEVERITIES, type SearchLoss, type Severity, type Weight } from './check.ts';
+import {
+  type Consequence,
+  SEVERITIES,
+  type SearchLoss,
+  type Severity,
+  type Values,
+  type Weight,
+} from './check.ts';
+import type { PageKindName } from './knowledge/page-kind/kind.ts';
 
 /** The share of the points left that a loss takes if all of it is lost, for sure. `ranking.test.ts` decides. */
 export const TAKES: Readonly<Record<SearchLoss, number>> = {
@@ -29,6 +37,81 @@ const CERTAINTIES: Readonly<Record<NonNullable<Consequence[2]>, number>> = {
   likely: 0.5,
   possible: 0.2,
 };
+
+/** A fault that costs more or less on pages of some kinds. */
+interface KindWeight {
+  kinds: readonly PageKindName[];
+  /** `check/message`. */
+  of: RegExp;
+  /** If only faults of some things count: the value `thing` of the finding. */
+  about?: RegExp;
+  times: number;
+}
+
+const PRODUCT = /^(?:Product|ProductGroup|Offer|AggregateOffer)\b/;
+
+/**
+ * Where the kind of a page changes how much is lost. One that is not sure changes nothing; what does not apply at all to
+ * a kind is in `apply-kind.ts`.
+ */
+const KIND_WEIGHTS: readonly KindWeight[] = [
+  // People find a sign-in page by the name of the site; nobody compares its text with other results.
+  {
+    kinds: ['account'],
+    of: /^seo\/(?:description-|heading-main-|image-alt-|text-filler|title-generic)/,
+    times: 0,
+  },
+  // It is the result of every search for the site itself, and Google takes the name of the site from it.
+  {
+    kinds: ['home'],
+    of: /^seo\/(?:title-missing|title-generic)/,
+    times: 1.5,
+  },
+  // Google asks for a description at the very least of the home page and of popular pages.
+  {
+    kinds: ['home'],
+    of: /^seo\/description-missing/,
+    times: 1.5,
+  },
+  // Every trail begins there, so its own has no steps to show.
+  {
+    kinds: ['home'],
+    of: /^seo\/breadcrumb-invalid/,
+    times: 0,
+  },
+  // A price of zero takes a product out of the listings of shops, the place where it is sold by its price.
+  {
+    kinds: ['product'],
+    of: /^seo\/structured-data-value-refused\/free/,
+    times: 1.5,
+  },
+  // Nothing is sold on it, so that no listing of shops could show the price.
+  {
+    kinds: ['article'],
+    of: /^seo\/structured-data-value-refused\/(?:free|price)/,
+    times: 0.2,
+  },
+  // Google shows product results only for pages that are about a single product.
+  {
+    kinds: ['listing', 'home'],
+    of: /^seo\/structured-data-(?:incomplete|value-malformed|value-refused)/,
+    about: PRODUCT,
+    times: 0.2,
+  },
+];
+
+/** Returns how many times as much a fault costs on a page of a kind. */
+export const kindWeight = (
+  kind: PageKindName,
+  check: string,
+  { message, values }: { message: string; values: Values },
+): number =>
+  KIND_WEIGHTS.filter(
+    ({ kinds, of, about }) =>
+      kinds.includes(kind) &&
+      of.test(`${check}/${message}`) &&
+      (!about || about.test(String(values.thing ?? ''))),
+  ).reduce((product, { times }) => product * times, 1);
 
 /** The least share of the points that makes a fault one of a severity; what takes nothing is information. */
 const LEAST: readonly (readonly [Severity, number])[] = [
@@ -73,7 +156,14 @@ export const costOfCheck = (check: Weight): Cost =>
  * @param share How many of those that the page has are affected, 0 to 1.
  */
 export function costOf([loses, amount = 'all', certainty = 'sure']: Consequence, share = 1): Cost {
-  const taken = TAKES[loses] * AMOUNTS[amount] * CERTAINTIES[certainty] * Math.min(1, share);
+  return costTaking(loses, TAKES[loses] * AMOUNTS[amount] * CERTAINTIES[certainty] * Math.min(1, share));
+}
+
+/** Returns a cost that is a number of times as high. */
+export const costTimes = ({ severity, loses, takes = 0 }: Cost, times: number): Cost =>
+  loses ? costTaking(loses, takes * times) : { severity };
+
+function costTaking(loses: SearchLoss, taken: number): Cost {
   const takes = Math.round(taken * 10_000) / 10_000;
   const isOut = loses === 'index' && takes === TAKES.index;
   const severity = isOut ? 'blocker' : (LEAST.find(([, least]) => takes >= least)?.[0] ?? 'info');

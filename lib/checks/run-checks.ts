@@ -110,10 +110,9 @@ export function runChecks(checks: Checks, inspection: Inspection, only?: Area): 
   const addressed = asAddressed(inspection);
   const judged = Object.entries(checks)
     .filter(([id]) => !only || areaOf(id) === only)
-    .map(([id, check]) => runOne(id, check, areaOf(id) === 'seo' ? addressed : inspection))
-    .sort(byWeight);
+    .map(([id, check]) => runOne(id, check, areaOf(id) === 'seo' ? addressed : inspection));
   const kind = judgedKindOf(pageKindOf(addressed), judged);
-  const results = withCauses(checks, applyKind(kind, judged));
+  const results = withCauses(checks, applyKind(kind, judged).toSorted(byWeight));
   const ofSearch = results.filter(({ check }) => areaOf(check) === 'seo');
   return {
     url: inspection.url,
