@@ -5,8 +5,14 @@ import type { Vitals } from '@/lib/checks/inspection.ts';
 
 type Latest = Map<string, Metric>;
 
-/** Milliseconds for the browser to deliver the entries buffered since the page started. */
-const HANDING_OUT = 200;
+/** Milliseconds to wait for figures that a visit has by now: a page that still loads may not have them. */
+const PATIENCE = 200;
+const EXPECTED = ['FCP', 'LCP', 'TTFB'];
+/**
+ * How many deliveries it takes until every figure is up to date: layout shifts are requested once the first paint was
+ * delivered, and inputs are counted in a task of their own.
+ */
+const DELIVERIES = 3;
 
 /**
  * The isolated world of our scripts. The values are kept here, so that a second injection adds no second observer.
@@ -22,6 +28,27 @@ function watch(): Latest {
   };
   for (const on of [onLCP, onINP, onCLS, onFCP, onTTFB]) on(note, { reportAllChanges: true });
   return latest;
+}
+
+/**
+ * Resolves once the browser has delivered what it had buffered for all observers so far; never if it has no entry of
+ * the navigation.
+ */
+function delivered(): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver(() => {
+      observer.disconnect();
+      setTimeout(resolve);
+    });
+    observer.observe({ type: 'navigation', buffered: true });
+  });
+}
+
+/** Resolves once the figures include everything that was buffered since the page started. */
+async function handedOut(latest: Latest): Promise<void> {
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  for (let count = 0; count < DELIVERIES; count += 1) await Promise.race([delivered(), late]);
+  if (EXPECTED.some((name) => !latest.has(name))) await late;
 }
 
 /** Returns the element that a metric is about, as far as the browser reports it. */
@@ -43,7 +70,7 @@ export default defineUnlistedScript({
   async main() {
     if (!world.plumblineVitals) {
       world.plumblineVitals = watch();
-      await new Promise((resolve) => setTimeout(resolve, HANDING_OUT));
+      await handedOut(world.plumblineVitals);
     }
     const vitals: Record<string, unknown> = {};
     for (const [name, metric] of world.plumblineVitals) {

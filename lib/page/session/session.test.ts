@@ -8,6 +8,7 @@ import { changeRows, readRows } from '../../platform/table.ts';
 import { histories } from '../../report/history.ts';
 import { countAgain, ignore, ignored } from '../../report/ignored.ts';
 import {
+  addParts,
   type InspectionState,
   inspect,
   inspectFrom,
@@ -59,12 +60,29 @@ describe('an inspection', () => {
       'reading,nothing,,,,',
       'page,page,,judged,,',
       'page,page,,judged,1000,',
-      'page,whole,stored,judged,1000,',
       'complete,whole,stored,judged,1000,',
       'complete,whole,stored,judged,1000,history',
     ]);
     expect([state().tab?.id, state().obstacle, state().moved]).toEqual([tab, null, null]);
     expect(failed('seo/title-missing')).toBe(true);
+  });
+
+  it('is complete before the figures of the visit are there, and keeps what was measured meanwhile', async () => {
+    const told = Promise.withResolvers<void>();
+    const lcp = { value: 5_000 };
+    await openTab({ vitals: () => told.promise.then(() => ({ lcp })) });
+    const inspected = inspect();
+    await until(() => state().phase === 'complete');
+    expect([state().inspection?.vitals, failed('seo/vitals-lcp-slow')]).toEqual([undefined, false]);
+    await addParts({ cookies: [] });
+    told.resolve();
+    await inspected;
+    expect([state().phase, state().inspection?.vitals, state().inspection?.cookies]).toEqual([
+      'complete',
+      { lcp },
+      [],
+    ]);
+    expect(failed('seo/vitals-lcp-slow')).toBe(true);
   });
 
   it('stores scores and facts for the next visit', async () => {

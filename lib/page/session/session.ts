@@ -181,22 +181,26 @@ export async function inspect(observed: Observation | null = null): Promise<void
     const asked = tab.url ? ignoredAt(tab.url) : null;
     let born: Promise<void> | undefined;
     let last: Judgement | undefined;
-    for await (const inspection of inspectTab(tab, observed)) {
+    for await (const found of inspectTab(tab, observed)) {
       if (mine !== round) return;
+      const isFirst = !last;
+      // What the user has had measured meanwhile stays.
+      const inspection = isFirst ? found : { ...useInspection.getState().inspection, ...found };
       const ignoring = asked ?? ignoredAt(inspection.url);
       const ignored = await Promise.race([ignoring, tooLate()]);
       if (!ignored) void ignoring.then(tryAgain);
       last = await judge(inspection, ignored ?? [], await speaking);
       if (mine !== round) return;
+      // Only the figures of the visit may come later.
+      const phase = isFirst ? 'page' : 'complete';
+      if (!isFirst) await born;
       const response = inspection.response?.how ?? null;
       // The page was just read, so it is current, whatever was reported about the earlier one.
-      const fresh = born === undefined && { moved: null, born: null };
-      show({ phase: 'page', inspection, report: last.report, response, ...fresh });
+      const fresh = isFirst && { moved: null, born: null };
+      show({ phase, inspection, report: last.report, response, ...fresh });
       // Read together with the snapshot: the page may reload at any moment after.
       if (tab.id !== undefined) born ??= bornAt(tab.id).then((at) => show({ born: at }));
     }
-    await born;
-    show({ phase: 'complete' });
     if (last && mine === round) show({ history: await remember(last, tab) });
   } catch (error) {
     const obstacle = error instanceof CannotInspect ? error.obstacle : 'broken';

@@ -106,6 +106,27 @@ test('the browser’s figures of a visit, requested afterward', async () => {
   expect(after.lcp).toEqual(lcp);
 });
 
+test('the figures of a loaded page are returned as soon as they are known', async () => {
+  const tab = await visit();
+  const inside = await browser.inside();
+  // A script that waits for a fixed time would never return.
+  await inside.evaluate(async () => {
+    const [target] = await chrome.tabs.query({ active: true, currentWindow: true });
+    await chrome.scripting.executeScript({
+      target: { tabId: target?.id ?? -1 },
+      func: () => {
+        const timer = globalThis.setTimeout;
+        globalThis.setTimeout = ((run: () => void, time?: unknown) =>
+          typeof time === 'number' && time > 0 ? 0 : timer(run)) as typeof timer;
+      },
+    });
+  });
+  const { lcp, cls, fcp, ttfb } = await vitalsOf(tab);
+  expect(lcp?.value).toBeGreaterThan(390);
+  expect(cls?.value).toBeGreaterThan(0);
+  expect([fcp?.value, ttfb?.value].every((value) => value && value > 0)).toBe(true);
+});
+
 test('input before the first check counts', async () => {
   const tab = await visit();
   await press(tab);
