@@ -5,7 +5,7 @@ import type { Vitals } from '@/lib/checks/inspection.ts';
 
 type Latest = Map<string, Metric>;
 
-/** Milliseconds to wait for figures that a visit has by now: a page that still loads may not have them. */
+/** Milliseconds to wait for figures that a visit has by now: some may be missing while a page still loads. */
 const PATIENCE = 200;
 const EXPECTED = ['FCP', 'LCP', 'TTFB'];
 /**

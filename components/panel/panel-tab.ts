@@ -9,6 +9,8 @@ export interface PanelTab {
   isOfPage: boolean;
   /** Returns a number to show next to the title, such as the number of errors. */
   useBadge?: () => number;
+  /** Loads what the tab needs, because a pointer or the focus is on its title. */
+  ahead?: () => void;
   Content: ComponentType;
 }
 

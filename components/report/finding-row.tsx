@@ -3,7 +3,7 @@ import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { consequencesOf } from '@/lib/report/findings.ts';
 import { FindingLine, LINE } from './finding-summary.tsx';
-import { OpenFinding } from './open-finding.tsx';
+import { OpenFinding, openFindingAhead } from './open-finding.tsx';
 
 /** Returns a function that counts the consequences of a finding. */
 export function useFolded(): (check: string) => number {
@@ -28,6 +28,8 @@ export function FindingRow({ result, withArea = true, points = 0 }: FindingRowPr
       <details
         name="finding"
         className="group open:bg-soft"
+        onPointerEnter={openFindingAhead}
+        onFocus={openFindingAhead}
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
         <summary className={LINE}>

@@ -1,21 +1,23 @@
-import { lazy, Suspense } from 'react';
 import type { Judged } from '@/lib/page/engine/judgement.ts';
+import { later } from '../ui/later.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 // Closed, a finding is two lines; its details load and render when it is opened.
-const FindingDetails = lazy(() => import('./finding-details.tsx'));
+const FindingDetails = later(() => import('./finding-details.tsx'), { isSoon: true });
+
+/** Loads the code of the details, because a pointer or the focus is on a finding. */
+export const openFindingAhead = FindingDetails.ahead;
 
 /** The details of a finding, or a placeholder until they are loaded. */
 export function OpenFinding({ result }: { result: Judged }) {
   return (
-    <Suspense
-      fallback={
+    <FindingDetails
+      result={result}
+      waiting={
         <div className="h-40 px-3 py-1.5 ps-[34px]">
           <Skeleton widths={[80, 55]} />
         </div>
       }
-    >
-      <FindingDetails result={result} />
-    </Suspense>
+    />
   );
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { rootsOf, worstOf } from '@/lib/report/findings.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { TextButton } from '../ui/button.tsx';
+import { later } from '../ui/later.tsx';
 import { RowList, Section } from '../ui/section.tsx';
 import { FindingRow } from './finding-row.tsx';
 import { PassedRows } from './quiet-rows.tsx';
@@ -10,7 +11,7 @@ import { ShowAll } from './show-all.tsx';
 import { WaitingRows } from './waiting-rows.tsx';
 
 // The long list is only opened by a click, if at all.
-const AllFindings = lazy(() => import('./all-findings.tsx'));
+const AllFindings = later(() => import('./all-findings.tsx'), { isSoon: true });
 
 /**
  * The worst findings of the page; all of them when opened.
@@ -24,7 +25,12 @@ export function ThisPage({ rows }: { rows: number }) {
   const phase = useInspection((state) => state.phase);
   const failed = rootsOf(report?.results ?? []);
   const worst = worstOf(failed, rows);
-  const open = { 'aria-expanded': isOpen, onClick: () => setOpen(!isOpen) };
+  const open = {
+    'aria-expanded': isOpen,
+    onPointerEnter: AllFindings.ahead,
+    onFocus: AllFindings.ahead,
+    onClick: () => setOpen(!isOpen),
+  };
   const action =
     report &&
     (isOpen ? (
@@ -39,9 +45,7 @@ export function ThisPage({ rows }: { rows: number }) {
       {!report ? (
         <WaitingRows count={rows} />
       ) : isOpen ? (
-        <Suspense fallback={<WaitingRows count={rows} />}>
-          <AllFindings />
-        </Suspense>
+        <AllFindings waiting={<WaitingRows count={rows} />} />
       ) : (
         <RowList>
           {worst.map((result) => (

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { mirror } from '@/lib/platform/mirror.ts';
 import { probeRows } from '@/lib/platform/table.ts';
 import { ask } from '@/lib/service/ask/messages.ts';
 import { loss } from '@/lib/service/records/loss.ts';
 import { useSettings } from '../stored/stored-state.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { later } from '../ui/later.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-const LossNotice = lazy(() => import('./loss-notice.tsx'));
-const UnreadableRows = lazy(() => import('./unreadable-rows.tsx'));
+const LossNotice = later(() => import('./loss-notice.tsx'));
+const UnreadableRows = later(() => import('./unreadable-rows.tsx'));
 const useLoss = mirror(loss);
 
 /**
@@ -32,13 +33,6 @@ export default function StorageNotice() {
   const lost = useLoss(({ value }) => value);
   useEffect(() => void troubleOfRows().then(setTrouble), []);
   if (areSettingsUnread) return <Notice tone="warn">{t('storage.settings')}</Notice>;
-  return (
-    <Suspense>
-      {trouble ? (
-        <UnreadableRows isEverywhere={trouble === 'everywhere'} />
-      ) : (
-        lost && <LossNotice {...lost} />
-      )}
-    </Suspense>
-  );
+  if (trouble) return <UnreadableRows isEverywhere={trouble === 'everywhere'} />;
+  return lost && <LossNotice {...lost} />;
 }

@@ -1,13 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { later } from '../ui/later.tsx';
 
-// The page should not wait for something so rare.
-const StorageNotice = lazy(() => import('./storage-notice.tsx'));
-
-/** The place at the top of a page for the notice that stored data cannot be read. */
-export function StorageTrouble() {
-  return (
-    <Suspense>
-      <StorageNotice />
-    </Suspense>
-  );
-}
+/**
+ * The place at the top of a page for the notice that stored data cannot be read: the page does not wait for
+ * something so rare.
+ */
+export const StorageTrouble = later(() => import('./storage-notice.tsx'));

@@ -1,17 +1,18 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { domainOf } from '@/lib/platform/address.ts';
 import { refresh } from '@/lib/service/ask/refresh-site.ts';
 import { useConnection } from '../stored/stored-state.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { later } from '../ui/later.tsx';
 import { Section } from '../ui/section.tsx';
 import { Invitation } from './frame/invitation.tsx';
 import { WaitingSite } from './frame/waiting-site.tsx';
 import type { SiteProps } from './products.tsx';
 
 // Not needed for the page's own result, which the user waits for.
-const Products = lazy(() => import('./products.tsx'));
+const Products = later(() => import('./products.tsx'));
 
-const PopupSite = lazy(() => import('./popup-site.tsx'));
+const PopupSite = later(() => import('./popup-site.tsx'));
 
 /** Keeps what is stored about a site fresh while it is shown. */
 function useFreshSite(host: string): void {
@@ -33,9 +34,10 @@ export function ProjectsSection(site: SiteProps) {
   return (
     <Section title={t('products.title', { site: domainOf(site.host) })}>
       {isConnected ? (
-        <Suspense fallback={<div className="projects-place rounded-card border border-line bg-card" />}>
-          <Products {...site} />
-        </Suspense>
+        <Products
+          {...site}
+          waiting={<div className="projects-place rounded-card border border-line bg-card" />}
+        />
       ) : (
         <Invitation />
       )}
@@ -49,9 +51,7 @@ export function SiteInPopup(site: SiteProps) {
   const account = useConnection(({ value }) => value?.account);
   useFreshSite(site.host);
   return account !== undefined ? (
-    <Suspense fallback={<WaitingSite host={site.host} isConnected />}>
-      <PopupSite key={account} {...site} />
-    </Suspense>
+    <PopupSite key={account} {...site} waiting={<WaitingSite host={site.host} isConnected />} />
   ) : (
     <Section title={t('products.title', { site: domainOf(site.host) })}>
       <Invitation />

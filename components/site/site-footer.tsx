@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
+import { later } from '../ui/later.tsx';
 import { ACCOUNT_PLACE } from './account/places.ts';
 import { PlaceLink } from './frame/place-link.tsx';
 import { ServiceLine } from './frame/service-line.tsx';
 import { useSite } from './frame/site-rows.tsx';
 
-const JobsLink = lazy(() => import('./jobs/jobs-link.tsx'));
+const JobsLink = later(() => import('./jobs/jobs-link.tsx'));
 
 /** The footer of the site's half: the balance, the jobs, the account. */
 export function SiteFooter() {
@@ -15,9 +15,7 @@ export function SiteFooter() {
     <footer className="sticky bottom-0 z-1 -mx-3.5 -mb-7 flex min-h-[35px] flex-wrap items-center gap-x-2 border-t border-line bg-paper px-3.5 py-1 text-small whitespace-nowrap text-dim">
       <ServiceLine isShort />
       <span className="flex-1" />
-      <Suspense>
-        <JobsLink host={host} />
-      </Suspense>
+      <JobsLink host={host} />
       <PlaceLink
         site={host}
         place={ACCOUNT_PLACE}

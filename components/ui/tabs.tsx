@@ -3,7 +3,8 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 interface TabsProps {
   /** The label of the tab list, for screen readers. */
   label: string;
-  tabs: readonly { id: string; title: string; badge?: ReactNode }[];
+  /** `ahead`: prepares the tab, because a pointer or the focus is on its title. */
+  tabs: readonly { id: string; title: string; badge?: ReactNode; ahead?: (() => void) | undefined }[];
   chosen: string;
   onChoose: (id: string) => void;
   children: ReactNode;
@@ -45,6 +46,8 @@ export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
             aria-selected={tab.id === chosen}
             aria-controls={`${id}-view`}
             tabIndex={tab.id === chosen ? 0 : -1}
+            onPointerEnter={tab.ahead}
+            onFocus={tab.ahead}
             onClick={() => onChoose(tab.id)}
             className="-mb-px flex-none border-b-2 border-transparent px-[clamp(3px,2.1vw,9px)] py-[9px] @max-[380px]/page:px-[5px] @max-[380px]/page:py-[7px] @max-[380px]/page:text-small text-dim hover:text-ink aria-selected:border-accent aria-selected:font-semibold aria-selected:text-ink"
           >

@@ -1,3 +1,4 @@
+import { loadAfterVerdict } from '@/components/shell/load-after-verdict.ts';
 import { mount } from '@/components/shell/mount.tsx';
 import { inspect, useInspection } from '@/lib/page/session/session.ts';
 import { closeWithTab } from '@/lib/platform/browser.ts';
@@ -20,5 +21,6 @@ const anyVerdict = (milliseconds: number) =>
 export function start(isShown: boolean): void {
   void closeWithTab();
   void inspect();
+  loadAfterVerdict();
   void mount(anyVerdict(isShown ? MORE_PATIENCE : PATIENCE).then(() => <PagePopup />));
 }

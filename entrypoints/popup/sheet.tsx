@@ -1,16 +1,17 @@
 import Settings from 'lucide-react/icons/settings';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { SiteHeading } from '@/components/shell/site-heading.tsx';
 import { StorageTrouble } from '@/components/shell/storage-trouble.tsx';
 import { useShortcut } from '@/components/shell/use-shortcut.ts';
 import { ServiceLine } from '@/components/site/frame/service-line.tsx';
 import { useTexts } from '@/components/texts/use-texts.ts';
 import { IconButton } from '@/components/ui/icon-button.tsx';
+import { later } from '@/components/ui/later.tsx';
 import { openOptions } from '@/lib/platform/browser.ts';
 
 // Not needed for the page's own result, which the user waits for.
-const JobsLink = lazy(() => import('@/components/site/jobs/jobs-link.tsx'));
-const NewsLine = lazy(() => import('@/components/site/jobs/news-line.tsx'));
+const JobsLink = later(() => import('@/components/site/jobs/jobs-link.tsx'));
+const NewsLine = later(() => import('@/components/site/jobs/news-line.tsx'));
 
 /** If there are jobs, their link takes this place. */
 function Shortcut() {
@@ -50,20 +51,12 @@ export function Sheet({ host, path, phase, action, children }: SheetProps) {
       <main className="content">
         {isDone && <StorageTrouble />}
         {children}
-        {isDone && (
-          <Suspense>
-            <NewsLine host={host} />
-          </Suspense>
-        )}
+        {isDone && <NewsLine host={host} />}
       </main>
       <footer className="bar-bottom">
         <ServiceLine />
         <span className="flex-1" />
-        {isDone && (
-          <Suspense>
-            <JobsLink host={host} />
-          </Suspense>
-        )}
+        {isDone && <JobsLink host={host} />}
         <Shortcut />
       </footer>
     </div>

@@ -1,5 +1,6 @@
 import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
+import { loadAfterVerdict } from '@/components/shell/load-after-verdict.ts';
 import { mount } from '@/components/shell/mount.tsx';
 import { followUser } from '@/lib/page/session/follow-user.ts';
 import { hostOf } from '@/lib/platform/address.ts';
@@ -11,7 +12,10 @@ const given = new URLSearchParams(location.search);
 const tab = Number(given.get('tab') ?? Number.NaN);
 const site = given.get('site');
 
-if (site === null) followUser(Number.isInteger(tab) ? tab : null);
+if (site === null) {
+  loadAfterVerdict();
+  followUser(Number.isInteger(tab) ? tab : null);
+}
 void mount(
   <Router hook={useHashLocation}>
     {site === null ? <SidePanel /> : <SiteWorkspace host={hostOf(site)} />}

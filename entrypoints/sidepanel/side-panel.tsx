@@ -62,8 +62,9 @@ export function SidePanel() {
       <main>
         <Tabs
           label={t('panel.views')}
-          tabs={PANEL_TABS.map(({ id, title, useBadge }) => ({
+          tabs={PANEL_TABS.map(({ id, title, useBadge, ahead }) => ({
             id,
+            ahead,
             title: t(title),
             badge: useBadge && <TabBadge useBadge={useBadge} />,
           }))}

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { AccessOffer } from '../../report/access-offer.tsx';
+import { later } from '../../ui/later.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useErrors } from '../area-errors.ts';
 import { AreaFindings } from '../area-findings.tsx';
@@ -9,13 +9,7 @@ import { GradeCard } from '../security/grade-card.tsx';
 import { ObservatoryTests } from '../security/observatory-tests.tsx';
 
 // These sections import parsers of the checks, and are below the findings.
-const ServerConfiguration = lazy(async () => ({
-  default: (await import('../security/server-configuration.tsx')).ServerConfiguration,
-}));
-
-const PolicyLaboratory = lazy(async () => ({
-  default: (await import('../security/policy-laboratory.tsx')).PolicyLaboratory,
-}));
+const PolicySections = later(() => import('../security/policy-sections.tsx'), { isSoon: true });
 
 /**
  * Reserves the space of the sections below the findings while they load, with the height of closed sections.
@@ -38,10 +32,7 @@ function Security() {
       <AreaFindings area="security" />
       <ObservatoryTests />
       {inspection?.response && report && (
-        <Suspense fallback={<WaitingSections />}>
-          <PolicyLaboratory inspection={inspection} />
-          <ServerConfiguration inspection={inspection} report={report} />
-        </Suspense>
+        <PolicySections inspection={inspection} report={report} waiting={<WaitingSections />} />
       )}
     </>
   );
@@ -51,6 +42,7 @@ export const security = definePanelTab({
   id: 'security',
   title: 'area.security',
   isOfPage: true,
+  ahead: PolicySections.ahead,
   useBadge: () => useErrors('security'),
   Content: Security,
 });

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { useInspection } from '@/lib/page/session/session.ts';
+import { later } from '../../ui/later.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useErrors } from '../area-errors.ts';
 import { AreaFindings } from '../area-findings.tsx';
@@ -7,9 +7,10 @@ import { IndexVerdict } from '../index-verdict.tsx';
 import { definePanelTab } from '../panel-tab.ts';
 
 // The card imports parsers of the checks.
-const SearchCard = lazy(async () => ({
-  default: (await import('../../page-data/previews/search-card.tsx')).SearchCard,
-}));
+const SearchCard = later(
+  async () => ({ default: (await import('../../page-data/previews/search-card.tsx')).SearchCard }),
+  { isSoon: true },
+);
 
 /** Reserves the space of the card while it loads, and while the page is read. */
 function WaitingCard() {
@@ -25,9 +26,11 @@ function Seo() {
   return (
     <>
       <IndexVerdict />
-      <Suspense fallback={<WaitingCard />}>
-        {inspection ? <SearchCard key={inspection.url} inspection={inspection} /> : <WaitingCard />}
-      </Suspense>
+      {inspection ? (
+        <SearchCard key={inspection.url} inspection={inspection} waiting={<WaitingCard />} />
+      ) : (
+        <WaitingCard />
+      )}
       <AreaFindings area="seo" />
     </>
   );
@@ -37,6 +40,7 @@ export const seo = definePanelTab({
   id: 'seo',
   title: 'area.seo',
   isOfPage: true,
+  ahead: SearchCard.ahead,
   useBadge: () => useErrors('seo'),
   Content: Seo,
 });

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { later } from '../../ui/later.tsx';
 import { definePlace, type SitePlace } from '../frame/place.tsx';
 
 /** The place that shows the account. */
@@ -9,6 +9,6 @@ export const accountPlaces: readonly SitePlace[] = [
     path: ACCOUNT_PLACE,
     title: 'account.title',
     isOfAccount: true,
-    Content: lazy(() => import('./account-place.tsx')),
+    Content: later(() => import('./account-place.tsx')),
   }),
 ];

@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { StringRouteParams } from 'wouter';
 import { Link } from 'wouter';
 import type { TextKey } from '@/lib/i18n/translator.ts';
@@ -24,7 +24,7 @@ export interface SitePlace {
   isWide?: boolean;
   /** Whose figures it shows: they may be of a domain that the site is part of. */
   product?: Product;
-  Content: ComponentType<{ params: Readonly<Record<string, string | undefined>> }>;
+  Content: ComponentType<{ params: Readonly<Record<string, string | undefined>>; waiting?: ReactNode }>;
 }
 
 /**
@@ -47,7 +47,7 @@ export const definePlace = <const Path extends string>(place: {
   parent?: string;
   isOfAccount?: boolean;
   isWide?: boolean;
-  Content: ComponentType<{ params: StringRouteParams<Path> }>;
+  Content: ComponentType<{ params: StringRouteParams<Path>; waiting?: ReactNode }>;
 }): SitePlace => place as unknown as SitePlace;
 
 /** The home of the site's half. */
@@ -90,9 +90,7 @@ export function PlaceView({
             <OfParent products={[product]} />
           </div>
         )}
-        <Suspense fallback={<Skeleton widths={[90, 70, 80]} />}>
-          <Content params={params} />
-        </Suspense>
+        <Content params={params} waiting={<Skeleton widths={[90, 70, 80]} />} />
       </PagePart>
     </div>
   );

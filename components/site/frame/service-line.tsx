@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { balance as balanceEndpoint } from '@/lib/api/account.ts';
 import { useRefresh } from '@/lib/service/ask/refresh-site.ts';
 import { useConnection, useConnections } from '../../stored/stored-state.ts';
@@ -7,9 +6,10 @@ import { moneyText, serviceAddress } from '../../texts/format.ts';
 import { useErrorText } from '../../texts/texts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
+import { later } from '../../ui/later.tsx';
 import { useTrouble } from './use-trouble.ts';
 
-const AccountMenu = lazy(() => import('./account-menu.tsx'));
+const AccountMenu = later(() => import('./account-menu.tsx'));
 
 /** Seconds before the balance is requested again. */
 const FRESH = 60;
@@ -46,11 +46,7 @@ function Connected({ isShort }: ServiceLineProps) {
         title={label}
         className={`size-[7px] flex-none rounded-full ${LIGHTS[light]}`}
       />
-      {hasSeveral && (
-        <Suspense>
-          <AccountMenu />
-        </Suspense>
-      )}
+      {hasSeveral && <AccountMenu />}
       {balance ? (
         <span className="whitespace-nowrap">
           {!hasSeveral && `${t('service.balance')} `}

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { later } from '../../ui/later.tsx';
 import { definePlace, type SitePlace } from '../frame/place.tsx';
 
 /**
@@ -9,55 +9,55 @@ export const promotionPlaces: readonly SitePlace[] = [
   definePlace({
     path: '/promotion',
     title: 'promotion.title',
-    Content: lazy(() => import('./promotion-overview.tsx')),
+    Content: later(() => import('./promotion-overview.tsx')),
   }),
   definePlace({
     path: '/promotion/runs',
     title: 'promotion.runs.title',
     parent: '/promotion',
-    Content: lazy(() => import('./run/runs-place.tsx')),
+    Content: later(() => import('./run/runs-place.tsx')),
   }),
   definePlace({
     path: '/promotion/runs/:id',
     title: 'promotion.run.title',
     parent: '/promotion/runs',
-    Content: lazy(() => import('./run/run-place.tsx')),
+    Content: later(() => import('./run/run-place.tsx')),
   }),
   definePlace({
     path: '/promotion/runs/:id/report',
     title: 'promotion.report.title',
     parent: '/promotion/runs',
-    Content: lazy(() => import('./report/report-place.tsx')),
+    Content: later(() => import('./report/report-place.tsx')),
   }),
   definePlace({
     path: '/promotion/branding',
     title: 'promotion.branding.title',
     parent: '/promotion',
-    Content: lazy(() => import('./report/branding-place.tsx')),
+    Content: later(() => import('./report/branding-place.tsx')),
   }),
   definePlace({
     path: '/promotion/:id/links',
     title: 'promotion.links.title',
     parent: '/promotion',
     isWide: true,
-    Content: lazy(() => import('./links/links-place.tsx')),
+    Content: later(() => import('./links/links-place.tsx')),
   }),
   definePlace({
     path: '/promotion/:id/links/add',
     title: 'promotion.many.title',
     parent: '/promotion/:id/links',
-    Content: lazy(() => import('./add-many/add-many-place.tsx')),
+    Content: later(() => import('./add-many/add-many-place.tsx')),
   }),
   definePlace({
     path: '/promotion/:id/project',
     title: 'promotion.project.title',
     parent: '/promotion',
-    Content: lazy(() => import('./project-place.tsx')),
+    Content: later(() => import('./project-place.tsx')),
   }),
   definePlace({
     path: '/promotion/:id/launch/:link?',
     title: 'promotion.launch.heading',
     parent: '/promotion',
-    Content: lazy(() => import('./launch/launch-place.tsx')),
+    Content: later(() => import('./launch/launch-place.tsx')),
   }),
 ];

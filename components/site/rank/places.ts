@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { later } from '../../ui/later.tsx';
 import { definePlace, type SitePlace } from '../frame/place.tsx';
 
 /** Returns the place where keywords are added, for a page if one is given. */
@@ -10,24 +10,24 @@ export const rankPlaces: readonly SitePlace[] = [
   definePlace({
     path: '/rank',
     title: 'rank.title',
-    Content: lazy(() => import('./projects-page.tsx')),
+    Content: later(() => import('./projects-page.tsx')),
   }),
   definePlace({
     path: '/rank/:id',
     title: 'rank.positions',
     parent: '/rank',
-    Content: lazy(() => import('./project-page.tsx')),
+    Content: later(() => import('./project-page.tsx')),
   }),
   definePlace({
     path: '/rank/:id/check/:keywords?',
     title: 'rank.positions',
     parent: '/rank',
-    Content: lazy(() => import('./check-page.tsx')),
+    Content: later(() => import('./check-page.tsx')),
   }),
   definePlace({
     path: '/rank/:id/keywords/:target?',
     title: 'rank.add.heading',
     parent: '/rank/:id',
-    Content: lazy(() => import('./keywords-page.tsx')),
+    Content: later(() => import('./keywords-page.tsx')),
   }),
 ];

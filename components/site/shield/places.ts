@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { later } from '../../ui/later.tsx';
 import { definePlace } from '../frame/place.tsx';
 import { SHIELD, VERIFY } from './shield-paths.ts';
 
@@ -7,18 +7,18 @@ export const shieldPlaces = [
   definePlace({
     path: SHIELD,
     title: 'shield.title',
-    Content: lazy(() => import('./shield-place.tsx')),
+    Content: later(() => import('./shield-place.tsx')),
   }),
   definePlace({
     path: VERIFY,
     title: 'shield.verify.title',
     parent: SHIELD,
-    Content: lazy(() => import('./verify-place.tsx')),
+    Content: later(() => import('./verify-place.tsx')),
   }),
   definePlace({
     path: '/shield/scans/:id',
     title: 'shield.scan',
     parent: SHIELD,
-    Content: lazy(() => import('./scan-place.tsx')),
+    Content: later(() => import('./scan-place.tsx')),
   }),
 ];
