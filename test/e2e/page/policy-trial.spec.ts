@@ -4,6 +4,7 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import type { ExtensionBrowser } from '../../../scripts/browser/chromium.ts';
+import { expectAccessible } from '../accessible.ts';
 import { expect, test } from '../plumbline.ts';
 import { serveTrialPages, TRIAL_PAGES, type TrialSites } from './policy-trial-sites.ts';
 
@@ -127,6 +128,7 @@ test('a trial touches no other tab, and ends with the panel', async ({ plumbline
     ]);
   expect(await left()).toEqual([1, 'policy-trial']);
   await expect(panel.getByText('A policy is being tried')).toBeVisible();
+  await expectAccessible(panel);
   const other = await browser.context.newPage();
   await other.goto(address);
   expect(await used(other, 'strings that run as code')).toEqual(['eval']);
@@ -142,6 +144,7 @@ test('a trial ends with the worker, and says so', { tag: '@all' }, async ({ plum
   await panel.getByText('Report-only: nothing is blocked.').waitFor();
   await browser.stopWorker();
   await expect(panel.getByText('The trial was interrupted.')).toBeVisible();
+  await expectAccessible(panel);
   // Whatever wakes the worker.
   const inside = await browser.inside();
   await inside.evaluate(() =>
