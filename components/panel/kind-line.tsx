@@ -5,6 +5,7 @@ import type { PageKindName } from '@/lib/checks/knowledge/page-kind/kind.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { countAgain, ignore } from '@/lib/report/ignored.ts';
 import { KIND_OF_PAGE } from '@/lib/report/leave-out.ts';
+import { kindText } from '@/lib/report/loss-text.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { TextButton } from '../ui/button.tsx';
 
@@ -15,7 +16,8 @@ const TONES = {
 
 /** The kind of the page as a word, with what it was recognized by; nothing for an ordinary page. */
 export function KindName() {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const kind = useInspection(({ report }) => report?.kind);
   if (!kind || kind.kind === 'other') return null;
   const grounds = kind.grounds.map((ground) => t(`panel.kind.ground.${ground}`)).join(', ');
@@ -25,7 +27,7 @@ export function KindName() {
       title={by}
       className="max-w-full rounded-md border border-line bg-card px-2 py-0.5 font-semibold wrap-anywhere"
     >
-      {t(`panel.kind.name.${kind.kind}`)}
+      {kindText(texts, kind)}
       <span className="sr-only">. {by}</span>
     </span>
   );

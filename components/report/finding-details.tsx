@@ -3,6 +3,7 @@ import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { checkMessage } from '@/lib/report/check-texts.ts';
 import { consequencesOf } from '@/lib/report/findings.ts';
+import { lossText } from '@/lib/report/loss-text.ts';
 import { webAddress } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
@@ -58,7 +59,8 @@ export default function FindingDetails({ result }: { result: Judged }) {
         <p className="text-dim">{definition.why}</p>
         {result.loses && (
           <p className="flex gap-1.5 text-small text-dim">
-            {t(`report.loses.${result.loses}`)} <Points count={points.get(check) ?? 0} />
+            {lossText(texts, { loses: result.loses, certainty: result.certainty })}{' '}
+            <Points count={points.get(check) ?? 0} />
           </p>
         )}
       </div>

@@ -4,6 +4,7 @@ import { CEILING_OUT_OF_INDEX } from '@/lib/checks/consequence.ts';
 import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { isOutOfIndex, isSmall } from '@/lib/report/findings.ts';
+import { lossText, surest } from '@/lib/report/loss-text.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { RowList } from '../ui/section.tsx';
@@ -14,13 +15,14 @@ const useIsOut = () => useInspection(({ report }) => isOutOfIndex(report?.result
 
 /** What the findings below lose, and how many points they take together. */
 function LossHeading({ loss, findings }: { loss: SearchLoss; findings: readonly Judged[] }) {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const points = usePoints();
   const isOut = useIsOut();
   const sum = findings.reduce((all, { check }) => all + (points.get(check) ?? 0), 0);
   return (
     <h3 className="flex items-baseline justify-between gap-3 px-1 pb-1 font-semibold">
-      <span>{t(`report.loses.${loss}`)}</span>
+      <span>{lossText(texts, { loses: loss, certainty: surest(findings) })}</span>
       {!isOut && <Points count={sum} />}
       {isOut && loss === 'index' && <span>{t('report.atMost', { score: CEILING_OUT_OF_INDEX })}</span>}
     </h3>

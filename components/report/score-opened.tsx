@@ -3,6 +3,7 @@ import { CEILING_OUT_OF_INDEX, TAKES } from '@/lib/checks/consequence.ts';
 import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { isOutOfIndex, pointsTaken, rootsOf } from '@/lib/report/findings.ts';
+import { lossText, surest } from '@/lib/report/loss-text.ts';
 import { type ScorePart, type ScoreStep, scoreParts } from '@/lib/report/score-parts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
@@ -62,8 +63,11 @@ function Step({ step: { result, points, left } }: { step: ScoreStep<Judged> }) {
 
 /** What the rows below lose, and how many points they take together; the ceiling of a page that is out of the index. */
 function Part({ part, isOut }: { part: ScorePart<Judged>; isOut: boolean }) {
-  const { t } = useTexts();
-  const title = t(part.of === 'on demand' ? 'report.score.onDemand' : `report.loses.${part.of}`);
+  const texts = useTexts();
+  const { t } = texts;
+  const certainty = surest(part.steps.map(({ result }) => result));
+  const title =
+    part.of === 'on demand' ? t('report.score.onDemand') : lossText(texts, { loses: part.of, certainty });
   return (
     <section className="border-t border-line px-3 py-1.5">
       <h4 className="flex items-baseline justify-between gap-3 font-semibold">

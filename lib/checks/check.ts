@@ -14,11 +14,15 @@ export type Severity = (typeof SEVERITIES)[number];
 export const SEARCH_LOSSES = ['index', 'address', 'richResult', 'result', 'crawling', 'nothing'] as const;
 export type SearchLoss = (typeof SEARCH_LOSSES)[number];
 
+/** How sure a loss is. */
+export const CERTAINTIES = ['sure', 'likely', 'possible'] as const;
+export type Certainty = (typeof CERTAINTIES)[number];
+
 /** What is lost, how much of it (default: all), how sure that is (default: sure). See `consequence.ts`. */
 export type Consequence = readonly [
   loss: SearchLoss,
   amount?: 'all' | 'much' | 'part' | 'little',
-  certainty?: 'sure' | 'likely' | 'possible',
+  certainty?: Certainty,
 ];
 
 export type Area = 'seo' | 'security';

@@ -27,7 +27,8 @@ describe('what a fault costs', () => {
   ])(
     'follows from what is lost, how much, and how sure: %j of %d is a %s',
     (loss, share, severity, takes) => {
-      expect(costOf(loss, share)).toEqual({ severity, loses: loss[0], takes });
+      const certainty = loss[2] ?? 'sure';
+      expect(costOf(loss, share)).toEqual({ severity, loses: loss[0], takes, certainty });
     },
   );
 
@@ -43,6 +44,7 @@ describe('what a fault costs', () => {
       severity: 'notice',
       loses: 'address',
       takes: 0.0066,
+      certainty: 'sure',
     });
     expect(highestCost([{ severity: 'warning' }])).toEqual({ severity: 'warning' });
     expect(highestCost([])).toBeNull();

@@ -1,4 +1,5 @@
 import {
+  type Certainty,
   type Consequence,
   SEVERITIES,
   type SearchLoss,
@@ -32,7 +33,7 @@ const AMOUNTS: Readonly<Record<NonNullable<Consequence[1]>, number>> = {
   part: 0.2,
   little: 0.03,
 };
-const CERTAINTIES: Readonly<Record<NonNullable<Consequence[2]>, number>> = {
+const CHANCES: Readonly<Record<Certainty, number>> = {
   sure: 1,
   likely: 0.5,
   possible: 0.2,
@@ -129,6 +130,8 @@ export interface Cost {
   loses?: SearchLoss;
   /** The share of the points left that it takes, 0 to 1. */
   takes?: number;
+  /** How sure the loss is. */
+  certainty?: Certainty;
 }
 
 /** Returns the position of a severity in their order; 0 is the worst. */
@@ -142,8 +145,8 @@ export const byCost = (a: Cost, b: Cost): number =>
 export function highestCost(costs: readonly Cost[]): Cost | null {
   const [first] = [...costs].sort(byCost);
   if (!first) return null;
-  const { severity, loses, takes } = first;
-  return { severity, ...(loses && { loses, takes: takes ?? 0 }) };
+  const { severity, loses, takes = 0, certainty = 'sure' } = first;
+  return { severity, ...(loses && { loses, takes, certainty }) };
 }
 
 /** Returns what a check costs if it fails and its finding says nothing else. */
@@ -156,16 +159,20 @@ export const costOfCheck = (check: Weight): Cost =>
  * @param share How many of those that the page has are affected, 0 to 1.
  */
 export function costOf([loses, amount = 'all', certainty = 'sure']: Consequence, share = 1): Cost {
-  return costTaking(loses, TAKES[loses] * AMOUNTS[amount] * CERTAINTIES[certainty] * Math.min(1, share));
+  return costTaking(
+    loses,
+    TAKES[loses] * AMOUNTS[amount] * CHANCES[certainty] * Math.min(1, share),
+    certainty,
+  );
 }
 
 /** Returns a cost that is a number of times as high. */
-export const costTimes = ({ severity, loses, takes = 0 }: Cost, times: number): Cost =>
-  loses ? costTaking(loses, takes * times) : { severity };
+export const costTimes = ({ severity, loses, takes = 0, certainty }: Cost, times: number): Cost =>
+  loses ? costTaking(loses, takes * times, certainty) : { severity };
 
-function costTaking(loses: SearchLoss, taken: number): Cost {
+function costTaking(loses: SearchLoss, taken: number, certainty: Certainty = 'sure'): Cost {
   const takes = Math.round(taken * 10_000) / 10_000;
   const isOut = loses === 'index' && takes === TAKES.index;
   const severity = isOut ? 'blocker' : (LEAST.find(([, least]) => takes >= least)?.[0] ?? 'info');
-  return { severity, loses, takes };
+  return { severity, loses, takes, certainty };
 }

@@ -20,6 +20,7 @@ describe('the Public Suffix List', () => {
       outcome: 'not looked at',
       severity: 'warning',
       loses: 'crawling',
+      certainty: 'sure',
       takes: 0.03,
       findings: [],
       totals: {},

@@ -26,6 +26,7 @@ describe('the terms of schema.org', () => {
       outcome: 'not looked at',
       severity: 'warning',
       loses: 'richResult',
+      certainty: 'sure',
       takes: 0.024,
       findings: [],
       totals: {},

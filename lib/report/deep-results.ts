@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SEARCH_LOSSES, SEVERITIES } from '../checks/check.ts';
+import { CERTAINTIES, SEARCH_LOSSES, SEVERITIES } from '../checks/check.ts';
 import { redactedAll } from '../checks/knowledge/addresses/redact.ts';
 import type { CheckResult } from '../checks/result.ts';
 import { changeRows, defineTable, readRows } from '../platform/table.ts';
@@ -13,6 +13,7 @@ const COST = {
   severity: z.enum(SEVERITIES),
   loses: z.optional(z.enum(SEARCH_LOSSES)),
   takes: z.optional(z.number()),
+  certainty: z.optional(z.enum(CERTAINTIES)),
 };
 const Finding = z.looseObject({
   message: z.string(),

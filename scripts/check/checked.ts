@@ -1,4 +1,4 @@
-import type { SearchLoss, Severity, Values } from '../../lib/checks/check.ts';
+import type { Certainty, SearchLoss, Severity, Values } from '../../lib/checks/check.ts';
 import type { Inspection, Missing } from '../../lib/checks/inspection.ts';
 import { redactedAll } from '../../lib/checks/knowledge/addresses/redact.ts';
 import type { CheckResult, Evidence, Outcome, Report } from '../../lib/checks/result.ts';
@@ -14,6 +14,8 @@ interface CheckedFinding {
   severity: Severity;
   /** What the page loses in search; null for security. */
   loses: SearchLoss | null;
+  /** How sure that is; null for security. */
+  certainty: Certainty | null;
   message: string;
   /** In a few words. */
   fault: string;
@@ -46,6 +48,7 @@ export interface Checked {
     loses: SearchLoss | null;
     /** The share of the points left that it takes, 0 to 1; null for security. */
     takes: number | null;
+    certainty: Certainty | null;
     total: number;
     listed: number;
     /** The total of each message. */
@@ -102,10 +105,11 @@ export function checkedOf(
     seo: report.seo,
     security: report.security,
     findings: report.results.flatMap(({ check, findings, cause }) =>
-      findings.map(({ severity, loses, message, values, at, fix }) => ({
+      findings.map(({ severity, loses, certainty, message, values, at, fix }) => ({
         check,
         severity,
         loses: loses ?? null,
+        certainty: certainty ?? null,
         message,
         fault: checkFault(inEnglish, check, definitionOf(check), message, values),
         text: checkMessage(inEnglish, check, definitionOf(check), message, values),
@@ -124,6 +128,7 @@ export function checkedOf(
       severity: result.severity,
       loses: result.loses ?? null,
       takes: result.takes ?? null,
+      certainty: result.certainty ?? null,
       total: totalOf(result),
       listed: result.findings.length,
       totals: result.totals,

@@ -12,12 +12,27 @@ export function reportJson(source: ReportSource, words: Translator): string {
   const ids = (all: readonly { check: string }[]) => all.map(({ check }) => check);
   const list = (all: typeof findings) =>
     all.flatMap(
-      ({ check, severity, loses, takes, fault, places, total, fixes, why, remedies, docs, consequences }) =>
+      ({
+        check,
+        severity,
+        loses,
+        takes,
+        certainty,
+        fault,
+        places,
+        total,
+        fixes,
+        why,
+        remedies,
+        docs,
+        consequences,
+      }) =>
         places.map(({ message: text, snippet, source: where, line }) => ({
           check,
           severity,
           loses,
           takes,
+          certainty,
           fault,
           text,
           why,

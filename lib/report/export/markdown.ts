@@ -1,6 +1,7 @@
 import { SEVERITIES } from '../../checks/check.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { GradeLine } from '../grade-text.ts';
+import { kindText } from '../loss-text.ts';
 import { plainMarkdown } from './plain-markdown.ts';
 import type { ReportDocument } from './report-document.ts';
 import { withoutSteering } from './steering.ts';
@@ -83,7 +84,7 @@ export function reportMarkdown(document: ReportDocument, words: Translator): str
     [
       ...(document.kind.kind === 'other'
         ? []
-        : [`- ${t('panel.kind.title')}: ${t(`panel.kind.name.${document.kind.kind}`)}`]),
+        : [`- ${t('panel.kind.title')}: ${kindText(words, document.kind)}`]),
       `- ${seoLine(document, words)}`,
       ...(grades
         ? [

@@ -1,4 +1,4 @@
-import type { Area, SearchLoss, Severity } from '../../checks/check.ts';
+import type { Area, Certainty, SearchLoss, Severity } from '../../checks/check.ts';
 import { CEILING_OUT_OF_INDEX } from '../../checks/consequence.ts';
 import type { Missing, OwnProvenance } from '../../checks/inspection.ts';
 import { redactedAll } from '../../checks/knowledge/addresses/redact.ts';
@@ -20,6 +20,7 @@ import { clearanceOf, consequencesOf, isOutOfIndex, pointsTaken, rootsOf } from 
 import { type GradeLine, observatoryLine, pageGradeLine } from '../grade-text.ts';
 import { type Changes, changesIn, type PageHistory, type Scores } from '../history.ts';
 import type { Weighed, WeighedReport } from '../leave-out.ts';
+import { lossText } from '../loss-text.ts';
 
 interface Judged extends Weighed {
   definition: Definition;
@@ -51,6 +52,8 @@ interface DocumentFinding {
   loses: SearchLoss | null;
   /** The share of the points left that it takes, 0 to 1; null for security. */
   takes: number | null;
+  /** How sure that is; null for security. */
+  certainty: Certainty | null;
   /** Both in words, with the points; null for security, and if nothing is lost. */
   loss: string | null;
   /** The fault in a few words. */
@@ -137,11 +140,11 @@ export function reportDocument(
   };
   const points = pointsTaken(results);
   const isOut = isOutOfIndex(results);
-  const lossOf = ({ check, loses, severity }: Judged): string | null => {
+  const lossOf = ({ check, loses, severity, certainty }: Judged): string | null => {
     if (!loses || loses === 'nothing') return null;
     const count = isOut ? 0 : (points.get(check) ?? 0);
     return [
-      words.t(`report.loses.${loses}`),
+      lossText(words, { loses, certainty }),
       ...(count > 0 ? [words.t('report.takes', { count })] : []),
       ...(loses === 'index' && severity === 'blocker'
         ? [words.t('report.atMost', { score: CEILING_OUT_OF_INDEX })]
@@ -149,7 +152,7 @@ export function reportDocument(
     ].join(' · ');
   };
   const finding = (result: Judged, found: readonly ReportedFinding[], total: number): DocumentFinding[] => {
-    const { check, definition, severity, loses, takes } = result;
+    const { check, definition, severity, loses, takes, certainty } = result;
     const places = found.map(({ message, values, at: place }) => ({
       message: checkMessage(words, check, definition, message, values),
       snippet: place?.snippet ?? null,
@@ -167,6 +170,7 @@ export function reportDocument(
         severity,
         loses: loses ?? null,
         takes: takes ?? null,
+        certainty: certainty ?? null,
         loss: lossOf(result),
         fault: faultOf(check, found[0] ?? null).fault,
         message: first.message,

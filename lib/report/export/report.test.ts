@@ -43,6 +43,7 @@ describe('an exported report', () => {
         check: 'seo/indexability',
         severity: 'blocker',
         loses: 'index',
+        certainty: 'sure',
         takes: 0.61,
         fault: '“noindex” in a robots meta tag',
         text: 'A robots meta tag asks search engines not to index the page: “noindex”.',

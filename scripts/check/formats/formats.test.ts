@@ -46,6 +46,7 @@ describe('JSON', () => {
       outcome: 'failed',
       severity: 'warning',
       loses: 'result',
+      certainty: 'sure',
       takes: 0.04,
       total: 198,
       listed: 50,
@@ -69,6 +70,7 @@ describe('JSON', () => {
       outcome: 'failed',
       severity: 'error',
       loses: 'address',
+      certainty: 'sure',
       takes: 0.22,
       total: 1,
       listed: 1,
@@ -83,6 +85,7 @@ describe('JSON', () => {
       check: 'seo/head-broken',
       severity: 'error',
       loses: 'address',
+      certainty: 'sure',
       message: 'lost',
       fault: 'Head ends early, at “<div>”',
       text: 'The <head> ends at “<div>”, line 1; Google ignores what follows: canonical.',
@@ -160,7 +163,7 @@ describe('SARIF', () => {
           ],
         },
       ],
-      properties: { severity: 'warning', loses: 'result', total: 198 },
+      properties: { severity: 'warning', loses: 'result', certainty: 'sure', total: 198 },
     });
   });
 

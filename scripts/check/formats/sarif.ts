@@ -58,7 +58,7 @@ function ruleOf(id: string, { title, why, remedy, docs }: Definition) {
 
 function resultsOf({ url, findings, results }: Checked, indexOf: (check: string) => number) {
   const fingerprint = fingerprints();
-  return findings.map(({ check, severity, loses, message, text, remedy, at, fix, cause }) => ({
+  return findings.map(({ check, severity, loses, certainty, message, text, remedy, at, fix, cause }) => ({
     ruleId: check,
     ruleIndex: indexOf(check),
     level: LEVELS[severity],
@@ -69,7 +69,7 @@ function resultsOf({ url, findings, results }: Checked, indexOf: (check: string)
     },
     properties: {
       severity,
-      ...(loses && { loses }),
+      ...(loses && { loses, certainty }),
       total: results.find((result) => result.check === check)?.totals[message] ?? 1,
       ...(cause && { cause }),
       ...(fix && { fix }),

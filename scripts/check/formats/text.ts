@@ -2,11 +2,14 @@ import english from '../../../lib/i18n/locales/en.json' with { type: 'json' };
 import { translatorOf } from '../../../lib/i18n/translator.ts';
 import { withoutSteering } from '../../../lib/report/export/steering.ts';
 import { type GradeLine, observatoryLine, pageGradeLine } from '../../../lib/report/grade-text.ts';
+import { lossText } from '../../../lib/report/loss-text.ts';
 import type { Checked } from '../checked.ts';
 import type { Format } from './format.ts';
 
 /** The maximum number of characters of evidence shown. */
 const LONGEST = 140;
+
+const words = translatorOf('en', english);
 
 /** Returns text from the page in one line, safe for a terminal. */
 const plain = (text: string) => withoutSteering(text.replace(/\s+/g, ' '));
@@ -21,7 +24,7 @@ type Result = Checked['results'][number];
 
 /** Returns one fault of a check: the first of its places, the number of others, how to fix it. */
 function findingText(
-  { severity, fault, check, message, text, at, remedy }: Finding,
+  { severity, fault, check, message, text, at, remedy, loses, certainty }: Finding,
   { totals }: Result,
   folded: number,
 ): string[] {
@@ -29,6 +32,9 @@ function findingText(
   return [
     `  ${severity.padEnd(8)} ${plain(fault)}${total > 1 ? ` ×${total}` : ''}  [${check}]`,
     `           ${plain(text)}`,
+    ...(loses && loses !== 'nothing'
+      ? [`           ${lossText(words, { loses, certainty: certainty ?? 'sure' })}`]
+      : []),
     ...(at ? [`           ${at.line ? `line ${at.line}: ` : ''}${cut(plain(at.snippet))}`] : []),
     ...(folded > 0
       ? [`           ${folded === 1 ? '1 consequence is' : `${folded} consequences are`} fixed with it`]
@@ -45,8 +51,6 @@ function resultText(result: Result, { findings, results }: Checked): string[] {
     .filter(({ message }, index) => own.findIndex((one) => one.message === message) === index)
     .flatMap((finding, index) => findingText(finding, result, index === 0 ? folded : 0));
 }
-
-const words = translatorOf('en', english);
 
 const gradeText = ({ figure, open }: GradeLine) => `${figure}${open === null ? '' : `, ${open}`}`;
 
@@ -65,7 +69,11 @@ export function pageText(page: Checked): string {
   return [
     '',
     `${page.url}  (status ${page.status ?? 'unknown'})`,
-    ...(kind.kind === 'other' ? [] : [`  Kind: ${kind.kind} (by ${kind.grounds.join(', ')})`]),
+    ...(kind.kind === 'other'
+      ? []
+      : [
+          `  Kind: ${kind.certainty === 'likely' ? 'likely ' : ''}${kind.kind} (by ${kind.grounds.join(', ')})`,
+        ]),
     ...(seo
       ? [
           seo.score === null
