@@ -31,15 +31,15 @@ const LAW: Readonly<Record<string, { own: readonly string[]; npm: readonly strin
   'lib/checks/knowledge': { own: ['lib/checks'], npm: ['parse5', 'csp_evaluator', 'structured-headers'] },
   // The page half.
   'lib/page': {
-    own: ['lib/page', 'lib/report', 'lib/checks', 'lib/platform', 'lib/i18n'],
+    own: ['lib/page', 'lib/report', 'lib/pages', 'lib/checks', 'lib/platform', 'lib/i18n'],
     npm: ['#imports', 'zustand'],
   },
   'lib/report': {
-    own: ['lib/report', 'lib/checks', 'lib/platform', 'lib/i18n'],
+    own: ['lib/report', 'lib/pages', 'lib/checks', 'lib/platform', 'lib/i18n'],
     npm: ['zod', 'virtual:check-texts'],
   },
   // Records of checked pages, comparisons of two, sets of them. Pure.
-  'lib/pages': { own: ['lib/pages', 'lib/checks'], npm: [] },
+  'lib/pages': { own: ['lib/pages', 'lib/checks', 'lib/platform/address.ts'], npm: ['zod'] },
   // Where both halves meet: takes their plain data; no requests, no storage.
   'lib/standing': {
     own: [

@@ -142,13 +142,13 @@ it.each([
   ['class', 'export abstract class Tone {}'],
   ['part of an object', 'export const { other: Tone, Pitch } = parts;'],
 ])('refuses a name that another file also has: %s', (_kind, text) => {
-  const declared = ['components/ui/ring.tsx', 'lib/report/facts.ts'].flatMap((file) =>
+  const declared = ['components/ui/ring.tsx', 'lib/report/history.ts'].flatMap((file) =>
     exportsOf(text)
       .filter((name) => name === 'Tone')
       .map((name) => ({ name, file })),
   );
   expect(exportFaults(declared)).toEqual([
-    'Tone is exported by components/ui/ring.tsx and lib/report/facts.ts: one name has one meaning. Rename one of them after what it is, or export it once.',
+    'Tone is exported by components/ui/ring.tsx and lib/report/history.ts: one name has one meaning. Rename one of them after what it is, or export it once.',
   ]);
 });
 

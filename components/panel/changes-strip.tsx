@@ -5,8 +5,11 @@ import History from 'lucide-react/icons/history';
 import Pencil from 'lucide-react/icons/pencil';
 import type { ReactNode } from 'react';
 import { useInspection } from '@/lib/page/session/session.ts';
+import type { RecordComparison } from '@/lib/pages/compare-records.ts';
+import type { RecordedFault } from '@/lib/pages/page-record.ts';
 import { checkFault } from '@/lib/report/check-texts.ts';
-import { type Changes, changesIn, type PageHistory } from '@/lib/report/history.ts';
+import { differenceTexts } from '@/lib/report/difference-texts.ts';
+import { changesIn, type PageHistory } from '@/lib/report/history.ts';
 import { FaultText } from '../report/fault-text.tsx';
 import { SeverityDot } from '../report/severity-dot.tsx';
 import { dayText } from '../texts/format.ts';
@@ -55,16 +58,16 @@ function Row({
 }
 
 /** The fixed findings under their old names, the new findings, and the values that differ. */
-function Rows({ fixed, added, values }: Changes) {
+function Rows({ fixed, added, fields }: RecordComparison) {
   const texts = useTexts();
   const { t } = texts;
   const results = useInspection(({ report }) => report?.results) ?? [];
   const byId = new Map(results.map((result) => [result.check, result]));
-  const fault = ({ check, fault: said }: Changes['fixed'][number]) => {
+  const fault = ({ check, message, values }: RecordedFault) => {
     const definition = byId.get(check)?.definition;
     if (!definition) return check;
-    return said && definition.messages[said.message]
-      ? checkFault(texts, check, definition, said.message, said.values)
+    return definition.messages[message]
+      ? checkFault(texts, check, definition, message, values)
       : definition.title;
   };
   return (
@@ -79,7 +82,7 @@ function Rows({ fixed, added, values }: Changes) {
           {fault(one)}
         </Row>
       ))}
-      {added.map((check) => {
+      {added.map(({ check }) => {
         const result = byId.get(check);
         return (
           result && (
@@ -94,16 +97,20 @@ function Rows({ fixed, added, values }: Changes) {
           )
         );
       })}
-      {values.map(({ name, before, now }) => (
-        <Row
-          key={name}
-          mark={<Pencil size={13} aria-hidden className="text-dim" />}
-          word={t(`panel.since.value.${name}`)}
-          tone="text-dim"
-        >
-          {`${before ?? '–'} → ${now ?? '–'}`}
-        </Row>
-      ))}
+      {fields.map((difference) => {
+        const { name, before, now } = differenceTexts(texts, difference);
+        const tone = difference.importance === 'critical' ? 'text-warn' : 'text-dim';
+        return (
+          <Row
+            key={difference.field}
+            mark={<Pencil size={13} aria-hidden className={tone} />}
+            word={name}
+            tone={tone}
+          >
+            {`${before} → ${now}`}
+          </Row>
+        );
+      })}
     </ul>
   );
 }
@@ -114,8 +121,8 @@ export function ChangesStrip() {
   const history = useInspection((state) => state.history);
   const changes = history && changesIn(history);
   if (!history?.before || !changes) return null;
-  const { fixed, added, values } = changes;
-  const count = fixed.length + added.length + values.length;
+  const { fixed, added, fields } = changes;
+  const count = fixed.length + added.length + fields.length;
   const since = t('panel.since.at', { day: dayText(language, history.before.at) });
   if (count === 0) {
     return (

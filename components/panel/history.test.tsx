@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { changed, historyBetween, historyOf, KEPT, resultOf, showPage } from '@/test/components/with-page.ts';
+import { faultIn } from '@/test/pages/sample-record.ts';
 import { dayText } from '../texts/format.ts';
 import { ChangesStrip } from './changes-strip.tsx';
 import { EarlierChecks } from './earlier-checks.tsx';
@@ -84,8 +85,9 @@ describe('the changes since the last check', () => {
 
   it('calls a fixed check by its title if its old text is unknown, or by its id', async () => {
     const history = historyBetween(HOME, KEPT);
-    const fixed = { ...history.factsBefore, failed: ['seo/title-generic', 'seo/gone'], faults: {} } as never;
-    showPage(KEPT, { history: { ...history, factsBefore: fixed } });
+    if (!history.record) throw new Error('There is no record');
+    const faults = [faultIn('seo/title-generic', { message: 'former' }), faultIn('seo/gone')];
+    showPage(KEPT, { history: { ...history, recordBefore: { ...history.record, faults } } });
     const { container } = await draw(<ChangesStrip />);
     const names = [...container.querySelectorAll('li')]
       .slice(0, 2)

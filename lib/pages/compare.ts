@@ -5,6 +5,7 @@ import { headingsOf } from '../checks/knowledge/document/headings.ts';
 import { metasNamed } from '../checks/knowledge/document/metas.ts';
 import { robotsDirectives } from '../checks/knowledge/robots/robots-directives.ts';
 import { labelOf, structuredDataOf } from '../checks/knowledge/structured-data/structured-data.ts';
+import { runningWords } from '../checks/knowledge/texts/running-words.ts';
 import { titleOf } from '../checks/knowledge/texts/titles.ts';
 import { asRead } from '../checks/knowledge/texts/white-space.ts';
 import type { ElementRecord, PageSnapshot } from '../checks/snapshot.ts';
@@ -60,7 +61,7 @@ function factsOf(page: PageSnapshot): Readonly<Record<(typeof FACTS)[number], Om
     },
     lang: { value: root?.attrs.lang ?? '' },
     viewport: { value: asRead(viewport?.attrs.content), ...(viewport && { at: viewport }) },
-    words: { value: String(page.text.match(/\p{Script=Han}|[\p{L}\p{M}\p{N}]+/gu)?.length ?? 0) },
+    words: { value: String(runningWords(page.text).length) },
     elements: { value: String(page.elements) },
   };
 }

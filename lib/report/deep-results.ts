@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { CERTAINTIES, SEARCH_LOSSES, SEVERITIES } from '../checks/check.ts';
 import { redactedAll } from '../checks/knowledge/addresses/redact.ts';
 import type { CheckResult } from '../checks/result.ts';
+import { keptAddress } from '../pages/kept-address.ts';
 import { changeRows, defineTable, readRows } from '../platform/table.ts';
-import { keptAddress } from './kept-address.ts';
 
 const Evidence = z.looseObject({
   source: z.enum(['page', 'header', 'html', 'robots.txt', 'cookie']),

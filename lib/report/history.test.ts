@@ -1,15 +1,9 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
+import { faultIn, recordWith } from '../../test/pages/sample-record.ts';
+import type { PageRecord } from '../pages/page-record.ts';
 import { readRows } from '../platform/table.ts';
-import {
-  changesIn,
-  type Facts,
-  histories,
-  keepHistory,
-  type PageHistory,
-  type Scores,
-  withCheck,
-} from './history.ts';
+import { changesIn, histories, keepHistory, type PageHistory, type Scores, withCheck } from './history.ts';
 
 const MINUTE = 60_000;
 const scores = (at: number, seo: number): Scores => ({ at, seo, security: 70 });
@@ -22,8 +16,8 @@ describe('withCheck', () => {
       at: 0,
       now: scores(0, 80),
       before: null,
-      facts: null,
-      factsBefore: null,
+      record: null,
+      recordBefore: null,
       points: [scores(0, 80)],
     });
   });
@@ -35,80 +29,80 @@ describe('withCheck', () => {
       at: 60 * MINUTE,
       now: scores(60 * MINUTE, 90),
       before: scores(0, 80),
-      facts: null,
-      factsBefore: null,
+      record: null,
+      recordBefore: null,
       points: [scores(0, 80), scores(60 * MINUTE, 90)],
     });
   });
 
   it('compares with the last check at once: a fix from a minute ago is shown', () => {
-    let history = withCheck(null, URL, scores(0, 81), facts(['seo/a', 'seo/b']));
-    history = withCheck(history, URL, scores(MINUTE, 90), facts(['seo/b']));
+    let history = withCheck(null, URL, scores(0, 81), record(['seo/a', 'seo/b']));
+    history = withCheck(history, URL, scores(MINUTE, 90), record(['seo/b']));
     expect(history).toEqual({
       url: URL,
       at: MINUTE,
       now: scores(MINUTE, 90),
       before: scores(0, 81),
-      facts: facts(['seo/b']),
-      factsBefore: facts(['seo/a', 'seo/b']),
+      record: record(['seo/b']),
+      recordBefore: record(['seo/a', 'seo/b']),
       points: [scores(0, 81), scores(MINUTE, 90)],
     });
-    history = withCheck(history, URL, scores(2 * MINUTE, 95), facts([]));
+    history = withCheck(history, URL, scores(2 * MINUTE, 95), record([]));
     expect(history).toEqual({
       url: URL,
       at: 2 * MINUTE,
       now: scores(2 * MINUTE, 95),
       before: scores(MINUTE, 90),
-      facts: facts([]),
-      factsBefore: facts(['seo/b']),
+      record: record([]),
+      recordBefore: record(['seo/b']),
       points: [scores(0, 81), scores(MINUTE, 90), scores(2 * MINUTE, 95)],
     });
   });
 
   it('keeps showing changes while repeated checks find the same, for half an hour', () => {
-    let history = withCheck(null, URL, scores(0, 81), facts(['seo/a']));
-    history = withCheck(history, URL, scores(MINUTE, 90), facts([]));
-    history = withCheck(history, URL, scores(3 * MINUTE, 90), facts([]));
+    let history = withCheck(null, URL, scores(0, 81), record(['seo/a']));
+    history = withCheck(history, URL, scores(MINUTE, 90), record([]));
+    history = withCheck(history, URL, scores(3 * MINUTE, 90), record([]));
     expect(history).toEqual({
       url: URL,
       at: 3 * MINUTE,
       now: scores(3 * MINUTE, 90),
       before: scores(0, 81),
-      facts: facts([]),
-      factsBefore: facts(['seo/a']),
+      record: record([]),
+      recordBefore: record(['seo/a']),
       points: [scores(0, 81), scores(3 * MINUTE, 90)],
     });
-    history = withCheck(history, URL, scores(60 * MINUTE, 90), facts([]));
+    history = withCheck(history, URL, scores(60 * MINUTE, 90), record([]));
     expect(history).toEqual({
       url: URL,
       at: 60 * MINUTE,
       now: scores(60 * MINUTE, 90),
       before: scores(3 * MINUTE, 90),
-      facts: facts([]),
-      factsBefore: facts([]),
+      record: record([]),
+      recordBefore: record([]),
       points: [scores(0, 81), scores(3 * MINUTE, 90), scores(60 * MINUTE, 90)],
     });
   });
 
   it('does not treat an unknown grade as a change', () => {
-    let history = withCheck(null, URL, { at: 0, seo: 90, security: null }, facts([]));
-    history = withCheck(history, URL, { at: MINUTE, seo: 90, security: 80 }, facts([]));
+    let history = withCheck(null, URL, { at: 0, seo: 90, security: null }, record([]));
+    history = withCheck(history, URL, { at: MINUTE, seo: 90, security: 80 }, record([]));
     expect(history.before).toBeNull();
   });
 
   it('keeps fields that a later version has added, at every depth', () => {
     const later = {
-      ...withCheck(null, URL, { ...scores(0, 80), speed: 61 }, { ...facts([]), words: 900 }),
+      ...withCheck(null, URL, { ...scores(0, 80), speed: 61 }, { ...record([]), mood: 900 }),
       pinned: true,
     };
-    const next = withCheck(later, URL, scores(60 * MINUTE, 90), facts([]));
+    const next = withCheck(later, URL, scores(60 * MINUTE, 90), record([]));
     expect(next).toEqual({
       url: URL,
       at: 60 * MINUTE,
       now: scores(60 * MINUTE, 90),
       before: { ...scores(0, 80), speed: 61 },
-      facts: facts([]),
-      factsBefore: { ...facts([]), words: 900 },
+      record: record([]),
+      recordBefore: { ...record([]), mood: 900 },
       points: [{ ...scores(0, 80), speed: 61 }, scores(60 * MINUTE, 90)],
       pinned: true,
     });
@@ -124,8 +118,8 @@ describe('keepHistory', () => {
       at: 60 * MINUTE,
       now: scores(60 * MINUTE, 90),
       before: scores(0, 80),
-      facts: null,
-      factsBefore: null,
+      record: null,
+      recordBefore: null,
       points: [scores(0, 80), scores(60 * MINUTE, 90)],
     });
     expect(await readRows([histories], (of) => of(histories).all())).toEqual([history]);
@@ -142,14 +136,14 @@ describe('keepHistory', () => {
   });
 
   it('stores each address separately, and returns what is read later', async () => {
-    const other = await keepHistory('https://example.com/other', scores(5, 33), facts(['seo/a']));
+    const other = await keepHistory('https://example.com/other', scores(5, 33), record(['seo/a']));
     expect(other).toEqual({
       url: 'https://example.com/other',
       at: 5,
       now: scores(5, 33),
       before: null,
-      facts: facts(['seo/a']),
-      factsBefore: null,
+      record: record(['seo/a']),
+      recordBefore: null,
       points: [scores(5, 33)],
     });
     const read = await readRows([histories], (of) => of(histories).get('https://example.com/other'));
@@ -157,57 +151,32 @@ describe('keepHistory', () => {
   });
 });
 
-const facts = (failed: string[], values: Partial<Facts['values']> = {}, unseen: string[] = []): Facts => ({
-  failed,
-  unseen,
-  folded: [],
-  faults: {},
-  values: { title: 'Kettles', description: null, canonical: null, robots: null, ...values },
-});
+const record = (checks: string[], more: Partial<PageRecord> = {}): PageRecord =>
+  recordWith({ faults: checks.map((check) => faultIn(check)), ...more });
 
-function twoVisits(before: Facts, now: Facts) {
-  return changesIn(withCheck(withCheck(null, URL, scores(0, 80), before), URL, scores(60 * MINUTE, 90), now));
-}
+const twoVisits = (before: PageRecord, now: PageRecord) =>
+  changesIn(withCheck(withCheck(null, URL, scores(0, 80), before), URL, scores(60 * MINUTE, 90), now));
 
 describe('changesIn', () => {
   it('returns fixed findings, new ones, and changed values', () => {
-    const before = facts(['seo/a', 'seo/b']);
-    expect(twoVisits(before, facts(['seo/b', 'seo/c'], { robots: 'noindex' }))).toEqual({
-      fixed: [{ check: 'seo/a', fault: null }],
-      added: ['seo/c'],
-      values: [{ name: 'robots', before: null, now: 'noindex' }],
+    const before = record(['seo/a', 'seo/b']);
+    expect(twoVisits(before, record(['seo/b', 'seo/c'], { robots: 'noindex' }))).toEqual({
+      fixed: [faultIn('seo/a')],
+      added: [faultIn('seo/c')],
+      fields: [{ field: 'robots', importance: 'important', before: null, now: 'noindex' }],
+      unknown: [],
     });
   });
 
-  it('does not treat a check without a result as fixed or new', () => {
-    const before = facts(['seo/a'], {}, ['security/x']);
-    expect(twoVisits(before, facts(['security/x'], {}, ['seo/a']))).toEqual({
-      fixed: [],
-      added: [],
-      values: [],
-    });
+  it('leaves out what is only worth knowing in a longer history', () => {
+    const text = { words: 121, digest: '0000000000000001' };
+    expect(twoVisits(record([]), record([], { text }))?.fields).toEqual([]);
   });
 
-  it('describes a fixed finding with its earlier message', () => {
-    const fault = { message: 'cut', values: { width: 640 } };
-    const before = { ...facts(['seo/a']), faults: { 'seo/a': fault } };
-    expect(twoVisits(before, facts([]))?.fixed).toEqual([{ check: 'seo/a', fault }]);
-  });
-
-  it('does not treat a consequence that lost or gained its cause as either', () => {
-    const [alone, beneath] = [facts(['seo/b']), { ...facts(['seo/a']), folded: ['seo/b'] }];
-    expect(twoVisits(alone, beneath)).toEqual({ fixed: [], added: ['seo/a'], values: [] });
-    expect(twoVisits(beneath, alone)).toEqual({
-      fixed: [{ check: 'seo/a', fault: null }],
-      added: [],
-      values: [],
-    });
-  });
-
-  it('returns nothing for a first history, or one with unreadable facts', () => {
-    expect(changesIn(withCheck(null, URL, scores(0, 80), facts([])))).toBeNull();
+  it('returns nothing for a first history, or one with an unreadable record', () => {
+    expect(changesIn(withCheck(null, URL, scores(0, 80), record([])))).toBeNull();
     const old = withCheck(null, URL, scores(0, 80));
-    expect(changesIn(withCheck(old, URL, scores(60 * MINUTE, 90), facts(['seo/a'])))).toBeNull();
+    expect(changesIn(withCheck(old, URL, scores(60 * MINUTE, 90), record(['seo/a'])))).toBeNull();
   });
 });
 

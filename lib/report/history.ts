@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { compareRecords, type RecordComparison } from '../pages/compare-records.ts';
+import { keptAddress } from '../pages/kept-address.ts';
+import { PageRecord } from '../pages/page-record.ts';
 import { changeRows, defineTable } from '../platform/table.ts';
-import { keptAddress } from './kept-address.ts';
 
 const Scores = z.looseObject({
   /** Milliseconds since 1970. */
@@ -11,28 +13,6 @@ const Scores = z.looseObject({
 });
 export type Scores = z.output<typeof Scores>;
 
-/** The facts of a page that are compared literally with the previous visit; null if absent. */
-const KEY_VALUES = ['title', 'description', 'canonical', 'robots'] as const;
-type KeyValue = (typeof KEY_VALUES)[number];
-
-const text = z.nullable(z.string());
-const Fault = z.looseObject({
-  message: z.string(),
-  values: z.record(z.string(), z.union([z.string(), z.number()])),
-});
-export type Fault = z.output<typeof Fault>;
-
-const Facts = z.looseObject({
-  /** Ids of checks: failed; without a result; failed as a consequence of another. */
-  failed: z.array(z.string()),
-  unseen: z.array(z.string()),
-  folded: z.array(z.string()),
-  /** The first message of each failed check, to describe it once it is fixed. */
-  faults: z.record(z.string(), Fault),
-  values: z.looseObject({ title: text, description: text, canonical: text, robots: text }),
-});
-export type Facts = z.output<typeof Facts>;
-
 const PageHistory = z.looseObject({
   /** Without its fragment and without secrets. */
   url: z.string(),
@@ -40,9 +20,9 @@ const PageHistory = z.looseObject({
   at: z.int(),
   now: Scores,
   before: z.nullable(Scores),
-  /** The facts of this check, and of the previous one. */
-  facts: z.catch(z.nullable(Facts), null),
-  factsBefore: z.catch(z.nullable(Facts), null),
+  /** The page at this check, and at the previous one; null if a record cannot be read. */
+  record: z.catch(z.nullable(PageRecord), null),
+  recordBefore: z.catch(z.nullable(PageRecord), null),
   /** The scores of the latest checks that differed, oldest first, including this one. */
   points: z.catch(z.array(Scores), []),
 });
@@ -58,12 +38,12 @@ const POINTS = 20;
 const ONE_VISIT = 30 * 60_000;
 
 /** Whether a check had the same result as the previous one. */
-function isUnchanged(known: PageHistory, now: Scores, facts: Facts | null): boolean {
+function isUnchanged(known: PageHistory, now: Scores, record: PageRecord | null): boolean {
   const isSameSecurity =
     known.now.security === null || now.security === null || known.now.security === now.security;
   if (known.now.seo !== now.seo || !isSameSecurity) return false;
-  const changes = facts && known.facts && compared(known.facts, facts);
-  return !changes || changes.fixed.length + changes.added.length + changes.values.length === 0;
+  const changes = record && known.record && changesBetween(known.record, record);
+  return !changes || changes.fixed.length + changes.added.length + changes.fields.length === 0;
 }
 
 /**
@@ -75,9 +55,9 @@ export function withCheck(
   known: PageHistory | null,
   url: string,
   now: Scores,
-  facts: Facts | null = null,
+  record: PageRecord | null = null,
 ): PageHistory {
-  const isSame = known !== null && now.at - known.now.at <= ONE_VISIT && isUnchanged(known, now, facts);
+  const isSame = known !== null && now.at - known.now.at <= ONE_VISIT && isUnchanged(known, now, record);
   const points = isSame ? known.points.slice(0, -1) : (known?.points ?? []);
   return {
     ...known,
@@ -85,47 +65,28 @@ export function withCheck(
     at: now.at,
     now,
     before: known ? (isSame ? known.before : known.now) : null,
-    facts,
-    factsBefore: known ? (isSame ? known.factsBefore : known.facts) : null,
+    record,
+    recordBefore: known ? (isSame ? known.recordBefore : known.record) : null,
     points: [...points, now].slice(-POINTS),
   };
 }
 
 /** Stores the result of a check of an address. Returns its history, including this check. */
-export function keepHistory(url: string, now: Scores, facts: Facts | null): Promise<PageHistory> {
+export function keepHistory(url: string, now: Scores, record: PageRecord | null): Promise<PageHistory> {
   return changeRows([histories], async (of) => {
-    const history = withCheck(await of(histories).get(keptAddress(url)), url, now, facts);
+    const history = withCheck(await of(histories).get(keptAddress(url)), url, now, record);
     await of(histories).put(history);
     return history;
   });
 }
 
-export interface Changes {
-  /** Checks that failed before and no longer do, with their message from then. */
-  fixed: readonly { check: string; fault: Fault | null }[];
-  /** Ids of checks that fail now and did not before. */
-  added: readonly string[];
-  values: readonly { name: KeyValue; before: string | null; now: string | null }[];
-}
-
-function compared(before: Facts, now: Facts): Changes {
-  // A check without a result, then or now, does not count as new or fixed.
-  const isSeen = (check: string) => !now.unseen.includes(check) && !before.unseen.includes(check);
-  // The same goes for a finding that only moved below its cause, or out from there.
-  const isIn = ({ failed, folded }: Facts, check: string) => failed.includes(check) || folded.includes(check);
-  return {
-    fixed: before.failed
-      .filter((check) => !isIn(now, check) && isSeen(check))
-      .map((check) => ({ check, fault: before.faults[check] ?? null })),
-    added: now.failed.filter((check) => !isIn(before, check) && isSeen(check)),
-    values: KEY_VALUES.flatMap((name) => {
-      const [then, here] = [before.values[name], now.values[name]];
-      return then === here ? [] : [{ name, before: then, now: here }];
-    }),
-  };
+/** Compares two checks of a page, without what is only worth knowing in a longer history. */
+function changesBetween(before: PageRecord, now: PageRecord): RecordComparison {
+  const compared = compareRecords(before, now);
+  return { ...compared, fields: compared.fields.filter(({ importance }) => importance !== 'minor') };
 }
 
 /** Returns the differences from the previous check; null if there is none. */
-export function changesIn({ facts, factsBefore }: PageHistory): Changes | null {
-  return facts && factsBefore && compared(factsBefore, facts);
+export function changesIn({ record, recordBefore }: PageHistory): RecordComparison | null {
+  return record && recordBefore && changesBetween(recordBefore, record);
 }

@@ -1,21 +1,17 @@
 import { expect, it } from 'vitest';
+import { faultIn, recordWith } from '../../test/pages/sample-record.ts';
 import { pageAsSeen } from './page-as-seen.ts';
 
-const nothing = { failed: [], unseen: [], folded: [], values: { robots: null } };
+const closed = { index: { state: 'closed', reason: 'meta' } } as const;
 
 it.each([
   ['nothing is known', null, null, null],
-  ['the check passed', nothing, true, null],
-  ['the check could not run', { ...nothing, unseen: ['seo/indexability'] }, null, null],
-  ['the check failed', { ...nothing, failed: ['seo/indexability'] }, false, null],
-  [
-    'the page says noindex',
-    { ...nothing, failed: ['seo/indexability'], values: { robots: 'noindex, follow' } },
-    false,
-    'noindex',
-  ],
-  ['it follows from another', { ...nothing, folded: ['seo/indexability'] }, false, null],
-  ['another check failed', { ...nothing, failed: ['seo/title-missing'] }, true, null],
-] as const)('a page is indexable or not: %s', (_what, facts, isIndexable, why) => {
-  expect(pageAsSeen({ at: 5, facts })).toEqual({ at: 5, isIndexable, why });
+  ['the check passed', recordWith(), true, null],
+  ['the check could not run', recordWith({ index: { state: 'unknown', reason: null } }), null, null],
+  ['a status is in doubt', recordWith({ index: { state: 'unknown', reason: 'doubtfulStatus' } }), null, null],
+  ['the check failed', recordWith(closed), false, null],
+  ['the page says noindex', recordWith({ ...closed, robots: 'follow, noindex' }), false, 'noindex'],
+  ['another check failed', recordWith({ faults: [faultIn('seo/title-missing')] }), true, null],
+])('a page is indexable or not: %s', (_what, record, isIndexable, why) => {
+  expect(pageAsSeen({ at: 5, record })).toEqual({ at: 5, isIndexable, why });
 });

@@ -1,17 +1,11 @@
+import type { PageRecord } from '../pages/page-record.ts';
+
 /** What is kept of a check of a page. */
 interface CheckedPage {
   /** Milliseconds since 1970. */
   at: number;
-  facts: {
-    failed: readonly string[];
-    unseen: readonly string[];
-    folded: readonly string[];
-    values: { robots: string | null };
-  } | null;
+  record: Pick<PageRecord, 'index' | 'robots'> | null;
 }
-
-/** The check whose finding means that search engines leave the page out. */
-const INDEXABILITY = 'seo/indexability';
 
 /** Whether search engines could index a page when it was last checked in this browser. */
 export interface PageAsSeen {
@@ -24,9 +18,9 @@ export interface PageAsSeen {
 }
 
 /** Returns what the last check of a page said about its indexability. */
-export function pageAsSeen({ at, facts }: CheckedPage): PageAsSeen {
-  if (!facts || facts.unseen.includes(INDEXABILITY)) return { at, isIndexable: null, why: null };
-  const isClosed = facts.failed.includes(INDEXABILITY) || facts.folded.includes(INDEXABILITY);
-  const isNoindex = /\b(noindex|none)\b/i.test(facts.values.robots ?? '');
+export function pageAsSeen({ at, record }: CheckedPage): PageAsSeen {
+  if (!record || record.index.state === 'unknown') return { at, isIndexable: null, why: null };
+  const isClosed = record.index.state === 'closed';
+  const isNoindex = /\b(noindex|none)\b/i.test(record.robots ?? '');
   return { at, isIndexable: !isClosed, why: isClosed && isNoindex ? 'noindex' : null };
 }

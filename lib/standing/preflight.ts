@@ -1,6 +1,7 @@
 import type { Inspection } from '../checks/inspection.ts';
 import { addressDifference } from '../checks/knowledge/addresses/address-difference.ts';
 import { canonicalOf } from '../checks/knowledge/addresses/canonical.ts';
+import { runningWords } from '../checks/knowledge/texts/running-words.ts';
 import type { ReportedFinding } from '../checks/result.ts';
 
 /** What is looked at before a page is promoted for money, in display order. */
@@ -114,11 +115,6 @@ function unseenIn({ page, response, robotsTxt }: Inspection, words: number): rea
   ];
 }
 
-/** In Chinese and Japanese each character counts as a word. */
-const WORDS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\p{N}]+/gu;
-
-const wordsIn = ({ text }: Inspection['page']): number => text.match(WORDS)?.length ?? 0;
-
 function rowOf(part: PreflightPart, { inspection, results }: JudgedPage, words: number): PreflightRow {
   const { response } = inspection;
   const figure = part === 'status' ? (response?.status ?? null) : part === 'text' ? words : null;
@@ -170,7 +166,7 @@ export function preflightOf(address: string, judged: JudgedPage | 'unreachable' 
   if (judged === 'unreachable') return UNREACHABLE;
   const { url, page, response } = judged.inspection;
   const isElsewhere = !isOnePage(url, address);
-  const words = wordsIn(page);
+  const words = runningWords(page.text).length;
   const rows = PREFLIGHT_PARTS.map((part) => {
     const row = rowOf(part, judged, words);
     return part === 'redirect' && isElsewhere ? { ...row, state: 'failed' as const, reason: null } : row;

@@ -137,16 +137,16 @@ export function historyOf(...pairs: readonly (readonly [seo: number | null, secu
   const last = points.at(-1);
   if (!last) throw new Error('At least one score is needed');
   const before = points.at(-2) ?? null;
-  return { url: '', at: now, now: last, before, facts: null, factsBefore: null, points };
+  return { url: '', at: now, now: last, before, record: null, recordBefore: null, points };
 }
 
 /** Stores the history of a page that matched one example a day ago, and matches another now. */
 export function historyBetween(before: Example, now: Example): PageHistory {
   const check = (known: PageHistory | null, example: Example, at: number) => {
-    const { report, facts } = judge(inspectionOf(example));
+    const { report, record } = judge(inspectionOf(example));
     const [least, most] = report.security?.range?.score ?? [];
     const scores = { at, seo: report.seo?.score ?? null, security: least === most ? (least ?? null) : null };
-    return withCheck(known, report.url, scores, facts);
+    return withCheck(known, report.url, scores, record);
   };
   return check(check(null, before, Date.now() - DAY), now, Date.now());
 }

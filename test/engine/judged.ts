@@ -2,7 +2,7 @@ import { checks } from '../../lib/checks/index.ts';
 import type { Inspection } from '../../lib/checks/inspection.ts';
 import { runChecks } from '../../lib/checks/run-checks.ts';
 import { type Judgement, judgedWith } from '../../lib/page/engine/judgement.ts';
-import { factsOf } from '../../lib/report/facts.ts';
+import { pageRecordOf } from '../../lib/pages/page-record-of.ts';
 import { leaveOut } from '../../lib/report/leave-out.ts';
 
 /** Returns the verdict of the real checks, in English: the engine's result, without its worker. */
@@ -14,6 +14,6 @@ export function judge(
   const report = leaveOut(checks, whole, isIgnored);
   return {
     report: { ...report, language: 'en', results: judgedWith(report.results, checks) },
-    facts: factsOf(whole.results, inspection),
+    record: pageRecordOf(whole, inspection),
   };
 }

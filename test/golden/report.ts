@@ -1,11 +1,12 @@
 import { runChecks } from '../../lib/checks/run-checks.ts';
 import type { Language } from '../../lib/i18n/languages.ts';
 import { judgedWith } from '../../lib/page/engine/judgement.ts';
+import { pageRecordOf } from '../../lib/pages/page-record-of.ts';
 import type { ReportSource } from '../../lib/report/export/report-document.ts';
-import { factsOf } from '../../lib/report/facts.ts';
 import { withCheck } from '../../lib/report/history.ts';
 import { isAmong, leaveOut } from '../../lib/report/leave-out.ts';
 import { loadDefinitions } from '../../lib/report/load-definitions.ts';
+import { faultIn } from '../pages/sample-record.ts';
 import { CHECKS, inspection } from './page.ts';
 
 const isIgnored = isAmong([{ check: 'security/software-disclosed', message: 'version' }]);
@@ -13,12 +14,15 @@ const whole = runChecks(CHECKS, inspection);
 const { results, ...report } = leaveOut(CHECKS, whole, isIgnored);
 
 /** The check before: it had another title, one finding that is gone, and lacked another. */
-const facts = factsOf(whole.results, inspection);
+const record = pageRecordOf(whole, inspection);
 const before = {
-  ...facts,
-  failed: [...facts.failed.filter((check) => check !== 'seo/image-alt-missing'), 'seo/title-short'],
-  faults: { 'seo/title-short': { message: 'short', values: { width: 96 } } },
-  values: { ...facts.values, title: 'Kettles | *all*', description: null },
+  ...record,
+  faults: [
+    ...record.faults.filter(({ check }) => check !== 'seo/image-alt-missing'),
+    faultIn('seo/title-short', { message: 'short', values: { width: 96 } }),
+  ],
+  title: 'Kettles | *all*',
+  description: null,
 };
 const scores = (at: number, seo: number) => ({ at, seo, security: 0 });
 const first = withCheck(null, inspection.url, scores(inspection.at - 86_400_000, 41), before);
@@ -29,5 +33,5 @@ export const sourceIn = async (language: Language): Promise<ReportSource> => ({
   results: judgedWith(results, { ...CHECKS, ...(await loadDefinitions(language)) }),
   at: inspection.at,
   response: 'observed',
-  history: withCheck(first, inspection.url, scores(inspection.at, 35), facts),
+  history: withCheck(first, inspection.url, scores(inspection.at, 35), record),
 });

@@ -3,11 +3,12 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { projectById } from '../../lib/api/rank.ts';
 import { listRuns } from '../../lib/api/runs.ts';
 import type { CheckResult, ReportedFinding } from '../../lib/checks/result.ts';
+import type { PageRecord } from '../../lib/pages/page-record.ts';
 import { openDatabase } from '../../lib/platform/database.ts';
 import { settings } from '../../lib/platform/settings.ts';
 import { keepDeep } from '../../lib/report/deep-results.ts';
 import { letterhead } from '../../lib/report/export/letterhead.ts';
-import { type Facts, keepHistory } from '../../lib/report/history.ts';
+import { keepHistory } from '../../lib/report/history.ts';
 import { ignore } from '../../lib/report/ignored.ts';
 import { applyPolicy } from '../../lib/service/connection/managed.ts';
 import { pollJobs } from '../../lib/service/jobs/watch.ts';
@@ -25,16 +26,53 @@ const exact = { kind: 'exact', amount: 20, currency: 'USD' } as const;
 const PAGE = 'https://shop.example/kettles?size=2';
 const AT = Date.parse('2026-06-01T10:30:00Z');
 
-/** What a check has found on the page; written out here, so that only another shape makes another row. */
-const FACTS: Facts = {
-  failed: ['seo/title-short', 'seo/head-broken'],
+/** A page as it was seen; written out here, so that only another shape makes another row. */
+const RECORD: PageRecord = {
+  version: 1,
+  address: PAGE,
+  at: AT,
+  how: 'visited',
+  hops: [{ url: 'https://shop.example/kettle?size=2', status: 301 }],
+  status: 200,
+  kind: 'product',
+  index: { state: 'closed', reason: 'meta' },
+  title: 'Kettles “☕”',
+  description: null,
+  canonical: 'https://shop.example/',
+  robots: 'noindex',
+  lang: 'en',
+  headings: ['H1 Kettles', 'H2 Care'],
+  alternates: ['de https://shop.example/de/'],
+  results: [{ feature: 'Product snippet', isEligible: true, until: '2026-12-31' }],
+  fields: { 'content-security-policy': "default-src 'self'", 'x-frame-options': null },
+  text: { words: 640, digest: '6b1f0c2d9e8a7453' },
+  faults: [
+    {
+      check: 'seo/title-short',
+      message: 'short',
+      values: { width: 96 },
+      total: 1,
+      place: 'head > title',
+      cause: null,
+    },
+    {
+      check: 'seo/head-broken',
+      message: 'early',
+      values: { tag: 'div', line: 12 },
+      total: 2,
+      place: null,
+      cause: null,
+    },
+    {
+      check: 'seo/canonical-misplaced',
+      message: 'body',
+      values: {},
+      total: 1,
+      place: 'body > link',
+      cause: 'seo/head-broken',
+    },
+  ],
   unseen: ['security/hsts-missing'],
-  folded: ['seo/canonical-misplaced'],
-  faults: {
-    'seo/title-short': { message: 'short', values: { width: 96 } },
-    'seo/head-broken': { message: 'early', values: { tag: 'div', line: 12 } },
-  },
-  values: { title: 'Kettles “☕”', description: null, canonical: 'https://shop.example/', robots: 'noindex' },
 };
 
 const EVIDENCE: readonly ReportedFinding[] = [
@@ -92,8 +130,8 @@ const DEEP: readonly CheckResult[] = [
 
 /** Stores what is known about pages: two checks that differ, an ignored finding, checks on demand. */
 async function checkPages(): Promise<void> {
-  await keepHistory(PAGE, { at: AT, seo: 35, security: 0 }, FACTS);
-  const fewer = { ...FACTS, failed: ['seo/head-broken'] };
+  await keepHistory(PAGE, { at: AT, seo: 35, security: 0 }, RECORD);
+  const fewer = { ...RECORD, faults: RECORD.faults.slice(1) };
   await keepHistory(PAGE, { at: AT + 3_600_000, seo: 41, security: null }, fewer);
   await ignore(PAGE, { check: 'seo/title-short', messages: ['short'] }, AT);
   await keepDeep({ url: PAGE, at: AT, stopped: true, results: DEEP });

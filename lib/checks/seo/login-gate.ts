@@ -1,11 +1,10 @@
 import { defineCheck, type Example } from '../check.ts';
+import { runningWords } from '../knowledge/texts/running-words.ts';
 
 /** A page with at least this many words has something to read next to its form. */
 const SHORT = 150;
 /** This many characters contain at least `SHORT` words in any language. */
 const ENOUGH = 10_000;
-/** In Chinese and Japanese each character counts as a word. */
-const WORDS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\p{N}]+/gu;
 
 export default defineCheck({
   // Only a hint: Plumbline does not know what the server shows to crawlers.
@@ -28,7 +27,7 @@ export default defineCheck({
   *run({ page }) {
     const password = page.fields.find(({ attrs }) => attrs.type?.trim().toLowerCase() === 'password');
     if (!password) return;
-    const count = (page.text.slice(0, ENOUGH).match(WORDS) ?? []).length;
+    const count = runningWords(page.text.slice(0, ENOUGH)).length;
     if (count < SHORT) yield { message: 'form', values: { count }, at: password };
   },
 });

@@ -1,14 +1,12 @@
 import { defineCheck, type Example } from '../check.ts';
 import { areOfOneAddress } from '../knowledge/response/served.ts';
+import { runningWords } from '../knowledge/texts/running-words.ts';
 
 /** Pages with fewer words are not checked. */
 const MINIMUM = 50;
 const SHARE = 0.8;
 /** Served HTML with fewer words is an empty shell that scripts fill. */
 const EMPTY = 10;
-
-const wordsIn = (text: string): readonly string[] =>
-  text.toLowerCase().match(/\p{Script=Han}|[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 export default defineCheck({
   loses: ['crawling', 'much'],
@@ -35,8 +33,8 @@ export default defineCheck({
 
   *run({ page, served }) {
     if (!areOfOneAddress(served, page)) return 'not looked at';
-    const before = wordsIn(served.text);
-    const after = wordsIn(page.text);
+    const before = runningWords(served.text.toLowerCase());
+    const after = runningWords(page.text.toLowerCase());
     if (after.length < MINIMUM) return 'not applicable';
     const known = new Set(before);
     const count = after.filter((word) => !known.has(word)).length;

@@ -143,7 +143,8 @@ describe('the verdict', () => {
     const ignored = [{ check: 'seo/title-missing', message: 'missing' }];
     const inspection = page();
     expect((await result('seo/title-missing', judge(inspection, ignored, 'en')))?.outcome).toBe('ignored');
-    expect((await judge(inspection, ignored, 'en')).facts.failed).toContain('seo/title-missing');
+    const { faults } = (await judge(inspection, ignored, 'en')).record;
+    expect(faults.map(({ check }) => check)).toContain('seo/title-missing');
     expect((await result('seo/title-missing', judge(inspection, [], 'en')))?.outcome).toBe('failed');
   });
 

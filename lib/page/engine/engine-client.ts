@@ -125,6 +125,6 @@ export async function judge(
     (ignored.length === 0 && opened) || ask('judge', { changed, removed, ignored }),
     loadDefinitions(language),
   ]);
-  const { report, facts } = JSON.parse(text) as EngineResult;
-  return { report: { ...report, language, results: judgedWith(report.results, definitions) }, facts };
+  const { report, record } = JSON.parse(text) as EngineResult;
+  return { report: { ...report, language, results: judgedWith(report.results, definitions) }, record };
 }

@@ -13,8 +13,8 @@ import { runChecks } from '../../checks/run-checks.ts';
 import type { PageSnapshot } from '../../checks/snapshot.ts';
 import { loadSuffixes } from '../../checks/suffixes.ts';
 import { vocabularyFor } from '../../checks/vocabulary-for.ts';
-import { factsOf } from '../../report/facts.ts';
-import type { Facts } from '../../report/history.ts';
+import type { PageRecord } from '../../pages/page-record.ts';
+import { pageRecordOf } from '../../pages/page-record-of.ts';
 import {
   deniedKindsIn,
   type IgnoredMessage,
@@ -35,7 +35,7 @@ export interface EngineResult {
   /** The document's type, as the browser reports it. */
   contentType: string;
   report: WeighedReport;
-  facts: Facts;
+  record: PageRecord;
 }
 
 /** The snapshot of a page as JSON text, and when it was taken. */
@@ -123,8 +123,8 @@ export function makeEngine(): Engine {
       const answer: EngineResult = {
         contentType: next.page.contentType,
         report: leaveOut(checks, judged, isAmong(ignored)),
-        // Facts include ignored findings: ignoring one does not fix it.
-        facts: factsOf(judged.results, next),
+        // The record includes ignored findings: ignoring one does not fix it.
+        record: pageRecordOf(judged, next),
       };
       return JSON.stringify(answer);
     },

@@ -1,8 +1,8 @@
 import type { Area } from '../../checks/check.ts';
 import { areaOf } from '../../checks/result.ts';
 import type { Language } from '../../i18n/languages.ts';
+import type { PageRecord } from '../../pages/page-record.ts';
 import type { Definition } from '../../report/definitions.ts';
-import type { Facts } from '../../report/history.ts';
 import type { Weighed, WeighedReport } from '../../report/leave-out.ts';
 
 /** A check's result with the definition that is needed to put it into words. */
@@ -17,10 +17,10 @@ export interface JudgedReport extends Omit<WeighedReport, 'results'> {
   language: Language;
 }
 
-/** The findings of a page, and the facts to store for the next visit. */
+/** The findings of a page, and the record to store for the next visit. */
 export interface Judgement {
   report: JudgedReport;
-  facts: Facts;
+  record: PageRecord;
 }
 
 /** Adds to each result the definition of its check; leaves out results of checks that no longer exist. */

@@ -85,13 +85,13 @@ describe('an inspection', () => {
     expect(failed('seo/vitals-lcp-slow')).toBe(true);
   });
 
-  it('stores scores and facts for the next visit', async () => {
+  it('stores scores and the page’s record for the next visit', async () => {
     await openTab({ html: '<h1>Tea</h1>' });
     await inspect();
     const [row] = await kept();
     expect([row?.url, row?.now.seo, row?.before]).toEqual([URL, state().report?.seo?.score, null]);
     expect(row?.now.at).toBeGreaterThan(Date.now() - 60_000);
-    expect(row?.facts?.failed).toContain('seo/title-missing');
+    expect(row?.record?.faults.map(({ check }) => check)).toContain('seo/title-missing');
     await inspect();
     expect(await kept()).toHaveLength(1);
   });
@@ -381,7 +381,8 @@ describe('ignored findings', () => {
     await countAgain(URL, IGNORED);
     await expect.poll(() => outcome()).toBe('failed');
     expect(state().report?.seo).toEqual(seo);
-    expect((await kept())[0]?.facts?.failed, 'it was found all the same').toContain(IGNORED.check);
+    const faults = (await kept())[0]?.record?.faults.map(({ check }) => check);
+    expect(faults, 'it was found all the same').toContain(IGNORED.check);
   });
 
   it('are none if they cannot be read', async () => {

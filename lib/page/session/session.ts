@@ -55,7 +55,7 @@ export const useInspection = create<InspectionState>(() => START);
  * Stores the scores for the next visit. Nothing is stored for private windows; a failing database has no other effect.
  */
 async function remember(
-  { report: { url, seo, security }, facts }: Judgement,
+  { report: { url, seo, security }, record }: Judgement,
   tab: Tab,
 ): Promise<PageHistory | null> {
   if (tab.incognito) return null;
@@ -66,7 +66,7 @@ async function remember(
     seo: seo?.score ?? null,
     security: least !== undefined && least === most ? least : null,
   };
-  return keepHistory(url, scores, facts).catch(() => null);
+  return keepHistory(url, scores, record).catch(() => null);
 }
 
 /** Returns what is ignored on the site of an address; if that cannot be read, everything counts. */

@@ -64,7 +64,7 @@ export function reportJson(source: ReportSource, words: Translator): string {
         since: rest.before && new Date(rest.before.at).toISOString(),
         fixed: ids(rest.changes.fixed),
         new: ids(rest.changes.added),
-        values: rest.changes.values,
+        fields: rest.changes.fields,
       },
     },
     null,

@@ -1,5 +1,6 @@
 import { SEVERITIES } from '../../checks/check.ts';
 import type { Translator } from '../../i18n/translator.ts';
+import { differenceTexts } from '../difference-texts.ts';
 import type { GradeLine } from '../grade-text.ts';
 import { kindText } from '../loss-text.ts';
 import { plainMarkdown } from './plain-markdown.ts';
@@ -101,10 +102,10 @@ export function reportMarkdown(document: ReportDocument, words: Translator): str
       ? list(t('panel.since.title'), [
           ...changes.fixed.map(({ fault }) => `${t('panel.since.fixed')}: ${plainMarkdown(fault)}`),
           ...changes.added.map(({ fault }) => `${t('panel.since.added')}: ${plainMarkdown(fault)}`),
-          ...changes.values.map(
-            ({ name, before, now }) =>
-              `${t(`panel.since.value.${name}`)}: ${plainMarkdown(before ?? '–')} → ${plainMarkdown(now ?? '–')}`,
-          ),
+          ...changes.fields.map((difference) => {
+            const { name, before, now } = differenceTexts(words, difference);
+            return `${name}: ${plainMarkdown(before)} → ${plainMarkdown(now)}`;
+          }),
         ])
       : []),
     ...(document.findings.length > 0

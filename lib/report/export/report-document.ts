@@ -14,11 +14,12 @@ import {
 import { byWeight } from '../../checks/run-checks.ts';
 import { fullScore } from '../../checks/score.ts';
 import type { Translator } from '../../i18n/translator.ts';
+import type { RecordComparison } from '../../pages/compare-records.ts';
 import { checkFault, checkMessage, checkRemedy } from '../check-texts.ts';
 import type { Definition } from '../definitions.ts';
 import { clearanceOf, consequencesOf, isOutOfIndex, pointsTaken, rootsOf } from '../findings.ts';
 import { type GradeLine, observatoryLine, pageGradeLine } from '../grade-text.ts';
-import { type Changes, changesIn, type PageHistory, type Scores } from '../history.ts';
+import { changesIn, type PageHistory, type Scores } from '../history.ts';
 import type { Weighed, WeighedReport } from '../leave-out.ts';
 import { lossText } from '../loss-text.ts';
 
@@ -108,7 +109,7 @@ export interface ReportDocument {
   notLookedAt: readonly (Named & { missing: readonly Missing[] })[];
   broken: readonly Named[];
   before: Scores | null;
-  changes: (Omit<Changes, 'fixed' | 'added'> & { fixed: readonly Fault[]; added: readonly Fault[] }) | null;
+  changes: (Pick<RecordComparison, 'fields'> & { fixed: readonly Fault[]; added: readonly Fault[] }) | null;
 }
 
 /** Whether search engines may index the page, by the check that looks at every reason against it; null if unknown. */
@@ -226,9 +227,9 @@ export function reportDocument(
     broken: withOutcome('broken').map(({ check }) => named(check)),
     before: history?.before ?? null,
     changes: changes && {
-      ...changes,
-      fixed: changes.fixed.map(({ check, fault }) => faultOf(check, fault)),
-      added: changes.added.map(firstFault),
+      fields: changes.fields,
+      fixed: changes.fixed.map((fault) => faultOf(fault.check, fault)),
+      added: changes.added.map((fault) => faultOf(fault.check, fault)),
     },
   });
 }

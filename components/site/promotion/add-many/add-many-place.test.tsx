@@ -7,6 +7,7 @@ import { type Batch, type BatchItem, batches } from '@/lib/service/records/batch
 import { press } from '@/test/components/press.ts';
 import { shown } from '@/test/components/shown.ts';
 import { ACCOUNT, drawSite, HOST, put, sent, serve } from '@/test/components/with-service.tsx';
+import { recordWith } from '@/test/pages/sample-record.ts';
 import AddMany from './add-many-place.tsx';
 
 const SITE = `https://${HOST}`;
@@ -92,21 +93,15 @@ describe('the list', () => {
   });
 
   it('takes missing anchors from the titles of pages that were checked here', async () => {
-    const values = {
-      title: 'Copper kettles – Copper & Leaf',
-      description: null,
-      canonical: null,
-      robots: null,
-    };
-    const facts = { failed: [], unseen: [], folded: [], faults: {}, values };
+    const record = recordWith({ title: 'Copper kettles – Copper & Leaf' });
     const now = { at: 1, seo: 90, security: null };
     await put(histories, {
       url: `${SITE}/a`,
       at: 1,
       now,
       before: null,
-      facts,
-      factsBefore: null,
+      record,
+      recordBefore: null,
       points: [],
     });
     await drawForm();

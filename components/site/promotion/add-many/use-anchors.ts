@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
+import { keptAddress } from '@/lib/pages/kept-address.ts';
 import { readRows } from '@/lib/platform/table.ts';
 import { histories } from '@/lib/report/history.ts';
-import { keptAddress } from '@/lib/report/kept-address.ts';
 import { bestKeywords, type TrackedKeyword } from '@/lib/standing/link-keywords.ts';
 import { anchorFrom } from '@/lib/standing/promotable-address.ts';
 
@@ -17,7 +17,7 @@ async function titlesOf(urls: readonly string[]): Promise<ReadonlyMap<string, st
   );
   return new Map(
     urls.flatMap((url, index) => {
-      const title = anchorFrom(pages[index]?.facts?.values.title ?? undefined, url);
+      const title = anchorFrom(pages[index]?.record?.title ?? undefined, url);
       return title ? [[url, title] as const] : [];
     }),
   );

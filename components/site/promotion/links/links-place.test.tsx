@@ -24,6 +24,7 @@ import {
   serve,
   settle,
 } from '@/test/components/with-service.tsx';
+import { recordWith } from '@/test/pages/sample-record.ts';
 import Links from './links-place.tsx';
 
 const KETTLES = { id: 31, url: 'https://copper-leaf.example/kettles/', anchor: 'copper kettles' };
@@ -124,21 +125,15 @@ describe('the links of a project', () => {
       },
     );
     await putProjects('rank', { id: 5, domain: HOST });
-    const facts = {
-      failed: ['seo/indexability'],
-      unseen: [],
-      folded: [],
-      faults: {},
-      values: { title: null, description: null, canonical: null, robots: 'noindex' },
-    };
+    const record = recordWith({ index: { state: 'closed', reason: 'meta' }, robots: 'noindex' });
     const now = { at: 1, seo: 10, security: null };
     await put(histories, {
       url: KETTLES.url,
       at: 1,
       now,
       before: null,
-      facts,
-      factsBefore: null,
+      record,
+      recordBefore: null,
       points: [],
     });
     await drawLinks();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Link } from '@/lib/api/promotion.ts';
 import { type RunDetails, runById } from '@/lib/api/runs.ts';
+import { keptAddress } from '@/lib/pages/kept-address.ts';
 import { readRows } from '@/lib/platform/table.ts';
 import { histories } from '@/lib/report/history.ts';
-import { keptAddress } from '@/lib/report/kept-address.ts';
 import { repliesOf, replyKey } from '@/lib/service/records/replies.ts';
 import { pageAsSeen } from '@/lib/standing/page-as-seen.ts';
 import { useConnection } from '../../../stored/stored-state.ts';

@@ -9,6 +9,7 @@ import { type Batch, type BatchItem, batches } from '@/lib/service/records/batch
 import { press } from '@/test/components/press.ts';
 import { facts, shown } from '@/test/components/shown.ts';
 import { ACCOUNT, asked, drawSite, HOST, put, refuse, sent, serve } from '@/test/components/with-service.tsx';
+import { recordWith } from '@/test/pages/sample-record.ts';
 import Launch from '../launch-place.tsx';
 
 const links = Array.from({ length: 25 }, (_, n) => ({
@@ -195,16 +196,15 @@ describe('several links', () => {
   });
 
   it('with a page that could not be indexed need a second press, which the order keeps', async () => {
-    const values = { title: null, description: null, canonical: null, robots: 'noindex' };
-    const seen = { failed: ['seo/indexability'], unseen: [], folded: [], faults: {}, values };
+    const record = recordWith({ index: { state: 'closed', reason: 'meta' }, robots: 'noindex' });
     const now = { at: 1, seo: 10, security: null };
     await put(histories, {
       url: `https://${HOST}/p/2`,
       at: 1,
       now,
       before: null,
-      facts: seen,
-      factsBefore: null,
+      record,
+      recordBefore: null,
       points: [],
     });
     await drawMany([1, 2]);

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { faultIn, recordWith } from '../../test/pages/sample-record.ts';
+import { compareRecords } from './compare-records.ts';
+import type { PageRecord } from './page-record.ts';
+
+const NOTHING = { fields: [], fixed: [], added: [], unknown: [] };
+
+/** The one field that differs. */
+function difference(before: Partial<PageRecord>, now: Partial<PageRecord>) {
+  const { fields } = compareRecords(recordWith(before), recordWith(now));
+  return fields.map(({ field, importance, before: then, now: here }) => [field, importance, then, here]);
+}
+
+const policy = (value: string | null) => ({ fields: { 'content-security-policy': value } });
+
+describe('two records', () => {
+  it('of the same page have no differences, whenever and however it was seen', () => {
+    const record = recordWith({ faults: [faultIn('seo/a')], unseen: ['seo/b'] });
+    expect(compareRecords(record, record)).toEqual(NOTHING);
+    const later = { ...record, at: record.at + 1, how: 'requested', hops: null } as const;
+    expect(compareRecords(record, later)).toEqual(NOTHING);
+  });
+
+  it.each([
+    ['index', 'critical', { index: { state: 'closed', reason: 'meta' } }, 'open', 'closed'],
+    ['status', 'critical', { status: 404 }, '200', '404'],
+    ['title', 'important', { title: 'Cups' }, 'Kettles', 'Cups'],
+    ['title', 'critical', { title: null }, 'Kettles', null],
+    [
+      'canonical',
+      'critical',
+      { canonical: 'https://shop.example/' },
+      'https://shop.example/kettles',
+      'https://shop.example/',
+    ],
+    ['canonical', 'important', { canonical: null }, 'https://shop.example/kettles', null],
+    ['robots', 'important', { robots: 'nofollow' }, null, 'nofollow'],
+    ['kind', 'important', { kind: 'error' }, 'product', 'error'],
+    ['description', 'important', { description: null }, 'Copper kettles', null],
+    ['mainHeading', 'important', { headings: ['H1 Cups', 'H2 Care'] }, 'H1 Kettles', 'H1 Cups'],
+    ['headings', 'minor', { headings: ['H1 Kettles', 'H2 Use'] }, 'H2 Care', 'H2 Use'],
+    ['lang', 'important', { lang: null }, 'en', null],
+    ['alternates', 'important', { alternates: ['de /de', 'fr /fr'] }, null, 'de /de · fr /fr'],
+    [
+      'results',
+      'important',
+      {
+        results: [
+          { feature: 'Recipe', isEligible: false, until: null },
+          { feature: 'Event', isEligible: true, until: '2026-12-31' },
+        ],
+      },
+      null,
+      'Event 2026-12-31',
+    ],
+    ['text', 'minor', { text: { words: 90, digest: '1' } }, '120', '90'],
+  ] as const)('differ in %s: %s', (field, importance, now, then, here) => {
+    expect(difference({}, now as never)).toEqual([[field, importance, then, here]]);
+  });
+
+  it.each([
+    ['a policy that is gone', "default-src 'self'", null, 'critical'],
+    ['another policy', "default-src 'self'", "default-src 'none'", 'important'],
+    ['a new policy', null, "default-src 'self'", 'important'],
+  ])('differ in their security: %s', (_what, then, here, importance) => {
+    expect(difference(policy(then), policy(here))).toEqual([
+      ['content-security-policy', importance, then, here],
+    ]);
+  });
+
+  it('differ less in a field that protects less, and more if it is gone', () => {
+    const framing = (value: string | null) => ({ fields: { 'x-frame-options': value } });
+    expect(difference(framing('DENY'), framing('SAMEORIGIN'))).toEqual([
+      ['x-frame-options', 'minor', 'DENY', 'SAMEORIGIN'],
+    ]);
+    expect(difference(framing('DENY'), framing(null))).toEqual([
+      ['x-frame-options', 'important', 'DENY', null],
+    ]);
+  });
+
+  it('have the same policy with another nonce, in another order', () => {
+    const one = policy("script-src 'nonce-aGVsbG8' 'strict-dynamic'; object-src 'none'");
+    const other = policy(" object-src 'none' ;script-src  'nonce-d29ybGQ'  'strict-dynamic';");
+    expect(difference(one, other)).toEqual([]);
+  });
+
+  it('list the most important differences first', () => {
+    const now = { headings: ['H1 Kettles'], description: 'Cups', status: 500, title: null };
+    expect(difference({}, now).map(([field]) => field)).toEqual([
+      'status',
+      'title',
+      'description',
+      'headings',
+    ]);
+  });
+
+  it('do not differ in what one of them does not know, and say so', () => {
+    const blind = recordWith({ status: null, index: { state: 'unknown', reason: null }, fields: {} });
+    const { fields, unknown } = compareRecords(recordWith(), blind);
+    expect(fields).toEqual([]);
+    expect(unknown).toEqual([
+      'index',
+      'status',
+      'content-security-policy',
+      'strict-transport-security',
+      'x-frame-options',
+      'x-content-type-options',
+      'referrer-policy',
+      'permissions-policy',
+      'cross-origin-opener-policy',
+      'cross-origin-embedder-policy',
+      'cross-origin-resource-policy',
+    ]);
+  });
+});
+
+describe('the faults of two records', () => {
+  const faults = (checks: readonly string[], unseen: string[] = []) =>
+    recordWith({ faults: checks.map((check) => faultIn(check)), unseen });
+
+  it('are fixed or new', () => {
+    const { fixed, added } = compareRecords(faults(['seo/a', 'seo/b']), faults(['seo/b', 'seo/c']));
+    expect([fixed, added]).toEqual([[faultIn('seo/a')], [faultIn('seo/c')]]);
+  });
+
+  it('are neither if the check had no result, then or now', () => {
+    expect(compareRecords(faults(['seo/a'], ['security/x']), faults(['security/x'], ['seo/a']))).toEqual(
+      NOTHING,
+    );
+  });
+
+  it('are neither if they only lost or gained a cause', () => {
+    const alone = faults(['seo/b']);
+    const caused = recordWith({ faults: [faultIn('seo/a'), faultIn('seo/b', { cause: 'seo/a' })] });
+    expect(compareRecords(alone, caused)).toEqual({ ...NOTHING, added: [faultIn('seo/a')] });
+    expect(compareRecords(caused, alone)).toEqual({ ...NOTHING, fixed: [faultIn('seo/a')] });
+  });
+});
+
+it('a comparison the other way round has the same differences, reversed', () => {
+  const one = recordWith({ title: null, status: 404, faults: [faultIn('seo/a')] });
+  const other = recordWith({ robots: 'noindex', faults: [faultIn('seo/b')] });
+  const there = compareRecords(one, other);
+  const back = compareRecords(other, one);
+  const pairs = (fields: typeof there.fields) =>
+    fields.map(({ field, before, now }) => ({ field, before, now }));
+  const reversed = pairs(back.fields).map(({ field, before, now }) => ({ field, before: now, now: before }));
+  const byField = (a: { field: string }, b: { field: string }) => a.field.localeCompare(b.field);
+  expect([...reversed].sort(byField)).toEqual([...pairs(there.fields)].sort(byField));
+  expect([back.fixed, back.added, back.unknown]).toEqual([there.added, there.fixed, there.unknown]);
+});

@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest';
+import type { Example } from '../checks/check.ts';
+import { inspectionOf } from '../checks/example-inspection.ts';
+import { checks } from '../checks/index.ts';
+import type { Inspection, ResponseFacts } from '../checks/inspection.ts';
+import type { CheckResult, JudgedKind, ReportedFinding } from '../checks/result.ts';
+import { runChecks } from '../checks/run-checks.ts';
+import { PageRecord } from './page-record.ts';
+import { pageRecordOf } from './page-record-of.ts';
+
+const URL = 'https://tea.example/green';
+const inspected = (example: Omit<Example, 'finds'>) => inspectionOf({ url: URL, ...example });
+const KIND: JudgedKind = { kind: 'article', grounds: ['markup'], certainty: 'likely', index: 'in' };
+
+const result = (
+  check: string,
+  outcome: CheckResult['outcome'],
+  more: Partial<CheckResult> = {},
+): CheckResult => ({ check, outcome, severity: 'error', findings: [], totals: {}, ...more });
+const finding = (message: string, values = {}, selector?: string): ReportedFinding => ({
+  message,
+  values,
+  severity: 'error',
+  ...(selector && { at: { source: 'page', snippet: '<a>', selector } }),
+});
+
+/** The record of a page without any results. */
+const bare = (example: Omit<Example, 'finds'>, more: Partial<Inspection> = {}) =>
+  pageRecordOf({ kind: KIND, results: [] }, { ...inspected(example), ...more });
+/** The record of a page with these results. */
+const ofResults = (...results: readonly CheckResult[]) =>
+  pageRecordOf({ kind: KIND, results }, inspected({ html: '' }));
+
+describe('the record of a page', () => {
+  it('contains what the page says about itself', () => {
+    const html = `<html lang=en><title> Green tea </title><meta name=description content=" Fresh ">
+      <meta name=robots content="nofollow, max-snippet:20, nofollow"><link rel=canonical href="/green">
+      <link rel=alternate hreflang=fr href="/fr"><link rel=alternate hreflang=de href="/de">
+      <h2>Care</h2><h1>Green tea</h1><p>From 2 hills.`;
+    expect(bare({ html })).toEqual({
+      version: 1,
+      address: URL,
+      at: inspected({ html }).at,
+      how: 'requested',
+      hops: null,
+      status: null,
+      kind: 'article',
+      index: { state: 'unknown', reason: null },
+      title: 'Green tea',
+      description: 'Fresh',
+      canonical: 'https://tea.example/green',
+      robots: 'max-snippet:20, nofollow',
+      lang: 'en',
+      headings: ['H1 Green tea', 'H2 Care'],
+      alternates: ['de https://tea.example/de', 'fr https://tea.example/fr'],
+      results: [],
+      fields: {},
+      text: { words: 6, digest: expect.stringMatching(/^[\da-f]{16}$/) },
+      faults: [],
+      unseen: [],
+    });
+  });
+
+  it('tells whether it was rendered or requested', () => {
+    const { page } = inspected({ html: '' });
+    expect(bare({ html: '' }, { page: { ...page, source: 'rendered' } }).how).toBe('visited');
+  });
+
+  it('has null for what the page does not have', () => {
+    const { title, description, canonical, robots, lang, headings } = bare({
+      html: '<title> </title><p>Tea',
+    });
+    expect({ title, description, canonical, robots, lang, headings }).toEqual({
+      title: null,
+      description: null,
+      canonical: null,
+      robots: null,
+      lang: null,
+      headings: [],
+    });
+  });
+
+  it('has the status, the fields and the redirects of a response that is known', () => {
+    const headers = { 'x-frame-options': 'DENY', 'x-robots-tag': 'noindex', 'x-other': '1' };
+    const seen = inspected({ html: '', headers, status: 404 });
+    const hops = [
+      { url: 'https://tea.example/old?token=9f3a71c6e20b84d5', status: 301, headers: [] },
+      { url: URL, status: 404, headers: [] },
+    ];
+    const way = { how: 'observed', isWhole: true, hops } as const;
+    const record = pageRecordOf({ kind: KIND, results: [] }, { ...seen, way });
+    expect([record.status, record.robots, record.hops]).toEqual([
+      404,
+      'noindex',
+      [{ url: 'https://tea.example/old?token=…', status: 301 }],
+    ]);
+    expect(record.fields).toEqual({
+      'content-security-policy': null,
+      'strict-transport-security': null,
+      'x-frame-options': 'DENY',
+      'x-content-type-options': null,
+      'referrer-policy': null,
+      'permissions-policy': null,
+      'cross-origin-opener-policy': null,
+      'cross-origin-embedder-policy': null,
+      'cross-origin-resource-policy': null,
+    });
+    const part = pageRecordOf({ kind: KIND, results: [] }, { ...seen, way: { ...way, isWhole: false } });
+    expect(part.hops, 'hops of other origins may be missing').toBeNull();
+  });
+
+  it('does not know HSTS from a stored copy, unless it was requested again', () => {
+    const seen = inspected({ html: '', headers: { 'x-frame-options': 'DENY' } });
+    if (!seen.response) throw new Error('There is no response');
+    const stored = { ...seen.response, how: 'stored' } as const;
+    const hsts = (response: ResponseFacts) =>
+      'strict-transport-security' in pageRecordOf({ kind: KIND, results: [] }, { ...seen, response }).fields;
+    expect(hsts(stored)).toBe(false);
+    expect(hsts({ ...stored, askedAgain: ['strict-transport-security'] })).toBe(true);
+  });
+
+  it('has each fault once, with its first message, all its places and its cause', () => {
+    const long = 'x'.repeat(121);
+    const findings = [finding('long', { width: 640, title: long }, 'main > a'), finding('other')];
+    const { faults, unseen } = ofResults(
+      result('seo/a', 'failed', { findings, totals: { long: 61, other: 1 } }),
+      result('seo/b', 'failed', { findings: [finding('one')], totals: { one: 1 }, cause: 'seo/a' }),
+      result('seo/c', 'passed'),
+      result('seo/d', 'not looked at'),
+      result('seo/e', 'broken'),
+      result('seo/f', 'not applicable'),
+    );
+    expect(faults).toEqual([
+      {
+        check: 'seo/a',
+        message: 'long',
+        values: { width: 640, title: 'x'.repeat(120) },
+        total: 62,
+        place: 'main > a',
+        cause: null,
+      },
+      { check: 'seo/b', message: 'one', values: {}, total: 1, place: null, cause: 'seo/a' },
+    ]);
+    expect(unseen).toEqual(['seo/d', 'seo/e']);
+  });
+
+  it.each([
+    ['the page is open', '', {}, 'allowed', { state: 'open', reason: null }],
+    [
+      'a meta tag closes it',
+      '<meta name=robots content=noindex>',
+      {},
+      '',
+      { state: 'closed', reason: 'meta' },
+    ],
+    ['the status closes it', '', { status: 410 }, '', { state: 'closed', reason: 'status' }],
+    ['the status is in doubt', '', { status: 403 }, '', { state: 'unknown', reason: 'doubtfulStatus' }],
+  ] as const)('tells whether search engines may index it: %s', (_what, head, more, _rule, index) => {
+    const seen = inspected({
+      html: `${head}<title>Tea</title><h1>Tea</h1>`,
+      headers: {},
+      robotsTxt: '',
+      ...more,
+    });
+    expect(pageRecordOf(runChecks(checks, seen), seen).index).toEqual(index);
+  });
+
+  it.each([
+    ['its response', { robotsTxt: '' }],
+    ['robots.txt', { headers: {} }],
+  ])('does not know whether a page is open without %s', (_what, more) => {
+    const seen = inspected({ html: '<title>Tea</title>', ...more });
+    expect(pageRecordOf(runChecks(checks, seen), seen).index).toEqual({ state: 'unknown', reason: null });
+  });
+
+  it('lists the rich results that its data is meant for, and until when they hold', () => {
+    const product = (offer: object) =>
+      `<script type=application/ld+json>${JSON.stringify({
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name: 'Wren',
+        image: 'https://tea.example/wren.jpg',
+        offers: { '@type': 'Offer', priceCurrency: 'EUR', ...offer },
+      })}</script>`;
+    const until = product({ price: 20, priceValidUntil: '2099-12-31' });
+    expect(bare({ html: until }).results.filter(({ isEligible }) => isEligible)).not.toEqual([]);
+    expect(new Set(bare({ html: until }).results.map((one) => one.until))).toContain('2099-12-31');
+    expect(bare({ html: product({}) }).results.some(({ isEligible }) => isEligible)).toBe(false);
+  });
+
+  it('contains no secret, not even the beginning of one', () => {
+    const address = `${URL}?colour=green&reset_password_token=zM-3xk_Yv9Rt2wQ-s7Lp`;
+    const clean = `${URL}?colour=green&reset_password_token=…`;
+    const seen = inspected({ html: `<link rel=canonical href="${address}">`, url: address });
+    const results = [result('seo/a', 'failed', { findings: [finding('long', { address })] })];
+    const record = pageRecordOf({ kind: KIND, results }, seen);
+    expect(JSON.stringify(record)).not.toContain('zM-3');
+    expect([record.address, record.canonical, record.faults[0]?.values]).toEqual([
+      clean,
+      clean,
+      { address: clean },
+    ]);
+  });
+
+  it('is bounded, whatever the page', () => {
+    const many = (of: (n: number) => string) => Array.from({ length: 1_000 }, (_, n) => of(n)).join('');
+    const html = `<title>${'x'.repeat(9_000)}</title>${many((n) => `<h2>${'y'.repeat(900)}${n}</h2>`)}
+      ${many((n) => `<link rel=alternate hreflang=de-${n} href="/${'z'.repeat(900)}${n}">`)}`;
+    const seen = inspected({ html, headers: { 'content-security-policy': 'a'.repeat(90_000) } });
+    const record = pageRecordOf(runChecks(checks, seen), seen);
+    expect(record.title).toBe('x'.repeat(300));
+    expect(JSON.stringify(record).length).toBeLessThan(64_000);
+  });
+
+  it('is what can be read from the database', () => {
+    const seen = inspected({ html: '<title>Tea</title>', headers: { 'x-frame-options': 'DENY' } });
+    const record = pageRecordOf(runChecks(checks, seen), seen);
+    expect(PageRecord.parse(JSON.parse(JSON.stringify(record)))).toEqual(record);
+  });
+});

@@ -1,0 +1,131 @@
+import type { Inspection } from '../checks/inspection.ts';
+import { declaredCanonicals } from '../checks/knowledge/addresses/canonical.ts';
+import { alternatesOf } from '../checks/knowledge/addresses/hreflang.ts';
+import { redacted } from '../checks/knowledge/addresses/redact.ts';
+import { headingsOf } from '../checks/knowledge/document/headings.ts';
+import { metasNamed } from '../checks/knowledge/document/metas.ts';
+import { oncePerPage } from '../checks/knowledge/document/once-per-page.ts';
+import { headerValue } from '../checks/knowledge/response/headers.ts';
+import { robotsDirectives } from '../checks/knowledge/robots/robots-directives.ts';
+import { richResults } from '../checks/knowledge/structured-data/rich-results.ts';
+import { runningWords } from '../checks/knowledge/texts/running-words.ts';
+import { type CheckResult, type Report, totalOf } from '../checks/result.ts';
+import type { PageSnapshot } from '../checks/snapshot.ts';
+import { keptAddress } from './kept-address.ts';
+import type { PageRecord, RecordedFault } from './page-record.ts';
+import { RECORDED_FIELDS } from './recorded-fields.ts';
+import { textDigest } from './text-digest.ts';
+
+/** A longer text is compared by its beginning. */
+const LONGEST = 300;
+/** The values of a fault and the entries of lists, which are many. */
+const LONGEST_SHORT = 120;
+const MOST_HEADINGS = 40;
+const MOST_ALTERNATES = 100;
+
+const INDEXABILITY = 'seo/indexability';
+/** Its message for a status that only visitors might get. */
+const DOUBTFUL = 'doubtfulStatus';
+
+const clipped = (value = '', longest = LONGEST) => redacted(value.trim()).slice(0, longest);
+
+function faultOf({ check, findings, totals, cause }: CheckResult): RecordedFault[] {
+  const [first] = findings;
+  if (!first) return [];
+  const values = Object.entries(first.values).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? clipped(value, LONGEST_SHORT) : value,
+  ]);
+  return [
+    {
+      check,
+      message: first.message,
+      values: Object.fromEntries(values),
+      total: totalOf({ findings, totals }),
+      place: first.at?.selector?.slice(0, LONGEST) ?? null,
+      cause: cause ?? null,
+    },
+  ];
+}
+
+/** Only with its response and robots.txt, a page is known to be open: either may close it. */
+function indexOf(results: readonly CheckResult[], { response, robotsTxt }: Inspection): PageRecord['index'] {
+  const result = results.find(({ check }) => check === INDEXABILITY);
+  const [first] = result?.findings ?? [];
+  if (first) return { state: first.message === DOUBTFUL ? 'unknown' : 'closed', reason: first.message };
+  const isKnown = result?.outcome === 'passed' && response && robotsTxt && robotsTxt.status > 0;
+  return { state: isKnown ? 'open' : 'unknown', reason: null };
+}
+
+/** The part of a record that depends on the document alone. */
+const documentFacts = oncePerPage((page: PageSnapshot) => {
+  const headings = headingsOf(page).map(({ level, text }) => `H${level} ${clipped(text, LONGEST_SHORT)}`);
+  const isMain = (heading: string) => heading.startsWith('H1 ');
+  const alternates = alternatesOf(page).map(
+    ({ code, href = '', url }) => `${code} ${clipped(url?.href ?? href)}`,
+  );
+  return {
+    title: clipped(page.titles[0]?.text) || null,
+    description: clipped(metasNamed(page, 'description')[0]?.attrs.content) || null,
+    lang: clipped(page.roots[0]?.attrs.lang, LONGEST_SHORT) || null,
+    headings: [...headings.filter(isMain), ...headings.filter((one) => !isMain(one))].slice(0, MOST_HEADINGS),
+    alternates: [...new Set(alternates)].sort().slice(0, MOST_ALTERNATES),
+    text: { words: runningWords(page.text).length, digest: textDigest(page.text) },
+  };
+});
+
+/** The registry's results that the page's data is meant for; eligible if one of its things is. */
+function resultsOf(inspection: Inspection): PageRecord['results'] {
+  const found = new Map<string, PageRecord['results'][number]>();
+  for (const { feature, state, end } of [...richResults(inspection).values()].flat()) {
+    if (state === 'retired' || found.get(feature)?.isEligible) continue;
+    const isEligible = state === 'eligible';
+    found.set(feature, { feature, isEligible, until: isEligible && end ? clipped(end.value, 40) : null });
+  }
+  return [...found.values()].sort((a, b) => (a.feature < b.feature ? -1 : 1));
+}
+
+/** A cache strips this field, so a stored copy says nothing about it unless it was requested again. */
+const STRIPPED = 'strict-transport-security';
+
+function fieldsOf(response: Inspection['response']): PageRecord['fields'] {
+  if (!response) return {};
+  const { how, askedAgain = [] } = response;
+  const known = RECORDED_FIELDS.filter(
+    (name) => name !== STRIPPED || how === 'observed' || askedAgain.includes(STRIPPED),
+  );
+  return Object.fromEntries(known.map((name) => [name, clipped(headerValue(response, name) ?? '') || null]));
+}
+
+/** Returns the record of an inspected page. */
+export function pageRecordOf(
+  { results, kind }: Pick<Report, 'results' | 'kind'>,
+  inspection: Inspection,
+): PageRecord {
+  const { page, response, way } = inspection;
+  const [canonical] = declaredCanonicals(page, response);
+  const robots = robotsDirectives(page, response).map(({ name, value }) =>
+    value ? `${name}:${value}` : name,
+  );
+  return {
+    version: 1,
+    address: keptAddress(inspection.url),
+    at: inspection.at,
+    how: page.source === 'served' ? 'requested' : 'visited',
+    hops: way?.isWhole
+      ? way.hops.slice(0, -1).map(({ url, status }) => ({ url: keptAddress(url), status }))
+      : null,
+    status: response?.status ?? null,
+    kind: kind.kind,
+    index: indexOf(results, inspection),
+    canonical: clipped(canonical?.url?.href ?? canonical?.href) || null,
+    robots: clipped([...new Set(robots)].sort().join(', ')) || null,
+    ...documentFacts(page),
+    results: resultsOf(inspection),
+    fields: fieldsOf(response),
+    faults: results.filter(({ outcome }) => outcome === 'failed').flatMap(faultOf),
+    unseen: results
+      .filter(({ outcome }) => outcome === 'not looked at' || outcome === 'broken')
+      .map(({ check }) => check),
+  };
+}
