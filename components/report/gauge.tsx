@@ -19,6 +19,8 @@ interface GaugePress {
   /** The ID of what it opens. */
   controls?: string;
   onPress?: () => void;
+  /** A pointer or the focus is on it. */
+  onAhead?: () => void;
 }
 
 interface GaugeProps {
@@ -84,6 +86,8 @@ export function Gauge({
             aria-expanded={press.isOpen}
             aria-controls={press.controls}
             onClick={press.onPress}
+            onPointerEnter={press.onAhead}
+            onFocus={press.onAhead}
             className="flex items-center gap-1 font-bold after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
           >
             {t(`area.${area}`)}

@@ -1,8 +1,9 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Area } from '@/lib/checks/check.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { later } from '../ui/later.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { failureCounts } from './failure-counts.ts';
 import { GAUGES, Gauge, scoreOf } from './gauge.tsx';
@@ -12,7 +13,7 @@ import { useFullScore } from './use-deep.ts';
 import { type Measuring, useMeasuring } from './use-measuring.ts';
 
 // Only a press opens it.
-const ScoreOpened = lazy(() => import('./score-opened.tsx'));
+const ScoreOpened = later(() => import('./score-opened.tsx'));
 
 /** The button that measures most of what is open. */
 function MeasureLink({ label, about, isBusy, onPress, isNarrow }: Measuring & { isNarrow: boolean }) {
@@ -49,7 +50,13 @@ export function Gauges({ isNarrow = false }: { isNarrow?: boolean }) {
     counts: failureCounts(state.report, area, t),
     move: <ScoreChange scoreOf={(scores) => scores[area]} />,
   });
-  const press = { label: t('report.score.open'), isOpen, controls: opened, onPress: () => setOpen(!isOpen) };
+  const press = {
+    label: t('report.score.open'),
+    isOpen,
+    controls: opened,
+    onPress: () => setOpen(!isOpen),
+    onAhead: ScoreOpened.ahead,
+  };
   return (
     <>
       <div className={GAUGES}>
@@ -84,11 +91,7 @@ export function Gauges({ isNarrow = false }: { isNarrow?: boolean }) {
         </p>
       </div>
       <div id={opened} hidden={!isOpen || score === null}>
-        {isOpen && (
-          <Suspense fallback={<Skeleton widths={[60, 80, 70]} />}>
-            <ScoreOpened />
-          </Suspense>
-        )}
+        {isOpen && <ScoreOpened waiting={<Skeleton widths={[60, 80, 70]} />} />}
       </div>
     </>
   );

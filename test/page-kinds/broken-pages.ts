@@ -329,6 +329,19 @@ export const BROKEN_PAGES: readonly WrittenPage[] = [
     frame: 'none',
     main: '<h1>Tu título aquí</h1><p>info@yourdomain.com</p>',
   }),
+  // Only the title says it, and there is nothing else.
+  written('maintenance', 'a title alone, Romanian', 'https://magazin.example/oale', {
+    language: 'en',
+    title: 'Site în mentenanță',
+    frame: 'none',
+    main: '<h1>Ne vedem curând</h1>',
+  }),
+  written('error', 'a title alone, Swedish', 'https://butik.example/kannor', {
+    language: 'en',
+    title: 'Sidan hittades inte',
+    frame: 'none',
+    main: '<p>Tyvärr.</p>',
+  }),
   written('empty', 'a blank document', 'https://shop.example/kettles', {
     language: 'en',
     title: 'Kettles',

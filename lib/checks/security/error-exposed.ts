@@ -1,28 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-
-/**
- * Messages that only the software behind a site writes. Each pattern is a fixed phrase with limited context, and
- * repeats nothing without a limit.
- */
-const ERRORS: readonly (readonly [string, RegExp])[] = [
-  [
-    'PHP',
-    /\b(?:Fatal error|Parse error|Warning|Notice|Deprecated): .{1,300}? in \/[\w./-]{1,200}\.php(?:\(\d+\))?(?: on line |:)\d+/,
-  ],
-  ['Python', /\bTraceback \(most recent call last\)(?=:\s*File ")/],
-  ['Django', /\bYou.re seeing this error because you have DEBUG = True\b/],
-  ['Laravel', /\bIlluminate\\[A-Z]\w+\\\w+Exception\b/],
-  ['Ruby on Rails', /\bAction Controller: Exception caught\b|\bExtracted source \(around line #\d+\)/],
-  ['ASP.NET', /\bServer Error in '[^']{1,100}' Application(?=\.)/],
-  ['Java', /\bat [\w$]+(?:\.[\w$]+){2,12}\([A-Z]\w*\.java:\d+\)/],
-  ['Node.js', /\bat [\w.<>]{1,80} \(\/[\w./-]{1,200}\.js:\d+:\d+\)/],
-  ['MySQL', /\bYou have an error in your SQL syntax; check the manual\b/],
-  ['PostgreSQL', /\bpg_query\(\): Query failed|\bPSQLException: ERROR\b/],
-  ['SQL Server', /\bUnclosed quotation mark after the character string\b/],
-  ['Oracle', /\bORA-\d{5}(?=: [a-z])/],
-  ['Symfony', /\bSymfony Exception\b.{0,400}\bStack Trace\b/],
-  ['Flask', /\bThe debugger caught an exception in your WSGI application\b/],
-];
+import { programErrorIn } from '../knowledge/document/program-errors.ts';
 
 export default defineCheck({
   severity: 'warning',
@@ -49,18 +26,12 @@ export default defineCheck({
   },
 
   *run({ page, response }) {
-    for (const [software, pattern] of ERRORS) {
-      const [found] = pattern.exec(page.text) ?? [];
-      if (!found) continue;
-      const excerpt = found.length > 120 ? `${found.slice(0, 119)}…` : found;
-      // On a page with much other text, it is more likely part of an article, a question or a log.
-      const isPageItself =
-        (response && response.status >= 500) || page.text.length < 20 * found.length + 2_000;
-      const values = { software, excerpt };
-      if (isPageItself) yield { message: 'error', values };
-      else yield { message: 'quoted', severity: 'info', values };
-      return;
-    }
+    const found = programErrorIn(page.text);
+    if (!found) return;
+    const { software, excerpt } = found;
+    const values = { software, excerpt };
+    if ((response && response.status >= 500) || !found.mayBeQuoted) yield { message: 'error', values };
+    else yield { message: 'quoted', severity: 'info', values };
   },
 });
 

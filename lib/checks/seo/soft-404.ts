@@ -60,8 +60,13 @@ export default defineCheck({
     const { page, response, phrases } = inspection;
     const { status } = response;
     if (status < 200 || status >= 300) return 'not applicable';
-    const { kind, certainty } = pageKindOf(inspection);
-    const heading = renderedHeadings(page).find(({ level, text }) => level === 1 && text !== '');
+    const { kind, certainty, grounds } = pageKindOf(inspection);
+    // What says it is quoted: not a heading that only says “Sorry!”.
+    const isTitleAlone =
+      /^(?:error|maintenance)$/.test(kind) && grounds.includes('title') && !grounds.includes('heading');
+    const heading = isTitleAlone
+      ? undefined
+      : renderedHeadings(page).find(({ level, text }) => level === 1 && text !== '');
     const at = heading?.at ?? page.titles[0];
     const text = heading?.text || titleOf(page) || page.text.slice(0, 100);
     // One sign alone may be about something else.
@@ -99,11 +104,11 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'notFound',
-        says: 'The page says “Sorry!”, but the server returned status 200.',
+        says: 'The page says “Page not found | Shop”, but the server returned status 200.',
         remedy:
           'Have the server return status 404, or 410 if the page is gone permanently; if it has moved, redirect (301) to its new address. If it does exist, remove “not found” from its title and heading.',
-        at: 'body > h1:nth-child(1)',
-        severity: 'warning',
+        at: 'head > title:nth-child(1)',
+        severity: 'blocker',
       },
     ],
   },

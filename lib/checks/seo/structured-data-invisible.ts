@@ -13,6 +13,16 @@ import { plainText } from '../knowledge/texts/plain-text.ts';
 import { isPriceIn, writtenNumbers } from '../knowledge/texts/written-numbers.ts';
 
 const NAMED = ['Product', 'Recipe', 'Event', 'JobPosting', 'Course', 'SoftwareApplication'];
+/**
+ * Returns a name without what writing in capitals changes: case, accents (Greek drops them, Turkish has two letters i),
+ * and the German ß.
+ */
+const comparable = (text: string): string =>
+  plainText(text)
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ı', 'i');
 /** The most characters of text that a snapshot keeps. */
 const WHOLE_TEXT = 200_000;
 
@@ -53,12 +63,12 @@ export default defineCheck({
       (thing) => thing.isRoot && NAMED.some((type) => isKindOf(thing.types, type)),
     );
     if (things.length === 0 || page.text.length >= WHOLE_TEXT) return 'not applicable';
-    const text = plainText(page.text);
+    const text = comparable(page.text);
     const words = new Set(text.split(' '));
     const compact = text.replaceAll(' ', '');
     let numbers: ReadonlySet<number> | undefined;
     for (const thing of things.slice(0, MOST_THINGS)) {
-      const name = plainText(unescapeHtml(propertyText(thing, 'name') || propertyText(thing, 'title')));
+      const name = comparable(unescapeHtml(propertyText(thing, 'name') || propertyText(thing, 'title')));
       // The words may be in a different order, and two headings may form one name.
       const isNamed =
         name.split(' ').every((word) => words.has(word)) || compact.includes(name.replaceAll(' ', ''));
@@ -123,6 +133,11 @@ export const examples: Example[] = [
     name: 'a price that is no number has its own check',
     ...product('Kettle', '1.299,00 €', 'Kettle 1.299,00 €'),
   },
+  { name: 'the currency between units and cents', ...product('Kettle', 12.95, 'Kettle 12<sup>€</sup>95') },
+  { name: 'in Chinese characters', ...product('Kettle', 1200, 'Kettle 一千二百元') },
+  { name: 'in capitals, German', ...product('Straßen-Kessel', 19, 'STRASSEN‑KESSEL ® 19 €') },
+  { name: 'in capitals, Greek', ...product('Χάλκινο μπρίκι', 19, 'ΧΑΛΚΙΝΟ ΜΠΡΙΚΙ 19 €') },
+  { name: 'in capitals, Turkish', ...product('Bakır demliği', 19, 'BAKIR DEMLİĞİ 19 ₺') },
   { name: 'a name with its trademark', ...product('Kettle™', 19, 'Kettle 19 €') },
   { name: 'a trademark only on the page', ...product('Kettle', 19, 'Kettle™ 19 €') },
   {

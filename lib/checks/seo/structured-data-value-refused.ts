@@ -111,8 +111,10 @@ export default defineCheck({
         yield { message, values, at };
       }
       for (const end of onceEach(verdicts, ({ end }) => (end ? [end] : []))) {
-        const count = Math.ceil((end.at - now) / DAY);
-        if (!RENEWED.has(end.property) || count > SOON) continue;
+        // A date without an hour ends when it is over in the last time zone, which is more than a day away.
+        const days = (end.at - now) / DAY;
+        if (!RENEWED.has(end.property) || days > SOON) continue;
+        const count = Math.max(1, Math.floor(days));
         const { feature, property, value: date } = end;
         yield {
           message: 'ending',

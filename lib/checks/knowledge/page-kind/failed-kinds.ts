@@ -33,6 +33,10 @@ const isFault = (text: string, { languages }: PageFacts) =>
 /** Whether a title or heading is only the number of a status, “404”, which may also be a name. */
 const isNumber = (text: string) => /^\W*(404|410|500|502|503|403)\W*$/.test(text);
 
+/** Whether there is next to nothing on the page, so that its title or heading is all that it says. */
+const isBare = ({ ownWords, links, page }: PageFacts): boolean =>
+  ownWords < 20 && links.length < 2 && page.images.length < 2 && page.fields.length === 0;
+
 /** Error pages, whatever their status. */
 export function errorKind(facts: PageFacts): PageKind | null {
   const { title, heading, beginning, status, languages, page } = facts;
@@ -50,9 +54,9 @@ export function errorKind(facts: PageFacts): PageKind | null {
   };
   const count = [held.title, held.heading, held.text].filter(Boolean).length;
   if (count === 0 || page.media.length > 0) return null;
-  const isPlain = count > 1 || held.status;
+  const isPlain = count > 1 || held.status || isBare(facts);
   if (hasOwnContent(facts, isPlain ? { prose: 110, own: 240 } : { prose: 60, own: 130 })) return null;
-  return { ...kindBy('error', held), certainty: isPlain ? 'sure' : 'likely' };
+  return kindBy('error', { ...held, length: isBare(facts) });
 }
 
 /** Pages that stand for a site while it is closed or not yet open. */
@@ -82,5 +86,5 @@ export function maintenanceKind(facts: PageFacts): PageKind | null {
     return null;
   const isBusy = links.length > most || page.images.length > 4 || page.fields.length > 4;
   if (isBusy || hasOwnContent(facts, isSaid ? { prose: 80, own: 150 } : { prose: 40, own: 60 })) return null;
-  return kindBy('maintenance', isSaid ? held : { heading: true, length: true });
+  return kindBy('maintenance', isSaid ? { ...held, length: isBare(facts) } : { heading: true, length: true });
 }

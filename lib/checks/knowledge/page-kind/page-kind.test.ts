@@ -22,6 +22,14 @@ describe('the kind of a page', () => {
     expect(wrong.length / PAGES.length, wrong.join('\n')).toBeLessThanOrEqual(0.05);
   });
 
+  it('is sure if the title says it and there is nothing else', () => {
+    const alone = PAGES.filter(({ name }) => name.startsWith('a title alone'));
+    expect(alone.map((one) => [one.kind, found(one).kind, found(one).certainty])).toEqual([
+      ['maintenance', 'maintenance', 'sure'],
+      ['error', 'error', 'sure'],
+    ]);
+  });
+
   it('of a good page is never one that has to stay out of the index', () => {
     const good = PAGES.filter(({ kind }) => GOOD.includes(kind));
     const accused = good.filter((one) => !GOOD.includes(found(one).kind)).map(({ name }) => name);

@@ -61,12 +61,62 @@ function joinedReadingsOf(parts: readonly string[]): readonly number[] {
 
 /** Signs after a number that stands for hundredths. */
 const CENTS = /^ ?(?:¢|ct\b|cents?\b|p\b|коп|gr\b|groszy)/i;
+/** A currency that stands between the units and the hundredths: `12€95`, `12 руб. 50`. */
+const BETWEEN =
+  /^ ?(?:\p{Sc}|(?:eur|euros?|usd|chf|fr|zł|zl|pln|kč|kr|lei|лв|грн|руб|р|ден)(?!\p{L})\.?) ?(\d{2})(?! ?%|\d|[.,]\d)/iu;
 /** Ten thousands in Chinese, Japanese and Korean: `12万9800`. */
 const MYRIADS = /(\d+(?:\.\d+)?) ?[万萬만] ?(\d{1,4}(?!\d))?/g;
 
+const HAN_DIGITS = new Map(
+  [...'零一二三四五六七八九']
+    .flatMap((digit, value) => [[digit, value] as const])
+    .concat(
+      [...'〇壹贰叁肆伍陆柒捌玖'].map((digit, value) => [digit, value] as const),
+      [['两', 2] as const, ['兩', 2] as const],
+    ),
+);
+const HAN_UNITS = new Map([
+  ['十', 10],
+  ['拾', 10],
+  ['百', 100],
+  ['佰', 100],
+  ['千', 1_000],
+  ['仟', 1_000],
+]);
+const HAN_GROUPS = new Map([
+  ['万', 10_000],
+  ['萬', 10_000],
+  ['亿', 100_000_000],
+  ['億', 100_000_000],
+]);
+const HAN = new RegExp(
+  `[${[...HAN_DIGITS.keys(), ...HAN_UNITS.keys(), ...HAN_GROUPS.keys()].join('')}]{2,20}`,
+  'g',
+);
+
+/** Returns a number in Chinese characters: `一千二百`, or digit by digit, `一二九九`. */
+function hanNumber(written: string): number {
+  const characters = [...written];
+  if (characters.every((one) => HAN_DIGITS.has(one)))
+    return Number(characters.map((one) => HAN_DIGITS.get(one)).join(''));
+  let [total, group, digit] = [0, 0, 0];
+  for (const one of characters) {
+    const unit = HAN_UNITS.get(one);
+    const times = HAN_GROUPS.get(one);
+    if (unit) {
+      group += (digit || 1) * unit;
+      digit = 0;
+    } else if (times) {
+      total += (group + digit || 1) * times;
+      [group, digit] = [0, 0];
+    } else digit = HAN_DIGITS.get(one) ?? 0;
+  }
+  return total + group + digit;
+}
+
 /**
  * Returns all numbers that a reader may see in text, in the digits of any script and with the separators of
- * any country: `1 299,00`, `1,29,999`, `١٬٢٩٩`, `12万`. A doubtful one is there in each of its meanings.
+ * any country: `1 299,00`, `1,29,999`, `١٬٢٩٩`, `12万`, `一千二百`, `12€95`. A doubtful one is there in each of its meanings.
  */
 export function writtenNumbers(text: string): ReadonlySet<number> {
   const ascii = inAscii(text);
@@ -77,8 +127,14 @@ export function writtenNumbers(text: string): ReadonlySet<number> {
       for (let to = from + 1; to <= Math.min(parts.length, from + MOST_PARTS); to += 1)
         for (const number of joinedReadingsOf(parts.slice(from, to))) numbers.add(number);
     const end = index + run.length;
+    const cents = BETWEEN.exec(ascii.slice(end, end + 12))?.[1];
+    if (cents)
+      for (let from = Math.max(0, parts.length - MOST_PARTS); from < parts.length; from += 1)
+        for (const number of joinedReadingsOf(parts.slice(from)))
+          if (Number.isInteger(number)) numbers.add(Number(`${number}.${cents}`));
     if (CENTS.test(ascii.slice(end, end + 8))) numbers.add(Number(parts.at(-1)) / 100);
   }
+  for (const [run] of ascii.matchAll(HAN)) numbers.add(hanNumber(run));
   for (const [, myriads, rest = 0] of ascii.matchAll(MYRIADS))
     numbers.add(Math.round(Number(myriads) * 10_000) + Number(rest));
   return numbers;

@@ -1,0 +1,48 @@
+/**
+ * Messages that only the software behind a site writes. Each pattern is a fixed phrase with limited context, and
+ * repeats nothing without a limit.
+ */
+const ERRORS: readonly (readonly [string, RegExp])[] = [
+  [
+    'PHP',
+    /\b(?:Fatal error|Parse error|Warning|Notice|Deprecated): .{1,300}? in \/[\w./-]{1,200}\.php(?:\(\d+\))?(?: on line |:)\d+/,
+  ],
+  ['Python', /\bTraceback \(most recent call last\)(?=:\s*File ")/],
+  ['Django', /\bYou.re seeing this error because you have DEBUG = True\b/],
+  ['Laravel', /\bIlluminate\\[A-Z]\w+\\\w+Exception\b/],
+  ['Ruby on Rails', /\bAction Controller: Exception caught\b|\bExtracted source \(around line #\d+\)/],
+  ['ASP.NET', /\bServer Error in '[^']{1,100}' Application(?=\.)/],
+  ['Java', /\bat [\w$]+(?:\.[\w$]+){2,12}\([A-Z]\w*\.java:\d+\)/],
+  ['Node.js', /\bat [\w.<>]{1,80} \(\/[\w./-]{1,200}\.js:\d+:\d+\)/],
+  ['MySQL', /\bYou have an error in your SQL syntax; check the manual\b/],
+  ['PostgreSQL', /\bpg_query\(\): Query failed|\bPSQLException: ERROR\b/],
+  ['SQL Server', /\bUnclosed quotation mark after the character string\b/],
+  ['Oracle', /\bORA-\d{5}(?=: [a-z])/],
+  ['Symfony', /\bSymfony Exception\b.{0,400}\bStack Trace\b/],
+  ['Flask', /\bThe debugger caught an exception in your WSGI application\b/],
+];
+
+/** The longest excerpt of a message. */
+const LONGEST = 120;
+
+/** A program's error in the text of a page. */
+interface ProgramError {
+  software: string;
+  excerpt: string;
+  /** How many characters of text are before it. */
+  at: number;
+  /** On a page with much other text, it is more likely part of an article, a question or a log. */
+  mayBeQuoted: boolean;
+}
+
+/** Returns the first message of a program that failed in the text of a page; null if there is none. */
+export function programErrorIn(text: string): ProgramError | null {
+  for (const [software, pattern] of ERRORS) {
+    const match = pattern.exec(text);
+    if (!match) continue;
+    const [found] = match;
+    const excerpt = found.length > LONGEST ? `${found.slice(0, LONGEST - 1)}…` : found;
+    return { software, excerpt, at: match.index, mayBeQuoted: text.length >= 20 * found.length + 2_000 };
+  }
+  return null;
+}
