@@ -173,9 +173,11 @@ export function mayReachHost(address: string): Promise<boolean> {
 }
 
 /**
- * Asks for permission for the site of an address, over https and http. Must be the first thing awaited after a click.
+ * Asks once for permission for the sites of some addresses, over https and http. Must be the first thing awaited after a
+ * click.
  */
-export function requestSite(address: string): Promise<boolean> {
-  const { hostname } = new URL(address);
-  return browser.permissions.request({ origins: [`https://${hostname}/*`, `http://${hostname}/*`] });
+export function requestSite(...addresses: readonly string[]): Promise<boolean> {
+  const hosts = [...new Set(addresses.map((address) => new URL(address).hostname))];
+  const origins = hosts.flatMap((host) => [`https://${host}/*`, `http://${host}/*`]);
+  return browser.permissions.request({ origins });
 }

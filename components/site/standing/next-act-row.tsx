@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { useAuditOrder } from '../audit/use-audit-order.ts';
 import { useSite } from '../frame/site-rows.tsx';
 import { useGo } from '../frame/use-go.ts';
-import { useRowText } from '../promotion/preflight/preflight-rows.tsx';
+import { rowText } from '../promotion/preflight/preflight-rows.tsx';
 import { VERIFY } from '../shield/shield-paths.ts';
 import type { PageStanding } from './use-page-standing.ts';
 
@@ -20,9 +20,9 @@ interface Worded {
 
 /** Puts the next act into words. */
 function useWorded({ next, gate, link, ranked, shieldDomain }: PageStanding): Worded {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const { host } = useSite();
-  const rowText = useRowText(gate.results);
   const { rows } = gate.preflight;
   const launch =
     link.link && link.projectId !== null ? `/promotion/${link.projectId}/launch/${link.link.id}` : null;
@@ -30,7 +30,7 @@ function useWorded({ next, gate, link, ranked, shieldDomain }: PageStanding): Wo
     case 'fix': {
       const failed = rows.find(({ state }) => state === 'failed');
       return {
-        title: failed ? rowText(failed) : '',
+        title: failed ? rowText(texts, failed, gate.results) : '',
         about: t('standing.act.fixAbout'),
         label: t('standing.act.fix'),
         place: '/seo',

@@ -1,11 +1,10 @@
-import { hostOf } from '@/lib/platform/address.ts';
 import { checkMessage, checkRemedy } from '@/lib/report/check-texts.ts';
 import { PREFLIGHT_PARTS, type PreflightRow } from '@/lib/standing/preflight.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Button, TextButton } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PreflightRows, useRowText } from './preflight-rows.tsx';
+import { PreflightRows, rowText, unseenReason } from './preflight-rows.tsx';
 import type { PreflightGate } from './use-preflight.ts';
 
 /** What is wrong in a sentence, what to do about it, and the evidence. */
@@ -45,9 +44,9 @@ interface PreflightCardProps {
 
 /** What failed comes first; the button to go on is quiet, and asked for once. */
 function Failed({ gate, onInstead }: PreflightCardProps) {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const { preflight, results, overridden, isRunning } = gate;
-  const rowText = useRowText(results);
   const failed = preflight.rows.filter(({ state }) => state === 'failed');
   const others = preflight.rows.filter(({ state }) => state !== 'failed');
   const passed = others.filter(({ state }) => state === 'passed').length;
@@ -55,7 +54,11 @@ function Failed({ gate, onInstead }: PreflightCardProps) {
   return (
     <>
       {failed.map((row) => (
-        <Notice key={row.part} tone="error" title={t('preflight.fix', { fault: rowText(row) })}>
+        <Notice
+          key={row.part}
+          tone="error"
+          title={t('preflight.fix', { fault: rowText(texts, row, results) })}
+        >
           <div className="grid gap-1">
             <Reason row={row} results={results} />
           </div>
@@ -88,17 +91,9 @@ function Failed({ gate, onInstead }: PreflightCardProps) {
 
 /** Nothing is known: it is not guessed, but looked at when the user asks for it. */
 function Unseen({ gate: { reason, isRunning, check }, address }: PreflightCardProps) {
-  const { t } = useTexts();
-  const why =
-    reason === 'denied'
-      ? t('preflight.why.denied', { host: hostOf(address) })
-      : reason === 'offline'
-        ? t('preflight.why.offline')
-        : reason === 'action' || reason === 'private' || reason === 'scheme'
-          ? t('preflight.why.unsafe')
-          : reason
-            ? t('preflight.why.silent')
-            : t('preflight.notOpen');
+  const texts = useTexts();
+  const { t } = texts;
+  const why = unseenReason(texts, reason, address) ?? t('preflight.notOpen');
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-card border border-line bg-card px-3 py-2">
       <span aria-hidden className="size-[11px] flex-none rounded-full border-2 border-dim" />

@@ -2,6 +2,8 @@ import Check from 'lucide-react/icons/check';
 import Circle from 'lucide-react/icons/circle';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { Translator } from '@/lib/i18n/translator.ts';
+import { hostOf } from '@/lib/platform/address.ts';
 import { checkFault } from '@/lib/report/check-texts.ts';
 import type { PreflightRow, PreflightState } from '@/lib/standing/preflight.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
@@ -14,22 +16,32 @@ const LOOKS: Readonly<Record<PreflightState, { icon: typeof Check; color: string
   unseen: { icon: Circle, color: 'text-dim' },
 };
 
-/** Returns a function that puts a row into a few words. */
-export function useRowText(results: PreflightGate['results']): (row: PreflightRow) => string {
-  const texts = useTexts();
+/** Puts a row into a few words. */
+export function rowText(
+  texts: Translator,
+  { part, state, reason, figure }: PreflightRow,
+  results: PreflightGate['results'],
+): string {
   const { t } = texts;
-  return ({ part, state, reason, figure }) => {
-    const judged = results.find(({ check }) => check === reason?.check);
-    if (reason && judged) {
-      const { message, values } = reason.finding;
-      return checkFault(texts, judged.check, judged.definition, message, values);
-    }
-    if (state === 'failed') return t(part === 'redirect' ? 'preflight.redirects' : 'preflight.unreachable');
-    if (state === 'unseen') return t(`preflight.notSeen.${part}`);
-    if (state === 'caution') return t('preflight.thin', { count: figure ?? 0 });
-    if (part === 'status') return t('preflight.pass.status', { status: figure ?? 0 });
-    return part === 'text' ? t('preflight.pass.text', { count: figure ?? 0 }) : t(`preflight.pass.${part}`);
-  };
+  const judged = results.find(({ check }) => check === reason?.check);
+  if (reason && judged) {
+    const { message, values } = reason.finding;
+    return checkFault(texts, judged.check, judged.definition, message, values);
+  }
+  if (state === 'failed') return t(part === 'redirect' ? 'preflight.redirects' : 'preflight.unreachable');
+  if (state === 'unseen') return t(`preflight.notSeen.${part}`);
+  if (state === 'caution') return t('preflight.thin', { count: figure ?? 0 });
+  if (part === 'status') return t('preflight.pass.status', { status: figure ?? 0 });
+  return part === 'text' ? t('preflight.pass.text', { count: figure ?? 0 }) : t(`preflight.pass.${part}`);
+}
+
+/** Returns why nothing is known of a page; null if it was not visited. */
+export function unseenReason({ t }: Translator, reason: PreflightGate['reason'], address: string) {
+  if (reason === null) return null;
+  if (reason === 'denied') return t('preflight.why.denied', { host: hostOf(address) });
+  if (reason === 'offline') return t('preflight.why.offline');
+  const isUnsafe = reason === 'action' || reason === 'private' || reason === 'scheme';
+  return t(isUnsafe ? 'preflight.why.unsafe' : 'preflight.why.silent');
 }
 
 /** What was looked at, one short line each. */
@@ -37,7 +49,7 @@ export function PreflightRows({
   rows,
   results,
 }: Pick<PreflightGate, 'results'> & { rows: readonly PreflightRow[] }) {
-  const rowText = useRowText(results);
+  const texts = useTexts();
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(130px,1fr))] gap-x-3 gap-y-1 text-small">
       {rows.map((row) => {
@@ -46,7 +58,7 @@ export function PreflightRows({
           <li key={row.part} className="flex min-w-0 gap-1.5">
             <Icon size={13} aria-hidden className={`mt-[2.5px] flex-none ${color}`} />
             <span dir="auto" className="min-w-0 wrap-anywhere">
-              {rowText(row)}
+              {rowText(texts, row, results)}
             </span>
           </li>
         );

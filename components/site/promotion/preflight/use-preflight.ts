@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { create } from 'zustand';
 import type { VisitReason } from '@/lib/checks/deep/visiting/visit.ts';
 import type { Judged } from '@/lib/page/engine/judgement.ts';
-import { inspect, useInspection } from '@/lib/page/session/session.ts';
+import { type InspectionState, inspect, useInspection } from '@/lib/page/session/session.ts';
 import {
   canVisitFromPage,
   useVisitedVerdicts,
+  type VisitedVerdict,
   visitForVerdict,
 } from '@/lib/page/visited/visited-verdicts.ts';
 import { requestSite } from '@/lib/platform/browser.ts';
@@ -46,33 +47,62 @@ export interface PreflightGate {
   override: () => void;
 }
 
-/** Returns the verdict on the page in front, if it is on this address and of this visit. */
-function useVerdictInFront(address: string) {
+/** The page in front, as far as a preflight needs it. */
+type Front = Pick<InspectionState, 'inspection' | 'report' | 'moved'> & {
+  isReading: boolean;
+  tabUrl: string | undefined;
+};
+
+/** Returns the page in front. */
+export function useFront(): Front {
   const inspection = useInspection((state) => state.inspection);
   const report = useInspection((state) => state.report);
   const moved = useInspection((state) => state.moved);
   const isReading = useInspection(({ phase }) => phase === 'reading' || phase === 'page');
   const tabUrl = useInspection(({ tab }) => tab?.url);
+  return { inspection, report, moved, isReading, tabUrl };
+}
+
+/** What is known of a page that may be promoted. */
+export interface PageLook {
+  preflight: Preflight;
+  /** The verdict that it rests on, with the wording of its checks. */
+  results: readonly Judged[];
+  isRunning: boolean;
+  isInFront: boolean;
+  /** Why nothing is known after a visit. */
+  reason: VisitReason | null;
+}
+
+/** Returns what is known of an address: by the verdict at hand if its page is in front, otherwise by that of a visit. */
+export function lookOf(address: string, front: Front, visited: VisitedVerdict | undefined): PageLook {
+  const { inspection, report, moved, tabUrl } = front;
   const isCurrent = inspection !== null && moved === null && isOnePage(inspection.url, address);
-  const judged: (JudgedPage & { results: readonly Judged[] }) | null =
-    isCurrent && report ? { inspection, results: report.results } : null;
+  const judged = isCurrent && report ? { inspection, results: report.results } : null;
   const isInFront = judged !== null || (tabUrl !== undefined && isOnePage(tabUrl, address));
-  return { judged, isInFront, isReading: isInFront && isReading };
+  const seen: (JudgedPage & { results: readonly Judged[] }) | null = judged ?? visited?.judged ?? null;
+  const isDead = !seen && NOBODY_CAN_OPEN.includes(visited?.reason);
+  const isVisited = visited && !visited.isRunning && visited.reason !== 'status';
+  return {
+    preflight: preflightOf(address, isDead ? 'unreachable' : seen),
+    results: seen?.results ?? [],
+    isRunning: (isInFront && front.isReading) || visited?.isRunning === true,
+    isInFront,
+    reason: !seen && isVisited ? visited.reason : null,
+  };
 }
 
 /**
- * Returns the preflight of an address: by the verdict at hand if its page is in front, otherwise by that of a visit,
- * which only the user starts.
+ * Returns the preflight of an address; a page that is not in front is visited only when the user starts that.
  */
 export function usePreflight(address: string): PreflightGate {
   const { language } = useTexts();
-  const front = useVerdictInFront(address);
+  const front = useFront();
   const visited = useVisitedVerdicts((all) => all[address]);
   const overriddenKey = useOverridden((all) => all[address]);
   const [isDenied, setDenied] = useState(false);
-  const seen = front.judged ?? visited?.judged ?? null;
-  const isDead = !seen && NOBODY_CAN_OPEN.includes(visited?.reason);
-  const preflight = preflightOf(address, isDead ? 'unreachable' : seen);
+  const look = lookOf(address, front, visited);
+  const { preflight, results } = look;
   const faults = failedParts(preflight);
   const isOverridden = faults.length > 0 && overriddenKey === faults.join();
   const visit = async () => {
@@ -80,15 +110,14 @@ export function usePreflight(address: string): PreflightGate {
     setDenied(!isGranted);
     if (isGranted) await visitForVerdict(address, language);
   };
-  const isVisited = visited && !visited.isRunning && visited.reason !== 'status';
   return {
     preflight,
-    results: seen?.results ?? [],
-    isRunning: front.isReading || visited?.isRunning === true,
-    reason: seen ? null : isDenied ? 'denied' : isVisited ? visited.reason : null,
+    results,
+    isRunning: look.isRunning,
+    reason: isDenied && results.length === 0 ? 'denied' : look.reason,
     isOpen: faults.length === 0 || isOverridden,
     overridden: isOverridden ? faults : [],
-    check: () => void (front.isInFront ? inspect() : visit()),
+    check: () => void (look.isInFront ? inspect() : visit()),
     override: () => useOverridden.setState({ [address]: faults.join() }),
   };
 }

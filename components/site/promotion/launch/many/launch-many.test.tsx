@@ -166,13 +166,6 @@ describe('several links', () => {
     await expect.element(button('Pay USD 20.30 and launch 2')).toBeEnabled();
   });
 
-  it('of which nothing is known say so', async () => {
-    await drawMany([1, 2, 3]);
-    await expect
-      .element(page.getByText('It is not known whether 3 pages can be indexed.', { exact: true }))
-      .toBeVisible();
-  });
-
   it('are launched without a pointer: each step has the focus on its heading', async () => {
     const focused = () => document.activeElement?.textContent;
     await drawMany([1, 2]);
@@ -209,9 +202,7 @@ describe('several links', () => {
     });
     await drawMany([1, 2]);
     await review();
-    await expect
-      .element(page.getByText('1 page could not be indexed when it was last checked here'))
-      .toBeVisible();
+    await expect.element(page.getByText('Fix 1 page first')).toBeVisible();
     await expect.element(button(/^Pay/)).toBeDisabled();
     await press(page.getByRole('checkbox', { name: 'Promote anyway' }));
     await press(button(/^Pay/));

@@ -19,7 +19,9 @@ import { LaunchSteps } from '../launch-steps.tsx';
 import { useTariffs } from '../plan-choice.tsx';
 import { type Quoted, useQuote } from '../use-quote.ts';
 import { LaunchedMany } from './launched-many.tsx';
+import { PageLookList } from './page-looks.tsx';
 import { Prices } from './prices.tsx';
+import { usePageLooks } from './use-page-looks.ts';
 import { useQuotes } from './use-quotes.ts';
 
 const KIND = 'POST /promotion/runs';
@@ -42,7 +44,7 @@ function useChosen(project: ProjectDetails, runs: readonly Run[], ids: string) {
     [known, facts],
   );
   const fit = rows.filter(({ isRunning }) => !isRunning);
-  return { wanted, rows, fit, running: rows.length - fit.length, gone: wanted.length - rows.length };
+  return { wanted, fit, running: rows.length - fit.length, gone: wanted.length - rows.length };
 }
 
 interface LaunchManyProps {
@@ -57,7 +59,7 @@ export function LaunchMany({ project, runs, ids }: LaunchManyProps) {
   const { t } = useTexts();
   const errorText = useErrorText();
   const { currency } = useMoney();
-  const { wanted, rows, fit, running, gone } = useChosen(project, runs, ids);
+  const { wanted, fit, running, gone } = useChosen(project, runs, ids);
   const [choices, setChoices] = useState(FIRST_CHOICES);
   const [isReviewed, setReviewed] = useState(false);
   // What was not sent is ordered with the plan that it had, even if the form was closed since.
@@ -66,6 +68,7 @@ export function LaunchMany({ project, runs, ids }: LaunchManyProps) {
   const { data: tariffs } = useTariffs();
   const bulk = useBatch(project.id, KIND);
   const now = fit.slice(0, MOST);
+  const looks = usePageLooks(now);
   const tariffId = choices.tariffId ?? tariffs?.tariffs[0]?.id ?? null;
   const chosen = { ...choices, tariffId };
   const bodyOf = (link: number) =>
@@ -111,21 +114,19 @@ export function LaunchMany({ project, runs, ids }: LaunchManyProps) {
   const launch = (quoted: readonly Quoted[]) =>
     void bulk.place(
       quoted.map(({ body, price }) => {
-        const row = rows.find(({ link }) => link.id === body.link_id);
+        const look = looks.all.find(({ row }) => row.link.id === body.link_id);
         return {
           input: { body },
           price: { kind: 'exact', amount: price.total, currency: currency ?? '' },
-          ...(row && { address: row.link.url }),
-          ...(row?.seen?.isIndexable === false && { overridden: ['index'] }),
+          ...(look && { address: look.row.link.url }),
+          ...(look && look.failed.length > 0 && { overridden: [...look.failed] }),
         };
       }),
     );
-  const unseen = now.filter(({ seen }) => seen?.isIndexable == null).length;
   const notes = [
     fit.length > MOST && t('promotion.bulk.atOnce', { count: MOST, left: fit.length - MOST }),
     running > 0 && t('promotion.bulk.running', { count: running }),
     gone > 0 && t('promotion.bulk.gone', { count: gone }),
-    unseen > 0 && t('promotion.bulk.unseen', { count: unseen }),
   ].filter((note) => note !== false);
   if (!first) {
     return (
@@ -157,12 +158,13 @@ export function LaunchMany({ project, runs, ids }: LaunchManyProps) {
           {errorText(bulk.error.code, bulk.error.given)}
         </p>
       )}
+      <PageLookList looks={looks} areRowsShown={!isReviewed} />
       {isReviewed && body ? (
         <Prices
           plan={body}
-          rows={now}
+          looks={looks.all}
           quotes={quotes}
-          isBusy={bulk.isSending}
+          isBusy={bulk.isSending || looks.progress !== null}
           onEdit={() => {
             setReviewed(false);
             setAgain(null);

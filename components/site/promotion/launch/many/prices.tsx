@@ -10,28 +10,36 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { RowList } from '../../../../ui/section.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useMoney } from '../../../frame/use-money.ts';
-import type { LinkRow } from '../../links/link-rows.ts';
 import type { LaunchBody } from '../launch-order.ts';
 import { usePlanText } from '../launch-price.tsx';
 import { isOld, type Quoted } from '../use-quote.ts';
+import { LookText } from './page-looks.tsx';
+import type { RowLook } from './use-page-looks.ts';
 import { coveredBy, sumOf, type useQuotes } from './use-quotes.ts';
 
-/** Pages that could not be indexed when they were last checked need a second, quiet choice. */
-function Unindexable({
-  rows,
+/** Pages to which links would bring nothing need a second, quiet choice. */
+function Unfit({
+  looks,
   isOn,
   onChange,
 }: {
-  rows: readonly LinkRow[];
+  looks: readonly RowLook[];
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }) {
   const { t } = useTexts();
   return (
-    <Notice tone="warn" title={t('promotion.bulk.unindexable', { count: rows.length })}>
-      <p dir="ltr" className="font-mono text-tiny wrap-anywhere">
-        {rows.map(({ path }) => path).join(', ')}
-      </p>
+    <Notice tone="error" title={t('promotion.bulk.unfit', { count: looks.length })}>
+      <ul>
+        {looks.map((look) => (
+          <li key={look.row.link.id} className="flex flex-wrap gap-x-2">
+            <span dir="ltr" className="font-mono text-tiny leading-5 wrap-anywhere">
+              {look.row.path}
+            </span>
+            <LookText look={look} />
+          </li>
+        ))}
+      </ul>
       <label className="mt-1 flex items-center gap-2">
         <input
           type="checkbox"
@@ -48,7 +56,7 @@ function Unindexable({
 interface PricesProps {
   /** The order of one link: all have the same plan. */
   plan: LaunchBody;
-  rows: readonly LinkRow[];
+  looks: readonly RowLook[];
   quotes: ReturnType<typeof useQuotes>;
   isBusy: boolean;
   onEdit: () => void;
@@ -56,12 +64,12 @@ interface PricesProps {
 }
 
 /** The price of each launch, their sum, and the button that repeats it. */
-export function Prices({ plan, rows, quotes, isBusy, onEdit, onLaunch }: PricesProps) {
+export function Prices({ plan, looks, quotes, isBusy, onEdit, onLaunch }: PricesProps) {
   const { t, language } = useTexts();
   const errorText = useErrorText();
   const { money, topUp } = useMoney();
   const isForbidden = usePolicy(({ value }) => value.isPaidForbidden);
-  const [isOverridden, setOverridden] = useState(false);
+  const [overridden, setOverridden] = useState<string | null>(null);
   const { all, areOld, at, again } = quotes;
   const planText = usePlanText(plan);
   const ordered = [planText, plan.brand_name].filter(Boolean).join(' · ');
@@ -72,8 +80,11 @@ export function Prices({ plan, rows, quotes, isBusy, onEdit, onLaunch }: PricesP
   const total = money(sum);
   const balance = quoted.at(-1)?.price.balance ?? null;
   const covered = balance === null ? quoted.length : coveredBy(balance, amounts);
-  const closed = rows.filter(({ seen }) => seen?.isIndexable === false);
-  const pathOf = (id: number | undefined) => rows.find(({ link }) => link.id === id)?.path ?? '';
+  const unfit = looks.filter(({ failed }) => failed.length > 0);
+  // What is found afterward is asked about again.
+  const faults = unfit.map(({ row, failed }) => `${row.link.id} ${failed.join()}`).join('\n');
+  const isOverridden = overridden === faults;
+  const lookAt = (id: number | undefined) => looks.find(({ row }) => row.link.id === id);
   const launch = () => {
     // The computer may have slept since the page was rendered.
     if (quoted.some((one) => isOld(one))) again();
@@ -85,7 +96,9 @@ export function Prices({ plan, rows, quotes, isBusy, onEdit, onLaunch }: PricesP
         <p className="min-w-0 wrap-anywhere">{ordered}</p>
         <TextButton onClick={onEdit}>{t('promotion.launch.change')}</TextButton>
       </div>
-      {closed.length > 0 && <Unindexable rows={closed} isOn={isOverridden} onChange={setOverridden} />}
+      {unfit.length > 0 && (
+        <Unfit looks={unfit} isOn={isOverridden} onChange={(isOn) => setOverridden(isOn ? faults : null)} />
+      )}
       {balance !== null && covered < quoted.length && (
         <ActionNotice
           tone="warn"
@@ -97,16 +110,22 @@ export function Prices({ plan, rows, quotes, isBusy, onEdit, onLaunch }: PricesP
       )}
       {isForbidden && <Notice tone="info">{t('options.policy.unpaid')}</Notice>}
       <RowList>
-        {all.map(({ body: { link_id: id }, quoted: one, error }) => (
-          <li key={id} className="flex flex-wrap justify-between gap-x-3 px-3 py-1.5">
-            <span dir="ltr" className="min-w-0 flex-[1_1_80px] font-mono text-tiny wrap-anywhere">
-              {pathOf(id)}
-            </span>
-            <span className={`ms-auto text-end text-small ${error ? 'text-error' : 'tabular-nums'}`}>
-              {one ? money(one.price.total) : error && errorText(error.code, error.given)}
-            </span>
-          </li>
-        ))}
+        {all.map(({ body: { link_id: id }, quoted: one, error }) => {
+          const look = lookAt(id);
+          return (
+            <li key={id} className="flex flex-wrap justify-between gap-x-3 px-3 py-1.5">
+              <span className="min-w-0 flex-[1_1_80px]">
+                <span dir="ltr" className="block font-mono text-tiny wrap-anywhere">
+                  {look?.row.path}
+                </span>
+                {look && <LookText look={look} />}
+              </span>
+              <span className={`ms-auto text-end text-small ${error ? 'text-error' : 'tabular-nums'}`}>
+                {one ? money(one.price.total) : error && errorText(error.code, error.given)}
+              </span>
+            </li>
+          );
+        })}
       </RowList>
       <div className="sticky bottom-[34px] flex flex-wrap items-center [@media(height<500px)]:static justify-between gap-x-3 gap-y-1.5 border-t border-line bg-paper py-2">
         <div role="status">
@@ -129,7 +148,7 @@ export function Prices({ plan, rows, quotes, isBusy, onEdit, onLaunch }: PricesP
         ) : (
           <Button
             look="primary"
-            disabled={isBusy || isForbidden || covered === 0 || (closed.length > 0 && !isOverridden)}
+            disabled={isBusy || isForbidden || covered === 0 || (unfit.length > 0 && !isOverridden)}
             onClick={launch}
           >
             {t('promotion.bulk.pay', { count: quoted.length, amount: total })}
