@@ -47,6 +47,18 @@ describe('your account', () => {
       .toBe(`Key ending in 7f3a · ${'x'.repeat(80)}`);
   });
 
+  it('says that a stored connection cannot be read, until the user removes it', async () => {
+    const { connections: all } = await fakeBrowser.storage.local.get();
+    await fakeBrowser.storage.local.set({ connections: [{ account: 7 }, ...(all as unknown[])] });
+    await card();
+    await expect.element(page.getByText('1 stored connection cannot be read')).toBeVisible();
+    await expect.element(page.getByRole('status')).toHaveTextContent('Connected to service.example');
+    await press(button('Remove'));
+    await expect.poll(() => sent('forgetUnreadable')).toEqual([{}]);
+    await connections.unreadable.set([]);
+    await expect.element(page.getByText('1 stored connection cannot be read')).not.toBeInTheDocument();
+  });
+
   it('is disconnected by the worker', async () => {
     await card();
     await press(button('Disconnect'));

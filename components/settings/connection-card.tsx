@@ -1,7 +1,10 @@
+import { ask } from '@/lib/service/ask/messages.ts';
 import { accountNames } from '@/lib/service/connection/connection.ts';
-import { useConnections } from '../stored/stored-state.ts';
+import { useConnections, useUnreadableConnections } from '../stored/stored-state.ts';
 import { useErrorText } from '../texts/texts.tsx';
 import { useTexts } from '../texts/use-texts.ts';
+import { ActionNotice } from '../ui/action-notice.tsx';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -18,6 +21,7 @@ export function ConnectionCard() {
   const { t } = useTexts();
   const errorText = useErrorText();
   const { value: all } = useConnections();
+  const unreadable = useUnreadableConnections(({ value }) => value.length);
   const { baseUrl, isPaidForbidden } = usePolicy(({ value }) => value);
   const managed = useManagedConnection(({ value }) => value);
   const [shown] = all;
@@ -30,6 +34,19 @@ export function ConnectionCard() {
       {baseUrl !== null && !isManagedNow && <ManagedConnectionNotice baseUrl={baseUrl} />}
       {isPaidForbidden && <p className="text-dim">{t('options.policy.unpaid')}</p>}
       {shown?.state === 'rejected' && <Notice tone="error" title={errorText('unauthorized')} />}
+      {unreadable > 0 && (
+        <ActionNotice
+          tone="warn"
+          title={t('options.connection.unreadable', { count: unreadable })}
+          action={
+            <Button onClick={() => void ask('forgetUnreadable', {}).catch(() => {})}>
+              {t('options.connection.forgetUnreadable')}
+            </Button>
+          }
+        >
+          {t('options.connection.unreadableAbout')}
+        </ActionNotice>
+      )}
       {shown ? (
         <ul className="grid gap-4">
           {all.map((connection) => (

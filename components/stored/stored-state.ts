@@ -8,6 +8,8 @@ export const useSettings = mirror(settings);
 export const useConnection = mirror(connection);
 /** All connected accounts; `useConnection` has the one that pages show. */
 export const useConnections = mirror(connections);
+/** Stored connections that cannot be read. */
+export const useUnreadableConnections = mirror(connections.unreadable);
 export const usePace = mirror(pace);
 
 /** Resolves when all of them have been read once, so that a page starts with known values. */

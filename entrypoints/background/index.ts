@@ -9,7 +9,7 @@ import { settings } from '@/lib/platform/settings.ts';
 import { rawRows } from '@/lib/platform/table.ts';
 import { answerRequests } from '@/lib/service/ask/messages.ts';
 import { tellPrivatePages } from '@/lib/service/ask/private-rows.ts';
-import { forgetAccess, nameAccount, showAccount } from '@/lib/service/connection/access.ts';
+import { forgetAccess, forgetUnreadable, nameAccount, showAccount } from '@/lib/service/connection/access.ts';
 import { removeAccount } from '@/lib/service/connection/accounts.ts';
 import { abortConnect, connect, tryKeyAgain } from '@/lib/service/connection/connect.ts';
 import { connection, connections } from '@/lib/service/connection/connection.ts';
@@ -48,6 +48,7 @@ export default defineBackground(() => {
     connect: (data) => connect(data),
     cancelConnect: ({ attempt }) => abortConnect(attempt).then(nothing),
     disconnect: ({ account }) => forgetAccess(account).then(nothing),
+    forgetUnreadable: () => forgetUnreadable().then(nothing),
     showAccount: ({ account }) => showAccount(account).then(nothing),
     nameAccount: ({ account, name }) => nameAccount(account, name).then(nothing),
     tryKeyAgain: () => tryKeyAgain().then(nothing),

@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import * as z from 'zod/mini';
 import { mirror } from './mirror.ts';
 import { followWantedPlace, openPanelAt } from './panel-place.ts';
-import { stored } from './stored.ts';
+import { stored, storedList } from './stored.ts';
 
 beforeEach(async () => {
   fakeBrowser.reset();
@@ -43,6 +43,37 @@ describe('a stored value', () => {
     stop();
     await cups.set(2);
     expect(told).toHaveBeenCalledTimes(2);
+  });
+});
+
+const pots = storedList('local:pots', z.object({ color: z.string() }));
+const DAMAGED = { color: 7 };
+
+describe('a stored list', () => {
+  it('loses no entry because another one cannot be read, and keeps that one', async () => {
+    await fakeBrowser.storage.local.set({ pots: [{ color: 'red' }, DAMAGED, null, { color: 'blue' }] });
+    expect(await pots.get()).toEqual([{ color: 'red' }, { color: 'blue' }]);
+    expect(await pots.unreadable.get()).toEqual([DAMAGED, null]);
+    await pots.update((all) => all.slice(1));
+    expect(await fakeBrowser.storage.local.get()).toEqual({ pots: [{ color: 'blue' }, DAMAGED, null] });
+    expect(await pots.whole([])).toEqual([DAMAGED, null]);
+    await pots.unreadable.update(([first]) => [first]);
+    expect(await fakeBrowser.storage.local.get()).toEqual({ pots: [{ color: 'blue' }, DAMAGED] });
+  });
+
+  it('is empty if it is no list', async () => {
+    await fakeBrowser.storage.local.set({ pots: 'three' });
+    expect([await pots.get(), await pots.unreadable.get()]).toEqual([[], []]);
+    await pots.set([{ color: 'red' }]);
+    expect(await pots.get()).toEqual([{ color: 'red' }]);
+  });
+
+  it('reports what can be read of each change', async () => {
+    const told = vi.fn();
+    const stop = pots.watch(told);
+    await fakeBrowser.storage.local.set({ pots: [DAMAGED, { color: 'red' }] });
+    stop();
+    expect(told.mock.calls).toEqual([[[{ color: 'red' }]]]);
   });
 });
 

@@ -28,6 +28,8 @@ const REQUESTS = {
   cancelConnect: { data: z.object({ attempt: z.string() }), seconds: 3 },
   /** Deletes the address and the key of an account. */
   disconnect: { data: z.object({ account: z.string() }), seconds: 3 },
+  /** Deletes stored connections that cannot be read. */
+  forgetUnreadable: { data: z.object({}), seconds: 3 },
   /** Lets pages show another connected account. */
   showAccount: { data: z.object({ account: z.string() }), seconds: 3 },
   /** Names a connected account. */
@@ -99,6 +101,7 @@ interface Replies {
   connect: ConnectionReport;
   cancelConnect: null;
   disconnect: null;
+  forgetUnreadable: null;
   showAccount: null;
   nameAccount: null;
   tryKeyAgain: null;

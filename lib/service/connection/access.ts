@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { browser } from '#imports';
 import { languageOf, settings } from '../../platform/settings.ts';
-import { stored } from '../../platform/stored.ts';
+import { storedList } from '../../platform/stored.ts';
 import { type Connection, connections } from './connection.ts';
 import { bearWitness, dismissWitness } from './witness.ts';
 
@@ -11,7 +11,7 @@ const Access = z.object({ account: z.string(), baseUrl: z.string(), key: z.strin
 export type Access = z.output<typeof Access>;
 
 /** The record with the keys, in the order of `connections`. Only the worker imports this file; `test/architecture.test.ts` checks that. */
-export const access = stored<readonly Access[]>('local:access', z.array(Access), []);
+export const access = storedList('local:access', Access);
 
 /** All connected accounts: what the worker keeps of them, and what pages may know, in the same order. */
 export interface Held {
@@ -29,7 +29,8 @@ export async function accessNow(): Promise<Held> {
 const change = (next: (held: Held) => Held): Promise<void> =>
   connections.exclusively(async () => {
     const { kept, shown } = next(await accessNow());
-    await browser.storage.local.set({ access: kept, connections: shown });
+    const [keys, described] = await Promise.all([access.whole(kept), connections.whole(shown)]);
+    await browser.storage.local.set({ access: keys, connections: described });
   });
 
 const isOf = (account: string) => (one: { account: string }) => one.account === account;
@@ -45,6 +46,7 @@ const first = <T extends { account: string }>(all: readonly T[], account: string
 export async function keepAccess(kept: Access, shown: Connection): Promise<void> {
   // Later shows whether settings were lost or this is a first start. A failing database does not prevent connecting.
   await bearWitness(kept.baseUrl).catch(() => {});
+  await forgetUnreadable(kept.account);
   await change((held) => {
     const name = shown.name ?? held.shown.find(isOf(kept.account))?.name ?? null;
     const others = ({ account }: { account: string }) => account !== kept.account;
@@ -67,9 +69,18 @@ export const nameAccount = async (account: string, name: string): Promise<void> 
   );
 };
 
+/** Deletes what cannot be read of the connections: of one account, or of all. */
+export async function forgetUnreadable(account?: string): Promise<void> {
+  const isKept = (entry: unknown) =>
+    account !== undefined && (entry as { account?: unknown } | null)?.account !== account;
+  for (const { unreadable } of [access, connections])
+    if ((await unreadable.get()).length > 0) await unreadable.update((all) => all.filter(isKept));
+}
+
 /** Deletes address and key of an account. Its rows stay, and are there when it connects again. */
 export async function forgetAccess(account: string): Promise<void> {
   const others = (one: { account: string }) => one.account !== account;
+  await forgetUnreadable(account);
   await change(({ kept, shown }) => ({ kept: kept.filter(others), shown: shown.filter(others) }));
   if ((await access.get()).length === 0) await dismissWitness().catch(() => {});
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { stored } from '../../platform/stored.ts';
+import { storedList } from '../../platform/stored.ts';
 
 const Connection = z.looseObject({
   /**
@@ -23,7 +23,7 @@ export type Connection = z.output<typeof Connection>;
  * The connected accounts as pages may know them: without their keys. The account that pages show is the first, then
  * those shown before it. Written by the worker together with the record that holds the keys; no request is made from it.
  */
-export const connections = stored<readonly Connection[]>('local:connections', z.array(Connection), []);
+export const connections = storedList('local:connections', Connection);
 
 /** The account that pages show, readable and observable like a stored value; null if none is connected. */
 export const connection = {

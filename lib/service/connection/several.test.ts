@@ -28,7 +28,7 @@ import { begin, recover } from '../operations/journal.ts';
 import { reconcile } from '../operations/reconcile.ts';
 import type { Job } from '../records/job.ts';
 import { call } from '../requests/call.ts';
-import { nameAccount, showAccount } from './access.ts';
+import { forgetUnreadable, nameAccount, showAccount } from './access.ts';
 import { connection, connections } from './connection.ts';
 
 workerFixture();
@@ -75,6 +75,34 @@ describe('several accounts', () => {
     expect(pickEach(await connections.get(), 'account')).toEqual([{ account: first }]);
     await disconnect();
     expect(await connection.get()).toBeNull();
+  });
+
+  it('lose none if the stored connection of another one is damaged, which stays until the user removes it', async () => {
+    const stored = await fakeBrowser.storage.local.get();
+    const damaged = { account: second, baseUrl: 7 };
+    const [, ...access] = stored.access as unknown[];
+    const [, ...others] = stored.connections as unknown[];
+    await fakeBrowser.storage.local.set({ access: [damaged, ...access], connections: [damaged, ...others] });
+    expect(pickEach(await connections.get(), 'account')).toEqual([{ account: first }]);
+    expect((await call(balance, {}, 0)).error).toBeNull();
+    expect(keysOf('GET /balance')).toEqual(['key1']);
+    await nameAccount(first, 'Mine');
+    expect(await connections.unreadable.get()).toEqual([damaged]);
+    await connectTo(hostile.at.baseUrl, 'key2');
+    expect(await connections.unreadable.get()).toEqual([]);
+    expect(pickEach(await connections.get(), 'account')).toEqual([{ account: second }, { account: first }]);
+    await fakeBrowser.storage.local.set({ connections: [null, ...(stored.connections as unknown[])] });
+    await forgetUnreadable();
+    expect(await fakeBrowser.storage.local.get('connections')).toEqual({ connections: stored.connections });
+  });
+
+  it('are never asked with the key of another one: without its key, the shown account has no answer', async () => {
+    const { access } = await fakeBrowser.storage.local.get();
+    await fakeBrowser.storage.local.set({ access: [{ account: second }, ...(access as unknown[]).slice(1)] });
+    expect((await refusalOf(call(balance, {}, 0))).code).toBe('no_key');
+    expect(keysOf('GET /balance')).toEqual([]);
+    await disconnect();
+    expect((await fakeBrowser.storage.local.get('access')).access).toEqual((access as unknown[]).slice(1));
   });
 
   it('keep the name that the user gave them, also when their key is replaced', async () => {

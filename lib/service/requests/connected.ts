@@ -100,7 +100,8 @@ export async function connected(
   most = Number.POSITIVE_INFINITY,
 ): Promise<Connected> {
   const [kept, shown] = await Promise.all([access.get(), connections.get()]);
-  const mine = account === undefined ? kept[0] : kept.find((one) => one.account === account);
+  const wanted = account ?? shown[0]?.account;
+  const mine = kept.find((one) => one.account === wanted);
   if (!mine) throw new ServiceError({ code: 'no_key' });
   if (shown.some((one) => one.account === mine.account && one.state === 'rejected')) {
     throw new ServiceError({ code: 'unauthorized', status: 401 });
