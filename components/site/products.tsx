@@ -6,6 +6,7 @@ import { knownHome } from './frame/known-home.ts';
 import { NotifyOffer } from './frame/notify-offer.tsx';
 import { OfParent } from './frame/of-parent.tsx';
 import { OperationNotes } from './frame/operation-notes.tsx';
+import { OtherAccount } from './frame/other-account.tsx';
 import { SiteAround } from './frame/place-link.tsx';
 import type { ProductView } from './frame/product-row.tsx';
 import { ServiceTrouble } from './frame/service-trouble.tsx';
@@ -60,6 +61,7 @@ export default function Products(site: SiteProps) {
         <OperationNotes />
       </PagePart>
       <OfParent />
+      <OtherAccount />
     </>
   );
   return (

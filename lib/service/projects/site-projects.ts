@@ -23,3 +23,9 @@ export async function projectsOn<P extends Product>(
 ): Promise<ProjectOf<P>[]> {
   return projectsAmong(await rowsAround(account, host), product);
 }
+
+/** Returns those of some accounts that have a project, of any product, that a host belongs to. */
+export async function accountsOf(accounts: readonly string[], host: string): Promise<readonly string[]> {
+  const found = await Promise.all(accounts.map((account) => rowsAround(account, host)));
+  return accounts.filter((_, index) => (found[index]?.length ?? 0) > 0);
+}
