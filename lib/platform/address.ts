@@ -20,9 +20,10 @@ export function documentAddress<T extends string | undefined>(address: T): T {
   return address?.split('#')[0] as T;
 }
 
+/** Returns an address without its fragment, however its host is written: the same for all addresses of one document. */
+export const pageKey = (address: string): string =>
+  documentAddress(URL.canParse(address) ? new URL(address).href : address);
+
 /** Whether two addresses lead to the same document, however their hosts are written. */
-export function isSamePage(a: string | null | undefined, b: string | null | undefined): boolean {
-  if (!a || !b) return false;
-  const plain = (text: string) => documentAddress(URL.canParse(text) ? new URL(text).href : text);
-  return plain(a) === plain(b);
-}
+export const isSamePage = (a: string | null | undefined, b: string | null | undefined): boolean =>
+  Boolean(a && b) && pageKey(a ?? '') === pageKey(b ?? '');

@@ -18,6 +18,12 @@ describe('the best keyword of a promoted page', () => {
       'kettle',
     ],
     ['none of another page', [named('tea', 3, 'https://copper-leaf.example/')], 'kettle', null],
+    [
+      'none of another page, even if it is its anchor',
+      [named('tea', 3, 'https://copper-leaf.example/')],
+      'tea',
+      null,
+    ],
     ['none without an anchor', [named('tea', 3)], undefined, null],
   ] as const)('is %s', (_what, keywords, anchor, expected) => {
     expect(best(keywords, anchor)).toBe(expected);

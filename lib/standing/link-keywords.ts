@@ -1,4 +1,4 @@
-import { isSamePage } from '../platform/address.ts';
+import { pageKey } from '../platform/address.ts';
 
 /** A tracked keyword with its latest position. */
 export interface TrackedKeyword {
@@ -21,20 +21,19 @@ const asWords = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, '
 
 /**
  * Returns a function that finds the keyword of a promoted page with the best position: among those tracked for the
- * page, and those that are its anchor text. Null if there is none.
+ * page, and those that are its anchor text and tracked for no other page. Null if there is none.
  */
 export function bestKeywords<K extends TrackedKeyword>(
   keywords: readonly K[],
 ): (page: PromotedPage) => K | null {
-  const sorted = [...keywords].sort((a, b) => rankOf(a) - rankOf(b));
+  const byPage = new Map<string, K>();
   const byWords = new Map<string, K>();
-  for (const one of sorted.toReversed()) byWords.set(asWords(one.keyword), one);
-  const targeted = sorted.filter(({ target }) => target);
+  for (const one of keywords.toSorted((a, b) => rankOf(b) - rankOf(a))) {
+    if (one.target) byPage.set(pageKey(one.target), one);
+    else byWords.set(asWords(one.keyword), one);
+  }
   return ({ url, anchor }) => {
-    const found = [
-      targeted.find(({ target }) => isSamePage(target, url)),
-      byWords.get(asWords(anchor ?? '')),
-    ].filter((one) => one !== undefined);
-    return found.sort((a, b) => rankOf(a) - rankOf(b))[0] ?? null;
+    const found = [byPage.get(pageKey(url)), byWords.get(asWords(anchor ?? ''))];
+    return found.filter((one) => one !== undefined).sort((a, b) => rankOf(a) - rankOf(b))[0] ?? null;
   };
 }

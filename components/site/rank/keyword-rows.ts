@@ -36,13 +36,22 @@ function standingNow(keyword: Keyword, checkedAt: number | null): KeywordStandin
   return checkedAt === null ? 'never' : 'notFound';
 }
 
-/** Returns the keywords of a project with their earlier positions seen here. `history`: oldest first. */
-export function keywordRows(keywords: readonly Keyword[], history: readonly Position[]): KeywordRow[] {
+const NO_TAGS: ReadonlyMap<string, string> = new Map();
+
+/**
+ * Returns the keywords of a project with their earlier positions seen here. `history`: oldest first. `tags`: those that
+ * they were added with, for a service that does not return them.
+ */
+export function keywordRows(
+  keywords: readonly Keyword[],
+  history: readonly Position[],
+  tags = NO_TAGS,
+): KeywordRow[] {
   const byKeyword = Map.groupBy(history, ({ keywordId }) => keywordId);
   return keywords.map((keyword) => {
     const checkedAt = checkedAtOf(keyword);
     const points = byKeyword.get(keyword.id) ?? [];
-    const { tag } = keyword;
+    const tag = keyword.tag ?? tags.get(keyword.keyword.toLowerCase());
     return {
       id: keyword.id,
       keyword: keyword.keyword,

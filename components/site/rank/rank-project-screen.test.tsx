@@ -78,6 +78,18 @@ describe('the positions of a project', () => {
     expect(asked(projectById)).toEqual([INPUT]);
   });
 
+  it('keep the tag that a keyword was added with here, as the service may not return it', async () => {
+    await putOperation({
+      id: 'order-1',
+      kind: 'POST /rank/projects/{id}/keywords',
+      state: 'accepted',
+      input: { params: { id: 5 }, body: { keywords: 'Kettle\ncup', tag: 'tea ware' } },
+    });
+    serveKeywords();
+    await drawProject();
+    await expect.element(button('tea ware 2')).toBeVisible();
+  });
+
   it('say if they were never checked', async () => {
     serveKeywords([keyword(93, 'pot', null, null)]);
     await drawProject();

@@ -11,6 +11,7 @@ import { useAnswer } from '../../stored/use-answer.ts';
 import { type Query, useRows } from '../../stored/use-rows.ts';
 import { useSite } from '../frame/site-rows.tsx';
 import { type KeywordRow, keywordRows } from './keyword-rows.ts';
+import { tagsOf } from './keyword-targets.ts';
 
 const CHECKS = routeOf(checkPositions);
 
@@ -89,6 +90,10 @@ export function useRank(projectId: number | null, maxAge: number): Rank {
   const shown = useAnswer(projectById, projectId === null ? null : { params: { id: projectId } }, maxAge);
   useArrivals(projectId, check.job);
   const { data } = shown;
-  const keywords = useMemo(() => data && keywordRows(data.keywords, history), [data, history]);
+  const { operations } = useSite().rows;
+  const keywords = useMemo(
+    () => data && keywordRows(data.keywords, history, tagsOf(operations, projectId ?? 0)),
+    [data, history, operations, projectId],
+  );
   return { ...check, shown, keywords };
 }

@@ -1,7 +1,7 @@
 import type { Link } from '@/lib/api/promotion.ts';
 import type { Run } from '@/lib/api/runs.ts';
 import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
-import { documentAddress, domainOf } from '@/lib/platform/address.ts';
+import { domainOf, pageKey } from '@/lib/platform/address.ts';
 import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
 import { bestKeywords, type TrackedKeyword } from '@/lib/standing/link-keywords.ts';
 import type { PageAsSeen } from '@/lib/standing/page-as-seen.ts';
@@ -35,20 +35,17 @@ export function pathIn(address: string, domain: string): string {
   return readableAddress(domainOf(hostname) === domainOf(domain) ? path : host + path);
 }
 
-const addressKey = (address: string) =>
-  documentAddress(URL.canParse(address) ? new URL(address).href : address);
-
 /** Returns a function that finds the newest run of a link: by the link's id, otherwise by the promoted URL. */
 function newestRuns(runs: readonly Run[]): (link: Link) => Run | null {
   const newest = new Map<number | string, Run>();
   for (const run of runs) {
-    const key = run.link_id ?? addressKey(run.target_url ?? '');
+    const key = run.link_id ?? pageKey(run.target_url ?? '');
     const known = newest.get(key);
     // A link has one active run at most, and only the newest can be active.
     if (!known || run.id > known.id) newest.set(key, run);
   }
   return ({ id, url }) => {
-    const [own, other] = [newest.get(id), newest.get(addressKey(url))];
+    const [own, other] = [newest.get(id), newest.get(pageKey(url))];
     return own && other ? (own.id > other.id ? own : other) : (own ?? other ?? null);
   };
 }

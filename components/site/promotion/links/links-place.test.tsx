@@ -144,6 +144,32 @@ describe('the links of a project', () => {
       );
   });
 
+  it('have the keyword that was added for their page, as the Page tab has it; one of another page is not theirs', async () => {
+    await putProjects('rank', { id: 5, domain: HOST });
+    const checked = { last_checked_at: '2026-11-20T08:00:00Z' };
+    const words = ['copper kettles', 'Whistling kettle'];
+    const keywords = words.map((keyword, id) => ({ id, keyword, last_position: 4 + 8 * id, ...checked }));
+    await keepReply(rankProjectById, { params: { id: 5 } }, { keywords });
+    for (const [at, [keyword, target_url]] of [
+      [words[0], PANS.url],
+      ['whistling kettle ', `${KETTLES.url}#top`],
+    ].entries())
+      await putOperation({
+        id: `order-${at}`,
+        kind: 'POST /rank/projects/{id}/keywords',
+        state: 'accepted',
+        input: { params: { id: 5 }, body: { keywords: keyword, target_url } },
+      });
+    await drawLinks();
+    const best = () => rowNames().map((name) => /Best keyword: .*?, Position: \d+/.exec(name ?? '')?.[0]);
+    await expect
+      .poll(best)
+      .toEqual([
+        'Best keyword: Whistling kettle, Position: 12',
+        'Best keyword: copper kettles, Position: 4',
+      ]);
+  });
+
   it('are read page by page until one is not full; until then, a link without a run is unknown', async () => {
     const others = Array.from({ length: 100 }, (_, n) => ({
       ...ACTIVE,

@@ -5,9 +5,11 @@ import { projectsAmong } from '@/lib/service/projects/site-projects.ts';
 import { checkedAtOf, positionOf } from '@/lib/service/records/positions.ts';
 import { repliesOf, replyKey } from '@/lib/service/records/replies.ts';
 import type { TrackedKeyword } from '@/lib/standing/link-keywords.ts';
+import type { KeywordTargets } from '@/lib/standing/tracked-keywords.ts';
 import { useConnection } from '../../../stored/stored-state.ts';
 import { type Query, useRows } from '../../../stored/use-rows.ts';
 import { useSite } from '../../frame/site-rows.tsx';
+import { targetsOf } from '../../rank/keyword-targets.ts';
 import { useProjectLinks } from '../use-project.ts';
 import { type LinkRow, linkRows } from './link-rows.ts';
 import { useAllRuns } from './use-all-runs.ts';
@@ -16,15 +18,16 @@ import { useLinkFacts } from './use-link-facts.ts';
 const ranks = repliesOf(rankProjectById);
 
 /** The keywords of rank projects, as the service last returned them: nothing is requested for the table. */
-const KEYWORDS: Query<readonly TrackedKeyword[]> = {
+const KEYWORDS: Query<readonly (TrackedKeyword & { projectId: number })[]> = {
   tables: ['positions'],
   async read(key) {
     const { account, ids } = JSON.parse(key) as { account: string; ids: number[] };
     const stored = await readRows([ranks], (of) =>
       Promise.all(ids.map((id) => of(ranks).get(replyKey(account, rankProjectById, { params: { id } })))),
     );
-    return stored.flatMap((reply) =>
+    return stored.flatMap((reply, index) =>
       (reply?.data?.keywords ?? []).map((keyword) => ({
+        projectId: ids[index] ?? 0,
         keyword: keyword.keyword,
         position: checkedAtOf(keyword) === null ? (positionOf(keyword) ?? undefined) : positionOf(keyword),
         target: typeof keyword.target_url === 'string' ? keyword.target_url : null,
@@ -34,12 +37,21 @@ const KEYWORDS: Query<readonly TrackedKeyword[]> = {
   initial: [],
 };
 
-/** Returns the keywords that are tracked for the site, as far as they are stored. */
+/** Returns the keywords that are tracked for the site, with the pages that they were added for, as far as they are stored. */
 export function useTrackedKeywords(): readonly TrackedKeyword[] {
   const account = useConnection(({ value }) => value?.account ?? '');
   const { rows } = useSite();
   const ids = projectsAmong(rows.projects, 'rank').map(({ id }) => id);
-  return useRows(KEYWORDS, JSON.stringify({ account, ids })).value;
+  const { value: stored } = useRows(KEYWORDS, JSON.stringify({ account, ids }));
+  return useMemo(() => {
+    const byProject = new Map<number, KeywordTargets>();
+    for (const { projectId } of stored)
+      if (!byProject.has(projectId)) byProject.set(projectId, targetsOf(rows.operations, projectId));
+    return stored.map((one) => ({
+      ...one,
+      target: byProject.get(one.projectId)?.get(one.keyword.toLowerCase()) ?? one.target,
+    }));
+  }, [stored, rows.operations]);
 }
 
 /** Returns a project, and its links with everything that is known of them. */
