@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Inspection } from '@/lib/checks/inspection.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { DataTable } from './table/data-table.tsx';
@@ -41,9 +42,7 @@ export function ViewPanel({ view, inspection, tools }: ViewPanelProps) {
       {rows.length > 0 ? (
         <DataTable view={view} rows={rows} tools={tools} />
       ) : (
-        <p className="rounded-card border border-line bg-card px-3 py-6 text-center text-dim">
-          {t(`data.empty.${view.id}`)}
-        </p>
+        <EmptyState title={t(`data.empty.${view.id}`)} />
       )}
     </>
   );

@@ -2,6 +2,7 @@ import Search from 'lucide-react/icons/search';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Chip } from '../../ui/chip.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { WindowList } from '../../ui/window-list.tsx';
 import { DataRowItem } from './data-row.tsx';
@@ -105,9 +106,7 @@ export function DataTable({ view, rows: given, tools }: DataTableProps) {
         {canSort && <Sort view={view} order={order} onChange={setOrder} />}
       </div>
       {shown.length === 0 ? (
-        <p className="rounded-card border border-line bg-card px-3 py-6 text-center text-dim">
-          {t('data.table.noMatch')}
-        </p>
+        <EmptyState isStatus title={t('data.table.noMatch')} />
       ) : (
         <WindowList
           label={t(`data.view.${view.id}`)}

@@ -3,6 +3,7 @@ import { startCrawl } from '@/lib/api/audit.ts';
 import { routeOf } from '@/lib/api/caller.ts';
 import { domainOf } from '@/lib/platform/address.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OperationNotes } from '../frame/operation-notes.tsx';
@@ -61,7 +62,7 @@ function Loaded() {
       {problem && <Notice tone="warn">{problem}</Notice>}
       <OrderSilent order={order} />
       <Health audits={audits} />
-      {isNew && <p className="text-dim">{t('audit.noProject', { site: domainOf(host) })}</p>}
+      {isNew && <EmptyState title={t('audit.noProject', { site: domainOf(host) })} />}
       {isRunning || order.isStarting ? (
         <Running job={isRunning ? job : null} />
       ) : (

@@ -6,6 +6,7 @@ import { sightingOfCrawl } from '@/lib/service/jobs/kinds/crawl.ts';
 import { useAnswer } from '../../stored/use-answer.ts';
 import { useErrorText } from '../../texts/texts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../frame/button-link.tsx';
@@ -81,7 +82,7 @@ function Result({ audit, then }: { audit: Audit; then: Audit | null }) {
           before={then?.result?.issues ? categoriesOf(then.result.issues) : null}
         />
       ) : (
-        <Notice tone="info">{t('audit.noIssues')}</Notice>
+        <EmptyState title={t('audit.noIssues')} />
       )}
       <ThisPage />
     </>

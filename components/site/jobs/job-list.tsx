@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useConnection } from '../../stored/stored-state.ts';
 import { useRows } from '../../stored/use-rows.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { RowList } from '../../ui/section.tsx';
 import { Outcomes } from '../frame/operation-notes.tsx';
 import { useSite, useWatch } from '../frame/site-rows.tsx';
@@ -35,9 +35,7 @@ export default function JobList() {
         <Outcomes operations={operations.filter(({ told }) => told === null)} isSiteNamed />
       </div>
       {account === '' ? null : jobs.length === 0 ? (
-        <Notice tone="info" title={t('jobs.empty')}>
-          {t('jobs.emptyAbout')}
-        </Notice>
+        <EmptyState title={t('jobs.empty')}>{t('jobs.emptyAbout')}</EmptyState>
       ) : (
         <JobFilters jobs={jobs} wanted={wanted} site={host} onChange={setWanted} />
       )}
@@ -48,7 +46,7 @@ export default function JobList() {
           ))}
         </RowList>
       )}
-      {jobs.length > 0 && shown.length === 0 && <p className="text-dim">{t('jobs.none')}</p>}
+      {jobs.length > 0 && shown.length === 0 && <EmptyState isStatus title={t('jobs.none')} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { PROMOTE_PLACE } from '@/lib/service/own-pages.ts';
 import { projectsAmong } from '@/lib/service/projects/site-projects.ts';
 import { useErrorText } from '../../texts/texts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { ActionNotice } from '../../ui/action-notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ButtonLink, TextLink } from '../frame/button-link.tsx';
@@ -25,9 +25,9 @@ function NoProject({ host }: { host: string }) {
   const { t } = useTexts();
   const wish = usePageWish();
   return (
-    <ActionNotice tone="info" title={t('promotion.none', { site: domainOf(host) })} action={<WayToPromote />}>
+    <EmptyState title={t('promotion.none', { site: domainOf(host) })} action={<WayToPromote />}>
       {t(wish ? 'promotion.noneAbout' : 'promotion.noneNoPage')}
-    </ActionNotice>
+    </EmptyState>
   );
 }
 

@@ -6,6 +6,7 @@ import { download, fileName } from '@/lib/platform/download.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { WindowList } from '../../ui/window-list.tsx';
@@ -137,9 +138,7 @@ export function KeywordList({ rows, name, chosen, onChoose, awaited }: KeywordLi
       </div>
       <OrderChoice sorting={sorting} onChange={setSorting} />
       {shown.length === 0 ? (
-        <p role="status" className="rounded-card border border-line bg-card px-3 py-6 text-center text-dim">
-          {t('rank.noMatch')}
-        </p>
+        <EmptyState isStatus title={t('rank.noMatch')} />
       ) : (
         <div>
           <label className="flex items-center gap-2 px-[13px] pb-1.5 text-tiny text-dim">

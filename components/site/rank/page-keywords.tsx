@@ -1,5 +1,6 @@
 import { promotionPlace } from '@/lib/service/own-pages.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextLink } from '../frame/button-link.tsx';
 import { SiteAround } from '../frame/place-link.tsx';
@@ -18,7 +19,7 @@ function Keywords({ url }: { url: string }) {
       action={<TextLink href={keywordsPlace(project.id, url)}>{t('rank.add.title')}</TextLink>}
     >
       {keywords.length === 0 ? (
-        <p className="text-dim">{t('standing.noKeyword')}</p>
+        <EmptyState title={t('standing.noKeyword')} />
       ) : (
         <PageKeywordRows
           keywords={keywords}

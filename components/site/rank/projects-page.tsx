@@ -7,6 +7,7 @@ import { domainOf } from '@/lib/platform/address.ts';
 import { projectsAmong } from '@/lib/service/projects/site-projects.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RowList } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -68,9 +69,7 @@ export default function ProjectsPage() {
       <OrderNotes endpoint={createProject} />
       {isUnreadable && <Notice tone="warn">{t('rank.unreadable')}</Notice>}
       {isNone ? (
-        <Notice tone="info" title={t('rank.none', { site: domainOf(host) })}>
-          {t('rank.noneAbout')}
-        </Notice>
+        <EmptyState title={t('rank.none', { site: domainOf(host) })}>{t('rank.noneAbout')}</EmptyState>
       ) : (
         <RowList>
           {projects.map((project) => (

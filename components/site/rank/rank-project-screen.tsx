@@ -7,7 +7,7 @@ import { projectsAmong } from '@/lib/service/projects/site-projects.ts';
 import { ageText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AnswerTrouble } from '../frame/answer-trouble.tsx';
@@ -136,8 +136,7 @@ export function RankProjectScreen({ projectId, wanted }: ProjectProps) {
       <>
         {trouble}
         <ProjectChoice projectId={projectId} />
-        <Notice
-          tone="info"
+        <EmptyState
           title={t('rank.empty')}
           action={
             <ButtonLink href={adding} look="primary">
@@ -146,7 +145,7 @@ export function RankProjectScreen({ projectId, wanted }: ProjectProps) {
           }
         >
           {t('rank.emptyAbout')}
-        </Notice>
+        </EmptyState>
       </>
     );
   }

@@ -7,6 +7,7 @@ import { ageText } from '../../texts/format.ts';
 import { useErrorText } from '../../texts/texts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSite } from '../frame/site-rows.tsx';
@@ -39,13 +40,16 @@ function Create() {
   return (
     <>
       {refused && <OrderRefusal refused={refused} />}
-      <div className="grid justify-items-center gap-2 rounded-card border border-line bg-card p-5 text-center">
-        <p className="font-semibold">{t('shield.none.title')}</p>
-        <p className="text-dim">{t('shield.none.about')}</p>
-        <Button look="primary" disabled={isBusy || isMade} onClick={create}>
-          {t(isBusy ? 'shield.none.creating' : 'shield.none.create')}
-        </Button>
-      </div>
+      <EmptyState
+        title={t('shield.none.title')}
+        action={
+          <Button look="primary" disabled={isBusy || isMade} onClick={create}>
+            {t(isBusy ? 'shield.none.creating' : 'shield.none.create')}
+          </Button>
+        }
+      >
+        {t('shield.none.about')}
+      </EmptyState>
     </>
   );
 }

@@ -3,6 +3,7 @@ import CircleDashed from 'lucide-react/icons/circle-dashed';
 import { routeOf } from '@/lib/api/caller.ts';
 import { startScan } from '@/lib/api/shield.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { RowList, Section } from '../../ui/section.tsx';
 import { TextLink } from '../frame/button-link.tsx';
 import { OperationNotes } from '../frame/operation-notes.tsx';
@@ -46,7 +47,7 @@ export default function ShieldPlace() {
       <ScanForm projectId={shield.project.id} isVerified={shield.isVerified} />
       <Section title={t('shield.history')}>
         {scans.length === 0 ? (
-          <p className="text-dim">{t('shield.noHistory')}</p>
+          <EmptyState title={t('shield.noHistory')} />
         ) : (
           <RowList>
             {scans.map((scan) => (

@@ -1,5 +1,5 @@
 import { useTexts } from '../../../texts/use-texts.ts';
-import { ActionNotice } from '../../../ui/action-notice.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ButtonLink } from '../../frame/button-link.tsx';
 import { LinkTable } from '../links/link-table.tsx';
 import { useLinks } from '../links/use-links.ts';
@@ -17,9 +17,9 @@ export function ChooseLink({ id }: { id: number }) {
       </ButtonLink>
     );
     return (
-      <ActionNotice tone="info" title={t('promotion.links.empty')} action={add}>
+      <EmptyState title={t('promotion.links.empty')} action={add}>
         {t('promotion.launch.needsLink')}
-      </ActionNotice>
+      </EmptyState>
     );
   }
   return (

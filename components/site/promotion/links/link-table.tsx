@@ -1,6 +1,7 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Chip } from '../../../ui/chip.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { WindowList } from '../../../ui/window-list.tsx';
 import { LinkDetails } from './link-details.tsx';
@@ -104,9 +105,7 @@ export function LinkTable({ project, rows, leadsTo }: LinkTableProps) {
       </div>
       <Filters rows={rows} chosen={filter} onChoose={setFilter} />
       {shown.length === 0 ? (
-        <p role="status" className="rounded-card border border-line bg-card px-3 py-6 text-center text-dim">
-          {t('data.table.noMatch')}
-        </p>
+        <EmptyState isStatus title={t('data.table.noMatch')} />
       ) : (
         <div>
           <div className="flex items-center gap-2 pb-1">

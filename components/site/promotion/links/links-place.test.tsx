@@ -164,10 +164,7 @@ describe('the links of a project', () => {
     const best = () => rowNames().map((name) => /Best keyword: .*?, Position: \d+/.exec(name ?? '')?.[0]);
     await expect
       .poll(best)
-      .toEqual([
-        'Best keyword: Whistling kettle, Position: 12',
-        'Best keyword: copper kettles, Position: 4',
-      ]);
+      .toEqual(['Best keyword: Whistling kettle, Position: 12', 'Best keyword: copper kettles, Position: 4']);
   });
 
   it('are read page by page until one is not full; until then, a link without a run is unknown', async () => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AnswerTrouble } from '../../frame/answer-trouble.tsx';
 import { ButtonLink } from '../../frame/button-link.tsx';
@@ -40,7 +41,7 @@ export default function Links({ params }: { params: { id: string } }) {
         </div>
       </div>
       <LaunchesNote project={project.id} />
-      {isEmpty && <p>{t('promotion.links.empty')}</p>}
+      {isEmpty && <EmptyState title={t('promotion.links.empty')} />}
       {(isEmpty || isAdding) && <AddLink project={project} links={project.links ?? []} />}
       {!isEmpty && <LinkTable project={project} rows={rows} />}
     </>

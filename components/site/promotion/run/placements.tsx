@@ -5,6 +5,7 @@ import { download } from '@/lib/platform/download.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { WindowList } from '../../../ui/window-list.tsx';
 import { PlacementAddress } from './placement-address.tsx';
@@ -84,7 +85,7 @@ export function Placements({ run, nodes, isRunning }: PlacementsProps) {
           CSV
         </Button>
       </div>
-      {nodes.length === 0 && <p className="text-dim">{t('promotion.run.noPlacements')}</p>}
+      {nodes.length === 0 && <EmptyState title={t('promotion.run.noPlacements')} />}
       {rows.length > 0 && (
         <WindowList label={t('promotion.run.placements')} rows={rows} height={HEIGHT} opened={-1}>
           {(node) => <Placement node={node} />}

@@ -3,9 +3,9 @@ import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
 import { PROMOTE_PLACE } from '@/lib/service/own-pages.ts';
 import { projectsAmong } from '@/lib/service/projects/site-projects.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { ActionNotice } from '../../../ui/action-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RowList } from '../../../ui/section.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -83,18 +83,20 @@ function Empty({ isNarrowed, onShowAll }: { isNarrowed: boolean; onShowAll: () =
   const wish = usePageWish();
   if (isNarrowed) {
     return (
-      <ActionNotice tone="info" action={<Button onClick={onShowAll}>{t('promotion.runs.showAll')}</Button>}>
-        {t('promotion.runs.noneSuch')}
-      </ActionNotice>
+      <EmptyState
+        isStatus
+        title={t('promotion.runs.noneSuch')}
+        action={<Button onClick={onShowAll}>{t('promotion.runs.showAll')}</Button>}
+      />
     );
   }
   const promote = (
     <ButtonLink href={PROMOTE_PLACE}>{t(wish ? 'promotion.promotePage' : 'promote.another')}</ButtonLink>
   );
   return (
-    <ActionNotice tone="info" title={t('promotion.runs.empty')} action={promote}>
+    <EmptyState title={t('promotion.runs.empty')} action={promote}>
       {t('promotion.runs.emptyAbout')}
-    </ActionNotice>
+    </EmptyState>
   );
 }
 

@@ -6,7 +6,7 @@ import { BATCH_SIZES, type Batch } from '@/lib/service/records/batch.ts';
 import { useContractForm } from '../../../../form/use-contract-form.ts';
 import { useErrorText } from '../../../../texts/texts.tsx';
 import { useTexts } from '../../../../texts/use-texts.ts';
-import { ActionNotice } from '../../../../ui/action-notice.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { useStepFocus } from '../../../../ui/use-step-focus.ts';
 import { ButtonLink } from '../../../frame/button-link.tsx';
 import { useMoney } from '../../../frame/use-money.ts';
@@ -130,13 +130,12 @@ export function LaunchMany({ project, runs, ids }: LaunchManyProps) {
   ].filter((note) => note !== false);
   if (!first) {
     return (
-      <ActionNotice
-        tone="info"
+      <EmptyState
         title={t('promotion.bulk.nothing')}
         action={<ButtonLink href={`/promotion/${project.id}/links`}>{t('promotion.links.title')}</ButtonLink>}
       >
         {notes.join(' ')}
-      </ActionNotice>
+      </EmptyState>
     );
   }
   return (
