@@ -99,7 +99,6 @@ describe('a site without a rank project', () => {
     await putLists({ unreadable: 2 }, ['shield']);
     await drawSite(<ProjectsPage />, { host: 'www.copper-leaf.example' });
     await expect.element(page.getByText('No rank project for copper-leaf.example yet')).toBeVisible();
-    expect(toneOfNotice('No rank project')).toBe('note');
     await expect.element(create()).toBeVisible();
     expect(page.getByRole('button', { name: 'Cancel' }).elements()).toEqual([]);
     expect(another().elements()).toEqual([]);

@@ -3,7 +3,6 @@ import { page } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
 import { projectById, type RankProject } from '@/lib/api/rank.ts';
 import { positions } from '@/lib/service/records/positions.ts';
-import { toneOfNotice } from '@/test/components/colours.ts';
 import { press } from '@/test/components/press.ts';
 import { savedFile } from '@/test/components/saved-file.ts';
 import {
@@ -130,7 +129,6 @@ describe('the positions of a project', () => {
     await putProjects('rank', project());
     await drawProject();
     await expect.element(page.getByText('No keywords yet')).toBeVisible();
-    expect(toneOfNotice('No keywords yet')).toBe('note');
     await expect.element(page.getByText('Poland, desktop')).toBeVisible();
     await expect
       .element(page.getByRole('link', { name: 'Add keywords' }))
