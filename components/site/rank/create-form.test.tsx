@@ -41,6 +41,18 @@ describe('a rank project', () => {
     ]);
   });
 
+  it('has the name that the user gives it', async () => {
+    await drawForm({ pageLanguage: 'pl' });
+    await page.getByText('More about the project').click();
+    const name = page.getByRole('textbox', { name: 'Project name (optional)' });
+    await expect.element(name).toHaveAccessibleDescription('If empty, the service uses copper-leaf.example.');
+    await name.fill(' Pots in Poland ');
+    await press(create());
+    await expect
+      .poll(orders)
+      .toEqual([order({ domain: HOST, name: 'Pots in Poland', region: 'PL', device: 'desktop' })]);
+  });
+
   it('proposes the country of the reader’s language if the page declares none', async () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
     await drawForm();

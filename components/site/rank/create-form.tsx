@@ -1,11 +1,15 @@
 import { type FormEvent, useEffect, useMemo } from 'react';
+import type { Input } from '@/lib/api/endpoint.ts';
 import { createProject } from '@/lib/api/rank.ts';
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { domainOf } from '@/lib/platform/address.ts';
 import { refresh } from '@/lib/service/ask/refresh-site.ts';
+import { ContractField } from '../../form/contract-field.tsx';
 import { useContractForm } from '../../form/use-contract-form.ts';
 import { useOrder } from '../../stored/use-order.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useSite } from '../frame/site-rows.tsx';
 import { proposedRegion, regionsIn } from './regions.ts';
@@ -23,7 +27,7 @@ interface CreateFormProps {
 }
 
 /**
- * Creates a rank project of the site: country and device. Both are always sent, otherwise the service would choose
+ * Creates a rank project of the site: country, device, a name. The first two are always sent, otherwise the service would choose
  * (RNK-02).
  */
 export function CreateForm({ look = 'primary', pageLanguage, onCancel, onMade }: CreateFormProps) {
@@ -34,6 +38,7 @@ export function CreateForm({ look = 'primary', pageLanguage, onCancel, onMade }:
     createProject,
     {
       domain: domainOf(host),
+      name: '',
       region: proposedRegion([pageLanguage, ...navigator.languages, language]),
       device: 'desktop',
     },
@@ -47,7 +52,7 @@ export function CreateForm({ look = 'primary', pageLanguage, onCancel, onMade }:
   }, [made, host, onMade]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const body = form.check() as { domain: string; region: string; device: 'desktop' | 'mobile' } | null;
+    const body = form.check() as Input<typeof createProject>['body'] | null;
     if (body) void place({ endpoint: createProject, input: { body }, site: host });
   };
   return (
@@ -68,6 +73,14 @@ export function CreateForm({ look = 'primary', pageLanguage, onCancel, onMade }:
           options={DEVICES.map((device) => ({ value: device, label: t(`products.rank.device.${device}`) }))}
         />
       </div>
+      <Disclosure title={t('promotion.project.more')}>
+        <ContractField
+          form={form}
+          name="name"
+          label={t('promote.name')}
+          hint={t('rank.nameHint', { domain: readableAddress(domainOf(host)) })}
+        />
+      </Disclosure>
       {(form.refusal ?? form.problem('domain')) && (
         <p role="alert" className="text-error">
           {form.refusal ?? form.problem('domain')}

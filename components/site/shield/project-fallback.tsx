@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { createProject } from '@/lib/api/shield.ts';
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { domainOf } from '@/lib/platform/address.ts';
 import { refresh } from '@/lib/service/ask/refresh-site.ts';
 import { useOrder } from '../../stored/use-order.ts';
@@ -35,7 +36,7 @@ function Create() {
     void place({
       site: host,
       endpoint: createProject,
-      input: { body: { url: address, name: domainOf(host) } },
+      input: { body: { url: address, name: readableAddress(domainOf(host)) } },
     });
   return (
     <>

@@ -1,6 +1,7 @@
 import Shield from 'lucide-react/icons/shield';
 import { useEffect } from 'react';
 import { createProject, REPORT_LANGUAGES, startScan } from '@/lib/api/shield.ts';
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { refresh } from '@/lib/service/ask/refresh-site.ts';
 import { kindOf } from '@/lib/service/jobs/kinds/index.ts';
 import { isMissing } from '@/lib/service/jobs/progress.ts';
@@ -49,7 +50,7 @@ function Action({ shield: { state, project, isVerified }, url, ordering, isRunni
   const { place, isBusy } = ordering;
   if (state === 'none') {
     const { origin, hostname } = new URL(url);
-    const body = { url: `${origin}/`, name: hostname };
+    const body = { url: `${origin}/`, name: readableAddress(hostname) };
     const create = () => void place({ site: host, endpoint: createProject, input: { body } });
     return (
       <Button disabled={isBusy} onClick={create}>

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
+import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { LANGUAGES, type Language } from '@/lib/i18n/languages.ts';
 import { domainOf } from '@/lib/platform/address.ts';
 import type { PromotionWish } from '@/lib/service/own-pages.ts';
@@ -16,6 +17,7 @@ import { useSite } from '../../frame/site-rows.tsx';
 import { PreflightCard } from '../preflight/preflight-card.tsx';
 import type { PreflightGate } from '../preflight/use-preflight.ts';
 import { AnchorProposals } from './anchor-proposals.tsx';
+import { FurtherPages, furtherLines } from './further-pages.tsx';
 import type { LinkOrder } from './use-link-order.ts';
 
 /** Returns the errors by the field that the service reports; `form` is for those of no particular field. */
@@ -57,9 +59,11 @@ export function PromoteForm({ wish, url, project, isPossible, order, gate, onIns
   const { host } = useSite();
   const [anchor, setAnchor] = useState(wish.anchor ?? '');
   const [more, setMore] = useState({ language: '', wish: '' });
-  const [name, setName] = useState(domainOf(host));
+  const [name, setName] = useState(() => readableAddress(domainOf(host)));
   const [language, setLanguage] = useState(() => languageOf(wish.language, spoken));
   const [about, setAbout] = useState({ region: '', topic: '', wishes: '' });
+  const [pages, setPages] = useState('');
+  const further = useMemo(() => furtherLines(pages, domainOf(host), url), [pages, host, url]);
   const faults = useFaults(order.refused);
   const proposal = anchorFrom(wish.title, wish.address);
   const names = new Intl.DisplayNames(spoken, { type: 'language' });
@@ -67,7 +71,14 @@ export function PromoteForm({ wish, url, project, isPossible, order, gate, onIns
     event.preventDefault();
     if (!gate.isOpen) return;
     const { overridden } = gate;
-    void order.add({ url, anchor, ...more, project: { name: name.trim(), language, ...about }, overridden });
+    void order.add({
+      url,
+      anchor,
+      ...more,
+      project: { name: name.trim(), language, ...about },
+      further: further.ready,
+      overridden,
+    });
   };
   return (
     <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -147,6 +158,7 @@ export function PromoteForm({ wish, url, project, isPossible, order, gate, onIns
               ))}
             </div>
           </Disclosure>
+          <FurtherPages text={pages} onText={setPages} further={further} />
         </>
       )}
       {faults.form && (
@@ -159,7 +171,7 @@ export function PromoteForm({ wish, url, project, isPossible, order, gate, onIns
           <Button
             type="submit"
             look="primary"
-            disabled={!isPossible || order.isBusy || (!project && !name.trim())}
+            disabled={!isPossible || order.isBusy || (!project && (!name.trim() || further.areTooMany))}
           >
             {t(order.isBusy ? 'promote.adding' : project ? 'promote.add' : 'promote.create')}
           </Button>

@@ -45,8 +45,21 @@ export function PromoteOutcome({ operation, project }: { operation: Operation; p
       </ActionNotice>
     );
   }
-  const isWithout =
-    (numberIn(reply?.links, 'domain_errors') ?? 0) > 0 || numberIn(reply?.links, 'added') === 0;
+  const added = numberIn(reply?.links, 'added');
+  const isWithout = (numberIn(reply?.links, 'domain_errors') ?? 0) > 0 || added === 0;
+  const { links = [] } = operation.input.body as { links?: readonly unknown[] };
+  if (links.length > 1) {
+    const isWhole = !isWithout && (added === null || added >= links.length);
+    return (
+      <ActionNotice
+        tone={isWhole ? 'pass' : 'warn'}
+        title={t('promote.createdMany', { project: made.name })}
+        action={<Launch {...operation} />}
+      >
+        {added !== null && t('promote.linksAdded', { added, number: links.length })}
+      </ActionNotice>
+    );
+  }
   return isWithout ? (
     <Notice tone="warn" title={t('promote.partial', { project: made.name })}>
       {t('promote.partialAbout')}

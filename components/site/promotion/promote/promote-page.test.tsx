@@ -405,6 +405,7 @@ describe('adding to a new project', () => {
         'Ukrainian',
         'Polish',
         'More about the project',
+        'More pages for the project',
         'Create project and add link',
       ]);
     await expect
@@ -450,6 +451,42 @@ describe('adding to a new project', () => {
       .toEqual(['Project Copper & Leaf created, with this page as its first link', 'Launch']);
     expect(noticeTone(container)).toBe('pass');
     await expect.poll(() => links(container)).toEqual([['Launch', '/promotion/12/launch']]);
+  });
+
+  it('begins with further pages, each line judged before anything is sent', async () => {
+    const { container } = await drawPage();
+    await page.getByText('More pages for the project').click();
+    const list = page.getByRole('textbox', { name: 'Pages, one per line' });
+    await list.fill(`/lids; copper lids\nhttps://other.example/\n${PANS}\n/ladles`);
+    await expect.element(page.getByText('Another domain · 1')).toBeVisible();
+    await expect.element(page.getByText('Already in the project · 1')).toBeVisible();
+    await button('Create project and add link').click();
+    const ordered = () => (orders()[0]?.input as { body: { links: object[] } } | undefined)?.body.links;
+    const origin = new URL(PANS).origin;
+    await expect
+      .poll(ordered)
+      .toEqual([
+        { url: PANS },
+        { url: `${origin}/lids`, anchor: 'copper lids' },
+        { url: `${origin}/ladles` },
+      ]);
+    const reply = { ...createProject.example, links: { added: 2, domain_errors: 1 } };
+    await settle('accepted', { results: [{ id: 12, charged: null }], reply });
+    await expect
+      .poll(() => shown(container))
+      .toEqual(['Project Copper & Leaf created', 'Links added: 2 of 3.', 'Launch']);
+    expect(noticeTone(container)).toBe('warn');
+  });
+
+  it('begins with a hundred further pages at most', async () => {
+    await drawPage();
+    await page.getByText('More pages for the project').click();
+    const list = page.getByRole('textbox', { name: 'Pages, one per line' });
+    await list.fill(Array.from({ length: 101 }, (_, n) => `/p/${n}`).join('\n'));
+    await expect
+      .element(list)
+      .toHaveAccessibleDescription('At most 100 pages. Add the others later with “Add many”.');
+    await expect.element(button('Create project and add link')).toBeDisabled();
   });
 
   it.each([

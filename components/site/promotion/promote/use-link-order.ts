@@ -20,6 +20,8 @@ interface Wanted {
    * The settings for a new project if there is none (PRJ-05: the language is always sent); what is empty is left to the service.
    */
   project: { name: string; language: string; region: string; topic: string; wishes: string };
+  /** Further pages of a new project. */
+  further: readonly { url: string; anchor: string }[];
   /** Faults of the page that the user chose to ignore. */
   overridden: readonly string[];
 }
@@ -55,7 +57,7 @@ export function useLinkOrder(address: string, projectId: number | null): LinkOrd
     void refresh(host, true);
     if (projectId !== null) void answer(projectById, { params: { id: projectId } }, 0);
   }, [host, isBusy, projectId]);
-  const add = ({ url, project, overridden, ...given }: Wanted) => {
+  const add = ({ url, project, further, overridden, ...given }: Wanted) => {
     const [anchor, language, wish] = [given.anchor.trim(), given.language.trim(), given.wish.trim()];
     const link = { url, ...(anchor && { anchor }), ...(language && { language }), ...(wish && { wish }) };
     if (projectId !== null) {
@@ -65,7 +67,8 @@ export function useLinkOrder(address: string, projectId: number | null): LinkOrd
     const about = Object.fromEntries(
       Object.entries(project).flatMap(([name, text]) => (text.trim() ? [[name, text.trim()]] : [])),
     ) as { name: string; language: string };
-    const body = { ...about, url: `${new URL(url).origin}/`, links: [link] };
+    const others = further.map((one) => ({ url: one.url, ...(one.anchor && { anchor: one.anchor }) }));
+    const body = { ...about, url: `${new URL(url).origin}/`, links: [link, ...others] };
     return place({ site: host, endpoint: createProject, input: { body }, overridden });
   };
   return { operation: operation ?? other, refused, isBusy, add };
