@@ -10,7 +10,7 @@ interface EmptyStateProps {
   isStatus?: boolean;
 }
 
-/** Stands where rows would be: there are none, or none that match. */
+/** Takes the place of rows if there are none, or none that match. */
 export function EmptyState({ title, children, action, isStatus = false }: EmptyStateProps) {
   return (
     <div

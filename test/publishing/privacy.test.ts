@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { Observing } from '../../lib/page/observe/observation.ts';
 import { LAYOUT, layoutOf, TABLES } from '../../lib/platform/layout.ts';
 import { OPERATION_KINDS } from '../../lib/service/operations/kinds/index.ts';
@@ -18,7 +18,11 @@ vi.mock('../../lib/platform/stored.ts', async (importOriginal) => {
     declared.set(key.replace(/^\w+:/, ''), schema);
     return original.stored(key, schema, fallback);
   };
-  return { ...original, stored };
+  const storedList: typeof original.storedList = (key, schema) => {
+    declared.set(key.slice(key.indexOf(':') + 1), z.array(schema));
+    return original.storedList(key, schema);
+  };
+  return { ...original, stored, storedList };
 });
 vi.mock('../../lib/platform/table.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('../../lib/platform/table.ts')>();
@@ -87,7 +91,9 @@ describe('what the privacy policy says field by field', () => {
     [...rowsOf(policy.get(name) ?? '').keys()].flatMap((cell) => cell.split(', ')).sort();
 
   beforeAll(async () => {
-    const declaring = sources.filter(([, text]) => /\b(?:stored|defineTable)(?:<[^(]*>)?\(\s*'/.test(text));
+    const declaring = sources.filter(([, text]) =>
+      /\b(?:stored|storedList|defineTable)(?:<[^(]*>)?\(\s*'/.test(text),
+    );
     await Promise.all(declaring.map(([file]) => import(/* @vite-ignore */ `../../${file}`)));
   });
 

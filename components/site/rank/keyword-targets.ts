@@ -38,6 +38,6 @@ function addedWith(
 export const targetsOf = (operations: readonly Operation[], projectId: number): KeywordTargets =>
   addedWith('target_url', operations, projectId);
 
-/** Returns the tag that each keyword of a project was added with, likewise. */
+/** Returns the tag that each keyword of a project was added with, from the same journal. */
 export const tagsOf = (operations: readonly Operation[], projectId: number): ReadonlyMap<string, string> =>
   addedWith('tag', operations, projectId);

@@ -7,7 +7,7 @@ import { JudgedList } from '../add-many/judged-list.tsx';
 /** The most pages that are added together with a new project: one request contains them all. */
 const MOST = 100;
 
-/** The lines of the pages that a new project begins with, besides the page at `url`. */
+/** The lines of the pages that a new project begins with, without the page in front. */
 export interface FurtherLines {
   lines: readonly JudgedLine[];
   isCut: boolean;

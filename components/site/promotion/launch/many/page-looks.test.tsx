@@ -15,6 +15,7 @@ import { shown } from '@/test/components/shown.ts';
 import { pageInTab } from '@/test/components/tab.ts';
 import { KEPT, showPage } from '@/test/components/with-page.ts';
 import { drawSite, HOST, put, sent, serve } from '@/test/components/with-service.tsx';
+import { recordWith } from '@/test/pages/sample-record.ts';
 import Launch from '../launch-place.tsx';
 
 const ORIGIN = `https://${HOST}`;
@@ -51,14 +52,10 @@ const lastCheck = (path: string, at: number, isClosed: boolean) =>
     at,
     now: { at, seo: 10, security: null },
     before: null,
-    facts: {
-      failed: isClosed ? ['seo/indexability'] : [],
-      unseen: [],
-      folded: [],
-      faults: {},
-      values: { title: null, description: null, canonical: null, robots: null },
-    },
-    factsBefore: null,
+    record: recordWith({
+      index: isClosed ? { state: 'closed', reason: 'meta' } : { state: 'open', reason: null },
+    }),
+    recordBefore: null,
     points: [],
   });
 

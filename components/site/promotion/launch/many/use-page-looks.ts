@@ -14,7 +14,7 @@ import { lookOf, type PageLook, useFront } from '../../preflight/use-preflight.t
 /** Milliseconds after which a kept check says nothing about the page of now, unless it says that it cannot be indexed. */
 const FRESH = 86_400_000;
 
-/** What is known of one of the pages that are to be launched. */
+/** What is known of the page of a chosen link. */
 export interface RowLook extends Omit<PageLook, 'reason'> {
   row: LinkRow;
   reason: PageLook['reason'] | 'denied';
