@@ -342,6 +342,12 @@ export const BROKEN_PAGES: readonly WrittenPage[] = [
     frame: 'none',
     main: '<p>Tyvärr.</p>',
   }),
+  written('error', 'a wall against robots', 'https://shop.example/kettles', {
+    language: 'en',
+    title: 'Just a moment...',
+    frame: 'none',
+    main: '<h1>shop.example</h1><h2>Checking if the site connection is secure</h2><p>shop.example needs to review the security of your connection before it goes on.</p>',
+  }),
   written('empty', 'a blank document', 'https://shop.example/kettles', {
     language: 'en',
     title: 'Kettles',

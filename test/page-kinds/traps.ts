@@ -266,4 +266,31 @@ export const TRAPS: readonly WrittenPage[] = [
     title: 'Search | Mountain rescue',
     main: '<h1>Search</h1><p>Our dogs look for people.</p>',
   }),
+  written(
+    'other',
+    'a café that is called like a wall against robots',
+    'https://moment.example/just-a-moment',
+    {
+      language: 'en',
+      title: 'Just a moment | Café in York',
+      main: '<h1>Just a moment</h1><p>Coffee and scones by the river, daily from eight.</p>',
+    },
+  ),
+  written('other', 'a security check at an airport', 'https://moore.example/security-check', {
+    language: 'en',
+    title: 'Security check | Airport guide',
+    main: '<h1>Security check</h1><p>Have your liquids ready in a clear bag.</p>',
+  }),
+  written('other', 'a perfume with a short page', 'https://moore.example/forbidden', {
+    language: 'en',
+    title: 'Forbidden Rose – eau de parfum',
+    frame: 'none',
+    main: '<h1>Forbidden Rose</h1><p>Rose, amber, cedar.</p>',
+  }),
+  written('other', 'a shelter under construction', 'https://moore.example/house', {
+    language: 'en',
+    title: 'The house on Mill Lane',
+    frame: 'none',
+    main: '<h1>The house on Mill Lane</h1><p>Under construction since May.</p>',
+  }),
 ];

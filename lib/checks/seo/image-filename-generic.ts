@@ -33,7 +33,10 @@ export default defineCheck({
       const name = file.replace(/\.\w+$/, '');
       const url = addressOf(page, at, 'src');
       // Nobody chose these names, and nobody can change them.
-      const isGiven = HASH.test(name) && url !== null && (url.host !== host || MADE.test(url.pathname));
+      const isMade = url !== null && MADE.test(url.pathname);
+      // An image service without a file name has the real one in its parameters: /_next/image?url=…
+      const isGiven =
+        (HASH.test(name) && (isMade || (url !== null && url.host !== host))) || (isMade && name === file);
       if (!isGiven && (GENERIC.test(name) || HASH.test(name)))
         yield { message: 'generic', values: { file }, at };
     }
@@ -96,4 +99,8 @@ export const examples: Example[] = [
   },
   { name: 'decoration needs no name', html: '<img src="/1.png" alt="">', verdict: 'not applicable' },
   { html: '<img src="data:image/png;base64,AA" alt="A">', verdict: 'not applicable' },
+  {
+    name: 'an image service that names the file in its parameters',
+    html: '<img src="/_next/image?url=%2Fcopper-kettle.jpg&amp;w=640" alt="A">',
+  },
 ];

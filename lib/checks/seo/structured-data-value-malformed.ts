@@ -32,15 +32,17 @@ function placeholdersIn(page: PageSnapshot): ReadonlySet<string> {
 }
 const LAZY = ['data-src', 'data-lazy-src', 'data-srcset', 'data-original', 'srcset'];
 
-/** Returns the unreadable properties that cost the page a rich result. */
-function harmfulIn(inspection: Pick<Inspection, 'page' | 'at'>): ReadonlyMap<Thing, ReadonlySet<string>> {
-  const harmful = new Map<Thing, Set<string>>();
-  for (const verdict of [...richResults(inspection).values()].flat()) {
-    if (verdict.isAdditional) continue;
-    for (const { thing, property } of verdict.faulty)
-      harmful.set(thing, (harmful.get(thing) ?? new Set()).add(property));
-  }
-  return harmful;
+/** Returns how much of a rich result the unreadable properties cost the page: all of it, or an additional one. */
+function harmIn(
+  inspection: Pick<Inspection, 'page' | 'at'>,
+): ReadonlyMap<Thing, ReadonlyMap<string, 'all' | 'much'>> {
+  const harm = new Map<Thing, Map<string, 'all' | 'much'>>();
+  for (const { isAdditional, faulty } of [...richResults(inspection).values()].flat())
+    for (const { thing, property } of faulty) {
+      const known = harm.get(thing) ?? new Map<string, 'all' | 'much'>();
+      harm.set(thing, known.set(property, isAdditional && known.get(property) !== 'all' ? 'much' : 'all'));
+    }
+  return harm;
 }
 
 /** Whether a word is the beginning of the name of a day, such as `Mo` or `tues.`. */
@@ -198,7 +200,7 @@ export default defineCheck({
   },
 
   *run({ at, page }) {
-    const harmful = harmfulIn({ at, page });
+    const harm = harmIn({ at, page });
     const relative: { property: string; thing: Thing; value: string }[] = [];
     let looked = false;
     const placeholders = placeholdersIn(page);
@@ -225,7 +227,7 @@ export default defineCheck({
             message: isPlaceholder ? 'placeholder' : fault,
             values: { property, thing: labelOf(thing), value: text, allowed: listed(property) },
             at: thing.at,
-            ...(!harmful.get(thing)?.has(property) && { loses: ['richResult', 'little'] as const }),
+            loses: ['richResult', harm.get(thing)?.get(property) ?? 'little'],
             ...(meant !== null && jsonLine(thing, property, meant)),
           };
         }
