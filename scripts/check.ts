@@ -3,23 +3,30 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { type Browser, chromium } from '@playwright/test';
 import type { DeepChecks } from '../lib/checks/deep/deep-check.ts';
+import { isLoopback } from '../lib/checks/knowledge/addresses/addresses.ts';
 import { redacted } from '../lib/checks/knowledge/addresses/redact.ts';
 import { phrasesFor } from '../lib/checks/phrases-for.ts';
 import { areaOf } from '../lib/checks/result.ts';
 import { runChecks } from '../lib/checks/run-checks.ts';
 import { loadSuffixes } from '../lib/checks/suffixes.ts';
 import { vocabularyFor } from '../lib/checks/vocabulary-for.ts';
+import { crawlPace } from '../lib/pages/sets/crawl-pace.ts';
+import type { FoundAddress, LeftOut } from '../lib/pages/sets/frontier.ts';
+import { robotsRules } from '../lib/pages/sets/robots-rules.ts';
+import { type CrawlRefusal, runSet } from '../lib/pages/sets/run-set.ts';
 import { findBrowser } from './browser/find-browser.mjs';
 import { bundleCollector } from './build/bundle-collector.ts';
 import { loadChecks, loadDeepChecks } from './build/load-checks.ts';
-import { addressesOf } from './check/addresses.ts';
 import { type Checked, checkedOf, type Unchecked, uncheckedOf } from './check/checked.ts';
 import { EXIT, exitCodeOf } from './check/exit-code.ts';
 import { FORMATS } from './check/formats/index.ts';
 import { pageText } from './check/formats/text.ts';
+import { foundAddresses } from './check/found-addresses.ts';
 import { goDeep, plainHttpOf } from './check/go-deep.ts';
+import { leftOutText, reasonText } from './check/left-out.ts';
 import { type Options, readOptions, USAGE, UsageError } from './check/options.ts';
 import { takeRendered } from './check/take-rendered.ts';
+import { takeRobotsTxt } from './check/take-robots-txt.ts';
 import { takeServed } from './check/take-served.ts';
 
 function optionsGiven(): Options {
@@ -36,7 +43,7 @@ function optionsGiven(): Options {
 }
 
 const options = optionsGiven();
-const urls = await addressesOf(options).catch((error: Error) => {
+const addresses = await foundAddresses(options).catch((error: Error) => {
   console.error(`Could not read the addresses: ${redacted(error.message)}.`);
   process.exit(EXIT.unchecked);
 });
@@ -52,16 +59,26 @@ const launch = (): Promise<Browser> =>
     executablePath: findBrowser(),
     chromiumSandbox: process.getuid?.() !== 0,
     // Ctrl-C then ends the visits, not the program.
-    handleSIGINT: !options.isDeep,
+    handleSIGINT: false,
   });
 const browser = options.isServed ? null : await launch();
 
-/** Checks one page, from its URL to its verdict. */
-async function check(url: string): Promise<Checked> {
+/** Pages side by side; those of one host keep its pace. */
+const AT_ONCE = 4;
+/** The checked pages by the order in which they began; null for those that were already checked by another address. */
+const results: (Checked | null)[] = [];
+let begun = 0;
+
+/** Checks one page, from its URL to its verdict. Returns null if it was already checked by another address. */
+async function check(found: FoundAddress): Promise<Checked | null> {
+  const index = begun;
+  begun += 1;
+  if (addresses.total !== '1') console.error(`${begun} of ${addresses.total}: ${redacted(found.address)}`);
   const page = await browser?.newPage();
   try {
-    const taken = page ? await takeRendered(page, collector, url) : await takeServed(url);
+    const taken = page ? await takeRendered(page, collector, found.address) : await takeServed(found.address);
     const { inspection } = taken;
+    if (!addresses.add(found, inspection)) return null;
     const { page: snapshot } = inspection;
     Object.assign(
       inspection,
@@ -74,29 +91,55 @@ async function check(url: string): Promise<Checked> {
     const report = runChecks(checks, inspection, options.only);
     const milliseconds = performance.now() - began;
     const whole = options.isDeep ? await goDeep(inspection, report, deepChecks) : report;
-    return checkedOf(definitions, taken, whole, milliseconds);
+    const checked = checkedOf(definitions, taken, whole, milliseconds);
+    results[index] = checked;
+    return checked;
   } finally {
     await page?.close();
   }
 }
 
-const pages: Checked[] = [];
 const unchecked: Unchecked[] = [];
 // People see each page as soon as it is checked; a file or another program gets everything at the end.
 const isStreamed = options.format === 'text' && options.output === null;
-for (const [index, url] of urls.entries()) {
-  if (urls.length > 1) console.error(`${index + 1} of ${urls.length}: ${redacted(url)}`);
-  try {
-    const page = await check(url);
-    pages.push(page);
-    if (isStreamed) console.log(pageText(page));
-  } catch (error) {
-    const missed = uncheckedOf(url, error as Error);
-    unchecked.push(missed);
-    console.error(`${missed.url} could not be checked: ${missed.reason}`);
-  }
+const stop = new AbortController();
+// Ctrl-C ends the run with what there is; visits of --deep end by themselves.
+const onInterrupt = () => stop.abort();
+if (!options.isDeep) process.once('SIGINT', onInterrupt);
+const unseen: (LeftOut | CrawlRefusal)[] = [];
+const miss = (address: string, reason: Error) => {
+  const missed = uncheckedOf(address, reason);
+  unchecked.push(missed);
+  console.error(`${missed.url} could not be checked: ${missed.reason}`);
+};
+const steps = runSet<Checked | null>({
+  next: addresses.next,
+  take: check,
+  isFine: (page) => (page?.status ?? 200) < 500,
+  ...(options.follow !== null && {
+    robots: async (origin: string) => robotsRules(await takeRobotsTxt(origin)),
+  }),
+  pace: crawlPace({
+    isOwn: (host) => options.follow === null || isLoopback(new URL(`http://${host}`).hostname),
+  }),
+  // The progress of visits, and what Ctrl-C ends, are those of one page.
+  atOnce: options.isDeep ? 1 : AT_ONCE,
+  signal: stop.signal,
+});
+for await (const step of steps) {
+  if ('error' in step) miss(step.address, step.error);
+  else if ('refused' in step) {
+    // Where robots.txt excludes a page, it is left out as crawlers leave it out; the first one was asked for.
+    if (step.refused === 'robots' && step.depth !== 0) unseen.push(step.refused);
+    else miss(step.address, new Error(reasonText(step.refused)));
+  } else if (step.page && isStreamed) console.log(pageText(step.page));
 }
+process.off('SIGINT', onInterrupt);
 await browser?.close();
+const pages = results.filter((page) => page !== null);
+const left = leftOutText([...addresses.leftOut.values(), ...unseen]);
+if (left) console.error(left);
+if (stop.signal.aborted) console.error(`Stopped: ${pages.length} pages were checked.`);
 
 if (!isStreamed) {
   const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
@@ -105,4 +148,4 @@ if (!isStreamed) {
   if (options.output) await writeFile(options.output, written);
   else process.stdout.write(written);
 }
-process.exitCode = exitCodeOf(pages, unchecked, options.failOn);
+process.exitCode = stop.signal.aborted ? EXIT.unchecked : exitCodeOf(pages, unchecked, options.failOn);

@@ -9,6 +9,7 @@ describe('the arguments of npm run check', () => {
       urls: [URL],
       list: null,
       sitemap: null,
+      follow: null,
       output: null,
       format: 'text',
       failOn: 'error',
@@ -25,6 +26,7 @@ describe('the arguments of npm run check', () => {
       urls: [URL],
       list: null,
       sitemap: null,
+      follow: null,
       output: null,
       format: 'sarif',
       failOn: 'warning',
@@ -36,6 +38,7 @@ describe('the arguments of npm run check', () => {
     expect(readOptions([URL, '--json'])?.format).toBe('json');
     expect(readOptions([URL, '--fail-on', 'never'])?.failOn).toBeNull();
     expect(readOptions(['--sitemap', `${URL}sitemap.xml`])?.sitemap).toBe(`${URL}sitemap.xml`);
+    expect(readOptions(['--follow', URL])?.follow).toBe(URL);
   });
 
   it('request help', () => {
@@ -45,6 +48,8 @@ describe('the arguments of npm run check', () => {
   it.each([
     [[], 'No address given.'],
     [['example.com'], 'example.com is not an http(s) address.'],
+    [['--follow', 'example.com'], 'example.com is not an http(s) address.'],
+    [['--follow', URL, URL], '--follow finds addresses by itself: give no others with it.'],
     [['--sitemap', 'sitemap.xml'], 'sitemap.xml is not an http(s) address.'],
     [[URL, '--format', 'pdf'], '--format must be one of: text, json, sarif, junit.'],
     [[URL, '--json', '--format', 'junit'], '--json cannot be combined with another --format.'],

@@ -8,6 +8,8 @@ What to check
   URL…              one or more addresses
   --list FILE       addresses from a file, one per line; - reads standard input
   --sitemap URL     the addresses in a sitemap or a sitemap index
+  --follow URL      this address, and those on its host that its links lead to, link by link; not what robots.txt or
+                    nofollow excludes, nor addresses that may change something
   --most NUMBER     maximum number of pages (default 100)
 
 How to check
@@ -28,6 +30,8 @@ export interface Options {
   urls: readonly string[];
   list: string | null;
   sitemap: string | null;
+  /** Where the links begin that are followed. */
+  follow: string | null;
   most: number;
   isServed: boolean;
   isDeep: boolean;
@@ -64,6 +68,7 @@ function parsed(words: readonly string[]) {
       options: {
         list: { type: 'string' },
         sitemap: { type: 'string' },
+        follow: { type: 'string' },
         most: { type: 'string', default: '100' },
         served: { type: 'boolean', default: false },
         deep: { type: 'boolean', default: false },
@@ -88,9 +93,14 @@ function parsed(words: readonly string[]) {
 export function readOptions(words: readonly string[]): Options | null {
   const { values, positionals: urls } = parsed(words);
   if (values.help) return null;
-  const wrong = [...urls, ...(values.sitemap ? [values.sitemap] : [])].find((url) => !isWebAddress(url));
+  const wrong = [...urls, ...[values.sitemap, values.follow].filter((url) => url !== undefined)].find(
+    (url) => !isWebAddress(url),
+  );
   if (wrong) throw new UsageError(`${wrong} is not an http(s) address.`);
-  if (urls.length === 0 && !values.list && !values.sitemap) throw new UsageError('No address given.');
+  const isGiven = urls.length > 0 || values.list || values.sitemap;
+  if (!isGiven && !values.follow) throw new UsageError('No address given.');
+  if (isGiven && values.follow)
+    throw new UsageError('--follow finds addresses by itself: give no others with it.');
   const failOn = oneOf('fail-on', values['fail-on'], [
     ...SEVERITIES.filter((severity) => severity !== 'info'),
     'never',
@@ -101,6 +111,7 @@ export function readOptions(words: readonly string[]): Options | null {
     urls,
     list: values.list ?? null,
     sitemap: values.sitemap ?? null,
+    follow: values.follow ?? null,
     most: numberOf('most', values.most),
     isServed: values.served,
     isDeep: values.deep,

@@ -4,9 +4,7 @@ import { TIMEOUT } from './taken.ts';
 /** The maximum number of characters read of robots.txt. */
 const MAXIMUM = 600_000;
 
-/** Returns the robots.txt of a page's site; status 0 if there is no response. */
-export async function takeRobotsTxt(page: string): Promise<RobotsTxtFacts> {
-  const url = new URL('/robots.txt', page).href;
+async function requested(url: string): Promise<RobotsTxtFacts> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) });
     const contentType = response.headers.get('content-type') ?? '';
@@ -15,4 +13,14 @@ export async function takeRobotsTxt(page: string): Promise<RobotsTxtFacts> {
   } catch {
     return { how: 'observed', url, status: 0, body: '' };
   }
+}
+
+const known = new Map<string, Promise<RobotsTxtFacts>>();
+
+/** Returns the robots.txt of a page's site, requested once in a run; status 0 if there is no response. */
+export function takeRobotsTxt(page: string): Promise<RobotsTxtFacts> {
+  const url = new URL('/robots.txt', page).href;
+  const facts = known.get(url) ?? requested(url);
+  known.set(url, facts);
+  return facts;
 }

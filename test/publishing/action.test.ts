@@ -63,6 +63,7 @@ describe.skipIf(process.platform === 'win32')('the action', () => {
     expect(options).toEqual({
       urls: [],
       sitemap: 'https://example.com/sitemap.xml',
+      follow: null,
       only: 'seo',
       isServed: true,
       isDeep: false,

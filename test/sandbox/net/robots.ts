@@ -1,4 +1,5 @@
 import type { RobotsTxtFacts } from '../../../lib/checks/inspection.ts';
+import { crawlDelay } from '../../../lib/checks/knowledge/robots/crawl-delay.ts';
 import { judgeRobots, parseRobotsTxt } from '../../../lib/checks/knowledge/robots/robots-txt.ts';
 import { type Answer, CannotGet, type GetOptions, get, headerOf, USER_AGENT } from './get.ts';
 
@@ -16,16 +17,6 @@ export interface Robots {
   delay: number;
   /** Addresses of the sitemaps that it lists. */
   sitemaps: readonly string[];
-}
-
-function delayOf(body: string): number {
-  let isOurs = false;
-  for (const { field, name, value } of parseRobotsTxt(body).lines) {
-    if (field === 'user-agent') isOurs = value === '*';
-    else if (isOurs && name.toLowerCase() === 'crawl-delay')
-      return Math.min(Number(value) || 0, MAXIMUM_DELAY);
-  }
-  return 0;
 }
 
 /**
@@ -48,7 +39,7 @@ export async function getRobots(origin: string, options: GetOptions): Promise<Ro
   return {
     facts,
     allows: (address) => judgeRobots(facts, address, USER_AGENT).allowed === true,
-    delay: isFile ? delayOf(body) : 0,
+    delay: Math.min(crawlDelay(facts, USER_AGENT), MAXIMUM_DELAY),
     sitemaps: isFile
       ? parseRobotsTxt(body)
           .lines.filter(({ field }) => field === 'sitemap')

@@ -1,0 +1,101 @@
+/** The most connections to one server at a time. */
+const CONNECTIONS = 2;
+/** Milliseconds between the beginnings of two requests to one server. */
+const GAP = 250;
+/** The longest pause, in milliseconds, that `Crawl-delay` of robots.txt may ask for. */
+const LONGEST_DELAY = 30_000;
+/** After this number of failures in a row, a server is left alone. */
+const MOST_FAILURES = 5;
+
+/** How a request ended: whether the server responded without failing (no response, or a status of 500 to 599). */
+type Ended = (isFine: boolean) => void;
+
+interface PaceOptions {
+  /** Whether a host is the user's own machine, where no pause between requests is needed. */
+  isOwn?: (host: string) => boolean;
+}
+
+interface Server {
+  /** Requests that are under way. */
+  open: number;
+  /** When the last request began, in milliseconds since 1970. */
+  lastAt: number;
+  /** Milliseconds that the last response took. */
+  took: number;
+  /** Milliseconds between two requests. */
+  gap: number;
+  failures: number;
+}
+
+/**
+ * Keeps the requests of a run at a pace that servers bear: two connections to each, and between the beginnings of two
+ * requests a quarter of a second, or as long as the last response took, or as its robots.txt says (Crawl-delay, 30 s at
+ * most), whichever is longest.
+ */
+export function crawlPace({ isOwn = () => false }: PaceOptions = {}) {
+  const servers = new Map<string, Server>();
+  const waiting = new Set<() => void>();
+
+  const serverOf = (host: string): Server => {
+    const known = servers.get(host) ?? {
+      open: 0,
+      lastAt: Number.NEGATIVE_INFINITY,
+      took: 0,
+      gap: isOwn(host) ? 0 : GAP,
+      failures: 0,
+    };
+    servers.set(host, known);
+    return known;
+  };
+
+  const change = (signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      waiting.add(resolve);
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+
+  const sleep = (milliseconds: number, signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      const stop = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        signal.removeEventListener('abort', stop);
+        resolve();
+      }, milliseconds);
+      signal.addEventListener('abort', stop, { once: true });
+    });
+
+  return {
+    /** Sets the pause that a server asks for between requests, in seconds. */
+    delay(host: string, seconds: number): void {
+      const server = serverOf(host);
+      server.gap = Math.min(LONGEST_DELAY, Math.max(server.gap, seconds * 1_000));
+    },
+
+    /** Whether a server has failed so often in a row that it is left alone. */
+    isFailing: (host: string): boolean => serverOf(host).failures >= MOST_FAILURES,
+
+    /** Waits until a server may be requested. Rejects if the run is stopped meanwhile. */
+    async turn(host: string, signal: AbortSignal): Promise<Ended> {
+      const server = serverOf(host);
+      for (;;) {
+        signal.throwIfAborted();
+        const rest = server.lastAt + Math.max(server.gap, server.took) - Date.now();
+        if (server.open < CONNECTIONS && rest <= 0) break;
+        await (server.open < CONNECTIONS ? sleep(rest, signal) : change(signal));
+      }
+      const began = Date.now();
+      server.open += 1;
+      server.lastAt = began;
+      return (isFine) => {
+        server.open -= 1;
+        server.took = isOwn(host) ? 0 : Math.min(LONGEST_DELAY, Date.now() - began);
+        server.failures = isFine ? 0 : server.failures + 1;
+        for (const wake of waiting) wake();
+        waiting.clear();
+      };
+    },
+  };
+}

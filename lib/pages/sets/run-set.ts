@@ -1,0 +1,95 @@
+import type { crawlPace } from './crawl-pace.ts';
+import type { FoundAddress } from './frontier.ts';
+import type { RobotsRules } from './robots-rules.ts';
+
+/**
+ * Why an address was not requested:
+ * - `robots`: robots.txt keeps crawlers out.
+ * - `robots unknown`: robots.txt did not respond, or with an error of the server (RFC 9309, section 2.3.1.4).
+ * - `failing`: the server failed too often in a row.
+ */
+export type CrawlRefusal = 'robots' | 'robots unknown' | 'failing';
+
+/** The outcome for an address: its page, or why there is none. */
+export type SetStep<T> = FoundAddress & ({ page: T } | { refused: CrawlRefusal } | { error: Error });
+
+interface SetRun<T> {
+  /** Returns the next address; null if there is none for now. Pages that are under way may lead to others. */
+  next(): FoundAddress | null;
+  /** Requests a page and judges it; may offer the addresses that it found. */
+  take(found: FoundAddress): Promise<T>;
+  /** Whether a page shows that its server works: no error of the server. */
+  isFine(page: T): boolean;
+  /** Returns the rules of an origin, called once for each. Missing if the user chose every single page. */
+  robots?: (origin: string) => Promise<RobotsRules>;
+  pace: ReturnType<typeof crawlPace>;
+  /** The most pages that are under way at a time. */
+  atOnce: number;
+  signal: AbortSignal;
+}
+
+/**
+ * Takes the pages of a set, several side by side, at the pace of their servers. Yields each as soon as it is done. Ends
+ * when no address is left, or when it is stopped.
+ */
+export async function* runSet<T>(run: SetRun<T>): AsyncGenerator<SetStep<T>> {
+  const { next, take, isFine, pace: held, atOnce, signal } = run;
+  const rules = new Map<string, Promise<RobotsRules>>();
+  const rulesOf = (origin: string) => {
+    const known = rules.get(origin) ?? run.robots?.(origin);
+    if (known) rules.set(origin, known);
+    return known;
+  };
+
+  const step = async (found: FoundAddress): Promise<SetStep<T> | null> => {
+    const { host, origin } = new URL(found.address);
+    try {
+      const told = await rulesOf(origin);
+      if (told) {
+        held.delay(host, told.delay);
+        const isAllowed = told.allows(found.address);
+        if (!isAllowed) return { ...found, refused: isAllowed === null ? 'robots unknown' : 'robots' };
+      }
+      const ended = await held.turn(host, signal);
+      if (held.isFailing(host)) {
+        ended(false);
+        return { ...found, refused: 'failing' };
+      }
+      try {
+        const page = await take(found);
+        ended(isFine(page));
+        return { ...found, page };
+      } catch (error) {
+        ended(false);
+        throw error;
+      }
+    } catch (error) {
+      return signal.aborted ? null : { ...found, error: error as Error };
+    }
+  };
+
+  const done: (SetStep<T> | null)[] = [];
+  let open = 0;
+  let wake = () => {};
+  const begin = (found: FoundAddress) => {
+    open += 1;
+    void step(found).then((one) => {
+      open -= 1;
+      done.push(one);
+      wake();
+    });
+  };
+  for (;;) {
+    for (let one = done.shift(); one !== undefined; one = done.shift()) if (one) yield one;
+    while (open < atOnce && !signal.aborted) {
+      const found = next();
+      if (!found) break;
+      begin(found);
+    }
+    if (open === 0 && done.length === 0) return;
+    await new Promise<void>((resolve) => {
+      wake = resolve;
+      if (done.length > 0) resolve();
+    });
+  }
+}

@@ -1,0 +1,109 @@
+// The command as users run it, over a real socket: the server's log says what was requested.
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Checked } from './checked.ts';
+
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+interface Answer {
+  status?: number;
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+}
+
+/** Serves a site, and returns its address and the paths that are requested. */
+async function serve(site: Readonly<Record<string, Answer>>) {
+  const log: string[] = [];
+  server = createServer((request, response) => {
+    log.push(request.url ?? '');
+    const { status = 200, headers, body = '' } = site[request.url ?? ''] ?? { status: 404 };
+    response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, log };
+}
+
+/** Runs the command. */
+function check(...args: readonly string[]) {
+  const { FORCE_COLOR, ...env } = process.env;
+  return new Promise<{ code: number; pages: Checked[]; said: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      ['scripts/check.ts', '--served', '--json', '--fail-on', 'never', ...args],
+      { env },
+      (error, stdout, said) =>
+        resolve({ code: Number(error?.code ?? 0), pages: stdout ? JSON.parse(stdout) : [], said }),
+    );
+  });
+}
+
+const link = (path: string, more = '') => `<a href="${path}" ${more}>${path}</a>`;
+const page = (...paths: readonly string[]) => ({
+  body: `<!doctype html><title>Tea</title>${paths.map((path) => link(path)).join(' ')}`,
+});
+
+describe('npm run check -- --served --follow', () => {
+  it('requests each page of the site once, and nothing that is to be left alone', async () => {
+    const { origin, log } = await serve({
+      '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /private' },
+      '/': {
+        body: `${page('/teas', '/teas#green', '/private/a', '/logout', '/list.pdf', '/old', '/gone').body}
+          ${link('/ad', 'rel="sponsored nofollow"')} <a href="https://other.example/">Other</a>`,
+      },
+      '/teas': page('/', '/teas/assam', '/new'),
+      '/teas/assam': { ...page('/hidden'), headers: { 'x-robots-tag': 'nofollow' } },
+      '/old': { status: 301, headers: { location: '/new' } },
+      '/new': page('/teas'),
+    });
+    const { code, pages, said } = await check('--follow', `${origin}/`);
+    expect(code).toBe(0);
+    const paths = ['/', '/gone', '/new', '/teas', '/teas/assam'];
+    expect(pages.map(({ url, status }) => `${status} ${url}`).sort()).toEqual(
+      paths.map((path) => `${path === '/gone' ? 404 : 200} ${origin}${path}`).sort(),
+    );
+    // “/new” a second time: the way from “/old” leads there.
+    expect([...log].sort()).toEqual([...paths, '/new', '/old', '/robots.txt'].sort());
+    expect(said).toContain(`1 of at most 100: ${origin}/\n`);
+    expect(said.split('\n').at(-2)).toBe(
+      'Not requested: 1 (opening it might change something), 1 (not a page by its ending), 2 (linked with nofollow), 1 (on another host), 1 (excluded by robots.txt).',
+    );
+  });
+
+  it.each([
+    ['excludes the first page', { body: 'User-agent: Plumbline\nDisallow: /' }, 'excluded by robots.txt'],
+    ['fails', { status: 503 }, 'robots.txt could not be read'],
+  ])('requests no page if robots.txt %s', async (_what, robots, reason) => {
+    const { origin, log } = await serve({
+      '/robots.txt': { headers: { 'content-type': 'text/plain' }, ...robots },
+      '/': page('/teas'),
+    });
+    const { code, pages, said } = await check('--follow', `${origin}/`);
+    expect([code, pages, log]).toEqual([2, [], ['/robots.txt']]);
+    expect(said).toContain(`${origin}/ could not be checked: ${reason}`);
+  });
+
+  it('ends at the limit, on an endless site', async () => {
+    const endless = new Proxy<Record<string, Answer>>(
+      {},
+      {
+        get: (_, path: string) =>
+          path === '/robots.txt' ? { status: 404 } : page(`${path.replace(/\/$/, '')}/x`, `/y${path.length}`),
+      },
+    );
+    const { origin, log } = await serve(endless);
+    const { pages } = await check('--most', '8', '--follow', `${origin}/`);
+    expect([pages.length, log.length]).toEqual([8, 9]);
+  });
+});
+
+it('pages that the user lists are checked side by side, robots.txt is requested once, and the order stays', async () => {
+  const paths = Array.from({ length: 6 }, (_, n) => `/p${n}`);
+  const { origin, log } = await serve(Object.fromEntries(paths.map((path) => [path, page()])));
+  const { pages } = await check(...paths.map((path) => `${origin}${path}`));
+  expect(pages.map(({ url }) => url)).toEqual(paths.map((path) => `${origin}${path}`));
+  expect(log.filter((path) => path === '/robots.txt')).toEqual(['/robots.txt']);
+});

@@ -1,0 +1,60 @@
+import type { Inspection } from '../../lib/checks/inspection.ts';
+import { tokens, withoutFragment } from '../../lib/checks/knowledge/addresses/addresses.ts';
+import { webLinks } from '../../lib/checks/knowledge/addresses/links.ts';
+import { robotsDirectives } from '../../lib/checks/knowledge/robots/robots-directives.ts';
+import { type FoundAddress, frontier, type LeftOut } from '../../lib/pages/sets/frontier.ts';
+import { addressesOf } from './addresses.ts';
+import type { Options } from './options.ts';
+
+/** The addresses of a run, one after the other. */
+interface AddressSource {
+  next(): FoundAddress | null;
+  /** Adds the addresses that a page links to. Returns false if the page was already there, by another address. */
+  add(found: FoundAddress, page: Inspection): boolean;
+  /** The number of pages, or the most if it is not known yet. */
+  total: string;
+  /** The addresses that are left out so far, each with its reason. */
+  leftOut: ReadonlyMap<string, LeftOut>;
+}
+
+/** Whether the page asks crawlers not to follow any of its links. */
+function isClosed({ page, response }: Inspection): boolean {
+  return robotsDirectives(page, response).some(({ name }) => name === 'nofollow' || name === 'none');
+}
+
+function followedFrom(first: string, most: number): AddressSource {
+  const ahead = frontier({ first, limit: most, isBounded: true });
+  const pages = new Set<string>();
+  ahead.offer(first, 0);
+  return {
+    next: ahead.next,
+    add({ depth }, inspection) {
+      const url = withoutFragment(inspection.url);
+      if (pages.has(url)) return false;
+      pages.add(url);
+      const isOpen = !isClosed(inspection);
+      for (const { at, target } of webLinks(inspection.page))
+        ahead.offer(target, (depth ?? 0) + 1, isOpen && !tokens(at.attrs.rel).includes('nofollow'));
+      return true;
+    },
+    total: `at most ${most}`,
+    leftOut: ahead.leftOut,
+  };
+}
+
+/**
+ * Returns the addresses that the user gave, or those that links lead to.
+ *
+ * @throws Error If a list or a sitemap cannot be read.
+ */
+export async function foundAddresses(options: Options): Promise<AddressSource> {
+  if (options.follow !== null) return followedFrom(options.follow, options.most);
+  const given = await addressesOf(options);
+  const waiting = given.map((address) => ({ address, depth: null }));
+  return {
+    next: () => waiting.shift() ?? null,
+    add: () => true,
+    total: String(given.length),
+    leftOut: new Map(),
+  };
+}
