@@ -1,5 +1,5 @@
 import type { Inspection } from './inspection.ts';
-import { type LanguagePhrases, languagesOf } from './knowledge/page-kind/phrases.ts';
+import { type LanguagePhrases, languagesOf, type Phrases } from './knowledge/page-kind/phrases.ts';
 import type { PageSnapshot } from './snapshot.ts';
 
 type Loaded = Promise<{ default: LanguagePhrases }>;
@@ -35,6 +35,15 @@ const FILES: Readonly<Record<string, () => Loaded>> = {
   vi: () => import('./knowledge/page-kind/phrases/vi.json', { with: { type: 'json' } }),
   zh: () => import('./knowledge/page-kind/phrases/zh.json', { with: { type: 'json' } }),
 };
+
+/**
+ * Loads the phrases of a page that was visited from another one: of the languages that either may use, because the pages
+ * of a site need not have one language.
+ */
+export async function phrasesWith(known: Phrases | undefined, visited: PageSnapshot): Promise<Phrases> {
+  const { phrases } = await phrasesFor(visited);
+  return { ...phrases, languages: [...new Set([...(known?.languages ?? []), ...phrases.languages])] };
+}
 
 /** Loads the part of an inspection from which the kind of a page is recognized, in the languages that it may use. */
 export async function phrasesFor(page: PageSnapshot): Promise<Required<Pick<Inspection, 'phrases'>>> {

@@ -291,7 +291,7 @@ export default defineDeepCheck({
       } else if (finding) lighter.push(finding);
       if (step.state !== 'ok' || !link || !read.has(step.url)) continue;
       const wanted = fragments.get(step.url);
-      const target = linkTargetOf(step, [...(wanted?.keys() ?? [])], phrases);
+      const target = await linkTargetOf(step, [...(wanted?.keys() ?? [])], phrases);
       if (target.missing)
         yield {
           message: 'soft',

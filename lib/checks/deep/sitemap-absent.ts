@@ -182,6 +182,9 @@ const messages = {
   },
 } as const;
 
+/** Faults that hide addresses of a sitemap. */
+const UNREAD: ReadonlySet<string> = new Set(['broken', 'relative']);
+
 /** The most characters shown of an address. */
 const SHOWN = 200;
 
@@ -293,8 +296,10 @@ export default defineDeepCheck({
         yield { message: 'missing', values: { address: sitemap } };
         return;
       }
-      yield* faultsOf(found, { site: here.href, at: inspection.at, robotsTxt });
-      if (isUnknown) isComplete = false;
+      const faults = [...faultsOf(found, { site: here.href, at: inspection.at, robotsTxt })];
+      yield* faults;
+      // What could not be read may be the address of this page.
+      if (isUnknown || faults.some(({ message }) => UNREAD.has(message))) isComplete = false;
       left = found.left;
       if (!found.sitemap || found.sitemap.kind === 'index') continue;
       read += 1;
@@ -780,4 +785,17 @@ export const examples: DeepExample[] = [
   { web: at({ status: 403 }), verdict: 'not looked at' },
   { web: at({ failure: 'unreachable' }), verdict: 'not looked at' },
   { name: 'robots.txt may list some', robotsTxtStatus: 503, web: {}, verdict: 'not looked at' },
+  {
+    name: 'what cannot be read may be this page',
+    web: at({
+      headers: { 'content-type': 'application/xml' },
+      body: '<urlset><url><loc>https://example.com/kettles?size=1&color=2</loc></url><url><loc>https://example.com/page</loc></url></urlset>',
+    }),
+    finds: ['broken'],
+  },
+  {
+    name: 'an incomplete URL may be this page',
+    web: at(urls('/page')),
+    finds: ['relative'],
+  },
 ];

@@ -1,8 +1,9 @@
 import { addressDifference } from '../knowledge/addresses/address-difference.ts';
 import { renderedHeadings } from '../knowledge/document/headings.ts';
-import type { LanguagePhrases } from '../knowledge/page-kind/phrases.ts';
+import type { Phrases } from '../knowledge/page-kind/phrases.ts';
 import { says } from '../knowledge/page-kind/says.ts';
 import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
+import { phrasesWith } from '../phrases-for.ts';
 import type { PageSnapshot } from '../snapshot.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
 import type { Visit, Visitor } from './visiting/visit.ts';
@@ -34,15 +35,16 @@ async function isOnlyFolder(
   sibling: URL,
   page: PageSnapshot,
   visit: Visitor,
-  phrases: readonly LanguagePhrases[],
+  known: Phrases | undefined,
 ): Promise<boolean> {
   const words = [
     ...page.titles.map(({ text = '' }) => text),
     ...renderedHeadings(page).map(({ text }) => text),
   ];
+  const { languages } = await phrasesWith(known, page);
   if (
     sibling.pathname.lastIndexOf('/', sibling.pathname.length - 2) === 0 ||
-    words.some((text) => says(text, 'notFound', phrases))
+    words.some((text) => says(text, 'notFound', languages))
   )
     return false;
   return isMissing(await visit(new URL(`/${inventedName()}`, sibling), { want: 'html' }));
@@ -118,7 +120,7 @@ export default defineDeepCheck({
     else if (isElsewhere) yield { message: 'redirect', values: { ...values, target: target.href } };
     else if (page.scripts.length > 0 && page.text.split(' ', FEWEST_WORDS).length < FEWEST_WORDS) {
       yield { message: 'shell', values };
-    } else if (await isOnlyFolder(sibling, page, visit, inspection.phrases?.languages ?? []))
+    } else if (await isOnlyFolder(sibling, page, visit, inspection.phrases))
       yield { message: 'folder', values };
     else yield { message: 'found', values };
   },

@@ -22,10 +22,12 @@ describe('a page that a link leads to', () => {
   it.each([
     ['<title>Page not found</title>', 'Page not found'],
     ['<title>Copperly</title><h1>Страница не найдена</h1>', 'Страница не найдена'],
+    // Its language is its own, not that of the page with the link.
+    ['<html lang=ja><title>店</title><h1>ページが見つかりません</h1>', 'ページが見つかりません'],
     ['<title>404 ways to use copper</title>', ''],
     ['', ''],
-  ])('%s says that it does not exist: “%s”', (body, missing) => {
-    expect(linkTargetOf(visitOf({ body }), [], phrases).missing).toBe(missing);
+  ])('%s says that it does not exist: “%s”', async (body, missing) => {
+    expect((await linkTargetOf(visitOf({ body }), [], phrases)).missing).toBe(missing);
   });
 
   it.each([
@@ -36,12 +38,12 @@ describe('a page that a link leads to', () => {
     ['<p id="bc">x</p><p data-id="b">', ['b'], ['b']],
     ['<p>x</p>', ['top', '/route', '!x', 'b', 'c'], ['b', 'c']],
     ['<div id=app></div><script src=a.js></script>', ['b'], []],
-  ])('%s has of %j all but %j', (body, fragments, lacking) => {
-    expect(linkTargetOf(visitOf({ body }), fragments).lacking).toEqual(lacking);
+  ])('%s has of %j all but %j', async (body, fragments, lacking) => {
+    expect((await linkTargetOf(visitOf({ body }), fragments)).lacking).toEqual(lacking);
   });
 
-  it('lacks nothing if it was not read to its end', () => {
-    expect(linkTargetOf(visitOf({ body: '<p>x', isWhole: false }), ['b']).lacking).toEqual([]);
+  it('lacks nothing if it was not read to its end', async () => {
+    expect((await linkTargetOf(visitOf({ body: '<p>x', isWhole: false }), ['b'])).lacking).toEqual([]);
   });
 });
 

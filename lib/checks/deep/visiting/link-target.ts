@@ -3,6 +3,7 @@ import { pageKindOf } from '../../knowledge/page-kind/page-kind.ts';
 import type { Phrases } from '../../knowledge/page-kind/phrases.ts';
 import { forbidding, robotsDirectives } from '../../knowledge/robots/robots-directives.ts';
 import { titleOf } from '../../knowledge/texts/titles.ts';
+import { phrasesWith } from '../../phrases-for.ts';
 import type { PageSnapshot } from '../../snapshot.ts';
 import type { Visit } from './visit.ts';
 import { visitedPageOf } from './visited-page.ts';
@@ -40,12 +41,16 @@ function decoded(text: string): string {
 /**
  * Judges the page that a visit with status 200 led to, by its HTML as served.
  *
- * @param phrases Those of the page with the link, in the languages of the site.
+ * @param known The phrases of the page with the link.
  */
-export function linkTargetOf(visit: Visit, fragments: readonly string[], phrases?: Phrases): LinkTarget {
+export async function linkTargetOf(
+  visit: Visit,
+  fragments: readonly string[],
+  known?: Phrases,
+): Promise<LinkTarget> {
   const { page, response } = visitedPageOf(visit);
-  const known = { url: page.url, at: 0, page, response, ...(phrases && { phrases }) };
-  const isMissing = pageKindOf(known).kind === 'error';
+  const phrases = await phrasesWith(known, page);
+  const isMissing = pageKindOf({ url: page.url, at: 0, page, response, phrases }).kind === 'error';
   const places = fragments.filter((one) => one !== '' && one.toLowerCase() !== 'top' && !/^[!/:]/.test(one));
   const body = visit.body ?? '';
   // Scripts may add what an app shell lacks, and the rest of a page that was cut off is unknown.
