@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentAddress, domainOf, hostOf, isSamePage } from './address.ts';
+import { documentAddress, domainOf, hostOf, isSamePage, plainParts } from './address.ts';
 
 describe('hostOf', () => {
   it.each([
@@ -43,6 +43,40 @@ describe('documentAddress', () => {
     [undefined, undefined],
   ])('%s is in the document %s', (address, document) => {
     expect(documentAddress(address)).toBe(document);
+  });
+});
+
+describe('plainParts', () => {
+  it.each([
+    ['https://shop.example/', 'shop.example', '/'],
+    ['http://www.shop.example/kettles/7?size=1&b=(2)#top', 'www.shop.example', '/kettles/7?size=1&b=(2)#top'],
+    ['https://xn--e1afmkfd.xn--p1ai/a_b~c', 'xn--e1afmkfd.xn--p1ai', '/a_b~c'],
+  ])('of %s are what a parser returns', (address, host, path) => {
+    const parsed = new URL(address);
+    expect(parsed.href).toBe(address);
+    expect(plainParts(address)).toEqual({ host, path });
+  });
+
+  it.each([
+    'https://Shop.example/',
+    'https://shop.example',
+    'https://shop.example:443/',
+    'https://user@shop.example/',
+    'https://shop.example/a/../b',
+    'https://shop.example/./a',
+    "https://shop.example/?it's",
+    'https://shop.example/a b',
+    'https://shop.example/чай',
+    'https://shop.example/%d1%87',
+    'https://shop.example\\\\a',
+    'http://127.1/',
+    'http://0x7f.1/',
+    'http://localhost/',
+    'ftp://shop.example/',
+    'https://shop.example./',
+    '',
+  ])('of %s need a parser', (address) => {
+    expect(plainParts(address)).toBeNull();
   });
 });
 

@@ -33,7 +33,10 @@ export function bestKeywords<K extends TrackedKeyword>(
     else byWords.set(asWords(one.keyword), one);
   }
   return ({ url, anchor }) => {
-    const found = [byPage.get(pageKey(url)), byWords.get(asWords(anchor ?? ''))];
+    const found = [
+      byPage.size > 0 ? byPage.get(pageKey(url)) : undefined,
+      anchor && byWords.size > 0 ? byWords.get(asWords(anchor)) : undefined,
+    ];
     return found.filter((one) => one !== undefined).sort((a, b) => rankOf(a) - rankOf(b))[0] ?? null;
   };
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { launchExtension } from '../../scripts/browser/chromium.ts';
 import { BUDGETS } from './budgets.ts';
+import { type Figures, measure, report } from './deeds.ts';
 import { type BenchOptions, line, show, spreadOf } from './measure.ts';
 
 const ROUNDS = 7;
@@ -28,80 +29,6 @@ async function servePage() {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}/`, close: () => void server.close() };
-}
-
-interface Figures {
-  /** Milliseconds from the press to the frame that shows the result. */
-  time: number;
-  /** The longest task meanwhile; 0 if none took 50 ms. */
-  block: number;
-}
-
-/** What the reader does, and what must appear when it is done: runs inside the panel. */
-interface Deed {
-  press: string;
-  /** Typed into the pressed element, if it is a field. */
-  text?: string;
-  /** A selector, and how its text begins or ends. */
-  shows: string;
-  says: string;
-}
-
-/** Does something in the panel and waits for the frame that shows the result. */
-function measure(panel: Page, deed: Deed): Promise<Figures> {
-  return panel.evaluate(async ({ press, text, shows, says }) => {
-    let block = 0;
-    const tasks = new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) block = Math.max(block, duration);
-    });
-    tasks.observe({ type: 'longtask' });
-    const isThere = () =>
-      [...document.querySelectorAll(shows)].some(({ textContent }) => textContent?.includes(says));
-    if (isThere()) throw new Error(`“${says}” is already there`);
-    const target = document.querySelector<HTMLElement>(press);
-    if (!target) throw new Error(`Nothing matches ${press}`);
-    const began = performance.now();
-    if (text === undefined) target.click();
-    else if (target instanceof HTMLSelectElement) {
-      target.value = text;
-      target.dispatchEvent(new Event('change', { bubbles: true }));
-    } else {
-      // React notices a change only if it goes through the browser's own setter.
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(target, text);
-      target.dispatchEvent(new Event('input', { bubbles: true }));
-    }
-    if (!isThere()) {
-      await new Promise<void>((resolve) => {
-        const observer = new MutationObserver(() => {
-          if (!isThere()) return;
-          observer.disconnect();
-          resolve();
-        });
-        observer.observe(document, { subtree: true, childList: true, characterData: true });
-      });
-    }
-    // A message arrives after the frame in which it was posted has been rendered.
-    const drawn = await new Promise<number>((resolve) => {
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve(performance.now());
-        port2.postMessage(null);
-      });
-    });
-    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
-    tasks.disconnect();
-    return { time: drawn - began, block };
-  }, deed);
-}
-
-function report(what: string, figures: readonly Figures[]): boolean {
-  const time = spreadOf(figures.map((each) => each.time));
-  const block = spreadOf(figures.map((each) => each.block));
-  const blocked = block.max === 0 ? `none of ${BLOCK} ms` : show(block, 'ms');
-  return [
-    line(`table of 50,000 links: ${what}`, show(time, 'ms'), time.median, BUDGETS.table, 'ms'),
-    line(`table of 50,000 links: longest block, ${what}`, blocked, block.median, BLOCK, 'ms'),
-  ].every(Boolean);
 }
 
 const LIST = 'ul[aria-label="Links"] [data-row]';
@@ -194,7 +121,9 @@ export async function benchLists({ rounds = ROUNDS }: BenchOptions): Promise<boo
     const block = show(spreadOf([counting.block]), 'ms');
     return [
       line('page of 50,000 links: longest block, rows being counted', block, counting.block, BLOCK, 'ms'),
-      ...Object.entries(figures).map(([what, each]) => report(what, each)),
+      ...Object.entries(figures).map(([what, each]) =>
+        report(`table of 50,000 links: ${what}`, each, BUDGETS.table),
+      ),
     ].every(Boolean);
   } finally {
     await browser.close();

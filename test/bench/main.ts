@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchEngine } from './engine/engine.ts';
+import { benchLinkTable } from './link-table.ts';
 import { benchLists } from './lists.ts';
 import type { BenchOptions } from './measure.ts';
 import { benchMemory } from './memory.ts';
@@ -24,6 +25,7 @@ const PARTS: Record<string, (options: BenchOptions) => Promise<boolean>> = {
   openings: benchOpenings,
   stored: benchStored,
   lists: benchLists,
+  links: benchLinkTable,
   memory: benchMemory,
   polling: benchPolling,
   sandbox: benchSandbox,

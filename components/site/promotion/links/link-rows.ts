@@ -1,7 +1,7 @@
 import type { Link } from '@/lib/api/promotion.ts';
 import type { Run } from '@/lib/api/runs.ts';
 import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
-import { domainOf, pageKey } from '@/lib/platform/address.ts';
+import { domainOf, pageKey, plainParts } from '@/lib/platform/address.ts';
 import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
 import { bestKeywords, type TrackedKeyword } from '@/lib/standing/link-keywords.ts';
 import type { PageAsSeen } from '@/lib/standing/page-as-seen.ts';
@@ -27,25 +27,42 @@ export interface LinkRow {
 /** What was seen of a link in places that are read later than the project: the run's record, the page itself. */
 export type LinkFacts = Pick<LinkRow, 'verified' | 'seen'>;
 
-/** Returns the part of a URL that tells the pages of a project's site apart. */
-export function pathIn(address: string, domain: string): string {
-  if (!URL.canParse(address)) return address;
-  const { host, hostname, pathname, search, hash } = new URL(address);
-  const path = pathname + search + hash;
-  return readableAddress(domainOf(hostname) === domainOf(domain) ? path : host + path);
+/** Returns a function that shortens URLs to the part that tells the pages of a project's site apart. */
+function pathsIn(domain: string): (address: string) => string {
+  const own = domainOf(domain);
+  const hosts = new Map<string, boolean>();
+  const isOwn = (host: string): boolean => {
+    const known = hosts.get(host) ?? domainOf(host) === own;
+    hosts.set(host, known);
+    return known;
+  };
+  return (address) => {
+    const plain = plainParts(address);
+    if (plain && isOwn(plain.host)) return plain.path;
+    if (!URL.canParse(address)) return address;
+    const { host, hostname, pathname, search, hash } = new URL(address);
+    const path = pathname + search + hash;
+    return readableAddress(isOwn(hostname) ? path : host + path);
+  };
 }
+
+/** Returns the part of a URL that tells the pages of a project's site apart. */
+export const pathIn = (address: string, domain: string): string => pathsIn(domain)(address);
 
 /** Returns a function that finds the newest run of a link: by the link's id, otherwise by the promoted URL. */
 function newestRuns(runs: readonly Run[]): (link: Link) => Run | null {
-  const newest = new Map<number | string, Run>();
+  const byLink = new Map<number, Run>();
+  const byPage = new Map<string, Run>();
+  // A link has one active run at most, and only the newest can be active.
+  const keep = <K>(newest: Map<K, Run>, key: K, run: Run) => {
+    if (run.id > (newest.get(key)?.id ?? Number.NEGATIVE_INFINITY)) newest.set(key, run);
+  };
   for (const run of runs) {
-    const key = run.link_id ?? pageKey(run.target_url ?? '');
-    const known = newest.get(key);
-    // A link has one active run at most, and only the newest can be active.
-    if (!known || run.id > known.id) newest.set(key, run);
+    if (run.link_id == null) keep(byPage, pageKey(run.target_url ?? ''), run);
+    else keep(byLink, run.link_id, run);
   }
   return ({ id, url }) => {
-    const [own, other] = [newest.get(id), newest.get(pageKey(url))];
+    const [own, other] = [byLink.get(id), byPage.size > 0 ? byPage.get(pageKey(url)) : undefined];
     return own && other ? (own.id > other.id ? own : other) : (own ?? other ?? null);
   };
 }
@@ -63,11 +80,12 @@ interface Known {
 export function linkRows({ domain, links, runs, areAllRuns, keywords }: Known): readonly LinkRow[] {
   const runOf = newestRuns(runs);
   const keywordOf = bestKeywords(keywords);
+  const pathOf = pathsIn(domain);
   return links.map((link) => {
     const run = runOf(link);
     return {
       link,
-      path: pathIn(link.url, domain),
+      path: pathOf(link.url),
       anchor: link.anchor ?? '',
       run: run ?? (areAllRuns ? null : undefined),
       isRunning: run !== null && runEnd(run.status) === undefined,
