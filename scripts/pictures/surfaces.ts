@@ -132,6 +132,13 @@ export async function walkSurfaces({ browser, sandbox, isWanted, visit }: Walk):
   await placeOf('promote-ask', '/promotion/promote');
   await placeOf('promotion', '/promotion');
   await placeOf('promotion-links', '/promotion/1/links');
+  await placeOf('promotion-add-many', '/promotion/1/links/add', {
+    prepare: (page) =>
+      page.getByRole('textbox').fill(`/teas/keemun; keemun tea\n/teas/assam\n/teas/assam\n${broken}/`),
+  });
+  await placeOf('promotion-launch-many', '/promotion/1/launch/1,2,3,');
+  await placeOf('new-project', '/new/rank');
+  await placeOf('new-promotion-project', '/new/promotion');
   await placeOf('promotion-project', '/promotion/1/project');
   const toPlan = (page: Page) => page.getByRole('link', { name: /kettles\/heron/ }).click();
   const toPrice = async (page: Page) => {

@@ -211,3 +211,38 @@ test('a link that is removed elsewhere stops the launches before it; the rest is
   expect(await runs()).toEqual(new Map([first, third].map((link) => [link?.id, 1])));
   expect(await balance()).toBe(80.2);
 });
+
+test.describe('with access to the shop', () => {
+  const origins = ['http://127.0.0.1/*', 'https://shop.localhost/*', 'http://shop.localhost/*'];
+  test.use({ extension: { granted: { origins } } });
+
+  test('the pages of a launch are checked on demand, and one that cannot be indexed needs a second press', async ({
+    plumbline,
+  }) => {
+    const { panel, shop, project, links, runs } = await builder(plumbline, 100);
+    await addMany(panel, [`${shop}/gift-cards; gift cards`, `${shop}/nowhere`], 2);
+    await expect(panel.getByText('2 of 2 added')).toBeVisible();
+    const ids = (await links()).map(({ id }) => id);
+    await panel.evaluate((hash) => {
+      location.hash = hash;
+    }, `/promotion/${project}/launch/${ids.join()}`);
+    const looks = panel.getByRole('region', { name: 'Are the pages worth promoting?' });
+    await panel.getByRole('button', { name: 'Check 3 pages' }).click();
+    await expect(looks.getByRole('listitem')).toHaveText([
+      /^\/kettles\/heron7 of 8 checks passed$/,
+      /^\/gift-cards.*“noindex”/,
+      /^\/nowhereError page: status 404/,
+    ]);
+    await expect(panel.getByRole('button', { name: /^Check \d+ page/ })).toHaveCount(0);
+    await expectAccessible(panel);
+    await panel.getByRole('button', { name: 'Review' }).click();
+    await expect(panel.getByText('Fix 2 pages first')).toBeVisible();
+    const pay = panel.getByRole('button', { name: /^Pay USD.29\.70 and launch 3$/ });
+    await expect(pay).toBeDisabled();
+    await expectAccessible(panel);
+    await panel.getByRole('checkbox', { name: 'Promote anyway' }).check();
+    await pay.click();
+    await expect(panel.getByText('3 of 3 launched')).toBeVisible();
+    expect([...(await runs()).values()]).toEqual([1, 1, 1]);
+  });
+});

@@ -21,11 +21,12 @@ function useLookText(): (look: RowLook) => { text: string; color: string } {
         : { text: t('promotion.bulk.look.open'), color: 'text-pass' };
     const { state, rows } = preflight;
     if (state === 'passed') return { text: t('preflight.ready'), color: 'text-pass' };
+    if (state === 'unseen') {
+      const passed = rows.filter((one) => one.state === 'passed').length;
+      return { text: t('preflight.caution', { passed, total: rows.length }), color: 'text-dim' };
+    }
     const worst = rows.filter((one) => one.state === state).map((one) => rowText(texts, one, results));
-    return {
-      text: worst.join(', '),
-      color: state === 'failed' ? 'text-error' : state === 'caution' ? 'text-warn' : 'text-dim',
-    };
+    return { text: worst.join(', '), color: state === 'failed' ? 'text-error' : 'text-warn' };
   };
 }
 
