@@ -1,5 +1,6 @@
 // End to end: the real popup over a real page, from the press of the button.
 import { startSandbox } from '../../sandbox/start.ts';
+import { expectAccessible } from '../accessible.ts';
 import { putRows, rowsIn } from '../database.ts';
 import { expect, test } from '../plumbline.ts';
 
@@ -47,6 +48,28 @@ test('planted faults are found, and every finding says why and where', async ({ 
     'href',
     /^https:\/\/developers\.google\.com\//,
   );
+});
+
+test('a press on the score shows what took how many points, with the keyboard and without barriers', async ({
+  plumbline,
+}) => {
+  const { popup } = await plumbline.check(`${plumbline.sandbox.shop.urls.broken}/two-canonicals`);
+  await plumbline.settled(popup);
+  const score = popup.getByRole('button', { name: 'SEO: what takes points' });
+  await score.focus();
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByRole('heading', { name: /^The wrong address may be chosen/ })).toBeVisible();
+  const opened = popup.locator(`[id="${await score.getAttribute('aria-controls')}"]`);
+  const figure = Number((await opened.getByRole('heading', { name: /^Score \d+$/ }).innerText()).slice(6));
+  const taken = await opened
+    .locator('li .sr-only')
+    .filter({ hasText: /^takes/ })
+    .allInnerTexts();
+  const sum = taken.reduce((all, text) => all + Number.parseInt(text.slice(6), 10), 0);
+  expect(100 - sum).toBe(figure);
+  await expectAccessible(popup, { isPopup: true });
+  await popup.keyboard.press('Enter');
+  await expect(opened).toBeHidden();
 });
 
 test('the gauges show how the page has changed since the last check', { tag: '@all' }, async ({
