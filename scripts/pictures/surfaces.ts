@@ -137,8 +137,11 @@ export async function walkSurfaces({ browser, sandbox, isWanted, visit }: Walk):
       page.getByRole('textbox').fill(`/teas/keemun; keemun tea\n/teas/assam\n/teas/assam\n${broken}/`),
   });
   await placeOf('promotion-launch-many', '/promotion/1/launch/1,2,3,');
-  await placeOf('new-project', '/new/rank');
-  await placeOf('new-promotion-project', '/new/promotion');
+  const blog = { site: `blog.${new URL(shop).hostname}` };
+  await placeOf('new-project', '/new/rank', { query: blog });
+  await placeOf('new-promotion-project', '/new/promotion', {
+    query: { ...blog, promote: `http://${blog.site}/`, title: 'Tea – the blog of Copper & Leaf' },
+  });
   await placeOf('promotion-project', '/promotion/1/project');
   const toPlan = (page: Page) => page.getByRole('link', { name: /kettles\/heron/ }).click();
   const toPrice = async (page: Page) => {

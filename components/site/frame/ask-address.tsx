@@ -8,7 +8,10 @@ import { useUrl } from './place-link.tsx';
 /** Asks for the page if no website is in front; suggests the home page of the site. */
 export function AskAddress({ onTyped }: { onTyped: (address: string) => void }) {
   const { t } = useTexts();
-  const [address, setAddress] = useState(useUrl().url);
+  // The home page that a project declares may be read a moment later.
+  const { url } = useUrl();
+  const [given, setGiven] = useState<string | null>(null);
+  const address = given ?? url;
   const [isWrong, setWrong] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -24,7 +27,7 @@ export function AskAddress({ onTyped }: { onTyped: (address: string) => void }) 
         error={isWrong ? t('promote.noPage') : null}
         value={address}
         onChange={({ target }) => {
-          setAddress(target.value);
+          setGiven(target.value);
           setWrong(false);
         }}
         type="url"

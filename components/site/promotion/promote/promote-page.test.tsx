@@ -598,6 +598,13 @@ describe('without a page in front', () => {
     await expect.element(page.getByText(PANS)).toBeVisible();
   });
 
+  it('the home page is suggested as a project declares it, also if that is read a moment later', async () => {
+    await drawSite(<Content params={{}} />);
+    await expect.element(address()).toHaveValue('https://copper-leaf.example/');
+    await putProjects('promotion', { ...PROJECT, homepage_url: 'http://copper-leaf.example:8080/' });
+    await expect.element(address()).toHaveValue('http://copper-leaf.example:8080/');
+  });
+
   it('typed http stays http', async () => {
     await drawSite(<Content params={{}} />);
     await address().fill('http://copper-leaf.example/a b');
