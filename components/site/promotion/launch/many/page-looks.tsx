@@ -45,6 +45,7 @@ export function PageLookList({ looks, areRowsShown }: { looks: PageLooks; areRow
   const { t } = useTexts();
   const { all, left, progress, isDenied, check, stop } = looks;
   const told = all.filter(({ source, isRunning, reason }) => source !== null || isRunning || reason !== null);
+  if (!areRowsShown && !progress && left === 0) return null;
   return (
     <section aria-label={t('promotion.bulk.look.title')} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {areRowsShown && told.length > 0 && (

@@ -30,16 +30,9 @@ function Unfit({
   const { t } = useTexts();
   return (
     <Notice tone="error" title={t('promotion.bulk.unfit', { count: looks.length })}>
-      <ul>
-        {looks.map((look) => (
-          <li key={look.row.link.id} className="flex flex-wrap gap-x-2">
-            <span dir="ltr" className="font-mono text-tiny leading-5 wrap-anywhere">
-              {look.row.path}
-            </span>
-            <LookText look={look} />
-          </li>
-        ))}
-      </ul>
+      <p dir="ltr" className="font-mono text-tiny wrap-anywhere">
+        {looks.map(({ row }) => row.path).join(', ')}
+      </p>
       <label className="mt-1 flex items-center gap-2">
         <input
           type="checkbox"
