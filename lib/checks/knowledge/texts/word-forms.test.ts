@@ -5,6 +5,11 @@ it.each([
   ['en', 'kettle', 'kettles'],
   ['en', 'running shoes', 'run shoe'],
   ['en', 'batteries', 'battery'],
+  ['en', 'woman shoe', 'women’s shoes'],
+  ['en', 'womens shoes', "women's shoes"],
+  ['en', 'kitchen knife', 'kitchen knives'],
+  ['en', 'child', 'children’s'],
+  ['en', 'the smith’s kettle', 'the smith kettle'],
   ['ru', 'медный чайник', 'медных чайников'],
   ['ru', 'чашка', 'чашек'],
   ['uk', 'мідний чайник', 'мідні чайники'],
@@ -18,6 +23,7 @@ it.each([
 
 it.each([
   ['en', 'kettle', 'kettlebell'],
+  ['en', 'safe', 'save'],
   ['ru', 'чайник', 'чай'],
   ['pl', 'czajnik', 'czas'],
 ])('in %s, “%s” and “%s” are other words', (language, one, other) => {

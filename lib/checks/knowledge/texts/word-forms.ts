@@ -22,7 +22,25 @@ const SHORTEST = 3;
 /** A vowel that only some forms have: чашек and чашка, filiżanek and filiżanka. */
 const FLEETING = /([^аеёиіїоуыэюяєaeiouyąęó])(?:[еоёье]|ie|e)([кцнkcn])$/;
 
-function stemOf(word: string, language: string): string {
+/** English plurals that no ending makes. */
+const IRREGULAR = new Map(
+  (
+    'women-woman men-man children-child people-person feet-foot teeth-tooth geese-goose mice-mouse knives-knife shelves-shelf ' +
+    'leaves-leaf loaves-loaf halves-half scarves-scarf wolves-wolf wives-wife calves-calf hooves-hoof elves-elf thieves-thief'
+  )
+    .split(' ')
+    .map((pair) => pair.split('-') as [string, string]),
+);
+
+/** Returns an English word without the ending of an owner, and in the singular if its plural is irregular. */
+function singular(word: string): string {
+  const bare = word.replace(/['’]s?$/, '');
+  // In addresses, women’s is womens.
+  return IRREGULAR.get(bare) ?? IRREGULAR.get(bare.replace(/s$/, '')) ?? bare;
+}
+
+function stemOf(written: string, language: string): string {
+  const word = language === 'en' ? singular(written) : written;
   const ending = (ENDINGS[language] ?? []).find(
     (one) => word.endsWith(one) && word.length - one.length >= SHORTEST,
   );
