@@ -13,7 +13,7 @@ import { useFullScore } from './use-deep.ts';
 import { type Measuring, useMeasuring } from './use-measuring.ts';
 
 // Only a press opens it.
-const ScoreOpened = later(() => import('./score-opened.tsx'));
+const ScoreOpened = later(() => import('./score-opened.tsx'), { isSoon: true });
 
 /** The button that measures most of what is open. */
 function MeasureLink({ label, about, isBusy, onPress, isNarrow }: Measuring & { isNarrow: boolean }) {
