@@ -1,10 +1,9 @@
 import style from '@/components/shell/style.css?url';
 import { isHtmlType } from '@/lib/checks/knowledge/response/media-types.ts';
-import { LANGUAGES } from '@/lib/i18n/languages.ts';
-import { loadTranslator } from '@/lib/i18n/page-texts.ts';
+import { lastLanguage, loadTranslator } from '@/lib/i18n/page-texts.ts';
 import { prepare } from '@/lib/page/engine/engine-client.ts';
 import { startEngine } from '@/lib/page/engine/in-place.ts';
-import { readAhead } from '@/lib/page/inspect/read-ahead.ts';
+import { askAhead, readAhead } from '@/lib/page/inspect/read-ahead.ts';
 import { loadDefinitions, loadFaults } from '@/lib/report/load-definitions.ts';
 import { fitIntoWindow } from './fit.ts';
 import { mayBeIgnored } from './may-be-ignored.ts';
@@ -32,8 +31,8 @@ const styled = new Promise((resolve) => Object.assign(sheet, { onload: resolve, 
 void framed.then(() => document.head.append(sheet));
 
 // The data for the first verdict; the wording is in the language of the last time.
-const { dataset, lang } = document.documentElement;
-const language = LANGUAGES.find((code) => code === lang) ?? 'en';
+const { dataset } = document.documentElement;
+const language = lastLanguage();
 const needed = framed.then(() =>
   Promise.all([import('./first-verdict.tsx'), loadFaults(language), loadTranslator(language), styled]),
 );
@@ -57,6 +56,7 @@ async function drawFirst(place: Element): Promise<boolean> {
 
 async function begin(place: Element): Promise<void> {
   const isShown = await drawFirst(place).catch(() => false);
+  askAhead();
   const code = import('./main.tsx');
   loadDefinitions(language).catch(() => {});
   // More work would delay the frame with what was drawn.

@@ -1,6 +1,6 @@
-import { loadAfterVerdict } from '@/components/shell/load-after-verdict.ts';
 import { mount } from '@/components/shell/mount.tsx';
-import { inspect, useInspection } from '@/lib/page/session/session.ts';
+import { anyVerdict, loadAfterVerdict } from '@/components/shell/verdict-waiting.ts';
+import { inspect } from '@/lib/page/session/session.ts';
 import { closeWithTab } from '@/lib/platform/browser.ts';
 import { PagePopup } from './page-popup.tsx';
 
@@ -10,12 +10,6 @@ import { PagePopup } from './page-popup.tsx';
  */
 const PATIENCE = 150;
 const MORE_PATIENCE = 2_000;
-
-const anyVerdict = (milliseconds: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, milliseconds);
-    useInspection.subscribe(({ phase }) => phase !== 'reading' && resolve());
-  });
 
 /** Replaces the shell, or the first verdict if that is shown, with the popup. */
 export function start(isShown: boolean): void {

@@ -1,23 +1,25 @@
 import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
-import { loadAfterVerdict } from '@/components/shell/load-after-verdict.ts';
 import { mount } from '@/components/shell/mount.tsx';
+import { anyVerdict, loadAfterVerdict } from '@/components/shell/verdict-waiting.ts';
 import { followUser } from '@/lib/page/session/follow-user.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { SidePanel } from './side-panel.tsx';
 import { SiteWorkspace } from './site-workspace.tsx';
 
-/** The parameters of a panel opened in a tab: which tab it is about, or which site if it is about no tab. */
-const given = new URLSearchParams(location.search);
-const tab = Number(given.get('tab') ?? Number.NaN);
-const site = given.get('site');
+/** Milliseconds to wait for a verdict before drawing: drawing without one first takes longer. */
+const PATIENCE = 150;
 
-if (site === null) {
-  loadAfterVerdict();
-  followUser(Number.isInteger(tab) ? tab : null);
+/** Replaces the shell with the panel, about one tab or the one in front; or about a site. */
+export function startPanel(tabId: number | null, site: string | null): void {
+  if (site === null) {
+    loadAfterVerdict();
+    followUser(tabId);
+  }
+  const content = (
+    <Router hook={useHashLocation}>
+      {site === null ? <SidePanel /> : <SiteWorkspace host={hostOf(site)} />}
+    </Router>
+  );
+  void mount(site === null ? anyVerdict(PATIENCE).then(() => content) : content);
 }
-void mount(
-  <Router hook={useHashLocation}>
-    {site === null ? <SidePanel /> : <SiteWorkspace host={hostOf(site)} />}
-  </Router>,
-);

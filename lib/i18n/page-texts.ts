@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts';
+import { LANGUAGES, type Language } from './languages.ts';
 import { type Translator, translatorOf } from './translator.ts';
 
 const files = import.meta.glob<object>('./locales/*.json', { import: 'default' });
@@ -6,6 +6,10 @@ const headerFiles = import.meta.glob<object>('./headers/*.json', { import: 'defa
 
 const load = (all: Record<string, () => Promise<object>>, path: string): Promise<object> =>
   all[path]?.() ?? Promise.resolve({});
+
+/** Returns the language of the last time, which is known before the settings are read. */
+export const lastLanguage = (): Language =>
+  LANGUAGES.find((code) => code === document.documentElement.lang) ?? 'en';
 
 /** Loads the strings of a language. */
 export const loadTranslator = async (language: Language): Promise<Translator> =>

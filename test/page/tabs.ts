@@ -134,6 +134,27 @@ async function fetchFor(page: Shown, url: string, init?: RequestInit): Promise<R
   return Object.defineProperty(await answerOf(page, url, init), 'url', { value: url });
 }
 
+const watchers = new Set<() => void>();
+
+/** A page reports its changes to it. */
+class Watcher {
+  readonly #told: () => void;
+  constructor(told: () => void) {
+    this.#told = told;
+  }
+  observe() {
+    watchers.add(this.#told);
+  }
+  disconnect() {
+    watchers.delete(this.#told);
+  }
+}
+
+/** A script changes something in the page. */
+export function change(): void {
+  for (const told of watchers) told();
+}
+
 interface Injected {
   target: { tabId: number };
   files?: readonly string[];
@@ -157,6 +178,7 @@ async function runIn(
   }
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => fetchFor(page, url, init));
   vi.stubGlobal('document', { characterSet: 'UTF-8' });
+  vi.stubGlobal('MutationObserver', Watcher);
   const entries: Record<string, readonly object[]> = {
     navigation: [await navigationOf(page)],
     resource: page.resources,
@@ -176,6 +198,7 @@ export function tabsFixture(): void {
     answers.clear();
     requests.length = 0;
     reads.length = 0;
+    watchers.clear();
     const known = fakeBrowser.tabs.get.bind(fakeBrowser.tabs);
     vi.spyOn(fakeBrowser.tabs, 'get').mockImplementation((async (id: number) => {
       const tab = await known(id);

@@ -70,11 +70,13 @@ export type Ask = <N extends keyof Engine>(
   data: Parameters<Engine[N]>[0],
 ) => Promise<Awaited<ReturnType<Engine[N]>>>;
 
+const loadKnowledge = (page: PageSnapshot) =>
+  Promise.all([loadSuffixes(), vocabularyFor(page), phrasesFor(page)]);
+
 /** The large parts that only the checks need: the first verdict does not wait for them. */
 async function knowledgeFor({ url: _url, at: _at, page, ...more }: Inspection): Promise<Partial<Inspection>> {
   if (Object.keys(more).length === 0) return {};
-  const loaded = await Promise.all([loadSuffixes(), vocabularyFor(page), phrasesFor(page)]);
-  return Object.assign({}, ...loaded) as Partial<Inspection>;
+  return Object.assign({}, ...(await loadKnowledge(page))) as Partial<Inspection>;
 }
 
 /** Large, and not needed for the first verdict. */
@@ -94,7 +96,7 @@ export function makeEngine(): Engine {
     },
 
     async prepare() {
-      await Promise.all([loadParser(), loadSuffixes(), inspection && phrasesFor(inspection.page)]);
+      await Promise.all([loadParser(), inspection && loadKnowledge(inspection.page)]);
     },
 
     async parse({ url, headers, length, characterSet, body }) {

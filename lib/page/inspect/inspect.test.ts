@@ -7,6 +7,7 @@ import {
   openTab,
   pageIn,
   pass,
+  reads,
   requests,
   tabsFixture,
   until,
@@ -17,6 +18,7 @@ import { bornAt } from '../in-page/document-in.ts';
 import type { Observation } from '../observe/observation.ts';
 import { inspectTab, takeServedAsked } from './inspect.ts';
 import { CannotInspect } from './obstacle.ts';
+import { askAhead, readAhead } from './read-ahead.ts';
 
 const URL = 'https://tea.example/';
 const ROBOTS = `${URL}robots.txt`;
@@ -68,6 +70,47 @@ const mayReach = (may: boolean) =>
 
 tabsFixture();
 beforeEach(() => fakeBrowser.storage.session.clear());
+
+describe('what was asked ahead', () => {
+  const asked = () => requests.map(({ url, cache, method }) => `${method} ${url} ${cache}`);
+
+  it('is robots.txt at once, the rest after the first verdict, and nothing twice', async () => {
+    const tab = await openTab({ runtime: { violations: [] }, vitals: { cls: { value: 0 } } });
+    await readAhead(() => fakeBrowser.tabs.get(tab));
+    expect(asked()).toEqual([`GET ${ROBOTS} no-store`]);
+    askAhead();
+    const all = [`GET ${ROBOTS} no-store`, `GET ${URL} only-if-cached`, `HEAD ${URL} no-store`];
+    await expect.poll(asked).toEqual(all);
+    const [first, last] = await inspections(tab);
+    expect([first?.url, last?.robotsTxt?.url, last?.response?.how, last?.vitals?.cls?.value]).toEqual([
+      URL,
+      ROBOTS,
+      'stored',
+      0,
+    ]);
+    expect([asked(), reads]).toEqual([all, [tab]]);
+  });
+
+  it('is not used for the page of another tab', async () => {
+    const [front, other] = [await openTab(), await openTab({ url: 'https://coffee.example/' })];
+    await readAhead(() => fakeBrowser.tabs.get(front));
+    askAhead();
+    const last = (await inspections(other)).at(-1);
+    expect([last?.url, last?.robotsTxt?.url]).toEqual([
+      'https://coffee.example/',
+      'https://coffee.example/robots.txt',
+    ]);
+    expect(reads).toEqual([front, other]);
+  });
+
+  it('is nothing but robots.txt of a document that is not a page', async () => {
+    const tab = await openTab({ contentType: 'application/json' });
+    await readAhead(() => fakeBrowser.tabs.get(tab));
+    askAhead();
+    expect(await obstacleOf(inspections(tab))).toBe('not a page');
+    expect(asked()).toEqual([`GET ${ROBOTS} no-store`]);
+  });
+});
 
 describe('the results for a page', () => {
   /** Makes the page return its vitals when the test asks for that. */

@@ -1,5 +1,5 @@
 import { type Browser, browser } from '#imports';
-import type { Inspection, RobotsTxtFacts, Vitals } from '../../checks/inspection.ts';
+import type { Inspection, Vitals } from '../../checks/inspection.ts';
 import { isPlainlySafe } from '../../checks/knowledge/addresses/plainly-safe.ts';
 import { headerValue } from '../../checks/knowledge/response/headers.ts';
 import { isHtmlType } from '../../checks/knowledge/response/media-types.ts';
@@ -9,23 +9,19 @@ import { documentAddress } from '../../platform/address.ts';
 import { librariesOfPage, libraryVariables, openedInspection, parseServed } from '../engine/engine-client.ts';
 import { documentIn, type LoadedDocument } from '../in-page/document-in.ts';
 import { probeLibraries } from '../in-page/library-probe.ts';
-import { takeVitals } from '../in-page/take-vitals.ts';
 import type { Observation } from '../observe/observation.ts';
-import { observationOf } from '../observe/observation-of.ts';
-import { keptObservations } from '../observe/observation-store.ts';
-import { takeRuntime } from '../observe/take-runtime.ts';
 import { mayVisitEverywhere } from '../requests/fetch-address.ts';
 import { plainHttpOf } from '../requests/plain-http.ts';
-import { requestForPage } from '../requests/request-for-page.ts';
 import type { Fetched } from '../requests/request-in-page.ts';
-import { isAsLong, requestAgain, takeResponse } from '../requests/take-response.ts';
+import { isAsLong, requestAgain } from '../requests/take-response.ts';
+import { type AskedPage, askPage } from './ask-page.ts';
 import { CannotInspect, obstacleIn, obstacleOf } from './obstacle.ts';
-import { readPage } from './read-ahead.ts';
+import { type Reading, readPage } from './read-ahead.ts';
 import { cookiesOf } from './site-grant.ts';
+import { takeRobotsTxt } from './take-robots-txt.ts';
 
 /** Milliseconds that reading the page may take; after that, the user is told. */
 const PATIENCE = 2_000;
-const MAXIMUM_ROBOTS_TXT = 600_000;
 
 function within<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
   const late = new Promise<never>((_, reject) => {
@@ -35,8 +31,8 @@ function within<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
 }
 
 /** Reads the current state of the page. */
-async function takePage(tabId: number): Promise<Inspection> {
-  const injected = readPage(tabId).catch(async (error: unknown) => {
+async function takePage(tabId: number, reading: Reading): Promise<Inspection> {
+  const injected = reading.injected.catch(async (error: unknown) => {
     const now = await browser.tabs.get(tabId).catch(() => null);
     throw new CannotInspect(obstacleIn(error, now ?? {}));
   });
@@ -45,16 +41,6 @@ async function takePage(tabId: number): Promise<Inspection> {
   const inspection = openedInspection(frame.result);
   if (!isHtmlType(inspection.page.contentType)) throw new CannotInspect('not a page');
   return inspection;
-}
-
-async function takeRobotsTxt(tabId: number, page: string): Promise<RobotsTxtFacts | null> {
-  const url = new URL('/robots.txt', page).href;
-  const answer = await requestForPage(tabId, url, 'no-store', 'GET', MAXIMUM_ROBOTS_TXT);
-  if (!answer) return null;
-  const contentType = headerValue({ headers: answer.headers }, 'content-type') ?? '';
-  // Always UTF-8, whatever the response declares (RFC 9309, 2.3).
-  const body = new TextDecoder().decode(answer.body);
-  return { how: 'second request', url, status: answer.status, body, contentType };
 }
 
 /** Returns an observation as parts of an inspection. */
@@ -112,12 +98,15 @@ const mayBeStored = ({ response }: Parts): boolean =>
   response?.how === 'observed' && !/\bno-store\b/i.test(headerValue(response, 'cache-control') ?? '');
 
 /** Returns the response of the page, with a snapshot of the page as it was served. */
-async function takeServed(tabId: number, page: PageSnapshot, observed: Observation | null): Promise<Parts> {
-  const document = await documentIn(tabId);
-  if (!document) return {};
-  const kept = await keptObservations(tabId);
-  const seen = observationOf(document, observed ? [...kept, observed] : kept);
-  const { known, copy } = await takeResponse(tabId, document, seen);
+async function takeServed(
+  tabId: number,
+  page: PageSnapshot,
+  asked: AskedPage,
+  observed: Observation | null,
+): Promise<Parts> {
+  const taken = await asked.document;
+  if (!taken) return {};
+  const { document, seen, known, copy } = taken;
   const parts: Parts = { ...known, ...(await observedParts(seen)) };
   // The user has just loaded the page again, so another request has no other effect.
   const isAskedAgain = observed && !copy && mayBeStored(parts) && isPlainlySafe(document.url);
@@ -137,12 +126,14 @@ export async function takeServedAsked(
   return document && isPlainlySafe(document.url) ? takeServedAgain(tabId, document, page) : null;
 }
 
-/** Requests robots.txt from the server, as soon as the address is known, because that takes longest. */
-function askServer(tabId: number, page: PageSnapshot, observed: Observation | null) {
-  const asked = Promise.all([takeServed(tabId, page, observed), takeRobotsTxt(tabId, page.url)]);
+/** Asks for the rest of a page whose snapshot is there, as far as it was not asked ahead. */
+async function askRest(tabId: number, url: string, reading: Reading, observed: Observation | null) {
+  const isAhead = reading.robotsTxt?.origin === new URL(url).origin;
+  const robotsTxt = (isAhead && reading.robotsTxt?.facts) || takeRobotsTxt(tabId, url);
   // The caller that awaits it gets the error.
-  asked.catch(() => {});
-  return asked;
+  robotsTxt.catch(() => {});
+  const ahead = observed ? null : await reading.asked?.catch(() => null);
+  return { asked: ahead ?? askPage(tabId, observed), robotsTxt };
 }
 
 /**
@@ -160,22 +151,21 @@ export async function* inspectTab(
   const obstacle = obstacleOf(tab.url);
   if (obstacle || tab.id === undefined) throw new CannotInspect(obstacle ?? 'browser page');
   const tabId = tab.id;
-  const asItStands = await takePage(tabId);
-  const { url } = asItStands;
-  const asked = askServer(tabId, asItStands.page, observed);
+  const reading = await readPage(tabId);
+  const asItStands = await takePage(tabId, reading);
+  const { url, page } = asItStands;
+  const asking = askRest(tabId, url, reading, observed);
   yield asItStands;
 
+  const { asked, robotsTxt: requested } = await asking;
   let vitals: Vitals | null = null;
-  const visit = takeVitals(tabId).then(
-    (figures) => {
-      vitals = figures;
-    },
-    // A failed measurement only means a missing part.
-    () => {},
-  );
-  const [[served, robotsTxt], ...parts] = await Promise.all([
-    asked,
-    takeRuntime(tabId),
+  const visit = asked.visit.then((figures) => {
+    vitals = figures;
+  });
+  const [served, robotsTxt, ...parts] = await Promise.all([
+    takeServed(tabId, page, asked, observed),
+    requested,
+    asked.runtime,
     takeLibraries(tabId),
     takeCookies(tabId, url),
     plainHttpOf(url),

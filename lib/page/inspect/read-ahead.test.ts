@@ -5,12 +5,18 @@ import { pick } from '../../../test/pick.ts';
 import { inspectionOf } from '../../checks/example-inspection.ts';
 import { readAhead, readPage } from './read-ahead.ts';
 
-const read = (answer: (tabId: number) => Promise<string>) =>
-  vi
-    .spyOn(fakeBrowser.scripting, 'executeScript')
-    .mockImplementation((async ({ target }: { target: { tabId: number } }) => [
-      { result: await answer(target.tabId) },
-    ]) as never);
+/** Makes pages return this to the script that reads them. */
+function read(answer: (tabId: number) => Promise<string>) {
+  const reading = vi.fn(answer);
+  vi.spyOn(fakeBrowser.scripting, 'executeScript').mockImplementation((async ({
+    target,
+    files,
+  }: {
+    target: { tabId: number };
+    files?: readonly string[];
+  }) => [{ result: files?.[0] === '/collect.js' ? await reading(target.tabId) : null }]) as never);
+  return reading;
+}
 
 let front: number;
 beforeEach(async () => {
@@ -20,7 +26,7 @@ beforeEach(async () => {
   vi.spyOn(fakeBrowser.tabs, 'query').mockImplementation(async () => [tab]);
 });
 
-const texts = async (tabId: number) => (await readPage(tabId)).map(({ result }) => result);
+const texts = async (tabId: number) => (await (await readPage(tabId)).injected).map(({ result }) => result);
 
 it('reads the active page once, for the first caller', async () => {
   const reading = read(async (tabId) => `page ${tabId} of ${reading.mock.calls.length}`);
@@ -40,6 +46,13 @@ it('returns the first verdict, and null after a refusal', async () => {
   expect(await readAhead()).toBeNull();
 });
 
+it('reads again what was refused: by then, the button may have been pressed', async () => {
+  read(() => Promise.reject(new Error('Cannot access contents of the page')));
+  expect(await readAhead()).toBeNull();
+  read(async (tabId) => `page ${tabId}`);
+  expect(await texts(front)).toEqual([`page ${front}`]);
+});
+
 it('reads another tab separately', async () => {
   read(async (tabId) => `page ${tabId}`);
   readAhead();
@@ -49,10 +62,11 @@ it('reads another tab separately', async () => {
 it('reports a refusal only to the caller', async () => {
   const unheard = vi.fn();
   process.on('unhandledRejection', unheard);
-  read(() => Promise.reject(new Error('Cannot access a chrome:// URL')));
+  const reading = read(() => Promise.reject(new Error('Cannot access a chrome:// URL')));
   readAhead();
-  await expect.poll(() => fakeBrowser.scripting.executeScript).toHaveBeenCalledOnce();
-  await expect(readPage(front)).rejects.toThrow('chrome://');
+  const refused = readPage(front);
+  await expect.poll(() => reading).toHaveBeenCalledOnce();
+  await expect((await refused).injected).rejects.toThrow('chrome://');
   expect(unheard).not.toHaveBeenCalled();
   process.off('unhandledRejection', unheard);
 });

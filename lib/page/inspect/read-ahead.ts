@@ -1,7 +1,12 @@
 import { browser } from '#imports';
-import { activeTab } from '../../platform/browser.ts';
+import type { RobotsTxtFacts } from '../../checks/inspection.ts';
+import { isHtmlType } from '../../checks/knowledge/response/media-types.ts';
+import { activeTab, type Tab } from '../../platform/browser.ts';
 import type { EngineResult } from '../engine/engine.ts';
 import { openAhead } from '../engine/engine-client.ts';
+import type { AskedPage } from './ask-page.ts';
+import { obstacleOf } from './obstacle.ts';
+import { takeRobotsTxt } from './take-robots-txt.ts';
 
 /** The script returns JSON text: an object would be cloned field by field, which takes five times as long. */
 const inject = (tabId: number) =>
@@ -11,41 +16,77 @@ const inject = (tabId: number) =>
     injectImmediately: true,
   });
 
-type Injected = ReturnType<typeof inject>;
+type Injected = Awaited<ReturnType<typeof inject>>;
 
-interface Ahead {
+/** The page of a tab, as far as it was read ahead. */
+export interface Reading {
+  injected: Promise<Injected>;
+  /** The robots.txt of an origin, if it was requested ahead. */
+  robotsTxt?: { origin: string; facts: Promise<RobotsTxtFacts | null> };
+  /** The rest, if it was asked ahead; null if there is no page to ask. */
+  asked?: Promise<AskedPage | null>;
+}
+
+interface Ahead extends Reading {
   tabId: number;
-  injected: Injected;
   /** The first verdict on the page; null if the page returned nothing. */
   judged: Promise<EngineResult | null>;
 }
 
 let ahead: Promise<Ahead | null> | null = null;
+let mayAsk = Promise.withResolvers<void>();
 
-async function begin(): Promise<Ahead | null> {
-  const tabId = (await activeTab())?.id;
+/** Requests robots.txt as soon as the address is known, because a server takes longest; the page is read before. */
+function robotsTxtAhead(tabId: number, url: string | undefined): Pick<Reading, 'robotsTxt'> {
+  if (!url || obstacleOf(url)) return {};
+  const facts = takeRobotsTxt(tabId, url);
+  facts.catch(() => {});
+  return { robotsTxt: { origin: new URL(url).origin, facts } };
+}
+
+async function begin(find: () => Promise<Tab | undefined>): Promise<Ahead | null> {
+  const { id: tabId, url } = (await find()) ?? {};
   if (tabId === undefined) return null;
   const injected = inject(tabId);
   const judged = injected.then(([frame]) =>
     typeof frame?.result === 'string' ? openAhead(frame.result) : null,
   );
+  // Loaded meanwhile; asked once the first verdict does not wait for anything.
+  const code = injected.then(() => import('./ask-page.ts'));
+  const asked = Promise.all([judged, code, mayAsk.promise]).then(([result, { askPage }]) =>
+    result && isHtmlType(result.contentType) ? askPage(tabId) : null,
+  );
   // The code that takes the page handles a rejection; until then, it should not appear in the console.
-  judged.catch(() => {});
-  return { tabId, injected, judged };
+  for (const promise of [judged, asked]) promise.catch(() => {});
+  return { tabId, injected, judged, asked, ...robotsTxtAhead(tabId, url) };
 }
 
 /**
- * Starts to read and check the page of the active tab while the popup's own code is still loading. Returns the first
- * verdict, if nothing of it is ignored; null if there is none.
+ * Starts to read and check the page of a tab while the code of this page is still loading. Returns the first verdict,
+ * if nothing of it is ignored; null if there is none.
  */
-export async function readAhead(): Promise<EngineResult | null> {
-  ahead = begin().catch(() => null);
-  return (await ahead)?.judged.catch(() => null) ?? null;
+export async function readAhead(
+  find: () => Promise<Tab | undefined> = activeTab,
+): Promise<EngineResult | null> {
+  mayAsk = Promise.withResolvers();
+  const mine = begin(find).catch(() => null);
+  ahead = mine;
+  const began = await mine;
+  // By the next reading, the page may be accessible.
+  began?.injected.catch(() => {
+    if (ahead === mine) ahead = null;
+  });
+  return began?.judged.catch(() => null) ?? null;
+}
+
+/** Lets the rest of the page be asked ahead too: the first verdict is drawn, or late. */
+export function askAhead(): void {
+  mayAsk.resolve();
 }
 
 /** Reads the page of a tab: returns what was read ahead, but only once; otherwise reads it now. */
-export async function readPage(tabId: number): Promise<Awaited<Injected>> {
+export async function readPage(tabId: number): Promise<Reading> {
   const began = await ahead;
   ahead = null;
-  return began?.tabId === tabId ? began.injected : inject(tabId);
+  return began?.tabId === tabId ? began : { injected: inject(tabId) };
 }

@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { clockStops, go, openTab, pageIn, pass, reads, tabsFixture } from '../../../test/page/tabs.ts';
+import {
+  change,
+  clockStops,
+  go,
+  openTab,
+  pageIn,
+  pass,
+  reads,
+  tabsFixture,
+} from '../../../test/page/tabs.ts';
 import { pick } from '../../../test/pick.ts';
 import { tabById } from '../../platform/browser.ts';
 import { NO_TRIAL, usePolicyTrial } from '../policy-trial/policy-trial.ts';
@@ -23,12 +32,15 @@ tabsFixture();
 beforeEach(() => useInspection.setState(START, true));
 
 describe('a site that the user browses', () => {
-  it('is checked 300 ms after each page has loaded', async () => {
+  it('is checked once each page has loaded and its scripts have changed nothing for 80 ms', async () => {
     const tab = await checked();
     await go(tab, { url: `${URL}green`, born: 2_000 }, 'loading');
     await pass(100);
     await go(tab, {});
-    await pass(299);
+    await pass(0);
+    await pass(79);
+    change();
+    await pass(79);
     expect(reads).toEqual([]);
     await pass(1);
     expect(reads).toEqual([tab]);
@@ -39,6 +51,30 @@ describe('a site that the user browses', () => {
     ]);
     await pass(20_000);
     expect(reads, 'and once').toEqual([tab]);
+  });
+
+  it('is checked after 300 ms if a page never rests', async () => {
+    const tab = await checked();
+    await go(tab, { url: `${URL}green`, born: 2_000 });
+    await pass(0);
+    for (let time = 0; time < 299; time += 23) {
+      await pass(23);
+      change();
+    }
+    expect(reads).toEqual([]);
+    await pass(1);
+    expect(reads).toEqual([tab]);
+  });
+
+  it('is checked 300 ms after a script has changed the address of its document', async () => {
+    const tab = await checked();
+    await pass(20_000);
+    await go(tab, { url: `${URL}map` });
+    await pass(0);
+    await pass(299);
+    expect(reads).toEqual([]);
+    await pass(1);
+    expect(reads).toEqual([tab]);
   });
 
   it('is not judged by what it does under a policy on trial, and is checked after the trial', async () => {
@@ -132,7 +168,8 @@ describe('a site that the user browses', () => {
   it('is read again if it went away while it was read', async () => {
     const tab = await checked();
     await go(tab, { url: `${URL}green`, born: 2_000 });
-    await pass(300);
+    await pass(0);
+    await pass(80);
     useInspection.setState({
       phase: 'stopped',
       obstacle: 'left',

@@ -1,11 +1,16 @@
 import { documentAddress } from '../../platform/address.ts';
 import { tabById } from '../../platform/browser.ts';
 import { bornAt } from '../in-page/document-in.ts';
+import { whenStill } from '../in-page/when-still.ts';
 import { isOnTrial, usePolicyTrial } from '../policy-trial/policy-trial.ts';
 import { inspect, notice, roundBegan, useInspection } from './session.ts';
 
-/** Milliseconds to wait after a page has loaded, and after it started to load or a script changed its address. */
-const SETTLES = { loaded: 300, moving: 1_000 } as const;
+/**
+ * Milliseconds to wait after a page started to load, and after a script has changed the address of a loaded one: what it
+ * shows there often comes from the server.
+ */
+const MOVING = 1_000;
+const REBUILT = 300;
 /**
  * Milliseconds between two checks of one document: a map changes its address with every move, and each check sends
  * requests to its server.
@@ -14,6 +19,7 @@ const SPACING = 3_000;
 /** How often to compare the result with the tab; after that, pages that never settle are left alone. */
 const LOOKS = 12;
 
+let turn = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let moved = 0;
 let looks = 0;
@@ -45,18 +51,28 @@ async function look(tabId: number): Promise<void> {
   // No access, or still loading: the shown result is of the previous page.
   if (born === null || !tab?.url || tab.status !== 'complete') {
     await notice(tab?.url);
-    if (tab?.status !== 'complete') lookAfter(tabId, SETTLES.moving);
+    if (tab?.status !== 'complete') lookAfter(tabId, MOVING);
     return;
   }
   const rest = useInspection.getState().born === born ? roundBegan() + SPACING - performance.now() : 0;
   if (rest > 0) return lookAfter(tabId, rest);
   // Looks again later: a page may go away while it is read.
-  lookAfter(tabId, SETTLES.moving);
+  lookAfter(tabId, MOVING);
   if (!isAnswered()) await inspect();
 }
 
+/** Looks at a loaded page once it is still, unless it has moved on by then. */
+async function settled(tabId: number, mine: number): Promise<void> {
+  clearTimeout(timer);
+  const isSameDocument = (await bornAt(tabId)) === useInspection.getState().born;
+  if (mine !== turn) return;
+  if (isSameDocument) return lookAfter(tabId, REBUILT);
+  await whenStill(tabId);
+  if (mine === turn) await look(tabId);
+}
+
 /**
- * Checks the page of a tab as soon as it has loaded, or a script has built it, if we have access: this lets the user
+ * Checks the page of a tab as soon as it has loaded and is still, or a script has built it, if we have access: this lets the user
  * browse a site with the panel open. Without access, says that the result is of the previous page.
  */
 export function checkAlong(tabId: number, isLoaded: boolean): void {
@@ -64,7 +80,9 @@ export function checkAlong(tabId: number, isLoaded: boolean): void {
   if (isOnTrial(tabId)) return;
   moved = performance.now();
   looks = LOOKS;
-  lookAfter(tabId, isLoaded ? SETTLES.loaded : SETTLES.moving);
+  turn += 1;
+  if (isLoaded) void settled(tabId, turn);
+  else lookAfter(tabId, MOVING);
 }
 
 // What the user opened during a trial is checked once it has ended.

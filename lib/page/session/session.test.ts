@@ -71,6 +71,7 @@ describe('an inspection', () => {
     const told = Promise.withResolvers<void>();
     const lcp = { value: 5_000 };
     await openTab({ vitals: () => told.promise.then(() => ({ lcp })) });
+    clockStops();
     const inspected = inspect();
     await until(() => state().phase === 'complete');
     expect([state().inspection?.vitals, failed('seo/vitals-lcp-slow')]).toEqual([undefined, false]);

@@ -1,0 +1,49 @@
+import type { Inspection, Vitals } from '../../checks/inspection.ts';
+import { documentIn, type LoadedDocument } from '../in-page/document-in.ts';
+import { takeVitals } from '../in-page/take-vitals.ts';
+import type { Observation } from '../observe/observation.ts';
+import { observationOf } from '../observe/observation-of.ts';
+import { keptObservations } from '../observe/observation-store.ts';
+import { takeRuntime } from '../observe/take-runtime.ts';
+import { type TakenResponse, takeResponse } from '../requests/take-response.ts';
+
+/** The document in a tab, its response, and what was observed while it loaded. */
+interface TakenDocument extends TakenResponse {
+  document: LoadedDocument;
+  seen: Observation | null;
+}
+
+/** What is read of a page in addition to its snapshot; each part arrives when it is known. */
+export interface AskedPage {
+  /** Null if the browser tells nothing about the document. */
+  document: Promise<TakenDocument | null>;
+  runtime: Promise<Pick<Inspection, 'runtime' | 'violations'>>;
+  /** What the browser measured during the visit; null if it does not answer in time. */
+  visit: Promise<Vitals | null>;
+}
+
+async function takeDocument(tabId: number, observed: Observation | null): Promise<TakenDocument | null> {
+  const document = await documentIn(tabId);
+  if (!document) return null;
+  const kept = await keptObservations(tabId);
+  const seen = observationOf(document, observed ? [...kept, observed] : kept);
+  return { document, seen, ...(await takeResponse(tabId, document, seen)) };
+}
+
+/**
+ * Starts to read everything of a page that its snapshot does not have.
+ *
+ * @param observed What was seen of the page while it loaded, if that was watched.
+ */
+export function askPage(tabId: number, observed: Observation | null = null): AskedPage {
+  const asked = {
+    document: takeDocument(tabId, observed),
+    runtime: takeRuntime(tabId),
+    // A failed measurement only means a missing part.
+    visit: takeVitals(tabId).catch(() => null),
+  };
+  // The caller that awaits it gets the error.
+  asked.document.catch(() => {});
+  asked.runtime.catch(() => {});
+  return asked;
+}
