@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { listProjects as listPromotions } from '@/lib/api/promotion.ts';
+import { listProjects as listPromotions, projectById as promotionById } from '@/lib/api/promotion.ts';
 import { listProjects as listRanks, projectById } from '@/lib/api/rank.ts';
+import { listRuns } from '@/lib/api/runs.ts';
 import { listProjects as listShields } from '@/lib/api/shield.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { positions } from '@/lib/service/records/positions.ts';
@@ -13,6 +14,7 @@ import {
   ACCOUNT,
   drawSite,
   HOST,
+  keepReply,
   orders,
   put,
   putJob,
@@ -26,6 +28,7 @@ import {
   settle,
 } from '@/test/components/with-service.tsx';
 import { PromotionRow } from './promotion/promotion-row.tsx';
+import { newestRunsOf } from './promotion/use-project.ts';
 import { RankRow } from './rank/rank-row.tsx';
 import { ShieldRow } from './shield/shield-row.tsx';
 
@@ -86,6 +89,27 @@ describe('promotion', () => {
     await drawRow(null);
     await expect.poll(lines).toEqual(['Promotion', '·', '4 links', 'Promote page']);
     await expect.element(page.getByRole('heading', { name: 'Promotion · 4 links' })).toBeVisible();
+  });
+
+  it('in the popup its act is the next one of a page that is in the project: launch, or the active run', async () => {
+    inFront(URL_IN_FRONT);
+    await putProjects('promotion', PROMOTION);
+    const link = { id: 31, url: URL_IN_FRONT };
+    serve(promotionById, {
+      project: { ...promotionById.example.project, id: PROMOTION.id, links: [link], runs: [] },
+    });
+    serve(listRuns, { runs: [] });
+    await drawRow(null);
+    await expect.poll(lines).toEqual(['Promotion', '·', '4 links', 'Launch']);
+    const run = {
+      id: 204,
+      project_id: PROMOTION.id,
+      link_id: 31,
+      target_url: URL_IN_FRONT,
+      status: 'queued',
+    };
+    await keepReply(listRuns, newestRunsOf(PROMOTION.id), { runs: [run] });
+    await expect.poll(lines).toEqual(['Promotion', '·', '4 links', 'Open run']);
   });
 
   it('the page in front can be promoted', async () => {

@@ -7,13 +7,31 @@ import { ProductRow } from '../frame/product-row.tsx';
 import { useProductTexts } from '../frame/product-texts.ts';
 import { useProduct } from '../frame/site-rows.tsx';
 import { useGo } from '../frame/use-go.ts';
+import { usePageLink } from './use-page-link.ts';
 
-/** Opens the form for the page in front. If there is no page, the panel asks for its URL there. */
+/** The act for the page in front: it follows from whether the page is in the project, and whether it has an active run. */
+function PageButton({ address }: { address: string }) {
+  const { t } = useTexts();
+  const { go } = useGo();
+  const { projectId, link, active } = usePageLink(address);
+  if (active)
+    return <Button onClick={() => go(`/promotion/runs/${active.id}`)}>{t('promotion.openRun')}</Button>;
+  const isLinked = link !== null && projectId !== null;
+  return (
+    <Button onClick={() => go(isLinked ? `/promotion/${projectId}/launch/${link.id}` : PROMOTE_PLACE)}>
+      {t(isLinked ? 'promotion.launch.title' : 'promote.action')}
+    </Button>
+  );
+}
+
+/** Opens what comes next for the page in front. If there is no page, the panel asks for its URL there. */
 function PromoteButton() {
   const { t } = useTexts();
   const { isInPanel, go } = useGo();
   const wish = usePageWish();
-  if (!wish && !isInPanel) return null;
+  // The popup knows the page's link anyway; in the panel, the form says it.
+  if (wish && !isInPanel) return <PageButton address={wish.address} />;
+  if (!isInPanel) return null;
   return <Button onClick={() => go(PROMOTE_PLACE)}>{t(wish ? 'promote.action' : 'promote.another')}</Button>;
 }
 
