@@ -16,7 +16,6 @@ const PLAN: Choices = {
   brandName: null,
   start: 'now',
   startAt: '',
-  daysApart: 0,
 };
 const LINK = { project: 7, id: 31 };
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -54,19 +53,6 @@ describe('orderFrom', () => {
     expect(startProblem(past, NOW)).toBe('past');
     expect(startProblem({ ...past, startAt: '' }, NOW)).toBe('required');
     expect(orderFrom(past, FIRST_COUNTS, LINK, NOW)).toBeNull();
-  });
-
-  it('starts each of several launches some days after the one before, at the same time of day', () => {
-    vi.stubEnv('TZ', 'Europe/Warsaw');
-    const apart: Choices = { ...PLAN, start: 'later', startAt: '2027-03-26T09:30', daysApart: 3 };
-    const starts = [0, 1, 2].map(
-      (place) => orderFrom(apart, FIRST_COUNTS, LINK, NOW, place)?.schedule_start_at,
-    );
-    expect(starts).toEqual([
-      '2027-03-26T09:30:00+01:00',
-      '2027-03-29T09:30:00+02:00',
-      '2027-04-01T09:30:00+02:00',
-    ]);
   });
 
   it('BRD-06: contains the confirmed name; without one, a name is required', () => {

@@ -2,7 +2,7 @@ import type { Input } from '@/lib/api/endpoint.ts';
 import { quote } from '@/lib/api/pricing.ts';
 import type { launchRun } from '@/lib/api/runs.ts';
 import { bodyOf, type FieldProblem, type FormValues, problemsOf, rulesOf } from '../../../form/rules.ts';
-import { localText, withOffset } from './start-time.ts';
+import { withOffset } from './start-time.ts';
 
 /** The body of a launch request; a quote is requested with the same. */
 export type LaunchBody = Input<typeof launchRun>['body'];
@@ -17,8 +17,6 @@ export interface Choices {
   start: 'now' | 'later';
   /** In the format of `datetime-local`. */
   startAt: string;
-  /** Of several launches that start later, each starts this many days after the one before. */
-  daysApart: number;
 }
 
 /** What the form has chosen at first: a plan, without the brand, now. */
@@ -29,7 +27,6 @@ export const FIRST_CHOICES: Choices = {
   brandName: null,
   start: 'now',
   startAt: '',
-  daysApart: 0,
 };
 
 /** The initial counts of the form for a custom cascade. */
@@ -60,26 +57,17 @@ export function startProblem({ start, startAt }: Choices, now: number): 'require
 export const countsBody = (counts: FormValues): Record<string, unknown> =>
   bodyOf(counts, rulesOf(quote.body));
 
-/** Returns the start of one of several launches, counted from 0, in the format of a launch. */
-function startOf({ startAt, daysApart }: Choices, place: number): string {
-  const moment = new Date(startAt);
-  // The same time of day, whether or not the clocks are changed in between.
-  moment.setDate(moment.getDate() + place * daysApart);
-  return withOffset(localText(moment)) ?? '';
-}
-
 /**
  * Returns the order for the choices, as it is quoted and launched (QUO-07); null while they are incomplete. RUN-02: the
- * link is given by its id. `place`: of the link among several, counted from 0.
+ * link is given by its id.
  */
 export function orderFrom(
   choices: Choices,
   counts: FormValues,
   link: { project: number; id: number },
   now: number,
-  place = 0,
 ): LaunchBody | null {
-  const { mode, tariffId, isBranded, brandName, start } = choices;
+  const { mode, tariffId, isBranded, brandName, start, startAt } = choices;
   const isPlanned = mode === 'plans' ? tariffId !== null : Object.keys(countProblems(counts)).length === 0;
   if (!isPlanned || startProblem(choices, now)) return null;
   const name = brandName?.trim();
@@ -88,7 +76,7 @@ export function orderFrom(
     link_id: link.id,
     ...(mode === 'plans' ? { tariff_id: tariffId ?? 0 } : countsBody(counts)),
     ...(isBranded && { brand_anchors: true, ...(name && { brand_name: name }) }),
-    ...(start === 'later' && { schedule_start_at: startOf(choices, place) }),
+    ...(start === 'later' && { schedule_start_at: withOffset(startAt) ?? '' }),
   };
 }
 

@@ -16,7 +16,6 @@ const FIRST: Choices = {
   brandName: null,
   start: 'now',
   startAt: '',
-  daysApart: 0,
 };
 let chosen: Choices;
 
@@ -28,7 +27,7 @@ function Part({ of, first }: { of: 'brand' | 'start'; first: Partial<Choices> })
   return of === 'brand' ? (
     <BrandAnchors project={12} choices={choices} onChange={onChange} />
   ) : (
-    <StartChoice choices={choices} isMany={false} onChange={onChange} />
+    <StartChoice choices={choices} onChange={onChange} />
   );
 }
 
@@ -63,7 +62,6 @@ describe('brand anchors', () => {
       brandName: null,
       start: 'now',
       startAt: '',
-      daysApart: 0,
     });
     await expect.element(name()).not.toBeInTheDocument();
     await button('Use this name').click();

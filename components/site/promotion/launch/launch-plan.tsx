@@ -17,7 +17,7 @@ interface LaunchPlanProps {
   quote: QuoteState;
   /** Whether the page may be promoted: nothing failed, or the user goes on anyway. */
   isOpen: boolean;
-  /** Several links are launched. */
+  /** Several links are launched at once: now. */
   isMany?: boolean;
   onChange: (changed: Partial<Choices>) => void;
   onReview: () => void;
@@ -47,7 +47,7 @@ export function LaunchPlan(props: LaunchPlanProps) {
         <Flexible form={counts} />
       )}
       <BrandAnchors project={project} choices={choices} onChange={onChange} />
-      <StartChoice choices={choices} isMany={isMany} onChange={onChange} />
+      {!isMany && <StartChoice choices={choices} onChange={onChange} />}
       <div className="sticky bottom-[34px] flex flex-wrap items-center [@media(height<500px)]:static gap-3 border-t border-line bg-paper py-2">
         <QuoteTotal quote={quote} />
         {isOpen && (

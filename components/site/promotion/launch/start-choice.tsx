@@ -1,22 +1,16 @@
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { type Choices, startProblem } from './launch-order.ts';
 import { localText } from './start-time.ts';
 
-/** The days between two starts that can be chosen. */
-const APART = [0, 1, 2, 3, 7, 14];
-
 interface StartChoiceProps {
   choices: Choices;
-  /** Several launches may start one after another. */
-  isMany: boolean;
   onChange: (changed: Partial<Choices>) => void;
 }
 
 /** Starts the run now, or at a moment in the user's time zone. */
-export function StartChoice({ choices, isMany, onChange }: StartChoiceProps) {
+export function StartChoice({ choices, onChange }: StartChoiceProps) {
   const { t } = useTexts();
   const now = Date.now();
   const problem = startProblem(choices, now);
@@ -45,17 +39,6 @@ export function StartChoice({ choices, isMany, onChange }: StartChoiceProps) {
           value={choices.startAt}
           min={localText(new Date(now))}
           onChange={({ target }) => onChange({ startAt: target.value })}
-        />
-      )}
-      {choices.start === 'later' && isMany && (
-        <Select
-          label={t('promotion.start.apart')}
-          value={String(choices.daysApart)}
-          onChange={(days) => onChange({ daysApart: Number(days) })}
-          options={APART.map((days) => ({
-            value: String(days),
-            label: days === 0 ? t('promotion.start.together') : t('promotion.start.days', { count: days }),
-          }))}
         />
       )}
     </div>

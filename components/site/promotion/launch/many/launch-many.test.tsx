@@ -128,26 +128,6 @@ describe('several links', () => {
     await expect.element(page.getByText('Nothing left to launch')).toBeVisible();
   });
 
-  it('can start later, each some days after the one before', async () => {
-    const { container } = await drawMany([1, 2, 3]);
-    await press(page.getByRole('radio', { name: 'Later' }));
-    await page.getByLabelText('Date and time').fill('2099-03-30T09:00');
-    await page.getByLabelText('Time between starts').selectOptions('2 days');
-    await review();
-    await expect.element(button('Pay USD 30.60 and launch 3')).toBeEnabled();
-    expect(shown(container).filter((line) => /^Starts/.test(line))).toEqual([
-      'Starts Mar 30, 2099, 9:00 AM',
-      'Starts Apr 1, 2099, 9:00 AM',
-      'Starts Apr 3, 2099, 9:00 AM',
-    ]);
-    await press(button(/^Pay/));
-    const starts = () =>
-      sent('beginBatch')[0]?.items.map(({ input }) =>
-        (input.body as { schedule_start_at?: string }).schedule_start_at?.slice(0, 16),
-      );
-    await expect.poll(starts).toEqual(['2099-03-30T09:00', '2099-04-01T09:00', '2099-04-03T09:00']);
-  });
-
   it('that have no price are not launched with the others', async () => {
     await drawMany([1, 2]);
     await expect.element(button('Review')).toBeEnabled();

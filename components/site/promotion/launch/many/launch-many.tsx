@@ -47,18 +47,6 @@ function useChosen(project: ProjectDetails, runs: readonly Run[], ids: string) {
   return { wanted, fit, running: rows.length - fit.length, gone: wanted.length - rows.length };
 }
 
-/**
- * Returns the order of a link as it was before, or with the plan of the others. A start that has passed by now is left
- * out: the run starts at once.
- */
-function orderedAgain(before: readonly LaunchBody[], link: number, now: number): LaunchBody | null {
-  const own = before.find(({ link_id }) => link_id === link) ?? before[0];
-  if (!own) return null;
-  const { schedule_start_at: start, ...plan } = own;
-  const isAhead = start !== undefined && Date.parse(start) > now;
-  return { ...plan, link_id: link, ...(isAhead && { schedule_start_at: start }) };
-}
-
 interface LaunchManyProps {
   project: ProjectDetails;
   runs: readonly Run[];
@@ -75,7 +63,7 @@ export function LaunchMany({ project, runs, ids }: LaunchManyProps) {
   const [choices, setChoices] = useState(FIRST_CHOICES);
   const [isReviewed, setReviewed] = useState(false);
   // What was not sent is ordered with the plan that it had, even if the form was closed since.
-  const [again, setAgain] = useState<readonly LaunchBody[] | null>(null);
+  const [again, setAgain] = useState<LaunchBody | null>(null);
   const counts = useContractForm(quoteEndpoint, FIRST_COUNTS, null);
   const { data: tariffs } = useTariffs();
   const bulk = useBatch(project.id, KIND);
@@ -83,12 +71,12 @@ export function LaunchMany({ project, runs, ids }: LaunchManyProps) {
   const looks = usePageLooks(now);
   const tariffId = choices.tariffId ?? tariffs?.tariffs[0]?.id ?? null;
   const chosen = { ...choices, tariffId };
-  const bodyOf = (link: number, place: number) =>
+  const bodyOf = (link: number) =>
     again
-      ? orderedAgain(again, link, Date.now())
-      : orderFrom(chosen, counts.values, { project: project.id, id: link }, Date.now(), place);
+      ? { ...again, link_id: link }
+      : orderFrom(chosen, counts.values, { project: project.id, id: link }, Date.now());
   const [first] = now;
-  const body = first ? bodyOf(first.link.id, 0) : null;
+  const body = first ? bodyOf(first.link.id) : null;
   // Launches of other links are only shown until they are over.
   const isShown = ({ endedAt, items }: Batch) =>
     endedAt === null || items.some((item) => wanted.includes(launchedLink(item)));
@@ -98,9 +86,7 @@ export function LaunchMany({ project, runs, ids }: LaunchManyProps) {
   const isPlanning = batch === null && !isReviewed;
   const sample = useQuote(isPlanning ? body : null);
   const isPricing = batch === null && isReviewed;
-  const quotes = useQuotes(
-    isPricing ? now.flatMap(({ link }, place) => bodyOf(link.id, place) ?? []) : NO_BODIES,
-  );
+  const quotes = useQuotes(isPricing ? now.flatMap(({ link }) => bodyOf(link.id) ?? []) : NO_BODIES);
   if (!bulk.isLoaded) return null;
   if (batch) {
     return (
@@ -113,7 +99,7 @@ export function LaunchMany({ project, runs, ids }: LaunchManyProps) {
         heading={heading}
         stop={bulk.stop}
         anew={() => {
-          setAgain(batch.items.map(({ input }) => input.body as LaunchBody));
+          setAgain((batch.items[0]?.input.body as LaunchBody | undefined) ?? null);
           setReviewed(true);
           bulk.dismiss();
         }}

@@ -66,7 +66,6 @@ export function Prices({ plan, looks, quotes, isBusy, onEdit, onLaunch }: Prices
   const { all, areOld, at, again } = quotes;
   const planText = usePlanText(plan);
   const ordered = [planText, plan.brand_name].filter(Boolean).join(' · ');
-  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   if (!all) return <Skeleton widths={[90, 60, 80, 40]} />;
   const quoted = all.flatMap((one) => one.quoted ?? []);
   const amounts = quoted.map(({ price }) => price.total);
@@ -104,7 +103,7 @@ export function Prices({ plan, looks, quotes, isBusy, onEdit, onLaunch }: Prices
       )}
       {isForbidden && <Notice tone="info">{t('options.policy.unpaid')}</Notice>}
       <RowList>
-        {all.map(({ body: { link_id: id, schedule_start_at: start }, quoted: one, error }) => {
+        {all.map(({ body: { link_id: id }, quoted: one, error }) => {
           const look = lookAt(id);
           return (
             <li key={id} className="flex flex-wrap justify-between gap-x-3 px-3 py-1.5">
@@ -113,11 +112,6 @@ export function Prices({ plan, looks, quotes, isBusy, onEdit, onLaunch }: Prices
                   {look?.row.path}
                 </span>
                 {look && <LookText look={look} />}
-                {start && (
-                  <span className="block text-small text-dim">
-                    {t('promotion.start.on', { moment: moment.format(new Date(start)) })}
-                  </span>
-                )}
               </span>
               <span className={`ms-auto text-end text-small ${error ? 'text-error' : 'tabular-nums'}`}>
                 {one ? money(one.price.total) : error && errorText(error.code, error.given)}
