@@ -159,8 +159,8 @@ test('F33: a database of a later version is used unchanged, and nothing in it is
     mood: 'good',
     now: { at, seo: 12, security: 13, speed: 61 },
     before: null,
-    facts: null,
-    factsBefore: null,
+    record: null,
+    recordBefore: null,
     points: [{ at, seo: 12, security: 13, speed: 61 }],
   };
   await inside.evaluate(

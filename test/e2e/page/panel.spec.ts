@@ -1,5 +1,7 @@
 // End to end: panel, page and worker together: what is shown on the page, and what follows a navigation.
 import type { Page } from '@playwright/test';
+import type { PageRecord } from '../../../lib/pages/page-record.ts';
+import { faultIn } from '../../pages/sample-record.ts';
 import { expectAccessible } from '../accessible.ts';
 import { putRows, rowsIn } from '../database.ts';
 import { expect, type Plumbline, test } from '../plumbline.ts';
@@ -122,20 +124,20 @@ test('since the last check: which values changed, and how the scores moved', { t
   interface Stored {
     now: { at: number; seo: number };
     points: { at: number; seo: number }[];
-    facts: { failed: string[]; values: { title: string } };
+    record: PageRecord;
   }
   const histories = await rowsIn<Stored>(inside, 'histories');
   expect(histories).toHaveLength(1);
-  for (const { now, points, facts } of histories) {
+  for (const { now, points, record } of histories) {
     now.at -= 24 * 3_600_000;
     now.seo -= 9;
     for (const point of points) {
       point.at -= 24 * 3_600_000;
       point.seo -= 9;
     }
-    facts.values.title = 'Another title';
-    // As stored by a version that did not record what a finding had said.
-    facts.failed = ['seo/heading-main-multiple'];
+    record.title = 'Another title';
+    // A message that another version had.
+    record.faults = [faultIn('seo/heading-main-multiple', { message: 'former' })];
   }
   await putRows(inside, 'histories', histories);
   await panel.getByRole('button', { name: 'Check again' }).click();
