@@ -1,9 +1,10 @@
 import type { Inspection, Vitals } from '../../checks/inspection.ts';
+import { mayReachHost } from '../../platform/browser.ts';
 import { documentIn, type LoadedDocument } from '../in-page/document-in.ts';
 import { takeVitals } from '../in-page/take-vitals.ts';
 import type { Observation } from '../observe/observation.ts';
 import { observationOf } from '../observe/observation-of.ts';
-import { keptObservations } from '../observe/observation-store.ts';
+import { keptObservations, onObserved } from '../observe/observation-store.ts';
 import { takeRuntime } from '../observe/take-runtime.ts';
 import { type TakenResponse, takeResponse } from '../requests/take-response.ts';
 
@@ -22,11 +23,42 @@ export interface AskedPage {
   visit: Promise<Vitals | null>;
 }
 
+/** Milliseconds for which an observation is awaited that the worker may still be writing. */
+const WRITING = 300;
+
+/**
+ * Returns what was observed while a document loaded; null if nothing was. The button may be pressed before the worker has
+ * written what it has just observed, so on a site with access that is waited for.
+ */
+async function takeObserved(
+  tabId: number,
+  document: LoadedDocument,
+  observed: Observation | null,
+): Promise<Observation | null> {
+  let wake = () => {};
+  const stop = onObserved(tabId, () => wake());
+  const end = Date.now() + WRITING;
+  try {
+    for (;;) {
+      const more = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      const kept = await keptObservations(tabId);
+      const seen = observationOf(document, observed ? [...kept, observed] : kept);
+      const rest = end - Date.now();
+      if (seen || observed || document.isFromWorker || rest <= 0) return seen;
+      if (!(await mayReachHost(document.url).catch(() => false))) return null;
+      await Promise.race([more, new Promise((resolve) => setTimeout(resolve, rest))]);
+    }
+  } finally {
+    stop();
+  }
+}
+
 async function takeDocument(tabId: number, observed: Observation | null): Promise<TakenDocument | null> {
   const document = await documentIn(tabId);
   if (!document) return null;
-  const kept = await keptObservations(tabId);
-  const seen = observationOf(document, observed ? [...kept, observed] : kept);
+  const seen = await takeObserved(tabId, document, observed);
   return { document, seen, ...(await takeResponse(tabId, document, seen)) };
 }
 

@@ -410,6 +410,37 @@ describe('an observation', () => {
   });
 });
 
+describe('an observation that the worker is still writing', () => {
+  /** Opens a page that was loaded a moment ago, and stores its observation once somebody waits for it. */
+  async function written(observations: readonly Observation[]) {
+    const tab = await openTab({ born: 1_700_000_000_000 });
+    const listens = vi.spyOn(fakeBrowser.storage.onChanged, 'addListener');
+    const all = inspections(tab);
+    await vi.waitFor(() => expect(listens).toHaveBeenCalled());
+    for (const one of observations) await fakeBrowser.storage.session.set({ [`observed:${tab}`]: [one] });
+    return (await all).at(-1)?.response?.how;
+  }
+  const OWN = seen({ began: 1_700_000_000_040 });
+
+  it('is waited for on a site with access, through those of other documents', async () => {
+    mayReach(true);
+    expect(await written([seen({ began: 1_600_000_000_000 }), OWN])).toBe('observed');
+  });
+
+  it('is given up after a while', async () => {
+    mayReach(true);
+    expect(await written([])).toBe('stored');
+  });
+
+  it('is not waited for without access: there is none', async () => {
+    mayReach(false);
+    const tab = await openTab({ born: 1_700_000_000_000 });
+    const timer = vi.spyOn(globalThis, 'setTimeout');
+    expect((await inspections(tab)).at(-1)?.response?.how).toBe('stored');
+    expect(timer.mock.calls.filter(([, milliseconds]) => milliseconds === 300)).toEqual([]);
+  });
+});
+
 describe('the HTML as served, where the browser has no copy', () => {
   const page = { isStored: false };
 

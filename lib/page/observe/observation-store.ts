@@ -67,3 +67,12 @@ export async function keptObservations(tabId: number): Promise<readonly Observat
   const kept = await browser.storage.session.get(key).catch(() => ({}));
   return (kept as Record<string, readonly Observation[]>)[key] ?? [];
 }
+
+/** Calls back whenever more is stored about a tab. Returns a function that ends this. */
+export function onObserved(tabId: number, callback: () => void): () => void {
+  const listener = (changes: object, area: string) => {
+    if (area === 'session' && keyOf(tabId) in changes) callback();
+  };
+  browser.storage.onChanged.addListener(listener);
+  return () => browser.storage.onChanged.removeListener(listener);
+}
