@@ -567,6 +567,16 @@ describe('a page that cannot be inspected', () => {
     });
     expect(await obstacleOf(inspections(tab))).toBe('left');
   });
+
+  it('rejects a page that was loaded again under its address while it was read', async () => {
+    const tab = await openTab({ born: 1_700_000_000_000 });
+    const all = inspections(tab);
+    answer(new globalThis.URL('/robots.txt', URL).href, () => {
+      pageIn(tab).born += 1;
+      return new Response('');
+    });
+    expect(await obstacleOf(all)).toBe('left');
+  });
 });
 
 describe('the creation time of a document', () => {

@@ -7,7 +7,7 @@ import { isSameContent } from '../../checks/knowledge/response/served.ts';
 import type { PageSnapshot } from '../../checks/snapshot.ts';
 import { documentAddress } from '../../platform/address.ts';
 import { librariesOfPage, libraryVariables, openedInspection, parseServed } from '../engine/engine-client.ts';
-import { documentIn, type LoadedDocument } from '../in-page/document-in.ts';
+import { bornAt, documentIn, type LoadedDocument } from '../in-page/document-in.ts';
 import { probeLibraries } from '../in-page/library-probe.ts';
 import type { Observation } from '../observe/observation.ts';
 import { mayVisitEverywhere } from '../requests/fetch-address.ts';
@@ -63,9 +63,15 @@ async function takeCookies(tabId: number, url: string): Promise<Pick<Inspection,
   return cookies ? { cookies } : {};
 }
 
-async function stillShows(tabId: number, url: string): Promise<boolean> {
-  const now = await browser.tabs.get(tabId).catch(() => null);
-  return documentAddress(now?.url) === documentAddress(url);
+/** Whether a tab still shows the document that was read: one loaded again has the same address, but another birth. */
+async function stillShows(tabId: number, url: string, { born }: Reading): Promise<boolean> {
+  const [now, before, after] = await Promise.all([
+    browser.tabs.get(tabId).catch(() => null),
+    born,
+    bornAt(tabId),
+  ]);
+  const isReplaced = before !== null && after !== null && before !== after;
+  return documentAddress(now?.url) === documentAddress(url) && !isReplaced;
 }
 
 type Parts = Partial<Omit<Inspection, 'url' | 'at' | 'page'>>;
@@ -170,7 +176,7 @@ export async function* inspectTab(
     takeCookies(tabId, url),
     plainHttpOf(url),
   ]);
-  if (!(await stillShows(tabId, url))) throw new CannotInspect('left');
+  if (!(await stillShows(tabId, url, reading))) throw new CannotInspect('left');
   const known: Inspection = {
     ...asItStands,
     ...served,
@@ -181,5 +187,5 @@ export async function* inspectTab(
   const isEarly = vitals !== null;
   yield withVisit();
   await visit;
-  if (vitals && !isEarly && (await stillShows(tabId, url))) yield withVisit();
+  if (vitals && !isEarly && (await stillShows(tabId, url, reading))) yield withVisit();
 }

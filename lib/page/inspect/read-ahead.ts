@@ -4,6 +4,7 @@ import { isHtmlType } from '../../checks/knowledge/response/media-types.ts';
 import { activeTab, type Tab } from '../../platform/browser.ts';
 import type { EngineResult } from '../engine/engine.ts';
 import { openAhead } from '../engine/engine-client.ts';
+import { bornAt } from '../in-page/document-in.ts';
 import type { AskedPage } from './ask-page.ts';
 import { obstacleOf } from './obstacle.ts';
 import { takeRobotsTxt } from './take-robots-txt.ts';
@@ -18,9 +19,14 @@ const inject = (tabId: number) =>
 
 type Injected = Awaited<ReturnType<typeof inject>>;
 
+/** Both scripts run one right after the other, so that they are about the same document. */
+const read = (tabId: number): Reading => ({ injected: inject(tabId), born: bornAt(tabId) });
+
 /** The page of a tab, as far as it was read ahead. */
 export interface Reading {
   injected: Promise<Injected>;
+  /** When the document was created that is read; null if unknown. */
+  born: Promise<number | null>;
   /** The robots.txt of an origin, if it was requested ahead. */
   robotsTxt?: { origin: string; facts: Promise<RobotsTxtFacts | null> };
   /** The rest, if it was asked ahead; null if there is no page to ask. */
@@ -47,7 +53,7 @@ function robotsTxtAhead(tabId: number, url: string | undefined): Pick<Reading, '
 async function begin(find: () => Promise<Tab | undefined>): Promise<Ahead | null> {
   const { id: tabId, url } = (await find()) ?? {};
   if (tabId === undefined) return null;
-  const injected = inject(tabId);
+  const { injected, born } = read(tabId);
   const judged = injected.then(([frame]) =>
     typeof frame?.result === 'string' ? openAhead(frame.result) : null,
   );
@@ -58,7 +64,7 @@ async function begin(find: () => Promise<Tab | undefined>): Promise<Ahead | null
   );
   // The code that takes the page handles a rejection; until then, it should not appear in the console.
   for (const promise of [judged, asked]) promise.catch(() => {});
-  return { tabId, injected, judged, asked, ...robotsTxtAhead(tabId, url) };
+  return { tabId, injected, born, judged, asked, ...robotsTxtAhead(tabId, url) };
 }
 
 /**
@@ -88,5 +94,5 @@ export function askAhead(): void {
 export async function readPage(tabId: number): Promise<Reading> {
   const began = await ahead;
   ahead = null;
-  return began?.tabId === tabId ? began : { injected: inject(tabId) };
+  return began?.tabId === tabId ? began : read(tabId);
 }

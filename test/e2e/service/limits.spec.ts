@@ -64,6 +64,11 @@ test('opening the popup again and again costs the service one round of requests'
   await plumbline.settled(popup);
   await expect(popup.getByText(/^SEO audit · health \d+/)).toBeVisible();
   await expect(popup.getByText(/^Balance/)).toBeVisible();
+  // What the account knows of the page is requested last.
+  for (const operation of ['promotion.projectById', 'rank.projectById'])
+    await expect
+      .poll(async () => (await plumbline.requests()).filter((one) => one.operation === operation).length)
+      .toBe(1);
   await popup.close();
   const before = (await plumbline.requests()).length;
   for (let opening = 0; opening < 5; opening += 1) {
