@@ -2,7 +2,7 @@ import { SEARCH_LOSSES } from '@/lib/checks/check.ts';
 import { CEILING_OUT_OF_INDEX, TAKES } from '@/lib/checks/consequence.ts';
 import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
-import { isOutOfIndex, pointsTaken, rootsOf } from '@/lib/report/findings.ts';
+import { isOutOfIndex, rootsOf } from '@/lib/report/findings.ts';
 import { lossText, surest } from '@/lib/report/loss-text.ts';
 import { type ScorePart, type ScoreStep, scoreParts } from '@/lib/report/score-parts.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -112,8 +112,9 @@ export default function ScoreOpened() {
   const score = report?.seo?.score;
   if (!report || typeof score !== 'number') return null;
   const results = [...report.results, ...deep].filter(({ area }) => area === 'seo');
-  const points = pointsTaken(results);
-  const free = rootsOf(results).filter(({ check }) => !points.get(check));
+  const parts = scoreParts(results);
+  const taking = new Set(parts.flatMap(({ steps }) => steps.map(({ result }) => result)));
+  const free = rootsOf(results).filter((result) => !taking.has(result));
   const isOut = isOutOfIndex(report.results);
   return (
     <div className="@container overflow-hidden rounded-card border border-line bg-card">
@@ -126,7 +127,7 @@ export default function ScoreOpened() {
         <span />
         <Left score={100} />
       </p>
-      {scoreParts(results).map((part) => (
+      {parts.map((part) => (
         <Part key={part.of} part={part} isOut={isOut} />
       ))}
       {free.length > 0 && (

@@ -1,5 +1,6 @@
 import { browser } from '#imports';
 import { settings } from '../platform/settings.ts';
+import { accountNames, connections } from './connection/connection.ts';
 
 /** More than this at once become one notification. */
 const ONE_BY_ONE = 3;
@@ -11,6 +12,8 @@ const APART = 180_000;
 
 /** Something that has ended, for which the user gets a notification. */
 export interface Ended {
+  /** The account that it belongs to. */
+  account: string;
   /** The notification's id; one with this id that is still on the screen is not shown again. */
   notification: string;
   /** When it ended, in milliseconds since 1970. */
@@ -23,9 +26,9 @@ export interface Ended {
 type Said = readonly [title: string, message: string];
 
 /** Returns the message with the names of the accounts that it is about, if more than one account is connected. */
-export function withAccounts(
+function withAccounts(
   [title, message]: Said,
-  about: readonly { account: string }[],
+  about: readonly Ended[],
   names: ReadonlyMap<string, string>,
 ): Said {
   const own = new Set(about.map(({ account }) => names.get(account) ?? new URL(account).host));
@@ -60,7 +63,7 @@ async function show(id: string, [title, message]: Said, isOnScreen: boolean): Pr
 /**
  * Shows notifications for things that have ended: one each, or a single one for many. Ends that follow shortly after
  * join the single one, which then shows the new number. If the user has dismissed the single one, later ends that
- * belong to it do not bring it back.
+ * belong to it do not bring it back. If more than one account is connected, each says which it is about.
  *
  * @param all Those due for notification, and those already notified; of the latter only the most recent matter.
  * @param merged The start of the id of a single notification for many.
@@ -68,16 +71,18 @@ async function show(id: string, [title, message]: Said, isOnScreen: boolean): Pr
 export async function raise<E extends Ended>(
   all: readonly E[],
   merged: string,
-  text: { one(ended: E): Said; many(ended: readonly E[]): Said },
+  text: { one(ended: E): Said; many(count: number): Said },
 ): Promise<void> {
   const { ended, began } = together(all);
   const onScreen = await browser.notifications.getAll();
   const unseen = ended.filter(({ seen }) => !seen);
   const due = unseen.filter(({ told }) => told === 'due');
   if (due.length === 0) return;
+  const names = accountNames(await connections.get());
   if (unseen.length <= ONE_BY_ONE) {
     for (const one of due)
-      if (!(one.notification in onScreen)) await show(one.notification, text.one(one), false);
+      if (!(one.notification in onScreen))
+        await show(one.notification, withAccounts(text.one(one), [one], names), false);
     return;
   }
   const id = `${merged}:${began}`;
@@ -85,5 +90,5 @@ export async function raise<E extends Ended>(
   if (!isOnScreen && unseen.length - due.length > ONE_BY_ONE) return;
   for (const { notification } of unseen)
     if (notification in onScreen) await browser.notifications.clear(notification);
-  await show(id, text.many(unseen), isOnScreen);
+  await show(id, withAccounts(text.many(unseen.length), unseen, names), isOnScreen);
 }

@@ -1,6 +1,5 @@
 import type { RobotsTxtFacts } from '../../checks/inspection.ts';
-import { crawlDelay } from '../../checks/knowledge/robots/crawl-delay.ts';
-import { judgeRobots } from '../../checks/knowledge/robots/robots-txt.ts';
+import { crawlDelay, judgeRobots } from '../../checks/knowledge/robots/robots-txt.ts';
 
 /** The name that sites address Plumbline by in robots.txt. */
 const AGENT = 'Plumbline';

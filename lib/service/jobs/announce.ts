@@ -2,9 +2,9 @@ import { browser } from '#imports';
 import type { Translator } from '../../i18n/translator.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
 import { showAccount } from '../connection/access.ts';
-import { accountNames, connections } from '../connection/connection.ts';
+import { connections } from '../connection/connection.ts';
 import { JOBS_PLACE, pageOfPlace } from '../own-pages.ts';
-import { mayTell, raise, withAccounts } from '../raise.ts';
+import { mayTell, raise } from '../raise.ts';
 import { type Job, jobs } from '../records/job.ts';
 import { workerTranslator } from '../worker-texts.ts';
 import { jobResultOf, kindOf } from './kinds/index.ts';
@@ -61,21 +61,15 @@ export async function tellEnded(): Promise<void> {
     if (due.length === 0) return;
     if (!(await mayTell())) return note(due, 'quiet');
     const translator = await workerTranslator();
-    const names = accountNames(await connections.get());
     const ended = all
       .filter(({ phase }) => phase !== 'running')
       .map((job) => ({ ...job, job, notification: notificationId(job), at: job.endedAt ?? 0 }));
     await raise(ended, MERGED, {
-      one: ({ job }) => withAccounts(textOf(translator, job), [job], names),
-      many: (several) =>
-        withAccounts(
-          [
-            translator.t('worker.notification.title'),
-            translator.t('worker.notification.many', { count: several.length }),
-          ],
-          several.map(({ job }) => job),
-          names,
-        ),
+      one: ({ job }) => textOf(translator, job),
+      many: (count) => [
+        translator.t('worker.notification.title'),
+        translator.t('worker.notification.many', { count }),
+      ],
     });
     await note(due, 'told');
   });

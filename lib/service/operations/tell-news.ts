@@ -1,9 +1,8 @@
 import { browser } from '#imports';
 import type { Translator } from '../../i18n/translator.ts';
 import { changeRows } from '../../platform/table.ts';
-import { accountNames, connections } from '../connection/connection.ts';
 import { JOBS_PLACE, pageOfPlace } from '../own-pages.ts';
-import { mayTell, raise, withAccounts } from '../raise.ts';
+import { mayTell, raise } from '../raise.ts';
 import { type NewsItem, readNews, tellableAt } from '../records/news.ts';
 import { operations } from '../records/operation.ts';
 import { type Unexplained, unexplained } from '../records/unexplained.ts';
@@ -85,27 +84,22 @@ export async function tellNews(): Promise<void> {
     if (due.length === 0) return;
     if (!(await mayTell())) return note(due, 'quiet');
     const translator = await workerTranslator();
-    const names = accountNames(await connections.get());
     const ended = news
       .filter((item) => item.told !== 'due' || due.includes(item))
       .map((item) => ({
         item,
+        account: item.account,
         notification: notificationId(item),
         at: item.at,
         told: item.told,
         seen: false,
       }));
     await raise(ended, MERGED, {
-      one: ({ item }) => withAccounts(textOf(translator, item), [item], names),
-      many: (several) =>
-        withAccounts(
-          [
-            translator.t('worker.notification.title'),
-            translator.t('worker.news.many', { count: several.length }),
-          ],
-          several.map(({ item }) => item),
-          names,
-        ),
+      one: ({ item }) => textOf(translator, item),
+      many: (count) => [
+        translator.t('worker.notification.title'),
+        translator.t('worker.news.many', { count }),
+      ],
     });
     await note(due, 'told');
   });

@@ -1,6 +1,5 @@
 import type { RobotsTxtFacts } from '../../../lib/checks/inspection.ts';
-import { crawlDelay } from '../../../lib/checks/knowledge/robots/crawl-delay.ts';
-import { judgeRobots, parseRobotsTxt } from '../../../lib/checks/knowledge/robots/robots-txt.ts';
+import { crawlDelay, judgeRobots, parseRobotsTxt } from '../../../lib/checks/knowledge/robots/robots-txt.ts';
 import { type Answer, CannotGet, type GetOptions, get, headerOf, USER_AGENT } from './get.ts';
 
 /** Redirects of robots.txt that are followed, as RFC 9309 (2.3.1.2) requires. */

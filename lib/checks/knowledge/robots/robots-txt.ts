@@ -34,6 +34,8 @@ interface RobotsTxt {
   lines: readonly RobotsLine[];
   /** The groups of each agent (product token in lower case, `*` for everyone), in order. They add up. */
   groups: ReadonlyMap<string, readonly (readonly RobotsRule[])[]>;
+  /** Seconds between two requests (`Crawl-delay`), by agent. In no standard; Bing and Yandex describe it alike. */
+  delays: ReadonlyMap<string, number>;
   /** The last line that is read if the file is longer than 500 KiB. */
   cutAt?: number;
 }
@@ -154,22 +156,28 @@ export function parseRobotsTxt(body: string): RobotsTxt {
     .split(/\r\n|\r|\n/);
   const lines = texts.flatMap((text, index) => readLine(text, index + 1) ?? []);
   const groups = new Map<string, RobotsRule[][]>();
+  const delays = new Map<string, number>();
   let rules: RobotsRule[] = [];
+  let agents: string[] = [];
   let isOpen = false;
   for (const line of lines) {
     if (line.field === 'user-agent') {
-      if (!isOpen) rules = [];
+      if (!isOpen) [rules, agents] = [[], []];
       isOpen = true;
       const token = agentToken(line.value);
+      agents.push(token);
       const own = groups.get(token);
       if (!own) groups.set(token, [rules]);
       else if (own.at(-1) !== rules) own.push(rules);
     } else if (line.field === 'allow' || line.field === 'disallow') {
       isOpen = false;
       rules.push(...rulesOf(line));
+    } else if (line.name.trim().toLowerCase() === 'crawl-delay') {
+      const seconds = Number(line.value);
+      if (seconds > 0 && Number.isFinite(seconds)) for (const agent of agents) delays.set(agent, seconds);
     }
   }
-  return { lines, groups, ...(length < body.length && { cutAt: texts.length }) };
+  return { lines, groups, delays, ...(length < body.length && { cutAt: texts.length }) };
 }
 
 /** Matches wildcards from the left, each piece as early as possible, so the path is read once per rule. */
@@ -247,4 +255,10 @@ export function judgeRobots(facts: RobotsTxtFacts, url: string, agent = 'Googleb
   if (!rule) return { allowed: true, reason: 'no rule' };
   const at: Line = { source: 'robots.txt', text: rule.line.text.trim(), line: rule.line.number };
   return { allowed: rule.allows, reason: 'rule', at };
+}
+
+/** Returns the seconds between two requests that a file asks of an agent, else of everyone; 0 if it asks for none. */
+export function crawlDelay(facts: RobotsTxtFacts, agent: string): number {
+  const delays = robotsFileOf(facts)?.delays;
+  return delays?.get(agentToken(agent)) ?? delays?.get('*') ?? 0;
 }

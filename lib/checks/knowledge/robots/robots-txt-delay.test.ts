@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { crawlDelay } from './crawl-delay.ts';
+import { crawlDelay } from './robots-txt.ts';
 
 const robotsTxt = (body: string, status = 200) => ({
   how: 'observed' as const,
