@@ -26,7 +26,7 @@ const choose = async (name: RegExp) => {
 /** All data of the example page, with check results. */
 async function pageData(example: Example) {
   const inspection = inspected(example);
-  const { report } = judge(inspection);
+  const report = judge(inspection);
   inspected(example, { inspection, report });
   await draw(<PageData />);
   return report;

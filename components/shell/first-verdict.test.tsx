@@ -38,11 +38,11 @@ async function bothOf(example: Example, language: Language) {
   await page.viewport(440, 700);
   await settings.set({ ...settings.fallback, language });
   const inspection = inspectionOf(asItStands(example));
-  const { report, record } = judge(inspection);
+  const report = judge(inspection);
   const texts = await loadTranslator(language);
   const place = document.createElement('div');
   document.body.append(place);
-  drawFirstVerdict(place, { contentType: 'text/html', report, record }, await loadFaults(language), texts);
+  drawFirstVerdict(place, { contentType: 'text/html', report }, await loadFaults(language), texts);
   const first = seenIn(place);
   place.remove();
   const results = judgedWith(report.results, await loadDefinitions(language));
@@ -73,9 +73,9 @@ describe('the first verdict, drawn before React is there,', () => {
     await bothOf(POOR, 'en');
     const place = document.createElement('div');
     const inspection = inspectionOf(asItStands(POOR));
-    const { report, record } = judge(inspection);
+    const report = judge(inspection);
     const texts = await loadTranslator('en');
-    drawFirstVerdict(place, { contentType: 'text/html', report, record }, await loadFaults('en'), texts);
+    drawFirstVerdict(place, { contentType: 'text/html', report }, await loadFaults('en'), texts);
     const said = place.textContent ?? '';
     expect(said).toContain(`${report.seo?.score}`);
     expect(said).toContain('shop.example');
@@ -90,9 +90,9 @@ describe('the first verdict, drawn before React is there,', () => {
     const { first } = await bothOf(changed({ Copper: 'Brass' }), 'en');
     expect(first.join('\n')).toContain('kettles.example');
     const place = document.createElement('div');
-    const { report, record } = judge(inspectionOf(asItStands(KEPT)));
+    const report = judge(inspectionOf(asItStands(KEPT)));
     const texts = await loadTranslator('en');
-    drawFirstVerdict(place, { contentType: 'text/html', report, record }, await loadFaults('en'), texts);
+    drawFirstVerdict(place, { contentType: 'text/html', report }, await loadFaults('en'), texts);
     expect(place.firstElementChild?.hasAttribute('inert')).toBe(true);
     expect(place.querySelectorAll('li')).toHaveLength(5);
   });

@@ -5,7 +5,7 @@ import { useDeepRuns } from '@/lib/page/deep/deep-runs.ts';
 import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { type InspectionState, useInspection } from '@/lib/page/session/session.ts';
 import { type PageHistory, type Scores, withCheck } from '@/lib/report/history.ts';
-import { judge } from '../engine/judged.ts';
+import { judge, recordOf } from '../engine/judged.ts';
 import { show } from './inspected.ts';
 
 const TEXT =
@@ -95,7 +95,7 @@ export function showPage(
   { ignores = () => false, ...state }: Shown = {},
 ): readonly Judged[] {
   const inspection = inspectionOf(example);
-  const { report } = judge(inspection, ignores);
+  const report = judge(inspection, ignores);
   show(inspection, { report, response: inspection.response?.how ?? null, ...state });
   return report.results;
 }
@@ -143,10 +143,11 @@ export function historyOf(...pairs: readonly (readonly [seo: number | null, secu
 /** Stores the history of a page that matched one example a day ago, and matches another now. */
 export function historyBetween(before: Example, now: Example): PageHistory {
   const check = (known: PageHistory | null, example: Example, at: number) => {
-    const { report, record } = judge(inspectionOf(example));
+    const inspection = inspectionOf(example);
+    const report = judge(inspection);
     const [least, most] = report.security?.range?.score ?? [];
     const scores = { at, seo: report.seo?.score ?? null, security: least === most ? (least ?? null) : null };
-    return withCheck(known, report.url, scores, record);
+    return withCheck(known, report.url, scores, recordOf(inspection));
   };
   return check(check(null, before, Date.now() - DAY), now, Date.now());
 }

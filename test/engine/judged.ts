@@ -1,7 +1,8 @@
 import { checks } from '../../lib/checks/index.ts';
 import type { Inspection } from '../../lib/checks/inspection.ts';
 import { runChecks } from '../../lib/checks/run-checks.ts';
-import { type Judgement, judgedWith } from '../../lib/page/engine/judgement.ts';
+import { type JudgedReport, judgedWith } from '../../lib/page/engine/judgement.ts';
+import type { PageRecord } from '../../lib/pages/page-record.ts';
 import { pageRecordOf } from '../../lib/pages/page-record-of.ts';
 import { leaveOut } from '../../lib/report/leave-out.ts';
 
@@ -9,11 +10,12 @@ import { leaveOut } from '../../lib/report/leave-out.ts';
 export function judge(
   inspection: Inspection,
   isIgnored: (check: string, message: string) => boolean = () => false,
-): Judgement {
+): JudgedReport {
   const whole = runChecks(checks, inspection);
   const report = leaveOut(checks, whole, isIgnored);
-  return {
-    report: { ...report, language: 'en', results: judgedWith(report.results, checks) },
-    record: pageRecordOf(whole, inspection),
-  };
+  return { ...report, language: 'en', results: judgedWith(report.results, checks) };
 }
+
+/** Returns the record of a page. */
+export const recordOf = (inspection: Inspection): PageRecord =>
+  pageRecordOf(runChecks(checks, inspection), inspection);

@@ -30,7 +30,7 @@ function Placed({ view, rows }: { view: TableView; rows: readonly DataRow[] }) {
  */
 async function table(id: ViewId, example: Example, { isJudged = false } = {}) {
   const inspection = inspected(example);
-  if (isJudged) inspected(example, { inspection, report: judge(inspection).report });
+  if (isJudged) inspected(example, { inspection, report: judge(inspection) });
   const view = viewOf(id);
   return draw(<Placed view={view} rows={rowsOf(view, inspection)} />);
 }

@@ -4,7 +4,7 @@ import { pick } from '../../../test/pick.ts';
 import { inspectionOf } from '../../checks/example-inspection.ts';
 import type { Inspection } from '../../checks/inspection.ts';
 import type { Fetched } from '../requests/request-in-page.ts';
-import { judge, openAhead, openedInspection, parseServed } from './engine-client.ts';
+import { judge, openAhead, openedInspection, parseServed, recordOf } from './engine-client.ts';
 
 const URL = 'https://tea.example/';
 const textOf = (html: string) => JSON.stringify(inspectionOf({ html, url: URL }).page);
@@ -19,7 +19,7 @@ const served = (html: string): Fetched => ({
   body: new TextEncoder().encode(html),
 });
 const result = async (check: string, of: Promise<Awaited<ReturnType<typeof judge>>>) =>
-  (await of).report.results.find((one) => one.check === check);
+  (await of).results.find((one) => one.check === check);
 const outcome = async (check: string, inspection: Inspection) =>
   (await result(check, judge(inspection, [], 'en')))?.outcome;
 
@@ -43,7 +43,7 @@ describe('a page', () => {
     const ahead = await openAhead(text);
     expect([ahead.contentType, ahead.report.url]).toEqual(['text/html', URL]);
     const page = openedInspection(text);
-    expect((await judge(page, [], 'en')).report.seo).toEqual(ahead.report.seo);
+    expect((await judge(page, [], 'en')).seo).toEqual(ahead.report.seo);
     const robotsTxt = { how: 'second request', url: `${URL}robots.txt`, status: 200, body: 'Tea' } as const;
     expect(await outcome('seo/robots-txt-syntax', { ...page, robotsTxt })).toBe('failed');
     expect(messages).toEqual([]);
@@ -136,6 +136,22 @@ describe('a page', () => {
   });
 });
 
+describe('the record of a page', () => {
+  it('is of the inspection as it is given, and is not made for a verdict', async () => {
+    const messages = sent();
+    const page = openedInspection(largeTextOf('<h1>Tea</h1>'));
+    await judge(page, [], 'en');
+    expect(messages.map(({ name }) => name)).toEqual(['open', 'judge', 'prepare']);
+    const response = { how: 'observed', url: URL, status: 410, headers: [] } as const;
+    const { status, headings, index } = await recordOf({ ...page, response });
+    expect([status, headings, index.state]).toEqual([410, ['H1 Tea'], 'closed']);
+    expect((await recordOf(page)).status).toBeNull();
+    expect(
+      messages.slice(3).map(({ name, data }) => [name, Object.keys(data?.changed ?? {})].join()),
+    ).toEqual(['record,response', 'record,']);
+  });
+});
+
 describe('the verdict', () => {
   const page = () => openedInspection(textOf('<h1>Tea</h1>'));
 
@@ -143,7 +159,7 @@ describe('the verdict', () => {
     const ignored = [{ check: 'seo/title-missing', message: 'missing' }];
     const inspection = page();
     expect((await result('seo/title-missing', judge(inspection, ignored, 'en')))?.outcome).toBe('ignored');
-    const { faults } = (await judge(inspection, ignored, 'en')).record;
+    const { faults } = await recordOf(inspection);
     expect(faults.map(({ check }) => check)).toContain('seo/title-missing');
     expect((await result('seo/title-missing', judge(inspection, [], 'en')))?.outcome).toBe('failed');
   });

@@ -2,13 +2,14 @@ import type { Inspection } from '../../checks/inspection.ts';
 import type { Probed } from '../../checks/knowledge/libraries/libraries-in.ts';
 import type { PageSnapshot } from '../../checks/snapshot.ts';
 import type { Language } from '../../i18n/languages.ts';
+import type { PageRecord } from '../../pages/page-record.ts';
 import type { IgnoredMessage } from '../../report/leave-out.ts';
 import { loadDefinitions } from '../../report/load-definitions.ts';
 import type { Fetched } from '../requests/request-in-page.ts';
 import type { Ask, EngineResult, OpenedPage } from './engine.ts';
 import { askInPlace } from './in-place.ts';
 import { askInWorker, onWorkerLost } from './in-worker.ts';
-import { type Judgement, judgedWith } from './judgement.ts';
+import { type JudgedReport, judgedWith } from './judgement.ts';
 
 /**
  * The sizes up to which the checks run in this thread: a worker takes 35 ms to start, each time without the browser's
@@ -110,21 +111,32 @@ export const libraryVariables = () => ask('variables', undefined);
 /** Returns the libraries of the page that was opened last, by its files and by the values of its variables. */
 export const librariesOfPage = (probed: readonly Probed[]) => ask('libraries', probed);
 
-/** Returns the verdict on an inspection: the findings, and the ignored ones among them, in the given language. */
-export async function judge(
-  inspection: Inspection,
-  ignored: readonly IgnoredMessage[],
-  language: Language,
-): Promise<Judgement> {
+/** Returns what to send so that the engine has an inspection. It must be sent at once. */
+function changeTo(inspection: Inspection) {
   const parts = (of: Partial<Inspection>) => Object.entries(of) as [keyof Inspection, never][];
   const changed = Object.fromEntries(parts(inspection).filter(([part, value]) => held[part] !== value));
   const removed = parts(held).flatMap(([part]) => (inspection[part] === undefined ? [part] : []));
   held = { ...inspection };
   if (Object.keys(changed).length > 0 || removed.length > 0) opened = null;
+  return { changed, removed };
+}
+
+/** Returns the verdict on an inspection: the findings, and the ignored ones among them, in the given language. */
+export async function judge(
+  inspection: Inspection,
+  ignored: readonly IgnoredMessage[],
+  language: Language,
+): Promise<JudgedReport> {
+  const change = changeTo(inspection);
   const [text, definitions] = await Promise.all([
-    (ignored.length === 0 && opened) || ask('judge', { changed, removed, ignored }),
+    (ignored.length === 0 && opened) || ask('judge', { ...change, ignored }),
     loadDefinitions(language),
   ]);
-  const { report, record } = JSON.parse(text) as EngineResult;
-  return { report: { ...report, language, results: judgedWith(report.results, definitions) }, record };
+  const { report } = JSON.parse(text) as EngineResult;
+  return { ...report, language, results: judgedWith(report.results, definitions) };
+}
+
+/** Returns the record of an inspection: what is stored of the page, and compared with it later. */
+export async function recordOf(inspection: Inspection): Promise<PageRecord> {
+  return JSON.parse(await ask('record', changeTo(inspection)));
 }

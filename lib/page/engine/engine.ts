@@ -6,6 +6,7 @@ import {
   librariesIn,
   type Probed,
 } from '../../checks/knowledge/libraries/libraries-in.ts';
+import type { PageKindName } from '../../checks/knowledge/page-kind/kind.ts';
 import { headerValue } from '../../checks/knowledge/response/headers.ts';
 import { phrasesFor } from '../../checks/phrases-for.ts';
 import type { Report } from '../../checks/result.ts';
@@ -13,8 +14,6 @@ import { runChecks } from '../../checks/run-checks.ts';
 import type { PageSnapshot } from '../../checks/snapshot.ts';
 import { loadSuffixes } from '../../checks/suffixes.ts';
 import { vocabularyFor } from '../../checks/vocabulary-for.ts';
-import type { PageRecord } from '../../pages/page-record.ts';
-import { pageRecordOf } from '../../pages/page-record-of.ts';
 import {
   deniedKindsIn,
   type IgnoredMessage,
@@ -24,10 +23,14 @@ import {
 } from '../../report/leave-out.ts';
 import type { Fetched } from '../requests/request-in-page.ts';
 
-/** The parts of an inspection that the engine does not have yet, and what to ignore. */
-interface Question {
+/** The parts of an inspection that the engine does not have yet, and those that it has too many. */
+interface Change {
   changed: Partial<Inspection>;
   removed: readonly (keyof Inspection)[];
+}
+
+/** An inspection to judge, and what to ignore. */
+interface Question extends Change {
   ignored: readonly IgnoredMessage[];
 }
 
@@ -35,7 +38,6 @@ export interface EngineResult {
   /** The document's type, as the browser reports it. */
   contentType: string;
   report: WeighedReport;
-  record: PageRecord;
 }
 
 /** The snapshot of a page as JSON text, and when it was taken. */
@@ -62,6 +64,8 @@ export interface Engine {
    * Returns an `EngineResult` as JSON text: an object would be copied field by field, which takes ten times as long.
    */
   judge(question: Question): Promise<string>;
+  /** Returns the `PageRecord` of an inspection as JSON text. Ignored findings are in it: ignoring one does not fix it. */
+  record(change: Change): Promise<string>;
 }
 
 /** Calls a method of an engine, wherever the engine runs. */
@@ -86,7 +90,21 @@ const loadParser = () =>
 export function makeEngine(): Engine {
   let inspection: Inspection | null = null;
   let judged: Report | null = null;
-  let deniedBefore = '';
+  let denied: readonly PageKindName[] = [];
+
+  /** Makes the inspection the one that is asked about. */
+  function take({ changed, removed }: Change): Inspection {
+    if (Object.keys(changed).length > 0 || removed.length > 0) judged = null;
+    const next = { ...inspection, ...changed } as Inspection;
+    for (const part of removed) delete next[part];
+    inspection = next;
+    return next;
+  }
+
+  async function verdict(of: Inspection): Promise<Report> {
+    judged ??= runChecks(checks, { ...of, ...(await knowledgeFor(of)), deniedKinds: denied });
+    return judged;
+  }
 
   return {
     open({ text, at }) {
@@ -113,22 +131,22 @@ export function makeEngine(): Engine {
 
     libraries: (probed) => (inspection ? librariesIn(inspection.page, probed) : []),
 
-    async judge({ changed, removed, ignored }) {
-      if (Object.keys(changed).length > 0 || removed.length > 0) judged = null;
-      const next = { ...inspection, ...changed } as Inspection;
-      for (const part of removed) delete next[part];
-      inspection = next;
-      const denied = deniedKindsIn(ignored);
-      if (denied.join() !== deniedBefore) judged = null;
-      deniedBefore = denied.join();
-      judged ??= runChecks(checks, { ...next, ...(await knowledgeFor(next)), deniedKinds: denied });
+    async judge({ ignored, ...change }) {
+      const next = take(change);
+      const deniedNow = deniedKindsIn(ignored);
+      if (deniedNow.join() !== denied.join()) judged = null;
+      denied = deniedNow;
       const answer: EngineResult = {
         contentType: next.page.contentType,
-        report: leaveOut(checks, judged, isAmong(ignored)),
-        // The record includes ignored findings: ignoring one does not fix it.
-        record: pageRecordOf(judged, next),
+        report: leaveOut(checks, await verdict(next), isAmong(ignored)),
       };
       return JSON.stringify(answer);
+    },
+
+    async record(change) {
+      const next = take(change);
+      const { pageRecordOf } = await import('../../pages/page-record-of.ts');
+      return JSON.stringify(pageRecordOf(await verdict(next), next));
     },
   };
 }

@@ -1,7 +1,6 @@
 import type { Area } from '../../checks/check.ts';
 import { areaOf } from '../../checks/result.ts';
 import type { Language } from '../../i18n/languages.ts';
-import type { PageRecord } from '../../pages/page-record.ts';
 import type { Definition } from '../../report/definitions.ts';
 import type { Weighed, WeighedReport } from '../../report/leave-out.ts';
 
@@ -15,12 +14,6 @@ export interface Judged extends Weighed {
 export interface JudgedReport extends Omit<WeighedReport, 'results'> {
   results: readonly Judged[];
   language: Language;
-}
-
-/** The findings of a page, and the record to store for the next visit. */
-export interface Judgement {
-  report: JudgedReport;
-  record: PageRecord;
 }
 
 /** Adds to each result the definition of its check; leaves out results of checks that no longer exist. */

@@ -27,7 +27,8 @@ const HEADERS = { 'content-type': 'text/html; charset=utf-8' };
 /** Returns every inspection of a tab, one after the other. */
 async function inspections(tabId: number, observed: Observation | null = null): Promise<Inspection[]> {
   const all: Inspection[] = [];
-  for await (const one of inspectTab(await fakeBrowser.tabs.get(tabId), observed)) all.push(one);
+  for await (const { inspection } of inspectTab(await fakeBrowser.tabs.get(tabId), observed))
+    all.push(inspection);
   return all;
 }
 
@@ -128,7 +129,9 @@ describe('the results for a page', () => {
     const before = Date.now();
     const { told, vitals } = lateVitals({ lcp: { value: 900 } });
     const steps: Inspection[] = [];
-    for await (const one of inspectTab(await fakeBrowser.tabs.get(await openTab({ vitals })))) {
+    for await (const { inspection: one } of inspectTab(
+      await fakeBrowser.tabs.get(await openTab({ vitals })),
+    )) {
       steps.push(one);
       if (one.response) told();
     }
@@ -150,7 +153,7 @@ describe('the results for a page', () => {
     const { told, vitals } = lateVitals({ cls: { value: 0 } });
     const tab = await openTab({ vitals });
     const steps: Inspection[] = [];
-    for await (const one of inspectTab(await fakeBrowser.tabs.get(tab))) {
+    for await (const { inspection: one } of inspectTab(await fakeBrowser.tabs.get(tab))) {
       steps.push(one);
       if (!one.response) continue;
       await go(tab, { url: `${URL}green` });

@@ -142,6 +142,13 @@ async function askRest(tabId: number, url: string, reading: Reading, observed: O
   return { asked: ahead ?? askPage(tabId, observed), robotsTxt };
 }
 
+/** An inspection, as far as it has come. */
+interface Inspected {
+  inspection: Inspection;
+  /** When the document was created that is inspected; null if unknown. */
+  born: Promise<number | null>;
+}
+
 /**
  * Inspects a tab, and yields results as soon as they are known: first the page in its current state, then also its
  * response, the page as served, robots.txt, what only the running page knows, and the performance of the visit. If the
@@ -153,7 +160,7 @@ async function askRest(tabId: number, url: string, reading: Reading, observed: O
 export async function* inspectTab(
   tab: Browser.tabs.Tab,
   observed: Observation | null = null,
-): AsyncGenerator<Inspection> {
+): AsyncGenerator<Inspected> {
   const obstacle = obstacleOf(tab.url);
   if (obstacle || tab.id === undefined) throw new CannotInspect(obstacle ?? 'browser page');
   const tabId = tab.id;
@@ -161,7 +168,8 @@ export async function* inspectTab(
   const asItStands = await takePage(tabId, reading);
   const { url, page } = asItStands;
   const asking = askRest(tabId, url, reading, observed);
-  yield asItStands;
+  const { born } = reading;
+  yield { inspection: asItStands, born };
 
   const { asked, robotsTxt: requested } = await asking;
   let vitals: Vitals | null = null;
@@ -183,7 +191,7 @@ export async function* inspectTab(
     ...(robotsTxt && { robotsTxt }),
     ...Object.assign({}, ...parts),
   };
-  const withVisit = () => ({ ...known, ...(vitals && { vitals }) });
+  const withVisit = () => ({ inspection: { ...known, ...(vitals && { vitals }) }, born });
   const isEarly = vitals !== null;
   yield withVisit();
   await visit;

@@ -8,8 +8,8 @@ import { languageOf, settings } from '../../platform/settings.ts';
 import { keepHistory, type PageHistory } from '../../report/history.ts';
 import { ignoredOn } from '../../report/ignored.ts';
 import type { IgnoredMessage } from '../../report/leave-out.ts';
-import { judge } from '../engine/engine-client.ts';
-import type { JudgedReport, Judgement } from '../engine/judgement.ts';
+import { judge, recordOf } from '../engine/engine-client.ts';
+import type { JudgedReport } from '../engine/judgement.ts';
 import { bornAt } from '../in-page/document-in.ts';
 import { inspectTab, takeServedAsked } from '../inspect/inspect.ts';
 import { CannotInspect, type Obstacle } from '../inspect/obstacle.ts';
@@ -55,7 +55,8 @@ export const useInspection = create<InspectionState>(() => START);
  * Stores the scores for the next visit. Nothing is stored for private windows; a failing database has no other effect.
  */
 async function remember(
-  { report: { url, seo, security }, record }: Judgement,
+  inspection: Inspection,
+  { url, seo, security }: JudgedReport,
   tab: Tab,
 ): Promise<PageHistory | null> {
   if (tab.incognito) return null;
@@ -66,6 +67,7 @@ async function remember(
     seo: seo?.score ?? null,
     security: least !== undefined && least === most ? least : null,
   };
+  const record = await recordOf(inspection).catch(() => null);
   return keepHistory(url, scores, record).catch(() => null);
 }
 
@@ -135,7 +137,7 @@ async function judgeAgain(): Promise<void> {
   const { inspection } = useInspection.getState();
   if (!inspection) return;
   const [ignored, language] = await Promise.all([ignoredAt(inspection.url), readersLanguage()]);
-  const { report } = await judge(inspection, ignored, language);
+  const report = await judge(inspection, ignored, language);
   if (useInspection.getState().inspection === inspection) useInspection.setState({ report });
 }
 
@@ -180,8 +182,8 @@ export async function inspect(observed: Observation | null = null): Promise<void
       return show({ phase: 'stopped', obstacle: 'closed' });
     const asked = tab.url ? ignoredAt(tab.url) : null;
     let born: Promise<void> | undefined;
-    let last: Judgement | undefined;
-    for await (const found of inspectTab(tab, observed)) {
+    let last: { inspection: Inspection; report: JudgedReport } | undefined;
+    for await (const { inspection: found, born: read } of inspectTab(tab, observed)) {
       if (mine !== round) return;
       const isFirst = !last;
       // What the user has had measured meanwhile stays.
@@ -189,7 +191,8 @@ export async function inspect(observed: Observation | null = null): Promise<void
       const ignoring = asked ?? ignoredAt(inspection.url);
       const ignored = await Promise.race([ignoring, tooLate()]);
       if (!ignored) void ignoring.then(tryAgain);
-      last = await judge(inspection, ignored ?? [], await speaking);
+      const report = await judge(inspection, ignored ?? [], await speaking);
+      last = { inspection, report };
       if (mine !== round) return;
       // Only the figures of the visit may come later.
       const phase = isFirst ? 'page' : 'complete';
@@ -197,11 +200,10 @@ export async function inspect(observed: Observation | null = null): Promise<void
       const response = inspection.response?.how ?? null;
       // The page was just read, so it is current, whatever was reported about the earlier one.
       const fresh = isFirst && { moved: null, born: null };
-      show({ phase, inspection, report: last.report, response, ...fresh });
-      // Read together with the snapshot: the page may reload at any moment after.
-      if (tab.id !== undefined) born ??= bornAt(tab.id).then((at) => show({ born: at }));
+      show({ phase, inspection, report, response, ...fresh });
+      born ??= read.then((at) => show({ born: at }));
     }
-    if (last && mine === round) show({ history: await remember(last, tab) });
+    if (last && mine === round) show({ history: await remember(last.inspection, last.report, tab) });
   } catch (error) {
     const obstacle = error instanceof CannotInspect ? error.obstacle : 'broken';
     if (obstacle === 'broken') console.error(error);
