@@ -6,6 +6,7 @@ import { deepChecks } from '../lib/checks/deep/index.ts';
 import { checks } from '../lib/checks/index.ts';
 import headers from '../lib/i18n/headers/en.json' with { type: 'json' };
 import locale from '../lib/i18n/locales/en.json' with { type: 'json' };
+import setTexts from '../lib/i18n/sets/en.json' with { type: 'json' };
 import { flat, textsOfChecks, textsOfSwitches } from '../scripts/pseudo/english-texts.ts';
 import words from './words.json' with { type: 'json' };
 
@@ -63,9 +64,12 @@ function paragraphsIn(file: string): Passage[] {
 
 const passagesOf: Record<string, () => Passage[]> = {
   'what the screens say': () =>
-    Object.entries({ ...flat(locale), ...flat(headers, 'headers.'), ...textsOfSwitches('en') }).map(
-      ([at, text]) => ({ at, text }),
-    ),
+    Object.entries({
+      ...flat(locale),
+      ...flat(setTexts),
+      ...flat(headers, 'headers.'),
+      ...textsOfSwitches('en'),
+    }).map(([at, text]) => ({ at, text })),
   'what the checks say': () =>
     Object.entries(textsOfChecks({ ...checks, ...deepChecks })).map(([at, text]) => ({ at, text })),
   documents: () =>

@@ -29,12 +29,17 @@ export function TextsProvider({ initial, children }: { initial: Translator; chil
   return <TextsContext value={translator}>{children}</TextsContext>;
 }
 
-/** Provides more strings to its children as soon as they are loaded; `add` must stay the same. */
+/**
+ * Provides more strings to its children as soon as they are loaded; `add` must stay the same. With `waiting`, that is
+ * shown until then.
+ */
 export function MoreTexts({
   add,
+  waiting,
   children,
 }: {
   add: (texts: Translator) => Promise<Translator>;
+  waiting?: ReactNode;
   children: ReactNode;
 }) {
   const texts = useTexts();
@@ -48,6 +53,9 @@ export function MoreTexts({
       isCurrent = false;
     };
   }, [add, texts]);
+  // In the former language until those of the chosen one are loaded.
+  if (waiting !== undefined)
+    return added ? <TextsContext value={added.texts}>{children}</TextsContext> : waiting;
   return <TextsContext value={added?.to === texts ? added.texts : texts}>{children}</TextsContext>;
 }
 

@@ -1,5 +1,6 @@
 import { browser } from '#imports';
 import { redactedAll } from '@/lib/checks/knowledge/addresses/redact.ts';
+import { pageSets, setEntries } from '@/lib/page/sets/stored-sets.ts';
 import { ownVersion } from '@/lib/platform/own-version.ts';
 import { settings } from '@/lib/platform/settings.ts';
 import { aside, censusOf, readRows } from '@/lib/platform/table.ts';
@@ -12,7 +13,19 @@ import { operations } from '@/lib/service/records/operation.ts';
 import { lists, projects } from '@/lib/service/records/projects.ts';
 import { replies } from '@/lib/service/records/replies.ts';
 
-const TABLES = [jobs, operations, projects, lists, replies, histories, ignored, deepResults, aside];
+const TABLES = [
+  jobs,
+  operations,
+  projects,
+  lists,
+  replies,
+  histories,
+  ignored,
+  deepResults,
+  pageSets,
+  setEntries,
+  aside,
+];
 
 async function alarmsText(): Promise<string> {
   const alarms = await browser.alarms.getAll();

@@ -4,22 +4,30 @@ import { mount } from '@/components/shell/mount.tsx';
 import { anyVerdict, loadAfterVerdict } from '@/components/shell/verdict-waiting.ts';
 import { followUser } from '@/lib/page/session/follow-user.ts';
 import { hostOf } from '@/lib/platform/address.ts';
+import { PagesWorkspace } from './pages-workspace.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { SiteWorkspace } from './site-workspace.tsx';
 
 /** Milliseconds to wait for a verdict before drawing: drawing without one first takes longer. */
 const PATIENCE = 150;
 
-/** Replaces the shell with the panel, about one tab or the one in front; or about a site. */
-export function startPanel(tabId: number | null, site: string | null): void {
-  if (site === null) {
+/** Replaces the shell with the panel, about one tab or the one in front; or about a site, or the pages of an origin. */
+export function startPanel(tabId: number | null, site: string | null, pages: string | null): void {
+  const isOfTab = site === null && pages === null;
+  if (isOfTab) {
     loadAfterVerdict();
     followUser(tabId);
   }
   const content = (
     <Router hook={useHashLocation}>
-      {site === null ? <SidePanel /> : <SiteWorkspace host={hostOf(site)} />}
+      {isOfTab ? (
+        <SidePanel />
+      ) : pages === null ? (
+        <SiteWorkspace host={hostOf(site ?? '')} />
+      ) : (
+        <PagesWorkspace address={pages} />
+      )}
     </Router>
   );
-  void mount(site === null ? anyVerdict(PATIENCE).then(() => content) : content);
+  void mount(isOfTab ? anyVerdict(PATIENCE).then(() => content) : content);
 }

@@ -2,6 +2,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import Settings from 'lucide-react/icons/settings';
 import { useLocation } from 'wouter';
 import { ExportMenu } from '@/components/panel/export-menu.tsx';
+import { PANEL_PLACES } from '@/components/panel/panel-places.tsx';
 import { PANEL_TABS } from '@/components/panel/panel-tabs.ts';
 import { TabBadge } from '@/components/panel/tab-badge.tsx';
 import { TrialBanner } from '@/components/panel/trial-banner.tsx';
@@ -41,10 +42,16 @@ function Header() {
 
 const [FIRST] = PANEL_TABS;
 
-/** Returns the panel tab of an address: `/seo` has its own, everything else is a place of the site. */
-function tabAt(location: string) {
+/**
+ * Returns the panel tab of an address, and its content: `/seo` has its own tab, `/pages` is a place below the first one,
+ * everything else is a place of the site.
+ */
+function viewAt(location: string) {
   const [, name = ''] = location.split('/');
-  return name === '' ? FIRST : (PANEL_TABS.find(({ id }) => id === name) ?? PANEL_TABS.at(-1));
+  const place = PANEL_PLACES[name];
+  if (place && FIRST) return { tab: FIRST, isOfPage: false, Content: place };
+  const tab = name === '' ? FIRST : (PANEL_TABS.find(({ id }) => id === name) ?? PANEL_TABS.at(-1));
+  return tab && { tab, ...tab };
 }
 
 /**
@@ -54,7 +61,7 @@ export function SidePanel() {
   const { t } = useTexts();
   const phase = useInspection((state) => state.phase);
   const [location, go] = useLocation();
-  const tab = tabAt(location);
+  const view = viewAt(location);
   useWantedPlace();
   return (
     <div data-phase={phase}>
@@ -68,7 +75,7 @@ export function SidePanel() {
             title: t(title),
             badge: useBadge && <TabBadge useBadge={useBadge} />,
           }))}
-          chosen={tab?.id ?? ''}
+          chosen={view?.tab.id ?? ''}
           onChoose={(id) => go(id === FIRST?.id ? '/' : `/${id}`)}
         >
           <div className="content">
@@ -76,7 +83,7 @@ export function SidePanel() {
             <TrialBanner />
             <MovedNotice />
             <PagePart of={location}>
-              {tab?.isOfPage && phase === 'stopped' ? <ObstacleNotice /> : tab && <tab.Content />}
+              {view?.isOfPage && phase === 'stopped' ? <ObstacleNotice /> : view && <view.Content />}
             </PagePart>
           </div>
         </Tabs>

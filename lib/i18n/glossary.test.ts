@@ -18,7 +18,7 @@ interface Term extends Readonly<Record<Language, string>> {
 
 const GLOSSARY: readonly Term[] = glossary;
 
-const files = import.meta.glob<object>('./{locales,headers,checks}/*.json', {
+const files = import.meta.glob<object>('./{locales,sets,headers,checks}/*.json', {
   eager: true,
   import: 'default',
 });

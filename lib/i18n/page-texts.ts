@@ -3,6 +3,7 @@ import { type Translator, translatorOf } from './translator.ts';
 
 const files = import.meta.glob<object>('./locales/*.json', { import: 'default' });
 const headerFiles = import.meta.glob<object>('./headers/*.json', { import: 'default' });
+const setFiles = import.meta.glob<object>('./sets/*.json', { import: 'default' });
 
 const load = (all: Record<string, () => Promise<object>>, path: string): Promise<object> =>
   all[path]?.() ?? Promise.resolve({});
@@ -15,9 +16,16 @@ export const lastLanguage = (): Language =>
 export const loadTranslator = async (language: Language): Promise<Translator> =>
   translatorOf(language, await load(files, `./locales/${language}.json`));
 
-/** Adds the descriptions of headers, which only the tables of the page need; they are under `header`. */
-export async function withHeaderTexts(texts: Translator): Promise<Translator> {
+async function withMore(texts: Translator, all: typeof files, folder: string): Promise<Translator> {
   const { language } = texts;
-  const more = translatorOf(language, await load(headerFiles, `./headers/${language}.json`));
-  return { ...texts, find: (key, values) => more.find(key, values) ?? texts.find(key, values) };
+  const more = translatorOf(language, await load(all, `./${folder}/${language}.json`));
+  const find: Translator['find'] = (key, values) => more.find(key, values) ?? texts.find(key, values);
+  return { language, find, t: (key, values) => find(key, values) ?? key };
 }
+
+/** Adds the descriptions of headers, which only the tables of the page need; they are under `header`. */
+export const withHeaderTexts = (texts: Translator): Promise<Translator> =>
+  withMore(texts, headerFiles, 'headers');
+
+/** Adds the strings of the screens about many pages, which few users open: those in `lib/i18n/sets`. */
+export const withSetTexts = (texts: Translator): Promise<Translator> => withMore(texts, setFiles, 'sets');

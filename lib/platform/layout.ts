@@ -95,6 +95,10 @@ export const LAYOUT = {
   },
   /** Results of checks on demand, by address. */
   deepResults: { key: 'url', indexes: { at: 'at' }, keep: { by: 'at', most: 100, days: 365 } },
+  /** Sets of checked pages, without their pages. The set's own limits decide on its end: see `stored-sets.ts`. */
+  pageSets: { key: 'id', indexes: { site: 'site', state: 'state' } },
+  /** The addresses of sets of pages, each with its outcome; they are removed with their set. */
+  setEntries: { key: ['set', 'address'], indexes: { set: 'set' } },
   /** Unreadable rows that were about to be overwritten. */
   aside: { key: 'number', indexes: { at: 'at' }, keep: { by: 'at', most: 500, days: 365 } },
 } as const satisfies Readonly<Record<string, Layout>>;

@@ -35,6 +35,7 @@ export async function buildPseudo(): Promise<string> {
   const modules = {
     [`/locales/${PSEUDO}.json`]: textsOf('lib/i18n/locales'),
     [`/headers/${PSEUDO}.json`]: textsOf('lib/i18n/headers'),
+    [`/sets/${PSEUDO}.json`]: textsOf('lib/i18n/sets'),
     '/i18n/switches.json': JSON.stringify(Object.fromEntries(switchTexts)),
     [`check-texts/${PSEUDO}/faults`]: `export default ${JSON.stringify(faults)}`,
     [`check-texts/${PSEUDO}/others`]: `export default ${JSON.stringify(others)}`,

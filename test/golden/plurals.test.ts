@@ -20,11 +20,15 @@ const ofInterface = import.meta.glob<Tree>('../../lib/i18n/locales/*.json', {
   eager: true,
   import: 'default',
 });
+const ofSets = import.meta.glob<Tree>('../../lib/i18n/sets/*.json', { eager: true, import: 'default' });
 const ofChecks = import.meta.glob<Tree>('../../lib/i18n/checks/*.json', { eager: true, import: 'default' });
 
 /** Returns the strings of a language as declared, by key; a plural has its form in its key. */
 function sourceIn(language: Language): Readonly<Record<string, string>> {
-  const texts = flat(ofInterface[`../../lib/i18n/locales/${language}.json`] ?? {});
+  const texts = {
+    ...flat(ofInterface[`../../lib/i18n/locales/${language}.json`] ?? {}),
+    ...flat(ofSets[`../../lib/i18n/sets/${language}.json`] ?? {}),
+  };
   const own = ofChecks[`../../lib/i18n/checks/${language}.json`];
   return { ...texts, ...(own ? flat({ checks: own }) : textsOfChecks({ ...checks, ...deepChecks })) };
 }

@@ -3,6 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { projectById } from '../../lib/api/rank.ts';
 import { listRuns } from '../../lib/api/runs.ts';
 import type { CheckResult, ReportedFinding } from '../../lib/checks/result.ts';
+import { addSet, keepEntries } from '../../lib/page/sets/stored-sets.ts';
 import type { PageRecord } from '../../lib/pages/page-record.ts';
 import { openDatabase } from '../../lib/platform/database.ts';
 import { settings } from '../../lib/platform/settings.ts';
@@ -128,6 +129,73 @@ const DEEP: readonly CheckResult[] = [
   },
 ];
 
+const TALLY = {
+  waiting: 1,
+  seen: 0,
+  notSeen: 0,
+  leftOut: 0,
+  reasons: {},
+  faults: {},
+  thin: 0,
+  beyond: 0,
+  size: 180,
+};
+
+/** Stores a set with every outcome that a page may have. */
+async function checkSet(): Promise<void> {
+  const set = 'walk over shop.example';
+  const found = { set, depth: 1, isInSitemap: null };
+  await addSet(
+    {
+      version: 1,
+      id: set,
+      site: 'https://shop.example',
+      source: 'followed',
+      begun: AT,
+      ended: null,
+      as: 'visitor',
+      limit: 50,
+      at: AT,
+      state: 'running',
+      pause: null,
+      waitsUntil: null,
+      passed: ['walls'],
+      leaveOut: ['/blog/'],
+      isOneOfEach: false,
+      tally: TALLY,
+    },
+    [{ ...found, order: 0, address: PAGE, depth: 0, outcome: { state: 'waiting' } }],
+  );
+  const link = { to: 'https://shop.example/care', text: 'Care', isFollowed: true, place: 'nav > a' };
+  const rows = [
+    {
+      ...found,
+      order: 0,
+      address: PAGE,
+      depth: 0,
+      columns: { owner: 'Ann' },
+      outcome: { state: 'seen' as const, record: RECORD, links: [link], score: 71, isThin: false },
+    },
+    {
+      ...found,
+      order: 1,
+      address: 'https://shop.example/cart',
+      outcome: { state: 'left out' as const, why: 'robots' as const },
+    },
+    {
+      ...found,
+      order: 2,
+      address: 'https://shop.example/care',
+      isInSitemap: true,
+      outcome: { state: 'not seen' as const, why: 'challenge' as const, status: 403 },
+    },
+    { ...found, order: 3, address: 'https://shop.example/tea', outcome: { state: 'waiting' as const } },
+  ];
+  const reasons = { robots: 1, challenge: 1 };
+  const faults = { 'seo/title-short': 1 };
+  await keepEntries(set, rows, { ...TALLY, seen: 1, notSeen: 1, leftOut: 1, reasons, faults, size: 2_400 });
+}
+
 /** Stores what is known about pages: two checks that differ, an ignored finding, checks on demand. */
 async function checkPages(): Promise<void> {
   await keepHistory(PAGE, { at: AT, seo: 35, security: 0 }, RECORD);
@@ -213,6 +281,7 @@ export async function liveThrough(): Promise<string> {
   allow(true);
   vi.useFakeTimers({ toFake: ['Date'], now: AT });
   await checkPages();
+  await checkSet();
   await writeOverUnreadable();
   await settings.update((now) => ({
     ...now,

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { pageSets, setEntries } from '../../lib/page/sets/stored-sets.ts';
 import { deleteDatabase, openDatabase, VERSION } from '../../lib/platform/database.ts';
 import { LAYOUT, layoutOf, TABLES, type TableName } from '../../lib/platform/layout.ts';
 import { type Settings, settings } from '../../lib/platform/settings.ts';
@@ -51,6 +52,8 @@ const READERS: Readonly<Record<TableName, Table<any, any>>> = {
   histories,
   ignored,
   deepResults,
+  pageSets,
+  setEntries,
   aside,
 };
 

@@ -36,6 +36,10 @@ export function fieldsOf(schema: z.ZodMiniType, samples: readonly unknown[], pat
   }
   if (element) return fieldsOf(element, samples.filter(Array.isArray).flat(), path);
   if (valueType) return fieldsOf(valueType, samples.filter(isRecord).flatMap(Object.values), path);
-  const inner = [innerType, ...options].flatMap((one) => (one ? [fieldsOf(one, samples, path)] : []));
-  return inner.find((fields) => fields.length > 1 || fields[0] !== path) ?? [path];
+  const inner = [innerType, ...options].flatMap((one) => (one ? fieldsOf(one, samples, path) : []));
+  // The shapes of an alternative: what one of them lists field by field is a loose field for the others.
+  const named = inner.filter(
+    (field) => field !== path && !inner.some((other) => other.startsWith(`${field}.`)),
+  );
+  return named.length > 0 ? [...new Set(named)] : [path];
 }

@@ -4,6 +4,7 @@ import { ChangesStrip } from '../changes-strip.tsx';
 import { DeepSection } from '../deep/deep-section.tsx';
 import { EarlierChecks } from '../earlier-checks.tsx';
 import { IndexVerdict } from '../index-verdict.tsx';
+import { ManyPages } from '../many-pages.tsx';
 import { definePanelTab } from '../panel-tab.ts';
 import { WorstFindings } from '../worst-findings.tsx';
 
@@ -17,6 +18,7 @@ function Overview() {
       <WorstFindings />
       <EarlierChecks />
       <DeepSection />
+      <ManyPages />
     </>
   );
 }

@@ -14,7 +14,11 @@ export const PageLink = z.looseObject({
 });
 export type PageLink = z.output<typeof PageLink>;
 
-/** Why an address of a set was not requested: what `frontier` and `runSet` leave out. */
+/**
+ * Why an address of a set was not requested: what `frontier` and `runSet` leave out, and what the user did:
+ * - `chosen`: it contains what the user leaves out.
+ * - `same kind`: the user wanted one page of each kind, and there is one.
+ */
 export const NotRequested = z.enum([
   'host',
   'file',
@@ -26,11 +30,15 @@ export const NotRequested = z.enum([
   'robots',
   'robots unknown',
   'failing',
+  'secret',
+  'chosen',
+  'same kind',
 ]);
+export type NotRequested = z.output<typeof NotRequested>;
 
 /**
  * Why there is no record of an address that was requested:
- * - `challenge`, `login`, `portal`: a wall stands before the page; what is behind it cannot be said.
+ * - `challenge`, `login`, `portal`: the server returned this in place of the page, about which nothing is known.
  * - `unreachable`, `slow`, `large`, `not HTML`, `redirects`: the request failed, took too long, brought too much or
  *   something else than HTML, or did not end.
  */
@@ -44,6 +52,7 @@ export const NotSeen = z.enum([
   'not HTML',
   'redirects',
 ]);
+export type NotSeen = z.output<typeof NotSeen>;
 
 /** One address of a set, and what is known of it. */
 export const SetEntry = z.looseObject({

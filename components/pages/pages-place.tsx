@@ -1,0 +1,57 @@
+import { Route, Switch, useLocation } from 'wouter';
+import { withSetTexts } from '@/lib/i18n/page-texts.ts';
+import { hostOf } from '@/lib/platform/address.ts';
+import { PagePart } from '../shell/page-part.tsx';
+import { MoreTexts } from '../texts/texts.tsx';
+import { useTexts } from '../texts/use-texts.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useStepFocus } from '../ui/use-step-focus.ts';
+import { EarlierSets } from './earlier-sets.tsx';
+import { SetBar } from './set-bar.tsx';
+import { SetView } from './set-view.tsx';
+
+export interface PagesPlaceProps {
+  /** The page in front, which decides on the site; not a web address if there is none. */
+  address: string;
+  /** Whether that page is in a private window: then nothing is stored. */
+  isPrivate: boolean;
+  /** Whether it is in a tab of its own, where there is nothing to go back to. */
+  isInTab: boolean;
+}
+
+function Screens({ address, isInTab }: PagesPlaceProps) {
+  const { t } = useTexts();
+  const [at] = useLocation();
+  const around = useStepFocus<HTMLDivElement>(at, 'h2');
+  if (!hostOf(address)) return <EmptyState title={t('page.noSite')} />;
+  const site = new URL(address).origin;
+  return (
+    <div ref={around} className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
+      <Switch>
+        <Route path="/pages/:id">
+          {({ id }) => (
+            <PagePart of={id}>
+              <SetView id={id} />
+            </PagePart>
+          )}
+        </Route>
+        <Route>
+          <SetBar title={t('sets.title')} back={isInTab ? null : '/'} />
+          <PagePart>
+            <EarlierSets site={site} />
+          </PagePart>
+        </Route>
+      </Switch>
+    </div>
+  );
+}
+
+/** Sets of pages of a site: where one begins, and those that there are. */
+export default function PagesPlace(place: PagesPlaceProps) {
+  return (
+    <MoreTexts add={withSetTexts} waiting={<Skeleton widths={[60, 90, 80]} />}>
+      <Screens {...place} />
+    </MoreTexts>
+  );
+}

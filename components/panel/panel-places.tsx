@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react';
+import { useInspection } from '@/lib/page/session/session.ts';
+import { PagesLater } from '../pages/pages-later.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+/** Many pages of the site in front. */
+function Pages() {
+  const address = useInspection(({ inspection, tab }) => inspection?.url ?? tab?.url ?? '');
+  const isPrivate = useInspection(({ tab }) => tab?.incognito === true);
+  return (
+    <PagesLater
+      address={address}
+      isPrivate={isPrivate}
+      isInTab={false}
+      waiting={<Skeleton widths={[60, 90, 80]} />}
+    />
+  );
+}
+
+/** Places below the panel's first tab, by the beginning of their address. */
+export const PANEL_PLACES: Readonly<Record<string, ComponentType>> = { pages: Pages };

@@ -1,0 +1,146 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SetHead, SetRow, SetTally } from '../../pages/sets/stored-set.ts';
+import { deleteDatabase, openDatabase } from '../../platform/database.ts';
+import {
+  addSet,
+  changeSet,
+  headOf,
+  keepEntries,
+  loadSet,
+  pauseSet,
+  removeSet,
+  resumeSet,
+  rowsOfSet,
+  runningSets,
+  setsOf,
+} from './stored-sets.ts';
+
+const SITE = 'https://shop.example';
+const TALLY: SetTally = {
+  waiting: 0,
+  seen: 0,
+  notSeen: 0,
+  leftOut: 0,
+  reasons: {},
+  faults: {},
+  thin: 0,
+  beyond: 0,
+  size: 0,
+};
+const head = (id: string, more: Partial<SetHead> = {}): SetHead => ({
+  version: 1,
+  id,
+  site: SITE,
+  source: 'listed',
+  begun: 1,
+  ended: null,
+  as: 'visitor',
+  limit: 10,
+  at: 1,
+  state: 'running',
+  pause: null,
+  waitsUntil: null,
+  passed: [],
+  leaveOut: [],
+  isOneOfEach: false,
+  tally: TALLY,
+  ...more,
+});
+const row = (set: string, order: number, outcome: SetRow['outcome'] = { state: 'waiting' }): SetRow => ({
+  set,
+  order,
+  address: `${SITE}/${order}`,
+  depth: null,
+  isInSitemap: null,
+  outcome,
+});
+
+beforeEach(deleteDatabase);
+
+describe('a stored set', () => {
+  it('is read whole, its entries in order, without what only storage needs', async () => {
+    await addSet(head('a'), [row('a', 2), row('a', 0), row('a', 1)]);
+    await addSet(head('b'), [row('b', 0)]);
+    expect(await loadSet('a')).toEqual({
+      version: 1,
+      id: 'a',
+      site: SITE,
+      source: 'listed',
+      begun: 1,
+      ended: null,
+      as: 'visitor',
+      limit: 10,
+      entries: [0, 1, 2].map((order) => ({
+        address: `${SITE}/${order}`,
+        depth: null,
+        isInSitemap: null,
+        outcome: { state: 'waiting' },
+      })),
+    });
+    expect(await loadSet('c')).toBeNull();
+  });
+
+  it('is read without an entry that cannot be read', async () => {
+    await addSet(head('a'), [row('a', 0), row('a', 1)]);
+    const database = await openDatabase();
+    await database.put('setEntries', { ...row('a', 1), outcome: { state: 'lost' } });
+    expect((await loadSet('a'))?.entries.map(({ address }) => address)).toEqual([`${SITE}/0`]);
+  });
+
+  it('is among those of its site, the latest first', async () => {
+    await addSet(head('a', { begun: 1 }), []);
+    await addSet(head('b', { begun: 3 }), []);
+    await addSet(head('c', { begun: 2, site: 'https://other.example' }), []);
+    expect((await setsOf(SITE)).map(({ id }) => id)).toEqual(['b', 'a']);
+  });
+
+  it('gets the outcome of a page and its tally in one step, unless it was removed', async () => {
+    await addSet(head('a'), [row('a', 0), row('a', 1)]);
+    const left = row('a', 0, { state: 'left out', why: 'robots' });
+    const kept = await keepEntries('a', [left], { ...TALLY, leftOut: 1 });
+    expect(kept).toEqual({ ...head('a'), at: kept?.at, tally: { ...TALLY, leftOut: 1 } });
+    expect(await rowsOfSet('a')).toEqual([left, row('a', 1)]);
+    await removeSet('a');
+    expect(await keepEntries('a', [left], TALLY)).toBeNull();
+    expect(await rowsOfSet('a')).toEqual([]);
+  });
+
+  it('rests for a reason, and what it rested for does not stop it again', async () => {
+    await addSet(head('a'), []);
+    expect((await runningSets()).map(({ id }) => id)).toEqual(['a']);
+    await pauseSet('a', 'walls');
+    expect(await runningSets()).toEqual([]);
+    expect((await headOf('a'))?.pause).toBe('walls');
+    await resumeSet('a');
+    expect((await runningSets()).map(({ pause, passed }) => ({ pause, passed }))).toEqual([
+      { pause: null, passed: ['walls'] },
+    ]);
+    await changeSet('a', { state: 'ended' });
+    const ended = await headOf('a');
+    expect(ended?.ended).toBe(ended?.at);
+  });
+});
+
+describe('sets that are too many', () => {
+  it('go from the oldest, and never one that runs', async () => {
+    await addSet(head('running', { at: 0 }), [row('running', 0)]);
+    for (let at = 1; at <= 40; at += 1)
+      await addSet(head(`${at}`, { at, state: 'ended' }), [row(`${at}`, 0)]);
+    const ids = (await setsOf(SITE)).map(({ id }) => id);
+    expect(ids).toContain('running');
+    expect(ids).not.toContain('0');
+    await addSet(head('new', { at: 50, state: 'ended' }), []);
+    expect(await headOf('1')).toBeNull();
+    expect(await rowsOfSet('1')).toEqual([]);
+    expect(await headOf('2')).not.toBeNull();
+    expect(await headOf('running')).not.toBeNull();
+  });
+
+  it('go also when they are too large together', async () => {
+    const large = { ...TALLY, size: 50_000_000 };
+    await addSet(head('a', { at: 1, state: 'ended', tally: large }), []);
+    await addSet(head('b', { at: 2, state: 'ended', tally: large }), []);
+    expect((await setsOf(SITE)).map(({ id }) => id)).toEqual(['b']);
+  });
+});
