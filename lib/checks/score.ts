@@ -22,6 +22,10 @@ const MAXIMUM_PENALTY = -40;
 const BLOCKER_CEILING = 25;
 const ERROR_CEILING = 74;
 
+/** Returns the share of the points that a fault takes, in search or in security, 0 to 1. */
+export const shareOfPoints = ({ severity, loses, takes = 0 }: Cost): number =>
+  loses ? takes : -SECURITY_PENALTY[severity] / 100;
+
 /** Returns the checks that count: every failed check once, except those with a cause. */
 const counted = (results: readonly CheckResult[]) =>
   results.filter(({ outcome, cause }) => outcome === 'failed' && cause === undefined);

@@ -119,6 +119,14 @@ describe('the record of a page', () => {
     expect(hsts({ ...stored, askedAgain: ['strict-transport-security'] })).toBe(true);
   });
 
+  it('is closed if nobody should find a page of its kind, and it says so', () => {
+    const kept = { ...KIND, kind: 'cart', index: 'kept out' } as const;
+    expect(pageRecordOf({ kind: kept, results: [] }, inspected({ html: '' })).index).toEqual({
+      state: 'closed',
+      reason: null,
+    });
+  });
+
   it('has each fault once, with its first message, all its places and its cause', () => {
     const long = 'x'.repeat(121);
     const findings = [finding('long', { width: 640, title: long }, 'main > a'), finding('other')];
@@ -138,8 +146,23 @@ describe('the record of a page', () => {
         total: 62,
         place: 'main > a',
         cause: null,
+        severity: 'error',
+        loses: null,
+        takes: null,
+        certainty: null,
       },
-      { check: 'seo/b', message: 'one', values: {}, total: 1, place: null, cause: 'seo/a' },
+      {
+        check: 'seo/b',
+        message: 'one',
+        values: {},
+        total: 1,
+        place: null,
+        cause: 'seo/a',
+        severity: 'error',
+        loses: null,
+        takes: null,
+        certainty: null,
+      },
     ]);
     expect(unseen).toEqual(['seo/d', 'seo/e']);
   });

@@ -29,7 +29,16 @@ const DOUBTFUL = 'doubtfulStatus';
 
 const clipped = (value = '', longest = LONGEST) => redacted(value.trim()).slice(0, longest);
 
-function faultOf({ check, findings, totals, cause }: CheckResult): RecordedFault[] {
+function faultOf({
+  check,
+  findings,
+  totals,
+  cause,
+  severity,
+  loses,
+  takes,
+  certainty,
+}: CheckResult): RecordedFault[] {
   const [first] = findings;
   if (!first) return [];
   const values = Object.entries(first.values).map(([name, value]) => [
@@ -44,12 +53,21 @@ function faultOf({ check, findings, totals, cause }: CheckResult): RecordedFault
       total: totalOf({ findings, totals }),
       place: first.at?.selector?.slice(0, LONGEST) ?? null,
       cause: cause ?? null,
+      severity,
+      loses: loses ?? null,
+      takes: takes ?? null,
+      certainty: certainty ?? null,
     },
   ];
 }
 
 /** Only with its response and robots.txt, a page is known to be open: either may close it. */
-function indexOf(results: readonly CheckResult[], { response, robotsTxt }: Inspection): PageRecord['index'] {
+function indexOf(
+  { results, kind }: Pick<Report, 'results' | 'kind'>,
+  { response, robotsTxt }: Inspection,
+): PageRecord['index'] {
+  // No check of search applies to such a page any more.
+  if (kind.index === 'kept out') return { state: 'closed', reason: null };
   const result = results.find(({ check }) => check === INDEXABILITY);
   const [first] = result?.findings ?? [];
   if (first) return { state: first.message === DOUBTFUL ? 'unknown' : 'closed', reason: first.message };
@@ -117,7 +135,7 @@ export function pageRecordOf(
       : null,
     status: response?.status ?? null,
     kind: kind.kind,
-    index: indexOf(results, inspection),
+    index: indexOf({ results, kind }, inspection),
     canonical: clipped(canonical?.url?.href ?? canonical?.href) || null,
     robots: clipped([...new Set(robots)].sort().join(', ')) || null,
     ...documentFacts(page),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CERTAINTIES, SEARCH_LOSSES, SEVERITIES } from '../checks/check.ts';
 import { RECORDED_FIELDS } from './recorded-fields.ts';
 
 const text = z.nullable(z.string());
@@ -14,6 +15,14 @@ const RecordedFault = z.looseObject({
   place: text,
   /** The failed check that it follows from. */
   cause: text,
+  /** What it costs the page, as in `Cost`. */
+  severity: z.enum(SEVERITIES),
+  /** Null for security. */
+  loses: z.nullable(z.enum(SEARCH_LOSSES)),
+  /** The share of the points left that it takes, 0 to 1; null for security. */
+  takes: z.nullable(z.number()),
+  /** Null for security. */
+  certainty: z.nullable(z.enum(CERTAINTIES)),
 });
 export type RecordedFault = z.output<typeof RecordedFault>;
 
@@ -37,7 +46,10 @@ export const PageRecord = z.looseObject({
   kind: z.string(),
   index: z.looseObject({
     state: z.enum(['open', 'closed', 'unknown']),
-    /** The message of `seo/indexability` that says why; null if it is open. */
+    /**
+     * The message of `seo/indexability` that says why it is not open; null if it is, if that is not known, or if nobody
+     * should find a page of its kind.
+     */
     reason: text,
   }),
   title: text,

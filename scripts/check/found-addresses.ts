@@ -1,8 +1,8 @@
 import type { Inspection } from '../../lib/checks/inspection.ts';
-import { tokens, withoutFragment } from '../../lib/checks/knowledge/addresses/addresses.ts';
+import { withoutFragment } from '../../lib/checks/knowledge/addresses/addresses.ts';
 import { webLinks } from '../../lib/checks/knowledge/addresses/links.ts';
-import { robotsDirectives } from '../../lib/checks/knowledge/robots/robots-directives.ts';
 import { type FoundAddress, frontier, type LeftOut } from '../../lib/pages/sets/frontier.ts';
+import { isClosedToFollowing, isFollowedLink } from '../../lib/pages/sets/seen-outcome.ts';
 import { addressesOf } from './addresses.ts';
 import type { Options } from './options.ts';
 
@@ -17,11 +17,6 @@ interface AddressSource {
   leftOut: ReadonlyMap<string, LeftOut>;
 }
 
-/** Whether the page asks crawlers not to follow any of its links. */
-function isClosed({ page, response }: Inspection): boolean {
-  return robotsDirectives(page, response).some(({ name }) => name === 'nofollow' || name === 'none');
-}
-
 function followedFrom(first: string, most: number): AddressSource {
   const ahead = frontier({ first, limit: most, isBounded: true });
   const pages = new Set<string>();
@@ -32,9 +27,9 @@ function followedFrom(first: string, most: number): AddressSource {
       const url = withoutFragment(inspection.url);
       if (pages.has(url)) return false;
       pages.add(url);
-      const isOpen = !isClosed(inspection);
-      for (const { at, target } of webLinks(inspection.page))
-        ahead.offer(target, (depth ?? 0) + 1, isOpen && !tokens(at.attrs.rel).includes('nofollow'));
+      const isOpen = !isClosedToFollowing(inspection);
+      for (const link of webLinks(inspection.page))
+        ahead.offer(link.target, (depth ?? 0) + 1, isOpen && isFollowedLink(link));
       return true;
     },
     total: `at most ${most}`,

@@ -9,6 +9,10 @@ export const faultIn = (check: string, more: Partial<RecordedFault> = {}): Recor
   total: 1,
   place: null,
   cause: null,
+  severity: 'warning',
+  loses: 'result',
+  takes: 0.05,
+  certainty: 'sure',
   ...more,
 });
 

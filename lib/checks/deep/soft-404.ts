@@ -1,4 +1,5 @@
 import { addressDifference } from '../knowledge/addresses/address-difference.ts';
+import { isAppShell } from '../knowledge/document/app-shell.ts';
 import { renderedHeadings } from '../knowledge/document/headings.ts';
 import type { Phrases } from '../knowledge/page-kind/phrases.ts';
 import { says } from '../knowledge/page-kind/says.ts';
@@ -8,9 +9,6 @@ import type { PageSnapshot } from '../snapshot.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
 import type { Visit, Visitor } from './visiting/visit.ts';
 import { visitedPageOf } from './visiting/visited-page.ts';
-
-/** Fewest words of a page that is more than an app shell for its scripts. */
-const FEWEST_WORDS = 20;
 
 const inventedName = () => `plumbline-${Math.random().toString(36).slice(2, 12)}`;
 
@@ -118,7 +116,7 @@ export default defineDeepCheck({
     const isElsewhere = redirects.length > 0 && addressDifference(target, sibling).grade === 'other';
     if (isElsewhere && target.pathname === '/') yield { message: 'home', values };
     else if (isElsewhere) yield { message: 'redirect', values: { ...values, target: target.href } };
-    else if (page.scripts.length > 0 && page.text.split(' ', FEWEST_WORDS).length < FEWEST_WORDS) {
+    else if (isAppShell(page)) {
       yield { message: 'shell', values };
     } else if (await isOnlyFolder(sibling, page, visit, inspection.phrases))
       yield { message: 'folder', values };

@@ -70,6 +70,8 @@ export const SetEntry = z.looseObject({
       state: z.literal('seen'),
       record: PageRecord,
       links: z.array(PageLink),
+      /** The number of further links that are not kept; missing if there are none. */
+      moreLinks: z.optional(z.int()),
       /** The score for search, 0 to 100; null if the page is not scored. */
       score: z.nullable(z.number()),
       /** Whether the HTML as sent has next to no text, so that scripts make the page. */

@@ -1,0 +1,8 @@
+import type { PageSnapshot } from '../../snapshot.ts';
+
+/** Fewest words of a page that is more than a shell for its scripts. */
+const FEWEST_WORDS = 20;
+
+/** Whether a page as served has next to no text, so that scripts have to make it. */
+export const isAppShell = ({ scripts, text }: PageSnapshot): boolean =>
+  scripts.length > 0 && text.split(' ', FEWEST_WORDS).length < FEWEST_WORDS;

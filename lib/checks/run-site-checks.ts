@@ -1,0 +1,27 @@
+import { readSitePages, type SitePages } from './site/reading/site-pages.ts';
+import type { SiteSet } from './site/reading/site-set.ts';
+import type { AnySiteCheck, SiteChecks, SiteFinding } from './site/site-check.ts';
+
+/** What a check found in a set. One that throws is a fault of Plumbline, not of the site: it found nothing. */
+export interface SiteResult {
+  check: string;
+  findings: readonly SiteFinding[];
+  /** How many pages it judged. */
+  of: number;
+  /** The exception, if it failed to run. */
+  error?: string;
+}
+
+function runOne(check: string, { judges, run }: AnySiteCheck, pages: SitePages): SiteResult {
+  try {
+    return { check, findings: [...run(pages)], of: judges(pages) };
+  } catch (error) {
+    return { check, findings: [], of: 0, error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Runs the checks of a set of pages. Pure; one that throws stops no other. */
+export function runSiteChecks(checks: SiteChecks, set: SiteSet): readonly SiteResult[] {
+  const pages = readSitePages(set);
+  return Object.entries(checks).map(([id, check]) => runOne(id, check, pages));
+}

@@ -1,0 +1,154 @@
+import { isSameAddress } from '../../knowledge/addresses/address-difference.ts';
+import { parseAddress } from '../../knowledge/addresses/addresses.ts';
+import { pageNumberOf } from '../../knowledge/addresses/page-number.ts';
+import { redacted } from '../../knowledge/addresses/redact.ts';
+import type { SiteLink, SiteRecord, SiteSet } from './site-set.ts';
+
+/** A document of the set, once, whatever led to it. */
+export interface SitePage {
+  address: string;
+  record: SiteRecord;
+  links: readonly SiteLink[];
+  depth: number | null;
+  isInSitemap: boolean | null;
+  /** Whether scripts make the page, so that its HTML says nothing about its text. */
+  isThin: boolean;
+  /** Whether search engines may index it, for sure. */
+  isOpen: boolean;
+  /** Whether it declares itself as canonical, or nothing. */
+  isCanonical: boolean;
+}
+
+/** What is known of an address, for sure. */
+export type KnownAddress =
+  | { state: 'page'; page: SitePage }
+  /** `status`: of the first redirect; null if it is not known. `to`: where the last one leads. */
+  | { state: 'redirect'; status: number | null; to: string; page: SitePage }
+  /** `status` 0: redirects without end. */
+  | { state: 'broken'; status: number };
+
+/** A set of pages as its checks read it. */
+export interface SitePages {
+  source: SiteSet['source'];
+  pages: readonly SitePage[];
+  /** Pages that search engines may show themselves, each under one address, and whose text is known. */
+  compared: readonly SitePage[];
+  /** Returns what is known of an address; null if it was not requested, or did not answer clearly. */
+  at(address: string): KnownAddress | null;
+  /** Every address with an answer, and whether a sitemap contains it. */
+  answered: readonly { address: string; isInSitemap: boolean | null }[];
+  /** Whether every page was seen that a link of another one leads to. */
+  isWhole: boolean;
+}
+
+/** Statuses that a visitor might get although crawlers do not: they prove nothing. */
+const DOUBTFUL = new Set([401, 403, 407, 408, 425, 429, 451, 503]);
+export const isErrorStatus = (status: number | null): status is number =>
+  status !== null && status >= 400 && !DOUBTFUL.has(status);
+
+/** Kinds of pages that nobody should find by search: other checks report those that can be. */
+const UNWANTED = /^seo\/(?:index-unwanted|soft-404)$/;
+
+/** Reasons for which a page is left out although others may need it to be found. */
+const HIDING_LEFT_OUT = new Set(['pattern', 'limit', 'robots unknown', 'failing']);
+/** Answers that are no page for sure: they have no links. */
+const LINKLESS = new Set(['not HTML', 'redirects']);
+
+/** Returns an address as others refer to it: without its fragment. */
+export function addressKey(address: string): string {
+  const at = address.indexOf('#');
+  return at < 0 ? address : address.slice(0, at);
+}
+
+function isOwnCanonical({ canonical, address }: SiteRecord): boolean {
+  if (canonical === null || addressKey(canonical) === address) return true;
+  const [there, here] = [parseAddress(canonical), parseAddress(address)];
+  return there !== null && here !== null && isSameAddress(there, here);
+}
+
+function isWholeSet({ source, ended, entries }: SiteSet, pages: readonly SitePage[], at: SitePages['at']) {
+  if (ended === null || (source !== 'followed' && source !== 'sitemap')) return false;
+  const isHiding = entries.some(({ outcome }) => {
+    if (outcome.state === 'waiting') return true;
+    if (outcome.state === 'left out') return HIDING_LEFT_OUT.has(outcome.why);
+    if (outcome.state === 'not seen') return !LINKLESS.has(outcome.why);
+    return outcome.isThin || (outcome.moreLinks ?? 0) > 0;
+  });
+  if (isHiding) return false;
+  if (source === 'followed') return true;
+  // A sitemap need not contain every page; those beyond it may have links too.
+  const known = new Set(entries.map(({ address }) => redacted(address)));
+  return pages.every(({ links }) =>
+    links.every(({ to, isFollowed }) => !isFollowed || known.has(to) || at(to)),
+  );
+}
+
+function pageOf(
+  entry: Pick<SiteSet['entries'][number], 'depth' | 'isInSitemap'>,
+  { record, links, isThin }: Pick<SitePage, 'record' | 'links' | 'isThin'>,
+): SitePage {
+  const { depth, isInSitemap } = entry;
+  const isOpen = record.index.state === 'open' && (record.status ?? 200) < 300;
+  const isCanonical = isOwnCanonical(record);
+  return { address: record.address, record, links, depth, isInSitemap, isThin, isOpen, isCanonical };
+}
+
+const isLaterInSeries = (address: string) => (pageNumberOf(new URL(address))?.number ?? 1) > 1;
+
+/** Reads a set once for all its checks. */
+export function readSitePages(set: SiteSet): SitePages {
+  const pages = new Map<string, SitePage>();
+  const redirects = new Map<string, { status: number | null; to: string }>();
+  const broken = new Map<string, number>();
+  const answered = new Map<string, boolean | null>();
+  for (const { outcome, ...entry } of set.entries) {
+    const address = addressKey(redacted(entry.address));
+    if (outcome.state === 'not seen') {
+      const status = outcome.why === 'redirects' ? 0 : isErrorStatus(outcome.status) ? outcome.status : null;
+      if (status === null) continue;
+      broken.set(address, status);
+      answered.set(address, entry.isInSitemap);
+    }
+    if (outcome.state !== 'seen') continue;
+    const { record } = outcome;
+    answered.set(address, entry.isInSitemap);
+    const isDirect = address === record.address;
+    const known = pages.get(record.address);
+    // A page that is also the target of a redirect is described by its own entry.
+    if (!known || isDirect)
+      pages.set(
+        record.address,
+        pageOf(isDirect || !known ? { ...entry, ...(!isDirect && { isInSitemap: null }) } : known, outcome),
+      );
+    const hops = record.hops ?? [];
+    for (const { url, status } of hops) redirects.set(url, { status, to: record.address });
+    if (!isDirect && !redirects.has(address))
+      redirects.set(address, { status: hops[0]?.status ?? null, to: record.address });
+  }
+  const at: SitePages['at'] = (address) => {
+    const key = addressKey(address);
+    const page = pages.get(key);
+    if (page && isErrorStatus(page.record.status)) return { state: 'broken', status: page.record.status };
+    if (page) return { state: 'page', page };
+    const redirect = redirects.get(key);
+    const target = redirect && pages.get(redirect.to);
+    if (redirect && target) return { state: 'redirect', ...redirect, page: target };
+    const status = broken.get(key);
+    return status === undefined ? null : { state: 'broken', status };
+  };
+  const all = [...pages.values()];
+  const isCompared = ({ address, record, isOpen, isCanonical, isThin }: SitePage) =>
+    isOpen &&
+    isCanonical &&
+    !isThin &&
+    !isLaterInSeries(address) &&
+    !record.faults.some(({ check }) => UNWANTED.test(check));
+  return {
+    source: set.source,
+    pages: all,
+    compared: all.filter(isCompared),
+    at,
+    answered: [...answered].map(([address, isInSitemap]) => ({ address, isInSitemap })),
+    isWhole: isWholeSet(set, all, at),
+  };
+}

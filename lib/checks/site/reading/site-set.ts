@@ -1,0 +1,58 @@
+/** A link to another page of the same origin. Addresses are without fragments and secrets. */
+export interface SiteLink {
+  to: string;
+  isFollowed: boolean;
+  /** Its place, as a CSS selector; null if it is not known. */
+  place: string | null;
+}
+
+/** What the checks of a set read from the record of a page. */
+export interface SiteRecord {
+  address: string;
+  hops: readonly { url: string; status: number }[] | null;
+  status: number | null;
+  kind: string;
+  index: { state: 'open' | 'closed' | 'unknown'; reason: string | null };
+  title: string | null;
+  description: string | null;
+  canonical: string | null;
+  robots: string | null;
+  lang: string | null;
+  /** Main headings first, each as `H1 Kettles`. */
+  headings: readonly string[];
+  /** Each as `de https://…`. */
+  alternates: readonly string[];
+  /** Header fields by name, null if absent; a field that is not known is missing. */
+  fields: Readonly<Record<string, string | null | undefined>>;
+  text: { words: number; digest: string };
+  faults: readonly { check: string }[];
+}
+
+/** What became of an address of a set: a page, or the reason why there is none. */
+type SiteOutcome =
+  | { state: 'waiting' }
+  | {
+      state: 'seen';
+      record: SiteRecord;
+      links: readonly SiteLink[];
+      moreLinks?: number | undefined;
+      /** Whether scripts make the page, so that its HTML says nothing about its text. */
+      isThin: boolean;
+    }
+  | { state: 'left out'; why: string }
+  | { state: 'not seen'; why: string; status: number | null };
+
+/** A set of pages of one site, as far as its checks read it: `PageSet` is one. */
+export interface SiteSet {
+  source: 'walked' | 'listed' | 'sitemap' | 'followed';
+  /** Null while it runs or rests. */
+  ended: number | null;
+  entries: readonly {
+    address: string;
+    /** The fewest links from the first page; null if it was not found by a link. */
+    depth: number | null;
+    /** Null if no sitemap was read. */
+    isInSitemap: boolean | null;
+    outcome: SiteOutcome;
+  }[];
+}
