@@ -2,11 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { readSitemap, SITEMAP_LIMIT } from '../../lib/checks/knowledge/robots/sitemap.ts';
+import { type ReadSitemapAt, sitemapAddresses } from '../../lib/pages/sets/sitemap-addresses.ts';
 import { isWebAddress, type Options } from './options.ts';
 import { TIMEOUT } from './taken.ts';
-
-/** The maximum number of sitemaps read from an index. */
-const MOST_SITEMAPS = 50;
 
 /** Returns the URLs in a file, one per line; empty lines and those that begin with # are skipped. */
 async function listed(file: string): Promise<readonly string[]> {
@@ -20,7 +18,7 @@ async function listed(file: string): Promise<readonly string[]> {
   return lines;
 }
 
-async function sitemapAt(url: string) {
+const sitemapAt: ReadSitemapAt = async (url) => {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) });
   if (!response.ok) throw new Error(`the sitemap ${url} returns status ${response.status}`);
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -29,22 +27,8 @@ async function sitemapAt(url: string) {
   const plain = isPacked ? gunzipSync(bytes, { maxOutputLength: SITEMAP_LIMIT.bytes }) : bytes;
   const sitemap = readSitemap(plain.toString('utf8'));
   if (!sitemap) throw new Error(`${url} is not a sitemap`);
-  return sitemap;
-}
-
-/**
- * Returns the pages that a sitemap lists; for an index, those of its sitemaps, one level deep like search engines.
- */
-async function mapped(url: string, most: number): Promise<readonly string[]> {
-  const first = await sitemapAt(url);
-  if (first.kind !== 'index') return first.addresses.filter(isWebAddress).slice(0, most);
-  const pages: string[] = [];
-  for (const address of first.addresses.filter(isWebAddress).slice(0, MOST_SITEMAPS)) {
-    if (pages.length >= most) break;
-    pages.push(...(await sitemapAt(address)).addresses.filter(isWebAddress));
-  }
-  return pages.slice(0, most);
-}
+  return { sitemap, length: plain.length };
+};
 
 /**
  * Returns all URLs to check, without duplicates, in the given order.
@@ -52,6 +36,7 @@ async function mapped(url: string, most: number): Promise<readonly string[]> {
  * @throws Error If a list or a sitemap cannot be read.
  */
 export async function addressesOf({ urls, list, sitemap, most }: Options): Promise<readonly string[]> {
-  const all = [...urls, ...(list ? await listed(list) : []), ...(sitemap ? await mapped(sitemap, most) : [])];
+  const mapped = sitemap ? (await sitemapAddresses([sitemap], sitemapAt, most)).addresses : [];
+  const all = [...urls, ...(list ? await listed(list) : []), ...mapped];
   return [...new Set(all)].slice(0, most);
 }

@@ -7,6 +7,7 @@ const REASONS: Readonly<Record<LeftOut | CrawlRefusal, string>> = {
   file: 'not a page by its ending',
   action: 'opening it might change something',
   private: 'in a private network',
+  secret: 'contains a password or a token',
   nofollow: 'linked with nofollow',
   pattern: 'a quarter of the pages are of its pattern',
   limit: 'over the limit of --most',

@@ -55,28 +55,40 @@ function outcomeOf(url: string, news: News | null): Answered | Unanswered {
   return { failure: UNREACHABLE.test(news.error) ? 'unreachable' : 'unknown' };
 }
 
+/** The browser follows no redirect, because it would request the next address before we have checked it. */
+const fetchedWith =
+  (credentials: RequestCredentials): FetchOnce =>
+  async (url, { maximum, signal }) => {
+    const watched = await watchRequest(url);
+    try {
+      const response = await fetch(url, {
+        redirect: 'manual',
+        credentials,
+        cache: 'no-store',
+        referrerPolicy: 'no-referrer',
+        signal,
+      }).catch(() => signal.throwIfAborted());
+      if (!response || response.type === 'opaqueredirect') return outcomeOf(url, await watched.news());
+      const { status } = response;
+      return {
+        status,
+        url: response.url,
+        headers: fieldsOf(response),
+        ...(await bytesOf(response, maximum)),
+      };
+    } finally {
+      watched.unwatch();
+    }
+  };
+
 /**
- * Visits any address with permission for its site. The browser follows no redirect, because it would request the next
- * address before we have checked it; watching the request reveals where a redirect leads, otherwise that stays
- * unknown.
+ * Visits any address with permission for its site, without cookies. Watching the request reveals where a redirect leads;
+ * otherwise that stays unknown.
  */
-export const fetchAnywhere: FetchOnce = async (url, { maximum, signal }) => {
-  const watched = await watchRequest(url);
-  try {
-    const response = await fetch(url, {
-      redirect: 'manual',
-      credentials: 'omit',
-      cache: 'no-store',
-      referrerPolicy: 'no-referrer',
-      signal,
-    }).catch(() => signal.throwIfAborted());
-    if (!response || response.type === 'opaqueredirect') return outcomeOf(url, await watched.news());
-    const { status } = response;
-    return { status, url: response.url, headers: fieldsOf(response), ...(await bytesOf(response, maximum)) };
-  } finally {
-    watched.unwatch();
-  }
-};
+export const fetchAnywhere: FetchOnce = fetchedWith('omit');
+
+/** The same with the user's cookies. Only for pages that the user wants to have requested so. */
+export const fetchAsUser: FetchOnce = fetchedWith('include');
 
 /**
  * Runs inside the page: makes a request for an address of its own site. A redirect to another site fails before that

@@ -97,9 +97,9 @@ export function changeSet(
   });
 }
 
-/** Lets a set rest, until the user goes on. */
-export const pauseSet = (id: string, pause: SetPause, waitsUntil: number | null = null): Promise<void> =>
-  changeSet(id, { state: 'paused', pause, waitsUntil });
+/** Lets a set rest, until the user goes on. How long the server asked to wait is kept if it rests for that. */
+export const pauseSet = (id: string, pause: SetPause): Promise<void> =>
+  changeSet(id, { state: 'paused', pause, ...(pause !== 'waiting' && { waitsUntil: null }) });
 
 /** Lets a set go on; what it rested for does not stop it again. */
 export async function resumeSet(id: string): Promise<void> {

@@ -25,6 +25,8 @@ interface Server {
   /** Milliseconds between two requests. */
   gap: number;
   failures: number;
+  /** The time before which the server wants no further requests, in milliseconds since 1970. */
+  notBefore: number;
 }
 
 /**
@@ -43,6 +45,7 @@ export function crawlPace({ isOwn = () => false }: PaceOptions = {}) {
       took: 0,
       gap: isOwn(host) ? 0 : GAP,
       failures: 0,
+      notBefore: 0,
     };
     servers.set(host, known);
     return known;
@@ -74,6 +77,13 @@ export function crawlPace({ isOwn = () => false }: PaceOptions = {}) {
       server.gap = Math.min(LONGEST_DELAY, Math.max(server.gap, seconds * 1_000));
     },
 
+    /** Leaves a server alone for the pause that it asks for, in milliseconds; after that, at half the pace. */
+    rest(host: string, milliseconds: number): void {
+      const server = serverOf(host);
+      server.notBefore = Math.max(server.notBefore, Date.now() + milliseconds);
+      server.gap = Math.min(LONGEST_DELAY, Math.max(GAP, server.gap) * 2);
+    },
+
     /** Whether a server has failed so often in a row that it is left alone. */
     isFailing: (host: string): boolean => serverOf(host).failures >= MOST_FAILURES,
 
@@ -82,7 +92,10 @@ export function crawlPace({ isOwn = () => false }: PaceOptions = {}) {
       const server = serverOf(host);
       for (;;) {
         signal.throwIfAborted();
-        const rest = server.lastAt + Math.max(server.gap, server.took) - Date.now();
+        // A clock that was set back makes nobody wait.
+        server.lastAt = Math.min(server.lastAt, Date.now());
+        const due = Math.max(server.notBefore, server.lastAt + Math.max(server.gap, server.took));
+        const rest = due - Date.now();
         if (server.open < CONNECTIONS && rest <= 0) break;
         await (server.open < CONNECTIONS ? sleep(rest, signal) : change(signal));
       }

@@ -38,6 +38,7 @@ describe('the addresses of a set', () => {
     ['/catalogue.pdf', 'file'],
     ['/wren.JPG?size=2', 'file'],
     ['/logout', 'action'],
+    ['/basket?sessionid=9f3a71c6e20b84d5a1', 'secret'],
     ['/cart?add-to-cart=7', 'action'],
   ])('leave out %s: %s', (address, reason) => {
     const ahead = offered([address, '/teas']);

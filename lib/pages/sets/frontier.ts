@@ -1,4 +1,5 @@
 import { withoutFragment } from '../../checks/knowledge/addresses/addresses.ts';
+import { redacted } from '../../checks/knowledge/addresses/redact.ts';
 import { riskOf } from '../../checks/knowledge/addresses/risky-addresses.ts';
 import { addressPattern } from './address-pattern.ts';
 
@@ -7,11 +8,12 @@ import { addressPattern } from './address-pattern.ts';
  * - `host`: it is on another origin than the first one.
  * - `file`: it is a document or an image, by its ending.
  * - `action`, `private`: see `Risk`.
+ * - `secret`: it contains a password or a token, which is neither used nor stored.
  * - `nofollow`: the site asks crawlers not to follow the link.
  * - `pattern`: a quarter of the pages already are of its pattern.
  * - `limit`: there are enough pages.
  */
-export type LeftOut = 'host' | 'file' | 'action' | 'private' | 'nofollow' | 'pattern' | 'limit';
+export type LeftOut = 'host' | 'file' | 'action' | 'private' | 'secret' | 'nofollow' | 'pattern' | 'limit';
 
 /** An address that is requested next. */
 export interface FoundAddress {
@@ -63,6 +65,7 @@ export function frontier({ first, limit, isBounded, state }: FrontierOptions) {
     const risk = riskOf(url, home);
     if (risk) return risk === 'scheme' ? 'host' : risk;
     if (FILE.test(url.pathname)) return 'file';
+    if (redacted(url.href) !== url.href) return 'secret';
     return isFollowed ? null : 'nofollow';
   };
 

@@ -5,6 +5,7 @@ import { PageSet, SetEntry } from './page-set.ts';
  * Why a run rests although it has not ended:
  * - `user`: a press. `access`: the permission for the site is missing.
  * - `failing`: the server failed five times in a row. `offline`: this computer has no network.
+ * - `robots`: its robots.txt could not be read, so that nothing may be requested.
  * - `waiting`: the server asked for a long pause. `walls`: over a fifth of the pages were walls.
  * - `storage`: a page could not be stored. `broken`: a fault in Plumbline.
  */
@@ -12,6 +13,7 @@ export const SetPause = z.enum([
   'user',
   'access',
   'failing',
+  'robots',
   'offline',
   'waiting',
   'walls',

@@ -1,0 +1,15 @@
+import { checks } from '../../checks/index.ts';
+import { phrasesFor } from '../../checks/phrases-for.ts';
+import { runChecks } from '../../checks/run-checks.ts';
+import { loadSuffixes } from '../../checks/suffixes.ts';
+import { vocabularyFor } from '../../checks/vocabulary-for.ts';
+import type { JudgePage } from '../../pages/sets/answer-outcome.ts';
+import { seenOutcome } from '../../pages/sets/seen-outcome.ts';
+
+/** Judges a page of a set with all checks. */
+export const judgePage: JudgePage = async (inspection) => {
+  const { page } = inspection;
+  const more = await Promise.all([loadSuffixes(), vocabularyFor(page), phrasesFor(page)]);
+  const whole = Object.assign({ ...inspection }, ...more);
+  return seenOutcome(runChecks(checks, whole), whole);
+};

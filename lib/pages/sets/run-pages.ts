@@ -1,0 +1,255 @@
+import type { RobotsTxtFacts } from '../../checks/inspection.ts';
+import { webLinks } from '../../checks/knowledge/addresses/links.ts';
+import { headerValue } from '../../checks/knowledge/response/headers.ts';
+import { type AnswerOutcome, type JudgePage, MOST_BYTES, outcomeOfAnswer } from './answer-outcome.ts';
+import type { crawlPace } from './crawl-pace.ts';
+import type { FoundAddress } from './frontier.ts';
+import type { SetEntry } from './page-set.ts';
+import { readRobotsTxt } from './read-robots-txt.ts';
+import type { RequestPage } from './request-page.ts';
+import { retryAfter } from './retry-after.ts';
+import { robotsRules } from './robots-rules.ts';
+import { runSet } from './run-set.ts';
+import { isClosedToFollowing, isFollowedLink, type SeenOutcome } from './seen-outcome.ts';
+import { setRows } from './set-rows.ts';
+import type { SetHead, SetPause, SetRow, SetTally } from './stored-set.ts';
+
+/** Why a run is over for now: `ended` if no address is left, null if it was stopped from elsewhere. */
+export type RunEnd = 'ended' | SetPause | null;
+
+interface PagesRun {
+  head: SetHead;
+  /** Everything that is stored of the set. */
+  rows: readonly SetRow[];
+  request: RequestPage;
+  judge: JudgePage;
+  /** Stores entries and the tally in one step; false if the set should not go on. */
+  keep(rows: readonly SetRow[], tally: SetTally): Promise<boolean>;
+  /** Says until when the server wants no requests, in milliseconds since 1970. */
+  waits(until: number): void;
+  pace: ReturnType<typeof crawlPace>;
+  signal: AbortSignal;
+}
+
+/** Pages side by side. */
+const AT_ONCE = 2;
+/** A longer pause than this, in milliseconds, is for the user to decide on. */
+const LONGEST_REST = 10 * 60_000;
+/** Milliseconds of a pause if the server does not say how long. */
+const USUAL_REST = 30_000;
+/** How often a page is requested again after pauses that its server asked for. */
+const MOST_TRIES = 3;
+/** More than this share of walls among so many pages at least, and the run pauses. */
+const WALLS = { share: 0.2, pages: 5 };
+
+/** Ends a run from within. */
+class Rest extends Error {
+  readonly pause: SetPause;
+  constructor(pause: SetPause) {
+    super(pause);
+    this.pause = pause;
+  }
+}
+
+const isWall = ({ outcome }: SetRow) =>
+  outcome.state === 'not seen' && ['challenge', 'login', 'portal'].includes(outcome.why);
+const isLost = ({ outcome }: SetRow) =>
+  outcome.state === 'not seen' && (outcome.why === 'unreachable' || outcome.why === 'slow');
+
+/** What became known of one address: nothing yet if it is requested again later. */
+type Taken = { found: FoundAddress; answer: AnswerOutcome; isFine: boolean } | null;
+
+/**
+ * Requests the waiting addresses of a set, judges the pages, and stores each as soon as it is judged. What was stored is
+ * not requested again, whenever the run is cut off. Resolves with the reason for its end.
+ */
+export async function runPages(run: PagesRun): Promise<RunEnd> {
+  const { head, request, judge, keep, pace } = run;
+  const stop = new AbortController();
+  const signal = AbortSignal.any([run.signal, stop.signal]);
+  const isFollowing = head.source === 'followed';
+  const isBounded = isFollowing || (head.source === 'sitemap' && run.rows.length > head.limit);
+  // After a server did not answer, the user lets the run go on so that these are tried again.
+  const stored = run.rows.map(
+    (row): SetRow =>
+      isLost(row) && head.passed.includes('failing') ? { ...row, outcome: { state: 'waiting' } } : row,
+  );
+  const set = setRows(head, stored, isBounded);
+  const again: FoundAddress[] = [];
+  const tries = new Map<string, number>();
+  /** The addresses that redirect to one that is not known yet. */
+  const redirecting = new Map<string, Set<string>>();
+  const robotsTxt = new Map<string, Promise<RobotsTxtFacts>>();
+  const readAtPace = async (origin: string) => {
+    const ended = await pace.turn(new URL(origin).host, signal);
+    return readRobotsTxt(origin, request).finally(() => ended(true));
+  };
+  const robotsOf = (origin: string) => {
+    const facts = robotsTxt.get(origin) ?? readAtPace(origin);
+    robotsTxt.set(origin, facts);
+    return facts;
+  };
+  let end: RunEnd = 'ended';
+  /** Begins no further request; what is under way is still stored. */
+  const rest = (pause: SetPause | null) => {
+    if (end === 'ended') end = pause;
+    stop.abort();
+  };
+
+  for (const [address, { outcome }] of set.rows) {
+    const [link] = outcome.state === 'seen' && isRedirect(outcome) ? outcome.links : [];
+    if (link) noteRedirect(address, link.to);
+  }
+
+  function isRedirect({ record, links }: SeenOutcome): boolean {
+    return record.status !== null && record.status >= 300 && record.status < 400 && links.length === 1;
+  }
+
+  function noteRedirect(from: string, to: string): void {
+    const target = set.rows.get(to)?.outcome;
+    if (target?.state === 'seen' && !isRedirect(target)) resolveRedirect(from, target);
+    else redirecting.set(to, (redirecting.get(to) ?? new Set()).add(from));
+  }
+
+  /** An address that redirects is described by the page that it leads to. */
+  function resolveRedirect(from: string, target: SeenOutcome): void {
+    const own = set.rows.get(from)?.outcome;
+    if (own?.state !== 'seen' || own.record.status === null) return;
+    const { record } = target;
+    const isToLogin = own.record.status !== 301 && own.record.status !== 308 && record.kind === 'account';
+    const hop = { url: own.record.address, status: own.record.status };
+    const outcome: SetEntry['outcome'] = isToLogin
+      ? { state: 'not seen', why: 'login', status: own.record.status }
+      : { ...target, record: { ...record, hops: [hop, ...(record.hops ?? [])] } };
+    set.settle(from, outcome);
+    settleRedirects(from, outcome);
+  }
+
+  function settleRedirects(to: string, outcome: SetEntry['outcome']): void {
+    const isEndlessThere = outcome.state === 'not seen' && outcome.why === 'redirects';
+    if (!isEndlessThere && (outcome.state !== 'seen' || isRedirect(outcome))) return;
+    const sources = redirecting.get(to);
+    redirecting.delete(to);
+    for (const from of sources ?? []) {
+      if (outcome.state === 'seen') resolveRedirect(from, outcome);
+      else {
+        set.settle(from, outcome);
+        settleRedirects(from, outcome);
+      }
+    }
+  }
+
+  /** Whether following redirects from an address leads back to it. */
+  function isEndless(from: string, to: string): boolean {
+    const seen = new Set([from]);
+    for (let at: string | undefined = to; at !== undefined; ) {
+      if (seen.has(at)) return true;
+      seen.add(at);
+      const outcome: SetEntry['outcome'] | undefined = set.rows.get(at)?.outcome;
+      at = outcome?.state === 'seen' && isRedirect(outcome) ? outcome.links[0]?.to : undefined;
+    }
+    return false;
+  }
+
+  async function take(found: FoundAddress): Promise<Taken> {
+    const { host, origin } = new URL(found.address);
+    const answer = await request(found.address, MOST_BYTES + 1);
+    if ('failure' in answer) {
+      if (answer.failure === 'offline') throw new Rest('offline');
+      const why = answer.failure === 'slow' ? 'slow' : 'unreachable';
+      const outcome = { state: 'not seen', why, status: null } as const;
+      return { found, isFine: false, answer: { outcome, redirect: null, inspection: null } };
+    }
+    const count = (tries.get(found.address) ?? 0) + 1;
+    const asked = retryAfter(headerValue(answer, 'retry-after'), Date.now());
+    const isBusy = answer.status === 429 || (answer.status === 503 && asked !== null);
+    if (isBusy && count < MOST_TRIES) {
+      tries.set(found.address, count);
+      const pause = asked ?? USUAL_REST;
+      again.push(found);
+      run.waits(Date.now() + pause);
+      if (pause > LONGEST_REST) throw new Rest('waiting');
+      pace.rest(host, pause);
+      return null;
+    }
+    const isWhole = answer.isWhole && answer.bytes.length <= MOST_BYTES;
+    const judged = await outcomeOfAnswer(
+      found.address,
+      { ...answer, isWhole },
+      await robotsOf(origin),
+      judge,
+    );
+    return { found, isFine: answer.status < 500, answer: judged };
+  }
+
+  function settle({ found, answer: { outcome, redirect, inspection } }: NonNullable<Taken>): void {
+    const { address, depth } = found;
+    if (redirect !== null && isEndless(address, redirect)) {
+      const endless = { state: 'not seen', why: 'redirects', status: null } as const;
+      set.settle(address, endless);
+      settleRedirects(address, endless);
+      return;
+    }
+    set.settle(address, outcome);
+    if (redirect !== null) {
+      set.offer(redirect, { depth });
+      if (new URL(redirect).origin === head.site) noteRedirect(address, redirect);
+    }
+    settleRedirects(address, outcome);
+    if (!inspection || !isFollowing) return;
+    const isOpen = !isClosedToFollowing(inspection);
+    for (const link of webLinks(inspection.page))
+      set.offer(link.target, { depth: (depth ?? 0) + 1, isFollowed: isOpen && isFollowedLink(link) });
+  }
+
+  async function store(): Promise<void> {
+    try {
+      if (!(await keep(set.takeChanged(), set.tally()))) rest(null);
+    } catch (error) {
+      console.error(error);
+      rest('storage');
+    }
+  }
+
+  function tooManyWalls(): boolean {
+    if (head.passed.includes('walls')) return false;
+    const requested = [...set.rows.values()].filter(
+      ({ outcome }) => outcome.state === 'seen' || outcome.state === 'not seen',
+    );
+    const walls = requested.filter(isWall).length;
+    return requested.length >= WALLS.pages && walls / requested.length > WALLS.share;
+  }
+
+  const steps = runSet<Taken>({
+    next: () => again.shift() ?? set.next(),
+    take,
+    isFine: (page) => page === null || page.isFine,
+    robots: async (origin) => robotsRules(await robotsOf(origin)),
+    pace,
+    atOnce: AT_ONCE,
+    signal,
+  });
+  for await (const step of steps) {
+    if ('error' in step) {
+      if (!(step.error instanceof Rest)) console.error(step.error);
+      rest(step.error instanceof Rest ? step.error.pause : 'broken');
+      continue;
+    }
+    if ('refused' in step) {
+      // These wait until the server responds again.
+      if (step.refused === 'failing' || step.refused === 'robots unknown') {
+        rest(step.refused === 'failing' ? 'failing' : 'robots');
+        continue;
+      }
+      set.settle(step.address, { state: 'left out', why: step.refused });
+    } else if (step.page === null) continue;
+    else settle(step.page);
+    await store();
+    if (pace.isFailing(new URL(step.address).host)) rest('failing');
+    else if (tooManyWalls()) rest('walls');
+  }
+  // What was left out last.
+  if (end === 'ended' && !run.signal.aborted) await store();
+  stop.abort();
+  return run.signal.aborted ? null : end;
+}
