@@ -4,6 +4,7 @@ import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { deepChecks } from '../lib/checks/deep/index.ts';
 import { checks } from '../lib/checks/index.ts';
+import { siteChecks } from '../lib/checks/site/index.ts';
 import headers from '../lib/i18n/headers/en.json' with { type: 'json' };
 import locale from '../lib/i18n/locales/en.json' with { type: 'json' };
 import setTexts from '../lib/i18n/sets/en.json' with { type: 'json' };
@@ -71,7 +72,10 @@ const passagesOf: Record<string, () => Passage[]> = {
       ...textsOfSwitches('en'),
     }).map(([at, text]) => ({ at, text })),
   'what the checks say': () =>
-    Object.entries(textsOfChecks({ ...checks, ...deepChecks })).map(([at, text]) => ({ at, text })),
+    Object.entries(textsOfChecks({ ...checks, ...deepChecks, ...siteChecks })).map(([at, text]) => ({
+      at,
+      text,
+    })),
   documents: () =>
     DOCUMENTS.flatMap(filesIn)
       .filter((file) => file.endsWith('.md') && !NOT_OURS.test(file))
@@ -102,7 +106,7 @@ describe.each(Object.entries(passagesOf))('plain American English in %s', (_, ta
 
 it('a reason (why) does not begin with a word that joins it to another sentence', () => {
   const joined = /^(Otherwise|Else|Then|So|But|Therefore|And|Also|Besides)\b/;
-  const reasons = Object.entries(textsOfChecks({ ...checks, ...deepChecks })).filter(([key]) =>
+  const reasons = Object.entries(textsOfChecks({ ...checks, ...deepChecks, ...siteChecks })).filter(([key]) =>
     key.endsWith('.why'),
   );
   expect(reasons.filter(([, text]) => joined.test(text))).toEqual([]);

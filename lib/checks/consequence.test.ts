@@ -6,6 +6,7 @@ import { inspectionOf } from './example-inspection.ts';
 import { checks } from './index.ts';
 import type { Inspection } from './inspection.ts';
 import { areaOf } from './result.ts';
+import { siteChecks } from './site/index.ts';
 
 const files = import.meta.glob<{ default: AnyCheck; examples?: Example[] }>('./seo/*.ts', { eager: true });
 
@@ -53,7 +54,7 @@ describe('what a fault costs', () => {
 
 describe('each check', () => {
   it('says what its fault costs: in search what is lost, in security how severe it is', () => {
-    const wrong = Object.entries({ ...checks, ...deepChecks }).flatMap(([id, check]) => {
+    const wrong = Object.entries({ ...checks, ...deepChecks, ...siteChecks }).flatMap(([id, check]) => {
       const said = [check, ...Object.values(check.messages)].filter(({ loses }) => loses).length;
       return (areaOf(id) === 'seo') === (said > 0 && check.loses !== undefined) ? [] : [id];
     });

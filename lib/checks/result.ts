@@ -130,7 +130,7 @@ export interface Report {
   security: SecurityScore | null;
 }
 
-/** Returns the area of a check, by its ID: `security/csp-weak`, `deep/security-txt`. */
+/** Returns the area of a check, by its ID: `security/csp-weak`, `deep/security-txt`, `site/security-headers-mixed`. */
 export function areaOf(id: string): Area {
-  return /^(?:deep\/)?security[/-]|^deep\/script-vulnerable$/.test(id) ? 'security' : 'seo';
+  return /^(?:(?:deep|site)\/)?security[/-]|^deep\/script-vulnerable$/.test(id) ? 'security' : 'seo';
 }

@@ -1,5 +1,4 @@
-import { readSitePages, type SitePages } from './site/reading/site-pages.ts';
-import type { SiteSet } from './site/reading/site-set.ts';
+import type { SitePages } from './site/reading/site-pages.ts';
 import type { AnySiteCheck, SiteChecks, SiteFinding } from './site/site-check.ts';
 
 /** What a check found in a set. One that throws is a fault of Plumbline, not of the site: it found nothing. */
@@ -21,7 +20,5 @@ function runOne(check: string, { judges, run }: AnySiteCheck, pages: SitePages):
 }
 
 /** Runs the checks of a set of pages. Pure; one that throws stops no other. */
-export function runSiteChecks(checks: SiteChecks, set: SiteSet): readonly SiteResult[] {
-  const pages = readSitePages(set);
-  return Object.entries(checks).map(([id, check]) => runOne(id, check, pages));
-}
+export const runSiteChecks = (checks: SiteChecks, pages: SitePages): readonly SiteResult[] =>
+  Object.entries(checks).map(([id, check]) => runOne(id, check, pages));

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { flat, textsOfSwitches } from '../../scripts/pseudo/english-texts.ts';
 import { deepChecks } from '../checks/deep/index.ts';
 import { checks } from '../checks/index.ts';
+import { siteChecks } from '../checks/site/index.ts';
 import glossary from './glossary.json' with { type: 'json' };
 import { LANGUAGES, type Language } from './languages.ts';
 import english from './locales/en.json' with { type: 'json' };
@@ -38,7 +39,7 @@ function textsOf(language: Language): [path: string, text: string][] {
     .flatMap(([path, tree]) => textsIn(tree, path))
     .concat(Object.entries(textsOfSwitches(language)));
   if (language !== 'en') return catalogues;
-  const own = Object.entries({ ...checks, ...deepChecks }).flatMap(
+  const own = Object.entries({ ...checks, ...deepChecks, ...siteChecks }).flatMap(
     ([id, { title, why, remedy, onPlatform, messages }]) =>
       textsIn({ title, why, remedy, onPlatform, messages }, id),
   );

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { flat, type Tree, textsOfChecks, textsOfSwitches } from '../../scripts/pseudo/english-texts.ts';
 import { deepChecks } from '../checks/deep/index.ts';
 import { checks } from '../checks/index.ts';
+import { siteChecks } from '../checks/site/index.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 
 const files = import.meta.glob<Tree>('./locales/*.json', { eager: true, import: 'default' });
@@ -21,7 +22,7 @@ const catalogues = Object.fromEntries(
 const english = () => ({
   ...flat(catalogues.en),
   ...textsOfSwitches('en'),
-  ...textsOfChecks({ ...checks, ...deepChecks }),
+  ...textsOfChecks({ ...checks, ...deepChecks, ...siteChecks }),
 });
 
 const PLURAL = /_(one|few|many|other)$/;

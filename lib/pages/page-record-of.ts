@@ -79,18 +79,22 @@ function indexOf(
 const documentFacts = oncePerPage((page: PageSnapshot) => {
   const headings = headingsOf(page).map(({ level, text }) => `H${level} ${clipped(text, LONGEST_SHORT)}`);
   const isMain = (heading: string) => heading.startsWith('H1 ');
-  const alternates = alternatesOf(page).map(
-    ({ code, href = '', url }) => `${code} ${clipped(url?.href ?? href)}`,
-  );
   return {
     title: clipped(page.titles[0]?.text) || null,
     description: clipped(metasNamed(page, 'description')[0]?.attrs.content) || null,
     lang: clipped(page.roots[0]?.attrs.lang, LONGEST_SHORT) || null,
     headings: [...headings.filter(isMain), ...headings.filter((one) => !isMain(one))].slice(0, MOST_HEADINGS),
-    alternates: [...new Set(alternates)].sort().slice(0, MOST_ALTERNATES),
     text: { words: runningWords(page.text).length, digest: textDigest(page.text) },
   };
 });
+
+/** The language versions that the document and its headers declare. */
+function versionsOf({ page, response }: Inspection): PageRecord['alternates'] {
+  const all = alternatesOf(page, response).map(
+    ({ code, href = '', url }) => `${code} ${clipped(url?.href ?? href)}`,
+  );
+  return [...new Set(all)].sort().slice(0, MOST_ALTERNATES);
+}
 
 /** The registry's results that the page's data is meant for; eligible if one of its things is. */
 function resultsOf(inspection: Inspection): PageRecord['results'] {
@@ -139,6 +143,7 @@ export function pageRecordOf(
     canonical: clipped(canonical?.url?.href ?? canonical?.href) || null,
     robots: clipped([...new Set(robots)].sort().join(', ')) || null,
     ...documentFacts(page),
+    alternates: versionsOf(inspection),
     results: resultsOf(inspection),
     fields: fieldsOf(response),
     faults: results.filter(({ outcome }) => outcome === 'failed').flatMap(faultOf),

@@ -1,5 +1,6 @@
 import type { AnyCheck, Text } from '../checks/check.ts';
 import type { AnyDeepCheck } from '../checks/deep/deep-check.ts';
+import type { AnySiteCheck } from '../checks/site/site-check.ts';
 
 /** A sentence, or its plural forms in one language. */
 export type Wording = Text | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
@@ -53,7 +54,10 @@ function wording(texts: Forms, name: string): Wording | undefined {
 }
 
 /** English is in the check itself; another language overrides it string by string. */
-export function definitionIn(check: AnyCheck | AnyDeepCheck, texts: CheckCatalogue[string] = {}): Definition {
+export function definitionIn(
+  check: AnyCheck | AnyDeepCheck | AnySiteCheck,
+  texts: CheckCatalogue[string] = {},
+): Definition {
   const messages = Object.entries(check.messages).map(([name, message]) => {
     const own = texts.messages?.[name] ?? {};
     const said = {

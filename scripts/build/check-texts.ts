@@ -9,7 +9,7 @@ import {
   type Faults,
   type WithoutFaults,
 } from '../../lib/report/definitions.ts';
-import { loadChecks, loadDeepChecks } from './load-checks.ts';
+import { loadChecks, loadDeepChecks, loadSiteChecks } from './load-checks.ts';
 
 const NAME = 'virtual:check-texts';
 /** The wording that a check's own file contains, in addition to `messages`. */
@@ -41,7 +41,7 @@ function propertiesOf(object: Node): { name: string; value: Node; range: Range }
 /** Returns where the wording of a check is in its file. */
 function textsIn(node: Node): Range[] {
   const called = node.type === 'CallExpression' && isNode(node.callee) ? String(node.callee.name) : '';
-  const [declared] = /^define(Deep)?Check$/.test(called) ? (node.arguments as Node[]) : [];
+  const [declared] = /^define(Deep|Site)?Check$/.test(called) ? (node.arguments as Node[]) : [];
   if (declared?.type !== 'ObjectExpression') {
     return Object.values(node).flat().filter(isNode).flatMap(textsIn);
   }
@@ -58,7 +58,7 @@ function textsIn(node: Node): Range[] {
 
 /** Returns the wording of all checks in a language; `texts` are the translations that override English. */
 export async function definitionsOf(texts: CheckCatalogue): Promise<Definitions> {
-  const checks = { ...(await loadChecks()), ...(await loadDeepChecks()) };
+  const checks = { ...(await loadChecks()), ...(await loadDeepChecks()), ...(await loadSiteChecks()) };
   return Object.fromEntries(
     Object.entries(checks).map(([id, check]) => [id, definitionIn(check, texts[id])]),
   );
@@ -118,7 +118,7 @@ export const withoutCheckTexts = (): Plugin => ({
   name: 'without-check-texts',
   enforce: 'pre',
   transform: {
-    filter: { id: /lib[\\/]checks[\\/](seo|security|deep)[\\/][^\\/]+\.ts$/ },
+    filter: { id: /lib[\\/]checks[\\/](seo|security|deep|site)[\\/][^\\/]+\.ts$/ },
     handler(code) {
       const ranges = textsIn(this.parse(code, { lang: 'ts' }) as unknown as Node);
       const kept = ranges.reduceRight((rest, [start, end]) => rest.slice(0, start) + rest.slice(end), code);

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import type { AnyCheck, Checks } from '../../lib/checks/check.ts';
 import type { AnyDeepCheck, DeepChecks } from '../../lib/checks/deep/deep-check.ts';
+import type { AnySiteCheck, SiteChecks } from '../../lib/checks/site/site-check.ts';
 
 const FOLDER = new URL('../../lib/checks/', import.meta.url);
 
@@ -33,3 +34,6 @@ export const loadChecks = (): Promise<Checks> => load<AnyCheck>(['seo', 'securit
 
 /** Imports the checks that need further requests: the replacement for `lib/checks/deep/index.ts`. */
 export const loadDeepChecks = (): Promise<DeepChecks> => load<AnyDeepCheck>(['deep']);
+
+/** Imports the checks of a set of pages: the replacement for `lib/checks/site/index.ts`. */
+export const loadSiteChecks = (): Promise<SiteChecks> => load<AnySiteCheck>(['site']);

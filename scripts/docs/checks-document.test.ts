@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { type AnyCheck, defineCheck, type Example } from '../../lib/checks/check.ts';
 import { deepChecks } from '../../lib/checks/deep/index.ts';
 import { checks } from '../../lib/checks/index.ts';
+import { siteChecks } from '../../lib/checks/site/index.ts';
 import { allAreas, checksDocument } from './checks-document.ts';
 
 const wide = defineCheck({
@@ -76,5 +77,5 @@ ${chapter('seo/title-wide', [
 
 it('every check is on the list', async () => {
   const listed = (await allAreas()).flatMap(({ checks }) => checks.map(({ id }) => id));
-  expect(listed.sort()).toEqual(Object.keys({ ...checks, ...deepChecks }).sort());
+  expect(listed.sort()).toEqual(Object.keys({ ...checks, ...deepChecks, ...siteChecks }).sort());
 });

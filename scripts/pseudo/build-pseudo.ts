@@ -5,7 +5,7 @@ import type { Language } from '../../lib/i18n/languages.ts';
 import switches from '../../lib/i18n/switches.json' with { type: 'json' };
 import type { CheckCatalogue } from '../../lib/report/definitions.ts';
 import { definitionsOf, partsOf } from '../build/check-texts.ts';
-import { loadChecks, loadDeepChecks } from '../build/load-checks.ts';
+import { loadChecks, loadDeepChecks, loadSiteChecks } from '../build/load-checks.ts';
 import { flat, textsOfChecks, textsOfSwitches } from './english-texts.ts';
 import { pseudoCatalogue } from './pseudo-texts.ts';
 
@@ -23,7 +23,11 @@ const englishOf = (folder: string) => flat(JSON.parse(readFileSync(join(folder, 
  * script uses ensure that nothing shipped can contain it.
  */
 export async function buildPseudo(): Promise<string> {
-  const said = textsOfChecks({ ...(await loadChecks()), ...(await loadDeepChecks()) });
+  const said = textsOfChecks({
+    ...(await loadChecks()),
+    ...(await loadDeepChecks()),
+    ...(await loadSiteChecks()),
+  });
   const { checks } = pseudoCatalogue(said, PSEUDO) as { checks: CheckCatalogue };
   const textsOf = (folder: string) => JSON.stringify(pseudoCatalogue(englishOf(folder), PSEUDO));
   const ofSwitches = pseudoCatalogue(textsOfSwitches('en'), PSEUDO) as { switches: Record<string, object> };

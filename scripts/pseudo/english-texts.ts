@@ -1,5 +1,6 @@
 import type { AnyCheck, Text } from '../../lib/checks/check.ts';
 import type { AnyDeepCheck } from '../../lib/checks/deep/deep-check.ts';
+import type { AnySiteCheck } from '../../lib/checks/site/site-check.ts';
 import type { Language } from '../../lib/i18n/languages.ts';
 import switches from '../../lib/i18n/switches.json' with { type: 'json' };
 
@@ -36,7 +37,7 @@ export const textsOfSwitches = (language: Language): Record<string, string> =>
  * of the checks, not in a catalog.
  */
 export function textsOfChecks(
-  checks: Readonly<Record<string, AnyCheck | AnyDeepCheck>>,
+  checks: Readonly<Record<string, AnyCheck | AnyDeepCheck | AnySiteCheck>>,
 ): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [id, { title, why, remedy, onPlatform = {}, messages }] of Object.entries(checks)) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deepChecks } from '../../lib/checks/deep/index.ts';
 import { checks } from '../../lib/checks/index.ts';
+import { siteChecks } from '../../lib/checks/site/index.ts';
 import { LANGUAGES, type Language } from '../../lib/i18n/languages.ts';
 import { withNoBreakSpaces } from '../../lib/i18n/no-break-spaces.ts';
 import { flat, type Tree, textsOfChecks } from '../../scripts/pseudo/english-texts.ts';
@@ -30,7 +31,10 @@ function sourceIn(language: Language): Readonly<Record<string, string>> {
     ...flat(ofSets[`../../lib/i18n/sets/${language}.json`] ?? {}),
   };
   const own = ofChecks[`../../lib/i18n/checks/${language}.json`];
-  return { ...texts, ...(own ? flat({ checks: own }) : textsOfChecks({ ...checks, ...deepChecks })) };
+  return {
+    ...texts,
+    ...(own ? flat({ checks: own }) : textsOfChecks({ ...checks, ...deepChecks, ...siteChecks })),
+  };
 }
 
 /**

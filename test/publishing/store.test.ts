@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { deepChecks } from '../../lib/checks/deep/index.ts';
 import { checks } from '../../lib/checks/index.ts';
+import { siteChecks } from '../../lib/checks/site/index.ts';
 import { LANGUAGES } from '../../lib/i18n/languages.ts';
 import { partsOf } from './document-parts.ts';
 
@@ -45,7 +46,8 @@ describe.each(LANGUAGES)('the listing in %s', (language) => {
       Number(count),
     );
     expect(said).toHaveLength(2);
-    for (const count of said) expect(Object.keys({ ...checks, ...deepChecks }).length).toBeGreaterThan(count);
+    for (const count of said)
+      expect(Object.keys({ ...checks, ...deepChecks, ...siteChecks }).length).toBeGreaterThan(count);
   });
 
   it('uses the words of the product', () => {

@@ -27,10 +27,10 @@ export interface SiteFinding<Message extends string = string> {
 export type SiteCheck<M extends Messages> = Weight &
   Pick<Check<M, Part>, 'title' | 'why' | 'remedy' | 'onPlatform' | 'docs' | 'messages'> & {
     /**
-     * Checks of a set. A finding whose pages all are among those of one finding of theirs is folded beneath it.
+     * Other checks of a set. A finding whose pages all have one and the same finding of these is folded below it.
      */
     followsFrom?: readonly string[];
-    /** Returns how many pages it judges: a fault is on so many of them. */
+    /** Returns the number of pages that it judges. */
     judges(pages: SitePages): number;
     /** Pure: yields faults. Yielding nothing means that the check passed. */
     run(pages: SitePages): Generator<SiteFinding<keyof M & string>, void>;
@@ -57,10 +57,12 @@ export interface ExamplePage extends Partial<Omit<SiteRecord, 'address' | 'hops'
   notSeen?: string;
   /** The path that it redirects to; the record is that of the page there. */
   redirect?: string;
+  /** Default: 301. */
+  redirectStatus?: number;
   /** Default: open. */
   index?: SiteRecord['index']['state'];
   /** Why it is closed; default `meta`. */
-  reason?: string;
+  reason?: string | null;
   /** Paths that it links to, or links whose place or `nofollow` matters. */
   links?: readonly (string | Partial<SiteLink>)[];
   isThin?: true;

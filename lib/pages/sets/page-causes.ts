@@ -1,5 +1,6 @@
 import { type Cost, highestCost } from '../../checks/consequence.ts';
 import { shareOfPoints } from '../../checks/score.ts';
+import type { SitePages } from '../../checks/site/reading/site-pages.ts';
 import type { PageRecord, RecordedFault } from '../page-record.ts';
 import type { PageSet } from './page-set.ts';
 import { MOST_SAMPLES, type WeighedCause } from './set-cause.ts';
@@ -13,7 +14,7 @@ interface PageFault {
   place: string | null;
 }
 
-/** A place is one of a template if at least so many of the pages with the fault have it there. */
+/** The fewest pages, and their smallest share of those with the fault, that make a place one of a template. */
 const FEWEST_PAGES = 2;
 const SMALLEST_SHARE = 0.1;
 
@@ -22,13 +23,11 @@ const costOfFault = ({ severity, loses, takes, certainty }: RecordedFault): Cost
     ? { severity }
     : { severity, loses, takes: takes ?? 0, ...(certainty !== null && { certainty }) };
 
-/** Returns the pages of a set, each once, whatever led to it. */
-function recordsOf({ entries }: PageSet): readonly PageRecord[] {
-  const records = new Map<string, PageRecord>();
-  for (const { outcome } of entries)
-    if (outcome.state === 'seen' && !records.has(outcome.record.address))
-      records.set(outcome.record.address, outcome.record);
-  return [...records.values()];
+/** Returns the records of the pages of a set, each once, whatever led to it. */
+function recordsOf({ entries }: PageSet, { pages }: SitePages): readonly PageRecord[] {
+  const own = new Set(pages.map(({ address }) => address));
+  const records = entries.flatMap(({ outcome }) => (outcome.state === 'seen' ? outcome.record : []));
+  return records.filter(({ address }) => own.delete(address));
 }
 
 function grouped<T>(all: readonly T[], keyOf: (one: T) => string): readonly (readonly T[])[] {
@@ -84,8 +83,8 @@ function causeOfFaults(faults: readonly PageFault[], of: number): WeighedCause {
 }
 
 /** Returns the faults of the pages of a set, each once for all pages that have it in the same place of a template. */
-export function pageCauses(set: PageSet): readonly WeighedCause[] {
-  const records = recordsOf(set);
+export function pageCauses(set: PageSet, pages: SitePages): readonly WeighedCause[] {
+  const records = recordsOf(set, pages);
   const unseen = new Map<string, number>();
   for (const check of records.flatMap((record) => record.unseen))
     unseen.set(check, (unseen.get(check) ?? 0) + 1);

@@ -40,7 +40,7 @@ export interface SetCause extends Cost {
   addresses: readonly string[];
   /** What exactly was found, the most pages first, by a check of a set; empty for one of pages. */
   groups: readonly CauseGroup[];
-  /** The check that it follows from; it is folded beneath a cause of that check. */
+  /** The check that it follows from; it is folded below a cause of that check. */
   cause: string | null;
   /** Causes that go away with this one. */
   folded: readonly SetCause[];

@@ -1,5 +1,6 @@
 import { byCost } from '../../checks/consequence.ts';
 import { runSiteChecks } from '../../checks/run-site-checks.ts';
+import { readSitePages } from '../../checks/site/reading/site-pages.ts';
 import type { SiteChecks } from '../../checks/site/site-check.ts';
 import { pageCauses } from './page-causes.ts';
 import type { PageSet } from './page-set.ts';
@@ -37,7 +38,7 @@ function parentOf(
   return [...shared].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;
 }
 
-/** Returns causes with those folded beneath them that only follow from them, in order. */
+/** Returns causes in order, with those folded below them that only follow from them. */
 function withFolded(weighed: readonly WeighedCause[]): readonly SetCause[] {
   const sorted = [...weighed].sort(byWeight);
   const byCheck = causesByPage(sorted.filter(({ cause }) => cause.cause === null));
@@ -55,5 +56,7 @@ function withFolded(weighed: readonly WeighedCause[]): readonly SetCause[] {
  * Returns what is wrong with a set of pages, the costliest first: the faults of its pages, each once for all pages of a
  * template, and what the checks of a set find. Pure; takes the time of sorting.
  */
-export const causesOf = (set: PageSet, checks: SiteChecks): readonly SetCause[] =>
-  withFolded([...pageCauses(set), ...siteCauses(checks, runSiteChecks(checks, set))]);
+export function causesOf(set: PageSet, checks: SiteChecks): readonly SetCause[] {
+  const pages = readSitePages(set);
+  return withFolded([...pageCauses(set, pages), ...siteCauses(checks, runSiteChecks(checks, pages))]);
+}

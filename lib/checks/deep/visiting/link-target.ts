@@ -1,10 +1,10 @@
+import { isAppShell } from '../../knowledge/document/app-shell.ts';
 import { renderedHeadings } from '../../knowledge/document/headings.ts';
 import { pageKindOf } from '../../knowledge/page-kind/page-kind.ts';
 import type { Phrases } from '../../knowledge/page-kind/phrases.ts';
 import { forbidding, robotsDirectives } from '../../knowledge/robots/robots-directives.ts';
 import { titleOf } from '../../knowledge/texts/titles.ts';
 import { phrasesWith } from '../../phrases-for.ts';
-import type { PageSnapshot } from '../../snapshot.ts';
 import type { Visit } from './visit.ts';
 import { visitedPageOf } from './visited-page.ts';
 
@@ -16,11 +16,6 @@ export interface LinkTarget {
   /** Those of the wanted fragments that no element of the page has as its ID or name. */
   lacking: readonly string[];
 }
-
-/** Fewest words of a page that is more than an app shell for its scripts. */
-const FEWEST_WORDS = 20;
-const isShell = ({ scripts, text }: PageSnapshot) =>
-  scripts.length > 0 && text.split(' ', FEWEST_WORDS).length < FEWEST_WORDS;
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -54,7 +49,7 @@ export async function linkTargetOf(
   const places = fragments.filter((one) => one !== '' && one.toLowerCase() !== 'top' && !/^[!/:]/.test(one));
   const body = visit.body ?? '';
   // Scripts may add what an app shell lacks, and the rest of a page that was cut off is unknown.
-  const canTell = visit.isWhole && body !== '' && !isShell(page);
+  const canTell = visit.isWhole && body !== '' && !isAppShell(page);
   return {
     missing: isMissing ? renderedHeadings(page)[0]?.text || titleOf(page) || page.text.slice(0, 100) : '',
     isNoindex: forbidding(robotsDirectives(page, response), 'noindex').length > 0,

@@ -15,6 +15,8 @@ export interface SitePage {
   isThin: boolean;
   /** Whether search engines may index it, for sure. */
   isOpen: boolean;
+  /** What keeps it out of the index although it can be opened; null if nothing does, or that is not known. */
+  closedBy: 'robots.txt' | 'noindex' | null;
   /** Whether it declares itself as canonical, or nothing. */
   isCanonical: boolean;
 }
@@ -51,6 +53,8 @@ const UNWANTED = /^seo\/(?:index-unwanted|soft-404)$/;
 
 /** Reasons for which a page is left out although others may need it to be found. */
 const HIDING_LEFT_OUT = new Set(['pattern', 'limit', 'robots unknown', 'failing']);
+/** A wall in front of a page says nothing about it. */
+const WALLS = new Set(['challenge', 'login', 'portal']);
 /** Answers that are no page for sure: they have no links. */
 const LINKLESS = new Set(['not HTML', 'redirects']);
 
@@ -89,8 +93,28 @@ function pageOf(
 ): SitePage {
   const { depth, isInSitemap } = entry;
   const isOpen = record.index.state === 'open' && (record.status ?? 200) < 300;
+  const isClosed = record.index.state === 'closed' && (record.status ?? 200) < 400;
+  const closedBy = isClosed ? (record.index.reason === 'robotsTxt' ? 'robots.txt' : 'noindex') : null;
   const isCanonical = isOwnCanonical(record);
-  return { address: record.address, record, links, depth, isInSitemap, isThin, isOpen, isCanonical };
+  return {
+    address: record.address,
+    record,
+    links,
+    depth,
+    isInSitemap,
+    isThin,
+    isOpen,
+    closedBy,
+    isCanonical,
+  };
+}
+
+/** Returns the origin of most addresses. */
+function usualOrigin(addresses: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { origin } of addresses.map((address) => new URL(address)))
+    counts.set(origin, (counts.get(origin) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
 const isLaterInSeries = (address: string) => (pageNumberOf(new URL(address))?.number ?? 1) > 1;
@@ -103,7 +127,7 @@ export function readSitePages(set: SiteSet): SitePages {
   const answered = new Map<string, boolean | null>();
   for (const { outcome, ...entry } of set.entries) {
     const address = addressKey(redacted(entry.address));
-    if (outcome.state === 'not seen') {
+    if (outcome.state === 'not seen' && !WALLS.has(outcome.why)) {
       const status = outcome.why === 'redirects' ? 0 : isErrorStatus(outcome.status) ? outcome.status : null;
       if (status === null) continue;
       broken.set(address, status);
@@ -136,7 +160,9 @@ export function readSitePages(set: SiteSet): SitePages {
     const status = broken.get(key);
     return status === undefined ? null : { state: 'broken', status };
   };
-  const all = [...pages.values()];
+  const home = usualOrigin([...pages.keys()]);
+  // A redirect may lead to another site, whose pages are not judged.
+  const all = [...pages.values()].filter(({ address }) => new URL(address).origin === home);
   const isCompared = ({ address, record, isOpen, isCanonical, isThin }: SitePage) =>
     isOpen &&
     isCanonical &&

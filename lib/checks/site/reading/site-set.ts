@@ -28,7 +28,7 @@ export interface SiteRecord {
   faults: readonly { check: string }[];
 }
 
-/** What became of an address of a set: a page, or the reason why there is none. */
+/** The outcome for an address of a set: a page, or the reason why there is none. */
 type SiteOutcome =
   | { state: 'waiting' }
   | {

@@ -1,0 +1,69 @@
+import { duplicatesIn, withoutPlace } from './reading/duplicates.ts';
+import { defineSiteCheck, type SiteExample } from './site-check.ts';
+
+export default defineSiteCheck({
+  loses: ['result', 'little'],
+  title: 'Each page has a description of its own',
+  why: 'A description that many pages share says nothing about any of them, so search engines write their own.',
+  remedy:
+    'Write a description for each page, or have the template make one from its data; delete those that say the same on every page.',
+  docs: 'https://developers.google.com/search/docs/appearance/snippet',
+  messages: {
+    same: {
+      fault: 'Same description on several pages',
+      says: {
+        one: '{count} page has the description “{description}”.',
+        other: '{count} pages have the description “{description}”.',
+      },
+    },
+  },
+  followsFrom: ['site/text-duplicate'],
+  judges: ({ compared }) => compared.length,
+
+  *run(pages) {
+    for (const group of duplicatesIn(pages, ({ record }) => record.description)) {
+      const description = group[0]?.record.description ?? '';
+      yield { message: 'same', values: { count: group.length, description }, pages: withoutPlace(group) };
+    }
+  },
+});
+
+const same = { description: 'Everything for the kitchen' };
+
+export const examples: SiteExample[] = [
+  { pages: [{ path: '/a' }, { path: '/b' }] },
+  {
+    pages: [{ path: '/a', ...same }, { path: '/b', ...same }, { path: '/c' }],
+    finds: [
+      {
+        message: 'same',
+        says: '2 pages have the description “Everything for the kitchen”.',
+        remedy:
+          'Write a description for each page, or have the template make one from its data; delete those that say the same on every page.',
+        severity: 'notice',
+        pages: ['/a', '/b'],
+      },
+    ],
+  },
+  {
+    name: 'pages without a description',
+    pages: [
+      { path: '/a', description: null },
+      { path: '/b', description: null },
+    ],
+  },
+  {
+    name: 'one of them is not in the index',
+    pages: [
+      { path: '/a', ...same },
+      { path: '/b', ...same, index: 'closed' },
+    ],
+  },
+  {
+    name: 'the pages of a series',
+    pages: [
+      { path: '/list', ...same },
+      { path: '/list?page=2', ...same },
+    ],
+  },
+];

@@ -1,0 +1,152 @@
+import { FindingGroups } from './reading/groups.ts';
+import { addressKey, type SitePage } from './reading/site-pages.ts';
+import { defineSiteCheck, type SiteExample, type SiteFinding } from './site-check.ts';
+
+type Message = keyof typeof messages;
+
+const messages = {
+  missing: {
+    fault: 'No hreflang link back',
+    says: {
+      one: 'The page has no hreflang link to {count} page that links to it as a language version: {address}.',
+      other:
+        'The page has no hreflang link to {count} pages that link to it as a language version, such as {address}.',
+    },
+  },
+  status: {
+    fault: 'Language version is missing',
+    says: 'The language version {address} returns status {status}.',
+    remedy:
+      'Restore the page at {address}, correct the address in the hreflang link, or delete the link from all versions.',
+  },
+} as const;
+
+/** The addresses of the language versions that a page declares, without its own and without the default one. */
+const versionsOf = ({ address, record }: SitePage): readonly string[] => [
+  ...new Set(
+    record.alternates
+      .filter((alternate) => !/^x-default /i.test(alternate))
+      .map((alternate) => addressKey(alternate.slice(alternate.indexOf(' ') + 1)))
+      .filter((version) => version !== address),
+  ),
+];
+
+/** Whether its language versions are known, and search engines read them. */
+const isJudged = ({ isOpen, isCanonical, isThin }: SitePage) => isOpen && isCanonical && !isThin;
+
+export default defineSiteCheck({
+  loses: ['address', 'much'],
+  title: 'Language versions link to each other',
+  why: 'If the other version does not link back, search engines ignore the link and may show the wrong language.',
+  remedy:
+    'List all language versions on each of them, the page itself included, with the same addresses on every page.',
+  docs: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  messages,
+  judges: ({ pages }) => pages.filter((page) => isJudged(page) && page.record.alternates.length > 0).length,
+
+  *run(pages) {
+    const missing = new Map<SitePage, string[]>();
+    const groups = new FindingGroups<Message>();
+    for (const page of pages.pages.filter(isJudged)) {
+      for (const version of versionsOf(page)) {
+        const known = pages.at(version);
+        if (known?.state === 'broken' && known.status > 0)
+          groups.add(
+            'status',
+            { address: version, status: known.status },
+            { address: page.address, place: null },
+          );
+        if (known?.state !== 'page' || !isJudged(known.page)) continue;
+        const back = new Set(versionsOf(known.page));
+        if (!back.has(page.address))
+          missing.set(known.page, [...(missing.get(known.page) ?? []), page.address]);
+      }
+    }
+    for (const [{ address }, from] of missing) {
+      const finding: SiteFinding<Message> = {
+        message: 'missing',
+        values: { count: from.length, address: from[0] ?? '' },
+        pages: [{ address, place: null }],
+      };
+      yield finding;
+    }
+    yield* groups;
+  },
+});
+
+const versions = (...languages: readonly string[]) => ({
+  alternates: languages.map((language) => `${language} https://example.com/${language}`),
+});
+
+export const examples: SiteExample[] = [
+  {
+    pages: [
+      { path: '/en', ...versions('en', 'de', 'fr') },
+      { path: '/de', ...versions('en', 'de') },
+      { path: '/a' },
+    ],
+  },
+  {
+    pages: [
+      { path: '/en', ...versions('en', 'de', 'fr') },
+      { path: '/fr', ...versions('en', 'de', 'fr') },
+      { path: '/de', ...versions('de') },
+    ],
+    finds: [
+      {
+        message: 'missing',
+        says: 'The page has no hreflang link to 2 pages that link to it as a language version, such as https://example.com/en.',
+        remedy:
+          'List all language versions on each of them, the page itself included, with the same addresses on every page.',
+        severity: 'error',
+        pages: ['/de'],
+      },
+    ],
+  },
+  {
+    pages: [
+      { path: '/en', ...versions('de') },
+      { path: '/fr', ...versions('de') },
+      { path: '/de', status: 404, index: 'closed', reason: 'status' },
+    ],
+    finds: [
+      {
+        message: 'status',
+        says: 'The language version https://example.com/de returns status 404.',
+        remedy:
+          'Restore the page at https://example.com/de, correct the address in the hreflang link, or delete the link from all versions.',
+        severity: 'error',
+        pages: ['/en', '/fr'],
+      },
+    ],
+  },
+  {
+    name: 'scripts may add what the other version lacks',
+    pages: [
+      { path: '/en', ...versions('de') },
+      { path: '/de', isThin: true },
+    ],
+  },
+  {
+    name: 'the other version is closed, redirects, or declares another canonical URL',
+    pages: [
+      { path: '/en', ...versions('de', 'fr', 'es', 'it') },
+      { path: '/de', index: 'closed' },
+      { path: '/fr', redirect: '/fr/' },
+      { path: '/es', canonical: 'https://example.com/fr/' },
+      { path: '/it', status: 503 },
+    ],
+  },
+  {
+    name: 'a page to choose the language on need not link back',
+    pages: [{ path: '/en', alternates: ['x-default https://example.com/'] }, { path: '/' }],
+  },
+  {
+    name: 'the page itself is not canonical',
+    pages: [
+      { path: '/en?sort=price', ...versions('de'), canonical: 'https://example.com/en' },
+      { path: '/en', ...versions('de') },
+      { path: '/de', ...versions('en') },
+    ],
+  },
+];

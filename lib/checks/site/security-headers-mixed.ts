@@ -1,0 +1,124 @@
+import { FindingGroups } from './reading/groups.ts';
+import { isErrorStatus, type SitePage } from './reading/site-pages.ts';
+import { defineSiteCheck, type SiteExample } from './site-check.ts';
+
+const HSTS = 'strict-transport-security';
+/** A header that fewer of the pages have is missing from the site: the checks of single pages say so. */
+const SMALLEST_SHARE = 0.5;
+
+const isJudged = ({ record }: SitePage) =>
+  record.status !== null && !isErrorStatus(record.status) && Object.keys(record.fields).length > 0;
+
+/** Returns the value that most pages have, with their number. */
+function usualValue(pages: readonly SitePage[], field: string): readonly [value: string, count: number] {
+  const counts = new Map<string, number>();
+  for (const { record } of pages) {
+    const value = record.fields[field] ?? '';
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)[0] ?? ['', 0];
+}
+
+export default defineSiteCheck({
+  severity: 'notice',
+  title: 'All pages have the same security headers',
+  why: 'An attacker needs only one page without protection: scripts there can reach the rest of the site.',
+  remedy:
+    'Set the header in one place for all responses (the server, CDN or middleware), not in single pages or programs.',
+  docs: 'https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Headers_Cheat_Sheet.html',
+  messages: {
+    missing: {
+      fault: 'Security header missing from some pages',
+      says: 'The page does not have the header {field}, which {percent}% of the pages have.',
+    },
+    hsts: {
+      fault: 'Different HSTS on some pages',
+      says: 'The page returns “{value}”, most pages “{usual}”. Browsers keep what they received last.',
+      remedy: 'Set Strict-Transport-Security in one place for the whole host, with one value.',
+    },
+  },
+  judges: ({ pages }) => pages.filter(isJudged).length,
+
+  *run({ pages }) {
+    const groups = new FindingGroups<'missing' | 'hsts'>();
+    const judged = pages.filter(isJudged);
+    for (const field of new Set(judged.flatMap(({ record }) => Object.keys(record.fields)))) {
+      const known = judged.filter(({ record }) => record.fields[field] !== undefined);
+      const lacking = known.filter(({ record }) => record.fields[field] === null);
+      const share = 1 - lacking.length / known.length;
+      if (share >= SMALLEST_SHARE)
+        for (const { address } of lacking)
+          groups.add('missing', { field, percent: Math.floor(100 * share) }, { address, place: null });
+      if (field !== HSTS) continue;
+      const having = known.filter(({ record }) => record.fields[field] !== null);
+      const [usual] = usualValue(having, field);
+      for (const { address, record } of having) {
+        const value = record.fields[field] ?? '';
+        if (value !== usual) groups.add('hsts', { value, usual }, { address, place: null });
+      }
+    }
+    yield* groups;
+  },
+});
+
+const framing = (value: string | null) => ({ fields: { 'x-frame-options': value } });
+const hsts = (value: string | null) => ({ fields: { [HSTS]: value } });
+
+export const examples: SiteExample[] = [
+  {
+    pages: [
+      { path: '/a', ...framing('DENY') },
+      { path: '/b', ...framing('SAMEORIGIN') },
+    ],
+  },
+  {
+    pages: [
+      { path: '/a', ...framing('DENY') },
+      { path: '/b', ...framing('DENY') },
+      { path: '/c', ...framing(null) },
+    ],
+    finds: [
+      {
+        message: 'missing',
+        says: 'The page does not have the header x-frame-options, which 66% of the pages have.',
+        remedy:
+          'Set the header in one place for all responses (the server, CDN or middleware), not in single pages or programs.',
+        severity: 'notice',
+        pages: ['/c'],
+      },
+    ],
+  },
+  {
+    name: 'few pages have it, or none',
+    pages: [
+      { path: '/a', ...framing('DENY') },
+      { path: '/b', ...framing(null) },
+      { path: '/c', ...framing(null) },
+    ],
+  },
+  {
+    name: 'what is not known, and error pages',
+    pages: [
+      { path: '/a', ...framing('DENY') },
+      { path: '/b', fields: {} },
+      { path: '/c', status: 404, index: 'closed', reason: 'status', ...framing(null) },
+      { path: '/d', status: null, ...framing(null) },
+    ],
+  },
+  {
+    pages: [
+      { path: '/a', ...hsts('max-age=63072000') },
+      { path: '/b', ...hsts('max-age=300') },
+      { path: '/c', ...hsts('max-age=63072000') },
+    ],
+    finds: [
+      {
+        message: 'hsts',
+        says: 'The page returns “max-age=300”, most pages “max-age=63072000”. Browsers keep what they received last.',
+        remedy: 'Set Strict-Transport-Security in one place for the whole host, with one value.',
+        severity: 'notice',
+        pages: ['/b'],
+      },
+    ],
+  },
+];
