@@ -74,7 +74,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function writerOf(language: Language): Promise<(key: string, count: number) => string> {
   await built.settings.update((now) => ({ ...now, language }));
   const [page, worker, faults, definitions] = await Promise.all([
-    built.loadTranslator(language),
+    built.loadTranslator(language).then(built.withSetTexts),
     built.workerTranslator(),
     built.loadFaults(language),
     built.loadDefinitions(language),

@@ -1,4 +1,4 @@
-import { FindingGroups } from './reading/groups.ts';
+import { PagesByFault } from './reading/pages-by-fault.ts';
 import { addressKey, type SitePage, type SitePages } from './reading/site-pages.ts';
 import { defineSiteCheck, type SiteExample } from './site-check.ts';
 
@@ -75,7 +75,7 @@ export default defineSiteCheck({
   judges: ({ pages }) => pages.filter(({ isOpen, record }) => isOpen && record.canonical !== null).length,
 
   *run(pages) {
-    const groups = new FindingGroups<Message>();
+    const groups = new PagesByFault<Message>();
     for (const page of pages.pages) {
       const { canonical } = page.record;
       if (!page.isOpen || page.isCanonical || canonical === null) continue;

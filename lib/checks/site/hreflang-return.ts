@@ -1,4 +1,4 @@
-import { FindingGroups } from './reading/groups.ts';
+import { PagesByFault } from './reading/pages-by-fault.ts';
 import { addressKey, type SitePage } from './reading/site-pages.ts';
 import { defineSiteCheck, type SiteExample, type SiteFinding } from './site-check.ts';
 
@@ -46,7 +46,7 @@ export default defineSiteCheck({
 
   *run(pages) {
     const missing = new Map<SitePage, string[]>();
-    const groups = new FindingGroups<Message>();
+    const groups = new PagesByFault<Message>();
     for (const page of pages.pages.filter(isJudged)) {
       for (const version of versionsOf(page)) {
         const known = pages.at(version);

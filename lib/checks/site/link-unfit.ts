@@ -1,4 +1,4 @@
-import { FindingGroups } from './reading/groups.ts';
+import { PagesByFault } from './reading/pages-by-fault.ts';
 import { isErrorStatus } from './reading/site-pages.ts';
 import { defineSiteCheck, type SiteExample } from './site-check.ts';
 
@@ -43,7 +43,7 @@ export default defineSiteCheck({
   judges: ({ pages }) => pages.length,
 
   *run({ pages, at }) {
-    const groups = new FindingGroups<Message>();
+    const groups = new PagesByFault<Message>();
     for (const { address, record, links } of pages) {
       if (isErrorStatus(record.status)) continue;
       for (const { to, place } of links) {
@@ -114,6 +114,14 @@ export const examples: SiteExample[] = [
         pages: ['/a'],
       },
     ],
+  },
+  {
+    name: 'a redirect to another site',
+    pages: [
+      { path: '/a', links: ['/out'] },
+      { path: '/out', status: 308, index: 'unknown', links: ['https://other.example/'] },
+    ],
+    finds: ['redirect'],
   },
   {
     name: 'a redirect that depends on the visitor',

@@ -1,5 +1,5 @@
 import { distancesIn } from './reading/distances.ts';
-import { FindingGroups } from './reading/groups.ts';
+import { PagesByFault } from './reading/pages-by-fault.ts';
 import { defineSiteCheck, type SiteExample } from './site-check.ts';
 
 /** Search engines document no number; further away than this, a page is missing from every menu and list. */
@@ -27,7 +27,7 @@ export default defineSiteCheck({
     // A page that was not seen may be a shorter way.
     if (!pages.isWhole) return;
     const distances = distancesIn(pages);
-    const groups = new FindingGroups<'deep'>();
+    const groups = new PagesByFault<'deep'>();
     for (const page of pages.compared) {
       const count = distances.get(page) ?? 0;
       if (count > MOST_LINKS) groups.add('deep', { count }, { address: page.address, place: null });

@@ -1,4 +1,4 @@
-import { FindingGroups } from './reading/groups.ts';
+import { PagesByFault } from './reading/pages-by-fault.ts';
 import { isErrorStatus, type SitePage } from './reading/site-pages.ts';
 import { defineSiteCheck, type SiteExample } from './site-check.ts';
 
@@ -40,7 +40,7 @@ export default defineSiteCheck({
   judges: ({ pages }) => pages.filter(isJudged).length,
 
   *run({ pages }) {
-    const groups = new FindingGroups<'missing' | 'hsts'>();
+    const groups = new PagesByFault<'missing' | 'hsts'>();
     const judged = pages.filter(isJudged);
     for (const field of new Set(judged.flatMap(({ record }) => Object.keys(record.fields)))) {
       const known = judged.filter(({ record }) => record.fields[field] !== undefined);

@@ -1,4 +1,4 @@
-import { FindingGroups } from './reading/groups.ts';
+import { PagesByFault } from './reading/pages-by-fault.ts';
 import { defineSiteCheck, type SiteExample } from './site-check.ts';
 
 type Message = keyof typeof messages;
@@ -41,7 +41,7 @@ export default defineSiteCheck({
   judges: ({ answered }) => answered.filter(({ isInSitemap }) => isInSitemap).length,
 
   *run({ answered, at }) {
-    const groups = new FindingGroups<Message>();
+    const groups = new PagesByFault<Message>();
     for (const { address, isInSitemap } of answered) {
       const known = isInSitemap ? at(address) : null;
       if (!known) continue;

@@ -8,7 +8,8 @@ export const isFirst = ({ address, depth }: SitePage): boolean =>
 export const reachedFrom = ({ address, links }: SitePage, { at }: SitePages): readonly SitePage[] =>
   links.flatMap(({ to, isFollowed }) => {
     const known = isFollowed ? at(to) : null;
-    return known && known.state !== 'broken' && known.page.address !== address ? known.page : [];
+    const page = known && known.state !== 'broken' ? known.page : null;
+    return page && page.address !== address ? page : [];
   });
 
 /**

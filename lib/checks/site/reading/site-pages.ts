@@ -24,8 +24,11 @@ export interface SitePage {
 /** What is known of an address, for sure. */
 export type KnownAddress =
   | { state: 'page'; page: SitePage }
-  /** `status`: of the first redirect; null if it is not known. `to`: where the last one leads. */
-  | { state: 'redirect'; status: number | null; to: string; page: SitePage }
+  /**
+   * `status`: of the first redirect; null if it is not known. `to`: where the last one leads that is known. `page`: null if
+   * nothing is known of what is there.
+   */
+  | { state: 'redirect'; status: number | null; to: string; page: SitePage | null }
   /** `status` 0: redirects without end. */
   | { state: 'broken'; status: number };
 
@@ -52,7 +55,7 @@ export const isErrorStatus = (status: number | null): status is number =>
 const UNWANTED = /^seo\/(?:index-unwanted|soft-404)$/;
 
 /** Reasons for which a page is left out although others may need it to be found. */
-const HIDING_LEFT_OUT = new Set(['pattern', 'limit', 'robots unknown', 'failing']);
+const HIDING_LEFT_OUT = new Set(['pattern', 'limit', 'robots unknown', 'failing', 'chosen', 'same kind']);
 /** A wall in front of a page says nothing about it. */
 const WALLS = new Set(['challenge', 'login', 'portal']);
 /** Answers that are no page for sure: they have no links. */
@@ -134,8 +137,11 @@ export function readSitePages(set: SiteSet): SitePages {
       answered.set(address, entry.isInSitemap);
     }
     if (outcome.state !== 'seen') continue;
-    const { record } = outcome;
+    const { record, links } = outcome;
     answered.set(address, entry.isInSitemap);
+    const isRedirect = record.status !== null && record.status >= 300 && record.status < 400;
+    if (isRedirect && links[0]) redirects.set(address, { status: record.status, to: links[0].to });
+    if (isRedirect) continue;
     const isDirect = address === record.address;
     const known = pages.get(record.address);
     // A page that is also the target of a redirect is described by its own entry.
@@ -155,8 +161,7 @@ export function readSitePages(set: SiteSet): SitePages {
     if (page && isErrorStatus(page.record.status)) return { state: 'broken', status: page.record.status };
     if (page) return { state: 'page', page };
     const redirect = redirects.get(key);
-    const target = redirect && pages.get(redirect.to);
-    if (redirect && target) return { state: 'redirect', ...redirect, page: target };
+    if (redirect) return { state: 'redirect', ...redirect, page: pages.get(redirect.to) ?? null };
     const status = broken.get(key);
     return status === undefined ? null : { state: 'broken', status };
   };

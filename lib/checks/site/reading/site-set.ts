@@ -10,6 +10,7 @@ export interface SiteLink {
 export interface SiteRecord {
   address: string;
   hops: readonly { url: string; status: number }[] | null;
+  /** Of a redirect whose target is not known, that of the redirect; its only link then leads there. */
   status: number | null;
   kind: string;
   index: { state: 'open' | 'closed' | 'unknown'; reason: string | null };

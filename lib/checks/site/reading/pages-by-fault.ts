@@ -2,7 +2,7 @@ import type { Values } from '../../check.ts';
 import type { FaultyPage, SiteFinding } from '../site-check.ts';
 
 /** Gathers the pages with one and the same fault. */
-export class FindingGroups<Message extends string> {
+export class PagesByFault<Message extends string> {
   readonly #found = new Map<string, { message: Message; values: Values; pages: Map<string, FaultyPage> }>();
 
   add(message: Message, values: Values, { address, place }: FaultyPage): void {
