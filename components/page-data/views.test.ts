@@ -570,9 +570,9 @@ describe('differences', () => {
       ['Title', 'changed', 'Shop', 'Kettles'],
       ['Words', 'changed', '4', '6'],
       ['Elements', 'changed', '7', '8'],
-      ['Heading', 'added', '', 'H2 New'],
-      ['Link', 'added', '', 'B → https://example.com/b'],
-      ['Link', 'removed', 'A → https://example.com/a', ''],
+      ['Headings', 'added', '', 'H2 New'],
+      ['Links', 'added', '', 'B → https://example.com/b'],
+      ['Links', 'removed', 'A → https://example.com/a', ''],
     ]);
   });
 
@@ -580,9 +580,9 @@ describe('differences', () => {
     const tag = (content: string) => `<meta property="og:title" content="${content}">`;
     const html = `${tag('New')}<a href="/a">A</a><a href="/a">A</a>`;
     const changes = table('differences', { html, served: `${tag('Old')}<a href="/a">A</a>` });
-    expect(changes).toContainEqual(['Social tag', 'changed', 'og:title: Old', 'og:title: New']);
-    expect(changes.filter(([part]) => part === 'Link')).toEqual([
-      ['Link', 'added', '', 'A → https://example.com/a'],
+    expect(changes).toContainEqual(['Social tags', 'changed', 'og:title: Old', 'og:title: New']);
+    expect(changes.filter(([part]) => part === 'Links')).toEqual([
+      ['Links', 'added', '', 'A → https://example.com/a'],
     ]);
   });
 

@@ -220,8 +220,8 @@ describe('the closed rows', () => {
     const html = '<title>Kettles</title><h1>Kettles</h1><h3>New</h3>';
     const rows = await rowsOf('differences', { html, served });
     expect(rows[0]).toEqual(['Title', 'Shop → Kettles', 'changed: warn']);
-    expect(rows).toContainEqual(['Heading', 'H3 New', 'added: note']);
-    expect(rows).toContainEqual(['Heading', 'H2 Old', 'removed: error']);
+    expect(rows).toContainEqual(['Headings', 'H3 New', 'added: note']);
+    expect(rows).toContainEqual(['Headings', 'H2 Old', 'removed: error']);
     expect(rows.some((row) => row.at(-1) === 'unchanged: dim')).toBe(true);
   });
 

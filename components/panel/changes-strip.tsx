@@ -5,7 +5,7 @@ import History from 'lucide-react/icons/history';
 import Pencil from 'lucide-react/icons/pencil';
 import type { ReactNode } from 'react';
 import { useInspection } from '@/lib/page/session/session.ts';
-import type { RecordComparison } from '@/lib/pages/compare-records.ts';
+import type { RecordComparison } from '@/lib/pages/compare.ts';
 import type { RecordedFault } from '@/lib/pages/page-record.ts';
 import { checkFault } from '@/lib/report/check-texts.ts';
 import { differenceTexts } from '@/lib/report/difference-texts.ts';

@@ -1,164 +1,174 @@
-import { declaredCanonicals } from '../checks/knowledge/addresses/canonical.ts';
-import { alternatesOf } from '../checks/knowledge/addresses/hreflang.ts';
-import { anchorText, webLinks } from '../checks/knowledge/addresses/links.ts';
-import { headingsOf } from '../checks/knowledge/document/headings.ts';
-import { metasNamed } from '../checks/knowledge/document/metas.ts';
-import { robotsDirectives } from '../checks/knowledge/robots/robots-directives.ts';
-import { labelOf, structuredDataOf } from '../checks/knowledge/structured-data/structured-data.ts';
-import { runningWords } from '../checks/knowledge/texts/running-words.ts';
-import { titleOf } from '../checks/knowledge/texts/titles.ts';
-import { asRead } from '../checks/knowledge/texts/white-space.ts';
-import type { ElementRecord, PageSnapshot } from '../checks/snapshot.ts';
+import type { ElementRecord } from '../checks/snapshot.ts';
+import {
+  COMPARED_FIELDS,
+  type ComparedField,
+  type ComparedPage,
+  type FieldValue,
+  type FieldWeight,
+  type Importance,
+  isList,
+} from './compared-field.ts';
+import { recordFacts } from './compared-page.ts';
+import { comparedValue, sameHosts } from './compared-value.ts';
+import type { PageRecord, RecordedFault } from './page-record.ts';
 
-/** Facts that are compared one by one: each has a single value in a page. */
-const FACTS = [
-  'title',
-  'description',
-  'robots',
-  'canonical',
-  'lang',
-  'viewport',
-  'words',
-  'elements',
-] as const;
-/** Facts that are compared as a list: each entry is present or not. */
-const COMPARED_LISTS = ['social', 'heading', 'alternate', 'data', 'link', 'image'] as const;
-export type ComparedPart = (typeof FACTS)[number] | (typeof COMPARED_LISTS)[number];
-
-type DifferenceState = 'changed' | 'added' | 'removed' | 'same';
-
-export interface Difference {
-  part: ComparedPart;
-  state: DifferenceState;
-  served: string;
-  rendered: string;
+/** A value that differs between two pages; null if one does not have it. */
+export interface ValueDifference {
+  before: string | null;
+  now: string | null;
+  /** Where the second page has it. */
   at?: ElementRecord;
 }
 
-interface Entry {
-  /** The part that stays when only the value changes: the name of a social tag. */
-  name: string;
-  value: string;
-  at?: ElementRecord;
+/** A field that differs. */
+export interface FieldDifference {
+  field: ComparedField;
+  importance: Importance;
+  /** Only the values that differ, at least one. */
+  values: readonly ValueDifference[];
 }
 
-const isRecord = (at: object): at is ElementRecord => 'tag' in at;
-
-function factsOf(page: PageSnapshot): Readonly<Record<(typeof FACTS)[number], Omit<Entry, 'name'>>> {
-  const [description] = metasNamed(page, 'description');
-  const [viewport] = metasNamed(page, 'viewport');
-  const [title] = page.titles;
-  const [root] = page.roots;
-  const [canonical] = declaredCanonicals(page);
-  const rules = robotsDirectives(page).map(({ name, value }) => (value ? `${name}:${value}` : name));
-  return {
-    title: { value: titleOf(page), ...(title && { at: title }) },
-    description: { value: asRead(description?.attrs.content), ...(description && { at: description }) },
-    robots: { value: rules.join(', ') },
-    canonical: {
-      value: canonical ? (canonical.url?.href ?? canonical.href) : '',
-      ...(canonical && isRecord(canonical.at) && { at: canonical.at }),
-    },
-    lang: { value: root?.attrs.lang ?? '' },
-    viewport: { value: asRead(viewport?.attrs.content), ...(viewport && { at: viewport }) },
-    words: { value: String(runningWords(page.text).length) },
-    elements: { value: String(page.elements) },
-  };
+/** The differences between two pages, or of one page between two times. */
+export interface Comparison {
+  /** Most important first. */
+  fields: readonly FieldDifference[];
+  /** The fields that both have with the same values. */
+  same: readonly { field: ComparedField; texts: readonly string[] }[];
+  /** What could not be compared, because only one of the two is known. */
+  unknown: readonly ComparedField[];
 }
 
-const SOCIAL = /^(og|twitter):/;
+/** The differences between two records, with those in their faults. */
+export interface RecordComparison extends Comparison {
+  /** Faults of the first record that the second does not have. */
+  fixed: readonly RecordedFault[];
+  /** Faults of the second record that the first does not have. */
+  added: readonly RecordedFault[];
+}
 
-const ENTRIES: Readonly<Record<(typeof COMPARED_LISTS)[number], (page: PageSnapshot) => readonly Entry[]>> = {
-  social: (page) =>
-    page.metas.flatMap((at) => {
-      const name = (at.attrs.property ?? at.attrs.name ?? '').trim().toLowerCase();
-      return SOCIAL.test(name) ? [{ name, value: `${name}: ${asRead(at.attrs.content)}`, at }] : [];
-    }),
-  heading: (page) =>
-    headingsOf(page).map(({ at, level, text }) => ({ name: '', value: `H${level} ${text}`, at })),
-  alternate: (page) =>
-    alternatesOf(page).map(({ at, code, href = '', url }) => ({
-      name: code,
-      value: `${code}: ${url?.href ?? href}`,
-      ...(isRecord(at) && { at }),
-    })),
-  data: (page) =>
-    structuredDataOf(page)
-      .things.filter(({ isRoot }) => isRoot)
-      .map((thing) => ({ name: '', value: labelOf(thing), at: thing.at })),
-  link: (page) =>
-    webLinks(page).map(({ at, url }) => ({
-      name: '',
-      value: [anchorText(at), url.href].filter(Boolean).join(' → '),
-      at,
-    })),
-  image: (page) =>
-    page.images.map((at) => ({ name: '', value: at.attrs.src ?? at.attrs['data-src'] ?? '', at })),
-};
+/** Whether what is gone counts only in the second, the later one; or in either, because both are there now. */
+type Between = 'times' | 'pages';
 
-/**
- * Returns the entries of one list that the other does not have; for entries that occur more often, only the surplus.
- */
-function surplus(of: readonly Entry[], over: readonly Entry[]): Entry[] {
+type Keyed = FieldValue & { key: string };
+
+const ITSELF = '§self';
+/** Fields that often contain the page's own address. */
+const OF_ITSELF: ReadonlySet<ComparedField> = new Set(['canonical', 'alternates', 'social']);
+
+/** Returns what the values of a page are compared by: its own address equals that of the other page. */
+function keying(address: string, mapped: (value: string) => string) {
+  const own = mapped(address);
+  const withoutOwn = (text: string) =>
+    text
+      .split(' ')
+      .map((word) => (word === own ? ITSELF : word))
+      .join(' ');
+  return (field: ComparedField, values: readonly FieldValue[]): readonly Keyed[] =>
+    values
+      .map((value) => {
+        if (value.key !== undefined) return { ...value, key: value.key };
+        const text = mapped(value.text);
+        return { ...value, key: comparedValue(field, OF_ITSELF.has(field) ? withoutOwn(text) : text) };
+      })
+      // Instructions to robots that hold anyway.
+      .filter(({ key }) => key !== '');
+}
+
+/** Returns the values of one page that the other does not have; of those that occur more often, only the surplus. */
+function surplus(of: readonly Keyed[], over: readonly Keyed[]): Keyed[] {
   const left = new Map<string, number>();
-  for (const { value } of over) left.set(value, (left.get(value) ?? 0) + 1);
-  return of.filter(({ value }) => {
-    const count = left.get(value) ?? 0;
-    if (count > 0) left.set(value, count - 1);
+  for (const { key } of over) left.set(key, (left.get(key) ?? 0) + 1);
+  return of.filter(({ key }) => {
+    const count = left.get(key) ?? 0;
+    if (count > 0) left.set(key, count - 1);
     return count === 0;
   });
 }
 
-function compareLists(
-  part: ComparedPart,
-  served: readonly Entry[],
-  rendered: readonly Entry[],
-): Difference[] {
-  const added = surplus(rendered, served);
-  const removed = surplus(served, rendered);
-  const rows = added.map(({ name, value, at }): Difference => {
-    const before = name === '' ? -1 : removed.findIndex((entry) => entry.name === name);
-    const [old] = before < 0 ? [] : removed.splice(before, 1);
-    const state = old ? 'changed' : 'added';
-    return { part, state, served: old?.value ?? '', rendered: value, ...(at && { at }) };
+/** Puts values of the same name together, and those of a field that has only one. */
+function paired(before: readonly Keyed[], now: readonly Keyed[], isSingle: boolean): ValueDifference[] {
+  const gone = [...before];
+  const here = now.map(({ text, name, at }): ValueDifference => {
+    const index = isSingle ? 0 : name === undefined ? -1 : gone.findIndex((one) => one.name === name);
+    const [old] = index < 0 ? [] : gone.splice(index, 1);
+    return { before: old?.text ?? null, now: text, ...(at && { at }) };
   });
-  return [
-    ...rows,
-    ...removed.map(({ value }): Difference => ({ part, state: 'removed', served: value, rendered: '' })),
-  ];
+  return [...here, ...gone.map(({ text }) => ({ before: text, now: null }))];
 }
 
-function stateOf(served: string, rendered: string): DifferenceState {
-  if (served === rendered) return 'same';
-  return served === '' ? 'added' : rendered === '' ? 'removed' : 'changed';
+const ORDER: readonly Importance[] = ['critical', 'important', 'minor'];
+
+/** A canonical URL that is the page's own says what search engines usually choose anyway. */
+const isGone = (field: ComparedField, values: readonly Keyed[]) =>
+  values.length === 0 || (field === 'canonical' && values.every(({ key }) => key === ITSELF));
+
+/** What a difference may cost: between two pages, the worse of both directions. */
+function importanceOf(
+  { field, importance, ifGone }: FieldWeight,
+  [old, fresh]: readonly [readonly Keyed[], readonly Keyed[]],
+  between: Between,
+): Importance {
+  const directions = between === 'pages' ? [fresh, old] : [fresh];
+  const found = directions.map((values) => (isGone(field, values) ? ifGone : importance));
+  return ORDER.find((one) => found.includes(one)) ?? importance;
 }
 
 /**
- * Compares a page before and after its scripts: its single facts, changed or not, and the entries that were added or
- * removed. In steps, because there may be tens of thousands of links on either side.
+ * Compares what is known of two pages, field by field. Addresses at the host of the first equal those at the host of
+ * the second. In steps, because there may be tens of thousands of links on either side.
  */
-export function* comparing(served: PageSnapshot, page: PageSnapshot): Generator<void, readonly Difference[]> {
-  const before = factsOf(served);
-  yield;
-  const after = factsOf(page);
-  const differences = FACTS.map((part): Difference => {
-    const { value, at } = after[part];
-    const state = stateOf(before[part].value, value);
-    return {
-      part,
-      state,
-      served: before[part].value,
-      rendered: value,
-      ...(at && state !== 'same' && { at }),
-    };
-  }).filter(({ served: one, rendered: other }) => one !== '' || other !== '');
-  for (const part of COMPARED_LISTS) {
+export function* comparing(
+  before: ComparedPage,
+  now: ComparedPage,
+  between: Between = 'times',
+): Generator<void, Comparison> {
+  const hostOf = ({ address }: ComparedPage) => (URL.canParse(address) ? new URL(address).host : '');
+  const mapped = sameHosts(hostOf(before), hostOf(now));
+  const [keysBefore, keysNow] = [keying(before.address, mapped), keying(now.address, mapped)];
+  const fields: FieldDifference[] = [];
+  const same: Comparison['same'][number][] = [];
+  const unknown: ComparedField[] = [];
+  for (const rule of COMPARED_FIELDS) {
+    const { field } = rule;
+    const [then, here] = [before.values[field], now.values[field]];
+    if (!then !== !here) unknown.push(field);
+    if (!then || !here) continue;
+    const old = keysBefore(field, then);
     yield;
-    const old = ENTRIES[part](served);
+    const fresh = keysNow(field, here);
     yield;
-    const now = ENTRIES[part](page);
-    yield;
-    differences.push(...compareLists(part, old, now));
+    const [gone, added] = [surplus(old, fresh), surplus(fresh, old)];
+    if (gone.length + added.length > 0) {
+      const values = paired(gone, added, !isList(field));
+      fields.push({ field, importance: importanceOf(rule, [old, fresh], between), values });
+    } else if (fresh.length > 0) same.push({ field, texts: fresh.map(({ text }) => text) });
   }
-  return differences;
+  fields.sort((a, b) => ORDER.indexOf(a.importance) - ORDER.indexOf(b.importance));
+  return { fields, same, unknown };
+}
+
+/** Does what is done in steps, in one go. */
+function inOne<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** Faults of one record that another does not have, and could have: the check was not left out there. */
+function missingFrom(other: PageRecord, of: PageRecord): readonly RecordedFault[] {
+  const known = new Set([...other.faults.map(({ check }) => check), ...other.unseen]);
+  // A fault that only follows from another one comes and goes with it.
+  return of.faults.filter(({ check, cause }) => cause === null && !known.has(check));
+}
+
+/**
+ * Compares two records: of one page at two times, or of two pages. What one of them does not know is no difference.
+ */
+export function compareRecords(before: PageRecord, now: PageRecord): RecordComparison {
+  return {
+    ...inOne(comparing(recordFacts(before), recordFacts(now))),
+    fixed: missingFrom(now, before),
+    added: missingFrom(before, now),
+  };
 }

@@ -1,25 +1,21 @@
 import type { Inspection } from '../checks/inspection.ts';
-import { declaredCanonicals } from '../checks/knowledge/addresses/canonical.ts';
-import { alternatesOf } from '../checks/knowledge/addresses/hreflang.ts';
 import { redacted } from '../checks/knowledge/addresses/redact.ts';
-import { headingsOf } from '../checks/knowledge/document/headings.ts';
-import { metasNamed } from '../checks/knowledge/document/metas.ts';
 import { oncePerPage } from '../checks/knowledge/document/once-per-page.ts';
 import { headerValue } from '../checks/knowledge/response/headers.ts';
-import { robotsDirectives } from '../checks/knowledge/robots/robots-directives.ts';
 import { richResults } from '../checks/knowledge/structured-data/rich-results.ts';
-import { runningWords } from '../checks/knowledge/texts/running-words.ts';
 import { type CheckResult, type Report, totalOf } from '../checks/result.ts';
 import type { PageSnapshot } from '../checks/snapshot.ts';
+import type { FieldValue } from './compared-field.ts';
+import { declaredFacts, documentFacts } from './document-facts.ts';
 import { keptAddress } from './kept-address.ts';
 import type { PageRecord, RecordedFault } from './page-record.ts';
 import { RECORDED_FIELDS } from './recorded-fields.ts';
-import { textDigest } from './text-digest.ts';
 
 /** A longer text is compared by its beginning. */
 const LONGEST = 300;
 /** The values of a fault and the entries of lists, which are many. */
 const LONGEST_SHORT = 120;
+const LONGEST_HEADING = LONGEST_SHORT + 'H1 '.length;
 const MOST_HEADINGS = 40;
 const MOST_ALTERNATES = 100;
 
@@ -75,26 +71,24 @@ function indexOf(
   return { state: isKnown ? 'open' : 'unknown', reason: null };
 }
 
+const clippedAll = (values: readonly FieldValue[], longest: number) =>
+  values.map(({ text }) => clipped(text, longest));
+
+/** The first value of a field; null if it has none. */
+const firstOf = ([value]: readonly FieldValue[], longest = LONGEST) => clipped(value?.text, longest) || null;
+
 /** The part of a record that depends on the document alone. */
-const documentFacts = oncePerPage((page: PageSnapshot) => {
-  const headings = headingsOf(page).map(({ level, text }) => `H${level} ${clipped(text, LONGEST_SHORT)}`);
-  const isMain = (heading: string) => heading.startsWith('H1 ');
+const ofDocument = oncePerPage((page: PageSnapshot) => {
+  const facts = documentFacts(page);
+  const [text] = facts.text;
   return {
-    title: clipped(page.titles[0]?.text) || null,
-    description: clipped(metasNamed(page, 'description')[0]?.attrs.content) || null,
-    lang: clipped(page.roots[0]?.attrs.lang, LONGEST_SHORT) || null,
-    headings: [...headings.filter(isMain), ...headings.filter((one) => !isMain(one))].slice(0, MOST_HEADINGS),
-    text: { words: runningWords(page.text).length, digest: textDigest(page.text) },
+    title: firstOf(facts.title),
+    description: firstOf(facts.description),
+    lang: firstOf(facts.lang, LONGEST_SHORT),
+    headings: clippedAll([...facts.mainHeading, ...facts.headings], LONGEST_HEADING).slice(0, MOST_HEADINGS),
+    text: { words: Number(text.text), digest: text.key },
   };
 });
-
-/** The language versions that the document and its headers declare. */
-function versionsOf({ page, response }: Inspection): PageRecord['alternates'] {
-  const all = alternatesOf(page, response).map(
-    ({ code, href = '', url }) => `${code} ${clipped(url?.href ?? href)}`,
-  );
-  return [...new Set(all)].sort().slice(0, MOST_ALTERNATES);
-}
 
 /** The registry's results that the page's data is meant for; eligible if one of its things is. */
 function resultsOf(inspection: Inspection): PageRecord['results'] {
@@ -125,10 +119,7 @@ export function pageRecordOf(
   inspection: Inspection,
 ): PageRecord {
   const { page, response, way } = inspection;
-  const [canonical] = declaredCanonicals(page, response);
-  const robots = robotsDirectives(page, response).map(({ name, value }) =>
-    value ? `${name}:${value}` : name,
-  );
+  const { canonical, robots, alternates } = declaredFacts(page, response);
   return {
     version: 1,
     address: keptAddress(inspection.url),
@@ -140,10 +131,10 @@ export function pageRecordOf(
     status: response?.status ?? null,
     kind: kind.kind,
     index: indexOf({ results, kind }, inspection),
-    canonical: clipped(canonical?.url?.href ?? canonical?.href) || null,
-    robots: clipped([...new Set(robots)].sort().join(', ')) || null,
-    ...documentFacts(page),
-    alternates: versionsOf(inspection),
+    canonical: firstOf(canonical),
+    robots: firstOf(robots),
+    ...ofDocument(page),
+    alternates: [...new Set(clippedAll(alternates, LONGEST))].sort().slice(0, MOST_ALTERNATES),
     results: resultsOf(inspection),
     fields: fieldsOf(response),
     faults: results.filter(({ outcome }) => outcome === 'failed').flatMap(faultOf),

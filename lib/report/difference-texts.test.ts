@@ -13,6 +13,6 @@ it.each([
   ['content-security-policy', null, "default-src 'self'", "Content-Security-Policy: – → default-src 'self'"],
   ['x-frame-options', 'DENY', 'SAMEORIGIN', 'X-Frame-Options: DENY → SAMEORIGIN'],
 ] as const)('a difference in %s is in the reader’s language', (field, before, now, text) => {
-  const { name, ...values } = differenceTexts(words, { field, importance, before, now });
+  const { name, ...values } = differenceTexts(words, { field, importance, values: [{ before, now }] });
   expect(`${name}: ${values.before} → ${values.now}`).toBe(text);
 });

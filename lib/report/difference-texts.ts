@@ -1,7 +1,7 @@
 import type { PageKindName } from '../checks/knowledge/page-kind/kind.ts';
 import type { Translator } from '../i18n/translator.ts';
-import type { ComparedField, FieldDifference } from '../pages/compare-records.ts';
-import { RECORDED_FIELDS, type RecordedField } from '../pages/recorded-fields.ts';
+import type { FieldDifference, ValueDifference } from '../pages/compare.ts';
+import { type ComparedField, isHeader } from '../pages/compared-field.ts';
 
 /** A difference in words. */
 interface DifferenceTexts {
@@ -11,25 +11,39 @@ interface DifferenceTexts {
 }
 
 const ABSENT = '–';
-
-const isHeader = (field: ComparedField): field is RecordedField =>
-  (RECORDED_FIELDS as readonly string[]).includes(field);
+/** The most values of a list that are written out. */
+const MOST = 5;
 
 /** `content-security-policy` as it is usually written: `Content-Security-Policy`. */
 const asWritten = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
-function valueText({ t }: Translator, field: ComparedField, value: string | null): string {
-  if (value === null) return ABSENT;
+/** Returns the name of a field in the reader's language. */
+export const fieldName = ({ t }: Translator, field: ComparedField): string =>
+  isHeader(field) ? asWritten(field) : t(`compare.field.${field}`);
+
+/** Returns a value of a field in the reader's language. */
+export function fieldValue({ t }: Translator, field: ComparedField, value: string): string {
   if (field === 'index') return t(value === 'open' ? 'panel.index.yes' : 'panel.index.no');
   if (field === 'kind') return t(`panel.kind.name.${value as PageKindName}`);
   return value;
 }
 
-/** Returns a difference between two records of pages in the reader's language. */
-export function differenceTexts(words: Translator, { field, before, now }: FieldDifference): DifferenceTexts {
+function sideText(words: Translator, { field, values }: FieldDifference, side: 'before' | 'now'): string {
+  const known = values.flatMap((value: ValueDifference) => value[side] ?? []);
+  if (known.length === 0) return ABSENT;
+  const texts = known.slice(0, MOST).map((text) => fieldValue(words, field, text));
+  const more = known.length - texts.length;
+  return [...texts, ...(more > 0 ? [words.t('panel.moreFindings', { count: more })] : [])].join(' · ');
+}
+
+/** Returns a field that differs between two pages in the reader's language. */
+export function differenceTexts(words: Translator, difference: FieldDifference): DifferenceTexts {
+  const before = sideText(words, difference, 'before');
+  const now = sideText(words, difference, 'now');
+  const isOtherText = difference.field === 'text' && before === now;
   return {
-    name: isHeader(field) ? asWritten(field) : words.t(`panel.since.field.${field}`),
-    before: valueText(words, field, before),
-    now: valueText(words, field, now),
+    name: fieldName(words, difference.field),
+    before,
+    now: isOtherText ? words.t('compare.otherText') : now,
   };
 }

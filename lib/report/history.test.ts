@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { faultIn, recordWith } from '../../test/pages/sample-record.ts';
+import { pick } from '../../test/pick.ts';
 import type { PageRecord } from '../pages/page-record.ts';
 import { readRows } from '../platform/table.ts';
 import { changesIn, histories, keepHistory, type PageHistory, type Scores, withCheck } from './history.ts';
@@ -160,10 +161,11 @@ const twoVisits = (before: PageRecord, now: PageRecord) =>
 describe('changesIn', () => {
   it('returns fixed findings, new ones, and changed values', () => {
     const before = record(['seo/a', 'seo/b']);
-    expect(twoVisits(before, record(['seo/b', 'seo/c'], { robots: 'noindex' }))).toEqual({
+    const changes = twoVisits(before, record(['seo/b', 'seo/c'], { robots: 'noindex' }));
+    expect(pick(changes, 'fixed', 'added', 'fields', 'unknown')).toEqual({
       fixed: [faultIn('seo/a')],
       added: [faultIn('seo/c')],
-      fields: [{ field: 'robots', importance: 'important', before: null, now: 'noindex' }],
+      fields: [{ field: 'robots', importance: 'important', values: [{ before: null, now: 'noindex' }] }],
       unknown: [],
     });
   });

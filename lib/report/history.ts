@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { compareRecords, type RecordComparison } from '../pages/compare-records.ts';
+import { compareRecords, type RecordComparison } from '../pages/compare.ts';
 import { keptAddress } from '../pages/kept-address.ts';
 import { PageRecord } from '../pages/page-record.ts';
 import { changeRows, defineTable } from '../platform/table.ts';

@@ -5,7 +5,7 @@ import { useDeepRuns } from '@/lib/page/deep/deep-runs.ts';
 import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { type InspectionState, useInspection } from '@/lib/page/session/session.ts';
 import { type PageHistory, type Scores, withCheck } from '@/lib/report/history.ts';
-import { judge, recordOf } from '../engine/judged.ts';
+import { judge, recordOfPage } from '../engine/judged.ts';
 import { show } from './inspected.ts';
 
 const TEXT =
@@ -147,7 +147,7 @@ export function historyBetween(before: Example, now: Example): PageHistory {
     const report = judge(inspection);
     const [least, most] = report.security?.range?.score ?? [];
     const scores = { at, seo: report.seo?.score ?? null, security: least === most ? (least ?? null) : null };
-    return withCheck(known, report.url, scores, recordOf(inspection));
+    return withCheck(known, report.url, scores, recordOfPage(inspection));
   };
   return check(check(null, before, Date.now() - DAY), now, Date.now());
 }

@@ -17,5 +17,5 @@ export function judge(
 }
 
 /** Returns the record of a page. */
-export const recordOf = (inspection: Inspection): PageRecord =>
+export const recordOfPage = (inspection: Inspection): PageRecord =>
   pageRecordOf(runChecks(checks, inspection), inspection);

@@ -1,17 +1,51 @@
 import GitCompare from 'lucide-react/icons/git-compare';
 import type { Inspection } from '@/lib/checks/inspection.ts';
 import { areOfOneAddress } from '@/lib/checks/knowledge/response/served.ts';
-import { type ComparedPart, comparing, type Difference } from '../../../lib/pages/compare.ts';
+import type { PageSnapshot } from '@/lib/checks/snapshot.ts';
+import { comparing, type ValueDifference } from '@/lib/pages/compare.ts';
+import { type ComparedField, isList } from '@/lib/pages/compared-field.ts';
+import { takingFacts } from '@/lib/pages/compared-page.ts';
+import { fieldName } from '@/lib/report/difference-texts.ts';
 import { type DataRow, defineTableView, type Stepwise } from '../table/table-view.ts';
 import { ServedNote } from './served-note.tsx';
 
-interface DifferenceRow extends DataRow, Omit<Difference, 'at'> {}
+interface DifferenceRow extends DataRow {
+  field: ComparedField;
+  state: 'changed' | 'added' | 'removed' | 'same';
+  served: string;
+  rendered: string;
+}
 
 const TONE = { changed: 'warn', added: 'note', removed: 'error', same: 'dim' } as const;
-const HEAD: readonly ComparedPart[] = ['title', 'description', 'robots', 'canonical', 'lang', 'viewport'];
+const HEAD: readonly ComparedField[] = ['title', 'description', 'robots', 'canonical', 'lang', 'viewport'];
+
+const stateOf = ({ before, now }: ValueDifference) =>
+  before === null ? 'added' : now === null ? 'removed' : 'changed';
+
+function* compared(served: PageSnapshot, page: PageSnapshot): Stepwise<readonly DifferenceRow[]> {
+  const { fields, same } = yield* comparing(yield* takingFacts(served), yield* takingFacts(page));
+  return [
+    ...fields.flatMap(({ field, values }) =>
+      values.map((value): DifferenceRow => {
+        const { before, now, at } = value;
+        return { field, state: stateOf(value), served: before ?? '', rendered: now ?? '', ...(at && { at }) };
+      }),
+    ),
+    ...same
+      .filter(({ field }) => !isList(field))
+      .map(
+        ({ field, texts: [text = ''] }): DifferenceRow => ({
+          field,
+          state: 'same',
+          served: text,
+          rendered: text,
+        }),
+      ),
+  ];
+}
 
 const rows = ({ page, served }: Inspection): readonly DifferenceRow[] | Stepwise<readonly DifferenceRow[]> =>
-  served && areOfOneAddress(served, page) ? comparing(served, page) : [];
+  served && areOfOneAddress(served, page) ? compared(served, page) : [];
 
 /** Compares the rendered page with the served page. */
 export const differences = defineTableView<DifferenceRow>({
@@ -21,7 +55,7 @@ export const differences = defineTableView<DifferenceRow>({
   rows,
   count: (all) => all.filter(({ state }) => state !== 'same').length,
   columns: [
-    { title: 'data.column.part', text: ({ part }, { t }) => t(`data.part.${part}`) },
+    { title: 'data.column.part', text: ({ field }, texts) => fieldName(texts, field) },
     { title: 'data.column.state', text: ({ state }, { t }) => t(`data.word.${state}`) },
     { title: 'data.column.served', text: ({ served }) => served },
     { title: 'data.column.rendered', text: ({ rendered }) => rendered },
@@ -34,16 +68,19 @@ export const differences = defineTableView<DifferenceRow>({
       { title: 'data.filter.same', keeps: ({ state }) => state === 'same' },
     ],
     [
-      { title: 'data.filter.partHead', keeps: ({ part }) => HEAD.includes(part) },
-      { title: 'data.filter.partHeadings', keeps: ({ part }) => part === 'heading' },
-      { title: 'data.filter.partLinks', keeps: ({ part }) => part === 'link' },
-      { title: 'data.filter.partImages', keeps: ({ part }) => part === 'image' },
+      { title: 'data.filter.partHead', keeps: ({ field }) => HEAD.includes(field) },
+      {
+        title: 'data.filter.partHeadings',
+        keeps: ({ field }) => field === 'mainHeading' || field === 'headings',
+      },
+      { title: 'data.filter.partLinks', keeps: ({ field }) => field === 'links' },
+      { title: 'data.filter.partImages', keeps: ({ field }) => field === 'images' },
     ],
   ],
-  face: ({ part, state, served, rendered }, { t }) => ({
-    lead: t(`data.part.${part}`),
+  face: ({ field, state, served, rendered }, texts) => ({
+    lead: fieldName(texts, field),
     detail: state === 'changed' ? `${served} → ${rendered}` : rendered || served,
-    words: [{ text: t(`data.word.${state}`), tone: TONE[state] }],
+    words: [{ text: texts.t(`data.word.${state}`), tone: TONE[state] }],
   }),
   Intro: ServedNote,
 });

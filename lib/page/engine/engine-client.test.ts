@@ -4,7 +4,7 @@ import { pick } from '../../../test/pick.ts';
 import { inspectionOf } from '../../checks/example-inspection.ts';
 import type { Inspection } from '../../checks/inspection.ts';
 import type { Fetched } from '../requests/request-in-page.ts';
-import { judge, openAhead, openedInspection, parseServed, recordOf } from './engine-client.ts';
+import { judge, openAhead, openedInspection, parseServed, recordOfPage } from './engine-client.ts';
 
 const URL = 'https://tea.example/';
 const textOf = (html: string) => JSON.stringify(inspectionOf({ html, url: URL }).page);
@@ -143,9 +143,9 @@ describe('the record of a page', () => {
     await judge(page, [], 'en');
     expect(messages.map(({ name }) => name)).toEqual(['open', 'judge', 'prepare']);
     const response = { how: 'observed', url: URL, status: 410, headers: [] } as const;
-    const { status, headings, index } = await recordOf({ ...page, response });
+    const { status, headings, index } = await recordOfPage({ ...page, response });
     expect([status, headings, index.state]).toEqual([410, ['H1 Tea'], 'closed']);
-    expect((await recordOf(page)).status).toBeNull();
+    expect((await recordOfPage(page)).status).toBeNull();
     expect(
       messages.slice(3).map(({ name, data }) => [name, Object.keys(data?.changed ?? {})].join()),
     ).toEqual(['record,response', 'record,']);
@@ -159,7 +159,7 @@ describe('the verdict', () => {
     const ignored = [{ check: 'seo/title-missing', message: 'missing' }];
     const inspection = page();
     expect((await result('seo/title-missing', judge(inspection, ignored, 'en')))?.outcome).toBe('ignored');
-    const { faults } = await recordOf(inspection);
+    const { faults } = await recordOfPage(inspection);
     expect(faults.map(({ check }) => check)).toContain('seo/title-missing');
     expect((await result('seo/title-missing', judge(inspection, [], 'en')))?.outcome).toBe('failed');
   });

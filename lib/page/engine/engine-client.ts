@@ -137,6 +137,6 @@ export async function judge(
 }
 
 /** Returns the record of an inspection: what is stored of the page, and compared with it later. */
-export async function recordOf(inspection: Inspection): Promise<PageRecord> {
+export async function recordOfPage(inspection: Inspection): Promise<PageRecord> {
   return JSON.parse(await ask('record', changeTo(inspection)));
 }

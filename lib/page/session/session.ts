@@ -8,7 +8,7 @@ import { languageOf, settings } from '../../platform/settings.ts';
 import { keepHistory, type PageHistory } from '../../report/history.ts';
 import { ignoredOn } from '../../report/ignored.ts';
 import type { IgnoredMessage } from '../../report/leave-out.ts';
-import { judge, recordOf } from '../engine/engine-client.ts';
+import { judge, recordOfPage } from '../engine/engine-client.ts';
 import type { JudgedReport } from '../engine/judgement.ts';
 import { bornAt } from '../in-page/document-in.ts';
 import { inspectTab, takeServedAsked } from '../inspect/inspect.ts';
@@ -67,7 +67,7 @@ async function remember(
     seo: seo?.score ?? null,
     security: least !== undefined && least === most ? least : null,
   };
-  const record = await recordOf(inspection).catch(() => null);
+  const record = await recordOfPage(inspection).catch(() => null);
   return keepHistory(url, scores, record).catch(() => null);
 }
 

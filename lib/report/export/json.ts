@@ -1,6 +1,10 @@
 import type { Translator } from '../../i18n/translator.ts';
+import type { ValueDifference } from '../../pages/compare.ts';
 import type { ReportSource } from './report-document.ts';
 import { reportDocument } from './report-document.ts';
+
+const joined = (values: readonly ValueDifference[], side: 'before' | 'now'): string | null =>
+  values.flatMap((value) => value[side] ?? []).join(' · ') || null;
 
 /**
  * Returns a report for programs. Fields that `npm run check -- --json` prints as well have the same names and
@@ -64,7 +68,12 @@ export function reportJson(source: ReportSource, words: Translator): string {
         since: rest.before && new Date(rest.before.at).toISOString(),
         fixed: ids(rest.changes.fixed),
         new: ids(rest.changes.added),
-        fields: rest.changes.fields,
+        fields: rest.changes.fields.map(({ field, importance, values }) => ({
+          field,
+          importance,
+          before: joined(values, 'before'),
+          now: joined(values, 'now'),
+        })),
       },
     },
     null,

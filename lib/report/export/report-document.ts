@@ -14,7 +14,7 @@ import {
 import { byWeight } from '../../checks/run-checks.ts';
 import { fullScore } from '../../checks/score.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import type { RecordComparison } from '../../pages/compare-records.ts';
+import type { RecordComparison } from '../../pages/compare.ts';
 import { checkFault, checkMessage, checkRemedy } from '../check-texts.ts';
 import type { Definition } from '../definitions.ts';
 import { clearanceOf, consequencesOf, isOutOfIndex, pointsTaken, rootsOf } from '../findings.ts';

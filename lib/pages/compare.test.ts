@@ -1,14 +1,29 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { faultIn, recordWith } from '../../test/pages/sample-record.ts';
-import { compareRecords } from './compare-records.ts';
+import { compareRecords, type FieldDifference, type ValueDifference } from './compare.ts';
 import type { PageRecord } from './page-record.ts';
 
+/** Everything of a comparison that is not the same. */
+function compared(before: PageRecord, now: PageRecord) {
+  const { same: _same, ...different } = compareRecords(before, now);
+  return different;
+}
+
 const NOTHING = { fields: [], fixed: [], added: [], unknown: [] };
+
+const joined = (values: readonly ValueDifference[], side: 'before' | 'now') =>
+  values.flatMap((value) => value[side] ?? []).join(' · ') || null;
 
 /** The one field that differs. */
 function difference(before: Partial<PageRecord>, now: Partial<PageRecord>) {
   const { fields } = compareRecords(recordWith(before), recordWith(now));
-  return fields.map(({ field, importance, before: then, now: here }) => [field, importance, then, here]);
+  return fields.map(({ field, importance, values }) => [
+    field,
+    importance,
+    joined(values, 'before'),
+    joined(values, 'now'),
+  ]);
 }
 
 const policy = (value: string | null) => ({ fields: { 'content-security-policy': value } });
@@ -16,9 +31,9 @@ const policy = (value: string | null) => ({ fields: { 'content-security-policy':
 describe('two records', () => {
   it('of the same page have no differences, whenever and however it was seen', () => {
     const record = recordWith({ faults: [faultIn('seo/a')], unseen: ['seo/b'] });
-    expect(compareRecords(record, record)).toEqual(NOTHING);
+    expect(compared(record, record)).toEqual(NOTHING);
     const later = { ...record, at: record.at + 1, how: 'requested', hops: null } as const;
-    expect(compareRecords(record, later)).toEqual(NOTHING);
+    expect(compared(record, later)).toEqual(NOTHING);
   });
 
   it.each([
@@ -124,16 +139,14 @@ describe('the faults of two records', () => {
   });
 
   it('are neither if the check had no result, then or now', () => {
-    expect(compareRecords(faults(['seo/a'], ['security/x']), faults(['security/x'], ['seo/a']))).toEqual(
-      NOTHING,
-    );
+    expect(compared(faults(['seo/a'], ['security/x']), faults(['security/x'], ['seo/a']))).toEqual(NOTHING);
   });
 
   it('are neither if they only lost or gained a cause', () => {
     const alone = faults(['seo/b']);
     const caused = recordWith({ faults: [faultIn('seo/a'), faultIn('seo/b', { cause: 'seo/a' })] });
-    expect(compareRecords(alone, caused)).toEqual({ ...NOTHING, added: [faultIn('seo/a')] });
-    expect(compareRecords(caused, alone)).toEqual({ ...NOTHING, fixed: [faultIn('seo/a')] });
+    expect(compared(alone, caused)).toEqual({ ...NOTHING, added: [faultIn('seo/a')] });
+    expect(compared(caused, alone)).toEqual({ ...NOTHING, fixed: [faultIn('seo/a')] });
   });
 });
 
@@ -143,9 +156,63 @@ it('a comparison the other way round has the same differences, reversed', () => 
   const there = compareRecords(one, other);
   const back = compareRecords(other, one);
   const pairs = (fields: typeof there.fields) =>
-    fields.map(({ field, before, now }) => ({ field, before, now }));
+    fields.map(({ field, values }) => ({
+      field,
+      before: joined(values, 'before'),
+      now: joined(values, 'now'),
+    }));
   const reversed = pairs(back.fields).map(({ field, before, now }) => ({ field, before: now, now: before }));
   const byField = (a: { field: string }, b: { field: string }) => a.field.localeCompare(b.field);
   expect([...reversed].sort(byField)).toEqual([...pairs(there.fields)].sort(byField));
   expect([back.fixed, back.added, back.unknown]).toEqual([there.added, there.fixed, there.unknown]);
+});
+
+describe('any two records', () => {
+  const text = fc.option(fc.string(), { nil: null });
+  const record = fc
+    .record({
+      address: fc.constantFrom(
+        'https://shop.example/',
+        'https://staging.shop.example/',
+        'https://tea.example/a',
+      ),
+      status: fc.option(fc.constantFrom(200, 404), { nil: null }),
+      title: text,
+      canonical: fc.option(fc.webUrl(), { nil: null }),
+      robots: fc.constantFrom(null, 'noindex', 'index, follow'),
+      headings: fc.array(fc.constantFrom('H1 Tea', 'H1 Kettles', 'H2 Care', 'H2 Use')),
+      alternates: fc.array(
+        fc.constantFrom('de https://shop.example/de', 'de https://tea.example/', 'fr /fr'),
+      ),
+      fields: fc.constantFrom({}, { 'content-security-policy': null }, { 'x-frame-options': 'DENY' }),
+      faults: fc.subarray(['seo/a', 'seo/b']).map((checks) => checks.map((check) => faultIn(check))),
+    })
+    .map((more) => recordWith(more as Partial<PageRecord>));
+
+  it('do not differ if they are one', () => {
+    fc.assert(
+      fc.property(record, (one) => {
+        expect(compared(one, one)).toEqual(NOTHING);
+      }),
+    );
+  });
+
+  it('differ in the same values, whichever comes first', () => {
+    const values = (fields: readonly FieldDifference[], isTurned: boolean) =>
+      fields
+        .flatMap(({ field, values: all }) =>
+          all.map(({ before, now }) =>
+            JSON.stringify([field, ...(isTurned ? [now, before] : [before, now])]),
+          ),
+        )
+        .sort();
+    fc.assert(
+      fc.property(record, record, (one, other) => {
+        const [there, back] = [compareRecords(one, other), compareRecords(other, one)];
+        expect(values(back.fields, true)).toEqual(values(there.fields, false));
+        expect([back.fixed, back.added, back.unknown]).toEqual([there.added, there.fixed, there.unknown]);
+        expect(back.same.map(({ field }) => field)).toEqual(there.same.map(({ field }) => field));
+      }),
+    );
+  });
 });

@@ -1,0 +1,81 @@
+import type { ResponseFacts } from '../checks/inspection.ts';
+import { anchorText, webLinks } from '../checks/knowledge/addresses/links.ts';
+import { metasNamed } from '../checks/knowledge/document/metas.ts';
+import { labelOf, structuredDataOf } from '../checks/knowledge/structured-data/structured-data.ts';
+import { asRead } from '../checks/knowledge/texts/white-space.ts';
+import type { PageSnapshot } from '../checks/snapshot.ts';
+import type { ComparedPage, FieldValue } from './compared-field.ts';
+import { declaredFacts, documentFacts } from './document-facts.ts';
+import type { PageRecord } from './page-record.ts';
+
+const value = (text: string | null): readonly FieldValue[] => (text === null ? [] : [{ text }]);
+const named = (text: string): FieldValue => ({ text, name: text.split(' ', 1)[0] ?? '' });
+const each = (texts: readonly string[]) => texts.map((text) => ({ text }));
+
+const isMain = (heading: string) => heading.startsWith('H1 ');
+
+/** Returns what the record of a page knows. */
+export const recordFacts = (record: PageRecord): ComparedPage => ({
+  address: record.address,
+  values: {
+    ...(record.index.state !== 'unknown' && { index: value(record.index.state) }),
+    ...(record.status !== null && { status: value(String(record.status)) }),
+    title: value(record.title),
+    description: value(record.description),
+    canonical: value(record.canonical),
+    robots: value(record.robots),
+    kind: value(record.kind),
+    lang: value(record.lang),
+    mainHeading: record.headings.filter(isMain).map(named),
+    headings: each(record.headings.filter((heading) => !isMain(heading))),
+    alternates: record.alternates.map(named),
+    results: record.results
+      .filter(({ isEligible }) => isEligible)
+      .map(({ feature, until }) => ({ text: until ? `${feature} ${until}` : feature, key: feature })),
+    ...Object.fromEntries(Object.entries(record.fields).map(([name, field]) => [name, value(field ?? null)])),
+    text: [{ text: String(record.text.words), key: record.text.digest }],
+  },
+});
+
+const SOCIAL = /^(og|twitter):/;
+
+const socialTags = (page: PageSnapshot) =>
+  page.metas.flatMap((at): FieldValue[] => {
+    const name = (at.attrs.property ?? at.attrs.name ?? '').trim().toLowerCase();
+    return SOCIAL.test(name) ? [{ name, text: `${name}: ${asRead(at.attrs.content)}`, at }] : [];
+  });
+
+const dataOf = (page: PageSnapshot) =>
+  structuredDataOf(page)
+    .things.filter(({ isRoot }) => isRoot)
+    .map((thing): FieldValue => ({ text: labelOf(thing), at: thing.at }));
+
+const linksOf = (page: PageSnapshot) =>
+  webLinks(page).map(
+    ({ at, url }): FieldValue => ({ text: [anchorText(at), url.href].filter(Boolean).join(' → '), at }),
+  );
+
+const imagesOf = (page: PageSnapshot) =>
+  page.images.map((at): FieldValue => ({ text: at.attrs.src ?? at.attrs['data-src'] ?? '', at }));
+
+/**
+ * Returns what a document says, whole. In steps, because it may have tens of thousands of links.
+ *
+ * @param response Its response, which may name a canonical URL and instructions to robots too.
+ */
+export function* takingFacts(page: PageSnapshot, response?: ResponseFacts): Generator<void, ComparedPage> {
+  const [viewport] = metasNamed(page, 'viewport');
+  const single = {
+    ...documentFacts(page),
+    ...declaredFacts(page, response),
+    viewport: viewport ? [{ text: asRead(viewport.attrs.content), at: viewport }] : [],
+    elements: [{ text: String(page.elements) }],
+    social: socialTags(page),
+  };
+  yield;
+  const data = dataOf(page);
+  yield;
+  const links = linksOf(page);
+  yield;
+  return { address: page.url, values: { ...single, data, links, images: imagesOf(page) } };
+}

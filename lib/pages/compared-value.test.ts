@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { COMPARED_FIELDS, type ComparedField } from './compared-field.ts';
+import { comparedValue, sameHosts } from './compared-value.ts';
+
+const FIELDS = COMPARED_FIELDS.map(({ field }) => field);
+
+describe('what a value is compared by', () => {
+  it.each([
+    ['title', 'Copper  kettles\n', 'Copper kettles'],
+    ['title', 'Sale until May 3, 2026', 'Sale until 17 May'],
+    ['title', 'Новости 3 мая 2026', 'Новости 17 июня 2026'],
+    ['social', 'article:modified_time: 2026-05-03T10:00:00+02:00', 'article:modified_time: 2026-06-01'],
+    ['images', '/heron.9f3a71c6e2.jpg?v=3', '/heron.0b84d5aa12.jpg?v=4'],
+    [
+      'headings',
+      'H2 Order 3f2504e0-4f89-11d3-9a0c-0305e82c3301',
+      'H2 Order 6ba7b810-9dad-11d1-80b4-00c04fd430c8',
+    ],
+    ['robots', 'index, follow, NoArchive', 'noarchive'],
+    [
+      'content-security-policy',
+      "script-src 'nonce-aGVsbG8' https://b.example https://a.example; object-src 'none'",
+      "object-src 'none'; SCRIPT-SRC https://a.example https://b.example 'nonce-d29ybGQ'",
+    ],
+    [
+      'strict-transport-security',
+      'max-age=63072000; includeSubDomains',
+      'includesubdomains;max-age = 63072000',
+    ],
+    ['permissions-policy', 'camera=(), geolocation=(self)', 'geolocation=(self),camera=()'],
+    ['x-frame-options', 'SAMEORIGIN', 'sameorigin'],
+  ] as const)('is the same for two forms of %s', (field, one, other) => {
+    expect(comparedValue(field, other)).toBe(comparedValue(field, one));
+  });
+
+  it.each([
+    ['title', 'Kettles from 12 €', 'Kettles from 14 €'],
+    ['headings', 'H2 7 steps', 'H2 8 steps'],
+    ['referrer-policy', 'no-referrer, same-origin', 'same-origin, no-referrer'],
+    ['robots', 'noindex', 'index'],
+    ['content-security-policy', "script-src 'self'", "script-src 'none'"],
+    ['links', 'Kettles → https://shop.example/a', 'Kettles → https://shop.example/b'],
+  ] as const)('differs for two values of %s', (field, one, other) => {
+    expect(comparedValue(field, other)).not.toBe(comparedValue(field, one));
+  });
+
+  it('is its own key, whatever the field and the value', () => {
+    const word = fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        ...[
+          "'nonce-x'",
+          '2026-05-03',
+          'T10:00Z',
+          '3',
+          'May',
+          'мая',
+          '10:30',
+          '?v=12',
+          '&t=9f',
+          ';',
+          ',',
+          '=',
+        ],
+        ...['9f3a71c6e2', '3f2504e0-4f89-11d3-9a0c-0305e82c3301', 'index', 'none', '§self', '\u00A0', '…'],
+      ),
+    );
+    const value = fc.array(word).chain((words) => fc.constantFrom(words.join(' '), words.join('')));
+    const field = fc.constantFrom<ComparedField>(...FIELDS);
+    fc.assert(
+      fc.property(field, value, (name, text) => {
+        const key = comparedValue(name, text);
+        expect(comparedValue(name, key)).toBe(key);
+      }),
+    );
+  });
+});
+
+describe('the hosts of two pages', () => {
+  const [site, copy] = ['shop.example', 'staging.shop.example'];
+
+  it.each([
+    ['https://shop.example/kettles', 'http://staging.shop.example/kettles'],
+    ['de https://de.shop.example/', 'de https://de.staging.shop.example/'],
+    ["img-src 'self' cdn.shop.example", "img-src 'self' cdn.staging.shop.example"],
+    [
+      'Tea → //shop.example/?to=https://shop.example/',
+      'Tea → //staging.shop.example/?to=http://shop.example/',
+    ],
+  ])('are one: %s', (one, other) => {
+    for (const mapped of [sameHosts(site, copy), sameHosts(copy, site)])
+      expect(mapped(other)).toBe(mapped(one));
+  });
+
+  it.each([
+    'https://myshop.example/',
+    'https://shop.example.com/',
+    'https://shop.example:8443/',
+    'https://shop-example/',
+    'https://other.example/shop',
+  ])('leave other hosts: %s', (address) => {
+    expect(sameHosts(site, copy)(address)).toBe(address);
+  });
+
+  it('include the port, and are nothing if they are equal', () => {
+    const mapped = sameHosts('localhost:4001', 'localhost:4002');
+    expect(mapped('http://localhost:4001/a')).toBe(mapped('http://localhost:4002/a'));
+    expect(sameHosts(site, site)('https://shop.example/')).toBe('https://shop.example/');
+  });
+});
