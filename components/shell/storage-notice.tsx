@@ -12,26 +12,41 @@ const LossNotice = later(() => import('./loss-notice.tsx'));
 const UnreadableRows = later(() => import('./unreadable-rows.tsx'));
 const useLoss = mirror(loss);
 
-/**
- * Returns whether rows cannot be read by this page alone or by the worker too; null while unknown, and if they can be
- * read.
- */
-async function troubleOfRows(): Promise<'here' | 'everywhere' | null> {
-  try {
-    await probeRows();
-    return null;
-  } catch {
-    return (await ask('probe', {}).catch(() => true)) ? 'here' : 'everywhere';
+/** `here`: rows cannot be read by this page; `everywhere`: nor by the worker. */
+type Trouble = 'here' | 'everywhere';
+
+/** Milliseconds until a worker that did not respond is asked again. */
+const PAUSE = 1_000;
+
+/** Reports trouble with the rows. A worker that does not respond is asked again: only its own word is proof. */
+async function watchRows(report: (trouble: Trouble) => void, signal: AbortSignal): Promise<void> {
+  if (
+    await probeRows().then(
+      () => true,
+      () => false,
+    )
+  )
+    return;
+  while (!signal.aborted) {
+    const isReadable = await ask('probe', {}).catch(() => 'unknown' as const);
+    if (signal.aborted) return;
+    report(isReadable ? 'here' : 'everywhere');
+    if (isReadable !== 'unknown') return;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }
 }
 
 /** Says that stored data cannot be read or was lost, and what to do; not shown on a first start. */
 export default function StorageNotice() {
   const { t } = useTexts();
-  const [trouble, setTrouble] = useState<'here' | 'everywhere' | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
   const areSettingsUnread = useSettings(({ hasFailed }) => hasFailed);
   const lost = useLoss(({ value }) => value);
-  useEffect(() => void troubleOfRows().then(setTrouble), []);
+  useEffect(() => {
+    const closed = new AbortController();
+    void watchRows(setTrouble, closed.signal);
+    return () => closed.abort();
+  }, []);
   if (areSettingsUnread) return <Notice tone="warn">{t('storage.settings')}</Notice>;
   if (trouble) return <UnreadableRows isEverywhere={trouble === 'everywhere'} />;
   return lost && <LossNotice {...lost} />;

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { readFrom } from '@/lib/platform/table.ts';
@@ -37,6 +37,21 @@ it('rows that nobody can read can be reset, after a confirmation', async () => {
   await expect.poll(() => shown(container)).toEqual([FAILED, ABOUT, 'Start over']);
   expect(sent('exportRows')).toEqual([]);
   expect(sent('startAnew')).toEqual([]);
+});
+
+it('a worker that does not respond is asked again: the reset is offered once it says that it cannot read either', async () => {
+  readFrom(() => Promise.reject(new Error('nobody can')));
+  const send = chrome.runtime.sendMessage as (message: unknown, respond: unknown) => void;
+  let isAway = true;
+  vi.spyOn(chrome.runtime, 'sendMessage').mockImplementation((...[message, respond]: unknown[]) => {
+    if ((message as { type: string }).type !== 'probe' || !isAway) return send(message, respond);
+    isAway = false;
+    throw new Error('Could not establish connection.');
+  });
+  const { container } = await draw(<StorageNotice />);
+  await expect.poll(() => shown(container)).toEqual([FAILED, 'Reload']);
+  await expect.poll(() => shown(container)).toEqual([FAILED, ABOUT, 'Start over']);
+  expect(sent('probe')).toEqual([{}]);
 });
 
 it('rows that the worker can read are not reset', async () => {
