@@ -19,7 +19,7 @@ export type FakePage =
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-function answerOf(url: string, page: FakePage): RequestOutcome {
+export function answerOf(url: string, page: FakePage): RequestOutcome {
   if (typeof page !== 'string' && 'failure' in page) return page;
   const { status, headers = {}, body = '' } = typeof page === 'string' ? { status: 200, body: page } : page;
   const fields = { 'content-type': 'text/html', ...headers };

@@ -21,11 +21,11 @@ const messages = {
   },
 } as const;
 
-/** The addresses of the language versions that a page declares, without its own and without the default one. */
-const versionsOf = ({ address, record }: SitePage): readonly string[] => [
+/** The addresses of the language versions that a page declares, without its own; the default one has no language. */
+const versionsOf = ({ address, record }: SitePage, isDefaultIncluded: boolean): readonly string[] => [
   ...new Set(
     record.alternates
-      .filter((alternate) => !/^x-default /i.test(alternate))
+      .filter((alternate) => isDefaultIncluded || !/^x-default /i.test(alternate))
       .map((alternate) => addressKey(alternate.slice(alternate.indexOf(' ') + 1)))
       .filter((version) => version !== address),
   ),
@@ -48,7 +48,7 @@ export default defineSiteCheck({
     const missing = new Map<SitePage, string[]>();
     const groups = new PagesByFault<Message>();
     for (const page of pages.pages.filter(isJudged)) {
-      for (const version of versionsOf(page)) {
+      for (const version of versionsOf(page, false)) {
         const known = pages.at(version);
         if (known?.state === 'broken' && known.status > 0)
           groups.add(
@@ -57,7 +57,7 @@ export default defineSiteCheck({
             { address: page.address, place: null },
           );
         if (known?.state !== 'page' || !isJudged(known.page)) continue;
-        const back = new Set(versionsOf(known.page));
+        const back = new Set(versionsOf(known.page, true));
         if (!back.has(page.address))
           missing.set(known.page, [...(missing.get(known.page) ?? []), page.address]);
       }
@@ -135,6 +135,13 @@ export const examples: SiteExample[] = [
       { path: '/fr', redirect: '/fr/' },
       { path: '/es', canonical: 'https://example.com/fr/' },
       { path: '/it', status: 503 },
+    ],
+  },
+  {
+    name: 'the link to the default version leads back',
+    pages: [
+      { path: '/en', ...versions('en', 'de') },
+      { path: '/de', alternates: ['de https://example.com/de', 'x-default https://example.com/en'] },
     ],
   },
   {

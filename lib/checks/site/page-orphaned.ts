@@ -71,6 +71,12 @@ export const examples: SiteExample[] = [
     pages: [{ ...home }, { path: '/b' }, { path: '/c', leftOut: 'limit' }],
   },
   { name: 'a wall', pages: [{ ...home }, { path: '/b' }, { path: '/c', notSeen: 'challenge' }] },
+  { name: 'a server that failed', pages: [{ ...home }, { path: '/b' }, { path: '/c', status: 503 }] },
+  {
+    name: 'nobody gets behind a login',
+    pages: [{ ...home }, { path: '/b' }, { path: '/c', notSeen: 'login' }],
+    finds: ['orphaned'],
+  },
   { name: 'scripts may make links', pages: [{ ...home }, { path: '/b' }, { path: '/c', isThin: true }] },
   { name: 'a list is only a part of the site', source: 'listed', pages: [{ ...home }, { path: '/b' }] },
   { name: 'so are the pages that were walked', source: 'walked', pages: [{ ...home }, { path: '/b' }] },

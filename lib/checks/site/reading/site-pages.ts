@@ -58,8 +58,8 @@ const UNWANTED = /^seo\/(?:index-unwanted|soft-404)$/;
 const HIDING_LEFT_OUT = new Set(['pattern', 'limit', 'robots unknown', 'failing', 'chosen', 'same kind']);
 /** A wall in front of a page says nothing about it. */
 const WALLS = new Set(['challenge', 'login', 'portal']);
-/** Answers that are no page for sure: they have no links. */
-const LINKLESS = new Set(['not HTML', 'redirects']);
+/** Answers without links that crawlers could follow. */
+const LINKLESS = new Set(['not HTML', 'redirects', 'login']);
 
 /** Returns an address as others refer to it: without its fragment. */
 export function addressKey(address: string): string {
@@ -79,7 +79,9 @@ function isWholeSet({ source, ended, entries }: SiteSet, pages: readonly SitePag
     if (outcome.state === 'waiting') return true;
     if (outcome.state === 'left out') return HIDING_LEFT_OUT.has(outcome.why);
     if (outcome.state === 'not seen') return !LINKLESS.has(outcome.why);
-    return outcome.isThin || (outcome.moreLinks ?? 0) > 0;
+    const { record, isThin, moreLinks = 0 } = outcome;
+    const status = record.status ?? 200;
+    return isThin || moreLinks > 0 || status >= 500 || DOUBTFUL.has(status);
   });
   if (isHiding) return false;
   if (source === 'followed') return true;
