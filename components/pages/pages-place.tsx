@@ -1,15 +1,20 @@
+import { useEffect } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { withSetTexts } from '@/lib/i18n/page-texts.ts';
+import { goOnWithSets } from '@/lib/page/sets/run-sets.ts';
 import { hostOf } from '@/lib/platform/address.ts';
+import { openOwnPage } from '@/lib/platform/browser.ts';
 import { PagePart } from '../shell/page-part.tsx';
 import { MoreTexts } from '../texts/texts.tsx';
 import { useTexts } from '../texts/use-texts.ts';
+import { TextButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useStepFocus } from '../ui/use-step-focus.ts';
 import { EarlierSets } from './earlier-sets.tsx';
 import { SetBar } from './set-bar.tsx';
 import { SetView } from './set-view.tsx';
+import { StartSet } from './start/start-set.tsx';
 
 export interface PagesPlaceProps {
   /** The page in front, which decides on the site; not a web address if there is none. */
@@ -20,10 +25,11 @@ export interface PagesPlaceProps {
   isInTab: boolean;
 }
 
-function Screens({ address, isInTab }: PagesPlaceProps) {
+function Screens({ address, isPrivate, isInTab }: PagesPlaceProps) {
   const { t } = useTexts();
   const [at] = useLocation();
   const around = useStepFocus<HTMLDivElement>(at, 'h2');
+  useEffect(() => void goOnWithSets().catch(() => {}), []);
   if (!hostOf(address)) return <EmptyState title={t('page.noSite')} />;
   const site = new URL(address).origin;
   return (
@@ -32,15 +38,32 @@ function Screens({ address, isInTab }: PagesPlaceProps) {
         <Route path="/pages/:id">
           {({ id }) => (
             <PagePart of={id}>
-              <SetView id={id} />
+              <SetView id={decodeURIComponent(id)} isInTab={isInTab} />
             </PagePart>
           )}
         </Route>
         <Route>
-          <SetBar title={t('sets.title')} back={isInTab ? null : '/'} />
-          <PagePart>
-            <EarlierSets site={site} />
-          </PagePart>
+          <SetBar title={t('sets.title')} back={isInTab ? null : '/'}>
+            {!isInTab && !isPrivate && (
+              <TextButton
+                onClick={() => openOwnPage(`/sidepanel.html?pages=${encodeURIComponent(address)}#/pages`)}
+              >
+                {t('sets.inTab')}
+              </TextButton>
+            )}
+          </SetBar>
+          {isPrivate ? (
+            <EmptyState title={t('sets.private')} />
+          ) : (
+            <>
+              <PagePart of={site}>
+                <StartSet key={site} site={site} address={address} />
+              </PagePart>
+              <PagePart>
+                <EarlierSets site={site} />
+              </PagePart>
+            </>
+          )}
         </Route>
       </Switch>
     </div>

@@ -1,26 +1,63 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { removeSet } from '@/lib/page/sets/stored-sets.ts';
 import type { SetHead } from '@/lib/pages/sets/stored-set.ts';
 import { dayText } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { Button, TextButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { SetReport } from './report/set-report.tsx';
+import { LimitNotice } from './run/limit-notice.tsx';
+import { MissingLists, RunView } from './run/run-view.tsx';
 import { SetBar } from './set-bar.tsx';
 import { useSet, useSetHead } from './use-sets.ts';
 
-function Loaded({ head }: { head: SetHead }) {
+/** Removes a stored set, after a second press. */
+function RemoveSet({ id }: { id: string }) {
+  const { t } = useTexts();
+  const [, go] = useLocation();
+  const [isAsking, setAsking] = useState(false);
+  const remove = async () => {
+    await removeSet(id);
+    go('/pages');
+  };
+  return isAsking ? (
+    <span className="flex flex-wrap gap-2">
+      <Button onClick={() => void remove()}>{t('sets.removeSure')}</Button>
+      <Button onClick={() => setAsking(false)}>{t('page.cancel')}</Button>
+    </span>
+  ) : (
+    <div>
+      <TextButton onClick={() => setAsking(true)}>{t('sets.remove')}</TextButton>
+    </div>
+  );
+}
+
+function EndedSet({ head, isInTab }: { head: SetHead; isInTab: boolean }) {
+  const { t } = useTexts();
   const set = useSet(head.id, head.state);
-  return set ? <SetReport set={set} /> : <Skeleton widths={[90, 70, 80]} />;
+  return (
+    <>
+      <LimitNotice head={head} isInTab={isInTab} />
+      {!set && <Skeleton widths={[90, 70, 80]} />}
+      {set && head.tally.seen === 0 && <EmptyState title={t('sets.nothing')} />}
+      {set && head.tally.seen > 0 && <SetReport set={set} />}
+      <MissingLists head={head} />
+      <RemoveSet id={head.id} />
+    </>
+  );
 }
 
 /** One set of pages: its run, then its report. */
-export function SetView({ id }: { id: string }) {
+export function SetView({ id, isInTab }: { id: string; isInTab: boolean }) {
   const { t, language } = useTexts();
-  const { value: head, isLoaded } = useSetHead(id);
+  const { value: head, isLoaded, hasFailed } = useSetHead(id);
   if (!head) {
     return (
       <>
         <SetBar title={t('sets.title')} back="/pages" />
-        {isLoaded ? <EmptyState title={t('sets.gone')} /> : <Skeleton widths={[90, 70, 80]} />}
+        {isLoaded || hasFailed ? <EmptyState title={t('sets.gone')} /> : <Skeleton widths={[90, 70, 80]} />}
       </>
     );
   }
@@ -30,7 +67,7 @@ export function SetView({ id }: { id: string }) {
         title={`${t(`sets.source.${head.source}.name`)}, ${dayText(language, head.begun)}`}
         back="/pages"
       />
-      <Loaded head={head} />
+      {head.state === 'ended' ? <EndedSet head={head} isInTab={isInTab} /> : <RunView head={head} />}
     </>
   );
 }

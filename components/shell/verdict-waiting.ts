@@ -8,11 +8,15 @@ export const anyVerdict = (milliseconds: number) =>
     useInspection.subscribe(({ phase }) => phase !== 'reading' && resolve());
   });
 
-/** Loads what users open next once the final verdict is there, which that would delay. */
-export function loadAfterVerdict(): void {
-  const stop = useInspection.subscribe(({ phase }) => {
-    if (phase !== 'complete' && phase !== 'stopped') return;
-    stop();
-    loadSoon();
+/** Resolves with the final verdict, or an obstacle. */
+export const finalVerdict = () =>
+  new Promise<void>((resolve) => {
+    const stop = useInspection.subscribe(({ phase }) => {
+      if (phase !== 'complete' && phase !== 'stopped') return;
+      stop();
+      resolve();
+    });
   });
-}
+
+/** Loads what users open next once the final verdict is there, which that would delay. */
+export const loadAfterVerdict = (): void => void finalVerdict().then(loadSoon);

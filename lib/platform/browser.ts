@@ -181,3 +181,7 @@ export function requestSite(...addresses: readonly string[]): Promise<boolean> {
   const origins = hosts.flatMap((host) => [`https://${host}/*`, `http://${host}/*`]);
   return browser.permissions.request({ origins });
 }
+
+/** Asks for permission for the host of one address, by its own scheme. Must be the first thing awaited after a click. */
+export const requestHost = (address: string): Promise<boolean> =>
+  browser.permissions.request({ origins: [patternOf(address)] });

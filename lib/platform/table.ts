@@ -33,6 +33,8 @@ export interface ReadableRows<Row, Name extends TableName> {
   all(): Promise<Row[]>;
   /** Returns the rows with a value in an index; an index over several fields needs all values. */
   where(index: IndexOf<Name>, value: RowKey): Promise<Row[]>;
+  /** Returns the rows with at least that value in an index over one field. */
+  since(index: IndexOf<Name>, lowest: KeyPart): Promise<Row[]>;
 }
 
 export interface WritableRows<Row, Name extends TableName> extends ReadableRows<Row, Name> {
@@ -63,7 +65,7 @@ type Transaction<Mode extends IDBTransactionMode> = Awaited<
 interface RawRows {
   get(key: IDBValidKey): Promise<unknown>;
   getAll(): Promise<readonly unknown[]>;
-  index(name: string): { getAll(value: IDBValidKey): Promise<readonly unknown[]> };
+  index(name: string): { getAll(value: IDBValidKey | IDBKeyRange): Promise<readonly unknown[]> };
 }
 
 /** Returns the readable rows of a table, wherever they come from. */
@@ -73,6 +75,7 @@ function rowsIn<T extends AnyTable>(store: RawRows, table: T): ReadableRows<RowO
     get: async (key) => (parsed(table, await store.get(keyOf(key)))[0] as RowOf<T>) ?? null,
     all: async () => list(await store.getAll()),
     where: async (index, value) => list(await store.index(index).getAll(keyOf(value))),
+    since: async (index, lowest) => list(await store.index(index).getAll(IDBKeyRange.lowerBound(lowest))),
   };
 }
 
@@ -153,7 +156,14 @@ function keptRows(table: TableName, ask: NonNullable<typeof keeper>): RawRows {
   return {
     get: async (key) => (await rows({ key: key as RowKey }))[0],
     getAll: () => rows({}),
-    index: (index) => ({ getAll: (key) => rows({ index, key: key as RowKey }) }),
+    index: (index) => ({
+      async getAll(key) {
+        if (!(key instanceof IDBKeyRange)) return rows({ index, key: key as RowKey });
+        // A range is no message; such an index is over a field of its own name.
+        const all = (await rows({})) as readonly Readonly<Record<string, unknown>>[];
+        return all.filter((row) => key.includes(row[index]));
+      },
+    }),
   };
 }
 

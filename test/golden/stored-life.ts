@@ -204,7 +204,9 @@ async function checkSet(): Promise<void> {
     { ...found, order: 3, address: 'https://shop.example/tea', outcome: { state: 'waiting' as const } },
   ];
   const reasons = { robots: 1, challenge: 1 };
-  const faults = { 'seo/title-short': 1 };
+  const faults = {
+    'seo/title-short short': { pages: 1, severity: 'warning' as const, values: { width: 96 } },
+  };
   await keepEntries(set, rows, { ...TALLY, seen: 1, notSeen: 1, leftOut: 1, reasons, faults, size: 2_400 });
 }
 

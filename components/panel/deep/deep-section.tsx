@@ -7,21 +7,11 @@ import { FindingList } from '../../report/finding-list.tsx';
 import { QuietLists } from '../../report/quiet-lists.tsx';
 import { useDeep, useDeepBundle, useFullScore } from '../../report/use-deep.ts';
 import { ageText } from '../../texts/format.ts';
+import { useSecondsUntil } from '../../texts/use-seconds-until.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
-
-/** Returns the seconds left until a moment, again each second; 0 when it has passed. */
-function useSecondsUntil(moment: number): number {
-  const secondsLeft = () => Math.max(0, Math.ceil((moment - Date.now()) / 1_000));
-  const [seconds, setSeconds] = useState(secondsLeft);
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds(secondsLeft()), 1_000);
-    return () => clearInterval(timer);
-  });
-  return seconds;
-}
 
 /** Goes on where a server asked for a pause, once that is over. */
 function GoOn({ until }: { until: number }) {

@@ -8,7 +8,7 @@ import { addressPattern } from './address-pattern.ts';
  * - `host`: it is on another origin than the first one.
  * - `file`: it is a document or an image, by its ending.
  * - `action`, `private`: see `Risk`.
- * - `secret`: it contains a password or a token, which is neither used nor stored.
+ * - `secret`: it contains a password or a token, which is not used and not stored.
  * - `nofollow`: the site asks crawlers not to follow the link.
  * - `pattern`: a quarter of the pages already are of its pattern.
  * - `limit`: there are enough pages.

@@ -39,7 +39,7 @@ const LONGEST_REST = 10 * 60_000;
 const USUAL_REST = 30_000;
 /** How often a page is requested again after pauses that its server asked for. */
 const MOST_TRIES = 3;
-/** More than this share of walls among so many pages at least, and the run pauses. */
+/** A run pauses when more than this share of its pages are walls, once it has that number of pages. */
 const WALLS = { share: 0.2, pages: 5 };
 
 /** Ends a run from within. */

@@ -21,7 +21,7 @@ interface Offered {
 }
 
 const WAITING = { state: 'waiting' } as const;
-/** Reasons that no longer hold when more pages are wanted. */
+/** Reasons that no longer hold when the user asks for more pages. */
 const FOR_SIZE = new Set<NotRequested>(['limit', 'pattern']);
 
 /** Whether an entry counts as requested, of what its outcome says. */

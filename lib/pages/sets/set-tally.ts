@@ -1,3 +1,4 @@
+import type { RecordedFault } from '../page-record.ts';
 import type { SetRow, SetTally } from './stored-set.ts';
 
 export const EMPTY_TALLY: SetTally = {
@@ -19,6 +20,17 @@ const plus = (counts: Readonly<Record<string, number>>, name: string, by: number
   return now + by === 0 ? others : { ...others, [name]: now + by };
 };
 
+function withFault(
+  faults: SetTally['faults'],
+  { check, message, severity, values }: RecordedFault,
+  by: 1 | -1,
+): SetTally['faults'] {
+  const name = `${check} ${message}`;
+  const { [name]: before = { pages: 0, severity, values }, ...others } = faults;
+  const pages = before.pages + by;
+  return pages === 0 ? others : { ...others, [name]: { ...before, pages } };
+}
+
 function withRow(tally: SetTally, { outcome, ...row }: SetRow, by: 1 | -1): SetTally {
   const size = tally.size + by * JSON.stringify({ ...row, outcome }).length;
   const field = COUNTED[outcome.state];
@@ -26,8 +38,9 @@ function withRow(tally: SetTally, { outcome, ...row }: SetRow, by: 1 | -1): SetT
   if (outcome.state === 'left out' || outcome.state === 'not seen')
     return { ...next, reasons: plus(tally.reasons, outcome.why, by) };
   if (outcome.state !== 'seen') return next;
-  const roots = outcome.record.faults.filter(({ cause }) => cause === null).map(({ check }) => check);
-  const faults = roots.reduce((counts, check) => plus(counts, check, by), tally.faults);
+  const faults = outcome.record.faults
+    .filter(({ cause }) => cause === null)
+    .reduce((counts, fault) => withFault(counts, fault, by), tally.faults);
   return { ...next, faults, thin: tally.thin + (outcome.isThin ? by : 0) };
 }
 

@@ -39,7 +39,7 @@ export function sitemapsIn(robotsTxt: RobotsTxtFacts): readonly string[] {
 /**
  * Returns the addresses in sitemaps, and in those that indexes among them list, one level deep like search engines.
  *
- * @param most Reading ends with so many addresses.
+ * @param most The number of addresses with which reading ends.
  */
 export async function sitemapAddresses(
   starts: readonly string[],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SEVERITIES } from '../../checks/check.ts';
 import { PageSet, SetEntry } from './page-set.ts';
 
 /**
@@ -33,8 +34,21 @@ export const SetTally = z.looseObject({
   leftOut: count,
   /** Of the entries without a page, the number by reason. */
   reasons: z.catch(z.record(z.string(), z.int()), {}),
-  /** The number of pages on which a check failed, by check; without consequences of other checks. */
-  faults: z.catch(z.record(z.string(), z.int()), {}),
+  /**
+   * The faults that pages have, by check and message with a space between: without consequences of other faults, and
+   * with the values of the first page.
+   */
+  faults: z.catch(
+    z.record(
+      z.string(),
+      z.looseObject({
+        pages: z.int(),
+        severity: z.enum(SEVERITIES),
+        values: z.record(z.string(), z.union([z.string(), z.number()])),
+      }),
+    ),
+    {},
+  ),
   /** Pages that are thin without scripts. */
   thin: count,
   /** Addresses that were found but are too many to list. */

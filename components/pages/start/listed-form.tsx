@@ -1,0 +1,104 @@
+import { type ChangeEvent, useId, useState } from 'react';
+import { fileText } from '@/lib/report/export/read-csv.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { RowList } from '../../ui/section.tsx';
+import { useWhyText } from '../why-text.ts';
+import type { ListedPlan } from './use-list.ts';
+
+/** Lines of a kind that are listed. */
+const SHOWN = 50;
+const MOST_BYTES = 20_000_000;
+
+function Lines({ title, lines }: { title: string; lines: readonly { line: number; text: string }[] }) {
+  const { t } = useTexts();
+  if (lines.length === 0) return null;
+  return (
+    <li>
+      <Disclosure isRow title={title} count={lines.length}>
+        <ul className="grid gap-1 text-small">
+          {lines.slice(0, SHOWN).map(({ line, text }) => (
+            <li key={`${line} ${text}`} dir="auto" className="wrap-anywhere">
+              {t('sets.start.line', { line: String(line), text })}
+            </li>
+          ))}
+          {lines.length > SHOWN && (
+            <li className="text-dim">{t('sets.start.more', { count: lines.length - SHOWN })}</li>
+          )}
+        </ul>
+      </Disclosure>
+    </li>
+  );
+}
+
+interface ListedFormProps {
+  text: string;
+  onChange: (text: string) => void;
+  plan: ListedPlan | null;
+  limit: number;
+}
+
+/** A list of addresses, typed or from a file, and its lines that are none. */
+export function ListedForm({ text, onChange, plan, limit }: ListedFormProps) {
+  const { t, language } = useTexts();
+  const whyText = useWhyText();
+  const id = useId();
+  const [fault, setFault] = useState<'large' | 'unreadable' | null>(null);
+  const open = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    target.value = '';
+    if (!file) return;
+    if (file.size > MOST_BYTES) return setFault('large');
+    const content = fileText(new Uint8Array(await file.arrayBuffer()));
+    setFault(content === null ? 'unreadable' : null);
+    if (content !== null) onChange(content);
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <label htmlFor={id} className="justify-self-start text-small text-dim">
+        {t('sets.start.list')}
+      </label>
+      <textarea
+        id={id}
+        value={text}
+        rows={5}
+        spellCheck={false}
+        onChange={(event) => onChange(event.target.value)}
+        className="w-full rounded-control border border-dim/60 bg-card px-2.5 py-1.5 font-mono text-small"
+      />
+      <label className="justify-self-start rounded-control border border-line bg-soft px-2.5 py-1 font-medium hover:border-dim/50 has-focus-visible:outline-2 has-focus-visible:outline-accent">
+        <input
+          type="file"
+          accept=".csv,.txt,.tsv,text/*"
+          className="sr-only"
+          onChange={(event) => void open(event)}
+        />
+        {t('sets.start.file')}
+      </label>
+      {fault && (
+        <p role="alert" className="text-error">
+          {t(`sets.start.fault.${fault}`)}
+        </p>
+      )}
+      {plan && (plan.ready > 0 || plan.wrong.length > 0 || plan.leftOut.length > 0) && (
+        <RowList>
+          <li className="flex justify-between gap-3 px-3 py-1.5">
+            <span>{t('sets.start.ready')}</span>
+            <span className="font-semibold tabular-nums">
+              {new Intl.NumberFormat(language).format(plan.ready)}
+            </span>
+          </li>
+          <Lines title={t('sets.start.notAddress')} lines={plan.wrong} />
+          {plan.leftOut.map(({ why, lines }) => (
+            <Lines key={why} title={whyText(why)} lines={lines} />
+          ))}
+        </RowList>
+      )}
+      {plan && plan.ready > limit && (
+        <p role="status" className="text-small text-dim">
+          {t('sets.start.cut', { limit, count: plan.ready })}
+        </p>
+      )}
+    </div>
+  );
+}

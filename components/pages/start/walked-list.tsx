@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { WalkedPage } from '@/lib/page/sets/walked-pages.ts';
+import { dayText } from '../../texts/format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Button, TextButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** The pages that are listed at first. */
+const SHOWN = 6;
+
+interface WalkedListProps {
+  pages: readonly WalkedPage[];
+  onReport: (pages: readonly WalkedPage[]) => void;
+  isBusy: boolean;
+}
+
+/** The pages that were visited, to choose from; nothing is requested for a report on them. */
+export function WalkedList({ pages, onReport, isBusy }: WalkedListProps) {
+  const { t, language } = useTexts();
+  const [omitted, setOmitted] = useState<ReadonlySet<string>>(new Set());
+  const [isWhole, setWhole] = useState(false);
+  const chosen = pages.filter(({ address }) => !omitted.has(address));
+  if (pages.length === 0) return <EmptyState title={t('sets.start.noWalk')} />;
+  const change = (address: string, isChosen: boolean) => {
+    const next = new Set(omitted);
+    if (isChosen) next.delete(address);
+    else next.add(address);
+    setOmitted(next);
+  };
+  const listed = isWhole ? pages : pages.slice(0, SHOWN);
+  return (
+    <>
+      <div className="overflow-hidden rounded-card border border-line bg-card">
+        <ul className="divide-y divide-line">
+          {listed.map(({ address, at }) => (
+            <li key={address}>
+              <label className="flex items-baseline gap-2.5 px-3 py-1.5">
+                <input
+                  type="checkbox"
+                  checked={!omitted.has(address)}
+                  onChange={(event) => change(address, event.target.checked)}
+                  className="flex-none translate-y-[2px] accent-accent"
+                />
+                <span className="min-w-0 flex-1 font-mono text-small wrap-anywhere">
+                  {new URL(address).pathname + new URL(address).search}
+                </span>
+                <span className="flex-none text-small text-dim">{dayText(language, at)}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+        {listed.length < pages.length && (
+          <div className="border-t border-line px-3 py-1.5">
+            <TextButton onClick={() => setWhole(true)}>
+              {t('sets.start.more', { count: pages.length - listed.length })}
+            </TextButton>
+          </div>
+        )}
+      </div>
+      <Button
+        look="primary"
+        className="w-full py-2 whitespace-normal"
+        disabled={chosen.length === 0 || isBusy}
+        onClick={() => onReport(chosen)}
+      >
+        {t('sets.start.report', { count: chosen.length })}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { EMPTY_TALLY, tallyOf } from '../../pages/sets/set-tally.ts';
+import type { SetHead, SetRow } from '../../pages/sets/stored-set.ts';
+import { runSets } from './run-sets.ts';
+import { addSet } from './stored-sets.ts';
+import { type WalkedPage, walkedRows } from './walked-pages.ts';
+
+/** The most pages of a set that is requested; a larger site is work for a service. */
+export const MOST_PAGES = 500;
+
+type Chosen = Pick<SetHead, 'id' | 'site' | 'source' | 'limit'> &
+  Partial<Pick<SetHead, 'as' | 'leaveOut' | 'isOneOfEach' | 'tally'>>;
+
+const headOfNew = (chosen: Chosen, rows: readonly SetRow[]): SetHead => {
+  const begun = Date.now();
+  return {
+    version: 1,
+    begun,
+    ended: null,
+    as: 'visitor',
+    at: begun,
+    state: 'running',
+    pause: null,
+    waitsUntil: null,
+    passed: [],
+    leaveOut: [],
+    isOneOfEach: false,
+    tally: rows.length === 0 ? EMPTY_TALLY : tallyOf(rows),
+    ...chosen,
+  };
+};
+
+/** Stores a set, and runs it as soon as no other one does. */
+export async function beginSet(chosen: Chosen, rows: readonly SetRow[]): Promise<void> {
+  await addSet(headOfNew(chosen, rows), rows);
+  void runSets();
+}
+
+/** Stores a set of pages that were checked before. */
+export async function addWalked(id: string, site: string, pages: readonly WalkedPage[]): Promise<void> {
+  const rows = walkedRows(id, pages);
+  const head = headOfNew({ id, site, source: 'walked', limit: rows.length }, rows);
+  await addSet({ ...head, as: 'user', state: 'ended', ended: head.begun }, rows);
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { readListed } from './listed-addresses.ts';
+
+const SITE = 'https://shop.example';
+const found = (text: string) => readListed(text, SITE).found;
+
+describe('a list', () => {
+  it('has one address per line: complete, without its scheme, or a path; comments and empty lines are skipped', () => {
+    const text =
+      '\uFEFF# teas\r\nhttps://shop.example/teas,green\r\n\r\nshop.example/pots\n/kettles?size=2\n"/a"';
+    expect(found(text)).toEqual([
+      { address: `${SITE}/teas,green`, line: 2 },
+      { address: `${SITE}/pots`, line: 4 },
+      { address: `${SITE}/kettles?size=2`, line: 5 },
+      { address: `${SITE}/a`, line: 6 },
+    ]);
+  });
+
+  it('names its lines without an address', () => {
+    expect(readListed('/teas\nhtp://shop.example/pots\ngreen tea\nhttp://', SITE)).toEqual({
+      found: [{ address: `${SITE}/teas`, line: 1 }],
+      wrong: [
+        { line: 2, text: 'htp://shop.example/pots' },
+        { line: 3, text: 'green tea' },
+        { line: 4, text: 'http://' },
+      ],
+    });
+  });
+
+  it('keeps the addresses of other sites, which are named later', () => {
+    expect(found('https://пример.рф/чай\nhttps://other.example:8443/')).toEqual([
+      { address: 'https://xn--e1afmkfd.xn--p1ai/%D1%87%D0%B0%D0%B9', line: 1 },
+      { address: 'https://other.example:8443/', line: 2 },
+    ]);
+  });
+});
+
+describe('a CSV', () => {
+  it.each([
+    [',', 'owner,url,note\nAnn,/teas,"green, ""fresh"""\nBob,/pots,'],
+    [';', 'owner;url;note\r\nAnn;/teas;"green, ""fresh"""\r\nBob;/pots;'],
+    ['\t', 'owner\turl\tnote\nAnn\t/teas\t"green, ""fresh"""\nBob\t/pots\t'],
+  ])('keeps its other columns (%s)', (_separator, text) => {
+    expect(found(text)).toEqual([
+      { address: `${SITE}/teas`, line: 2, columns: { owner: 'Ann', note: 'green, "fresh"' } },
+      { address: `${SITE}/pots`, line: 3, columns: { owner: 'Bob' } },
+    ]);
+  });
+
+  it('without a header has the column with the addresses', () => {
+    expect(found('1;https://shop.example/a;x\n2;https://shop.example/b;y')).toEqual([
+      { address: `${SITE}/a`, line: 1, columns: { 1: '1', 3: 'x' } },
+      { address: `${SITE}/b`, line: 2, columns: { 1: '2', 3: 'y' } },
+    ]);
+  });
+
+  it('keeps formulas as text, and lines within quotes', () => {
+    expect(readListed('url,note\n/a,"=1+1"\n/b,"two\nlines"\nnone,x', SITE)).toEqual({
+      found: [
+        { address: `${SITE}/a`, line: 2, columns: { note: '=1+1' } },
+        { address: `${SITE}/b`, line: 3, columns: { note: 'two\nlines' } },
+      ],
+      wrong: [{ line: 5, text: 'none,x' }],
+    });
+  });
+
+  it('may have 50,000 rows', () => {
+    const rows = Array.from({ length: 50_000 }, (_, n) => `/p/${n};${n}`).join('\n');
+    expect(found(`url;n\n${rows}`)).toHaveLength(50_000);
+  });
+});

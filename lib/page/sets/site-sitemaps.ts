@@ -1,0 +1,30 @@
+import { politeVisitor } from '../../checks/deep/visiting/polite-visitor.ts';
+import { readSitemap } from '../../checks/knowledge/robots/sitemap.ts';
+import {
+  type ReadSitemapAt,
+  type SitemapAddresses,
+  sitemapAddresses,
+  sitemapsIn,
+} from '../../pages/sets/sitemap-addresses.ts';
+import { fetchAnywhere } from '../requests/fetch-address.ts';
+
+/**
+ * Reads the sitemaps of a site, for which there must be access. Those on another host are named only: there is no access
+ * to it.
+ */
+export async function readSiteSitemaps(site: string, signal: AbortSignal): Promise<SitemapAddresses> {
+  const visit = politeVisitor(fetchAnywhere, { page: `${site}/`, signal, patience: 20_000 });
+  const { hostname } = new URL(site);
+  const read: ReadSitemapAt = async (url) => {
+    signal.throwIfAborted();
+    if (new URL(url).hostname !== hostname) return { why: 'host' };
+    const { state, body = '' } = await visit(url, { want: 'text' });
+    if (state !== 'ok') return { why: 'no response' };
+    const sitemap = readSitemap(body);
+    return sitemap ? { sitemap, length: body.length } : { why: 'no sitemap' };
+  };
+  const url = `${site}/robots.txt`;
+  const robots = await visit(url, { want: 'text' });
+  const facts = { how: 'second request', url, status: robots.status ?? 0, body: robots.body ?? '' } as const;
+  return sitemapAddresses(sitemapsIn(facts), read);
+}

@@ -1,0 +1,33 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, it } from 'vitest';
+import { recordWith } from '../../../test/pages/sample-record.ts';
+import { deleteDatabase } from '../../platform/database.ts';
+import { keepHistory } from '../../report/history.ts';
+import { addWalked } from './begin-set.ts';
+import { loadSet } from './stored-sets.ts';
+import { walkedPages } from './walked-pages.ts';
+
+const SITE = 'https://shop.example';
+const keep = (address: string, at: number) =>
+  keepHistory(address, { at, seo: 80, security: null }, recordWith({ address }));
+
+beforeEach(deleteDatabase);
+
+it('the pages that were checked since a time are those of the site, and become a set without any request', async () => {
+  await keep(`${SITE}/yesterday`, 10);
+  await keep(`${SITE}/a`, 20);
+  await keep(`${SITE}/b`, 30);
+  await keep('https://other.example/', 40);
+  const pages = await walkedPages(SITE, 20);
+  expect(pages.map(({ address, at }) => [address, at])).toEqual([
+    [`${SITE}/b`, 30],
+    [`${SITE}/a`, 20],
+  ]);
+  await addWalked('walk', SITE, pages);
+  const set = await loadSet('walk');
+  expect([set?.source, set?.as, set?.limit, set?.ended === set?.begun]).toEqual(['walked', 'user', 2, true]);
+  expect(set?.entries.map(({ address, outcome }) => [address, outcome.state])).toEqual([
+    [`${SITE}/a`, 'seen'],
+    [`${SITE}/b`, 'seen'],
+  ]);
+});

@@ -1,0 +1,42 @@
+import type { SeenOutcome } from '../../pages/sets/seen-outcome.ts';
+import type { SetRow } from '../../pages/sets/stored-set.ts';
+import { readRows } from '../../platform/table.ts';
+import { histories } from '../../report/history.ts';
+
+/** A page of the site that was checked in this browser. */
+export interface WalkedPage {
+  address: string;
+  /** When it was checked, in milliseconds since 1970. */
+  at: number;
+  outcome: SeenOutcome;
+}
+
+/** A set has no more pages. */
+const MOST = 500;
+
+/** Returns the pages of a site that were checked since a time, the latest first. Nothing is requested. */
+export async function walkedPages(site: string, since: number): Promise<readonly WalkedPage[]> {
+  const all = await readRows([histories], (of) => of(histories).since('at', since));
+  return all
+    .flatMap(({ url, at, now, record }): WalkedPage[] => {
+      if (!record || !URL.canParse(url) || new URL(url).origin !== site) return [];
+      return [
+        { address: url, at, outcome: { state: 'seen', record, links: [], score: now.seo, isThin: false } },
+      ];
+    })
+    .sort((a, b) => b.at - a.at)
+    .slice(0, MOST);
+}
+
+/** Returns the entries of a set of these pages. */
+export const walkedRows = (set: string, pages: readonly WalkedPage[]): SetRow[] =>
+  [...pages]
+    .sort((a, b) => a.at - b.at)
+    .map(({ address, outcome }, order) => ({
+      set,
+      order,
+      address,
+      depth: null,
+      isInSitemap: null,
+      outcome,
+    }));

@@ -1,0 +1,96 @@
+// End to end: what a set of pages requests is only known where the requests arrive.
+import type { Page } from '@playwright/test';
+import { rowsIn } from '../database.ts';
+import { test as base, expect, type Plumbline } from '../plumbline.ts';
+import { type LoggedSite, PATHS, startLoggedSite } from './logged-site.ts';
+
+const test = base.extend<{ site: LoggedSite }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from this pattern
+  site: async ({}, use) => {
+    const site = await startLoggedSite();
+    await use(site);
+    await site.close();
+  },
+});
+
+const openPages = ({ browser }: Plumbline, { origin }: LoggedSite): Promise<Page> =>
+  browser.open(`sidepanel.html?pages=${encodeURIComponent(`${origin}/`)}#/pages`);
+
+/** Begins to follow the links of the first page. */
+async function follow(pages: Page): Promise<void> {
+  await pages.getByRole('radio', { name: /^Follow links/ }).check();
+  await pages.getByRole('button', { name: 'Check up to 50 pages' }).click();
+}
+
+interface StoredEntry {
+  address: string;
+  outcome: { state: string; why?: string; record?: { title: string; hops: { status: number }[] | null } };
+}
+
+/** What is stored of each path. */
+async function outcomes(inside: Page, { origin }: LoggedSite): Promise<Record<string, string>> {
+  const rows = await rowsIn<StoredEntry>(inside, 'setEntries');
+  return Object.fromEntries(
+    rows.map(({ address, outcome: { state, why, record } }) => [
+      address.replace(origin, ''),
+      record
+        ? `${record.hops?.map(({ status }) => status) ?? ''} ${record.title}`.trim()
+        : `${state}: ${why}`,
+    ]),
+  );
+}
+
+const pathsOf = ({ log }: LoggedSite) => log.map(({ path }) => path).filter((path) => path !== '/robots.txt');
+
+test('links are followed without cookies, two at a time, and nothing is requested twice or against robots.txt', async ({
+  plumbline,
+  site,
+}) => {
+  const tab = await plumbline.browser.context.newPage();
+  await tab.goto(`${site.origin}/`);
+  site.log.length = 0;
+  const pages = await openPages(plumbline, site);
+  await follow(pages);
+  await expect(pages.getByText('Left out')).toBeVisible();
+  await expect(pages.getByRole('button', { name: 'Remove this report' })).toBeVisible();
+  expect(site.log[0]?.path).toBe('/robots.txt');
+  expect(pathsOf(site).sort()).toEqual([...PATHS].sort());
+  expect(site.log.filter(({ cookie, method }) => cookie !== undefined || method !== 'GET')).toEqual([]);
+  expect(site.most()).toBeLessThanOrEqual(2);
+  const stored = await outcomes(pages, site);
+  expect(stored['/hidden/price']).toBe('left out: robots');
+  expect(stored['/logout']).toBe('left out: action');
+  expect(stored['/guide.pdf']).toBe('left out: file');
+  expect(stored['https://other.example/']).toBe('left out: host');
+  expect(stored['/old']).toBe('301 Tea b of the shop');
+});
+
+test('a run whose page is closed goes on where it was, with the same result', async ({ plumbline, site }) => {
+  site.holdFrom(8);
+  const first = await openPages(plumbline, site);
+  await follow(first);
+  await expect.poll(() => pathsOf(site).length).toBe(9);
+  const inside = await plumbline.browser.inside();
+  await first.close();
+  site.letGo();
+  const before = await outcomes(inside, site);
+  const seen = PATHS.filter((path) => before[path] && before[path] !== 'waiting: undefined');
+  expect(seen.length).toBeLessThan(PATHS.length);
+  const requested = pathsOf(site).length;
+  const again = await openPages(plumbline, site);
+  await again.getByRole('link', { name: /^Follow links/ }).click();
+  await expect(again.getByRole('button', { name: 'Remove this report' })).toBeVisible();
+  const later = pathsOf(site).slice(requested);
+  expect(later.filter((path) => seen.includes(path))).toEqual([]);
+  expect([...new Set(pathsOf(site))].sort()).toEqual([...PATHS].sort());
+  const stored = await outcomes(again, site);
+  expect(PATHS.filter((path) => !/of the shop$/.test(stored[path] ?? ''))).toEqual([]);
+});
+
+test('a sitemap is read before, and its pages are checked', async ({ plumbline, site }) => {
+  const pages = await openPages(plumbline, site);
+  await pages.getByRole('radio', { name: /^Sitemap/ }).check();
+  await pages.getByRole('button', { name: 'Check 4 pages' }).click();
+  await expect(pages.getByRole('button', { name: 'Remove this report' })).toBeVisible();
+  expect(pathsOf(site).sort()).toEqual(['/', '/map.xml', '/tea-a', '/tea-b', '/tea-c']);
+});
