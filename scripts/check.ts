@@ -8,20 +8,25 @@ import { redacted } from '../lib/checks/knowledge/addresses/redact.ts';
 import { phrasesFor } from '../lib/checks/phrases-for.ts';
 import { areaOf } from '../lib/checks/result.ts';
 import { runChecks } from '../lib/checks/run-checks.ts';
+import type { SiteChecks } from '../lib/checks/site/site-check.ts';
 import { loadSuffixes } from '../lib/checks/suffixes.ts';
 import { vocabularyFor } from '../lib/checks/vocabulary-for.ts';
 import { crawlPace } from '../lib/pages/sets/crawl-pace.ts';
 import type { FoundAddress, LeftOut } from '../lib/pages/sets/frontier.ts';
 import { robotsRules } from '../lib/pages/sets/robots-rules.ts';
 import { type CrawlRefusal, runSet } from '../lib/pages/sets/run-set.ts';
+import { causesOf } from '../lib/pages/sets/set-causes.ts';
 import { findBrowser } from './browser/find-browser.mjs';
 import { bundleCollector } from './build/bundle-collector.ts';
-import { loadChecks, loadDeepChecks } from './build/load-checks.ts';
+import { loadChecks, loadDeepChecks, loadSiteChecks } from './build/load-checks.ts';
 import { type Checked, checkedOf, type Unchecked, uncheckedOf } from './check/checked.ts';
+import { checkedCauses } from './check/checked-cause.ts';
 import { EXIT, exitCodeOf } from './check/exit-code.ts';
+import { causesText } from './check/formats/causes-text.ts';
 import { FORMATS } from './check/formats/index.ts';
 import { pageText } from './check/formats/text.ts';
 import { foundAddresses } from './check/found-addresses.ts';
+import { gatherSet } from './check/gather-set.ts';
 import { goDeep, plainHttpOf } from './check/go-deep.ts';
 import { leftOutText, reasonText } from './check/left-out.ts';
 import { type Options, readOptions, USAGE, UsageError } from './check/options.ts';
@@ -52,6 +57,9 @@ const allDeep: DeepChecks = options.isDeep ? await loadDeepChecks() : {};
 const deepChecks: DeepChecks = Object.fromEntries(
   Object.entries(allDeep).filter(([id]) => !options.only || areaOf(id) === options.only),
 );
+const siteChecks: SiteChecks = Object.fromEntries(
+  Object.entries(await loadSiteChecks()).filter(([id]) => !options.only || areaOf(id) === options.only),
+);
 const definitions = { ...checks, ...deepChecks };
 const collector = options.isServed ? '' : await bundleCollector();
 const launch = (): Promise<Browser> =>
@@ -67,18 +75,23 @@ const browser = options.isServed ? null : await launch();
 const AT_ONCE = 4;
 /** The checked pages by the order in which they began; null for those that were already checked by another address. */
 const results: (Checked | null)[] = [];
+const gathered = gatherSet(options);
 let begun = 0;
 
 /** Checks one page, from its URL to its verdict. Returns null if it was already checked by another address. */
 async function check(found: FoundAddress): Promise<Checked | null> {
   const index = begun;
   begun += 1;
+  gathered.begin(found);
   if (addresses.total !== '1') console.error(`${begun} of ${addresses.total}: ${redacted(found.address)}`);
   const page = await browser?.newPage();
   try {
     const taken = page ? await takeRendered(page, collector, found.address) : await takeServed(found.address);
     const { inspection } = taken;
-    if (!addresses.add(found, inspection)) return null;
+    if (!addresses.add(found, inspection)) {
+      gathered.seeAgain(found, inspection);
+      return null;
+    }
     const { page: snapshot } = inspection;
     Object.assign(
       inspection,
@@ -91,6 +104,7 @@ async function check(found: FoundAddress): Promise<Checked | null> {
     const report = runChecks(checks, inspection, options.only);
     const milliseconds = performance.now() - began;
     const whole = options.isDeep ? await goDeep(inspection, report, deepChecks) : report;
+    gathered.see(found, inspection, whole);
     const checked = checkedOf(definitions, taken, whole, milliseconds);
     results[index] = checked;
     return checked;
@@ -107,8 +121,8 @@ const stop = new AbortController();
 const onInterrupt = () => stop.abort();
 if (!options.isDeep) process.once('SIGINT', onInterrupt);
 const unseen: (LeftOut | CrawlRefusal)[] = [];
-const miss = (address: string, reason: Error) => {
-  const missed = uncheckedOf(address, reason);
+const miss = (found: FoundAddress, reason: Error) => {
+  const missed = uncheckedOf(found.address, reason);
   unchecked.push(missed);
   console.error(`${missed.url} could not be checked: ${missed.reason}`);
 };
@@ -127,11 +141,14 @@ const steps = runSet<Checked | null>({
   signal: stop.signal,
 });
 for await (const step of steps) {
-  if ('error' in step) miss(step.address, step.error);
-  else if ('refused' in step) {
+  if ('error' in step) {
+    gathered.miss(step, step.error);
+    miss(step, step.error);
+  } else if ('refused' in step) {
+    gathered.leaveOut(step.address, step.depth, step.refused);
     // Where robots.txt excludes a page, it is left out as crawlers leave it out; the first one was asked for.
     if (step.refused === 'robots' && step.depth !== 0) unseen.push(step.refused);
-    else miss(step.address, new Error(reasonText(step.refused)));
+    else miss(step, new Error(reasonText(step.refused)));
   } else if (step.page && isStreamed) console.log(pageText(step.page));
 }
 process.off('SIGINT', onInterrupt);
@@ -139,12 +156,22 @@ await browser?.close();
 const pages = results.filter((page) => page !== null);
 const left = leftOutText([...addresses.leftOut.values(), ...unseen]);
 if (left) console.error(left);
+for (const [address, why] of addresses.leftOut) gathered.leaveOut(address, null, why);
+const causes =
+  pages.length > 1
+    ? checkedCauses(
+        { ...definitions, ...siteChecks },
+        causesOf(gathered.set(stop.signal.aborted), siteChecks),
+      )
+    : [];
 if (stop.signal.aborted) console.error(`Stopped: ${pages.length} pages were checked.`);
 
+const together = isStreamed ? causesText(causes) : null;
+if (together) console.log(together);
 if (!isStreamed) {
   const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
   const { failOn } = options;
-  const written = FORMATS[options.format]({ pages, unchecked, definitions, failOn, version });
+  const written = FORMATS[options.format]({ pages, unchecked, causes, definitions, failOn, version });
   if (options.output) await writeFile(options.output, written);
   else process.stdout.write(written);
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Checked } from './checked.ts';
+import type { CheckedPage } from './formats/json.ts';
 
 let server: Server | undefined;
 afterEach(() => server?.close());
@@ -28,17 +28,23 @@ async function serve(site: Readonly<Record<string, Answer>>) {
 }
 
 /** Runs the command. */
-function check(...args: readonly string[]) {
+function run(...args: readonly string[]) {
   const { FORCE_COLOR, ...env } = process.env;
-  return new Promise<{ code: number; pages: Checked[]; said: string }>((resolve) => {
+  return new Promise<{ code: number; written: string; said: string }>((resolve) => {
     execFile(
       process.execPath,
-      ['scripts/check.ts', '--served', '--json', '--fail-on', 'never', ...args],
+      ['scripts/check.ts', '--served', '--fail-on', 'never', ...args],
       { env },
-      (error, stdout, said) =>
-        resolve({ code: Number(error?.code ?? 0), pages: stdout ? JSON.parse(stdout) : [], said }),
+      (error, written, said) => resolve({ code: Number(error?.code ?? 0), written, said }),
     );
   });
+}
+
+/** Runs the command for its JSON. */
+async function check(...args: readonly string[]) {
+  const { code, written, said } = await run('--json', ...args);
+  const pages: CheckedPage[] = written ? JSON.parse(written) : [];
+  return { code, pages, said };
 }
 
 const link = (path: string, more = '') => `<a href="${path}" ${more}>${path}</a>`;
@@ -106,4 +112,76 @@ it('pages that the user lists are checked side by side, robots.txt is requested 
   const { pages } = await check(...paths.map((path) => `${origin}${path}`));
   expect(pages.map(({ url }) => url)).toEqual(paths.map((path) => `${origin}${path}`));
   expect(log.filter((path) => path === '/robots.txt')).toEqual(['/robots.txt']);
+});
+
+describe('several pages together', () => {
+  const site = {
+    '/': {
+      body: `<!doctype html><title>Tea</title><h1>Tea</h1><footer>${link('/gone')}</footer>${link('/a')}${link('/old')}`,
+    },
+    '/a': { body: `<!doctype html><title>Tea</title><h1>Assam</h1><footer>${link('/gone')}</footer>` },
+    '/old': { status: 301, headers: { location: '/a' } },
+  };
+  const SITE_CAUSES = /^site\/(?:link-unfit|title-duplicate)/;
+
+  it('are part of each page in JSON', async () => {
+    const { origin } = await serve(site);
+    const { pages } = await check('--only', 'seo', '--follow', `${origin}/`);
+    const causes = pages.map(({ url, causes: ofPage }) => [
+      url.slice(origin.length),
+      ofPage
+        .filter(({ id }) => SITE_CAUSES.test(id))
+        .map(({ id, texts, place, pages: count, of }) => ({ id, texts, place, count, of })),
+    ]);
+    const title = {
+      id: 'site/title-duplicate/same',
+      texts: [{ text: '2 pages have the title “Tea”.', pages: 2, example: `${origin}/` }],
+      place: null,
+      count: 2,
+      of: 2,
+    };
+    const gone = {
+      id: 'site/link-unfit/status',
+      texts: [
+        { text: `Links lead to ${origin}/gone, which returns status 404.`, pages: 2, example: `${origin}/` },
+      ],
+      place: 'body > footer > a',
+      count: 2,
+      of: 3,
+    };
+    const old = {
+      id: 'site/link-unfit/redirect',
+      texts: [
+        {
+          text: `Links lead to ${origin}/old, which redirects permanently to ${origin}/a.`,
+          pages: 1,
+          example: `${origin}/`,
+        },
+      ],
+      place: 'body > a',
+      count: 1,
+      of: 3,
+    };
+    expect(causes).toEqual([
+      ['/', [gone, title, old]],
+      ['/gone', []],
+      ['/a', [gone, title]],
+    ]);
+  });
+
+  it('end the text, and are missing for a single page', async () => {
+    const { origin } = await serve(site);
+    const { written } = await run('--only', 'seo', '--follow', `${origin}/`);
+    const [, together = ''] = written.split('\nAll pages together\n');
+    const at = together.indexOf('  warning  Link to a missing page');
+    expect(together.slice(at).split('\n').slice(0, 6)).toEqual([
+      '  warning  Link to a missing page: 2 of 3 pages, body > footer > a  [site/link-unfit]',
+      `           Links lead to ${origin}/gone, which returns status 404.`,
+      '           Crawlers find less',
+      `           ${origin}/`,
+      `           ${origin}/a`,
+      '           How to fix: Correct or delete the link; if many pages have it in the same place, do so once in their template. If the page has moved, redirect (301) its old address.',
+    ]);
+    expect((await run('--only', 'seo', `${origin}/`)).written).not.toContain('All pages together');
+  });
 });

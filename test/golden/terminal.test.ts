@@ -9,7 +9,14 @@ const unchecked = [
   { url: 'https://gone.example/?a=1&b="2"', reason: 'net::ERR_CONNECTION_REFUSED <refused>' },
 ];
 const written = (format: FormatName) =>
-  FORMATS[format]({ pages: [page], unchecked, definitions: CHECKS, failOn: 'warning', version: '1.2.3' });
+  FORMATS[format]({
+    pages: [page],
+    unchecked,
+    causes: [],
+    definitions: CHECKS,
+    failOn: 'warning',
+    version: '1.2.3',
+  });
 
 describe('the terminal’s output', () => {
   it.each([

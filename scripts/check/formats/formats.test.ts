@@ -13,7 +13,15 @@ const inspection = inspectionOf({ html, served: html, headers: {} });
 
 function outcomeOf(more: Partial<Outcome> = {}): Outcome {
   const page = checkedOf(checks, { inspection, collect: 1.26 }, runChecks(checks, inspection), 2);
-  return { pages: [page], unchecked: [], definitions: checks, failOn: 'error', version: '1.2.3', ...more };
+  return {
+    pages: [page],
+    unchecked: [],
+    causes: [],
+    definitions: checks,
+    failOn: 'error',
+    version: '1.2.3',
+    ...more,
+  };
 }
 
 it.each(Object.keys(FORMATS) as (keyof typeof FORMATS)[])('--format %s contains no secret', (format) => {
@@ -120,6 +128,7 @@ describe('JSON', () => {
       'broken',
       'measuredBy',
       'ms',
+      'causes',
     ]);
     expect(page.ms).toEqual({ collect: 1.3, checks: 2 });
   });

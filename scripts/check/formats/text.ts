@@ -1,18 +1,12 @@
-import english from '../../../lib/i18n/locales/en.json' with { type: 'json' };
-import { translatorOf } from '../../../lib/i18n/translator.ts';
-import { withoutSteering } from '../../../lib/report/export/steering.ts';
 import { type GradeLine, observatoryLine, pageGradeLine } from '../../../lib/report/grade-text.ts';
 import { lossText } from '../../../lib/report/loss-text.ts';
 import type { Checked } from '../checked.ts';
+import { causesText } from './causes-text.ts';
 import type { Format } from './format.ts';
+import { english, plain } from './plain-text.ts';
 
 /** The maximum number of characters of evidence shown. */
 const LONGEST = 140;
-
-const words = translatorOf('en', english);
-
-/** Returns text from the page in one line, safe for a terminal. */
-const plain = (text: string) => withoutSteering(text.replace(/\s+/g, ' '));
 
 function cut(text: string): string {
   const characters = [...text];
@@ -33,7 +27,7 @@ function findingText(
     `  ${severity.padEnd(8)} ${plain(fault)}${total > 1 ? ` ×${total}` : ''}  [${check}]`,
     `           ${plain(text)}`,
     ...(loses && loses !== 'nothing'
-      ? [`           ${lossText(words, { loses, certainty: certainty ?? 'sure' })}`]
+      ? [`           ${lossText(english, { loses, certainty: certainty ?? 'sure' })}`]
       : []),
     ...(at ? [`           ${at.line ? `line ${at.line}: ` : ''}${cut(plain(at.snippet))}`] : []),
     ...(folded > 0
@@ -56,10 +50,10 @@ const gradeText = ({ figure, open }: GradeLine) => `${figure}${open === null ? '
 
 /** Returns both grades, which tests are open, and which options measure them. */
 function securityText(security: NonNullable<Checked['security']>, measuredBy: readonly string[]): string {
-  const page = gradeText(pageGradeLine(security, words));
+  const page = gradeText(pageGradeLine(security, english));
   const more = measuredBy.length > 0 ? ` (${measuredBy.join(', ')} measures more)` : '';
   const measured = security.open.length === 0 ? `, all ${security.tests.length} tests measured` : more;
-  return `  Security ${page}${measured}; HTTP Observatory ${gradeText(observatoryLine(security, words))}`;
+  return `  Security ${page}${measured}; HTTP Observatory ${gradeText(observatoryLine(security, english))}`;
 }
 
 /** Returns one page's report for people. */
@@ -93,9 +87,10 @@ export function pageText(page: Checked): string {
   ].join('\n');
 }
 
-export const text: Format = ({ pages, unchecked }) =>
+export const text: Format = ({ pages, unchecked, causes }) =>
   [
     ...pages.map(pageText),
     ...unchecked.map(({ url, reason }) => `\n${url} could not be checked: ${plain(reason)}`),
+    ...[causesText(causes) ?? []].flat(),
     '',
   ].join('\n');
