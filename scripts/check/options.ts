@@ -21,6 +21,7 @@ How to check
 
 Results
   --format FORMAT   text (default), json, sarif or junit; --json is short for --format json
+                    several pages end with what they have in common; JSON has it for each page, as causes
   --output FILE     write to a file instead of standard output
   --fail-on LEVEL   the mildest severity that fails the command: blocker, error (default), warning, notice or never
 
