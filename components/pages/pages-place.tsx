@@ -4,6 +4,7 @@ import { withSetTexts } from '@/lib/i18n/page-texts.ts';
 import { goOnWithSets } from '@/lib/page/sets/run-sets.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { openOwnPage } from '@/lib/platform/browser.ts';
+import { isPrivatePage } from '@/lib/service/ask/private-rows.ts';
 import { PagePart } from '../shell/page-part.tsx';
 import { MoreTexts } from '../texts/texts.tsx';
 import { useTexts } from '../texts/use-texts.ts';
@@ -52,7 +53,7 @@ function Screens({ address, isPrivate, isInTab }: PagesPlaceProps) {
               </TextButton>
             )}
           </SetBar>
-          {isPrivate ? (
+          {isPrivate || isPrivatePage() ? (
             <EmptyState title={t('sets.private')} />
           ) : (
             <>

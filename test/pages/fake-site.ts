@@ -15,7 +15,7 @@ export const SITE = 'https://shop.example';
 export type FakePage =
   | string
   | { status: number; headers?: Record<string, string>; body?: string }
-  | { failure: 'unreachable' | 'slow' | 'offline' };
+  | { failure: 'unreachable' | 'slow' | 'offline' | 'access' };
 
 const encode = (text: string) => new TextEncoder().encode(text);
 

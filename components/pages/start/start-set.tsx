@@ -48,8 +48,10 @@ export function StartSet({ site, address }: StartSetProps) {
   const [, go] = useLocation();
   const whyText = useWhyText();
   const note = useId();
-  const walked = useRows(WALKED, site).value;
-  const [source, setSource] = useState<SetSource>('walked');
+  const { value: walked, isLoaded } = useRows(WALKED, site);
+  const [chosenSource, setSource] = useState<SetSource | null>(null);
+  // One page is no set.
+  const source = chosenSource ?? (isLoaded && walked.length < 2 ? 'followed' : 'walked');
   const [text, setText] = useState('');
   const [limit, setLimit] = useState(USUAL_LIMIT);
   const [leaveOut, setLeaveOut] = useState<readonly string[]>(USUALLY_OUT);

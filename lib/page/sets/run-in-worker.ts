@@ -1,7 +1,8 @@
-import type { RequestPage } from '../../pages/sets/request-page.ts';
+import type { RequestOutcome, RequestPage } from '../../pages/sets/request-page.ts';
 import type { RunEnd } from '../../pages/sets/run-pages.ts';
 import { tallyOf } from '../../pages/sets/set-tally.ts';
 import type { SetHead, SetRow } from '../../pages/sets/stored-set.ts';
+import { mayReachHost } from '../../platform/browser.ts';
 import { onChange } from '../../platform/changes.ts';
 import { fetchAnywhere, fetchAsUser } from '../requests/fetch-address.ts';
 import type { FromSetWorker, ToSetWorker } from './set-messages.ts';
@@ -28,11 +29,12 @@ const requester = (as: SetHead['as']): RequestPage => {
   const fetchOnce = as === 'user' ? fetchAsUser : fetchAnywhere;
   return async (url, maximum) => {
     const signal = AbortSignal.timeout(PATIENCE);
-    try {
-      return await fetchOnce(url, { maximum, signal });
-    } catch {
-      return { failure: signal.aborted ? 'slow' : 'unknown' };
-    }
+    const answer: RequestOutcome = await fetchOnce(url, { maximum, signal }).catch(() => ({
+      failure: signal.aborted ? 'slow' : 'unknown',
+    }));
+    // Without access, a browser reports the same as without a server.
+    const isDenied = 'failure' in answer && !(await mayReachHost(url).catch(() => true));
+    return isDenied ? { failure: 'access' } : answer;
   };
 };
 

@@ -141,11 +141,14 @@ describe('a run rests', () => {
     expect(set.tally().reasons).toEqual({ challenge: 7 });
   });
 
-  it('without a network, and nothing is lost', async () => {
-    const set = fakeSet(over({ failure: 'offline' }));
-    expect(await set.run()).toBe('offline');
-    expect(set.tally()).toEqual({ ...set.tally(), seen: 1, waiting: 7 });
-  });
+  it.each(['offline', 'access'] as const)(
+    'without a network or access (%s), and nothing is lost',
+    async (failure) => {
+      const set = fakeSet(over({ failure }));
+      expect(await set.run()).toBe(failure);
+      expect(set.tally()).toEqual({ ...set.tally(), seen: 1, waiting: 7 });
+    },
+  );
 
   it('before any page if robots.txt cannot be read', async () => {
     const set = fakeSet({ '/robots.txt': { status: 500 }, '/': page('Home') });

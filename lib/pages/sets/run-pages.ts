@@ -155,8 +155,9 @@ export async function runPages(run: PagesRun): Promise<RunEnd> {
     const { host, origin } = new URL(found.address);
     const answer = await request(found.address, MOST_BYTES + 1);
     if ('failure' in answer) {
-      if (answer.failure === 'offline') throw new Rest('offline');
-      const why = answer.failure === 'slow' ? 'slow' : 'unreachable';
+      const { failure } = answer;
+      if (failure === 'offline' || failure === 'access') throw new Rest(failure);
+      const why = failure === 'slow' ? 'slow' : 'unreachable';
       const outcome = { state: 'not seen', why, status: null } as const;
       return { found, isFine: false, answer: { outcome, redirect: null, inspection: null } };
     }

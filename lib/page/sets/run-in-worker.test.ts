@@ -1,0 +1,109 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { headWith, waitingRow } from '../../../test/pages/fake-site.ts';
+import type { RequestOutcome } from '../../pages/sets/request-page.ts';
+import { tallyOf } from '../../pages/sets/set-tally.ts';
+import type { SetRow } from '../../pages/sets/stored-set.ts';
+import { deleteDatabase } from '../../platform/database.ts';
+import { leaveStuck, runInWorker, type SetWorker } from './run-in-worker.ts';
+import type { FromSetWorker, ToSetWorker } from './set-messages.ts';
+import { addSet, headOf, pauseSet, rowsOfSet } from './stored-sets.ts';
+
+const fetched = vi.hoisted(() => vi.fn<(url: string) => Promise<RequestOutcome>>());
+vi.mock('../requests/fetch-address.ts', () => ({ fetchAnywhere: fetched, fetchAsUser: fetched }));
+
+/** A worker that does what the test says. */
+function worker() {
+  const told: ToSetWorker[] = [];
+  let isOver = false;
+  const made: SetWorker = {
+    onmessage: null,
+    onerror: null,
+    postMessage: (message) => void told.push(message),
+    terminate() {
+      isOver = true;
+    },
+  };
+  return {
+    told,
+    isOver: () => isOver,
+    start: () => made,
+    says: (data: FromSetWorker) => made.onmessage?.({ data } as MessageEvent<FromSetWorker>),
+    breaks: (message: string) => made.onerror?.({ message } as ErrorEvent),
+  };
+}
+
+const row = waitingRow('/', 0);
+const head = headWith({ tally: tallyOf([row]) });
+const left: SetRow = { ...row, outcome: { state: 'left out', why: 'robots' } };
+
+beforeEach(async () => {
+  await deleteDatabase();
+  await addSet(head, [row]);
+  vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => true);
+});
+
+describe('the page of a worker that runs a set', () => {
+  it('gives it the set, its requests and transactions, until the end', async () => {
+    const { told, says, start, isOver } = worker();
+    const end = runInWorker(head, [row], start);
+    expect(told).toEqual([{ name: 'begin', head, rows: [row] }]);
+    fetched.mockResolvedValueOnce({ failure: 'unreachable' });
+    says({ name: 'request', number: 1, url: row.address, maximum: 9 });
+    await vi.waitFor(() =>
+      expect(told.at(-1)).toEqual({ name: 'reply', number: 1, value: { failure: 'unreachable' } }),
+    );
+    says({ name: 'keep', number: 2, rows: [left], tally: tallyOf([left]) });
+    await vi.waitFor(() => expect(told.at(-1)).toEqual({ name: 'reply', number: 2, value: true }));
+    expect(await rowsOfSet('set')).toEqual([left]);
+    says({ name: 'waits', until: 99 });
+    await vi.waitFor(async () => expect((await headOf('set'))?.waitsUntil).toBe(99));
+    says({ name: 'end', end: 'ended' });
+    expect(await end).toBe('ended');
+    expect(isOver()).toBe(true);
+  });
+
+  it('tells a request that failed for lack of access from one that nobody answered', async () => {
+    vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => false);
+    const { told, says, start } = worker();
+    void runInWorker(head, [row], start);
+    fetched.mockRejectedValueOnce(new Error('no'));
+    says({ name: 'request', number: 1, url: row.address, maximum: 9 });
+    await vi.waitFor(() =>
+      expect(told.at(-1)).toEqual({ name: 'reply', number: 1, value: { failure: 'access' } }),
+    );
+  });
+
+  it('stops it when the set is paused anywhere, and tells it so with the next transaction', async () => {
+    const { told, says, start } = worker();
+    void runInWorker(head, [row], start);
+    await pauseSet('set', 'user');
+    await vi.waitFor(() => expect(told.at(-1)).toEqual({ name: 'stop' }));
+    says({ name: 'keep', number: 1, rows: [left], tally: tallyOf([left]) });
+    await vi.waitFor(() => expect(told).toContainEqual({ name: 'reply', number: 1, value: false }));
+    expect(await rowsOfSet('set')).toEqual([left]);
+  });
+
+  it('ends it if it breaks, or if a page keeps its checks busy', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const broken = worker();
+    const end = runInWorker(head, [row], broken.start);
+    broken.breaks('x is undefined');
+    expect(await end).toBe('broken');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const busy = worker();
+    const stuck = runInWorker(head, [row], busy.start);
+    busy.says({ name: 'judging', address: 'https://shop.example/first' });
+    busy.says({ name: 'judging', address: null });
+    vi.advanceTimersByTime(60_000);
+    busy.says({ name: 'judging', address: row.address });
+    vi.advanceTimersByTime(30_000);
+    vi.useRealTimers();
+    expect(await stuck).toEqual({ stuck: row.address });
+    await leaveStuck('set', row.address);
+    expect((await rowsOfSet('set')).map(({ outcome }) => outcome)).toEqual([
+      { state: 'not seen', why: 'slow', status: null },
+    ]);
+  });
+});
