@@ -110,7 +110,7 @@ export default defineConfig({
       'alarms', // check running jobs once a minute, while there are any
       'contextMenus', // check this page, promote this page or link
       'cookies', // list the cookies of a site; has no effect until the user grants access to that site
-      'declarativeNetRequestWithHostAccess', // try a policy on one tab; only with access to its site
+      'declarativeNetRequestWithHostAccess', // try a policy on one tab, request a page under another name; only with access to its site
       'scripting', // take the page's snapshot after a click
       'storage', // settings, jobs and the last results
       'unlimitedStorage', // the browser must not evict the rows of an agency's ten thousand projects

@@ -4,6 +4,7 @@ import { PagesLater } from '../pages/pages-later.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { Section } from '../ui/section.tsx';
+import { CompareLink } from './compare-link.tsx';
 
 /** Leads to the check of many pages of this site. */
 export function ManyPages() {
@@ -12,7 +13,7 @@ export function ManyPages() {
     <Section title={t('panel.many.title')}>
       <div className="grid gap-2 rounded-card border border-line bg-card px-3 py-2.5">
         <p>{t('panel.many.about')}</p>
-        <div>
+        <div className="flex flex-wrap gap-2">
           <Link
             href="/pages"
             onPointerEnter={PagesLater.ahead}
@@ -22,6 +23,7 @@ export function ManyPages() {
             <Layers size={14} aria-hidden className="flex-none" />
             {t('panel.many.open')}
           </Link>
+          <CompareLink />
         </div>
       </div>
     </Section>

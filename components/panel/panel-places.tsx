@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { PagesLater } from '../pages/pages-later.tsx';
+import { TwoLater } from '../pages/two/two-later.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 /** Many pages of the site in front. */
@@ -17,5 +18,10 @@ function Pages() {
   );
 }
 
+/** The page in front next to another one. */
+function Compare() {
+  return <TwoLater waiting={<Skeleton widths={[60, 90, 80]} />} />;
+}
+
 /** Places below the panel's first tab, by the beginning of their address. */
-export const PANEL_PLACES: Readonly<Record<string, ComponentType>> = { pages: Pages };
+export const PANEL_PLACES: Readonly<Record<string, ComponentType>> = { pages: Pages, compare: Compare };

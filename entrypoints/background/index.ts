@@ -1,6 +1,7 @@
 import { browser, defineBackground } from '#imports';
 import type { AnyEndpoint, Input } from '@/lib/api/endpoint.ts';
 import { keepObservations } from '@/lib/page/observe/observation-store.ts';
+import { serveNames } from '@/lib/page/other/serve-names.ts';
 import { serveTrials } from '@/lib/page/policy-trial/serve-trials.ts';
 import { onChange } from '@/lib/platform/changes.ts';
 import { deleteDatabase, probeDatabase, readableRows } from '@/lib/platform/database.ts';
@@ -43,6 +44,7 @@ const nothing = () => null;
 export default defineBackground(() => {
   keepObservations();
   serveTrials();
+  serveNames();
   const ready = start();
   answerRequests({
     connect: (data) => connect(data),

@@ -148,7 +148,7 @@ export function* comparing(
 }
 
 /** Does what is done in steps, in one go. */
-function inOne<T>(steps: Generator<void, T>): T {
+export function inOne<T>(steps: Generator<void, T>): T {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;

@@ -1,4 +1,4 @@
-import type { ResponseFacts } from '../checks/inspection.ts';
+import type { Inspection, ResponseFacts } from '../checks/inspection.ts';
 import { anchorText, webLinks } from '../checks/knowledge/addresses/links.ts';
 import { metasNamed } from '../checks/knowledge/document/metas.ts';
 import { labelOf, structuredDataOf } from '../checks/knowledge/structured-data/structured-data.ts';
@@ -78,4 +78,13 @@ export function* takingFacts(page: PageSnapshot, response?: ResponseFacts): Gene
   const links = linksOf(page);
   yield;
   return { address: page.url, values: { ...single, data, links, images: imagesOf(page) } };
+}
+
+/** Returns what is known of an inspected page: what its record knows, and what its document says, whole. */
+export function* inspectionFacts(
+  { page, response }: Inspection,
+  record: PageRecord,
+): Generator<void, ComparedPage> {
+  const { address, values } = recordFacts(record);
+  return { address, values: { ...values, ...(yield* takingFacts(page, response)).values } };
 }

@@ -4,6 +4,7 @@ import { PageDataSkeleton } from '../../page-data/page-data-skeleton.tsx';
 import { PagePart } from '../../shell/page-part.tsx';
 import { useConnection } from '../../stored/stored-state.ts';
 import { later } from '../../ui/later.tsx';
+import { CompareLink } from '../compare-link.tsx';
 import { definePanelTab } from '../panel-tab.ts';
 
 // The tables import the parsers of the checks, and users look at them later than at the findings.
@@ -33,6 +34,9 @@ export const pageData = definePanelTab({
   Content: () => (
     <>
       <OfAccount />
+      <div>
+        <CompareLink />
+      </div>
       <PageData waiting={<PageDataSkeleton />} />
     </>
   ),

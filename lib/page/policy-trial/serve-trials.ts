@@ -10,7 +10,7 @@ import {
 type Port = Browser.runtime.Port;
 type Answer = Browser.webRequest.OnCompletedDetails;
 
-/** Plumbline’s only rule and only content script; both end with the browser's session. */
+/** A rule, and Plumbline’s only content script; both end with the browser's session. */
 const RULE = 1;
 const SCRIPT = { id: 'policy-trial', js: ['trial-reporter.js'] };
 /** The most characters of an address or of code that a page may report. */

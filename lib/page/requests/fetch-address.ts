@@ -57,13 +57,14 @@ function outcomeOf(url: string, news: News | null): Answered | Unanswered {
 
 /** The browser follows no redirect, because it would request the next address before we have checked it. */
 const fetchedWith =
-  (credentials: RequestCredentials): FetchOnce =>
+  (credentials: RequestCredentials, headers: HeadersInit = {}): FetchOnce =>
   async (url, { maximum, signal }) => {
     const watched = await watchRequest(url);
     try {
       const response = await fetch(url, {
         redirect: 'manual',
         credentials,
+        headers,
         cache: 'no-store',
         referrerPolicy: 'no-referrer',
         signal,
@@ -86,6 +87,10 @@ const fetchedWith =
  * otherwise that stays unknown.
  */
 export const fetchAnywhere: FetchOnce = fetchedWith('omit');
+
+/** The same with another language than the browser's. */
+export const fetchInLanguage = (language: string): FetchOnce =>
+  fetchedWith('omit', { 'accept-language': language });
 
 /** The same with the user's cookies. Only for pages that the user wants to have requested so. */
 export const fetchAsUser: FetchOnce = fetchedWith('include');

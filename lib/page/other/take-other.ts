@@ -1,0 +1,148 @@
+import { decode } from '../../checks/collect/decode.ts';
+import { collectHtml } from '../../checks/collect/parse5.ts';
+import { nextOf } from '../../checks/deep/visiting/follow-redirects.ts';
+import type { Answered } from '../../checks/deep/visiting/visit.ts';
+import type { Inspection, RobotsTxtFacts } from '../../checks/inspection.ts';
+import { withoutFragment } from '../../checks/knowledge/addresses/addresses.ts';
+import { riskOf } from '../../checks/knowledge/addresses/risky-addresses.ts';
+import { headerValue } from '../../checks/knowledge/response/headers.ts';
+import { wallIn } from '../../pages/sets/wall.ts';
+import { fetchAnywhere, fetchInLanguage } from '../requests/fetch-address.ts';
+import { type AsWhom, isNamed } from './as-whom.ts';
+import { NoName, underName } from './under-name.ts';
+
+/** Milliseconds for all requests, and the most bytes of the page. */
+const PATIENCE = 20_000;
+const MOST_BYTES = 5_000_000;
+const MOST_REDIRECTS = 5;
+/** With these, servers refuse the visit: what others get is not known. */
+const REFUSED = new Set([403, 429, 503]);
+
+/**
+ * Why there is nothing to compare:
+ * - `address`: it is none of the web. `action`: it may change something.
+ * - `denied`: the user did not give access. `name`: the browser did not let the request go out under another name.
+ * - `offline`, `unreachable`, `unknown`, `slow`, `large`: the request failed.
+ * - `elsewhere`: it redirects to another host, or to an address that is not opened. `redirects`: there are too many.
+ * - `not HTML`: there is no page. `refused`, `challenge`, `login`, `portal`: something stands before it.
+ * - `sent`: the HTML of the page as it was sent is not known.
+ */
+export type WhyNothing =
+  | 'address'
+  | 'action'
+  | 'denied'
+  | 'name'
+  | 'offline'
+  | 'unreachable'
+  | 'unknown'
+  | 'slow'
+  | 'large'
+  | 'elsewhere'
+  | 'redirects'
+  | 'not HTML'
+  | 'refused'
+  | 'challenge'
+  | 'login'
+  | 'portal'
+  | 'sent';
+
+/** Thrown if there is nothing to compare. */
+export class NothingToCompare extends Error {
+  override name = 'NothingToCompare';
+  readonly why: WhyNothing;
+  /** Where it leads, or the status of the response. */
+  readonly detail: string;
+  constructor(why: WhyNothing, detail = '') {
+    super(`${why} ${detail}`);
+    this.why = why;
+    this.detail = detail;
+  }
+}
+
+/** Returns the address to request; rejects what is no page of the web, and what may change something. */
+export function addressToAsk(text: string): URL {
+  const typed = text.trim();
+  const full = /^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
+  if (typed === '' || !URL.canParse(full)) throw new NothingToCompare('address');
+  const url = new URL(withoutFragment(full));
+  const risk = riskOf(url, url);
+  if (risk === 'scheme' || url.username || url.password) throw new NothingToCompare('address');
+  if (risk === 'action') throw new NothingToCompare('action');
+  return url;
+}
+
+/** Whom a page is requested as; in which language, if that is another one. */
+export interface Asking {
+  as: AsWhom;
+  language: string;
+}
+
+/** Requests an address, and follows redirects at its host: access was given for that only. */
+async function followed(first: URL, { as, language }: Asking): Promise<Answered & { isRedirected: boolean }> {
+  const signal = AbortSignal.timeout(PATIENCE);
+  const fetchOnce = as === 'language' ? fetchInLanguage(language) : fetchAnywhere;
+  let url = first.href;
+  for (let count = 0; count <= MOST_REDIRECTS; count += 1) {
+    const answer = await fetchOnce(url, { maximum: MOST_BYTES, signal }).catch(() => {
+      throw new NothingToCompare(signal.aborted ? 'slow' : 'unknown');
+    });
+    if ('failure' in answer)
+      throw new NothingToCompare(answer.failure === 'opaque' ? 'unknown' : answer.failure);
+    const next = nextOf({ ...answer, url });
+    if (next === null) return { ...answer, url, isRedirected: count > 0 };
+    const target = new URL(withoutFragment(next));
+    if (target.hostname !== first.hostname || riskOf(target, first))
+      throw new NothingToCompare('elsewhere', target.href);
+    url = target.href;
+  }
+  throw new NothingToCompare('redirects');
+}
+
+/** Returns the page of a response; rejects if something stands before it. */
+function pageOf({ url, status, headers, bytes, isWhole }: Answered): Inspection {
+  const contentType = headerValue({ headers }, 'content-type') ?? '';
+  const isHtml = contentType === '' || /html/i.test(contentType);
+  const { text } = isHtml ? decode(bytes, contentType) : { text: '' };
+  const wall = wallIn({ status, headers }, text);
+  if (wall) throw new NothingToCompare(wall);
+  if (REFUSED.has(status)) throw new NothingToCompare('refused', String(status));
+  if (!isHtml) throw new NothingToCompare('not HTML', contentType);
+  if (!isWhole) throw new NothingToCompare('large');
+  return {
+    url,
+    at: Date.now(),
+    page: collectHtml(text, url, { bytes: bytes.length, contentType }),
+    // Browsers do not show the cookies that a response sets.
+    response: { how: 'stored', url, status, headers, askedAgain: ['strict-transport-security'] },
+  };
+}
+
+/** A page as it was sent. */
+export interface OtherPage {
+  inspection: Inspection;
+  isRedirected: boolean;
+}
+
+/**
+ * Requests a page once, by GET and without cookies. Rejects with `NothingToCompare`.
+ *
+ * @param robotsTxt The robots.txt of its origin, if it is known: it is not requested.
+ */
+export async function takeOther(
+  url: URL,
+  asking: Asking,
+  robotsTxt: RobotsTxtFacts | undefined,
+): Promise<OtherPage> {
+  const { as } = asking;
+  const request = () => followed(url, asking);
+  const answer = isNamed(as)
+    ? await underName(as, url.hostname, request).catch((error: unknown) => {
+        throw error instanceof NoName ? new NothingToCompare('name') : error;
+      })
+    : await request();
+  const inspection = pageOf(answer);
+  return {
+    inspection: { ...inspection, ...(robotsTxt && { robotsTxt }) },
+    isRedirected: answer.isRedirected,
+  };
+}
