@@ -1,4 +1,4 @@
-/** Characters before or after it that are shown of a text that is cut. */
+/** A value in three parts; only the middle is there if it shares nothing with the other one. */
 interface Parts {
   start: string;
   /** What the other text does not have here. */
@@ -6,7 +6,7 @@ interface Parts {
   end: string;
 }
 
-/** Returns the part of a text that differs from another one, in whole words, between what both begin and end with. */
+/** Returns the part of a value that differs from another one, in whole words, between what both begin and end with. */
 export function differingPart(text: string, other: string): Parts {
   const [words, others] = [text.split(/(\s+)/), other.split(/(\s+)/)];
   let first = 0;

@@ -26,7 +26,7 @@ function Side({ name, text, other }: { name: string; text: string; other: string
       <span className="text-dim @min-[720px]/page:sr-only">{name}: </span>
       <span dir="auto">
         {start}
-        {middle && <mark className="rounded-sm bg-warn/20 text-ink">{middle}</mark>}
+        {start + end && middle ? <mark className="rounded-sm bg-warn/20 text-ink">{middle}</mark> : middle}
         {end}
       </span>
     </p>

@@ -11,7 +11,7 @@ interface FieldChange {
 const set = (header: string, value: string): FieldChange => ({ header, operation: 'set', value });
 const remove = (header: string): FieldChange => ({ header, operation: 'remove' });
 
-/** Crawlers of Google keep up with the browser, and send neither hints nor a language. */
+/** Google's crawlers have a recent version of Chrome, and send no hints and no language. */
 const chromeVersion = () => /Chrome\/([\d.]+)/.exec(navigator.userAgent)?.[1] ?? '142.0.0.0';
 const HINTS = ['sec-ch-ua', 'sec-ch-ua-mobile', 'sec-ch-ua-platform'];
 const unlikeBrowsers = [...HINTS, 'accept-language'].map(remove);
@@ -50,7 +50,7 @@ const CHANGES: Readonly<Record<Exclude<AsWhom, 'visitor' | 'language'>, () => re
 /** Those whose requests need a rule of the browser. */
 export type Named = keyof typeof CHANGES;
 
-export const isNamed = (as: AsWhom): as is Named => Object.hasOwn(CHANGES, as);
+export const isNamed = (as: string): as is Named => Object.hasOwn(CHANGES, as);
 
 /** Returns what a rule changes in the requests of one of them. */
 export const fieldChanges = (as: Named): readonly FieldChange[] => CHANGES[as]();

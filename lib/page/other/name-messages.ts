@@ -1,14 +1,19 @@
-import * as z from 'zod/mini';
+import { isNamed, type Named } from './as-whom.ts';
 
 /** The name of the connection to the worker that lasts as long as its rule. */
 export const NAME_PORT = 'other-name';
 
 /** What the worker sets up: requests of Plumbline to a host go out under another name. */
-export const NameOrder = z.strictObject({
-  as: z.enum(['googlebotPhone', 'googlebotDesktop', 'phone']),
-  host: z.string(),
-});
-export type NameOrder = z.output<typeof NameOrder>;
+export interface NameOrder {
+  as: Named;
+  host: string;
+}
 
 /** What the worker says about it. */
 export type NameNews = 'set up' | 'refused';
+
+/** Returns the order in a message; null if it is none. */
+export function nameOrderIn(message: unknown): NameOrder | null {
+  const { as, host } = (message ?? {}) as Record<string, unknown>;
+  return typeof as === 'string' && isNamed(as) && typeof host === 'string' ? { as, host } : null;
+}

@@ -1,6 +1,6 @@
 import { type Browser, browser } from '#imports';
 import { fieldChanges } from './as-whom.ts';
-import { NAME_PORT, type NameNews, NameOrder } from './name-messages.ts';
+import { NAME_PORT, type NameNews, type NameOrder, nameOrderIn } from './name-messages.ts';
 
 /** The other rule is that of a policy on trial. It ends with the browser’s session. */
 const RULE = 2;
@@ -50,10 +50,10 @@ export function serveNames(): void {
     };
     current = port;
     port.onMessage.addListener((message: unknown) => {
-      const order = NameOrder.safeParse(message);
-      if (!order.success) return;
+      const order = nameOrderIn(message);
+      if (!order) return;
       void inTurn(async () => {
-        if (current === port) await setRule(order.data);
+        if (current === port) await setRule(order);
       }).then(
         () => tell('set up'),
         () => tell('refused'),

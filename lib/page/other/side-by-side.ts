@@ -18,7 +18,7 @@ export type ComparedAs = AsWhom | 'scriptless';
 export interface Wanted {
   address: string;
   as: ComparedAs;
-  /** The language of the request, if another one is wanted. */
+  /** The language of the request, if it has another one than the browser's. */
   language: string;
 }
 

@@ -24,7 +24,7 @@ const REFUSED = new Set([403, 429, 503]);
  * - `denied`: the user did not give access. `name`: the browser did not let the request go out under another name.
  * - `offline`, `unreachable`, `unknown`, `slow`, `large`: the request failed.
  * - `elsewhere`: it redirects to another host, or to an address that is not opened. `redirects`: there are too many.
- * - `not HTML`: there is no page. `refused`, `challenge`, `login`, `portal`: something stands before it.
+ * - `not HTML`: there is no page. `refused`, `challenge`, `login`, `portal`: the response is not the page.
  * - `sent`: the HTML of the page as it was sent is not known.
  */
 export type WhyNothing =
@@ -98,7 +98,7 @@ async function followed(first: URL, { as, language }: Asking): Promise<Answered 
   throw new NothingToCompare('redirects');
 }
 
-/** Returns the page of a response; rejects if something stands before it. */
+/** Returns the page of a response; throws if the response is something else. */
 function pageOf({ url, status, headers, bytes, isWhole }: Answered): Inspection {
   const contentType = headerValue({ headers }, 'content-type') ?? '';
   const isHtml = contentType === '' || /html/i.test(contentType);
