@@ -22,7 +22,7 @@ export const fieldName = ({ t }: Translator, field: ComparedField): string =>
   isHeader(field) ? asWritten(field) : t(`compare.field.${field}`);
 
 /** Returns a value of a field in the reader's language. */
-export function fieldValue({ t }: Translator, field: ComparedField, value: string): string {
+function fieldValue({ t }: Translator, field: ComparedField, value: string): string {
   if (field === 'index') return t(value === 'open' ? 'panel.index.yes' : 'panel.index.no');
   if (field === 'kind') return t(`panel.kind.name.${value as PageKindName}`);
   return value;
