@@ -1,21 +1,31 @@
 import { judgePage } from '../../lib/page/sets/set-judge.ts';
 import { crawlPace } from '../../lib/pages/sets/crawl-pace.ts';
 import type { PageSet } from '../../lib/pages/sets/page-set.ts';
+import type { RequestPage } from '../../lib/pages/sets/request-page.ts';
 import { runPages } from '../../lib/pages/sets/run-pages.ts';
 import { type SetRow, setOf } from '../../lib/pages/sets/stored-set.ts';
 import { answerOf, headWith, SITE, waitingRow } from './fake-site.ts';
 import type { PlantedSite } from './planted-site.ts';
 
 /** Returns a site as a run sees it that follows its links and reads its sitemap, judged with all checks. */
-export async function plantedSet({ pages, sitemap }: PlantedSite): Promise<PageSet> {
+export async function plantedSet(
+  { pages, sitemap }: PlantedSite,
+  {
+    origin = SITE,
+    request = async (url: string) => {
+      const { pathname, search } = new URL(url);
+      return answerOf(url, pages[pathname + search] ?? { status: 404 });
+    },
+  }: { origin?: string; request?: RequestPage } = {},
+): Promise<PageSet> {
   const others = sitemap.filter((path) => path !== '/');
   const rows = new Map<string, SetRow>(
     ['/', ...others].map((path, order) => [
-      SITE + path,
-      { ...waitingRow(path, order), isInSitemap: sitemap.includes(path) },
+      origin + path,
+      { ...waitingRow(path, order), address: origin + path, isInSitemap: sitemap.includes(path) },
     ]),
   );
-  const head = headWith({ limit: 4_000, ended: 1 });
+  const head = headWith({ site: origin, limit: 4_000, ended: 1 });
   await runPages({
     head,
     rows: [...rows.values()],
@@ -23,10 +33,7 @@ export async function plantedSet({ pages, sitemap }: PlantedSite): Promise<PageS
     waits: () => {},
     pace: crawlPace({ isOwn: () => true }),
     signal: new AbortController().signal,
-    async request(url) {
-      const { pathname, search } = new URL(url);
-      return answerOf(url, pages[pathname + search] ?? { status: 404 });
-    },
+    request,
     async keep(changed) {
       for (const row of changed) rows.set(row.address, row);
       return true;

@@ -205,7 +205,8 @@ describe('crawl', () => {
     const site = await serve({
       '/robots.txt': 'User-agent: *\nCrawl-delay: 0.15',
       '/': links('/a'),
-      '/a': links(),
+      '/a': links('/b'),
+      '/b': links(),
     });
     const began = performance.now();
     await crawlOf(site);

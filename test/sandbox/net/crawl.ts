@@ -1,14 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Area, Checks } from '../../../lib/checks/check.ts';
 import { decode } from '../../../lib/checks/collect/decode.ts';
 import { collectHtml } from '../../../lib/checks/collect/parse5.ts';
-import type { ResponseFacts, RobotsTxtFacts } from '../../../lib/checks/inspection.ts';
+import type { Inspection, RobotsTxtFacts } from '../../../lib/checks/inspection.ts';
 import { addressOf } from '../../../lib/checks/knowledge/addresses/addresses.ts';
 import suffixes from '../../../lib/checks/knowledge/addresses/public-suffixes.json' with { type: 'json' };
 import vocabulary from '../../../lib/checks/knowledge/structured-data/schema-org.json' with { type: 'json' };
 import { phrasesFor } from '../../../lib/checks/phrases-for.ts';
-import type { CheckResult } from '../../../lib/checks/result.ts';
 import { runChecks } from '../../../lib/checks/run-checks.ts';
+import type { RecordedFault } from '../../../lib/pages/page-record.ts';
+import { crawlPace } from '../../../lib/pages/sets/crawl-pace.ts';
+import type { FoundAddress } from '../../../lib/pages/sets/frontier.ts';
+import { runSet } from '../../../lib/pages/sets/run-set.ts';
+import { type SeenOutcome, seenOutcome } from '../../../lib/pages/sets/seen-outcome.ts';
 import { type Answer, CannotGet, type GetOptions, get, headerOf } from './get.ts';
 import { getRobots, type Robots } from './robots.ts';
 import { getSitemapPages } from './sitemap.ts';
@@ -25,8 +28,8 @@ export interface CrawlPlan extends GetOptions {
   pause: number;
   /** Milliseconds since 1970: the current time for the checks. */
   now: () => number;
-  /** Called after each page with the number of pages so far. */
-  onPage?: (pages: number) => void;
+  /** Called after each page with the number of pages so far, and what a set keeps of the page. */
+  onPage?: (pages: number, page: SeenOutcome) => void;
 }
 
 /** Why a crawl ended: it finished the site, or something blocked it. */
@@ -39,7 +42,7 @@ export interface CrawledPage {
   /** Scores; null if no check of the area ran. */
   seo: number | null;
   security: number | null;
-  failed: readonly Pick<CheckResult, 'check' | 'severity'>[];
+  failed: readonly Pick<RecordedFault, 'check' | 'severity'>[];
 }
 
 export interface CrawlResult {
@@ -73,15 +76,16 @@ function canonical(address: string | URL | null): URL | null {
  * robots.txt, never leaves the site, and counts each document once.
  */
 export async function crawl(plan: CrawlPlan): Promise<CrawlResult> {
-  const { isSite, maximumPages, checks, only, pause, now, signal, onPage } = plan;
+  const { isSite, maximumPages, checks, only, pause, now, onPage } = plan;
+  const { signal = new AbortController().signal } = plan;
   const guard: GetOptions = { ...plan, follow: (url) => isSite(url.hostname) };
   const rulesByOrigin = new Map<string, Promise<Robots>>();
-  const rulesFor = (url: URL): Promise<Robots> => {
-    const rules = rulesByOrigin.get(url.origin) ?? getRobots(url.origin, plan);
-    rulesByOrigin.set(url.origin, rules);
+  const rulesFor = ({ origin }: URL): Promise<Robots> => {
+    const rules = rulesByOrigin.get(origin) ?? getRobots(origin, plan);
+    rulesByOrigin.set(origin, rules);
     return rules;
   };
-  const queue: URL[] = [];
+  const queue: FoundAddress[] = [];
   const seen = new Set<string>();
   const read = new Set<string>();
   const pages: CrawledPage[] = [];
@@ -89,40 +93,39 @@ export async function crawl(plan: CrawlPlan): Promise<CrawlResult> {
   let taken = 0;
   const isFull = () => pages.length >= maximumPages;
 
-  const add = (address: string | URL | null) => {
+  const add = (address: string | URL | null, depth: number | null) => {
     const url = canonical(address);
     if (!url || seen.has(url.href) || !isSite(url.hostname)) return;
     seen.add(url.href);
-    queue.push(url);
+    queue.push({ address: url.href, depth });
   };
 
-  const judge = async (answer: Answer, robotsTxt: RobotsTxtFacts): Promise<void> => {
-    const { url, status, headers, body } = answer;
+  const judge = async (answer: Answer, robotsTxt: RobotsTxtFacts, depth: number | null): Promise<void> => {
+    const { url, status, headers, body, hops } = answer;
     const { text } = decode(body, headerOf(answer, 'content-type'));
     const page = collectHtml(text, url, { bytes: body.length });
-    const response: ResponseFacts = { how: 'observed', url, status, headers };
-    const report = runChecks(
-      checks,
-      { url, at: now(), page, response, robotsTxt, vocabulary, suffixes, ...(await phrasesFor(page)) },
-      only,
-    );
-    const failed = report.results
-      .filter(({ outcome }) => outcome === 'failed')
-      .map(({ check, severity }) => ({ check, severity }));
-    const [seo, security] = [report.seo?.score ?? null, report.security?.score ?? null];
-    pages.push({ url, status, seo, security, failed });
-    onPage?.(pages.length);
-    for (const anchor of page.anchors) add(addressOf(page, anchor));
+    const inspection: Inspection = {
+      url,
+      at: now(),
+      page,
+      response: { how: 'observed', url, status, headers },
+      way: { how: 'observed', hops: [...hops, { url, status, headers }], isWhole: true },
+      robotsTxt,
+      vocabulary,
+      suffixes,
+      ...(await phrasesFor(page)),
+    };
+    const report = runChecks(checks, inspection, only);
+    const outcome = seenOutcome(report, inspection);
+    const failed = outcome.record.faults.map(({ check, severity }) => ({ check, severity }));
+    pages.push({ url, status, seo: outcome.score, security: report.security?.score ?? null, failed });
+    onPage?.(pages.length, outcome);
+    for (const anchor of page.anchors) add(addressOf(page, anchor), depth === null ? null : depth + 1);
   };
 
-  const visit = async (url: URL): Promise<void> => {
-    const rules = await rulesFor(url);
-    if (!rules.allows(url.href)) {
-      count.blocked += 1;
-      return;
-    }
+  const visit = async ({ address, depth }: FoundAddress): Promise<void> => {
     try {
-      const answer = await get(url.href, guard);
+      const answer = await get(address, guard);
       if (answer.hops.length > 0) count.redirected += 1;
       if (answer.status >= 400) count.broken += 1;
       const final = await rulesFor(new URL(answer.url));
@@ -131,34 +134,46 @@ export async function crawl(plan: CrawlPlan): Promise<CrawlResult> {
       seen.add(answer.url);
       if (isNew && isPage(answer)) {
         if (isFull()) count.left += 1;
-        else await judge(answer, final.facts);
+        else await judge(answer, final.facts, depth);
       }
     } catch (error) {
       if (!(error instanceof CannotGet)) throw error;
       count.broken += 1;
-    }
-    await sleep(Math.max(pause, rules.delay * 1_000), undefined, signal && { signal });
-  };
-
-  const follow = async (): Promise<void> => {
-    for (let url = queue[taken]; url && !isFull(); url = queue[taken]) {
-      signal?.throwIfAborted();
-      taken += 1;
-      await visit(url);
     }
   };
 
   const start = new URL(plan.start);
   const { facts, sitemaps } = await rulesFor(start);
   if (facts.status !== 0 && facts.status !== 429 && facts.status < 500) {
-    taken = 1;
-    seen.add(start.href);
-    queue.push(start);
-    // The start page is fetched first, alone; then the addresses that it and the sitemaps list.
-    await visit(start);
+    add(start, 0);
     const named = sitemaps.length > 0 ? sitemaps : [new URL('/sitemap.xml', start).href];
-    if (!isFull()) for (const page of await getSitemapPages(named, guard)) add(page);
-    while (taken < queue.length && !isFull()) await Promise.all(Array.from({ length: CONCURRENCY }, follow));
+    const steps = runSet<void>({
+      next() {
+        const found = isFull() ? undefined : queue[taken];
+        if (!found) return null;
+        taken += 1;
+        return found;
+      },
+      async take(found) {
+        await visit(found);
+        // The start page is fetched first, alone; then the addresses that it and the sitemaps list.
+        if (found.depth === 0 && !isFull())
+          for (const page of await getSitemapPages(named, guard)) add(page, null);
+      },
+      isFine: () => true,
+      robots: async (origin) => {
+        const { allows, delay } = await rulesFor(new URL(origin));
+        return { allows, delay: Math.max(pause / 1_000, delay) };
+      },
+      pace: crawlPace({ isOwn: () => true }),
+      atOnce: CONCURRENCY,
+      signal,
+    });
+    for await (const step of steps) {
+      if ('error' in step) throw step.error;
+      if ('refused' in step) count.blocked += 1;
+    }
+    signal.throwIfAborted();
   }
   const left = queue.length - taken + count.left;
   const stopped = pages.length > 0 ? (left > 0 ? 'page limit' : 'complete') : obstacle(facts, count);

@@ -63,7 +63,10 @@ describe('get', () => {
   it('follows redirects and returns the chain', async () => {
     const { url, hops } = await get(`${site.origin}/twice`, options);
     expect(url).toBe(`${site.origin}/plain`);
-    expect(hops).toEqual([`${site.origin}/twice`, `${site.origin}/once`]);
+    expect(hops.map((hop) => [hop.url, hop.status])).toEqual([
+      [`${site.origin}/twice`, 308],
+      [`${site.origin}/once`, 301],
+    ]);
   });
 
   it('stops before a redirect that must not be followed', async () => {

@@ -33,8 +33,8 @@ export interface Answer {
   body: Buffer;
   /** Whether the body was longer than the limit. */
   isCut: boolean;
-  /** Addresses that redirected here. */
-  hops: string[];
+  /** The responses that redirected here, oldest first. */
+  hops: Pick<Answer, 'url' | 'status' | 'headers'>[];
 }
 
 /** Why there was no response; `refused` comes from the guard itself. */
@@ -136,7 +136,7 @@ async function getOnce(url: URL, options: GetOptions): Promise<Omit<Answer, 'hop
 /** Fetches an address under the guard, which checks every hop again. Rejects with `CannotGet`. */
 export async function get(address: string, options: GetOptions): Promise<Answer> {
   const { follow = () => true, maximumHops = HOPS } = options;
-  const hops: string[] = [];
+  const hops: Answer['hops'] = [];
   let url = new URL(address);
   for (;;) {
     const answer = await getOnce(url, options);
@@ -146,7 +146,7 @@ export async function get(address: string, options: GetOptions): Promise<Answer>
     const next = new URL(location, url);
     next.hash = '';
     if (!follow(next)) return { ...answer, hops };
-    hops.push(url.href);
+    hops.push({ url: url.href, status: answer.status, headers: answer.headers });
     if (hops.length > maximumHops) throw new CannotGet('too many redirects');
     url = next;
   }

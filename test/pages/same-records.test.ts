@@ -1,0 +1,91 @@
+// One site over a socket: the extension's run, the terminal and the sandbox's crawler record its pages alike.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checks } from '../../lib/checks/index.ts';
+import { phrasesFor } from '../../lib/checks/phrases-for.ts';
+import { runChecks } from '../../lib/checks/run-checks.ts';
+import { loadSuffixes } from '../../lib/checks/suffixes.ts';
+import { vocabularyFor } from '../../lib/checks/vocabulary-for.ts';
+import type { SeenOutcome } from '../../lib/pages/sets/seen-outcome.ts';
+import { fetchOnce } from '../../scripts/check/fetch-address.ts';
+import { gatherSet } from '../../scripts/check/gather-set.ts';
+import { readOptions } from '../../scripts/check/options.ts';
+import { takeServed } from '../../scripts/check/take-served.ts';
+import { crawl } from '../sandbox/net/crawl.ts';
+import { serveSite, type TestSite } from '../sandbox/net/test-site.ts';
+import { SITE } from './fake-site.ts';
+import { plantedSet } from './planted-set.ts';
+import { plantedSite } from './planted-site.ts';
+
+const planted = plantedSite(2, 60);
+let site: TestSite;
+
+beforeAll(async () => {
+  const replies = Object.entries(planted.pages).map(([path, page]) => {
+    if (typeof page === 'string' || 'failure' in page) throw new Error(`${path} has no response`);
+    const { status, headers: { 'content-encoding': _encoding, ...headers } = {}, body = '' } = page;
+    return [
+      path,
+      ({ origin }: TestSite) => ({ status, headers, body: body.replaceAll(SITE, origin) }),
+    ] as const;
+  });
+  const sitemap = ({ origin }: TestSite) =>
+    `<urlset>${planted.sitemap.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('')}</urlset>`;
+  site = await serveSite({ ...Object.fromEntries(replies), '/sitemap.xml': sitemap });
+});
+afterAll(() => site.close());
+
+/** What is recorded of a page, apart from the time, by its path. A redirect is no page. */
+const recorded = (pages: readonly SeenOutcome[]) =>
+  new Map(
+    pages
+      .filter(({ record: { hops, status } }) => hops?.length === 0 && Math.floor((status ?? 0) / 100) !== 3)
+      .map(({ record: { at: _at, unseen, ...record }, ...page }) => [
+        record.address.slice(site.origin.length),
+        // A browser hides the cookies that a response sets, so that a run of the extension knows nothing of them.
+        {
+          ...page,
+          record: { ...record, unseen: unseen.filter((check) => !/^security\/cookie-/.test(check)) },
+        },
+      ]),
+  );
+
+it('the extension, the terminal and the sandbox record the same of each page', async () => {
+  const request = (url: string, maximum: number) =>
+    fetchOnce(url, { maximum, signal: new AbortController().signal });
+  const { entries } = await plantedSet(planted, { origin: site.origin, request });
+  const byExtension = recorded(entries.flatMap(({ outcome }) => (outcome.state === 'seen' ? outcome : [])));
+  expect(byExtension.size).toBeGreaterThan(60);
+
+  const options = readOptions(['--follow', `${site.origin}/`]);
+  if (!options) throw new Error('There are no options');
+  const gathered = gatherSet(options);
+  for (const path of byExtension.keys()) {
+    const found = { address: site.origin + path, depth: null };
+    const { inspection } = await takeServed(found.address);
+    const { page } = inspection;
+    Object.assign(inspection, await vocabularyFor(page), await loadSuffixes(), await phrasesFor(page));
+    gathered.see(found, inspection, runChecks(checks, inspection));
+  }
+  const byTerminal = recorded(
+    gathered.set(false).entries.flatMap(({ outcome }) => (outcome.state === 'seen' ? outcome : [])),
+  );
+
+  const crawled: SeenOutcome[] = [];
+  await crawl({
+    start: `${site.origin}/`,
+    isSite: (host) => host === 'site.localhost',
+    maximumPages: 500,
+    checks,
+    pause: 0,
+    now: Date.now,
+    reach: 'loopback',
+    ownPorts: new Set(),
+    onPage: (_count, page) => crawled.push(page),
+  });
+  const bySandbox = recorded(crawled);
+
+  for (const others of [byTerminal, bySandbox]) {
+    expect([...others.keys()].sort()).toEqual([...byExtension.keys()].sort());
+    for (const [path, page] of byExtension) expect(others.get(path), path).toEqual(page);
+  }
+});
