@@ -1,38 +1,49 @@
 // `npm run check -- URL…`: the extension's engine in the terminal and in builds. `--help` lists the options.
 
 import { readFile, writeFile } from 'node:fs/promises';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import type { DeepChecks } from '../lib/checks/deep/deep-check.ts';
 import { isLoopback } from '../lib/checks/knowledge/addresses/addresses.ts';
 import { redacted } from '../lib/checks/knowledge/addresses/redact.ts';
-import { phrasesFor } from '../lib/checks/phrases-for.ts';
 import { areaOf } from '../lib/checks/result.ts';
-import { runChecks } from '../lib/checks/run-checks.ts';
 import type { SiteChecks } from '../lib/checks/site/site-check.ts';
-import { loadSuffixes } from '../lib/checks/suffixes.ts';
-import { vocabularyFor } from '../lib/checks/vocabulary-for.ts';
 import { crawlPace } from '../lib/pages/sets/crawl-pace.ts';
 import type { FoundAddress, LeftOut } from '../lib/pages/sets/frontier.ts';
 import { robotsRules } from '../lib/pages/sets/robots-rules.ts';
 import { type CrawlRefusal, runSet } from '../lib/pages/sets/run-set.ts';
 import { causesOf } from '../lib/pages/sets/set-causes.ts';
+import { isLeftOut } from '../lib/report/settings-file/ignore-rules.ts';
 import { findBrowser } from './browser/find-browser.mjs';
 import { bundleCollector } from './build/bundle-collector.ts';
 import { loadChecks, loadDeepChecks, loadSiteChecks } from './build/load-checks.ts';
+import { listedIn } from './check/addresses.ts';
 import { type Checked, checkedOf, type Unchecked, uncheckedOf } from './check/checked.ts';
 import { checkedCauses } from './check/checked-cause.ts';
+import { readCookieFile } from './check/cookie-file.ts';
+import { hiding, hidingAll, requestWith } from './check/credentials.ts';
 import { EXIT, exitCodeOf } from './check/exit-code.ts';
+import { EXPECTATIONS } from './check/expectations.ts';
+import { findSettingsFile, settingsFrom } from './check/find-settings-file.ts';
 import { causesText } from './check/formats/causes-text.ts';
 import { FORMATS } from './check/formats/index.ts';
 import { pageText } from './check/formats/text.ts';
 import { foundAddresses } from './check/found-addresses.ts';
 import { gatherSet } from './check/gather-set.ts';
 import { goDeep, plainHttpOf } from './check/go-deep.ts';
+import { judge, withKnowledge } from './check/judge.ts';
+import { leaveOutBy } from './check/leave-out-rules.ts';
 import { leftOutText, reasonText } from './check/left-out.ts';
 import { type Options, readOptions, USAGE, UsageError } from './check/options.ts';
+import { type Plan, planOf } from './check/plan.ts';
+import { asProduction, mapping } from './check/production.ts';
 import { takeRendered } from './check/take-rendered.ts';
 import { takeRobotsTxt } from './check/take-robots-txt.ts';
 import { takeServed } from './check/take-served.ts';
+
+function endWithUsage({ message }: UsageError): never {
+  console.error(`${redacted(message)}\n\n${USAGE}`);
+  process.exit(EXIT.usage);
+}
 
 function optionsGiven(): Options {
   try {
@@ -42,25 +53,51 @@ function optionsGiven(): Options {
     process.exit(EXIT.fine);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    console.error(`${redacted(error.message)}\n\n${USAGE}`);
-    process.exit(EXIT.usage);
+    return endWithUsage(error);
   }
 }
 
 const options = optionsGiven();
-const addresses = await foundAddresses(options).catch((error: Error) => {
-  console.error(`Could not read the addresses: ${redacted(error.message)}.`);
-  process.exit(EXIT.unchecked);
-});
 const checks = await loadChecks();
 const allDeep: DeepChecks = options.isDeep ? await loadDeepChecks() : {};
+const staging = Object.fromEntries(Object.values(EXPECTATIONS).map(({ id, definition }) => [id, definition]));
+
+/** Returns everything that is decided before the first request. */
+async function planned(): Promise<Plan> {
+  const file = options.config === 'none' ? null : (options.config ?? findSettingsFile(process.cwd()));
+  if (!file && !options.hasAddress) throw new UsageError('No address given.');
+  const known = { ...checks, ...(file && { ...(await loadDeepChecks()), ...(await loadSiteChecks()) }) };
+  const settings = file === null ? {} : settingsFrom(file, known);
+  const listed = options.list === null ? [] : await listedIn(options.list);
+  const cookies =
+    options.cookieFile === null
+      ? []
+      : readCookieFile(await readFile(options.cookieFile, 'utf8'), Date.now() / 1_000);
+  return planOf(options, settings, process.env, listed, cookies);
+}
+
+const plan = await planned().catch((error: Error) => {
+  if (error instanceof UsageError) endWithUsage(error);
+  console.error(`Nothing was checked: ${redacted(error.message)}`);
+  process.exit(EXIT.usage);
+});
+const { credentials, only, failOn } = plan;
+const hide = hiding(credentials);
+const hideAll = hidingAll(hide);
+const say = (text: string) => console.error(hide(redacted(text)));
+const request = requestWith(credentials);
+const robotsTxtOf = takeRobotsTxt(request);
+const addresses = await foundAddresses(plan.addresses, request).catch((error: Error) => {
+  say(`Could not read the addresses: ${error.message}.`);
+  process.exit(EXIT.unchecked);
+});
 const deepChecks: DeepChecks = Object.fromEntries(
-  Object.entries(allDeep).filter(([id]) => !options.only || areaOf(id) === options.only),
+  Object.entries(allDeep).filter(([id]) => !only || areaOf(id) === only),
 );
 const siteChecks: SiteChecks = Object.fromEntries(
-  Object.entries(await loadSiteChecks()).filter(([id]) => !options.only || areaOf(id) === options.only),
+  Object.entries(await loadSiteChecks()).filter(([id]) => !only || areaOf(id) === only),
 );
-const definitions = { ...checks, ...deepChecks };
+const definitions = { ...checks, ...deepChecks, ...staging };
 const collector = options.isServed ? '' : await bundleCollector();
 const launch = (): Promise<Browser> =>
   chromium.launch({
@@ -70,12 +107,29 @@ const launch = (): Promise<Browser> =>
     handleSIGINT: false,
   });
 const browser = options.isServed ? null : await launch();
+/** Returns a page in a profile of its own, with the user's cookies. */
+async function newPage(launched: Browser): Promise<Page> {
+  const context = await launched.newContext();
+  await context.addCookies(
+    credentials.cookies.map(({ name, value, domain, isForSubdomains, path, isSecure }) => ({
+      name,
+      value,
+      domain: isForSubdomains ? `.${domain}` : domain,
+      path,
+      secure: isSecure,
+    })),
+  );
+  return context.newPage();
+}
 
 /** Pages side by side; those of one host keep its pace. */
 const AT_ONCE = 4;
 /** The checked pages by the order in which they began; null for those that were already checked by another address. */
 const results: (Checked | null)[] = [];
-const gathered = gatherSet(options);
+const gathered = gatherSet(plan.addresses, (address) => {
+  const as = plan.stagingOf(address);
+  return as ? mapping(as.map)(address) : address;
+});
 let begun = 0;
 
 /** Checks one page, from its URL to its verdict. Returns null if it was already checked by another address. */
@@ -83,33 +137,40 @@ async function check(found: FoundAddress): Promise<Checked | null> {
   const index = begun;
   begun += 1;
   gathered.begin(found);
-  if (addresses.total !== '1') console.error(`${begun} of ${addresses.total}: ${redacted(found.address)}`);
-  const page = await browser?.newPage();
+  if (addresses.total !== '1') say(`${begun} of ${addresses.total}: ${found.address}`);
+  const page = browser && (await newPage(browser));
   try {
-    const taken = page ? await takeRendered(page, collector, found.address) : await takeServed(found.address);
-    const { inspection } = taken;
-    if (!addresses.add(found, inspection)) {
-      gathered.seeAgain(found, inspection);
+    const taken = page
+      ? await takeRendered(page, collector, found.address, credentials, robotsTxtOf)
+      : await takeServed(found.address, request, robotsTxtOf);
+    const { url } = taken.inspection;
+    const as = plan.stagingOf(url);
+    const future = as ? asProduction(taken.inspection, as) : null;
+    if (!addresses.add(found, taken.inspection)) {
+      gathered.seeAgain(found, future ?? taken.inspection);
       return null;
     }
-    const { page: snapshot } = inspection;
-    Object.assign(
-      inspection,
-      await vocabularyFor(snapshot),
-      await loadSuffixes(),
-      await phrasesFor(snapshot),
-    );
-    if (options.isDeep) Object.assign(inspection, await plainHttpOf(inspection.url));
+    const inspection = await withKnowledge({
+      ...taken.inspection,
+      ...(options.isDeep && (await plainHttpOf(url, request))),
+    });
+    const searched = future ? await withKnowledge(future) : inspection;
     const began = performance.now();
-    const report = runChecks(checks, inspection, options.only);
+    const report = judge(checks, { inspection, searched, expected: as?.expected ?? [] }, only);
     const milliseconds = performance.now() - began;
-    const whole = options.isDeep ? await goDeep(inspection, report, deepChecks) : report;
-    gathered.see(found, inspection, whole);
-    const checked = checkedOf(definitions, taken, whole, milliseconds);
+    const whole = options.isDeep ? await goDeep(inspection, report, deepChecks, request) : report;
+    const listed = leaveOutBy(plan.rulesOf(url), checks, whole);
+    gathered.see(found, searched, listed.kept);
+    const checked = hideAll(
+      checkedOf(definitions, { ...taken, inspection }, listed.report, milliseconds, {
+        judgedAs: future?.url ?? null,
+        leftOut: listed.leftOut,
+      }),
+    );
     results[index] = checked;
     return checked;
   } finally {
-    await page?.close();
+    await page?.context().close();
   }
 }
 
@@ -122,19 +183,19 @@ const onInterrupt = () => stop.abort();
 if (!options.isDeep) process.once('SIGINT', onInterrupt);
 const unseen: (LeftOut | CrawlRefusal)[] = [];
 const miss = (found: FoundAddress, reason: Error) => {
-  const missed = uncheckedOf(found.address, reason);
+  const missed = hideAll(uncheckedOf(found.address, reason));
   unchecked.push(missed);
-  console.error(`${missed.url} could not be checked: ${missed.reason}`);
+  say(`${missed.url} could not be checked: ${missed.reason}`);
 };
 const steps = runSet<Checked | null>({
   next: addresses.next,
   take: check,
   isFine: (page) => (page?.status ?? 200) < 500,
-  ...(options.follow !== null && {
-    robots: async (origin: string) => robotsRules(await takeRobotsTxt(origin)),
+  ...(plan.addresses.follow !== null && {
+    robots: async (origin: string) => robotsRules(await robotsTxtOf(origin)),
   }),
   pace: crawlPace({
-    isOwn: (host) => options.follow === null || isLoopback(new URL(`http://${host}`).hostname),
+    isOwn: (host) => plan.addresses.follow === null || isLoopback(new URL(`http://${host}`).hostname),
   }),
   // The progress of visits, and what Ctrl-C ends, are those of one page.
   atOnce: options.isDeep ? 1 : AT_ONCE,
@@ -155,13 +216,18 @@ process.off('SIGINT', onInterrupt);
 await browser?.close();
 const pages = results.filter((page) => page !== null);
 const left = leftOutText([...addresses.leftOut.values(), ...unseen]);
-if (left) console.error(left);
+if (left) say(left);
 for (const [address, why] of addresses.leftOut) gathered.leaveOut(address, null, why);
 const causes =
   pages.length > 1
-    ? checkedCauses(
-        { ...definitions, ...siteChecks },
-        causesOf(gathered.set(stop.signal.aborted), siteChecks),
+    ? hideAll(
+        checkedCauses(
+          { ...definitions, ...siteChecks },
+          causesOf(gathered.set(stop.signal.aborted), siteChecks).filter(
+            ({ check, message, addresses: on }) =>
+              !on.every((address) => isLeftOut(plan.rulesOf(address))(check, message)),
+          ),
+        ),
       )
     : [];
 if (stop.signal.aborted) console.error(`Stopped: ${pages.length} pages were checked.`);
@@ -170,9 +236,10 @@ const together = isStreamed ? causesText(causes) : null;
 if (together) console.log(together);
 if (!isStreamed) {
   const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
-  const { failOn } = options;
-  const written = FORMATS[options.format]({ pages, unchecked, causes, definitions, failOn, version });
+  const isStaging = pages.some(({ judgedAs }) => judgedAs !== null);
+  const shown = isStaging ? definitions : { ...checks, ...deepChecks };
+  const written = FORMATS[options.format]({ pages, unchecked, causes, definitions: shown, failOn, version });
   if (options.output) await writeFile(options.output, written);
   else process.stdout.write(written);
 }
-process.exitCode = stop.signal.aborted ? EXIT.unchecked : exitCodeOf(pages, unchecked, options.failOn);
+process.exitCode = stop.signal.aborted ? EXIT.unchecked : exitCodeOf(pages, unchecked, failOn);

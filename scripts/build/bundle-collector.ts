@@ -1,4 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+
+const ENTRY = fileURLToPath(new URL('../../lib/checks/collect/dom.ts', import.meta.url));
 
 /** Returns an expression that takes the snapshot of the page in which it is evaluated, as JSON text. */
 export async function bundleCollector(): Promise<string> {
@@ -7,7 +10,7 @@ export async function bundleCollector(): Promise<string> {
     logLevel: 'error',
     build: {
       write: false,
-      lib: { entry: 'lib/checks/collect/dom.ts', formats: ['iife'], name: 'collector' },
+      lib: { entry: ENTRY, formats: ['iife'], name: 'collector' },
     },
   });
   const [output] = [built].flat();

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressesOf } from './addresses.ts';
+import { addressesOf, listedIn } from './addresses.ts';
 import { type Options, readOptions } from './options.ts';
+import { planOf } from './plan.ts';
 
 let server: Server;
 let home = '';
@@ -33,7 +34,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const given = (...words: string[]) => addressesOf(readOptions(words) as Options);
+const given = async (...words: string[]) => {
+  const options = readOptions(words) as Options;
+  const listed = options.list === null ? [] : await listedIn(options.list);
+  return addressesOf(planOf(options, {}, {}, listed, []).addresses, fetch);
+};
 
 describe('the addresses to check', () => {
   it('are unique, in order, up to the limit', async () => {

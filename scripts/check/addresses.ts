@@ -3,11 +3,18 @@ import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { readSitemap, SITEMAP_LIMIT } from '../../lib/checks/knowledge/robots/sitemap.ts';
 import { type ReadSitemapAt, sitemapAddresses } from '../../lib/pages/sets/sitemap-addresses.ts';
-import { isWebAddress, type Options } from './options.ts';
+import type { Request } from './credentials.ts';
+import { isWebAddress } from './options.ts';
+import type { AddressPlan } from './plan.ts';
 import { TIMEOUT } from './taken.ts';
 
-/** Returns the URLs in a file, one per line; empty lines and those that begin with # are skipped. */
-async function listed(file: string): Promise<readonly string[]> {
+/**
+ * Returns the URLs in a file, one per line; empty lines and those that begin with # are skipped.
+ *
+ * @param file Its path, or - for standard input.
+ * @throws Error If it cannot be read, or a line is no URL.
+ */
+export async function listedIn(file: string): Promise<readonly string[]> {
   const content = file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
   const lines = content
     .split(/\r?\n/)
@@ -18,25 +25,32 @@ async function listed(file: string): Promise<readonly string[]> {
   return lines;
 }
 
-const sitemapAt: ReadSitemapAt = async (url) => {
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) });
-  if (!response.ok) throw new Error(`the sitemap ${url} returns status ${response.status}`);
-  const bytes = Buffer.from(await response.arrayBuffer());
-  // Sitemaps are often gzipped files without a header that says so.
-  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  const plain = isPacked ? gunzipSync(bytes, { maxOutputLength: SITEMAP_LIMIT.bytes }) : bytes;
-  const sitemap = readSitemap(plain.toString('utf8'));
-  if (!sitemap) throw new Error(`${url} is not a sitemap`);
-  return { sitemap, length: plain.length };
-};
+const sitemapWith =
+  (request: Request): ReadSitemapAt =>
+  async (url) => {
+    const response = await request(url, { signal: AbortSignal.timeout(TIMEOUT) });
+    if (!response.ok) throw new Error(`the sitemap ${url} returns status ${response.status}`);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    // Sitemaps are often gzipped files without a header that says so.
+    const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
+    const plain = isPacked ? gunzipSync(bytes, { maxOutputLength: SITEMAP_LIMIT.bytes }) : bytes;
+    const sitemap = readSitemap(plain.toString('utf8'));
+    if (!sitemap) throw new Error(`${url} is not a sitemap`);
+    return { sitemap, length: plain.length };
+  };
 
 /**
  * Returns all URLs to check, without duplicates, in the given order.
  *
- * @throws Error If a list or a sitemap cannot be read.
+ * @throws Error If a sitemap cannot be read.
  */
-export async function addressesOf({ urls, list, sitemap, most }: Options): Promise<readonly string[]> {
-  const mapped = sitemap ? (await sitemapAddresses([sitemap], sitemapAt, most)).addresses : [];
-  const all = [...urls, ...(list ? await listed(list) : []), ...mapped];
-  return [...new Set(all)].slice(0, most);
+export async function addressesOf(
+  { urls, sitemaps, most, placed, isWanted }: AddressPlan,
+  request: Request,
+): Promise<readonly string[]> {
+  // If not all are wanted, those that are may come late.
+  const enough = isWanted ? SITEMAP_LIMIT.addresses : most;
+  const mapped = sitemaps.length > 0 ? await sitemapAddresses(sitemaps, sitemapWith(request), enough) : null;
+  const all = [...new Set([...urls, ...(mapped?.addresses ?? []).map(placed)])];
+  return (isWanted ? all.filter(isWanted) : all).slice(0, most);
 }

@@ -30,9 +30,20 @@ interface CheckedFinding {
   cause: string | null;
 }
 
+/** A message of a check that plumbline.json leaves out on a page. */
+export interface LeftOutFinding {
+  check: string;
+  message: string;
+  /** The number of places. */
+  total: number;
+  reason: string | null;
+}
+
 /** One page's part of `--json`. Scripts rely on it: fields are added, never changed. */
 export interface Checked {
   url: string;
+  /** The address as which it was judged for search, for a page of a staging site; else null. */
+  judgedAs: string | null;
   status: number | null;
   /** What the page is, and what that means for the index. */
   kind: Report['kind'];
@@ -43,7 +54,8 @@ export interface Checked {
   results: readonly {
     check: string;
     title: string;
-    outcome: Outcome;
+    /** `ignored`: it failed, but all its findings are left out. */
+    outcome: Outcome | 'ignored';
     severity: Severity;
     loses: SearchLoss | null;
     /** The share of the points left that it takes, 0 to 1; null for security. */
@@ -58,6 +70,7 @@ export interface Checked {
     observatory: CheckResult['observatory'] | null;
     error: string | null;
   }[];
+  leftOut: readonly LeftOutFinding[];
   passed: readonly string[];
   notApplicable: readonly string[];
   notLookedAt: readonly string[];
@@ -65,6 +78,11 @@ export interface Checked {
   /** The options that would measure some of the open tests of the Observatory. */
   measuredBy: readonly string[];
   ms: { collect: number; checks: number };
+}
+
+/** A report without what is left out. */
+export interface ListedReport extends Omit<Report, 'results'> {
+  results: readonly (Omit<CheckResult, 'outcome'> & { outcome: Outcome | 'ignored' })[];
 }
 
 const rounded = (milliseconds: number) => Math.round(milliseconds * 10) / 10;
@@ -82,7 +100,7 @@ export const uncheckedOf = (url: string, error: Error): Unchecked =>
 /** The options of the terminal that do what a press does in the extension. */
 const OPTIONS: Readonly<Partial<Record<MeasuringStep, string>>> = { 'plain http': '--deep' };
 
-function measuringOptions(inspection: Inspection, { security }: Report): readonly string[] {
+function measuringOptions(inspection: Inspection, { security }: Pick<Report, 'security'>): readonly string[] {
   const ground = { ...measuringGround(inspection, false), hasAccess: true };
   const press = security && measuringPress(security.tests, security.open, ground);
   return press?.steps.flatMap((step) => OPTIONS[step] ?? []) ?? [];
@@ -92,14 +110,16 @@ function measuringOptions(inspection: Inspection, { security }: Report): readonl
 export function checkedOf(
   definitions: Readonly<Record<string, Definition>>,
   { inspection, collect }: Taken,
-  report: Report,
+  report: ListedReport,
   milliseconds: number,
+  { judgedAs = null, leftOut = [] }: Partial<Pick<Checked, 'judgedAs' | 'leftOut'>> = {},
 ): Checked {
   const ids = (outcome: Outcome) =>
     report.results.filter((result) => result.outcome === outcome).map(({ check }) => check);
   const definitionOf = (check: string) => definitions[check] as Definition;
   return redactedAll<Checked>({
     url: inspection.url,
+    judgedAs,
     status: inspection.response?.status ?? null,
     kind: report.kind,
     seo: report.seo,
@@ -137,6 +157,7 @@ export function checkedOf(
       observatory: result.observatory ?? null,
       error: result.error ?? null,
     })),
+    leftOut,
     passed: ids('passed'),
     notApplicable: ids('not applicable'),
     notLookedAt: ids('not looked at'),

@@ -77,7 +77,12 @@ afterEach(async () => {
 });
 
 const visitor = (options = {}) => {
-  const visit = politeVisitor(fetchOnce, { page: `${origin}/page`, pause: 1, patience: 2_000, ...options });
+  const visit = politeVisitor(fetchOnce(fetch), {
+    page: `${origin}/page`,
+    pause: 1,
+    patience: 2_000,
+    ...options,
+  });
   return (path: string, want: Want = 'status') => visit(`${origin}${path}`, { want });
 };
 
@@ -99,7 +104,7 @@ describe('over a real connection', () => {
 
   it('resolves names below localhost', async () => {
     const shop = origin.replace('127.0.0.1', 'shop.localhost');
-    const visit = politeVisitor(fetchOnce, { page: origin });
+    const visit = politeVisitor(fetchOnce(fetch), { page: origin });
     expect((await visit(`${shop}/page`, { want: 'status' })).state).toBe('ok');
   });
 
@@ -139,7 +144,7 @@ describe('over a real connection', () => {
     });
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
-    const gone = politeVisitor(fetchOnce, { page: origin });
+    const gone = politeVisitor(fetchOnce(fetch), { page: origin });
     const nowhere = `http://127.0.0.1:${port}/`;
     expect(await gone(nowhere, { want: 'status' })).toEqual({
       ...unanswered,

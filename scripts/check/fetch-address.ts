@@ -1,6 +1,7 @@
 import './resolve-localhost.ts';
 import { readUpTo } from '../../lib/checks/deep/visiting/answer-body.ts';
 import type { FetchOnce, Unanswered } from '../../lib/checks/deep/visiting/visit.ts';
+import type { Request } from './credentials.ts';
 
 /** Identifies itself honestly; a server may refuse that, and the visit counts as blocked. */
 const USER_AGENT = 'Mozilla/5.0 (compatible; Plumbline; on-page checks started by a person)';
@@ -19,18 +20,20 @@ function failureOf(error: unknown): Unanswered['failure'] {
 }
 
 /** Sends requests from the terminal: Node's own client, one request, redirects left to the visitor. */
-export const fetchOnce: FetchOnce = async (url, { maximum, signal }) => {
-  try {
-    const response = await fetch(url, {
-      redirect: 'manual',
-      signal,
-      headers: { 'user-agent': USER_AGENT, accept: '*/*' },
-    });
-    const { status, body } = response;
-    const read = body ? await readUpTo(body, maximum) : { bytes: new Uint8Array(), isWhole: true };
-    return { status, url: response.url || url, headers: [...response.headers], ...read };
-  } catch (error) {
-    signal.throwIfAborted();
-    return { failure: failureOf(error) };
-  }
-};
+export const fetchOnce =
+  (request: Request): FetchOnce =>
+  async (url, { maximum, signal }) => {
+    try {
+      const response = await request(url, {
+        redirect: 'manual',
+        signal,
+        headers: { 'user-agent': USER_AGENT, accept: '*/*' },
+      });
+      const { status, body } = response;
+      const read = body ? await readUpTo(body, maximum) : { bytes: new Uint8Array(), isWhole: true };
+      return { status, url: response.url || url, headers: [...response.headers], ...read };
+    } catch (error) {
+      signal.throwIfAborted();
+      return { failure: failureOf(error) };
+    }
+  };

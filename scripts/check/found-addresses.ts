@@ -4,7 +4,8 @@ import { webLinks } from '../../lib/checks/knowledge/addresses/links.ts';
 import { type FoundAddress, frontier, type LeftOut } from '../../lib/pages/sets/frontier.ts';
 import { isClosedToFollowing, isFollowedLink } from '../../lib/pages/sets/seen-outcome.ts';
 import { addressesOf } from './addresses.ts';
-import type { Options } from './options.ts';
+import type { Request } from './credentials.ts';
+import type { AddressPlan } from './plan.ts';
 
 /** The addresses of a run, one after the other. */
 interface AddressSource {
@@ -17,7 +18,7 @@ interface AddressSource {
   leftOut: ReadonlyMap<string, LeftOut>;
 }
 
-function followedFrom(first: string, most: number): AddressSource {
+function followedFrom(first: string, { most, isWanted }: AddressPlan): AddressSource {
   const ahead = frontier({ first, limit: most, isBounded: true });
   const pages = new Set<string>();
   ahead.offer(first, 0);
@@ -29,7 +30,8 @@ function followedFrom(first: string, most: number): AddressSource {
       pages.add(url);
       const isOpen = !isClosedToFollowing(inspection);
       for (const link of webLinks(inspection.page))
-        ahead.offer(link.target, (depth ?? 0) + 1, isOpen && isFollowedLink(link));
+        if (isWanted?.(link.target) ?? true)
+          ahead.offer(link.target, (depth ?? 0) + 1, isOpen && isFollowedLink(link));
       return true;
     },
     total: `at most ${most}`,
@@ -42,9 +44,9 @@ function followedFrom(first: string, most: number): AddressSource {
  *
  * @throws Error If a list or a sitemap cannot be read.
  */
-export async function foundAddresses(options: Options): Promise<AddressSource> {
-  if (options.follow !== null) return followedFrom(options.follow, options.most);
-  const given = await addressesOf(options);
+export async function foundAddresses(plan: AddressPlan, request: Request): Promise<AddressSource> {
+  if (plan.follow !== null) return followedFrom(plan.follow, plan);
+  const given = await addressesOf(plan, request);
   const waiting = given.map((address) => ({ address, depth: null }));
   return {
     next: () => waiting.shift() ?? null,

@@ -7,7 +7,7 @@ import type { FoundAddress } from '../../lib/pages/sets/frontier.ts';
 import type { NotRequested, NotSeen, PageSet, SetEntry } from '../../lib/pages/sets/page-set.ts';
 import { type SeenOutcome, seenOutcome } from '../../lib/pages/sets/seen-outcome.ts';
 import { wallIn } from '../../lib/pages/sets/wall.ts';
-import type { Options } from './options.ts';
+import type { AddressPlan } from './plan.ts';
 
 type Redirects = NonNullable<SeenOutcome['record']['hops']>;
 
@@ -24,9 +24,9 @@ const REASONS: readonly (readonly [RegExp, NotSeen])[] = [
   [/timeout|timed out|ERR_TIMED_OUT/i, 'slow'],
 ];
 
-function sourceOf({ follow, sitemap, urls, list }: Options): PageSet['source'] {
+function sourceOf({ follow, sitemaps, urls }: AddressPlan): PageSet['source'] {
   if (follow !== null) return 'followed';
-  return sitemap !== null && urls.length === 0 && list === null ? 'sitemap' : 'listed';
+  return sitemaps.length > 0 && urls.length === 0 ? 'sitemap' : 'listed';
 }
 
 function outcomeOf(inspection: Inspection, report: Report): SetEntry['outcome'] {
@@ -39,14 +39,18 @@ function outcomeOf(inspection: Inspection, report: Report): SetEntry['outcome'] 
   return seenOutcome(report, inspection);
 }
 
-/** Gathers the addresses of a run, as the set of pages that they are. */
-export function gatherSet(options: Options) {
+/**
+ * Gathers the addresses of a run, as the set of pages that they are.
+ *
+ * @param named Returns the address as which a page counts: for a staging site, that of the site itself.
+ */
+export function gatherSet(plan: AddressPlan, named: (address: string) => string) {
   const begun = Date.now();
-  const source = sourceOf(options);
+  const source = sourceOf(plan);
   const entries = new Map<string, SetEntry>();
   const doubled: Doubled[] = [];
   const put = ({ address, depth }: FoundAddress, outcome: SetEntry['outcome']) => {
-    const key = keptAddress(address);
+    const key = keptAddress(named(address));
     const isInSitemap = source === 'sitemap' ? true : null;
     entries.set(key, { address: key, depth, isInSitemap, outcome });
   };
@@ -63,7 +67,7 @@ export function gatherSet(options: Options) {
     seeAgain({ address }: FoundAddress, { url, way }: Inspection): void {
       const hops = (way?.hops ?? []).slice(0, -1);
       doubled.push({
-        address: keptAddress(address),
+        address: keptAddress(named(address)),
         page: keptAddress(url),
         hops: hops.map((hop) => ({ url: keptAddress(hop.url), status: hop.status })),
       });
@@ -103,7 +107,7 @@ export function gatherSet(options: Options) {
         begun,
         ended: isStopped ? null : Date.now(),
         as: 'visitor',
-        limit: options.most,
+        limit: plan.most,
         entries: all,
       };
     },

@@ -8,12 +8,13 @@ import { politeVisitor } from '../../lib/checks/deep/visiting/polite-visitor.ts'
 import type { Inspection } from '../../lib/checks/inspection.ts';
 import type { Report } from '../../lib/checks/result.ts';
 import { runDeep, withDeepResults } from '../../lib/checks/run-deep.ts';
+import type { Request } from './credentials.ts';
 import { fetchOnce } from './fetch-address.ts';
 
 /** Returns the response of the page's host over `http://`, requested once; empty where a page has no such address. */
-export async function plainHttpOf(url: string): Promise<Pick<Inspection, 'plainHttp'>> {
+export async function plainHttpOf(url: string, request: Request): Promise<Pick<Inspection, 'plainHttp'>> {
   if (plainHttpAddress(url) === null) return {};
-  return { plainHttp: (await followPlainHttp(url, fetchOnce)) ?? NOTHING_LEARNED };
+  return { plainHttp: (await followPlainHttp(url, fetchOnce(request))) ?? NOTHING_LEARNED };
 }
 
 /** Visits the URLs that the page contains, and reports progress on standard error. */
@@ -21,6 +22,7 @@ export async function goDeep(
   inspection: Inspection,
   report: Report,
   deepChecks: DeepChecks,
+  request: Request,
 ): Promise<Report> {
   const stop = new AbortController();
   const onInterrupt = () => stop.abort();
@@ -28,7 +30,7 @@ export async function goDeep(
   const steps = new Map<string, Progress>();
   const isTerminal = process.stderr.isTTY;
   const results = await runDeep(deepChecks, inspection, {
-    visit: politeVisitor(fetchOnce, { page: inspection.url, signal: stop.signal }),
+    visit: politeVisitor(fetchOnce(request), { page: inspection.url, signal: stop.signal }),
     signal: stop.signal,
     onProgress(check, progress) {
       steps.set(check, progress);

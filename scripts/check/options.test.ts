@@ -3,42 +3,69 @@ import { readOptions } from './options.ts';
 
 const URL = 'https://example.com/';
 
+/** The options without any that is given. */
+const DEFAULTS = {
+  urls: [],
+  hasAddress: false,
+  list: null,
+  sitemap: null,
+  follow: null,
+  output: null,
+  format: 'text',
+  failOn: null,
+  most: null,
+  site: null,
+  isStaging: false,
+  config: null,
+  headers: [],
+  cookieFile: null,
+  map: null,
+  isServed: false,
+  isDeep: false,
+  only: undefined,
+};
+
 describe('the arguments of npm run check', () => {
   it('need only an address', () => {
-    expect(readOptions([URL])).toEqual({
-      urls: [URL],
-      list: null,
-      sitemap: null,
-      follow: null,
-      output: null,
-      format: 'text',
-      failOn: 'error',
-      most: 100,
-      isServed: false,
-      isDeep: false,
-      only: undefined,
-    });
+    expect(readOptions([URL])).toEqual({ ...DEFAULTS, urls: [URL], hasAddress: true });
   });
 
   it('select format, level and area', () => {
     const words = [URL, '--format', 'sarif', '--fail-on', 'warning', '--only', 'seo', '--most', '7'];
     expect(readOptions(words)).toEqual({
+      ...DEFAULTS,
       urls: [URL],
-      list: null,
-      sitemap: null,
-      follow: null,
-      output: null,
+      hasAddress: true,
       format: 'sarif',
       failOn: 'warning',
       most: 7,
-      isServed: false,
-      isDeep: false,
       only: 'seo',
     });
     expect(readOptions([URL, '--json'])?.format).toBe('json');
-    expect(readOptions([URL, '--fail-on', 'never'])?.failOn).toBeNull();
+    expect(readOptions([URL, '--fail-on', 'never'])?.failOn).toBe('never');
     expect(readOptions(['--sitemap', `${URL}sitemap.xml`])?.sitemap).toBe(`${URL}sitemap.xml`);
     expect(readOptions(['--follow', URL])?.follow).toBe(URL);
+  });
+
+  it('need no address: those of plumbline.json are checked', () => {
+    expect(readOptions([])).toEqual(DEFAULTS);
+    expect(readOptions(['--staging', '--site', 'shop.example'])).toEqual({
+      ...DEFAULTS,
+      isStaging: true,
+      site: 'https://shop.example',
+    });
+  });
+
+  it('let Plumbline into a staging site, and say what it will be', () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the form of a variable
+    const words = [URL, '--header', 'Authorization: Bearer ${TOKEN}', '--header', 'x-preview: 1'];
+    const options = readOptions([...words, '--map', 'http://localhost:3000=shop.example']);
+    expect(options?.headers).toEqual([
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the form of a variable
+      ['authorization', 'Bearer ${TOKEN}'],
+      ['x-preview', '1'],
+    ]);
+    expect(options?.map).toEqual({ from: 'http://localhost:3000', to: 'https://shop.example' });
   });
 
   it('request help', () => {
@@ -46,7 +73,14 @@ describe('the arguments of npm run check', () => {
   });
 
   it.each([
-    [[], 'No address given.'],
+    [[URL, '--staging'], '--site and --staging choose pages of plumbline.json: give no addresses with them.'],
+    [[URL, '--header', 'Bearer secret'], '--header must have the form “Name: value”.'],
+    [
+      [URL, '--map', 'a=b=c'],
+      '--map must have the form FROM=TO, as in http://localhost:3000=https://shop.example.',
+    ],
+    [[URL, '--map', 'http://a.example/x=b.example'], '--map must be an origin, as in https://shop.example.'],
+    [[URL, '--deep', '--map', 'a.example=b.example'], '--deep cannot be combined with --map or --staging'],
     [['example.com'], 'example.com is not an http(s) address.'],
     [['--follow', 'example.com'], 'example.com is not an http(s) address.'],
     [['--follow', URL, URL], '--follow finds addresses by itself: give no others with it.'],

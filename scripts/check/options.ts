@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Area, SEVERITIES, type Severity } from '../../lib/checks/check.ts';
 import { FORMATS, type FormatName } from './formats/index.ts';
+import type { Mapping } from './production.ts';
 
 export const USAGE = `npm run check -- URL… [options]
 
@@ -11,8 +12,15 @@ What to check
   --follow URL      this address, and those on its host that its links lead to, link by link; not what robots.txt or
                     nofollow excludes, nor addresses that may change something
   --most NUMBER     maximum number of pages (default 100)
+  --site ORIGIN     only the pages of this site of plumbline.json; without any address, the pages of all its sites
+  --staging         the pages of its staging site instead
 
 How to check
+  --config FILE     settings (default: plumbline.json in this folder or the closest one above it; none for no file)
+  --header FIELD    a header field, as 'Name: value', sent to the site of the pages and to no other; \${NAME} stands for
+                    an environment variable, which keeps secrets out of the list of processes
+  --cookie-file FILE  cookies in the format of curl, sent where they belong
+  --map FROM=TO     judge the origin FROM as the origin TO: a staging site as the site that it will be
   --served          without a browser: check the HTML as the server sends it
   --deep            also visit what the page refers to: links, language versions, canonical URL, sitemaps, social
                     image, security.txt, source maps, one address that does not exist, and http:// of the host;
@@ -29,18 +37,30 @@ Exit status: 0 no finding of that severity or worse, 1 at least one, 2 a page co
 
 export interface Options {
   urls: readonly string[];
+  /** Whether any address, list, sitemap or first page was given. */
+  hasAddress: boolean;
   list: string | null;
   sitemap: string | null;
   /** Where the links begin that are followed. */
   follow: string | null;
-  most: number;
+  /** The maximum number of pages; null if it was not given. */
+  most: number | null;
   isServed: boolean;
   isDeep: boolean;
   only: Area | undefined;
   format: FormatName;
   output: string | null;
-  /** The mildest severity that fails the command; null if none does. */
-  failOn: Severity | null;
+  /** The mildest severity that fails the command; `never` if none does, null if it was not given. */
+  failOn: Severity | 'never' | null;
+  /** The site of the settings file whose pages are checked, as an origin; null for all. */
+  site: string | null;
+  isStaging: boolean;
+  /** The path of the settings file, or `none`; null if it is to be found. */
+  config: string | null;
+  /** Header fields, with the names of environment variables in them. */
+  headers: readonly (readonly [name: string, value: string])[];
+  cookieFile: string | null;
+  map: Mapping | null;
 }
 
 /** An error in the arguments of the command, in one line. */
@@ -61,6 +81,36 @@ function numberOf(option: string, value: string): number {
   return Number(value);
 }
 
+const FAIL_ON = [
+  ...SEVERITIES.filter((severity) => severity !== 'info'),
+  'never',
+] as const satisfies readonly (Severity | 'never')[];
+
+/** A host stands for its address over https. */
+function originOf(option: string, text: string): string {
+  const address = text.includes('://') ? text : `https://${text}`;
+  if (!isWebAddress(address) || new URL(address).href !== `${new URL(address).origin}/`)
+    throw new UsageError(`--${option} must be an origin, as in https://shop.example.`);
+  return new URL(address).origin;
+}
+
+function mapOf(text: string): Mapping {
+  const [from, to, ...more] = text.split('=');
+  if (!from || !to || more.length > 0)
+    throw new UsageError(
+      '--map must have the form FROM=TO, as in http://localhost:3000=https://shop.example.',
+    );
+  return { from: originOf('map', from), to: originOf('map', to) };
+}
+
+/** Splits `Name: value`; the message of the error does not repeat the value. */
+function fieldOf(text: string): readonly [string, string] {
+  const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):\s*(\S.*)$/.exec(text) ?? [];
+  if (name === undefined || value === undefined)
+    throw new UsageError('--header must have the form “Name: value”.');
+  return [name.toLowerCase(), value];
+}
+
 function parsed(words: readonly string[]) {
   try {
     return parseArgs({
@@ -70,14 +120,20 @@ function parsed(words: readonly string[]) {
         list: { type: 'string' },
         sitemap: { type: 'string' },
         follow: { type: 'string' },
-        most: { type: 'string', default: '100' },
+        most: { type: 'string' },
+        site: { type: 'string' },
+        staging: { type: 'boolean', default: false },
+        config: { type: 'string' },
+        header: { type: 'string', multiple: true, default: [] },
+        'cookie-file': { type: 'string' },
+        map: { type: 'string' },
         served: { type: 'boolean', default: false },
         deep: { type: 'boolean', default: false },
         only: { type: 'string' },
         json: { type: 'boolean', default: false },
         format: { type: 'string' },
         output: { type: 'string' },
-        'fail-on': { type: 'string', default: 'error' },
+        'fail-on': { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     });
@@ -98,14 +154,14 @@ export function readOptions(words: readonly string[]): Options | null {
     (url) => !isWebAddress(url),
   );
   if (wrong) throw new UsageError(`${wrong} is not an http(s) address.`);
-  const isGiven = urls.length > 0 || values.list || values.sitemap;
-  if (!isGiven && !values.follow) throw new UsageError('No address given.');
+  const isGiven = urls.length > 0 || values.list !== undefined || values.sitemap !== undefined;
   if (isGiven && values.follow)
     throw new UsageError('--follow finds addresses by itself: give no others with it.');
-  const failOn = oneOf('fail-on', values['fail-on'], [
-    ...SEVERITIES.filter((severity) => severity !== 'info'),
-    'never',
-  ]);
+  const hasAddress = isGiven || values.follow !== undefined;
+  if (hasAddress && (values.staging || values.site !== undefined))
+    throw new UsageError('--site and --staging choose pages of plumbline.json: give no addresses with them.');
+  if (values.deep && (values.map || values.staging))
+    throw new UsageError('--deep cannot be combined with --map or --staging: links lead to the other site.');
   if (values.json && values.format && values.format !== 'json')
     throw new UsageError('--json cannot be combined with another --format.');
   return {
@@ -113,7 +169,14 @@ export function readOptions(words: readonly string[]): Options | null {
     list: values.list ?? null,
     sitemap: values.sitemap ?? null,
     follow: values.follow ?? null,
-    most: numberOf('most', values.most),
+    hasAddress,
+    site: values.site === undefined ? null : originOf('site', values.site),
+    isStaging: values.staging,
+    config: values.config ?? null,
+    headers: values.header.map(fieldOf),
+    cookieFile: values['cookie-file'] ?? null,
+    map: values.map === undefined ? null : mapOf(values.map),
+    most: values.most === undefined ? null : numberOf('most', values.most),
     isServed: values.served,
     isDeep: values.deep,
     only: values.only === undefined ? undefined : oneOf<Area>('only', values.only, ['seo', 'security']),
@@ -121,6 +184,6 @@ export function readOptions(words: readonly string[]): Options | null {
       ? 'json'
       : oneOf('format', values.format ?? 'text', Object.keys(FORMATS) as FormatName[]),
     output: values.output ?? null,
-    failOn: failOn === 'never' ? null : failOn,
+    failOn: values['fail-on'] === undefined ? null : oneOf('fail-on', values['fail-on'], FAIL_ON),
   };
 }

@@ -3,24 +3,38 @@ import { decode } from '../../lib/checks/collect/decode.ts';
 import { collectHtml } from '../../lib/checks/collect/parse5.ts';
 import type { Hop, Inspection, RedirectChain, ResponseFacts } from '../../lib/checks/inspection.ts';
 import type { PageSnapshot } from '../../lib/checks/snapshot.ts';
-import { takeRobotsTxt } from './take-robots-txt.ts';
+import { type Credentials, headersFor } from './credentials.ts';
+import type { TakeRobotsTxt } from './take-robots-txt.ts';
 import { MAXIMUM_BODY, type Taken, TIMEOUT } from './taken.ts';
 
 /**
  * Keeps the bytes of each document that a page loads, by URL. Afterwards the browser only returns its decoded version:
  * text in UTF-8, whatever the bytes were.
  */
-async function keepDocuments(page: Page): Promise<ReadonlyMap<string, Uint8Array>> {
+async function keepDocuments(page: Page, credentials: Credentials): Promise<ReadonlyMap<string, Uint8Array>> {
   const kept = new Map<string, Uint8Array>();
   const session = await page.context().newCDPSession(page);
-  session.on('Fetch.requestPaused', async ({ requestId, request }) => {
+  session.on('Fetch.requestPaused', async ({ requestId, request, responseStatusCode }) => {
+    if (responseStatusCode === undefined) {
+      // Overridden fields hold for this request alone, and not for where it is redirected.
+      const fields = Object.entries({ ...request.headers, ...headersFor(credentials, request.url) });
+      const headers = fields.map(([name, value]) => ({ name, value }));
+      await session.send('Fetch.continueRequest', { requestId, headers }).catch(() => {});
+      return;
+    }
     // The body of a redirect is not available, and the tab may be closed at any moment.
     const answer = await session.send('Fetch.getResponseBody', { requestId }).catch(() => null);
     if (answer) kept.set(request.url, Buffer.from(answer.body, answer.base64Encoded ? 'base64' : 'utf8'));
     await session.send('Fetch.continueRequest', { requestId }).catch(() => {});
   });
   await session.send('Fetch.enable', {
-    patterns: [{ resourceType: 'Document', requestStage: 'Response' }],
+    patterns: [
+      { resourceType: 'Document', requestStage: 'Response' },
+      ...[...credentials.headers.keys()].map((origin) => ({
+        urlPattern: `${origin}/*`,
+        requestStage: 'Request' as const,
+      })),
+    ],
   });
   return kept;
 }
@@ -50,8 +64,14 @@ async function wayTo(answer: Answer): Promise<RedirectChain> {
  *
  * @param collector The script that takes the snapshot, from `bundleCollector`.
  */
-export async function takeRendered(page: Page, collector: string, url: string): Promise<Taken> {
-  const documents = await keepDocuments(page);
+export async function takeRendered(
+  page: Page,
+  collector: string,
+  url: string,
+  credentials: Credentials,
+  robotsTxtOf: TakeRobotsTxt,
+): Promise<Taken> {
+  const documents = await keepDocuments(page, credentials);
   const answer = await page.goto(url, { waitUntil: 'load', timeout: TIMEOUT });
   const began = performance.now();
   const json = await page.evaluate(collector);
@@ -61,7 +81,7 @@ export async function takeRendered(page: Page, collector: string, url: string): 
     url: snapshot.url,
     at: Date.now(),
     page: snapshot,
-    robotsTxt: await takeRobotsTxt(snapshot.url),
+    robotsTxt: await robotsTxtOf(snapshot.url),
   };
   if (!answer) return { collect, inspection };
   const response: ResponseFacts = {

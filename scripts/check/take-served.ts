@@ -3,7 +3,8 @@ import { collectHtml } from '../../lib/checks/collect/parse5.ts';
 import { nextOf } from '../../lib/checks/deep/visiting/follow-redirects.ts';
 import type { Fields, Hop } from '../../lib/checks/inspection.ts';
 import { hstsFields } from '../../lib/checks/knowledge/response/hsts.ts';
-import { takeRobotsTxt } from './take-robots-txt.ts';
+import type { Request } from './credentials.ts';
+import type { TakeRobotsTxt } from './take-robots-txt.ts';
 import { MAXIMUM_BODY, type Taken, TIMEOUT } from './taken.ts';
 
 const HSTS = 'strict-transport-security';
@@ -21,12 +22,15 @@ function fieldsOf({ headers }: Response): Fields {
 }
 
 /** Requests a URL and follows its redirects one by one, so that each is recorded. */
-async function followed(first: string): Promise<{ response: Response; hops: readonly Hop[] }> {
+async function followed(
+  first: string,
+  request: Request,
+): Promise<{ response: Response; hops: readonly Hop[] }> {
   const hops: Hop[] = [];
   const signal = AbortSignal.timeout(TIMEOUT);
   let url = first;
   for (;;) {
-    const response = await fetch(url, { signal, redirect: 'manual' });
+    const response = await request(url, { signal, redirect: 'manual' });
     const hop = { url, status: response.status, headers: fieldsOf(response) };
     hops.push(hop);
     const next = nextOf(hop);
@@ -38,8 +42,8 @@ async function followed(first: string): Promise<{ response: Response; hops: read
 }
 
 /** Returns the page as the server sends it. */
-export async function takeServed(url: string): Promise<Taken> {
-  const { response, hops } = await followed(url);
+export async function takeServed(url: string, request: Request, robotsTxtOf: TakeRobotsTxt): Promise<Taken> {
+  const { response, hops } = await followed(url, request);
   const { headers } = hops.at(-1) as Hop;
   const bytes = new Uint8Array(await response.arrayBuffer());
   const contentType = response.headers.get('content-type') ?? '';
@@ -60,7 +64,7 @@ export async function takeServed(url: string): Promise<Taken> {
         headers,
       },
       way: { how: 'observed', hops, isWhole: true },
-      robotsTxt: await takeRobotsTxt(response.url),
+      robotsTxt: await robotsTxtOf(response.url),
     },
   };
 }

@@ -116,12 +116,14 @@ describe('JSON', () => {
   it('keeps the fields that scripts rely on', () => {
     expect(Object.keys(page)).toEqual([
       'url',
+      'judgedAs',
       'status',
       'kind',
       'seo',
       'security',
       'findings',
       'results',
+      'leftOut',
       'passed',
       'notApplicable',
       'notLookedAt',

@@ -46,6 +46,9 @@ function resultText(result: Result, { findings, results }: Checked): string[] {
     .flatMap((finding, index) => findingText(finding, result, index === 0 ? folded : 0));
 }
 
+const leftOutText = ({ check, message, total }: Checked['leftOut'][number]) =>
+  `${check} (${message}${total > 1 ? ` ×${total}` : ''})`;
+
 const gradeText = ({ figure, open }: GradeLine) => `${figure}${open === null ? '' : `, ${open}`}`;
 
 /** Returns both grades, which tests are open, and which options measure them. */
@@ -58,11 +61,25 @@ function securityText(security: NonNullable<Checked['security']>, measuredBy: re
 
 /** Returns one page's report for people. */
 export function pageText(page: Checked): string {
-  const { kind, seo, security, results, passed, notApplicable, notLookedAt, broken, measuredBy, ms } = page;
+  const {
+    kind,
+    seo,
+    security,
+    results,
+    passed,
+    notApplicable,
+    notLookedAt,
+    broken,
+    measuredBy,
+    ms,
+    judgedAs,
+    leftOut,
+  } = page;
   const failed = results.filter(({ outcome, cause }) => outcome === 'failed' && cause === null);
   return [
     '',
     `${page.url}  (status ${page.status ?? 'unknown'})`,
+    ...(judgedAs === null ? [] : [`  Judged for search as ${judgedAs}`]),
     ...(kind.kind === 'other'
       ? []
       : [
@@ -83,6 +100,7 @@ export function pageText(page: Checked): string {
         ({ check, error }) =>
           `  Plumbline error: this check failed to run: ${plain(error ?? '')}  [${check}]`,
       ),
+    ...(leftOut.length > 0 ? [`  Left out by plumbline.json: ${leftOut.map(leftOutText).join(', ')}`] : []),
     `  ${passed.length} passed, ${notApplicable.length} not applicable, ${notLookedAt.length} not checked${broken.length > 0 ? `, ${broken.length} failed to run` : ''}; ${(ms.collect + ms.checks).toFixed(1)} ms`,
   ].join('\n');
 }

@@ -1,0 +1,248 @@
+// The command as users run it against a staging site that asks for a password, over a real socket.
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Checked } from './checked.ts';
+
+/** How a file or an argument names an environment variable. */
+const VARIABLE = ['$', '{STAGING}'].join('');
+const PASSWORD = 'swordfish-7';
+const ALLOWED = `Basic ${Buffer.from(`ann:${PASSWORD}`).toString('base64')}`;
+const TEXT = 'Gooseneck kettles pour slowly and evenly, which is what green tea asks for. '.repeat(30);
+
+let staging: Server;
+let other: Server;
+let origin: string;
+let elsewhere: string;
+let folder: string;
+/** The paths that the staging site was asked for, with a star if the request was let in. */
+let log: string[];
+/** The fields with credentials that another origin received. */
+let strayed: string[];
+
+async function listening(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+beforeAll(async () => {
+  other = createServer(({ headers }, response) => {
+    for (const name of ['authorization', 'cookie', 'x-preview']) if (headers[name]) strayed.push(name);
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Elsewhere</title>');
+  });
+  elsewhere = await listening(other);
+  staging = createServer((request, response) => {
+    const { url = '', headers } = request;
+    const isIn = headers.authorization === ALLOWED || headers.cookie === `door=${PASSWORD}`;
+    log.push(`${url}${isIn ? '*' : ''}`);
+    if (url === '/leave') return void response.writeHead(302, { location: `${elsewhere}/` }).end();
+    if (!isIn)
+      return void response.writeHead(401, { 'content-type': 'text/html' }).end('<title>Sign in</title>');
+    if (url === '/robots.txt')
+      return void response
+        .writeHead(200, { 'content-type': 'text/plain' })
+        .end('User-agent: *\nDisallow: /\n');
+    const isOpen = url === '/open';
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      ...(!isOpen && { 'x-robots-tag': 'noindex' }),
+    });
+    response.end(`<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width">
+      <title>Gooseneck kettles of copper and steel</title>
+      <meta name="description" content="Kettles that pour slowly: ours hold a litre and whistle softly when the water boils.">
+      <link rel="canonical" href="https://shop.example${url}"></head>
+      <body><h1>Kettles</h1><p>${TEXT}</p><p>You sent ${headers.authorization}</p></body></html>`);
+  });
+  origin = await listening(staging);
+});
+afterAll(() => {
+  staging.close();
+  other.close();
+});
+beforeEach(() => {
+  log = [];
+  strayed = [];
+  folder = mkdtempSync(join(tmpdir(), 'plumbline-staging-'));
+  return () => rmSync(folder, { recursive: true, force: true });
+});
+
+const SCRIPT = resolve('scripts/check.ts');
+
+/** Runs the command in the folder, with variables in its environment. */
+function check(args: readonly string[], variables: Readonly<Record<string, string>> = {}) {
+  const { FORCE_COLOR, ...env } = process.env;
+  return new Promise<{ code: number; output: string; said: string }>((done) => {
+    execFile(
+      process.execPath,
+      [SCRIPT, ...args],
+      { env: { ...env, ...variables }, cwd: folder },
+      (error, output, said) => done({ code: Number(error?.code ?? 0), output, said }),
+    );
+  });
+}
+
+const pagesOf = (output: string): Checked[] => JSON.parse(output);
+const messagesOf = ({ findings }: Checked, check: string) =>
+  findings.filter((finding) => finding.check === check).map(({ message }) => message);
+const settings = (content: object) =>
+  writeFileSync(join(folder, 'plumbline.json'), JSON.stringify(content, null, 2));
+
+const SITE = () => ({
+  origin: 'https://shop.example',
+  staging: {
+    origin,
+    expect: ['noindex', 'disallow'],
+    headers: { authorization: VARIABLE },
+  },
+  pages: { list: ['/kettles', '/open'] },
+});
+
+describe('a staging site', () => {
+  it('without credentials is a page that asks to sign in', async () => {
+    const { output } = await check(['--served', '--json', `${origin}/kettles`]);
+    expect(pagesOf(output).map(({ status }) => status)).toEqual([401]);
+    expect(log).toEqual(['/kettles', '/robots.txt']);
+  });
+
+  it.each([['served'], ['rendered']])(
+    'lets in who gives a user and a password in the address, %s; they are in no output',
+    async (how) => {
+      const address = `${origin.replace('//', `//ann:${PASSWORD}@`)}/kettles`;
+      for (const format of ['text', 'json', 'sarif', 'junit']) {
+        log = [];
+        const { output, said } = await check([
+          ...(how === 'served' ? ['--served'] : []),
+          ...['--format', format, '--fail-on', 'never', address],
+        ]);
+        expect(log.filter((path) => path !== '/favicon.ico*')).toEqual(['/kettles*', '/robots.txt*']);
+        expect(output).toContain(`${origin}/kettles`);
+        expect(output + said).not.toContain(PASSWORD);
+        expect(output + said).not.toContain(ALLOWED.slice('Basic '.length));
+      }
+    },
+  );
+
+  it.each([['served'], ['rendered']])(
+    'receives a header field from the environment and the cookies of a file, %s',
+    async (how) => {
+      const cookies = join(folder, 'cookies.txt');
+      writeFileSync(
+        cookies,
+        `# Netscape HTTP Cookie File\n127.0.0.1\tFALSE\t/\tFALSE\t0\tdoor\t${PASSWORD}\n`,
+      );
+      const words = [
+        ...(how === 'served' ? ['--served'] : []),
+        '--json',
+        '--fail-on',
+        'never',
+        `${origin}/kettles`,
+      ];
+      const byHeader = await check([...words, '--header', `Authorization: ${VARIABLE}`], {
+        STAGING: ALLOWED,
+      });
+      const byCookie = await check([...words, '--cookie-file', cookies]);
+      for (const { output } of [byHeader, byCookie]) {
+        expect(pagesOf(output).map(({ status }) => status)).toEqual([200]);
+        expect(output).not.toContain(PASSWORD);
+      }
+    },
+  );
+
+  it.each([['served'], ['rendered']])(
+    'keeps its credentials: where it redirects to gets none, %s',
+    async (how) => {
+      const words = [
+        ...(how === 'served' ? ['--served'] : []),
+        '--json',
+        '--fail-on',
+        'never',
+        `${origin}/leave`,
+      ];
+      const { output } = await check([
+        ...words,
+        '--header',
+        `authorization: ${ALLOWED}`,
+        '--header',
+        'x-preview: 1',
+      ]);
+      expect(pagesOf(output).map(({ url }) => url)).toEqual([`${elsewhere}/`]);
+      expect(strayed).toEqual([]);
+    },
+  );
+
+  it('is judged as the site that it will be: only what is wrong there fails', async () => {
+    settings({ sites: [SITE()] });
+    const { output, code } = await check(['--served', '--json', '--staging', '--only', 'seo'], {
+      STAGING: ALLOWED,
+    });
+    const [kettles, open] = pagesOf(output);
+    expect(kettles?.url).toBe(`${origin}/kettles`);
+    expect(kettles?.judgedAs).toBe('https://shop.example/kettles');
+    expect(messagesOf(kettles as Checked, 'seo/indexability')).toEqual([]);
+    expect(messagesOf(kettles as Checked, 'seo/canonical-elsewhere')).toEqual([]);
+    expect(kettles?.seo?.score).toBeGreaterThan(80);
+    // The page that search engines could find, although the file says that none should.
+    expect(messagesOf(open as Checked, 'staging/noindex')).toEqual(['missing']);
+    expect(messagesOf(kettles as Checked, 'staging/noindex')).toEqual([]);
+    expect(kettles?.passed).toContain('staging/disallow');
+    expect(code).toBe(1);
+  });
+
+  it('is what it is without a settings file: not in the index, and another page’s copy', async () => {
+    const words = [
+      '--served',
+      '--json',
+      '--only',
+      'seo',
+      '--header',
+      `Authorization: ${VARIABLE}`,
+      `${origin}/kettles`,
+    ];
+    const { output, code } = await check(words, { STAGING: ALLOWED });
+    const [page] = pagesOf(output);
+    expect(page?.judgedAs).toBeNull();
+    expect(messagesOf(page as Checked, 'seo/indexability')).not.toEqual([]);
+    expect(code).toBe(1);
+  });
+
+  it('leaves out what the file says, with its reason, and fails by the rest', async () => {
+    settings({
+      sites: [
+        { ...SITE(), pages: { list: ['/open'] }, ignore: [{ check: 'seo/title', paths: ['/kettles'] }] },
+      ],
+      ignore: [
+        { check: 'security/framing-open', reason: 'The proxy adds it' },
+        'security/referrer-policy-unsafe',
+      ],
+    });
+    const { output } = await check(['--served', '--json', '--staging'], { STAGING: ALLOWED });
+    const [page] = pagesOf(output);
+    expect(page?.leftOut.map(({ check, reason }) => [check, reason])).toContainEqual([
+      'security/referrer-policy-unsafe',
+      null,
+    ]);
+    expect(page?.findings.map(({ check }) => check)).not.toContain('security/referrer-policy-unsafe');
+  });
+
+  it('is not asked at all if a variable is not set or empty, or the file is wrong', async () => {
+    settings({ sites: [SITE()] });
+    const missing = await check(['--served', '--staging']);
+    expect([missing.code, missing.said.split('\n')[0]]).toEqual([
+      64,
+      'Nothing was checked: the environment variable STAGING is not set',
+    ]);
+    const empty = await check(['--served', '--staging'], { STAGING: '' });
+    expect(empty.said).toContain('Nothing was checked: the environment variable STAGING is empty\n');
+    settings({ ignore: ['seo/titel'], failon: 'error' });
+    const wrong = await check(['--served', `${origin}/kettles`]);
+    expect(wrong.said).toContain('plumbline.json:5: there is no setting failon\n');
+    expect(wrong.code).toBe(64);
+    expect(log).toEqual([]);
+  });
+});
