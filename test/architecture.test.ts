@@ -36,7 +36,7 @@ const LAW: Readonly<Record<string, { own: readonly string[]; npm: readonly strin
   },
   'lib/report': {
     own: ['lib/report', 'lib/pages', 'lib/checks', 'lib/platform', 'lib/i18n'],
-    npm: ['zod', 'virtual:check-texts'],
+    npm: ['zod', 'virtual:check-texts', 'jsonc-parser'],
   },
   // Records of checked pages, comparisons of two, sets of them. Pure.
   'lib/pages': { own: ['lib/pages', 'lib/checks', 'lib/platform/address.ts'], npm: ['zod'] },

@@ -12,7 +12,7 @@ const LossNotice = later(() => import('./loss-notice.tsx'));
 const UnreadableRows = later(() => import('./unreadable-rows.tsx'));
 const useLoss = mirror(loss);
 
-/** `here`: rows cannot be read by this page; `everywhere`: nor by the worker. */
+/** `here`: rows cannot be read by this page; `everywhere`: the worker cannot read them either. */
 type Trouble = 'here' | 'everywhere';
 
 /** Milliseconds until a worker that did not respond is asked again. */

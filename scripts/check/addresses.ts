@@ -48,7 +48,7 @@ export async function addressesOf(
   { urls, sitemaps, most, placed, isWanted }: AddressPlan,
   request: Request,
 ): Promise<readonly string[]> {
-  // If not all are wanted, those that are may come late.
+  // Those that fit may come late.
   const enough = isWanted ? SITEMAP_LIMIT.addresses : most;
   const mapped = sitemaps.length > 0 ? await sitemapAddresses(sitemaps, sitemapWith(request), enough) : null;
   const all = [...new Set([...urls, ...(mapped?.addresses ?? []).map(placed)])];

@@ -49,7 +49,7 @@ function partsOf(name: string, value: string): readonly string[] {
   return [value, credentials, user, password];
 }
 
-/** Returns a function that hides the credentials in a text, as they are and as they are written in an address. */
+/** Returns a function that hides the credentials in text, in plain form and as part of an address. */
 export function hiding({ headers, cookies }: Credentials): (text: string) => string {
   const values = [
     ...[...headers.values()]

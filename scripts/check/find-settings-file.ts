@@ -24,7 +24,7 @@ const SENTENCES: Readonly<Record<SettingsProblem['fault'], (name: string) => str
 };
 
 /** Returns a problem as a line that editors link to its place. */
-export const problemText = (file: string, { line, fault, name }: SettingsProblem): string =>
+const problemText = (file: string, { line, fault, name }: SettingsProblem): string =>
   `${relative(process.cwd(), file) || file}:${line}: ${SENTENCES[fault](name)}`;
 
 /**

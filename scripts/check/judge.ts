@@ -8,7 +8,7 @@ import { vocabularyFor } from '../../lib/checks/vocabulary-for.ts';
 import type { Expectation } from '../../lib/report/settings-file/settings-file.ts';
 import { expectationResult } from './expectations.ts';
 
-/** Returns the inspection with what checks need besides the page. */
+/** Returns the inspection with the knowledge that checks need. */
 export async function withKnowledge(inspection: Inspection): Promise<Inspection> {
   const { page } = inspection;
   return {

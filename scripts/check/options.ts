@@ -55,7 +55,7 @@ export interface Options {
   /** The site of the settings file whose pages are checked, as an origin; null for all. */
   site: string | null;
   isStaging: boolean;
-  /** The path of the settings file, or `none`; null if it is to be found. */
+  /** The path of the settings file, or `none`; null to search for it. */
   config: string | null;
   /** Header fields, with the names of environment variables in them. */
   headers: readonly (readonly [name: string, value: string])[];

@@ -14,9 +14,9 @@ export interface AddressPlan {
   /** Where the links begin that are followed. */
   follow: string | null;
   most: number;
-  /** Returns where an address of a sitemap is to be requested: staging sites list those of the site itself. */
+  /** Returns where to request an address of a sitemap: staging sites list those of the site itself. */
   placed(address: string): string;
-  /** Whether a page is wanted, by its path; null if all are. */
+  /** Whether to check a page, by its path; null if all are checked. */
   isWanted: ((address: string) => boolean) | null;
 }
 
@@ -24,7 +24,7 @@ export interface AddressPlan {
 export interface Plan {
   addresses: AddressPlan;
   credentials: Credentials;
-  /** Returns the staging site that an address belongs to; null if it is to be judged as it is. */
+  /** Returns the staging site that an address belongs to; null to judge it as it is. */
   stagingOf(address: string): Staging | null;
   /** Returns what is left out for an address. */
   rulesOf(address: string): readonly IgnoreRule[];
@@ -38,7 +38,7 @@ const MOST = 100;
 const originOf = (text: string) => new URL(text).origin;
 
 /** Separates user and password from an address: they are sent as a header field, and occur nowhere else. */
-export function withoutUser(address: string): { address: string; authorization: string | null } {
+function withoutUser(address: string): { address: string; authorization: string | null } {
   const url = new URL(address);
   const { username, password } = url;
   if (!username && !password) return { address, authorization: null };

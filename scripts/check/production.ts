@@ -22,7 +22,7 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 export function mapping({ from, to }: Mapping): (text: string) => string {
   const { protocol, host } = new URL(from);
   const { origin } = new URL(to);
-  const address = new RegExp(`(?:${protocol})?//${escaped(host)}(?![\\w.:-])`, 'gi');
+  const address = new RegExp(`(?:${protocol}|(?<![a-z]:))//${escaped(host)}(?![\\w.:-])`, 'gi');
   return (text) => text.replace(address, origin);
 }
 

@@ -1,5 +1,5 @@
 /**
- * Returns a text with the values of the environment variables that it names as `${NAME}`.
+ * Returns text with the values of the environment variables that it names as `${NAME}`.
  *
  * @throws Error If a variable is missing or empty; its message names the variable, never a value.
  */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitsPath, isLeftOut, rulesFor, settingsFileOf, siteOf } from './ignore-rules.ts';
+import { fitsPath, isLeftOut, rulesFor, siteOf } from './ignore-rules.ts';
 import type { SettingsFile } from './settings-file.ts';
 
 test.each([
@@ -55,12 +55,4 @@ test('a rule with a message leaves the other messages of its check', () => {
   expect(isOut('seo/description', 'tooLong')).toBe(false);
   expect(isOut('seo/title', 'anything')).toBe(true);
   expect(isOut('seo/canonical', 'missing')).toBe(false);
-});
-
-test('what is ignored on a site becomes the rules of that site', () => {
-  const written = settingsFileOf('https://shop.example', [{ check: 'seo/title', message: 'missing' }]);
-  expect(written).toEqual({
-    version: 1,
-    sites: [{ origin: 'https://shop.example', ignore: [{ check: 'seo/title', message: 'missing' }] }],
-  });
 });

@@ -1,7 +1,6 @@
-import type { IgnoredMessage } from '../leave-out.ts';
 import type { IgnoreRule, SettingsFile, Site } from './settings-file.ts';
 
-/** Returns whether a text fits a pattern in which `*` stands for any characters. */
+/** Returns whether text fits a pattern in which `*` stands for any characters. */
 function fits(text: string, pattern: string): boolean {
   const [first = '', ...others] = pattern.split('*');
   const last = others.pop();
@@ -30,8 +29,7 @@ export const siteOf = ({ sites = [] }: SettingsFile, address: string): Site | un
   sites.find(({ origin, staging }) => isOrigin(origin, address) || isOrigin(staging?.origin, address));
 
 /** Returns a rule in its long form. */
-export const ruleOf = (rule: string | IgnoreRule): IgnoreRule =>
-  typeof rule === 'string' ? { check: rule } : rule;
+const ruleOf = (rule: string | IgnoreRule): IgnoreRule => (typeof rule === 'string' ? { check: rule } : rule);
 
 /** Returns the rules that hold for an address. */
 export function rulesFor(file: SettingsFile, address: string): readonly IgnoreRule[] {
@@ -45,9 +43,3 @@ export const isLeftOut =
   (rules: readonly IgnoreRule[]) =>
   (check: string, message: string): boolean =>
     rules.some((rule) => rule.check === check && (rule.message === undefined || rule.message === message));
-
-/** Returns the content of a file that leaves out on a site what the user ignores there. */
-export function settingsFileOf(origin: string, ignored: readonly IgnoredMessage[]): SettingsFile {
-  const ignore = ignored.map(({ check, message }) => ({ check, message }));
-  return { version: 1, sites: [{ origin, ignore }] };
-}

@@ -12,7 +12,7 @@ import { SettingsFile } from './settings-file.ts';
  * - `invalid`: a value is not of the kind that the field has.
  * - `missing`: a field is required.
  */
-export type SettingsFault =
+type SettingsFault =
   | 'notJson'
   | 'later'
   | 'unknownField'

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { isSentTo, readCookieFile } from './cookie-file.ts';
+
+const line = (...fields: string[]) => fields.join('\t');
+const [session] = readCookieFile(line('.shop.example', 'TRUE', '/account', 'TRUE', '0', 'sid', 'abc'), 1_000);
+
+test('comments, empty lines and expired cookies are skipped; a line that only HTTP may read is a cookie', () => {
+  const text = [
+    '# Netscape HTTP Cookie File',
+    '',
+    line('#HttpOnly_shop.example', 'FALSE', '/', 'FALSE', '0', 'door', 'open'),
+    line('shop.example', 'FALSE', '/', 'FALSE', '999', 'old', 'x'),
+    line('shop.example', 'FALSE', '/', 'FALSE', '1001', 'empty', ''),
+  ].join('\r\n');
+  expect(readCookieFile(text, 1_000)).toEqual([
+    {
+      name: 'door',
+      value: 'open',
+      domain: 'shop.example',
+      isForSubdomains: false,
+      path: '/',
+      isSecure: false,
+    },
+    { name: 'empty', value: '', domain: 'shop.example', isForSubdomains: false, path: '/', isSecure: false },
+  ]);
+});
+
+test('a line of another form is refused with its number, not with its value', () => {
+  expect(() => readCookieFile(`# ok\nsid=very-secret`, 0)).toThrow(
+    'line 2 of the cookie file is not a cookie: seven fields, separated by tabs',
+  );
+});
+
+test.each([
+  ['https://shop.example/account', true],
+  ['https://www.shop.example/account/orders', true],
+  ['https://shop.example/accounts', false],
+  ['https://shop.example/', false],
+  ['http://shop.example/account', false],
+  ['https://myshop.example/account', false],
+])('the cookie of /account on .shop.example is sent to %s: %s', (address, isSent) => {
+  expect(isSentTo(session as NonNullable<typeof session>, new URL(address))).toBe(isSent);
+});

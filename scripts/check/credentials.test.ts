@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { type Credentials, headersFor, hiding } from './credentials.ts';
+
+const basic = `Basic ${Buffer.from('ann:sword:fish').toString('base64')}`;
+const credentials: Credentials = {
+  headers: new Map([
+    ['https://shop.example', { authorization: basic, 'x-preview': '1' }],
+    ['https://other.example', { authorization: 'Bearer tok/en==' }],
+  ]),
+  cookies: [
+    {
+      name: 'sid',
+      value: 'cookie value',
+      domain: 'shop.example',
+      isForSubdomains: false,
+      path: '/',
+      isSecure: true,
+    },
+  ],
+};
+
+test('fields go to their own origin alone, whatever its path, and not to another port or scheme', () => {
+  expect(headersFor(credentials, 'https://shop.example/teas?a=b')).toEqual({
+    authorization: basic,
+    'x-preview': '1',
+  });
+  expect(headersFor(credentials, 'http://shop.example/')).toEqual({});
+  expect(headersFor(credentials, 'https://shop.example:8443/')).toEqual({});
+  expect(headersFor(credentials, 'https://www.shop.example/')).toEqual({});
+});
+
+test('every form of a credential is hidden: the field, its parts, and as part of an address', () => {
+  const hide = hiding(credentials);
+  expect(hide(`sent ${basic}`)).toBe('sent …');
+  expect(hide('password sword:fish')).toBe('password …');
+  expect(hide(`token ${encodeURIComponent('tok/en==')} and tok/en==`)).toBe('token … and …');
+  expect(hide('sid=cookie value; sid=cookie%20value')).toBe('sid=…; sid=…');
+});
+
+test('a value that is too short to protect anything does not make text unreadable', () => {
+  expect(hiding(credentials)('1 of 11 pages')).toBe('1 of 11 pages');
+});

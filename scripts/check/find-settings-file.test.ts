@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { checks } from '../../lib/checks/index.ts';
+import { findSettingsFile, settingsFrom } from './find-settings-file.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'plumbline-settings-'));
+  return () => rmSync(folder, { recursive: true, force: true });
+});
+
+const written = (content: string, at = folder) => {
+  const path = join(at, 'plumbline.json');
+  writeFileSync(path, content);
+  return path;
+};
+
+test('the closest file above the working folder counts', () => {
+  const inner = join(folder, 'site', 'pages');
+  mkdirSync(inner, { recursive: true });
+  expect(findSettingsFile(inner)).toBeNull();
+  const outer = written('{}');
+  expect(findSettingsFile(inner)).toBe(outer);
+  const closer = written('{}', join(folder, 'site'));
+  expect(findSettingsFile(inner)).toBe(closer);
+});
+
+test('every example of the document is a valid file', () => {
+  const examples = [...readFileSync('.github/CHECK.md', 'utf8').matchAll(/```jsonc?\n(.*?)```/gs)];
+  expect(examples).toHaveLength(2);
+  for (const [, example = ''] of examples) settingsFrom(written(example), checks);
+});
+
+test('each problem is one line, with the place in the file', () => {
+  const path = written('{\n  "ignore": ["seo/titel"],\n  "sites": [{}],\n  "baseline": 3\n}');
+  expect(() => settingsFrom(path, checks)).toThrow(
+    /plumbline\.json:3: sites\[0\]\.origin is missing\n.*plumbline\.json:4: baseline has a wrong value$/,
+  );
+});
