@@ -7,7 +7,7 @@ import type { Sitemap } from '../../checks/knowledge/robots/sitemap.ts';
 const MOST = { files: 50, addresses: 50_000, characters: 150_000_000 };
 
 /** Why a sitemap was not read: it is on another host, does not respond, or is something else. */
-export type Unreadable = 'host' | 'no response' | 'no sitemap';
+type Unreadable = 'host' | 'no response' | 'no sitemap';
 
 /** Returns a sitemap with its length in characters, or why it cannot be read. May throw, which ends the reading. */
 export type ReadSitemapAt = (

@@ -1,5 +1,6 @@
 // End to end: what a set of pages requests is only known where the requests arrive.
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
 import { rowsIn } from '../database.ts';
 import { test as base, expect, type Plumbline } from '../plumbline.ts';
 import { type LoggedSite, PATHS, startLoggedSite } from './logged-site.ts';
@@ -93,4 +94,31 @@ test('a sitemap is read before, and its pages are checked', async ({ plumbline, 
   await pages.getByRole('button', { name: 'Check 4 pages' }).click();
   await expect(pages.getByRole('button', { name: 'Remove this report' })).toBeVisible();
   expect(pathsOf(site).sort()).toEqual(['/', '/map.xml', '/tea-a', '/tea-b', '/tea-c']);
+});
+
+test('pages that were visited with the panel open become a report without any request', async ({
+  plumbline,
+  site,
+}) => {
+  const { tab, popup } = await plumbline.check(`${site.origin}/`);
+  const id = await popup.evaluate(
+    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
+  );
+  await popup.close().catch(() => {});
+  const panel = await plumbline.browser.open(`sidepanel.html?tab=${id}`);
+  for (const name of ['Kettles', 'Tea a', 'Tea b']) {
+    if (name !== 'Kettles') await tab.goto(`${site.origin}/${name.toLowerCase().replace(' ', '-')}`);
+    await expect
+      .poll(async () => (await rowsIn<{ url: string }>(panel, 'histories')).length)
+      .toBe(['Kettles', 'Tea a', 'Tea b'].indexOf(name) + 1);
+  }
+  const before = site.log.length;
+  await panel.getByRole('link', { name: 'Check many pages' }).click();
+  await expect(panel.getByRole('button', { name: 'Report on 3 pages' })).toBeVisible();
+  await expectAccessible(panel);
+  await panel.getByRole('checkbox', { name: /tea-b/ }).uncheck();
+  await panel.getByRole('button', { name: 'Report on 2 pages' }).click();
+  await expect(panel.getByRole('button', { name: 'Remove this report' })).toBeVisible();
+  expect(site.log.length).toBe(before);
+  expect(Object.keys(await outcomes(panel, site)).sort()).toEqual(['/', '/tea-a']);
 });
