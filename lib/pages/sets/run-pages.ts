@@ -212,6 +212,8 @@ export async function runPages(run: PagesRun): Promise<RunEnd> {
     }
   }
 
+  let storing: Promise<void> = Promise.resolve();
+
   function tooManyWalls(): boolean {
     if (head.passed.includes('walls')) return false;
     const requested = [...set.rows.values()].filter(
@@ -245,10 +247,13 @@ export async function runPages(run: PagesRun): Promise<RunEnd> {
       set.settle(step.address, { state: 'left out', why: step.refused });
     } else if (step.page === null) continue;
     else settle(step.page);
-    await store();
+    // The next page is requested while this one is being stored.
+    await storing;
+    storing = store();
     if (pace.isFailing(new URL(step.address).host)) rest('failing');
     else if (tooManyWalls()) rest('walls');
   }
+  await storing;
   // What was left out last.
   if (end === 'ended' && !run.signal.aborted) await store();
   stop.abort();
