@@ -347,7 +347,7 @@ describe('a set that has ended', () => {
     await putSet({ state: 'ended' }, { leftOut: 1, reasons: { robots: 1 } });
     const { container } = await draw(withTexts(site));
     await press(button('Remove this report'));
-    await expect.poll(() => shown(container)).toContain('No page could be checked.');
+    await expect.poll(() => shown(container)).toContain('No page was judged');
     await press(button('Remove with all its pages'));
     await expect.poll(() => headOf(site)).toBeNull();
     await expect.poll(() => shown(container)).toContain('This report is no longer stored.');

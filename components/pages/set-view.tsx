@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { SetReport } from './report/set-report.tsx';
 import { LimitNotice } from './run/limit-notice.tsx';
-import { MissingLists, RunView } from './run/run-view.tsx';
+import { RunView } from './run/run-view.tsx';
 import { SetBar } from './set-bar.tsx';
 import { useSet, useSetHead } from './use-sets.ts';
 
@@ -35,15 +35,11 @@ function RemoveSet({ id }: { id: string }) {
 }
 
 function EndedSet({ head, isInTab }: { head: SetHead; isInTab: boolean }) {
-  const { t } = useTexts();
   const set = useSet(head.id, head.state);
   return (
     <>
       <LimitNotice head={head} isInTab={isInTab} />
-      {!set && <Skeleton widths={[90, 70, 80]} />}
-      {set && head.tally.seen === 0 && <EmptyState title={t('sets.nothing')} />}
-      {set && head.tally.seen > 0 && <SetReport set={set} />}
-      <MissingLists head={head} />
+      {set ? <SetReport set={set} /> : <Skeleton widths={[90, 70, 80]} />}
       <RemoveSet id={head.id} />
     </>
   );

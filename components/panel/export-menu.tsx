@@ -32,7 +32,7 @@ export function ExportMenu() {
     json: () => source && download(name('json'), 'application/json', reportJson(source, texts)),
     print: async () => {
       if (!source) return;
-      await layReady(reportDocument(source, texts));
+      await layReady({ page: reportDocument(source, texts) });
       openPrintPage();
     },
   } as const;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { walkRows } from './window-list.tsx';
 
 /** A part of a page under a small heading, with room for one action next to it. */
 export function Section({
@@ -26,10 +27,14 @@ export function Section({
   );
 }
 
-/** A list of rows on a card. */
-export function RowList({ children }: { children: ReactNode }) {
+/** A list of rows on a card. The arrow keys move between controls of its rows that are marked `data-row`. */
+export function RowList({ label, children }: { label?: string; children: ReactNode }) {
   return (
-    <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
+    <ul
+      aria-label={label}
+      onKeyDown={walkRows}
+      className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card"
+    >
       {children}
     </ul>
   );

@@ -60,7 +60,7 @@ function useNearRows(list: RefObject<HTMLElement | null>, { count, height, extra
  * Moves between rows with the arrow keys, in addition to the Tab key: from a control marked `data-row` to the one with
  * the same mark in the next row.
  */
-function walk(event: KeyboardEvent<HTMLElement>): void {
+export function walkRows(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const focused = event.target as HTMLElement;
   const row = focused.closest('li');
@@ -106,7 +106,7 @@ export function WindowList<T>({ label, rows, height, opened, children }: WindowL
     <ul
       ref={list}
       aria-label={label}
-      onKeyDown={walk}
+      onKeyDown={walkRows}
       className="overflow-hidden rounded-card border border-line bg-card"
       style={{
         paddingTop: first * height + (opened < first ? extra : 0),

@@ -1,9 +1,9 @@
+import { PrintBar } from '@/components/print/print-bar.tsx';
 import { PrintedFinding } from '@/components/print/printed-finding.tsx';
 import { PrintedHead } from '@/components/print/printed-head.tsx';
 import { PrintedLists } from '@/components/print/printed-lists.tsx';
 import { useTitle } from '@/components/shell/use-title.ts';
 import { useTexts } from '@/components/texts/use-texts.ts';
-import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { Letterhead } from '@/lib/report/export/letterhead.ts';
 import type { ReportDocument } from '@/lib/report/export/report-document.ts';
@@ -18,12 +18,7 @@ export function PrintPage({ report, head }: { report: ReportDocument | null; hea
     <main className="mx-auto grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-5 px-4 py-8">
       {report ? (
         <>
-          <div className="on-screen flex items-center justify-between gap-4">
-            <p className="text-dim">{t('export.printHint')}</p>
-            <Button look="primary" onClick={() => window.print()}>
-              {t('export.printNow')}
-            </Button>
-          </div>
+          <PrintBar />
           <PrintedHead report={report} head={head} />
           {(['seo', 'security'] as const).map((area) => {
             const findings = report.findings.filter((finding) => finding.area === area);

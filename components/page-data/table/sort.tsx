@@ -67,7 +67,7 @@ function stateText({ column, direction }: SortOrder, t: Translator['t']): string
 }
 
 interface SortProps {
-  view: TableView;
+  view: Pick<TableView, 'columns'>;
   /** Null until the user chooses a column. */
   order: SortOrder | null;
   onChange: (order: SortOrder | null) => void;

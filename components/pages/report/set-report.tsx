@@ -1,21 +1,99 @@
+import { useMemo, useState } from 'react';
+import { siteChecks } from '@/lib/checks/site/index.ts';
+import { loadSet } from '@/lib/page/sets/stored-sets.ts';
 import type { PageSet } from '@/lib/pages/sets/page-set.ts';
-import { useTexts } from '../../texts/use-texts.ts';
-import { WindowList } from '../../ui/window-list.tsx';
+import type { SetCause } from '@/lib/pages/sets/set-cause.ts';
+import { causesOf } from '@/lib/pages/sets/set-causes.ts';
+import { setFigures } from '@/lib/pages/sets/set-figures.ts';
+import { pageLines } from '@/lib/report/page-lines.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useSets } from '../use-sets.ts';
+import { CausesView } from './causes-view.tsx';
+import { CompareView, type EarlierSet } from './compare-view.tsx';
+import { PagesView } from './pages-view.tsx';
+import { SetExportMenu } from './set-export-menu.tsx';
+import { SetFiguresLine } from './set-figures-line.tsx';
+import { SetWordsProvider, useSetWords } from './set-words.tsx';
+import { UnjudgedList } from './unjudged-list.tsx';
 
-const ROW_HEIGHT = 36;
+const VIEWS = ['causes', 'pages', 'compare'] as const;
+type View = (typeof VIEWS)[number];
 
-/** What a set of pages has shown. */
-export function SetReport({ set }: { set: PageSet }) {
-  const { t } = useTexts();
-  const pathOf = (address: string) => new URL(address).pathname + new URL(address).search;
-  const seen = set.entries.filter(({ outcome }) => outcome.state === 'seen');
+interface ReportViewsProps {
+  set: PageSet;
+  /** The other sets of the site, the latest first. */
+  earlier: readonly EarlierSet[];
+  load: (id: string) => Promise<PageSet | null>;
+}
+
+function ReportViews({ set, earlier, load }: ReportViewsProps) {
+  const words = useSetWords();
+  const { t } = words;
+  const [view, setView] = useState<View>('causes');
+  const [only, setOnly] = useState<SetCause | null>(null);
+  const causes = useMemo(() => causesOf(set, siteChecks), [set]);
+  const figures = useMemo(() => setFigures(set), [set]);
+  const lines = useMemo(() => pageLines(words, set), [words, set]);
   return (
-    <WindowList label={t('sets.pages')} rows={seen} height={ROW_HEIGHT} opened={-1}>
-      {({ address }) => (
-        <p className="truncate px-3 py-2 font-mono text-small" title={address}>
-          {pathOf(address)}
-        </p>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <SetFiguresLine set={set} figures={figures} causes={causes.length} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Choice
+          label={t('sets.report.view.label')}
+          options={VIEWS.map((value) => ({ value, label: t(`sets.report.view.${value}`) }))}
+          value={view}
+          onChange={(chosen) => {
+            setView(chosen);
+            setOnly(null);
+          }}
+          isSmall
+        />
+        <SetExportMenu set={set} causes={causes} />
+      </div>
+      {view === 'causes' && (
+        <CausesView
+          site={set.site}
+          causes={causes}
+          figures={figures}
+          onAllPages={(cause) => {
+            setOnly(cause);
+            setView('pages');
+          }}
+        />
       )}
-    </WindowList>
+      {view === 'pages' && <PagesView set={set} lines={lines} cause={only} onCause={setOnly} />}
+      {view === 'compare' && <CompareView set={set} causes={causes} earlier={earlier} load={load} />}
+      {figures.thin > 0 && view !== 'compare' && (
+        <Notice tone="warn" title={t('sets.report.thin', { count: figures.thin })}>
+          {t('sets.report.thinAbout')}
+        </Notice>
+      )}
+      {view !== 'compare' && <UnjudgedList set={set} figures={figures} />}
+    </div>
   );
+}
+
+/**
+ * The report of a set, which can be compared with the given ones.
+ *
+ * @internal For tests: without a database.
+ */
+export function SetReportOf(props: ReportViewsProps) {
+  return (
+    <SetWordsProvider waiting={<Skeleton widths={[90, 70, 80]} />}>
+      <ReportViews {...props} />
+    </SetWordsProvider>
+  );
+}
+
+/** The report of a set, which can be compared with the other stored sets of its site. */
+export function SetReport({ set }: { set: PageSet }) {
+  const { value: heads } = useSets(set.site);
+  const earlier = useMemo(
+    () => heads.filter(({ id, tally }) => id !== set.id && tally.seen > 0),
+    [heads, set.id],
+  );
+  return <SetReportOf set={set} earlier={earlier} load={loadSet} />;
 }

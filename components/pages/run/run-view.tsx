@@ -32,7 +32,7 @@ function secondsLeft({ begun, at, tally, state }: SetHead, total: number): numbe
 }
 
 /** Why addresses have no page, by whether they were requested. */
-export function MissingLists({ head: { tally } }: { head: SetHead }) {
+function MissingLists({ head: { tally } }: { head: SetHead }) {
   const { t } = useTexts();
   const whyText = useWhyText();
   const rows = Object.entries(tally.reasons)

@@ -1,0 +1,54 @@
+import { useId, useState } from 'react';
+import { useTexts } from '../../texts/use-texts.ts';
+import { buttonLook } from '../../ui/button.tsx';
+
+interface ChooseFileProps {
+  label: string;
+  /** The endings that the browser's dialog offers, as in `accept` of a field. */
+  accept: string;
+  /** Takes the file; resolves to what is wrong with it, or null. */
+  onChosen: (bytes: Uint8Array<ArrayBuffer>, name: string) => Promise<string | null> | string | null;
+}
+
+/** A button that opens a file, and says why it cannot be used. */
+export function ChooseFile({ label, accept, onChosen }: ChooseFileProps) {
+  const { t } = useTexts();
+  const id = useId();
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    setBusy(true);
+    setTrouble(null);
+    const bytes = await file.arrayBuffer().catch(() => null);
+    setTrouble(
+      bytes === null ? t('sets.report.file.unreadable') : await onChosen(new Uint8Array(bytes), file.name),
+    );
+    setBusy(false);
+  };
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <label
+        htmlFor={id}
+        aria-busy={isBusy}
+        className={`${buttonLook('plain')} has-focus-visible:outline-2 has-focus-visible:outline-accent`}
+      >
+        {label}
+        <input
+          id={id}
+          type="file"
+          accept={accept}
+          className="sr-only"
+          onChange={({ target }) => {
+            void take(target.files?.[0]);
+            // The same file can be chosen again after it was fixed.
+            target.value = '';
+          }}
+        />
+      </label>
+      <p role="alert" className="text-small text-error wrap-anywhere empty:hidden">
+        {trouble}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import Download from 'lucide-react/icons/download';
+import { useId, useRef, useState } from 'react';
+import type { JudgedSet } from '@/lib/pages/sets/compare-sets.ts';
+import { setFigures } from '@/lib/pages/sets/set-figures.ts';
+import { setFile } from '@/lib/pages/sets/set-file.ts';
+import { openPrintPage } from '@/lib/platform/browser.ts';
+import { download, fileName } from '@/lib/platform/download.ts';
+import { csvOf } from '@/lib/report/export/csv.ts';
+import { letterhead } from '@/lib/report/export/letterhead.ts';
+import { layReady } from '@/lib/report/export/print.ts';
+import { setDocument } from '@/lib/report/export/set-document.ts';
+import { setHtml } from '@/lib/report/export/set-html.ts';
+import { setMarkdown } from '@/lib/report/export/set-markdown.ts';
+import {
+  causesTable,
+  type ExportedTable,
+  pagesTable,
+  unjudgedTable,
+} from '@/lib/report/export/set-tables.ts';
+import { pageLines } from '@/lib/report/page-lines.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { useSetWords } from './set-words.tsx';
+
+/** Exports the report of a set: to the clipboard, to files, to paper. */
+export function SetExportMenu({ set, causes }: JudgedSet) {
+  const words = useSetWords();
+  const { t } = words;
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
+  const { site } = set;
+  const report = () => setDocument(words, set, causes);
+  const html = async () => setHtml(report(), await letterhead.get());
+  const csv = (name: string, table: ExportedTable) =>
+    download(fileName(site, `${name}.csv`), 'text/csv;charset=utf-8', csvOf(...table));
+  const actions = {
+    copy: async () => {
+      await navigator.clipboard.writeText(setMarkdown(report()));
+      setOutcome('copied');
+    },
+    print: async () => {
+      await layReady({ title: report().title, html: await html() });
+      openPrintPage();
+    },
+    html: async () => download(fileName(site, 'html'), 'text/html;charset=utf-8', await html()),
+    markdown: () => download(fileName(site, 'md'), 'text/markdown;charset=utf-8', setMarkdown(report())),
+    causes: () => csv('causes', causesTable(words, site, causes)),
+    pages: () => csv('pages', pagesTable(words, pageLines(words, set))),
+    unjudged: () => csv('not-judged', unjudgedTable(words, site, setFigures(set))),
+    json: async () => download(fileName(site, 'set.json.gz'), 'application/gzip', await setFile(set)),
+  } as const;
+  const run = async (action: keyof typeof actions) => {
+    setOutcome(null);
+    menu.current?.hidePopover();
+    try {
+      await actions[action]();
+    } catch {
+      setOutcome('failed');
+    }
+  };
+  return (
+    <div className="relative">
+      <button
+        type="button"
+        popoverTarget={id}
+        className={`inline-flex items-center gap-1.5 ${buttonLook('plain')} [anchor-name:--set-export]`}
+      >
+        <Download size={14} aria-hidden />
+        {t('sets.report.export.menu')}
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        className="fixed start-auto end-3 top-[120px] m-0 w-max max-w-[90vw] rounded-card border border-line bg-card p-1 text-ink shadow-lg"
+      >
+        <ul>
+          {(Object.keys(actions) as (keyof typeof actions)[]).map((action) => (
+            <li key={action}>
+              <button
+                type="button"
+                className="w-full rounded-control px-3 py-1.5 text-start hover:bg-soft"
+                onClick={() => void run(action)}
+              >
+                {t(`sets.report.export.${action}`)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <span role="status" className={outcome === 'failed' ? 'text-small text-error' : 'sr-only'}>
+        {outcome === 'copied' && t('page.copied')}
+        {outcome === 'failed' && t('sets.report.export.failed')}
+      </span>
+    </div>
+  );
+}

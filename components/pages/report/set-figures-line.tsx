@@ -1,0 +1,48 @@
+import type { PageSet } from '@/lib/pages/sets/page-set.ts';
+import type { SetFigures } from '@/lib/pages/sets/set-figures.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+
+function Figure({ name, value, isBad = false }: { name: string; value: string; isBad?: boolean }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-tiny text-dim">{name}</dt>
+      <dd className={`text-[20px] leading-6 font-bold tabular-nums ${isBad ? 'text-error' : ''}`}>{value}</dd>
+    </div>
+  );
+}
+
+interface SetFiguresLineProps {
+  set: PageSet;
+  figures: SetFigures;
+  causes: number;
+}
+
+/** When a set was seen, and what it is in figures. */
+export function SetFiguresLine({ set: { site, begun, as, source }, figures, causes }: SetFiguresLineProps) {
+  const { t, language } = useTexts();
+  const { format } = new Intl.NumberFormat(language);
+  const at = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(begun);
+  return (
+    <div className="grid gap-2">
+      <p className="text-small text-dim wrap-anywhere">
+        {[new URL(site).host, at, t(`sets.source.${source}.name`), t(`sets.report.as.${as}`)].join(' · ')}
+      </p>
+      <dl className="flex flex-wrap gap-x-6 gap-y-2">
+        <Figure name={t('sets.report.figure.addresses')} value={format(figures.addresses)} />
+        <Figure name={t('sets.report.figure.open')} value={format(figures.open)} />
+        <Figure
+          name={t('sets.report.figure.closed')}
+          value={format(figures.closed)}
+          isBad={figures.closed > 0}
+        />
+        {figures.unknown > 0 && (
+          <Figure name={t('sets.report.figure.unknown')} value={format(figures.unknown)} />
+        )}
+        <Figure name={t('sets.report.figure.causes')} value={format(causes)} />
+        {figures.median !== null && (
+          <Figure name={t('sets.report.figure.median')} value={format(figures.median)} />
+        )}
+      </dl>
+    </div>
+  );
+}

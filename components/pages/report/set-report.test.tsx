@@ -1,0 +1,458 @@
+import axe from 'axe-core';
+import { describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { MoreTexts } from '@/components/texts/texts.tsx';
+import { withSetTexts } from '@/lib/i18n/page-texts.ts';
+import type { PageSet } from '@/lib/pages/sets/page-set.ts';
+import { setFile } from '@/lib/pages/sets/set-file.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
+import { savedFile } from '@/test/components/saved-file.ts';
+import { SHOP, SHOP_BEFORE } from '@/test/pages/report-sets.ts';
+import { setOf } from '@/test/pages/sample-set.ts';
+import { seenAt, unseenAt } from '@/test/pages/shop-set.ts';
+import { SetReportOf } from './set-report.tsx';
+
+interface Options {
+  earlier?: readonly PageSet[];
+  load?: (id: string) => Promise<PageSet | null>;
+  width?: number;
+}
+
+async function report(set: PageSet, { earlier = [], load, width = 1080 }: Options = {}) {
+  await page.viewport(width, 900);
+  const stored = async (id: string) => earlier.find((one) => one.id === id) ?? null;
+  return draw(
+    <MoreTexts add={withSetTexts} waiting={null}>
+      <SetReportOf set={set} earlier={earlier} load={load ?? stored} />
+    </MoreTexts>,
+  );
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const view = (name: string) => press(page.getByRole('radio', { name, exact: true }));
+const list = (name: string) => page.getByRole('list', { name, exact: true });
+/** The visible text of each row of a list, part by part, without the names of columns. */
+const rowsOf = (name: string) =>
+  [...list(name).element().children].map((row) =>
+    (row as HTMLElement).innerText
+      .split(/\n+/)
+      .map((part) => part.trim())
+      .filter((part) => part && !part.endsWith(':')),
+  );
+const upload = (name: string, content: BlobPart, file: string) =>
+  userEvent.upload(page.getByLabelText(name), new File([content], file));
+
+describe('the head of a report', () => {
+  it('says when, how and as whom the pages were seen, and the figures', async () => {
+    const { container } = await report(SHOP);
+    const figures = () =>
+      [...container.querySelectorAll('dl')][0]?.innerText.split(/\n+/).filter(Boolean) ?? [];
+    await expect
+      .poll(figures)
+      .toEqual([
+        'pages seen',
+        '37',
+        'can be indexed',
+        '32',
+        'cannot',
+        '5',
+        'causes',
+        '10',
+        'median score',
+        '75',
+      ]);
+    await expect
+      .element(
+        page.getByText(/^shop\.example · Jun 1, 2026.* · Follow links · seen as a visitor, without cookies$/),
+      )
+      .toBeVisible();
+  });
+
+  it('names the number of pages that scripts make', async () => {
+    await report(SHOP);
+    await expect.element(page.getByText('1 page is nearly empty without scripts')).toBeVisible();
+  });
+});
+
+describe('the causes', () => {
+  it('are in order, each with where it is and how many pages have it', async () => {
+    await report(SHOP);
+    await expect.element(list('Causes')).toBeVisible();
+    expect(rowsOf('Causes').slice(0, 5)).toEqual([
+      ['Link without text', 'header > a', '35 of 37 pages'],
+      ['“noindex” in the X-Robots-Tag header', 'noindex', '1 of 37 pages'],
+      ['“noindex” in a robots meta tag', 'head > meta', '1 of 37 pages'],
+      ['Error page: status 404', '/sale', '1 of 37 pages'],
+      ['No meta description', '/kettles/0', '10 of 37 pages'],
+    ]);
+  });
+
+  it('have their details next to them, those of the first until another one is opened', async () => {
+    await report(SHOP);
+    const details = page.getByRole('region', { name: 'Details' });
+    await expect.element(details.getByRole('heading', { name: 'Link without text' })).toBeVisible();
+    await press(page.getByRole('button', { name: /Error page: status 404/ }));
+    await expect.element(details.getByRole('heading', { name: 'Error page: status 404' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /Error page/ })).toHaveAttribute('aria-current');
+    await expect
+      .element(details.getByText('The server returned status 404; such pages are not indexed.'))
+      .toBeVisible();
+    await expect.element(details.getByText(/^If the page exists, make the server return/)).toBeVisible();
+    await expect
+      .element(details.getByRole('link', { name: 'Open /sale in a tab' }))
+      .toHaveAttribute('href', 'https://shop.example/sale');
+  });
+
+  it('are opened in place of the list in a narrow panel, with the way back to the row', async () => {
+    await report(SHOP, { width: 360 });
+    await expect.element(list('Causes')).toBeVisible();
+    await expect.element(page.getByRole('region', { name: 'Details' })).not.toBeInTheDocument();
+    const row = page.getByRole('button', { name: /No meta description/ });
+    await press(row);
+    await expect.element(list('Causes')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('heading', { name: 'No meta description' })).toHaveFocus();
+    await press(button('Back to the list'));
+    await expect.element(row).toHaveFocus();
+  });
+
+  it('are walked through by the arrow keys', async () => {
+    await report(SHOP);
+    const first = page.getByRole('button', { name: /Link without text/ });
+    await expect.element(first).toBeVisible();
+    (first.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await expect.element(page.getByRole('button', { name: /in a robots meta tag/ })).toHaveFocus();
+  });
+
+  it('of which a check of the set knows more say what exactly was found', async () => {
+    await report(SHOP);
+    await press(page.getByRole('button', { name: /Link to a missing page/ }));
+    await expect
+      .element(page.getByText('Links lead to https://shop.example/sale, which returns status 404.'))
+      .toBeVisible();
+  });
+
+  it('can be copied as Markdown', async () => {
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await report(SHOP);
+    await press(
+      page.getByRole('region', { name: 'Details' }).getByRole('button', { name: 'Copy as Markdown' }),
+    );
+    expect(copied.mock.lastCall?.[0].split('\n')[0]).toBe('### Warning: Link without text');
+  });
+
+  it('list all their pages in the table, until that is undone', async () => {
+    await report(SHOP);
+    await press(page.getByRole('button', { name: /No meta description/ }));
+    await press(button('All 10 pages'));
+    await expect.element(list('Pages')).toBeVisible();
+    await expect.element(page.getByText('10 of 37 rows')).toBeVisible();
+    expect(rowsOf('Pages').map(([path]) => path)).toEqual(
+      Array.from({ length: 10 }, (_, n) => `/kettles/${3 * n}`),
+    );
+    await press(page.getByRole('button', { name: /^Only pages with: No meta description/ }));
+    await expect.element(page.getByText('37 rows')).toBeVisible();
+  });
+});
+
+describe('the pages', () => {
+  it('have columns, and the reason against indexing in the words of the site', async () => {
+    await report(SHOP);
+    await view('Pages');
+    await expect.element(list('Pages')).toBeVisible();
+    expect(rowsOf('Pages').slice(0, 8)).toEqual([
+      ['/', 'Home page', 'allowed', '91', '31', '0'],
+      ['/teas', 'Listing', 'canonical: /teas/', '88', '31', '1'],
+      ['/kettles/osprey', 'Product', '“noindex” in a robots meta tag', '39', '0', '1'],
+      ['/pots/', 'Product', '“noindex” in the X-Robots-Tag header', '39', '0', '1'],
+      ['/sale', 'Error page', '404', '–', '1', '1'],
+      ['/old/earl-grey', '–', '301 → /teas/earl-grey', '–', '1', '1'],
+      ['/app', 'Product', 'allowed', '55', '0', '1'],
+      ['/kettles/0', 'Product', 'allowed', '60', '2', '2'],
+    ]);
+  });
+
+  it.each([
+    [600, ['/teas', 'canonical: /teas/', '88', '31']],
+    [360, ['/teas', 'canonical: /teas/', '88']],
+    [240, ['/teas', 'canonical: /teas/', '88']],
+  ])('have fewer columns at %s pixels, and fit', async (width, shown) => {
+    await report(SHOP, { width });
+    await view('Pages');
+    await expect.element(list('Pages')).toBeVisible();
+    expect(rowsOf('Pages')[1]).toEqual(shown);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+  });
+
+  it('are filtered by reason', async () => {
+    await report(SHOP);
+    await view('Pages');
+    await press(button('Not indexable 5'));
+    await expect.element(page.getByText('5 of 37 rows')).toBeVisible();
+    await press(button(/^\d more$/));
+    await press(button('Redirect 1'));
+    await expect.poll(() => rowsOf('Pages').map(([path]) => path)).toEqual(['/old/earl-grey']);
+    await press(button('Thin without scripts 1'));
+    await expect.poll(() => rowsOf('Pages').map(([path]) => path)).toEqual(['/app']);
+    await press(button('Thin without scripts 1'));
+    await expect.element(page.getByText('37 rows')).toBeVisible();
+  });
+
+  it('are searched, also in the columns of a list', async () => {
+    await report(SHOP);
+    await view('Pages');
+    await press(button('Search'));
+    await userEvent.fill(page.getByRole('searchbox'), 'hyperlink');
+    await expect.poll(() => rowsOf('Pages').map(([path]) => path)).toEqual(['/kettles/0']);
+    await userEvent.fill(page.getByRole('searchbox'), 'nothing like that');
+    await expect.element(page.getByText('No matching rows.')).toBeVisible();
+  });
+
+  it('are sorted both ways and not at all, which is said', async () => {
+    await report(SHOP);
+    await view('Pages');
+    const first = () =>
+      rowsOf('Pages')
+        .slice(0, 2)
+        .map(([path]) => path);
+    await press(button('SEO score: Sort ascending'));
+    await expect.poll(first).toEqual(['/kettles/osprey', '/pots/']);
+    await press(button('SEO score: Sort descending'));
+    await expect.poll(first).toEqual(['/', '/kettles/29']);
+    await expect.element(page.getByText('Sorted by SEO score, descending').first()).toBeInTheDocument();
+    await press(button('SEO score: Original order'));
+    await expect.poll(first).toEqual(['/', '/teas']);
+  });
+
+  it('are sorted by a menu where there is no room for the names of columns', async () => {
+    await report(SHOP, { width: 360 });
+    await view('Pages');
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Sort by' }), 'SEO score');
+    await expect.poll(() => rowsOf('Pages')[0]?.[0]).toBe('/kettles/osprey');
+  });
+
+  it('are saved as CSV as they are filtered, and no cell is a formula', async () => {
+    const saved = savedFile();
+    await report(SHOP);
+    await view('Pages');
+    await press(button('Search'));
+    await userEvent.fill(page.getByRole('searchbox'), 'hyperlink');
+    await expect.element(page.getByText('1 of 37 rows')).toBeVisible();
+    await press(button('Save these rows as a CSV file').first());
+    const file = await saved();
+    expect(file?.name).toBe('plumbline-shop.example.pages.csv');
+    expect(file?.text.replace('\uFEFF', '')).toBe(
+      'Page,Kind,Indexable,SEO score,Links to it,Clicks from the start,Owner\r\n' +
+        `/kettles/0,Product,allowed,60,2,2,"'=HYPERLINK(""https://evil.example"")"\r\n`,
+    );
+  });
+
+  it('are opened: what is known, the faults, the links in both directions', async () => {
+    await report(SHOP);
+    await view('Pages');
+    await press(page.getByRole('button', { name: /\/kettles\/1 / }));
+    const details = page.getByRole('region', { name: 'Details' });
+    await expect.element(details.getByRole('heading', { name: '/kettles/1' })).toBeVisible();
+    const facts = [...(details.element().querySelectorAll('dl > div') ?? [])].map((one) =>
+      (one as HTMLElement).innerText.replace(/\n+/, ': '),
+    );
+    expect(facts).toEqual([
+      'Indexable: allowed',
+      'Status: 200',
+      'Kind: Product',
+      'SEO score: 61',
+      'Title: Kettle 1',
+      'Canonical URL: /kettles/1',
+      'Words: 120',
+      'Clicks from the start: 2',
+      'Owner: Ann',
+    ]);
+    expect((details.element() as HTMLElement).innerText).toContain('The link to / has no text');
+    expect(rowsOf('Links to it')).toEqual([['/kettles/0', '/kettles/1']]);
+    expect(rowsOf('Links from it').map(([path]) => path)).toEqual(['/', '/teas', '/kettles/2']);
+    await expect
+      .element(details.getByRole('link', { name: 'Open the page' }))
+      .toHaveAttribute('href', 'https://shop.example/kettles/1');
+    await press(button('Back to the list'));
+    await expect.element(details).not.toBeInTheDocument();
+  });
+
+  it('have an end of the list: 500 pages are a window of rows', async () => {
+    await report(setOf(Array.from({ length: 500 }, (_, n) => seenAt(`/p/${n}`))));
+    await view('Pages');
+    await expect.element(page.getByText('500 rows')).toBeVisible();
+    expect(document.querySelectorAll('[data-row]').length).toBeLessThan(80);
+  });
+});
+
+describe('what was not judged', () => {
+  it('is listed by reason, with the number and the addresses', async () => {
+    await report(SHOP);
+    const reasons = () =>
+      [...document.querySelectorAll('summary')].map((one) => one.innerText.replace(/\n+/g, ' '));
+    await expect
+      .poll(reasons)
+      .toEqual([
+        'Opening it might change something 2',
+        'robots.txt does not allow it 1',
+        'Asks to sign in 1',
+      ]);
+    await press(page.getByText('Opening it might change something'));
+    await expect.element(page.getByText('/cart?add=1')).toBeVisible();
+  });
+});
+
+describe('the comparison', () => {
+  const changes = () => rowsOf('Changes in causes').map((row) => [row[0], row.at(-1)]);
+
+  it('has the causes by what happened to them, with their numbers', async () => {
+    await report(SHOP, { earlier: [SHOP_BEFORE] });
+    await view('Compare');
+    await expect.element(list('Changes in causes')).toBeVisible();
+    const words = [...document.querySelectorAll<HTMLElement>('[aria-pressed]')].map((one) => one.innerText);
+    expect(words).toEqual(['All 14', 'New 5', 'Changed 3', 'Still 2', 'Fixed 2', 'Gone 2']);
+    await press(button('Fixed 2'));
+    await expect.poll(changes).toEqual([
+      ['No title', 'fixed'],
+      ['Page is many links away', 'fixed'],
+    ]);
+    await press(button('Changed 3'));
+    await expect.poll(changes).toEqual([
+      ['Link without text', '1 more'],
+      ['Same description on several pages', '1 fewer'],
+      ['Same main heading on several pages', '1 fewer'],
+    ]);
+  });
+
+  it('has the pages that changed, and counts those apart that are not in both', async () => {
+    await report(SHOP, { earlier: [SHOP_BEFORE] });
+    await view('Compare');
+    await expect
+      .element(
+        page.getByText(
+          '24 pages were judged both times. Only then: 2. Only now: 13. They say nothing about what was fixed.',
+        ),
+      )
+      .toBeVisible();
+    expect(rowsOf('Changed pages')).toEqual([
+      ['/pots/', 'Indexing', 'allowed', 'blocked', 'Title', 'Pots and pans', 'Pots'],
+    ]);
+  });
+
+  it('with itself has nothing but what is still there', async () => {
+    await report(SHOP, { earlier: [{ ...SHOP, id: 'same' }] });
+    await view('Compare');
+    await expect.element(button('Still 10')).toBeVisible();
+    await expect.element(button('All 10')).toBeVisible();
+    await expect
+      .element(page.getByText('No page changed in what matters for search or security.'))
+      .toBeVisible();
+  });
+
+  it('says that there is nothing to compare with, and opens a file instead', async () => {
+    await report(SHOP);
+    await view('Compare');
+    await expect.element(page.getByText('Nothing to compare with yet')).toBeVisible();
+    await upload('Open a file', await setFile(SHOP_BEFORE), 'before.set.json.gz');
+    await expect.element(button('All 14')).toBeVisible();
+  });
+
+  it.each<[string, () => Promise<BlobPart> | BlobPart, string]>([
+    ['of something else', () => 'hello', 'This file is not a report of many pages from Plumbline.'],
+    [
+      'of a later version',
+      () => '{"kind":"plumbline-set","version":2}',
+      'A newer version of Plumbline wrote this file (format 2). Update Plumbline to open it.',
+    ],
+    [
+      'with an impossible value',
+      () => JSON.stringify({ kind: 'plumbline-set', ...SHOP, site: 'javascript:alert(1)' }),
+      'This file contains a value that cannot be right: site. Nothing of it was used.',
+    ],
+    [
+      'of another site',
+      async () => setFile({ ...SHOP_BEFORE, site: 'https://tea.example' }),
+      'That report is about https://tea.example. Only pages of the same site are compared.',
+    ],
+  ])('refuses a file %s, and says why', async (_what, content, trouble) => {
+    await report(SHOP);
+    await view('Compare');
+    await upload('Open a file', await content(), 'file.json');
+    await expect.element(page.getByRole('alert').first()).toHaveTextContent(trouble);
+  });
+
+  it('says that a report is no longer stored', async () => {
+    await report(SHOP, { earlier: [SHOP_BEFORE], load: async () => null });
+    await view('Compare');
+    await expect.element(page.getByText('That report is no longer stored.')).toBeVisible();
+  });
+});
+
+describe('the redirect test', () => {
+  it('says which old addresses lead where a list says', async () => {
+    await report(SHOP);
+    await view('Compare');
+    await upload(
+      'Choose a CSV file',
+      'from,to\n/old/earl-grey,/teas/earl-grey\n/teas,/teas/\n/lost,/',
+      'redirects.csv',
+    );
+    await expect.element(page.getByText('1 of 3 lead where they should')).toBeVisible();
+    expect(rowsOf('Tested redirects')).toEqual([
+      ['/teas', '→ /teas/', 'no redirect · 200 · /teas'],
+      ['/lost', '→ /', 'not in this report'],
+      ['/old/earl-grey', '→ /teas/earl-grey', 'leads there · 301 → 200'],
+    ]);
+  });
+
+  it('says what is missing in a file without such columns', async () => {
+    await report(SHOP);
+    await view('Compare');
+    await upload('Choose a CSV file', 'Page,Score\n/a,1', 'pages.csv');
+    await expect
+      .element(
+        page.getByText(
+          'The first line of the file has no columns for the old and the expected addresses. It has: Page, Score',
+        ),
+      )
+      .toBeVisible();
+  });
+});
+
+describe('a report with nothing to show', () => {
+  it('says that no faults were found', async () => {
+    await report(
+      setOf(
+        [
+          seenAt('/'),
+          seenAt('/a', {
+            record: { title: 'A', description: 'B', headings: ['H1 A'], text: { words: 90, digest: '1' } },
+          }),
+        ],
+        { source: 'listed' },
+      ),
+    );
+    await expect.element(page.getByText('No faults found')).toBeVisible();
+    await expect.element(page.getByText(/^2 pages were judged\./)).toBeVisible();
+  });
+
+  it('says that no page was judged, and why', async () => {
+    await report(setOf([unseenAt('/', { state: 'not seen', why: 'unreachable', status: null })]));
+    await expect.element(page.getByText('No page was judged')).toBeVisible();
+    await expect.element(page.getByText('Did not respond')).toBeVisible();
+    await view('Pages');
+    await expect.element(page.getByText('No page was judged')).toBeVisible();
+  });
+});
+
+it.each([240, 360, 1080])('no view has an accessibility problem at %s pixels', async (width) => {
+  const { container } = await report(SHOP, { earlier: [SHOP_BEFORE], width });
+  for (const name of ['Causes', 'Pages', 'Compare']) {
+    await view(name);
+    await expect.element(page.getByRole('list').first()).toBeVisible();
+    const { violations } = await axe.run(container, { resultTypes: ['violations'] });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+  }
+});

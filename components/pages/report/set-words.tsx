@@ -1,0 +1,29 @@
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import type { Definitions } from '@/lib/report/definitions.ts';
+import { loadDefinitions } from '@/lib/report/load-definitions.ts';
+import type { SetWords } from '@/lib/report/set-texts.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+
+const SetWordsContext = createContext<SetWords | null>(null);
+
+/** Provides the text of the checks as soon as it is loaded. */
+export function SetWordsProvider({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
+  const texts = useTexts();
+  const [definitions, setDefinitions] = useState<Definitions | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void loadDefinitions(texts.language).then((loaded) => isCurrent && setDefinitions(loaded));
+    return () => {
+      isCurrent = false;
+    };
+  }, [texts.language]);
+  const words = useMemo(() => definitions && { ...texts, definitions }, [texts, definitions]);
+  return words ? <SetWordsContext value={words}>{children}</SetWordsContext> : waiting;
+}
+
+/** Returns the reader's language with the text of the checks. */
+export function useSetWords(): SetWords {
+  const words = use(SetWordsContext);
+  if (!words) throw new Error('useSetWords is for what stands inside a SetWordsProvider');
+  return words;
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { PrintBar } from '@/components/print/print-bar.tsx';
+import { useTitle } from '@/components/shell/use-title.ts';
+
+/** The report of a set of pages for paper or a PDF file: the same as its HTML file. */
+export function PrintSetPage({ title, html }: { title: string; html: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  // The browser suggests it as the file name.
+  useTitle(title);
+  useEffect(() => {
+    const host = place.current;
+    if (!host) return;
+    // A parsed document is inert: nothing in it runs or is loaded. Its style is for itself alone.
+    const { head, body } = new DOMParser().parseFromString(html, 'text/html');
+    const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+    root.replaceChildren(...head.querySelectorAll('style'), ...body.childNodes);
+  }, [html]);
+  return (
+    <div className="bg-white">
+      <div className="mx-auto max-w-[880px] px-6 pt-4">
+        <PrintBar />
+      </div>
+      <div ref={place} />
+    </div>
+  );
+}

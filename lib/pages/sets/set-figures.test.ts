@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { setOf } from '../../../test/pages/sample-set.ts';
+import { seenAt, unseenAt } from '../../../test/pages/shop-set.ts';
+import { pagesIn } from './index-reason.ts';
+import { inLinksOf, setFigures } from './set-figures.ts';
+
+it('the figures of a set count each address once', () => {
+  const set = setOf([
+    seenAt('/', { score: 91 }),
+    seenAt('/a', { score: 70, isThin: true }),
+    seenAt('/b', { score: null, record: { index: { state: 'closed', reason: 'meta' } } }),
+    seenAt('/c', { score: 40, record: { index: { state: 'unknown', reason: null } } }),
+    unseenAt('/d', { state: 'left out', why: 'robots' }),
+    unseenAt('/e', { state: 'not seen', why: 'login', status: 401 }),
+    unseenAt('/f', { state: 'not seen', why: 'login', status: 401 }),
+    unseenAt('/g', { state: 'waiting' }),
+  ]);
+  expect(setFigures(set)).toEqual({
+    addresses: 4,
+    open: 2,
+    closed: 1,
+    unknown: 1,
+    median: 70,
+    thin: 1,
+    unjudged: [
+      {
+        state: 'not seen',
+        why: 'login',
+        addresses: ['https://shop.example/e', 'https://shop.example/f'],
+      },
+      { state: 'left out', why: 'robots', addresses: ['https://shop.example/d'] },
+      { state: 'waiting', why: null, addresses: ['https://shop.example/g'] },
+    ],
+  });
+});
+
+it('the median of two scores is between them, and there is none of no scores', () => {
+  expect(setFigures(setOf([seenAt('/', { score: 90 }), seenAt('/a', { score: 71 })])).median).toBe(81);
+  expect(setFigures(setOf([])).median).toBe(null);
+});
+
+it('a page counts once among those that link to an address, and never for itself', () => {
+  const seen = pagesIn(
+    setOf([
+      seenAt('/', { links: ['/a', '/a#top', '/b', '/'] }),
+      seenAt('/a', { links: ['/b', '/a'] }),
+      seenAt('/old', { record: { address: 'https://shop.example/b' }, links: ['/b'] }),
+    ]),
+  );
+  const paths = [...inLinksOf(seen)].map(([to, from]) => [
+    new URL(to).pathname,
+    from.map(({ address }) => new URL(address).pathname),
+  ]);
+  expect(paths).toEqual([
+    ['/a', ['/']],
+    ['/b', ['/', '/a']],
+  ]);
+});
