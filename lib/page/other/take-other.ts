@@ -81,15 +81,17 @@ export interface Asking {
 async function followed(first: URL, { as, language }: Asking): Promise<Answered & { isRedirected: boolean }> {
   const signal = AbortSignal.timeout(PATIENCE);
   const fetchOnce = as === 'language' ? fetchInLanguage(language) : fetchAnywhere;
+  const seen = new Set<string>();
   let url = first.href;
-  for (let count = 0; count <= MOST_REDIRECTS; count += 1) {
+  while (!seen.has(url) && seen.size <= MOST_REDIRECTS) {
+    seen.add(url);
     const answer = await fetchOnce(url, { maximum: MOST_BYTES, signal }).catch(() => {
       throw new NothingToCompare(signal.aborted ? 'slow' : 'unknown');
     });
     if ('failure' in answer)
       throw new NothingToCompare(answer.failure === 'opaque' ? 'unknown' : answer.failure);
     const next = nextOf({ ...answer, url });
-    if (next === null) return { ...answer, url, isRedirected: count > 0 };
+    if (next === null) return { ...answer, url, isRedirected: seen.size > 1 };
     const target = new URL(withoutFragment(next));
     if (target.hostname !== first.hostname || riskOf(target, first))
       throw new NothingToCompare('elsewhere', target.href);

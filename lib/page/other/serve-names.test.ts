@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { serveNames } from './serve-names.ts';
+
+interface Rule {
+  id: number;
+  condition: Record<string, unknown>;
+  action: { requestHeaders: { header: string; operation: string; value?: string }[] };
+}
+
+/** One end of a connection to the worker, with what the worker says. */
+function portFrom(url: string, name = 'other-name') {
+  const heard: ((message: unknown) => void)[] = [];
+  const ended: (() => void)[] = [];
+  const told: unknown[] = [];
+  return {
+    name,
+    sender: { id: fakeBrowser.runtime.id, url },
+    onMessage: { addListener: (listener: (message: unknown) => void) => void heard.push(listener) },
+    onDisconnect: { addListener: (listener: () => void) => void ended.push(listener) },
+    postMessage: (message: unknown) => void told.push(message),
+    told,
+    say: (message: unknown) => {
+      for (const listener of heard) listener(message);
+    },
+    leave: () => {
+      for (const listener of ended) listener();
+    },
+  };
+}
+
+let connected: (port: ReturnType<typeof portFrom>) => void = () => {};
+let rules: Rule[] = [];
+let isRefused = false;
+
+const ownPage = () => fakeBrowser.runtime.getURL('/sidepanel.html' as never);
+const idle = () => vi.waitFor(() => expect(rules).toEqual([]));
+
+beforeEach(() => {
+  isRefused = false;
+  rules = [{ id: 2, condition: {}, action: { requestHeaders: [] } }];
+  Object.assign(fakeBrowser, {
+    declarativeNetRequest: {
+      updateSessionRules: async ({
+        removeRuleIds,
+        addRules = [],
+      }: {
+        removeRuleIds: number[];
+        addRules?: Rule[];
+      }) => {
+        if (isRefused && addRules.length > 0) throw new Error('no');
+        rules = [...rules.filter(({ id }) => !removeRuleIds.includes(id)), ...addRules];
+      },
+    },
+  });
+  vi.spyOn(fakeBrowser.runtime.onConnect, 'addListener').mockImplementation((listener) => {
+    connected = listener as unknown as typeof connected;
+  });
+  serveNames();
+});
+
+describe('the rule for a name', () => {
+  it('that was left over is removed when the worker starts', idle);
+
+  it('changes only requests of Plumbline to one host, and ends with the connection', async () => {
+    const port = portFrom(ownPage());
+    connected(port);
+    port.say({ as: 'googlebotDesktop', host: 'shop.example' });
+    await vi.waitFor(() => expect(port.told).toEqual(['set up']));
+    expect(rules.map(({ id, condition }) => [id, condition])).toEqual([
+      [
+        2,
+        {
+          initiatorDomains: [new URL(ownPage()).hostname],
+          requestDomains: ['shop.example'],
+          requestMethods: ['get'],
+          resourceTypes: ['xmlhttprequest'],
+        },
+      ],
+    ]);
+    const [name, ...others] = rules[0]?.action.requestHeaders ?? [];
+    expect(name?.value).toMatch(
+      /^Mozilla\/5\.0 .*compatible; Googlebot\/2\.1; \+http:\/\/www\.google\.com\/bot\.html\) Chrome\/[\d.]+ Safari\/537\.36$/,
+    );
+    expect(others).toEqual(
+      ['sec-ch-ua', 'sec-ch-ua-mobile', 'sec-ch-ua-platform', 'accept-language'].map((header) => ({
+        header,
+        operation: 'remove',
+      })),
+    );
+    port.leave();
+    await idle();
+  });
+
+  it('of a later connection is not removed by the end of an earlier one', async () => {
+    const [first, second] = [portFrom(ownPage()), portFrom(ownPage())];
+    connected(first);
+    first.say({ as: 'phone', host: 'one.example' });
+    connected(second);
+    second.say({ as: 'phone', host: 'two.example' });
+    first.leave();
+    await vi.waitFor(() => expect(second.told).toEqual(['set up']));
+    expect(first.told).toEqual([]);
+    expect(rules.map(({ condition }) => condition.requestDomains)).toEqual([['two.example']]);
+  });
+
+  it('is not set for pages of the web, or for other messages', async () => {
+    const page = portFrom('https://shop.example/');
+    connected(page);
+    page.say({ as: 'phone', host: 'shop.example' });
+    const own = portFrom(ownPage());
+    connected(own);
+    for (const message of [null, 'phone', { as: 'visitor', host: 'shop.example' }, { as: 'phone', host: 7 }])
+      own.say(message);
+    await idle();
+    expect([page.told, own.told]).toEqual([[], []]);
+  });
+
+  it('is told to be refused if the browser refuses it', async () => {
+    isRefused = true;
+    const port = portFrom(ownPage());
+    connected(port);
+    port.say({ as: 'phone', host: 'shop.example' });
+    await vi.waitFor(() => expect(port.told).toEqual(['refused']));
+  });
+});
