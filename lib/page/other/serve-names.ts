@@ -36,7 +36,8 @@ export function serveNames(): void {
   let last: Promise<unknown> = removeRule().catch(console.error);
   const inTurn = (act: () => Promise<void>) => {
     const done = last.then(act);
-    last = done.catch(console.error);
+    // The page that asked for it is told.
+    last = done.catch(() => {});
     return done;
   };
   let current: Browser.runtime.Port | null = null;
@@ -62,7 +63,7 @@ export function serveNames(): void {
     port.onDisconnect.addListener(() => {
       if (current !== port) return;
       current = null;
-      void inTurn(removeRule).catch(() => {});
+      void inTurn(removeRule).catch(console.error);
     });
   });
 }

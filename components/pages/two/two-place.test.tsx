@@ -1,0 +1,257 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { LANGUAGES } from '@/lib/i18n/languages.ts';
+import { loadTranslator, withSetTexts } from '@/lib/i18n/page-texts.ts';
+import { NOTHING_COMPARED, type SideBySide, useSideBySide } from '@/lib/page/other/side-by-side.ts';
+import type { WhyNothing } from '@/lib/page/other/take-other.ts';
+import { comparedMarkdown } from '@/lib/report/export/compared-markdown.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { inspected } from '@/test/components/inspected.ts';
+import TwoPlace from './two-place.tsx';
+
+const URL = 'https://shop.example/kettles';
+const COPY = 'https://staging.shop.example/kettles';
+
+const FOUND: SideBySide = {
+  wanted: { address: COPY, as: 'visitor', language: 'de' },
+  addresses: [URL, COPY],
+  isRedirected: false,
+  isAfterScripts: false,
+  comparison: {
+    fields: [
+      { field: 'index', importance: 'critical', values: [{ before: 'open', now: 'closed' }] },
+      { field: 'title', importance: 'important', values: [{ before: 'Heron kettle', now: 'Heron | TEST' }] },
+      { field: 'text', importance: 'minor', values: [{ before: '120', now: '120' }] },
+      {
+        field: 'links',
+        importance: 'minor',
+        values: [1, 2, 3, 4, 5, 6, 7].map((n) => ({ before: `A${n}`, now: null })),
+      },
+    ],
+    same: [
+      { field: 'status', texts: ['200'] },
+      { field: 'lang', texts: ['en'] },
+    ],
+    unknown: ['x-frame-options', 'viewport'],
+  },
+};
+
+const compare = page.getByRole('button', { name: 'Compare', exact: true });
+const seenAs = page.getByRole('combobox', { name: 'Seen as' });
+const done = (found: Partial<SideBySide> = {}) =>
+  useSideBySide.setState({ ...NOTHING_COMPARED, phase: 'done', of: URL, found: { ...FOUND, ...found } });
+
+const rowsIn = (container: Element) =>
+  [...container.querySelectorAll('ul li')].map((row) => row.textContent?.replace(/\s+/g, ' ').trim());
+
+beforeEach(() => {
+  useSideBySide.setState(NOTHING_COMPARED, true);
+  inspected({ url: URL, html: '<title>Kettles</title>' });
+});
+
+describe('two pages', () => {
+  it('differ in what is listed, the most important first; what is the same is a number', async () => {
+    done();
+    const { container } = await draw(<TwoPlace />);
+    await expect.element(page.getByRole('heading', { name: '4 differences' })).toBeVisible();
+    expect(rowsIn(container)).toEqual([
+      'Error:IndexingThis page: allowedOther page: blocked',
+      'Warning:TitleThis page: Heron kettleOther page: Heron | TEST',
+      'Notice:WordsThis page: 120Other page: Same number, different words',
+      'Notice:LinksThis page: A1 · A2 · A3 · A4 · A5 · and 2 moreOther page: –',
+    ]);
+    expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
+      'kettle',
+      '| TEST',
+    ]);
+    await expect.element(page.getByText('2 things are the same')).toBeVisible();
+    await expect
+      .element(page.getByText('Known of only one page, so not compared: X-Frame-Options, Viewport'))
+      .toBeVisible();
+  });
+
+  it('change sides by a press', async () => {
+    done();
+    const { container } = await draw(<TwoPlace />);
+    await page.getByRole('button', { name: 'Swap' }).click();
+    expect(rowsIn(container)[0]).toBe('Error:IndexingOther page: blockedThis page: allowed');
+  });
+
+  it('are said to be the same, and whether an address redirects or scripts have run', async () => {
+    const comparison = { ...FOUND.comparison, fields: [], unknown: [] };
+    done({
+      comparison,
+      isRedirected: true,
+      isAfterScripts: true,
+      wanted: { ...FOUND.wanted, as: 'googlebotPhone' },
+    });
+    await draw(<TwoPlace />);
+    await expect.element(page.getByText('No differences')).toBeVisible();
+    await expect
+      .element(page.getByText('Googlebot on a phone is sent the same page, as far as its name decides.'))
+      .toBeVisible();
+    await expect.element(page.getByText(`The address redirects. Compared with ${COPY}`)).toBeVisible();
+    await expect
+      .element(
+        page.getByText(/^The HTML of this page as sent is not known, so the page is compared as it is/),
+      )
+      .toBeVisible();
+  });
+
+  it('are compared for the page in front only', async () => {
+    done();
+    useSideBySide.setState({ of: 'https://shop.example/cups' });
+    const { container } = await draw(<TwoPlace />);
+    await expect.element(compare).toBeVisible();
+    expect(container.querySelector('h3')).toBeNull();
+  });
+
+  it('are copied without secrets, and as text that Markdown does not read', async () => {
+    const texts = await withSetTexts(await loadTranslator('en'));
+    const fields = [
+      {
+        field: 'canonical',
+        importance: 'critical',
+        values: [{ before: `${URL}?*a*`, now: `${URL}?reset_password_token=zM-3xk_Yv9Rt2wQ-s7Lp` }],
+      },
+    ] as const;
+    const found = { ...FOUND, comparison: { ...FOUND.comparison, fields } };
+    expect(comparedMarkdown(found, false, texts)).toBe(`# 1 difference
+
+- This page: https://shop.example/kettles
+- Other page: https://staging.shop.example/kettles
+
+Seen as: Visitor without cookies
+
+- Error: **Canonical URL**
+  - This page: https://shop.example/kettles?\\*a\\*
+  - Other page: https://shop.example/kettles?reset_password_token=…
+
+2 things are the same
+
+Known of only one page, so not compared: X-Frame-Options, Viewport
+`);
+  });
+});
+
+describe('what is asked for', () => {
+  it('is the page in front as a visitor gets it, unless the user says otherwise', async () => {
+    await draw(<TwoPlace />);
+    await expect.element(page.getByRole('textbox', { name: 'Address' })).toHaveValue(URL);
+    await expect
+      .element(
+        page.getByText(
+          'Plumbline requests the address once, without cookies. The browser asks for access to its host.',
+        ),
+      )
+      .toBeVisible();
+    await userEvent.selectOptions(seenAs, 'googlebotDesktop');
+    await expect
+      .element(page.getByText(/A site that checks Googlebot’s address will see that it is you\.$/))
+      .toBeVisible();
+    await userEvent.selectOptions(seenAs, 'language');
+    await expect.element(page.getByRole('combobox', { name: 'Language', exact: true })).toHaveValue('de');
+    await userEvent.selectOptions(seenAs, 'scriptless');
+    expect(page.getByRole('textbox', { name: 'Address' }).query()).toBeNull();
+  });
+
+  it('needs access, which is asked for in the press, by the keyboard too', async () => {
+    const request = vi.fn(async () => false);
+    Object.assign(fakeBrowser, { permissions: { ...fakeBrowser.permissions, request } });
+    await draw(<TwoPlace />);
+    await page.getByRole('textbox', { name: 'Address' }).fill(COPY);
+    expect(request).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .element(
+        page.getByText(
+          'Without access to staging.shop.example, Plumbline cannot request the page. Press Compare to be asked again.',
+        ),
+      )
+      .toBeVisible();
+    await expect.element(page.getByText('No access')).toBeVisible();
+    expect(request.mock.calls).toEqual([
+      [{ origins: ['https://staging.shop.example/*', 'http://staging.shop.example/*'] }],
+    ]);
+  });
+
+  it('without scripts is compared with what is known, and nothing is requested', async () => {
+    const html = '<title>Kettles</title><h1>Kettles</h1><a href="/care">Care</a>';
+    inspected({ url: URL, html, served: '<title>Kettles</title><h1>Kettles</h1>' });
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    const { container } = await draw(<TwoPlace />);
+    await userEvent.selectOptions(seenAs, 'scriptless');
+    await compare.click();
+    await expect.element(page.getByRole('heading', { name: '2 differences' })).toBeVisible();
+    expect(rowsIn(container)).toEqual([
+      'Notice:WordsWith scripts: 2Without scripts: 1',
+      'Notice:LinksWith scripts: Care → https://shop.example/careWithout scripts: –',
+    ]);
+    expect(fetched.mock.calls.filter(([to]) => String(to).includes('shop.example'))).toEqual([]);
+  });
+});
+
+describe('a comparison that is not possible', () => {
+  it.each<[WhyNothing | 'broken', string, string, string]>([
+    ['offline', '', 'The request failed', 'No network connection.'],
+    ['unreachable', '', 'The request failed', 'No server answers at this address.'],
+    ['slow', '', 'The request failed', 'The server took longer than 20 seconds.'],
+    ['large', '', 'The request failed', 'The page is larger than 5 MB.'],
+    [
+      'name',
+      '',
+      'The name could not be set',
+      'The browser did not let Plumbline send a request under another name.',
+    ],
+    [
+      'not HTML',
+      'image/png',
+      'This is not the page, so it is not compared',
+      'The server sent image/png, not a web page.',
+    ],
+    [
+      'refused',
+      '403',
+      'This is not the page, so it is not compared',
+      'The server refused this visit with status 403.',
+    ],
+    [
+      'challenge',
+      '',
+      'This is not the page, so it is not compared',
+      'The server asks for a proof that a person is visiting.',
+    ],
+    ['login', '', 'This is not the page, so it is not compared', 'The server asks for a login.'],
+    [
+      'action',
+      '',
+      'This address is not requested',
+      'Opening it may change something, for example log out or delete.',
+    ],
+    ['broken', '', 'The comparison failed', 'This is a fault in Plumbline.'],
+  ])('says which step failed, and why: %s', async (why, detail, step, sentence) => {
+    useSideBySide.setState({ ...NOTHING_COMPARED, phase: 'stopped', of: URL, problem: { why, detail } });
+    await draw(<TwoPlace />);
+    await expect.element(page.getByText(step, { exact: true })).toBeVisible();
+    await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
+  });
+
+  it('says what is under way', async () => {
+    useSideBySide.setState({ ...NOTHING_COMPARED, phase: 'request', of: URL });
+    await draw(<TwoPlace />);
+    await expect.element(page.getByText('Requesting the page')).toBeVisible();
+    await expect.element(compare).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
+it.each(LANGUAGES)('two pages fit into the narrowest panel (%s)', async (language) => {
+  const { settings } = await import('@/lib/platform/settings.ts');
+  await settings.set({ ...settings.fallback, language });
+  await page.viewport(240, 900);
+  done();
+  const { container } = await draw(<TwoPlace />);
+  await expect.poll(() => container.querySelectorAll('ul li').length).toBe(4);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(240);
+  await settings.set(settings.fallback);
+});
