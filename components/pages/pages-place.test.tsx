@@ -104,6 +104,7 @@ describe('the start', () => {
       `With your cookies for ${new URL(site).host}. Otherwise without cookies, as a new visitor.`,
       'Check up to 50 pages',
       `The browser asks for access to ${new URL(site).host} if you have not allowed it yet.`,
+      'Compare two pages',
     ]);
   });
 
@@ -216,8 +217,8 @@ describe('the start', () => {
   it('lists earlier reports', async () => {
     await putSet({ state: 'ended', source: 'sitemap' }, { seen: 3 });
     const { container } = await drawPlace();
-    await expect.poll(() => shown(container).slice(-4, -2)).toEqual(['EARLIER REPORTS', 'Sitemap']);
-    expect(shown(container).at(-1)).toBe('3 pages');
+    await expect.poll(() => shown(container).slice(-5, -3)).toEqual(['EARLIER REPORTS', 'Sitemap']);
+    expect(shown(container).at(-2)).toBe('3 pages');
   });
 });
 

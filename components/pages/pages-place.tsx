@@ -16,6 +16,7 @@ import { EarlierSets } from './earlier-sets.tsx';
 import { SetBar } from './set-bar.tsx';
 import { SetView } from './set-view.tsx';
 import { StartSet } from './start/start-set.tsx';
+import { CompareLink } from './two/compare-link.tsx';
 
 export interface PagesPlaceProps {
   /** The page in front, which decides on the site; not a web address if there is none. */
@@ -63,6 +64,11 @@ function Screens({ address, isPrivate, isInTab }: PagesPlaceProps) {
               <PagePart>
                 <EarlierSets site={site} />
               </PagePart>
+              {!isInTab && (
+                <div>
+                  <CompareLink />
+                </div>
+              )}
             </>
           )}
         </Route>

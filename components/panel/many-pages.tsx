@@ -1,10 +1,10 @@
 import Layers from 'lucide-react/icons/layers';
 import { Link } from 'wouter';
 import { PagesLater } from '../pages/pages-later.tsx';
+import { CompareLink } from '../pages/two/compare-link.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { Section } from '../ui/section.tsx';
-import { CompareLink } from './compare-link.tsx';
 
 /** Leads to the check of many pages of this site. */
 export function ManyPages() {

@@ -1,10 +1,10 @@
 import { useInspection } from '@/lib/page/session/session.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { PageDataSkeleton } from '../../page-data/page-data-skeleton.tsx';
+import { CompareLink } from '../../pages/two/compare-link.tsx';
 import { PagePart } from '../../shell/page-part.tsx';
 import { useConnection } from '../../stored/stored-state.ts';
 import { later } from '../../ui/later.tsx';
-import { CompareLink } from '../compare-link.tsx';
 import { definePanelTab } from '../panel-tab.ts';
 
 // The tables import the parsers of the checks, and users look at them later than at the findings.

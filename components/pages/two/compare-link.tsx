@@ -1,8 +1,8 @@
 import Columns2 from 'lucide-react/icons/columns-2';
 import { Link } from 'wouter';
-import { TwoLater } from '../pages/two/two-later.tsx';
-import { useTexts } from '../texts/use-texts.ts';
-import { buttonLook } from '../ui/button.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { TwoLater } from './two-later.tsx';
 
 /** Leads to the comparison of this page with another one. */
 export function CompareLink() {
