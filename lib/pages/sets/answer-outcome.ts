@@ -5,6 +5,7 @@ import type { Answered } from '../../checks/deep/visiting/visit.ts';
 import type { Inspection, RobotsTxtFacts } from '../../checks/inspection.ts';
 import { withoutFragment } from '../../checks/knowledge/addresses/addresses.ts';
 import { headerValue } from '../../checks/knowledge/response/headers.ts';
+import { keptAddress } from '../kept-address.ts';
 import type { NotSeen, SetEntry } from './page-set.ts';
 import type { SeenOutcome } from './seen-outcome.ts';
 import { wallIn } from './wall.ts';
@@ -34,7 +35,7 @@ const notSeen = (why: NotSeen, status: number | null): AnswerOutcome => ({
 
 /** A redirect is no document: nothing of it is judged. */
 function redirectOf({ record }: SeenOutcome, to: string): SeenOutcome {
-  const links = [{ to, text: '', isFollowed: true, place: null }];
+  const links = [{ to: keptAddress(to), text: '', isFollowed: true, place: null }];
   const hops: SeenOutcome['record']['hops'] = [];
   return {
     state: 'seen',

@@ -89,6 +89,14 @@ describe('a run over pages', () => {
     });
   });
 
+  it('stores no secret of an address that a page redirects to', async () => {
+    const location = '/welcome?token=9f3a71c6e20b84d5a1';
+    const set = fakeSet({ '/': { status: 302, headers: { location } } });
+    await set.run();
+    expect(set.outcomes()).toEqual({ '/': '302', '/welcome?token=…': 'left out: secret' });
+    expect(JSON.stringify([...set.rows])).not.toContain('9f3a71c6');
+  });
+
   it('says of what is no page why', async () => {
     const set = fakeSet({
       '/': page('Home', '/file', '/wall', '/gone', '/login', '/slow'),

@@ -4,13 +4,13 @@ import { headerValue } from '../../checks/knowledge/response/headers.ts';
 import { type AnswerOutcome, type JudgePage, MOST_BYTES, outcomeOfAnswer } from './answer-outcome.ts';
 import type { crawlPace } from './crawl-pace.ts';
 import type { FoundAddress } from './frontier.ts';
-import type { SetEntry } from './page-set.ts';
 import { readRobotsTxt } from './read-robots-txt.ts';
 import type { RequestPage } from './request-page.ts';
 import { retryAfter } from './retry-after.ts';
 import { robotsRules } from './robots-rules.ts';
 import { runSet } from './run-set.ts';
-import { isClosedToFollowing, isFollowedLink, type SeenOutcome } from './seen-outcome.ts';
+import { isClosedToFollowing, isFollowedLink } from './seen-outcome.ts';
+import { setRedirects } from './set-redirects.ts';
 import { setRows } from './set-rows.ts';
 import type { SetHead, SetPause, SetRow, SetTally } from './stored-set.ts';
 
@@ -77,8 +77,6 @@ export async function runPages(run: PagesRun): Promise<RunEnd> {
   const set = setRows(head, stored, isBounded);
   const again: FoundAddress[] = [];
   const tries = new Map<string, number>();
-  /** The addresses that redirect to one that is not known yet. */
-  const redirecting = new Map<string, Set<string>>();
   const robotsTxt = new Map<string, Promise<RobotsTxtFacts>>();
   const readAtPace = async (origin: string) => {
     const ended = await pace.turn(new URL(origin).host, signal);
@@ -96,60 +94,7 @@ export async function runPages(run: PagesRun): Promise<RunEnd> {
     stop.abort();
   };
 
-  for (const [address, { outcome }] of set.rows) {
-    const [link] = outcome.state === 'seen' && isRedirect(outcome) ? outcome.links : [];
-    if (link) noteRedirect(address, link.to);
-  }
-
-  function isRedirect({ record, links }: SeenOutcome): boolean {
-    return record.status !== null && record.status >= 300 && record.status < 400 && links.length === 1;
-  }
-
-  function noteRedirect(from: string, to: string): void {
-    const target = set.rows.get(to)?.outcome;
-    if (target?.state === 'seen' && !isRedirect(target)) resolveRedirect(from, target);
-    else redirecting.set(to, (redirecting.get(to) ?? new Set()).add(from));
-  }
-
-  /** An address that redirects is described by the page that it leads to. */
-  function resolveRedirect(from: string, target: SeenOutcome): void {
-    const own = set.rows.get(from)?.outcome;
-    if (own?.state !== 'seen' || own.record.status === null) return;
-    const { record } = target;
-    const isToLogin = own.record.status !== 301 && own.record.status !== 308 && record.kind === 'account';
-    const hop = { url: own.record.address, status: own.record.status };
-    const outcome: SetEntry['outcome'] = isToLogin
-      ? { state: 'not seen', why: 'login', status: own.record.status }
-      : { ...target, record: { ...record, hops: [hop, ...(record.hops ?? [])] } };
-    set.settle(from, outcome);
-    settleRedirects(from, outcome);
-  }
-
-  function settleRedirects(to: string, outcome: SetEntry['outcome']): void {
-    const isEndlessThere = outcome.state === 'not seen' && outcome.why === 'redirects';
-    if (!isEndlessThere && (outcome.state !== 'seen' || isRedirect(outcome))) return;
-    const sources = redirecting.get(to);
-    redirecting.delete(to);
-    for (const from of sources ?? []) {
-      if (outcome.state === 'seen') resolveRedirect(from, outcome);
-      else {
-        set.settle(from, outcome);
-        settleRedirects(from, outcome);
-      }
-    }
-  }
-
-  /** Whether following redirects from an address leads back to it. */
-  function isEndless(from: string, to: string): boolean {
-    const seen = new Set([from]);
-    for (let at: string | undefined = to; at !== undefined; ) {
-      if (seen.has(at)) return true;
-      seen.add(at);
-      const outcome: SetEntry['outcome'] | undefined = set.rows.get(at)?.outcome;
-      at = outcome?.state === 'seen' && isRedirect(outcome) ? outcome.links[0]?.to : undefined;
-    }
-    return false;
-  }
+  const redirects = setRedirects(set);
 
   async function take(found: FoundAddress): Promise<Taken> {
     const { host, origin } = new URL(found.address);
@@ -185,18 +130,18 @@ export async function runPages(run: PagesRun): Promise<RunEnd> {
 
   function settle({ found, answer: { outcome, redirect, inspection } }: NonNullable<Taken>): void {
     const { address, depth } = found;
-    if (redirect !== null && isEndless(address, redirect)) {
+    if (redirect !== null && redirects.isEndless(address, redirect)) {
       const endless = { state: 'not seen', why: 'redirects', status: null } as const;
       set.settle(address, endless);
-      settleRedirects(address, endless);
+      redirects.settled(address, endless);
       return;
     }
     set.settle(address, outcome);
     if (redirect !== null) {
       set.offer(redirect, { depth });
-      if (new URL(redirect).origin === head.site) noteRedirect(address, redirect);
+      if (new URL(redirect).origin === head.site) redirects.note(address, redirect);
     }
-    settleRedirects(address, outcome);
+    redirects.settled(address, outcome);
     if (!inspection || !isFollowing) return;
     const isOpen = !isClosedToFollowing(inspection);
     for (const link of webLinks(inspection.page))
