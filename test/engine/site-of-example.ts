@@ -34,6 +34,7 @@ function entryOf({
       }),
       record: {
         address: at(page),
+        how: 'requested',
         hops: redirect === undefined ? [] : [{ url: at(path), status: redirectStatus }],
         status: 200,
         kind: 'other',

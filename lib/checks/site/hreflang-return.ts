@@ -32,7 +32,7 @@ const versionsOf = ({ address, record }: SitePage, isDefaultIncluded: boolean): 
 ];
 
 /** Whether its language versions are known, and search engines read them. */
-const isJudged = ({ isOpen, isCanonical, isThin }: SitePage) => isOpen && isCanonical && !isThin;
+const isJudged = ({ isOpen, isCanonical, isRead }: SitePage) => isOpen && isCanonical && isRead;
 
 export default defineSiteCheck({
   loses: ['address', 'much'],

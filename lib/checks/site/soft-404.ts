@@ -6,9 +6,9 @@ import { defineSiteCheck, type SiteExample } from './site-check.ts';
 const FEWEST_WORDS = 5;
 
 const isMissing = ({ record: { status } }: SitePage) => status === 404 || status === 410;
-const isJudged = ({ record: { status, faults, text }, isThin }: SitePage) =>
+const isJudged = ({ record: { status, faults, text }, isRead }: SitePage) =>
   status === 200 &&
-  !isThin &&
+  isRead &&
   text.words >= FEWEST_WORDS &&
   !faults.some(({ check }) => check === 'seo/soft-404');
 

@@ -136,6 +136,15 @@ export const examples: SiteExample[] = [
     ],
   },
   {
+    name: 'scripts set the title of pages that were rendered',
+    source: 'walked',
+    pages: [
+      { path: '/a', ...same, isThin: true, how: 'visited' },
+      { path: '/b', ...same, how: 'visited' },
+    ],
+    finds: ['same'],
+  },
+  {
     name: 'an error page with status 200 is another fault',
     pages: [
       { path: '/a', ...same, faults: ['seo/soft-404'] },

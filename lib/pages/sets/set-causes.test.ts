@@ -65,6 +65,13 @@ describe('what is wrong with a set of pages', () => {
     ).toEqual([[{ width: 700 }, false]]);
   });
 
+  it('leaves out what a file says that is no address, and pages of other sites', () => {
+    const faults = [faultIn('seo/title-missing')];
+    const addresses = ['no address', at(1), at(2), 'https://other.example/'];
+    const set = setOf(addresses.map((address) => seenEntry({ address, faults })));
+    expect(told(set).map(({ pages, of }) => [pages, of])).toEqual([[2, 2]]);
+  });
+
   it('is counted among the pages that were judged', () => {
     const set = withFaults([faultIn('seo/text-rendered')], [], []);
     const [, second] = set.entries;

@@ -11,8 +11,10 @@ export interface SitePage {
   links: readonly SiteLink[];
   depth: number | null;
   isInSitemap: boolean | null;
-  /** Whether scripts make the page, so that its HTML says nothing about its text. */
+  /** Whether scripts make the page. */
   isThin: boolean;
+  /** Whether its text and its language versions are known: they are in its HTML, or it was rendered. */
+  isRead: boolean;
   /** Whether search engines may index it, for sure. */
   isOpen: boolean;
   /** What keeps it out of the index although it can be opened; null if nothing does, or that is not known. */
@@ -108,6 +110,7 @@ function pageOf(
     depth,
     isInSitemap,
     isThin,
+    isRead: !isThin || record.how === 'visited',
     isOpen,
     closedBy,
     isCanonical,
@@ -132,6 +135,9 @@ export function readSitePages(set: SiteSet): SitePages {
   const answered = new Map<string, boolean | null>();
   for (const { outcome, ...entry } of set.entries) {
     const address = addressKey(redacted(entry.address));
+    // A set may come from a file that anyone has written.
+    if (!URL.canParse(address) || (outcome.state === 'seen' && !URL.canParse(outcome.record.address)))
+      continue;
     if (outcome.state === 'not seen' && !WALLS.has(outcome.why)) {
       const status = outcome.why === 'redirects' ? 0 : isErrorStatus(outcome.status) ? outcome.status : null;
       if (status === null) continue;
@@ -170,10 +176,10 @@ export function readSitePages(set: SiteSet): SitePages {
   const home = usualOrigin([...pages.keys()]);
   // A redirect may lead to another site, whose pages are not judged.
   const all = [...pages.values()].filter(({ address }) => new URL(address).origin === home);
-  const isCompared = ({ address, record, isOpen, isCanonical, isThin }: SitePage) =>
+  const isCompared = ({ address, record, isOpen, isCanonical, isRead }: SitePage) =>
     isOpen &&
     isCanonical &&
-    !isThin &&
+    isRead &&
     !isLaterInSeries(address) &&
     !record.faults.some(({ check }) => UNWANTED.test(check));
   return {

@@ -9,6 +9,8 @@ export interface SiteLink {
 /** What the checks of a set read from the record of a page. */
 export interface SiteRecord {
   address: string;
+  /** `visited`: rendered, so that its text is known even if scripts make it. */
+  how: 'visited' | 'requested';
   hops: readonly { url: string; status: number }[] | null;
   /** Of a redirect whose target is not known, that of the redirect; its only link then leads there. */
   status: number | null;
