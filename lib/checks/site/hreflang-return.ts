@@ -45,7 +45,18 @@ export default defineSiteCheck({
   judges: ({ pages }) => pages.filter((page) => isJudged(page) && page.record.alternates.length > 0).length,
 
   *run(pages) {
+    const linked = new Map<SitePage, ReadonlySet<string>>();
+    const linkedFrom = (page: SitePage) => {
+      const addresses = linked.get(page) ?? new Set(versionsOf(page, true));
+      linked.set(page, addresses);
+      return addresses;
+    };
     const missing = new Map<SitePage, string[]>();
+    const lackingIn = (page: SitePage) => {
+      const addresses = missing.get(page) ?? [];
+      missing.set(page, addresses);
+      return addresses;
+    };
     const groups = new PagesByFault<Message>();
     for (const page of pages.pages.filter(isJudged)) {
       for (const version of versionsOf(page, false)) {
@@ -57,9 +68,7 @@ export default defineSiteCheck({
             { address: page.address, place: null },
           );
         if (known?.state !== 'page' || !isJudged(known.page)) continue;
-        const back = new Set(versionsOf(known.page, true));
-        if (!back.has(page.address))
-          missing.set(known.page, [...(missing.get(known.page) ?? []), page.address]);
+        if (!linkedFrom(known.page).has(page.address)) lackingIn(known.page).push(page.address);
       }
     }
     for (const [{ address }, from] of missing) {

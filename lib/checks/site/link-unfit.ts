@@ -44,19 +44,27 @@ export default defineSiteCheck({
 
   *run({ pages, at }) {
     const groups = new PagesByFault<Message>();
+    const addingTo = (to: string) => {
+      const known = at(to);
+      if (known?.state === 'broken') {
+        const { status } = known;
+        return status > 0
+          ? groups.adding('status', { address: to, status })
+          : groups.adding('endless', { address: to });
+      }
+      if (known?.state === 'redirect')
+        return PERMANENT.has(known.status)
+          ? groups.adding('redirect', { address: to, target: known.to })
+          : null;
+      const isNoindex = known?.page.closedBy === 'noindex' && NOINDEX.has(known.page.record.index.reason);
+      return isNoindex ? groups.adding('noindex', { address: to }) : null;
+    };
+    const byTarget = new Map<string, ReturnType<typeof addingTo>>();
     for (const { address, record, links } of pages) {
       if (isErrorStatus(record.status)) continue;
       for (const { to, place } of links) {
-        const known = at(to);
-        const add = (message: Message, values = {}) =>
-          groups.add(message, { address: to, ...values }, { address, place });
-        if (known?.state === 'broken') {
-          if (known.status > 0) add('status', { status: known.status });
-          else add('endless');
-        } else if (known?.state === 'redirect') {
-          if (PERMANENT.has(known.status)) add('redirect', { target: known.to });
-        } else if (known?.page.closedBy === 'noindex' && NOINDEX.has(known.page.record.index.reason))
-          add('noindex');
+        if (!byTarget.has(to)) byTarget.set(to, addingTo(to));
+        byTarget.get(to)?.({ address, place });
       }
     }
     yield* groups;

@@ -36,7 +36,10 @@ export default defineSiteCheck({
     const copies = new Map<SitePage, SitePage[]>();
     for (const page of pages.filter(isJudged)) {
       const error = errors.get(page.record.text.digest);
-      if (error) copies.set(error, [...(copies.get(error) ?? []), page]);
+      if (!error) continue;
+      const known = copies.get(error);
+      if (known) known.push(page);
+      else copies.set(error, [page]);
     }
     for (const [{ address, record }, group] of copies)
       yield {
