@@ -163,11 +163,7 @@ export function defineCheck<const M extends Messages, const N extends Part = nev
   return check;
 }
 
-/**
- * A finding as its reader sees it, in English.
- *
- * @internal For tests: the form in which examples are compared.
- */
+/** A finding as its reader sees it, in English: the form in which examples are compared. */
 export interface ToldFinding {
   message: string;
   /** The whole sentence, with its values. */

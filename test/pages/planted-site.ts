@@ -22,7 +22,7 @@ interface Draft {
 }
 
 /** A fault that was put into the site: what has to be found, and on which paths. */
-export interface PlantedFault {
+interface PlantedFault {
   /** `check/message` */
   fault: string;
   paths: readonly string[];

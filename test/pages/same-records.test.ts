@@ -1,14 +1,12 @@
 // One site over a socket: the extension's run, the terminal and the sandbox's crawler record its pages alike.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checks } from '../../lib/checks/index.ts';
-import { phrasesFor } from '../../lib/checks/phrases-for.ts';
 import { runChecks } from '../../lib/checks/run-checks.ts';
-import { loadSuffixes } from '../../lib/checks/suffixes.ts';
-import { vocabularyFor } from '../../lib/checks/vocabulary-for.ts';
 import type { SeenOutcome } from '../../lib/pages/sets/seen-outcome.ts';
 import { fetchOnce } from '../../scripts/check/fetch-address.ts';
 import { gatherSet } from '../../scripts/check/gather-set.ts';
-import { readOptions } from '../../scripts/check/options.ts';
+import { withKnowledge } from '../../scripts/check/judge.ts';
+import { takeRobotsTxt } from '../../scripts/check/take-robots-txt.ts';
 import { takeServed } from '../../scripts/check/take-served.ts';
 import { crawl } from '../sandbox/net/crawl.ts';
 import { serveSite, type TestSite } from '../sandbox/net/test-site.ts';
@@ -51,20 +49,20 @@ const recorded = (pages: readonly SeenOutcome[]) =>
 
 it('the extension, the terminal and the sandbox record the same of each page', async () => {
   const request = (url: string, maximum: number) =>
-    fetchOnce(url, { maximum, signal: new AbortController().signal });
+    fetchOnce(fetch)(url, { maximum, signal: new AbortController().signal });
   const { entries } = await plantedSet(planted, { origin: site.origin, request });
   const byExtension = recorded(entries.flatMap(({ outcome }) => (outcome.state === 'seen' ? outcome : [])));
   expect(byExtension.size).toBeGreaterThan(60);
 
-  const options = readOptions(['--follow', `${site.origin}/`]);
-  if (!options) throw new Error('There are no options');
-  const gathered = gatherSet(options);
+  const asIs = (address: string) => address;
+  const plan = { urls: [], sitemaps: [], follow: `${site.origin}/`, most: 500, placed: asIs, isWanted: null };
+  const gathered = gatherSet(plan, asIs);
+  const robotsTxtOf = takeRobotsTxt(fetch);
   for (const path of byExtension.keys()) {
     const found = { address: site.origin + path, depth: null };
-    const { inspection } = await takeServed(found.address);
-    const { page } = inspection;
-    Object.assign(inspection, await vocabularyFor(page), await loadSuffixes(), await phrasesFor(page));
-    gathered.see(found, inspection, runChecks(checks, inspection));
+    const { inspection } = await takeServed(found.address, fetch, robotsTxtOf);
+    const known = await withKnowledge(inspection);
+    gathered.see(found, known, runChecks(checks, known));
   }
   const byTerminal = recorded(
     gathered.set(false).entries.flatMap(({ outcome }) => (outcome.state === 'seen' ? outcome : [])),

@@ -2,7 +2,11 @@ import type { Checked } from '../checked.ts';
 import type { CauseOfPages, CheckedCause } from '../checked-cause.ts';
 import type { Format } from './format.ts';
 
-/** A page of `--json`, and the causes of the set that it has. */
+/**
+ * A page of `--json`, and the causes of the set that it has.
+ *
+ * @internal For tests: what they read.
+ */
 export interface CheckedPage extends Checked {
   causes: readonly CheckedCause[];
 }

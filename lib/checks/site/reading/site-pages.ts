@@ -24,7 +24,7 @@ export interface SitePage {
 }
 
 /** What is known of an address, for sure. */
-export type KnownAddress =
+type KnownAddress =
   | { state: 'page'; page: SitePage }
   /**
    * `status`: of the first redirect; null if it is not known. `to`: where the last one leads that is known. `page`: null if
