@@ -1,6 +1,7 @@
 // `npm run check -- URL…`: the extension's engine in the terminal and in builds. `--help` lists the options.
 
 import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type { DeepChecks } from '../lib/checks/deep/deep-check.ts';
 import { isLoopback } from '../lib/checks/knowledge/addresses/addresses.ts';
@@ -17,6 +18,13 @@ import { findBrowser } from './browser/find-browser.mjs';
 import { bundleCollector } from './build/bundle-collector.ts';
 import { loadChecks, loadDeepChecks, loadSiteChecks } from './build/load-checks.ts';
 import { listedIn } from './check/addresses.ts';
+import {
+  comparedWith,
+  foreignOrigin,
+  type NotFoundAgain,
+  readBaseline,
+  writeBaseline,
+} from './check/baseline.ts';
 import { type Checked, checkedOf, type Unchecked, uncheckedOf } from './check/checked.ts';
 import { checkedCauses } from './check/checked-cause.ts';
 import { readCookieFile } from './check/cookie-file.ts';
@@ -73,15 +81,25 @@ async function planned(): Promise<Plan> {
     options.cookieFile === null
       ? []
       : readCookieFile(await readFile(options.cookieFile, 'utf8'), Date.now() / 1_000);
-  return planOf(options, settings, process.env, listed, cookies);
+  const whole = planOf(options, settings, process.env, listed, cookies);
+  // A path in the file is one from its folder.
+  const { baseline } = whole;
+  const isFromFile = file !== null && options.baseline === null && baseline !== null;
+  return { ...whole, baseline: isFromFile ? join(dirname(resolve(file)), baseline) : baseline };
 }
 
-const plan = await planned().catch((error: Error) => {
+const endUnasked = (error: Error): never => {
   if (error instanceof UsageError) endWithUsage(error);
   console.error(`Nothing was checked: ${redacted(error.message)}`);
   process.exit(EXIT.usage);
-});
+};
+const plan = await planned().catch(endUnasked);
 const { credentials, only, failOn } = plan;
+const baseline = plan.baseline === null ? null : await readBaseline(plan.baseline).catch(endUnasked);
+if (plan.baseline === null && options.isBaselineWritten)
+  endUnasked(new UsageError('--write-baseline needs --baseline, or a baseline in plumbline.json.'));
+if (plan.baseline !== null && baseline === null && !options.isBaselineWritten)
+  endUnasked(new Error(`there is no baseline ${plan.baseline}: write it with --write-baseline`));
 const hide = hiding(credentials);
 const hideAll = hidingAll(hide);
 const say = (text: string) => console.error(hide(redacted(text)));
@@ -132,6 +150,11 @@ const gathered = gatherSet(plan.addresses, (address) => {
 });
 let begun = 0;
 
+/** What the baseline has on each page that is no longer there. */
+const goneFrom = new Map<string, readonly NotFoundAgain[]>();
+const compared = (page: Checked): { page: Checked; gone: readonly NotFoundAgain[] } =>
+  baseline && !options.isBaselineWritten ? comparedWith(baseline, page) : { page, gone: [] };
+
 /** Checks one page, from its URL to its verdict. Returns null if it was already checked by another address. */
 async function check(found: FoundAddress): Promise<Checked | null> {
   const index = begun;
@@ -161,13 +184,15 @@ async function check(found: FoundAddress): Promise<Checked | null> {
     const whole = options.isDeep ? await goDeep(inspection, report, deepChecks, request) : report;
     const listed = leaveOutBy(plan.rulesOf(url), checks, whole);
     gathered.see(found, searched, listed.kept);
-    const checked = hideAll(
+    const judged = hideAll(
       checkedOf(definitions, { ...taken, inspection }, listed.report, milliseconds, {
         judgedAs: future?.url ?? null,
         leftOut: listed.leftOut,
       }),
     );
+    const { page: checked, gone } = compared(judged);
     results[index] = checked;
+    goneFrom.set(checked.url, gone);
     return checked;
   } finally {
     await page?.context().close();
@@ -242,4 +267,20 @@ if (!isStreamed) {
   if (options.output) await writeFile(options.output, written);
   else process.stdout.write(written);
 }
-process.exitCode = stop.signal.aborted ? EXIT.unchecked : exitCodeOf(pages, unchecked, failOn);
+for (const [address, gone] of goneFrom)
+  for (const { check: id, message, gone: count } of gone)
+    say(`The baseline no longer needs ${id} (${message}${count > 1 ? ` ×${count}` : ''}) on ${address}.`);
+const isForeign =
+  baseline &&
+  foreignOrigin(
+    baseline,
+    pages.map(({ url, judgedAs }) => judgedAs ?? url),
+  );
+if (isForeign && pages.length > 0) say(`The baseline is of another site: ${isForeign}.`);
+if (options.isBaselineWritten && plan.baseline !== null && !stop.signal.aborted) {
+  await writeBaseline(plan.baseline, pages, baseline);
+  say(`Wrote the baseline ${plan.baseline}.`);
+}
+process.exitCode = stop.signal.aborted
+  ? EXIT.unchecked
+  : exitCodeOf(pages, unchecked, options.isBaselineWritten ? null : failOn);

@@ -28,6 +28,8 @@ interface CheckedFinding {
   fix: string | null;
   /** The check whose consequence this finding is; it costs no points of its own. */
   cause: string | null;
+  /** Whether the baseline has it. */
+  isKnown: boolean;
 }
 
 /** A message of a check that plumbline.json leaves out on a page. */
@@ -139,6 +141,7 @@ export function checkedOf(
         at: at ?? null,
         fix: fix ?? null,
         cause: cause ?? null,
+        isKnown: false,
       })),
     ),
     results: report.results.map((result) => ({

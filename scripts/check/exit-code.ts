@@ -15,7 +15,7 @@ export function exitCodeOf(
 ): number {
   if (unchecked.length > 0) return EXIT.unchecked;
   const isBad = pages.some(({ findings }) =>
-    findings.some(({ severity }) => failOn !== null && rank(severity) <= rank(failOn)),
+    findings.some(({ severity, isKnown }) => !isKnown && failOn !== null && rank(severity) <= rank(failOn)),
   );
   return isBad ? EXIT.found : EXIT.fine;
 }

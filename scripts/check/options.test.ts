@@ -20,6 +20,8 @@ const DEFAULTS = {
   headers: [],
   cookieFile: null,
   map: null,
+  baseline: null,
+  isBaselineWritten: false,
   isServed: false,
   isDeep: false,
   only: undefined,

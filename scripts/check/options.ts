@@ -31,6 +31,7 @@ Results
   --format FORMAT   text (default), json, sarif or junit; --json is short for --format json
                     several pages end with what they have in common; JSON has it for each page, as causes
   --output FILE     write to a file instead of standard output
+  --baseline FILE   fail only by what the file does not know yet; --write-baseline writes it from this run
   --fail-on LEVEL   the mildest severity that fails the command: blocker, error (default), warning, notice or never
 
 Exit status: 0 no finding of that severity or worse, 1 at least one, 2 a page could not be checked, 64 wrong usage.`;
@@ -61,6 +62,9 @@ export interface Options {
   headers: readonly (readonly [name: string, value: string])[];
   cookieFile: string | null;
   map: Mapping | null;
+  /** The path of the baseline; null if there is none. */
+  baseline: string | null;
+  isBaselineWritten: boolean;
 }
 
 /** An error in the arguments of the command, in one line. */
@@ -127,6 +131,8 @@ function parsed(words: readonly string[]) {
         header: { type: 'string', multiple: true, default: [] },
         'cookie-file': { type: 'string' },
         map: { type: 'string' },
+        baseline: { type: 'string' },
+        'write-baseline': { type: 'boolean', default: false },
         served: { type: 'boolean', default: false },
         deep: { type: 'boolean', default: false },
         only: { type: 'string' },
@@ -176,6 +182,8 @@ export function readOptions(words: readonly string[]): Options | null {
     headers: values.header.map(fieldOf),
     cookieFile: values['cookie-file'] ?? null,
     map: values.map === undefined ? null : mapOf(values.map),
+    baseline: values.baseline ?? null,
+    isBaselineWritten: values['write-baseline'],
     most: values.most === undefined ? null : numberOf('most', values.most),
     isServed: values.served,
     isDeep: values.deep,

@@ -31,6 +31,8 @@ export interface Plan {
   only: Area | undefined;
   /** The mildest severity that fails the command; null if none does. */
   failOn: Severity | null;
+  /** The path of the baseline; null if there is none. */
+  baseline: string | null;
 }
 
 const MOST = 100;
@@ -184,5 +186,6 @@ export function planOf(
     rulesOf: (address) => rulesFor(file, address),
     only: options.only ?? file.only,
     failOn: failOn === 'never' ? null : failOn,
+    baseline: options.baseline ?? file.baseline ?? null,
   };
 }

@@ -1,7 +1,7 @@
 // The command as users run it against a staging site that asks for a password, over a real socket.
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -219,6 +219,34 @@ describe('a staging site', () => {
     expect(pagesOf(output).map(({ url, judgedAs }) => [url, judgedAs])).toEqual([
       [`${origin}/teas`, 'https://shop.example/teas'],
     ]);
+  });
+
+  it('passes with the baseline of its own faults, fails by a new one, and says what the baseline no longer needs', async () => {
+    settings({ sites: [SITE()], baseline: 'known.json' });
+    const run = (...words: string[]) =>
+      check(['--served', '--staging', '--fail-on', 'notice', ...words], { STAGING: ALLOWED });
+    expect((await run()).said).toContain('Nothing was checked: there is no baseline ');
+    const written = await run('--write-baseline');
+    expect([written.code, written.said.includes('Wrote the baseline ')]).toEqual([0, true]);
+    expect((await run()).code).toBe(0);
+
+    const known = JSON.parse(readFileSync(join(folder, 'known.json'), 'utf8'));
+    const faults: { check: string; total: number }[] = known.pages['https://shop.example/open'];
+    expect(faults.map(({ check: id }) => id)).toContain('staging/noindex');
+    const others = faults.filter(({ check: id }) => id !== 'staging/noindex');
+    known.pages['https://shop.example/open'] = others;
+    known.pages['https://shop.example/kettles'].push({
+      check: 'seo/title-short',
+      message: 'short',
+      total: 1,
+      places: {},
+    });
+    writeFileSync(join(folder, 'known.json'), JSON.stringify(known));
+    const { code, output, said } = await run();
+    expect(code).toBe(1);
+    expect(output).toContain('No noindex on the staging site  [staging/noindex]');
+    expect(output).toContain(`  ${others.length} known from the baseline`);
+    expect(said).toContain(`The baseline no longer needs seo/title-short (short) on ${origin}/kettles.`);
   });
 
   it('is not asked at all if a variable is not set or empty, or the file is wrong', async () => {

@@ -43,6 +43,21 @@ it.each(Object.keys(FORMATS) as (keyof typeof FORMATS)[])('--format %s contains 
 
 const parsed = (format: 'json' | 'sarif', outcome = outcomeOf()) => JSON.parse(FORMATS[format](outcome));
 
+it('what the baseline knows is unchanged in SARIF, no failure in JUnit, and a number in text', () => {
+  const outcome = outcomeOf();
+  const known = outcome.pages.map((page) => ({
+    ...page,
+    findings: page.findings.map((finding) => ({ ...finding, isKnown: true })),
+  }));
+  const { results } = parsed('sarif', { ...outcome, pages: known }).runs[0];
+  expect(results.length).toBe(known[0]?.findings.length);
+  for (const { baselineState } of results) expect(baselineState).toBe('unchanged');
+  expect(FORMATS.junit({ ...outcome, pages: known })).toContain(' failures="0"');
+  const text = FORMATS.text({ ...outcome, pages: known });
+  expect(text).toContain(`\n  ${results.length} known from the baseline\n`);
+  expect(text).not.toContain('How to fix');
+});
+
 describe('JSON', () => {
   const [page] = parsed('json');
 
@@ -104,6 +119,7 @@ describe('JSON', () => {
       at: { source: 'html', snippet: '<div>', line: 1 },
       fix: null,
       cause: null,
+      isKnown: false,
     });
     const hsts = page.results.find(({ check }: { check: string }) => check === 'security/hsts-missing');
     expect(hsts.observatory).toEqual({

@@ -23,7 +23,10 @@ function causesByPage(causes: readonly CauseOfPages[]): ReadonlyMap<string, read
 export const json: Format = ({ pages, causes }) => {
   const byPage = causesByPage(causes);
   const written = pages.map(
-    (page): CheckedPage => ({ ...page, causes: byPage.get(page.url.replace(/#.*$/, '')) ?? [] }),
+    (page): CheckedPage => ({
+      ...page,
+      causes: byPage.get((page.judgedAs ?? page.url).replace(/#.*$/, '')) ?? [],
+    }),
   );
   return `${JSON.stringify(written, null, 2)}\n`;
 };

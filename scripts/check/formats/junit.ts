@@ -29,8 +29,16 @@ function element(name: string, attributes: Readonly<Record<string, string | numb
 type Result = Checked['results'][number];
 
 /** Returns whether a result fails the command: a mere consequence fails together with its cause. */
-const isFailure = ({ outcome, severity, cause }: Result, failOn: Outcome['failOn']): boolean =>
-  outcome === 'failed' && cause === null && failOn !== null && rank(severity) <= rank(failOn);
+const isFailure = (
+  { check, outcome, severity, cause }: Result,
+  { findings }: Checked,
+  failOn: Outcome['failOn'],
+): boolean =>
+  outcome === 'failed' &&
+  cause === null &&
+  failOn !== null &&
+  rank(severity) <= rank(failOn) &&
+  findings.some((finding) => finding.check === check && !finding.isKnown);
 
 function caseOf(page: Checked, result: Result, failOn: Outcome['failOn']): string {
   const { check, title, outcome, severity, total, missing, error } = result;
@@ -55,7 +63,7 @@ function caseOf(page: Checked, result: Result, failOn: Outcome['failOn']): strin
           })
         : outcome === 'not applicable'
           ? element('skipped', { message: 'Not applicable.' })
-          : isFailure(result, failOn)
+          : isFailure(result, page, failOn)
             ? element('failure', { type: severity, message: first?.fault ?? title }, content(details))
             : outcome === 'failed'
               ? element('system-out', {}, content(`${severity}: ${details}`))
@@ -73,7 +81,7 @@ function suiteOf(page: Checked, failOn: Outcome['failOn']): string {
     {
       name: url,
       tests: results.length,
-      failures: results.filter((result) => isFailure(result, failOn)).length,
+      failures: results.filter((result) => isFailure(result, page, failOn)).length,
       errors: results.filter(({ outcome }) => outcome === 'broken').length,
       skipped: skipped.length,
       time: ((ms.collect + ms.checks) / 1_000).toFixed(3),

@@ -58,23 +58,26 @@ function ruleOf(id: string, { title, why, remedy, docs }: Definition) {
 
 function resultsOf({ url, findings, results }: Checked, indexOf: (check: string) => number) {
   const fingerprint = fingerprints();
-  return findings.map(({ check, severity, loses, certainty, message, text, remedy, at, fix, cause }) => ({
-    ruleId: check,
-    ruleIndex: indexOf(check),
-    level: LEVELS[severity],
-    message: { text: `${text} ${remedy}` },
-    locations: [locationOf(url, at)],
-    partialFingerprints: {
-      'plumbline/v1': fingerprint(check, message, url, at?.selector ?? at?.snippet ?? ''),
-    },
-    properties: {
-      severity,
-      ...(loses && { loses, certainty }),
-      total: results.find((result) => result.check === check)?.totals[message] ?? 1,
-      ...(cause && { cause }),
-      ...(fix && { fix }),
-    },
-  }));
+  return findings.map(
+    ({ check, severity, loses, certainty, message, text, remedy, at, fix, cause, isKnown }) => ({
+      ruleId: check,
+      ruleIndex: indexOf(check),
+      level: LEVELS[severity],
+      message: { text: `${text} ${remedy}` },
+      ...(isKnown && { baselineState: 'unchanged' as const }),
+      locations: [locationOf(url, at)],
+      partialFingerprints: {
+        'plumbline/v1': fingerprint(check, message, url, at?.selector ?? at?.snippet ?? ''),
+      },
+      properties: {
+        severity,
+        ...(loses && { loses, certainty }),
+        total: results.find((result) => result.check === check)?.totals[message] ?? 1,
+        ...(cause && { cause }),
+        ...(fix && { fix }),
+      },
+    }),
+  );
 }
 
 /**

@@ -66,6 +66,7 @@ export function pageText(page: Checked): string {
     seo,
     security,
     results,
+    findings,
     passed,
     notApplicable,
     notLookedAt,
@@ -75,6 +76,7 @@ export function pageText(page: Checked): string {
     judgedAs,
     leftOut,
   } = page;
+  const known = findings.filter(({ isKnown }) => isKnown).length;
   const failed = results.filter(({ outcome, cause }) => outcome === 'failed' && cause === null);
   return [
     '',
@@ -100,6 +102,7 @@ export function pageText(page: Checked): string {
         ({ check, error }) =>
           `  Plumbline error: this check failed to run: ${plain(error ?? '')}  [${check}]`,
       ),
+    ...(known > 0 ? [`  ${known} known from the baseline`] : []),
     ...(leftOut.length > 0 ? [`  Left out by plumbline.json: ${leftOut.map(leftOutText).join(', ')}`] : []),
     `  ${passed.length} passed, ${notApplicable.length} not applicable, ${notLookedAt.length} not checked${broken.length > 0 ? `, ${broken.length} failed to run` : ''}; ${(ms.collect + ms.checks).toFixed(1)} ms`,
   ].join('\n');

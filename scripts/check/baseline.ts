@@ -1,0 +1,137 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import * as z from 'zod/mini';
+import { templatePlace } from '../../lib/pages/sets/template-place.ts';
+import type { Checked } from './checked.ts';
+
+const KnownFault = z.strictObject({
+  check: z.string(),
+  message: z.string(),
+  /** The number of places. */
+  total: z.int(),
+  /** How many of them are in which place of the template; what is no element has none. */
+  places: z.record(z.string(), z.int()),
+});
+type KnownFault = z.output<typeof KnownFault>;
+
+/** The faults that a site had when its baseline was written, by page: they do not fail the command. */
+const Baseline = z.strictObject({
+  version: z.literal(1),
+  pages: z.record(z.string(), z.array(KnownFault)),
+});
+export type Baseline = z.output<typeof Baseline>;
+
+/** The address of a page in a baseline: a staging site has that of the site itself. */
+const nameOf = ({ url, judgedAs }: Checked) => (judgedAs ?? url).replace(/#.*$/, '');
+
+type Finding = Checked['findings'][number];
+const placeOf = ({ at }: Finding) => (at?.selector === undefined ? '' : templatePlace(at.selector));
+
+function faultsOf({ results, findings }: Checked): readonly KnownFault[] {
+  return results.flatMap(({ check, totals }) =>
+    Object.entries(totals).map(([message, total]) => {
+      const places: Record<string, number> = {};
+      for (const finding of findings) {
+        const place = placeOf(finding);
+        if (finding.check === check && finding.message === message && place !== '')
+          places[place] = (places[place] ?? 0) + 1;
+      }
+      return { check, message, total, places };
+    }),
+  );
+}
+
+const byName = (a: KnownFault, b: KnownFault) =>
+  a.check < b.check ? -1 : a.check > b.check ? 1 : a.message < b.message ? -1 : 1;
+
+/**
+ * Writes the baseline of pages, in an order that changes as little as possible. Pages of the earlier one that were not
+ * checked stay. The file is replaced as a whole.
+ */
+export async function writeBaseline(
+  file: string,
+  pages: readonly Checked[],
+  before: Baseline | null,
+): Promise<void> {
+  const own = pages.map((page) => [nameOf(page), [...faultsOf(page)].sort(byName)] as const);
+  const all = { ...before?.pages, ...Object.fromEntries(own) };
+  const sorted = Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const content: Baseline = { version: 1, pages: sorted };
+  const whole = `${file}.${process.pid}.tmp`;
+  await writeFile(whole, `${JSON.stringify(content, null, 2)}\n`);
+  await rename(whole, file);
+}
+
+/**
+ * Reads a baseline; null if there is no such file.
+ *
+ * @throws Error If it is no baseline, or of another version.
+ */
+export async function readBaseline(file: string): Promise<Baseline | null> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return null;
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    throw new Error(`${file} is not JSON`);
+  }
+  const read = Baseline.safeParse(content);
+  if (read.success) return read.data;
+  const field = read.error.issues[0]?.path.join('.');
+  throw new Error(`${file} is not a baseline of this version of Plumbline${field ? `: ${field}` : ''}`);
+}
+
+/** What a baseline has on a page that is no longer there. */
+export interface NotFoundAgain {
+  check: string;
+  message: string;
+  /** The number of places that are gone. */
+  gone: number;
+}
+
+/**
+ * Marks what a baseline knows on a page. A message is known if it has no more places than then, wherever these moved; of
+ * more, those in places with fewer at that time are new.
+ */
+export function comparedWith(
+  { pages }: Baseline,
+  page: Checked,
+): { page: Checked; gone: readonly NotFoundAgain[] } {
+  const known = pages[nameOf(page)] ?? [];
+  const knownAs = ({ check, message }: Pick<KnownFault, 'check' | 'message'>) =>
+    known.find((fault) => fault.check === check && fault.message === message);
+  const totalOf = ({ check, message }: Pick<KnownFault, 'check' | 'message'>) =>
+    page.results.find((result) => result.check === check)?.totals[message] ?? 0;
+  const left = new Map(known.map((fault) => [fault, { ...fault.places }]));
+  const isKnown = (finding: Finding): boolean => {
+    const fault = knownAs(finding);
+    if (!fault) return false;
+    if (totalOf(finding) <= fault.total) return true;
+    const places = left.get(fault) as Record<string, number>;
+    const place = placeOf(finding);
+    const count = places[place] ?? 0;
+    places[place] = count - 1;
+    return count > 0;
+  };
+  const gone = known.map((fault) => ({
+    check: fault.check,
+    message: fault.message,
+    gone: fault.total - totalOf(fault),
+  }));
+  // What was not looked at may still be there.
+  const unseen = new Set([...page.notLookedAt, ...page.broken]);
+  return {
+    page: { ...page, findings: page.findings.map((one) => ({ ...one, isKnown: isKnown(one) })) },
+    gone: gone.filter((one) => one.gone > 0 && !unseen.has(one.check)),
+  };
+}
+
+/** Returns the origin of a baseline that has no page of any of these origins; null if it has one, or is empty. */
+export function foreignOrigin({ pages }: Baseline, named: readonly string[]): string | null {
+  const origins = new Set(Object.keys(pages).map((address) => new URL(address).origin));
+  const [first] = origins;
+  return first !== undefined && !named.some((address) => origins.has(new URL(address).origin)) ? first : null;
+}
