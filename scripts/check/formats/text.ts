@@ -39,7 +39,7 @@ function findingText(
 
 /** Returns the findings of a check, each message once. */
 function resultText(result: Result, { findings, results }: Checked): string[] {
-  const own = findings.filter(({ check }) => check === result.check);
+  const own = findings.filter(({ check, isKnown }) => check === result.check && !isKnown);
   const folded = results.filter(({ cause }) => cause === result.check).length;
   return own
     .filter(({ message }, index) => own.findIndex((one) => one.message === message) === index)
