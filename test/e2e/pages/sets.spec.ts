@@ -17,6 +17,16 @@ const test = base.extend<{ site: LoggedSite }>({
 const openPages = ({ browser }: Plumbline, { origin }: LoggedSite): Promise<Page> =>
   browser.open(`sidepanel.html?pages=${encodeURIComponent(`${origin}/`)}#/pages`);
 
+/** Opens the panel of a page in a tab of its own, so that a test can press in it. */
+async function openPanel({ check, browser }: Plumbline, url: string): Promise<Page> {
+  const { popup } = await check(url);
+  const id = await popup.evaluate(
+    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
+  );
+  await popup.close().catch(() => {});
+  return browser.open(`sidepanel.html?tab=${id}`);
+}
+
 /** Begins to follow the links of the first page. */
 async function follow(pages: Page): Promise<void> {
   await pages.getByRole('radio', { name: /^Follow links/ }).check();
@@ -78,14 +88,27 @@ test('a run whose page is closed goes on where it was, with the same result', as
   const seen = PATHS.filter((path) => before[path] && before[path] !== 'waiting: undefined');
   expect(seen.length).toBeLessThan(PATHS.length);
   const requested = pathsOf(site).length;
-  const again = await openPages(plumbline, site);
-  await again.getByRole('link', { name: /^Follow links/ }).click();
-  await expect(again.getByRole('button', { name: 'Remove this report' })).toBeVisible();
+  // The panel, opened for anything else, goes on by itself.
+  const again = await openPanel(plumbline, `${plumbline.sandbox.shop.urls.shop}/`);
+  await expect.poll(async () => (await rowsIn<{ state: string }>(again, 'pageSets'))[0]?.state).toBe('ended');
   const later = pathsOf(site).slice(requested);
   expect(later.filter((path) => seen.includes(path))).toEqual([]);
   expect([...new Set(pathsOf(site))].sort()).toEqual([...PATHS].sort());
   const stored = await outcomes(again, site);
   expect(PATHS.filter((path) => !/of the shop$/.test(stored[path] ?? ''))).toEqual([]);
+});
+
+test('only by its own switch, pages are requested with the user’s cookies', async ({ plumbline, site }) => {
+  const tab = await plumbline.browser.context.newPage();
+  await tab.goto(`${site.origin}/`);
+  const pages = await openPages(plumbline, site);
+  await pages.getByRole('radio', { name: /^Sitemap/ }).check();
+  await pages.getByRole('switch', { name: 'Request as signed in' }).click();
+  site.log.length = 0;
+  await pages.getByRole('button', { name: 'Check 4 pages' }).click();
+  await expect(pages.getByRole('button', { name: 'Remove this report' })).toBeVisible();
+  expect(new Set(site.log.map(({ cookie }) => cookie))).toEqual(new Set(['visit=1']));
+  expect((await rowsIn<{ as: string }>(pages, 'pageSets')).map(({ as }) => as)).toEqual(['user']);
 });
 
 test('a sitemap is read before, and its pages are checked', async ({ plumbline, site }) => {
@@ -100,14 +123,10 @@ test('pages that were visited with the panel open become a report without any re
   plumbline,
   site,
 }) => {
-  const { tab, popup } = await plumbline.check(`${site.origin}/`);
-  const id = await popup.evaluate(
-    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
-  );
-  await popup.close().catch(() => {});
-  const panel = await plumbline.browser.open(`sidepanel.html?tab=${id}`);
+  const panel = await openPanel(plumbline, `${site.origin}/`);
+  const [tab] = plumbline.browser.context.pages().filter((one) => one.url() === `${site.origin}/`);
   for (const name of ['Kettles', 'Tea a', 'Tea b']) {
-    if (name !== 'Kettles') await tab.goto(`${site.origin}/${name.toLowerCase().replace(' ', '-')}`);
+    if (name !== 'Kettles') await tab?.goto(`${site.origin}/${name.toLowerCase().replace(' ', '-')}`);
     await expect
       .poll(async () => (await rowsIn<{ url: string }>(panel, 'histories')).length)
       .toBe(['Kettles', 'Tea a', 'Tea b'].indexOf(name) + 1);
