@@ -8,9 +8,9 @@ import {
   type Importance,
   isList,
 } from './compared-field.ts';
-import { recordFacts } from './compared-page.ts';
 import { comparedValue, sameHosts } from './compared-value.ts';
 import type { PageRecord, RecordedFault } from './page-record.ts';
+import { recordFacts } from './record-facts.ts';
 
 /** A value that differs between two pages; null if one does not have it. */
 export interface ValueDifference {

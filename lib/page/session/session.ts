@@ -5,7 +5,7 @@ import { documentAddress } from '../../platform/address.ts';
 import { activeTab, followTab, type Tab } from '../../platform/browser.ts';
 import { onChange } from '../../platform/changes.ts';
 import { languageOf, settings } from '../../platform/settings.ts';
-import { keepHistory, type PageHistory } from '../../report/history.ts';
+import type { PageHistory } from '../../report/history.ts';
 import { ignoredOn } from '../../report/ignored.ts';
 import type { IgnoredMessage } from '../../report/leave-out.ts';
 import { judge, recordOfPage } from '../engine/engine-client.ts';
@@ -67,8 +67,16 @@ async function remember(
     seo: seo?.score ?? null,
     security: least !== undefined && least === most ? least : null,
   };
-  const record = await recordOfPage(inspection).catch(() => null);
-  return keepHistory(url, scores, record).catch(() => null);
+  try {
+    // Not needed until the verdict is shown.
+    const [{ keepHistory }, record] = await Promise.all([
+      import('../../report/history.ts'),
+      recordOfPage(inspection).catch(() => null),
+    ]);
+    return await keepHistory(url, scores, record);
+  } catch {
+    return null;
+  }
 }
 
 /** Returns what is ignored on the site of an address; if that cannot be read, everything counts. */
