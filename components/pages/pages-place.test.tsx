@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { withSetTexts } from '@/lib/i18n/page-texts.ts';
 import { addSet, headOf, loadSet, pageSets, removeSet } from '@/lib/page/sets/stored-sets.ts';
+import { setFile } from '@/lib/pages/sets/set-file.ts';
 import type { SetHead, SetPause, SetRow, SetTally } from '@/lib/pages/sets/stored-set.ts';
 import { readRows } from '@/lib/platform/table.ts';
 import { keepHistory } from '@/lib/report/history.ts';
@@ -14,6 +15,7 @@ import { press } from '@/test/components/press.ts';
 import { shown } from '@/test/components/shown.ts';
 import { drawSite } from '@/test/components/with-service.tsx';
 import { headWith, waitingRow } from '@/test/pages/fake-site.ts';
+import { SHOP } from '@/test/pages/report-sets.ts';
 import { recordWith } from '@/test/pages/sample-record.ts';
 import { MoreTexts } from '../texts/texts.tsx';
 import PagesPlace from './pages-place.tsx';
@@ -104,6 +106,7 @@ describe('the start', () => {
       `With your cookies for ${new URL(site).host}. Otherwise without cookies, as a new visitor.`,
       'Check up to 50 pages',
       `The browser asks for access to ${new URL(site).host} if you have not allowed it yet.`,
+      'Open a saved report',
       'Compare two pages',
     ]);
   });
@@ -217,8 +220,8 @@ describe('the start', () => {
   it('lists earlier reports', async () => {
     await putSet({ state: 'ended', source: 'sitemap' }, { seen: 3 });
     const { container } = await drawPlace();
-    await expect.poll(() => shown(container).slice(-5, -3)).toEqual(['EARLIER REPORTS', 'Sitemap']);
-    expect(shown(container).at(-2)).toBe('3 pages');
+    await expect.poll(() => shown(container).slice(-6, -4)).toEqual(['EARLIER REPORTS', 'Sitemap']);
+    expect(shown(container).at(-3)).toBe('3 pages');
   });
 });
 
@@ -352,5 +355,30 @@ describe('a set that has ended', () => {
     await press(button('Remove with all its pages'));
     await expect.poll(() => headOf(site)).toBeNull();
     await expect.poll(() => shown(container)).toContain('This report is no longer stored.');
+  });
+});
+
+describe('a saved report', () => {
+  const open = (content: BlobPart) =>
+    userEvent.upload(page.getByLabelText('Open a saved report'), new File([content], 'shop.set.json.gz'));
+
+  it('is opened, and stored under an ID of its own', async () => {
+    const { history } = await drawPlace();
+    await open(await setFile({ ...SHOP, ended: null }));
+    await expect.poll(() => history?.at(-1)).toMatch(/^\/pages\/[\da-f-]{36}$/);
+    const id = history?.at(-1)?.split('/').at(-1) ?? '';
+    expect(await loadSet(id)).toEqual({ ...SHOP, id, ended: SHOP.begun });
+    expect((await headOf(id))?.state).toBe('ended');
+    await expect.element(page.getByText('median score')).toBeVisible();
+    await removeSet(id);
+  });
+
+  it('that is none is refused, and nothing is stored', async () => {
+    const { history } = await drawPlace();
+    await open('{"kind":"plumbline-set","version":1,"site":7}');
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('This file contains a value that cannot be right: id. Nothing of it was used.');
+    expect(history).toEqual(['/pages']);
   });
 });

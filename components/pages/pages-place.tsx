@@ -13,6 +13,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useStepFocus } from '../ui/use-step-focus.ts';
 import { EarlierSets } from './earlier-sets.tsx';
+import { OpenReport } from './open-report.tsx';
 import { SetBar } from './set-bar.tsx';
 import { SetView } from './set-view.tsx';
 import { StartSet } from './start/start-set.tsx';
@@ -63,6 +64,7 @@ function Screens({ address, isPrivate, isInTab }: PagesPlaceProps) {
               </PagePart>
               <PagePart>
                 <EarlierSets site={site} />
+                <OpenReport />
               </PagePart>
               {!isInTab && (
                 <div>

@@ -6,7 +6,7 @@ import { ChooseFile } from './choose-file.tsx';
 interface OpenSetFileProps {
   label: string;
   /** Takes the set of the file; returns why it is not wanted, or null. */
-  onOpened: (set: PageSet) => string | null;
+  onOpened: (set: PageSet) => Promise<string | null> | string | null;
 }
 
 /** Opens a set that was saved as a file, or says what is wrong with it. */

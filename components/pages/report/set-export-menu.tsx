@@ -21,6 +21,9 @@ import { pageLines } from '@/lib/report/page-lines.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { useSetWords } from './set-words.tsx';
 
+/** The height of the menu in pixels, which has to fit below its button. */
+const MENU = 290;
+
 /** Exports the report of a set: to the clipboard, to files, to paper. */
 export function SetExportMenu({ set, causes }: JudgedSet) {
   const words = useSetWords();
@@ -63,7 +66,12 @@ export function SetExportMenu({ set, causes }: JudgedSet) {
       <button
         type="button"
         popoverTarget={id}
-        className={`inline-flex items-center gap-1.5 ${buttonLook('plain')} [anchor-name:--set-export]`}
+        onClick={({ currentTarget }) => {
+          const { bottom } = currentTarget.getBoundingClientRect();
+          if (menu.current)
+            menu.current.style.top = `${Math.max(0, Math.min(bottom + 4, innerHeight - MENU))}px`;
+        }}
+        className={`inline-flex items-center gap-1.5 ${buttonLook('plain')}`}
       >
         <Download size={14} aria-hidden />
         {t('sets.report.export.menu')}
@@ -72,7 +80,7 @@ export function SetExportMenu({ set, causes }: JudgedSet) {
         ref={menu}
         id={id}
         popover="auto"
-        className="fixed start-auto end-3 top-[120px] m-0 w-max max-w-[90vw] rounded-card border border-line bg-card p-1 text-ink shadow-lg"
+        className="fixed start-auto end-3 m-0 w-max max-w-[90vw] rounded-card border border-line bg-card p-1 text-ink shadow-lg"
       >
         <ul>
           {(Object.keys(actions) as (keyof typeof actions)[]).map((action) => (

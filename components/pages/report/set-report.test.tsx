@@ -1,10 +1,12 @@
 import axe from 'axe-core';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { MoreTexts } from '@/components/texts/texts.tsx';
 import { withSetTexts } from '@/lib/i18n/page-texts.ts';
 import type { PageSet } from '@/lib/pages/sets/page-set.ts';
 import { setFile } from '@/lib/pages/sets/set-file.ts';
+import { laidReady } from '@/lib/report/export/print.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
 import { savedFile } from '@/test/components/saved-file.ts';
@@ -417,6 +419,64 @@ describe('the redirect test', () => {
         ),
       )
       .toBeVisible();
+  });
+});
+
+describe('the export', () => {
+  const choose = async (name: string) => {
+    await press(button('Export'));
+    await press(button(name));
+  };
+
+  it.each([
+    ['Save as Markdown', 'md', 'text/markdown;charset=utf-8', '# shop.example: 37 pages'],
+    ['Save as one HTML file', 'html', 'text/html;charset=utf-8', '<!doctype html>'],
+    [
+      'Save the causes as CSV',
+      'causes.csv',
+      'text/csv;charset=utf-8',
+      'Fault,Severity,Where,Pages,Of pages\r',
+    ],
+    [
+      'Save the pages as CSV',
+      'pages.csv',
+      'text/csv;charset=utf-8',
+      'Page,Kind,Indexable,SEO score,Links to it,Clicks from the start,Owner\r',
+    ],
+    ['Save what was not judged as CSV', 'not-judged.csv', 'text/csv;charset=utf-8', 'Page,Reason\r'],
+  ])('%s', async (name, ending, type, begins) => {
+    const saved = savedFile();
+    await report(SHOP, { width: 360 });
+    await choose(name);
+    await expect.poll(async () => (await saved())?.name).toBe(`plumbline-shop.example.${ending}`);
+    const file = await saved();
+    expect([file?.type, file?.text.replace('\uFEFF', '').split('\n')[0]]).toEqual([type, begins]);
+  });
+
+  it('as a file that Plumbline opens', async () => {
+    const saved = savedFile();
+    await report(SHOP);
+    await choose('Save as a file that Plumbline opens');
+    await expect.poll(async () => (await saved())?.name).toBe('plumbline-shop.example.set.json.gz');
+    expect((await saved())?.type).toBe('application/gzip');
+  });
+
+  it('to the clipboard, which is said', async () => {
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await report(SHOP);
+    await press(button('Export'));
+    await press(page.getByRole('listitem').getByRole('button', { name: 'Copy as Markdown', exact: true }));
+    await expect.element(page.getByText('Copied')).toBeInTheDocument();
+    expect(copied.mock.lastCall?.[0].split('\n')[0]).toBe('# shop.example: 37 pages');
+  });
+
+  it('to the print page', async () => {
+    const opened = vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation((async () => ({})) as never);
+    await report(SHOP);
+    await choose('Print or save as PDF');
+    await expect.poll(() => opened.mock.lastCall?.[0].url).toMatch(/\/print\.html$/);
+    const ready = await laidReady();
+    expect(ready && 'title' in ready && ready.title).toBe('shop.example: 37 pages');
   });
 });
 

@@ -1,3 +1,4 @@
+import type { PageSet } from '../../pages/sets/page-set.ts';
 import { EMPTY_TALLY, tallyOf } from '../../pages/sets/set-tally.ts';
 import type { SetHead, SetRow } from '../../pages/sets/stored-set.ts';
 import { runSets } from './run-sets.ts';
@@ -40,4 +41,15 @@ export async function addWalked(id: string, site: string, pages: readonly Walked
   const rows = walkedRows(id, pages);
   const head = headOfNew({ id, site, source: 'walked', limit: rows.length }, rows);
   await addSet({ ...head, as: 'user', state: 'ended', ended: head.begun }, rows);
+}
+
+/** Stores a set that was opened from a file, under an ID of this browser: each of its addresses once. */
+export async function addOpened(
+  id: string,
+  { site, source, limit, as, begun, ended, entries }: PageSet,
+): Promise<void> {
+  const known = new Map(entries.map((entry) => [entry.address, entry]));
+  const rows = [...known.values()].map((entry, order) => ({ ...entry, set: id, order }));
+  const head = headOfNew({ id, site, source, limit, as }, rows);
+  await addSet({ ...head, begun, ended: ended ?? begun, state: 'ended' }, rows);
 }

@@ -118,7 +118,7 @@ describe('a file that is no set of this version is refused', () => {
   });
 
   it('with more pages or links than any set', async () => {
-    expect(await opened(put('entries', Array(100_001).fill(0)))).toEqual({ refused: 'large', at: '' });
+    expect(await opened(put('entries', Array(10_001).fill(0)))).toEqual({ refused: 'large', at: '' });
     const links = Array(20_001).fill({
       to: 'https://shop.example/',
       text: '',

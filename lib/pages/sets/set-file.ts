@@ -8,7 +8,7 @@ const VERSION = 1;
 
 /** The most bytes of a file, as it is and unpacked. A set of 500 pages has a few hundred thousand, and ten million. */
 const MOST_BYTES = { packed: 16 * 2 ** 20, unpacked: 96 * 2 ** 20 };
-const MOST_ENTRIES = 100_000;
+const MOST_ENTRIES = 10_000;
 const MOST_LINKS = 20_000;
 /** No value of a record is longer; addresses may be. */
 const LONGEST_TEXT = 8_192;
