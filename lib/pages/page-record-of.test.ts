@@ -119,6 +119,15 @@ describe('the record of a page', () => {
     expect(hsts({ ...stored, askedAgain: ['strict-transport-security'] })).toBe(true);
   });
 
+  it('has the language versions of its headers, too', () => {
+    const html = '<link rel=alternate hreflang=fr href="/fr">';
+    const headers = { link: '</de>; rel="alternate"; hreflang="de"' };
+    expect(bare({ html, headers }).alternates).toEqual([
+      'de https://tea.example/de',
+      'fr https://tea.example/fr',
+    ]);
+  });
+
   it('is closed if nobody should find a page of its kind, and it says so', () => {
     const kept = { ...KIND, kind: 'cart', index: 'kept out' } as const;
     expect(pageRecordOf({ kind: kept, results: [] }, inspected({ html: '' })).index).toEqual({

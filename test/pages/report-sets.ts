@@ -73,7 +73,11 @@ export const SHOP = setOf(
         text: digest(105),
       },
     }),
-    seenAt('/app', { score: 55, isThin: true, record: { title: 'App', text: digest(106) } }),
+    seenAt('/app', {
+      score: 55,
+      isThin: true,
+      record: { how: 'requested', title: 'App', text: digest(106) },
+    }),
     ...Array.from({ length: 30 }, (_, n) =>
       seenAt(`/kettles/${n}`, {
         score: 60 + n,

@@ -31,6 +31,9 @@ const versionsOf = ({ address, record }: SitePage, isDefaultIncluded: boolean): 
   ),
 ];
 
+/** Records list no more versions: whether a longer list has the address is not known. */
+const MOST_VERSIONS = 100;
+
 /** Whether its language versions are known, and search engines read them. */
 const isJudged = ({ isOpen, isCanonical, isRead }: SitePage) => isOpen && isCanonical && isRead;
 
@@ -68,6 +71,7 @@ export default defineSiteCheck({
             { address: page.address, place: null },
           );
         if (known?.state !== 'page' || !isJudged(known.page)) continue;
+        if (known.page.record.alternates.length >= MOST_VERSIONS) continue;
         if (!linkedFrom(known.page).has(page.address)) lackingIn(known.page).push(page.address);
       }
     }
@@ -151,6 +155,13 @@ export const examples: SiteExample[] = [
     pages: [
       { path: '/en', ...versions('en', 'de') },
       { path: '/de', alternates: ['de https://example.com/de', 'x-default https://example.com/en'] },
+    ],
+  },
+  {
+    name: 'a list that is too long to know all of it',
+    pages: [
+      { path: '/en', ...versions('en', 'de') },
+      { path: '/de', ...versions(...Array.from({ length: 100 }, (_, n) => `x${n}`)) },
     ],
   },
   {

@@ -140,6 +140,16 @@ export const examples: SiteExample[] = [
     ],
   },
   {
+    name: 'a canonical URL that is cut because of its length',
+    pages: [
+      {
+        path: `/${'a'.repeat(400)}`,
+        isInSitemap,
+        canonical: `https://example.com/${'a'.repeat(280)}`,
+      },
+    ],
+  },
+  {
     name: 'what the server did not say for sure',
     pages: [
       { path: '/a', isInSitemap, status: 503, index: 'unknown' },

@@ -69,8 +69,12 @@ export function addressKey(address: string): string {
   return at < 0 ? address : address.slice(0, at);
 }
 
+/** Records cut longer addresses, of which nothing is known then. */
+const LONGEST_ADDRESS = 300;
+
 function isOwnCanonical({ canonical, address }: SiteRecord): boolean {
   if (canonical === null || addressKey(canonical) === address) return true;
+  if (canonical.length >= LONGEST_ADDRESS && address.startsWith(canonical)) return true;
   const [there, here] = [parseAddress(canonical), parseAddress(address)];
   return there !== null && here !== null && isSameAddress(there, here);
 }
