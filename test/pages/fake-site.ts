@@ -82,11 +82,16 @@ export function fakeSet(
   const waits: number[] = [];
   let tally: SetTally = tallyOf([...rows.values()]);
   let head = headWith(more);
+  let isFull = false;
   return {
     log,
     waits,
     rows,
     tally: () => tally,
+    /** No transaction works from now on, or again. */
+    fill(isFullNow: boolean) {
+      isFull = isFullNow;
+    },
     change(next: Partial<SetHead>) {
       head = { ...head, ...next };
     },
@@ -136,6 +141,7 @@ export function fakeSet(
         },
         async keep(changed, next) {
           await step();
+          if (isFull) throw new Error('QuotaExceededError');
           for (const row of changed) rows.set(row.address, row);
           tally = next;
           await step();

@@ -37,6 +37,21 @@ describe('the pace of a server', () => {
     });
   });
 
+  it('has the pause that the server asks for, and is half as fast after it', async () => {
+    const held = crawlPace();
+    (await held.turn(HOST, never))(true);
+    held.rest(HOST, 48_000);
+    expect((await sent(held, [20, 20])).began).toEqual([48_000, 48_500]);
+  });
+
+  it('goes on if the clock is set back', async () => {
+    vi.setSystemTime(3_600_000);
+    const held = crawlPace();
+    (await held.turn(HOST, never))(true);
+    vi.setSystemTime(0);
+    expect((await sent(held, [20])).began).toEqual([250]);
+  });
+
   it('is that of robots.txt, thirty seconds at most, and never faster than usual', async () => {
     const slow = crawlPace();
     slow.delay(HOST, 4);

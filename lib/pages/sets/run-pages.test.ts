@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type FakePage, fakeSet, SITE } from '../../../test/pages/fake-site.ts';
 import { tallyOf } from './set-tally.ts';
 
@@ -162,6 +162,17 @@ describe('a run rests', () => {
     const set = fakeSet({ '/robots.txt': { status: 500 }, '/': page('Home') });
     expect(await set.run()).toBe('robots');
     expect(set.log).toEqual(['/robots.txt']);
+  });
+
+  it('if a page cannot be stored, and requests it again later', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const set = fakeSet({ '/': page('Home', '/a'), '/a': page('A') });
+    set.fill(true);
+    expect(await set.run()).toBe('storage');
+    expect(set.outcomes()).toEqual({ '/': 'waiting' });
+    set.fill(false);
+    expect(await set.run()).toBe('ended');
+    expect(set.outcomes()).toEqual({ '/': 'Home', '/a': 'A' });
   });
 
   it('if the server asks for a long pause, and waits for a short one', async () => {
