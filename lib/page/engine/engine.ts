@@ -21,6 +21,7 @@ import {
   leaveOut,
   type WeighedReport,
 } from '../../report/leave-out.ts';
+import type { TwoPages } from '../other/judge-two.ts';
 import type { Fetched } from '../requests/request-in-page.ts';
 
 /** The parts of an inspection that the engine does not have yet, and those that it has too many. */
@@ -66,6 +67,8 @@ export interface Engine {
   judge(question: Question): Promise<string>;
   /** Returns the `PageRecord` of an inspection as JSON text. Ignored findings are in it: ignoring one does not fix it. */
   record(change: Change): Promise<string>;
+  /** Compares two pages, which have nothing to do with the opened one. Returns a `TwoJudged` as JSON text. */
+  compare(two: TwoPages): Promise<string>;
 }
 
 /** Calls a method of an engine, wherever the engine runs. */
@@ -147,6 +150,11 @@ export function makeEngine(): Engine {
       const next = take(change);
       const { pageRecordOf } = await import('../../pages/page-record-of.ts');
       return JSON.stringify(pageRecordOf(await verdict(next), next));
+    },
+
+    async compare(two) {
+      const { judgeTwo } = await import('../other/judge-two.ts');
+      return JSON.stringify(await judgeTwo(two));
     },
   };
 }

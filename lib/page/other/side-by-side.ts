@@ -1,14 +1,12 @@
 import { create } from 'zustand';
 import type { Inspection } from '../../checks/inspection.ts';
 import { areOfOneAddress } from '../../checks/knowledge/response/served.ts';
-import { type Comparison, comparing, inOne } from '../../pages/compare.ts';
-import type { ComparedPage } from '../../pages/compared-field.ts';
-import { inspectionFacts } from '../../pages/compared-page.ts';
-import type { PageRecord } from '../../pages/page-record.ts';
+import type { Comparison } from '../../pages/compare.ts';
 import { requestSite } from '../../platform/browser.ts';
+import { askInWorker } from '../engine/in-worker.ts';
 import { requestServed, useInspection } from '../session/session.ts';
-import { judgePage } from '../sets/set-judge.ts';
 import type { AsWhom } from './as-whom.ts';
+import type { TwoJudged, TwoPages } from './judge-two.ts';
 import { addressToAsk, NothingToCompare, takeOther, type WhyNothing } from './take-other.ts';
 
 /** What a page is compared with: itself as it was sent, without its scripts, or what somebody gets. */
@@ -48,15 +46,8 @@ export const NOTHING_COMPARED: SideBySideState = { phase: 'idle', of: null, foun
 /** The comparison of the page in front with another one. */
 export const useSideBySide = create<SideBySideState>(() => NOTHING_COMPARED);
 
-interface Judged {
-  record: PageRecord;
-  facts: ComparedPage;
-}
-
-async function judged(inspection: Inspection): Promise<Judged> {
-  const { record } = await judgePage(inspection);
-  return { record, facts: inOne(inspectionFacts(inspection, record)) };
-}
+/** In a worker: a page may be large, or built to keep checks busy. */
+const judgedTwo = async (two: TwoPages): Promise<TwoJudged> => JSON.parse(await askInWorker('compare', two));
 
 /** Returns the page in front as it was sent, if that is known. */
 function asSent({ served, ...inspection }: Inspection): Inspection | null {
@@ -70,13 +61,14 @@ async function withoutScripts(wanted: Wanted): Promise<SideBySide> {
   const { inspection } = useInspection.getState();
   const sent = inspection && asSent(inspection);
   if (!inspection || !sent) throw new NothingToCompare('sent');
-  const [before, now] = [await judged(inspection), await judged(sent)];
+  const { served: _served, ...front } = inspection;
+  const { comparison } = await judgedTwo({ front, other: sent });
   return {
     wanted,
     addresses: [inspection.url, inspection.url],
     isRedirected: false,
     isAfterScripts: false,
-    comparison: inOne(comparing(before.facts, now.facts, 'pages')),
+    comparison,
   };
 }
 
@@ -86,14 +78,14 @@ async function withOther(inspection: Inspection, url: URL, wanted: Wanted, as: A
   const { language } = wanted;
   const other = await takeOther(url, { as, language }, robotsTxt);
   const sent = asSent(inspection);
-  const [before, now] = [await judged(sent ?? inspection), await judged(other.inspection)];
-  if (now.record.kind === 'login' && before.record.kind !== 'login') throw new NothingToCompare('login');
+  const { comparison, kinds } = await judgedTwo({ front: sent ?? inspection, other: other.page });
+  if (kinds[1] === 'login' && kinds[0] !== 'login') throw new NothingToCompare('login');
   return {
     wanted,
-    addresses: [inspection.url, other.inspection.url],
+    addresses: [inspection.url, other.page.url],
     isRedirected: other.isRedirected,
     isAfterScripts: sent === null && inspection.page.source !== 'served',
-    comparison: inOne(comparing(before.facts, now.facts, 'pages')),
+    comparison,
   };
 }
 

@@ -29,8 +29,8 @@ const redirect = (location: string): Sent => ({ status: 301, headers: { location
 /** Returns why there is nothing to compare, or the title of the page. */
 async function outcome(): Promise<string> {
   try {
-    const { inspection } = await takeOther(new URL(FIRST), { as: 'visitor', language: 'de' }, undefined);
-    return `${inspection.url} ${inspection.page.titles[0]?.text} ${inspection.response?.status}`;
+    const { page } = await takeOther(new URL(FIRST), { as: 'visitor', language: 'de' }, undefined);
+    return `${page.url} ${/<title>(.*)<\/title>/.exec(page.html)?.[1]} ${page.response?.status}`;
   } catch (error) {
     return error instanceof NothingToCompare
       ? [error.why, error.detail].filter(Boolean).join(': ')

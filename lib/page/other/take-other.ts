@@ -1,14 +1,14 @@
 import { decode } from '../../checks/collect/decode.ts';
-import { collectHtml } from '../../checks/collect/parse5.ts';
 import { nextOf } from '../../checks/deep/visiting/follow-redirects.ts';
 import type { Answered } from '../../checks/deep/visiting/visit.ts';
-import type { Inspection, RobotsTxtFacts } from '../../checks/inspection.ts';
+import type { RobotsTxtFacts } from '../../checks/inspection.ts';
 import { withoutFragment } from '../../checks/knowledge/addresses/addresses.ts';
 import { riskOf } from '../../checks/knowledge/addresses/risky-addresses.ts';
 import { headerValue } from '../../checks/knowledge/response/headers.ts';
 import { wallIn } from '../../pages/sets/wall.ts';
 import { fetchAnywhere, fetchInLanguage } from '../requests/fetch-address.ts';
 import { type AsWhom, isNamed } from './as-whom.ts';
+import type { SentPage } from './judge-two.ts';
 import { NoName, underName } from './under-name.ts';
 
 /** Milliseconds for all requests, and the most bytes of the page. */
@@ -101,7 +101,7 @@ async function followed(first: URL, { as, language }: Asking): Promise<Answered 
 }
 
 /** Returns the page of a response; throws if the response is something else. */
-function pageOf({ url, status, headers, bytes, isWhole }: Answered): Inspection {
+function pageOf({ url, status, headers, bytes, isWhole }: Answered): SentPage {
   const contentType = headerValue({ headers }, 'content-type') ?? '';
   const isHtml = contentType === '' || /html/i.test(contentType);
   const { text } = isHtml ? decode(bytes, contentType) : { text: '' };
@@ -113,7 +113,9 @@ function pageOf({ url, status, headers, bytes, isWhole }: Answered): Inspection 
   return {
     url,
     at: Date.now(),
-    page: collectHtml(text, url, { bytes: bytes.length, contentType }),
+    html: text,
+    bytes: bytes.length,
+    contentType,
     // Browsers do not show the cookies that a response sets.
     response: { how: 'stored', url, status, headers, askedAgain: ['strict-transport-security'] },
   };
@@ -121,7 +123,7 @@ function pageOf({ url, status, headers, bytes, isWhole }: Answered): Inspection 
 
 /** A page as it was sent. */
 export interface OtherPage {
-  inspection: Inspection;
+  page: SentPage;
   isRedirected: boolean;
 }
 
@@ -142,9 +144,6 @@ export async function takeOther(
         throw error instanceof NoName ? new NothingToCompare('name') : error;
       })
     : await request();
-  const inspection = pageOf(answer);
-  return {
-    inspection: { ...inspection, ...(robotsTxt && { robotsTxt }) },
-    isRedirected: answer.isRedirected,
-  };
+  const page = pageOf(answer);
+  return { page: { ...page, ...(robotsTxt && { robotsTxt }) }, isRedirected: answer.isRedirected };
 }
