@@ -54,6 +54,11 @@ describe('a CSV', () => {
     ]);
   });
 
+  it('keeps no secret of its other columns', () => {
+    const text = 'url,old\n/a,https://ann:secret@shop.example/?token=9f3a71c6e20b84d5a1';
+    expect(found(text).map(({ columns }) => columns)).toEqual([{ old: 'https://…@shop.example/?token=…' }]);
+  });
+
   it('keeps formulas as text, and lines within quotes', () => {
     expect(readListed('url,note\n/a,"=1+1"\n/b,"two\nlines"\nnone,x', SITE)).toEqual({
       found: [

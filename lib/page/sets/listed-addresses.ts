@@ -1,3 +1,4 @@
+import { redacted } from '../../checks/knowledge/addresses/redact.ts';
 import { hostOf } from '../../platform/address.ts';
 import { type CsvLine, csvLines } from '../../report/export/read-csv.ts';
 
@@ -6,7 +7,7 @@ export interface ListedAddress {
   address: string;
   /** Where it is in the list, from 1. */
   line: number;
-  /** The values of the other columns of a CSV, by column. */
+  /** The values of the other columns of a CSV, by column, without secrets. */
   columns?: Record<string, string>;
 }
 
@@ -69,7 +70,7 @@ function readCsv(text: string, separator: (typeof SEPARATORS)[number], site: str
     }
     const others = columns.filter((column) => column !== at && fields[column]);
     const values = others.map(
-      (column) => [nameOf(column), (fields[column] ?? '').slice(0, LONGEST.value)] as const,
+      (column) => [nameOf(column), redacted(fields[column] ?? '').slice(0, LONGEST.value)] as const,
     );
     found.push({ address, line, ...(values.length > 0 && { columns: Object.fromEntries(values) }) });
   }

@@ -158,6 +158,12 @@ describe('a run rests', () => {
     },
   );
 
+  it('without a network at the very beginning', async () => {
+    const set = fakeSet({ '/robots.txt': { failure: 'offline' }, '/': page('Home') });
+    expect(await set.run()).toBe('offline');
+    expect(set.outcomes()).toEqual({ '/': 'waiting' });
+  });
+
   it('before any page if robots.txt cannot be read', async () => {
     const set = fakeSet({ '/robots.txt': { status: 500 }, '/': page('Home') });
     expect(await set.run()).toBe('robots');

@@ -64,7 +64,7 @@ type Taken = { found: FoundAddress; answer: AnswerOutcome; isFine: boolean } | n
  * not requested again, whenever the run is cut off. Resolves with the reason for its end.
  */
 export async function runPages(run: PagesRun): Promise<RunEnd> {
-  const { head, request, judge, keep, pace } = run;
+  const { head, judge, keep, pace } = run;
   const stop = new AbortController();
   const signal = AbortSignal.any([run.signal, stop.signal]);
   const isFollowing = head.source === 'followed';
@@ -78,6 +78,12 @@ export async function runPages(run: PagesRun): Promise<RunEnd> {
   const again: FoundAddress[] = [];
   const tries = new Map<string, number>();
   const robotsTxt = new Map<string, Promise<RobotsTxtFacts>>();
+  const request: RequestPage = async (url, maximum) => {
+    const answer = await run.request(url, maximum);
+    if ('failure' in answer && (answer.failure === 'offline' || answer.failure === 'access'))
+      throw new Rest(answer.failure);
+    return answer;
+  };
   const readAtPace = async (origin: string) => {
     const ended = await pace.turn(new URL(origin).host, signal);
     return readRobotsTxt(origin, request).finally(() => ended(true));
@@ -100,9 +106,7 @@ export async function runPages(run: PagesRun): Promise<RunEnd> {
     const { host, origin } = new URL(found.address);
     const answer = await request(found.address, MOST_BYTES + 1);
     if ('failure' in answer) {
-      const { failure } = answer;
-      if (failure === 'offline' || failure === 'access') throw new Rest(failure);
-      const why = failure === 'slow' ? 'slow' : 'unreachable';
+      const why = answer.failure === 'slow' ? 'slow' : 'unreachable';
       const outcome = { state: 'not seen', why, status: null } as const;
       return { found, isFine: false, answer: { outcome, redirect: null, inspection: null } };
     }
