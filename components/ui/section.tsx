@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { walkRows } from './window-list.tsx';
+import { walkRows } from './walk-rows.ts';
 
 /** A part of a page under a small heading, with room for one action next to it. */
 export function Section({

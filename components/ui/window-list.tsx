@@ -1,12 +1,5 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, type RefObject, useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import { walkRows } from './walk-rows.ts';
 
 /** The number of rows rendered beyond the window's edges, so that they are there when the user scrolls. */
 const BEYOND = 12;
@@ -54,21 +47,6 @@ function useNearRows(list: RefObject<HTMLElement | null>, { count, height, extra
     .split(' ')
     .map(Number);
   return { first: Math.min(first, count), end: Math.min(end, count) };
-}
-
-/**
- * Moves between rows with the arrow keys, in addition to the Tab key: from a control marked `data-row` to the one with
- * the same mark in the next row.
- */
-export function walkRows(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const focused = event.target as HTMLElement;
-  const row = focused.closest('li');
-  const kind = focused.dataset.row;
-  if (!row || kind === undefined) return;
-  const next = event.key === 'ArrowDown' ? row.nextElementSibling : row.previousElementSibling;
-  event.preventDefault();
-  next?.querySelector<HTMLElement>(`[data-row="${kind}"]`)?.focus();
 }
 
 interface WindowListProps<T> {

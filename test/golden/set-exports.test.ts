@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { siteChecks } from '../../lib/checks/site/index.ts';
 import { LANGUAGES } from '../../lib/i18n/languages.ts';
 import { loadTranslator, withSetTexts } from '../../lib/i18n/page-texts.ts';
-import { compareSets } from '../../lib/pages/sets/compare-sets.ts';
 import { testRedirects } from '../../lib/pages/sets/redirect-test.ts';
 import { causesOf } from '../../lib/pages/sets/set-causes.ts';
 import { setFigures } from '../../lib/pages/sets/set-figures.ts';
@@ -20,6 +19,7 @@ import {
 } from '../../lib/report/export/set-tables.ts';
 import { loadDefinitions } from '../../lib/report/load-definitions.ts';
 import { pageLines } from '../../lib/report/page-lines.ts';
+import { comparedSets } from '../pages/compared-sets.ts';
 import { HOSTILE, SHOP, SHOP_BEFORE } from '../pages/report-sets.ts';
 
 process.env.TZ = 'UTC';
@@ -30,7 +30,7 @@ const wordsIn = async (language: (typeof LANGUAGES)[number]) => ({
 });
 const english = await wordsIn('en');
 const causes = causesOf(SHOP, siteChecks);
-const comparison = compareSets(
+const comparison = comparedSets(
   { set: SHOP_BEFORE, causes: causesOf(SHOP_BEFORE, siteChecks) },
   { set: SHOP, causes },
 );

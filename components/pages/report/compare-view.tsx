@@ -1,8 +1,9 @@
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { siteChecks } from '@/lib/checks/site/index.ts';
-import { compareSets, type JudgedSet } from '@/lib/pages/sets/compare-sets.ts';
+import { comparingSets, type JudgedSet, type SetComparison } from '@/lib/pages/sets/compare-sets.ts';
 import type { PageSet } from '@/lib/pages/sets/page-set.ts';
 import { causesOf } from '@/lib/pages/sets/set-causes.ts';
+import { inTurns } from '../../page-data/table/in-turns.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -37,6 +38,23 @@ function useOther(chosen: string | null, file: PageSet | null, load: CompareView
   return loaded?.id === chosen ? loaded?.set : undefined;
 }
 
+/** Returns what differs from another set, whichever is the later one; null until it is known. */
+function useComparison(set: PageSet, causes: JudgedSet['causes'], other: PageSet | null | undefined) {
+  const [found, setFound] = useState<{ of: PageSet; comparison: SetComparison } | null>(null);
+  useEffect(() => {
+    if (!other) return;
+    function* comparing(than: PageSet) {
+      const judged = { set: than, causes: causesOf(than, siteChecks) };
+      yield;
+      return than.begun > set.begun
+        ? yield* comparingSets({ set, causes }, judged)
+        : yield* comparingSets(judged, { set, causes });
+    }
+    return inTurns(comparing(other), (comparison) => setFound({ of: other, comparison }));
+  }, [set, causes, other]);
+  return found && found.of === other ? found.comparison : null;
+}
+
 /** What changed since another set of the site: the causes, the pages; and whether old addresses lead where they should. */
 export function CompareView({ set, causes, earlier, load }: CompareViewProps) {
   const { t, language } = useSetWords();
@@ -44,14 +62,7 @@ export function CompareView({ set, causes, earlier, load }: CompareViewProps) {
   const [chosen, setChosen] = useState<string | null>(earlier[0]?.id ?? null);
   const [file, setFile] = useState<PageSet | null>(null);
   const other = useOther(chosen, file, load);
-  const comparison = useMemo(() => {
-    if (!other) return null;
-    const judged = { set: other, causes: causesOf(other, siteChecks) };
-    // Whichever is the later one: a file may be.
-    return other.begun > set.begun
-      ? compareSets({ set, causes }, judged)
-      : compareSets(judged, { set, causes });
-  }, [other, set, causes]);
+  const comparison = useComparison(set, causes, other);
   const named = ({ source, begun }: Pick<PageSet, 'source' | 'begun'>) =>
     t('sets.report.compare.earlier', {
       source: t(`sets.source.${source}.name`),
@@ -96,7 +107,7 @@ export function CompareView({ set, causes, earlier, load }: CompareViewProps) {
           {t('sets.report.compare.nothingAbout')}
         </EmptyState>
       )}
-      {other === undefined && chosen !== null && <Skeleton widths={[60, 90, 80]} />}
+      {(other ? !comparison : other === undefined && chosen !== null) && <Skeleton widths={[60, 90, 80]} />}
       {other === null && <Notice tone="info">{t('sets.report.compare.gone')}</Notice>}
       {comparison && (
         <>

@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { comparedSets } from '../../../test/pages/compared-sets.ts';
 import { faultIn } from '../../../test/pages/sample-record.ts';
 import { setOf } from '../../../test/pages/sample-set.ts';
 import { seenAt, unseenAt } from '../../../test/pages/shop-set.ts';
 import type { PageRecord } from '../page-record.ts';
-import { type CauseState, compareSets, type JudgedSet, type SetComparison } from './compare-sets.ts';
+import type { CauseState, JudgedSet, SetComparison } from './compare-sets.ts';
 import type { PageSet, SetEntry } from './page-set.ts';
 import type { SetCause } from './set-cause.ts';
 import { causesOf } from './set-causes.ts';
 
 const judged = (set: PageSet): JudgedSet => ({ set, causes: causesOf(set, {}) });
 const compared = (before: readonly SetEntry[], now: readonly SetEntry[]) =>
-  compareSets(judged(setOf(before)), judged(setOf(now)));
+  comparedSets(judged(setOf(before)), judged(setOf(now)));
 const states = ({ causes }: SetComparison) =>
   causes.map(({ cause: { check }, state, before, now }) => [check, state, before, now]);
 
@@ -96,7 +97,7 @@ describe('a cause that a check of the set found', () => {
   const A = 'https://shop.example/a';
   const B = 'https://shop.example/b';
   const state = (before: JudgedSet, now: JudgedSet) =>
-    compareSets(before, now).causes.map((one) => one.state);
+    comparedSets(before, now).causes.map((one) => one.state);
 
   it('is fixed if what it is about was seen again, such as what links lead to', () => {
     const groups = [{ values: { target: B }, place: null, addresses: [A] }];
@@ -172,7 +173,7 @@ describe('any two sets', () => {
   it('have nothing that differs if they are the same', () => {
     fc.assert(
       fc.property(aSet, (set) => {
-        const { causes, pages, onlyBefore, onlyNow } = compareSets(set, set);
+        const { causes, pages, onlyBefore, onlyNow } = comparedSets(set, set);
         expect(causes.filter(({ state, before, now }) => state !== 'still' || before !== now)).toEqual([]);
         expect([pages, onlyBefore, onlyNow]).toEqual([[], [], []]);
       }),
@@ -182,7 +183,7 @@ describe('any two sets', () => {
   it('have the same differences the other way round', () => {
     fc.assert(
       fc.property(aSet, aSet, (one, other) => {
-        const [there, back] = [compareSets(one, other), compareSets(other, one)];
+        const [there, back] = [comparedSets(one, other), comparedSets(other, one)];
         const mirrored = back.causes.map(({ cause, state, before, now }) => [
           cause.id,
           MIRRORED[state],
@@ -215,7 +216,7 @@ describe('any two sets', () => {
   it('have each cause at most once, with pages', () => {
     fc.assert(
       fc.property(aSet, aSet, (one, other) => {
-        const { causes } = compareSets(one, other);
+        const { causes } = comparedSets(one, other);
         expect(new Set(causes.map(({ cause }) => cause.id)).size).toBe(causes.length);
         expect(causes.filter(({ before, now }) => before + now === 0)).toEqual([]);
       }),

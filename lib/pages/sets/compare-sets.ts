@@ -154,34 +154,48 @@ function changeOf({ before: old, now: current }: Pair, before: Indexed, now: Ind
   return current.length > 0 ? change('new page', 0, apart) : change('gone', apart, 0);
 }
 
-function pageChanges(before: Indexed, now: Indexed): PageChange[] {
+/** Compares the pages that are in both; a page for each step. */
+function* comparingPages(before: Indexed, now: Indexed): Generator<void, PageChange[]> {
   const weight = { critical: 0, important: 1, minor: 2 };
   const worst = ({ fields: [first] }: PageChange) => weight[first?.importance ?? 'minor'];
-  return [...now.entries]
-    .flatMap(([key, { address, record }]) => {
-      const old = before.entries.get(key);
-      const fields = old ? compareRecords(old.record, record).fields : [];
-      const kept = fields.filter(({ importance }) => importance !== 'minor');
-      return kept.length > 0 ? [{ address, fields: kept }] : [];
-    })
-    .sort((a, b) => worst(a) - worst(b));
+  const changes: PageChange[] = [];
+  for (const [key, { address, record }] of now.entries) {
+    yield;
+    const old = before.entries.get(key);
+    const fields = old ? compareRecords(old.record, record).fields : [];
+    const kept = fields.filter(({ importance }) => importance !== 'minor');
+    if (kept.length > 0) changes.push({ address, fields: kept });
+  }
+  return changes.sort((a, b) => worst(a) - worst(b));
 }
 
 /** Returns the addresses of the pages that another set does not have. */
 const without = (of: Indexed, other: Indexed) =>
   [...of.entries].flatMap(([key, { address }]) => (other.entries.has(key) ? [] : [address]));
 
-/** Compares two sets of a site. Pages that are not in both say nothing of what was fixed. */
-export function compareSets(earlier: JudgedSet, later: JudgedSet): SetComparison {
-  const [before, now] = [indexed(earlier), indexed(later)];
+/**
+ * Compares two sets of a site, in steps, so that other work gets its turn. Pages that are not in both say nothing of what
+ * was fixed.
+ */
+export function* comparingSets(earlier: JudgedSet, later: JudgedSet): Generator<void, SetComparison> {
+  const before = indexed(earlier);
+  yield;
+  const now = indexed(later);
+  yield;
   const faults = new Set([...now.causes.keys(), ...before.causes.keys()]);
+  const causes: CauseChange[] = [];
+  for (const fault of faults) {
+    const pairs = pairsOf(before.causes.get(fault) ?? [], now.causes.get(fault) ?? []);
+    causes.push(...pairs.flatMap((pair) => changeOf(pair, before, now)));
+    yield;
+  }
+  const pages = yield* comparingPages(before, now);
   const onlyNow = without(now, before);
   return {
-    causes: [...faults]
-      .flatMap((fault) => pairsOf(before.causes.get(fault) ?? [], now.causes.get(fault) ?? []))
-      .flatMap((pair) => changeOf(pair, before, now))
-      .sort((a, b) => byCost(a.cause, b.cause) || Math.max(b.before, b.now) - Math.max(a.before, a.now)),
-    pages: pageChanges(before, now),
+    causes: causes.sort(
+      (a, b) => byCost(a.cause, b.cause) || Math.max(b.before, b.now) - Math.max(a.before, a.now),
+    ),
+    pages,
     both: now.entries.size - onlyNow.length,
     onlyBefore: without(before, now),
     onlyNow,
