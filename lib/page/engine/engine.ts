@@ -21,8 +21,8 @@ import {
   leaveOut,
   type WeighedReport,
 } from '../../report/leave-out.ts';
-import type { TwoPages } from '../other/judge-two.ts';
 import type { Fetched } from '../requests/request-in-page.ts';
+import type { TwoPages } from './judge-two.ts';
 
 /** The parts of an inspection that the engine does not have yet, and those that it has too many. */
 interface Change {
@@ -153,7 +153,7 @@ export function makeEngine(): Engine {
     },
 
     async compare(two) {
-      const { judgeTwo } = await import('../other/judge-two.ts');
+      const { judgeTwo } = await import('./judge-two.ts');
       return JSON.stringify(await judgeTwo(two));
     },
   };

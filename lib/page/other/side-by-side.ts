@@ -4,9 +4,9 @@ import { areOfOneAddress } from '../../checks/knowledge/response/served.ts';
 import type { Comparison } from '../../pages/compare.ts';
 import { requestSite } from '../../platform/browser.ts';
 import { askInWorker } from '../engine/in-worker.ts';
+import type { TwoJudged, TwoPages } from '../engine/judge-two.ts';
 import { requestServed, useInspection } from '../session/session.ts';
 import type { AsWhom } from './as-whom.ts';
-import type { TwoJudged, TwoPages } from './judge-two.ts';
 import { addressToAsk, NothingToCompare, takeOther, type WhyNothing } from './take-other.ts';
 
 /** What a page is compared with: itself as it was sent, without its scripts, or what somebody gets. */

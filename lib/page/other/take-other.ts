@@ -6,9 +6,9 @@ import { withoutFragment } from '../../checks/knowledge/addresses/addresses.ts';
 import { riskOf } from '../../checks/knowledge/addresses/risky-addresses.ts';
 import { headerValue } from '../../checks/knowledge/response/headers.ts';
 import { wallIn } from '../../pages/sets/wall.ts';
+import type { SentPage } from '../engine/judge-two.ts';
 import { fetchAnywhere, fetchInLanguage } from '../requests/fetch-address.ts';
 import { type AsWhom, isNamed } from './as-whom.ts';
-import type { SentPage } from './judge-two.ts';
 import { NoName, underName } from './under-name.ts';
 
 /** Milliseconds for all requests, and the most bytes of the page. */
