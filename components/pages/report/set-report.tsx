@@ -13,6 +13,7 @@ import { useSets } from '../use-sets.ts';
 import { CausesView } from './causes-view.tsx';
 import { CompareView, type EarlierSet } from './compare-view.tsx';
 import { PagesView } from './pages-view.tsx';
+import { ServiceAudit } from './service-audit.tsx';
 import { SetExportMenu } from './set-export-menu.tsx';
 import { SetFiguresLine } from './set-figures-line.tsx';
 import { SetWordsProvider, useSetWords } from './set-words.tsx';
@@ -71,6 +72,7 @@ function ReportViews({ set, earlier, load }: ReportViewsProps) {
         </Notice>
       )}
       {view !== 'compare' && <UnjudgedList set={set} figures={figures} />}
+      {view === 'causes' && <ServiceAudit site={set.site} />}
     </div>
   );
 }
