@@ -24,9 +24,11 @@ test('in every language nothing is cut off, squeezed or out of sight', async ({ 
   await panel.locator('[data-phase="complete"]').waitFor();
   const places = await browser.open('sidepanel.html?site=shop.localhost#/rank/1');
   await places.getByRole('checkbox').first().waitFor();
+  const two = await browser.open(`sidepanel.html?tab=${id}#/compare`);
+  await two.getByRole('button', { name: 'Compare', exact: true }).waitFor();
   for (const language of LANGUAGES) {
     await inside.evaluate((stored) => chrome.storage.local.set({ settings: stored }), { language });
-    for (const page of [panel, places]) {
+    for (const page of [panel, places, two]) {
       await page.locator(`html[lang="${language}"]`).waitFor();
       for (const [width, height] of SIZES) {
         await page.setViewportSize({ width, height });
