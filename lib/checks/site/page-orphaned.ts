@@ -56,9 +56,9 @@ export const examples: SiteExample[] = [
     ],
   },
   {
-    name: 'of a sitemap whose pages link only to each other',
+    name: 'of a sitemap whose pages link only to each other, to files, and to what is not requested',
     source: 'sitemap',
-    pages: [{ path: '/', links: ['/a'] }, { path: '/a' }, { path: '/b' }],
+    pages: [{ path: '/', links: ['/a', '/prices.pdf', '/logout'] }, { path: '/a' }, { path: '/b' }],
     finds: ['orphaned'],
   },
   {

@@ -1,4 +1,5 @@
 import { withoutFragment } from '../../checks/knowledge/addresses/addresses.ts';
+import { isFileAddress } from '../../checks/knowledge/addresses/file-addresses.ts';
 import { redacted } from '../../checks/knowledge/addresses/redact.ts';
 import { riskOf } from '../../checks/knowledge/addresses/risky-addresses.ts';
 import { addressPattern } from './address-pattern.ts';
@@ -43,10 +44,6 @@ interface FrontierOptions {
   state?: FrontierState;
 }
 
-/** Addresses with these endings are no pages. */
-const FILE =
-  /\.(?:avif|bmp|css|csv|docx?|eot|exe|gif|gz|ico|jpe?g|js|json|m4a|m4v|mjs|mov|mp[34]|mpeg|ods|odt|ogg|otf|pdf|png|pptx?|rar|rss|svg|tar|tiff?|ttf|txt|wasm|wav|webm|webp|woff2?|xlsx?|xml|zip|7z)$/i;
-
 /** No pattern of addresses may take more pages than this share of a set. */
 const PATTERN_SHARE = 0.25;
 
@@ -64,7 +61,7 @@ export function frontier({ first, limit, isBounded, state }: FrontierOptions) {
     if (url.origin !== home.origin) return 'host';
     const risk = riskOf(url, home);
     if (risk) return risk === 'scheme' ? 'host' : risk;
-    if (FILE.test(url.pathname)) return 'file';
+    if (isFileAddress(url)) return 'file';
     if (redacted(url.href) !== url.href) return 'secret';
     return isFollowed ? null : 'nofollow';
   };

@@ -1,7 +1,9 @@
 import { isSameAddress } from '../../knowledge/addresses/address-difference.ts';
 import { parseAddress } from '../../knowledge/addresses/addresses.ts';
+import { isFileAddress } from '../../knowledge/addresses/file-addresses.ts';
 import { pageNumberOf } from '../../knowledge/addresses/page-number.ts';
 import { redacted } from '../../knowledge/addresses/redact.ts';
+import { riskOf } from '../../knowledge/addresses/risky-addresses.ts';
 import type { SiteLink, SiteRecord, SiteSet } from './site-set.ts';
 
 /** A document of the set, once, whatever led to it. */
@@ -93,8 +95,13 @@ function isWholeSet({ source, ended, entries }: SiteSet, pages: readonly SitePag
   if (source === 'followed') return true;
   // A sitemap need not contain every page; those beyond it may have links too.
   const known = new Set(entries.map(({ address }) => redacted(address)));
-  return pages.every(({ links }) =>
-    links.every(({ to, isFollowed }) => !isFollowed || known.has(to) || at(to)),
+  const isPageElsewhere = (to: string, from: SitePage) => {
+    if (known.has(to) || at(to)) return false;
+    const url = URL.parse(to);
+    return url !== null && !isFileAddress(url) && riskOf(url, new URL(from.address)) === null;
+  };
+  return pages.every((page) =>
+    page.links.every(({ to, isFollowed }) => !isFollowed || !isPageElsewhere(to, page)),
   );
 }
 
