@@ -141,3 +141,35 @@ test('pages that were visited with the panel open become a report without any re
   expect(site.log.length).toBe(before);
   expect(Object.keys(await outcomes(panel, site)).sort()).toEqual(['/', '/tea-a']);
 });
+
+test('the report of a set is printed, and saved as a file that becomes the same report', async ({
+  plumbline,
+  site,
+}) => {
+  const pages = await openPages(plumbline, site);
+  await pages.getByRole('radio', { name: /^Sitemap/ }).check();
+  await pages.getByRole('button', { name: 'Check 4 pages' }).click();
+  await expect(pages.getByRole('button', { name: 'Remove this report' })).toBeVisible();
+  await expect(pages.getByRole('list', { name: 'Causes' })).toBeVisible();
+  await expectAccessible(pages);
+  const causes = await pages.getByRole('list', { name: 'Causes' }).innerText();
+
+  await pages.getByRole('button', { name: 'Export' }).click();
+  const opening = plumbline.browser.context.waitForEvent('page');
+  await pages.getByRole('button', { name: 'Print or save as PDF' }).click();
+  const paper = await opening;
+  await expect(paper.getByRole('heading', { name: `${new URL(site.origin).host}: 4 pages` })).toBeVisible();
+  await paper.close();
+
+  await pages.getByRole('button', { name: 'Export' }).click();
+  const saving = pages.waitForEvent('download');
+  await pages.getByRole('button', { name: 'Save as a file that Plumbline opens' }).click();
+  const file = await (await saving).path();
+  const before = pathsOf(site).length;
+  const other = await openPages(plumbline, site);
+  await other.getByLabel('Open a saved report').setInputFiles(file);
+  await expect(other.getByRole('list', { name: 'Causes' })).toBeVisible();
+  expect(await other.getByRole('list', { name: 'Causes' }).innerText()).toBe(causes);
+  expect((await rowsIn(other, 'pageSets')).length).toBe(2);
+  expect(pathsOf(site).length).toBe(before);
+});
