@@ -71,6 +71,15 @@ describe.skipIf(process.platform === 'win32')('the action', () => {
       output: '/workspace/out/plumbline.sarif',
       failOn: 'warning',
       most: 100,
+      hasAddress: true,
+      site: null,
+      isStaging: false,
+      config: null,
+      headers: [],
+      cookieFile: null,
+      map: null,
+      baseline: null,
+      isBaselineWritten: false,
     });
   });
 
