@@ -38,7 +38,7 @@ function ChangeRow({ site, change }: { site: string; change: CauseChange }) {
   const { t } = words;
   const { cause, state, before, now } = change;
   return (
-    <li className="grid min-h-11 grid-cols-[12px_minmax(0,1fr)_auto] items-center gap-2.5 px-3 py-1.5">
+    <li className="grid min-h-11 grid-cols-[12px_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-1 px-3 py-1.5 @max-[299px]/page:grid-cols-[12px_minmax(0,1fr)]">
       <SeverityDot severity={cause.severity} />
       <span className="min-w-0">
         <span dir="auto" className="block wrap-anywhere">
@@ -50,7 +50,7 @@ function ChangeRow({ site, change }: { site: string; change: CauseChange }) {
           <bdi className="font-mono">{causeEvidence(site, cause)}</bdi>
         </span>
       </span>
-      <span className="inline-flex items-center gap-1.5 rounded-full bg-soft px-2 py-px text-tiny font-medium">
+      <span className="inline-flex items-center gap-1.5 rounded-full bg-soft px-2 py-px text-tiny font-medium @max-[299px]/page:col-start-2 @max-[299px]/page:justify-self-start">
         <span aria-hidden className={`size-1.5 flex-none rounded-full ${TONES[state]}`} />
         {t(`sets.report.compare.word.${state}`, { number: Math.abs(now - before) })}
       </span>

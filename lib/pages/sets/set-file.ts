@@ -70,10 +70,14 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> 
   const parts: string[] = [];
   let size = 0;
   // A few kilobytes can unpack to gigabytes, so they are counted while they come.
-  for await (const chunk of bytesThrough(bytes, new DecompressionStream('gzip'))) {
-    size += chunk.byteLength;
-    if (size > MOST_BYTES.unpacked) return null;
-    parts.push(decoder.decode(chunk, { stream: true }));
+  const reader = bytesThrough(bytes, new DecompressionStream('gzip')).getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.byteLength;
+    if (size > MOST_BYTES.unpacked) {
+      void reader.cancel().catch(() => {});
+      return null;
+    }
+    parts.push(decoder.decode(part.value, { stream: true }));
   }
   return parts.join('') + decoder.decode();
 }
