@@ -117,6 +117,12 @@ describe('a file that is no set of this version is refused', () => {
     });
   });
 
+  it('with values in values without end, or names as long as a file', async () => {
+    const deep = `{"kind":"plumbline-set","version":1,"x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
+    expect(await readSetFile(bytesOf(deep))).toEqual({ refused: 'invalid', at: `x${'.0'.repeat(9)}` });
+    expect(await opened(put('n'.repeat(9_000), 1))).toEqual({ refused: 'invalid', at: 'n'.repeat(120) });
+  });
+
   it('with more pages or links than any set', async () => {
     expect(await opened(put('entries', Array(10_001).fill(0)))).toEqual({ refused: 'large', at: '' });
     const links = Array(20_001).fill({

@@ -12,6 +12,11 @@ const MOST_ENTRIES = 10_000;
 const MOST_LINKS = 20_000;
 /** No value of a record is longer; addresses may be. */
 const LONGEST_TEXT = 8_192;
+/** The levels of a set: the value of a fault of a record is on the eighth. */
+const DEEPEST = 10;
+const RESERVED = new Set(['__proto__', 'constructor', 'prototype']);
+/** A longer path to a wrong value is cut: the file decides on its names. */
+const LONGEST_PATH = 120;
 /** The last moment that a date can be, in milliseconds since 1970. Source: ECMA-262, section 21.4.1.1. */
 const LAST_MOMENT = 8.64e15;
 
@@ -84,18 +89,15 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> 
 
 const isWeb = (address: string) => URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 
-/** Every value within another, with its path. */
-function* within(value: unknown, path = ''): Generator<[path: string, value: unknown]> {
-  yield [path, value];
-  if (typeof value !== 'object' || value === null) return;
-  for (const [name, inner] of Object.entries(value)) yield* within(inner, path ? `${path}.${name}` : name);
-}
-
-/** Returns the path to a value that is too long, or a name that means something to the language itself. */
-function overlong(file: unknown): string | null {
-  for (const [path, value] of within(file)) {
-    if (typeof value === 'string' && value.length > LONGEST_TEXT) return path;
-    if (/(?:^|\.)(?:__proto__|constructor|prototype)(?:\.|$)/.test(path)) return path;
+/** Returns the path to a value that no set has: too long, too deep, or under a name with a meaning for the language itself. */
+function unusualIn(value: unknown, path = '', depth = 0): string | null {
+  if (typeof value === 'string') return value.length > LONGEST_TEXT ? path : null;
+  if (typeof value !== 'object' || value === null) return null;
+  if (depth === DEEPEST) return path;
+  for (const [name, inner] of Object.entries(value)) {
+    const at = path ? `${path}.${name}` : name;
+    const unusual = RESERVED.has(name) || name.length > LONGEST_TEXT ? at : unusualIn(inner, at, depth + 1);
+    if (unusual !== null) return unusual;
   }
   return null;
 }
@@ -137,7 +139,10 @@ function wrongAt({ site, begun, ended, entries }: PageSet): string | null {
 export async function readSetFile(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<{ set: PageSet } | SetFileRefusal> {
-  const refused = (reason: SetFileRefusal['refused'], at = ''): SetFileRefusal => ({ refused: reason, at });
+  const refused = (reason: SetFileRefusal['refused'], at = ''): SetFileRefusal => ({
+    refused: reason,
+    at: at.slice(0, LONGEST_PATH),
+  });
   if (bytes.byteLength > MOST_BYTES.packed) return refused('large');
   let text: string | null;
   try {
@@ -158,8 +163,8 @@ export async function readSetFile(
   const { version, entries } = rest;
   if (typeof version === 'number' && version > VERSION) return refused('newer', String(version));
   if (Array.isArray(entries) && entries.length > MOST_ENTRIES) return refused('large');
-  const long = overlong(rest);
-  if (long !== null) return refused('invalid', long);
+  const unusual = unusualIn(rest);
+  if (unusual !== null) return refused('invalid', unusual);
   const { success, data, error } = PageSet.safeParse(rest);
   if (!success) return refused('invalid', error.issues[0]?.path.join('.'));
   const wrong = wrongAt(data);
