@@ -57,14 +57,14 @@ function outcomeOf(url: string, news: News | null): Answered | Unanswered {
 
 /** The browser follows no redirect, because it would request the next address before we have checked it. */
 const fetchedWith =
-  (credentials: RequestCredentials, headers: HeadersInit = {}): FetchOnce =>
+  (credentials: RequestCredentials, headers?: HeadersInit): FetchOnce =>
   async (url, { maximum, signal }) => {
     const watched = await watchRequest(url);
     try {
       const response = await fetch(url, {
         redirect: 'manual',
         credentials,
-        headers,
+        ...(headers && { headers }),
         cache: 'no-store',
         referrerPolicy: 'no-referrer',
         signal,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  answer,
   change,
   clockStops,
   go,
@@ -11,8 +12,9 @@ import {
 } from '../../../test/page/tabs.ts';
 import { pick } from '../../../test/pick.ts';
 import { tabById } from '../../platform/browser.ts';
+import { askAhead, readAhead } from '../inspect/read-ahead.ts';
 import { NO_TRIAL, usePolicyTrial } from '../policy-trial/policy-trial.ts';
-import { checkAlong } from './check-along.ts';
+import { checkAlong, checkNext } from './check-along.ts';
 import { inspect, inspectFrom, START, useInspection } from './session.ts';
 
 const URL = 'https://tea.example/';
@@ -86,6 +88,54 @@ describe('a site that the user browses', () => {
     usePolicyTrial.setState(NO_TRIAL);
     await pass(300);
     expect([reads, state().inspection?.url]).toEqual([[tab], `${URL}green`]);
+  });
+
+  it('is checked even if the user went on before the panel followed the tab', async () => {
+    const tab = await openTab();
+    await readAhead(() => tabById(tab));
+    askAhead();
+    clockStops();
+    // The clock of these tests begins anew; what an earlier one saw is past.
+    await pass(60_000);
+    // Nobody listens yet.
+    await go(tab, { url: `${URL}green`, born: 2_000 });
+    inspectFrom({
+      find: () => tabById(tab),
+      isPressed: () => true,
+      whenMoved: checkAlong,
+      whenLeft: checkNext,
+    });
+    await inspect();
+    expect([state().phase, state().obstacle]).toEqual(['stopped', 'left']);
+    await pass(1_000);
+    expect([state().phase, state().born, state().inspection?.url]).toEqual([
+      'complete',
+      2_000,
+      `${URL}green`,
+    ]);
+    await pass(20_000);
+    expect(reads).toEqual([tab, tab]);
+  });
+
+  it('is left alone if its pages go away while they are read, again and again', async () => {
+    const tab = await openTab();
+    inspectFrom({
+      find: () => tabById(tab),
+      isPressed: () => true,
+      whenMoved: checkAlong,
+      whenLeft: checkNext,
+    });
+    clockStops();
+    let born = 2_000;
+    answer(`${URL}robots.txt`, () => {
+      born += 1;
+      pageIn(tab).born = born;
+      return new Response('', { status: 404 });
+    });
+    await inspect();
+    for (let seconds = 0; seconds < 120; seconds += 1) await pass(1_000);
+    expect([state().phase, state().obstacle]).toEqual(['stopped', 'left']);
+    expect(reads.length).toBeLessThan(20);
   });
 
   it('is checked again if the same page was loaded again', async () => {

@@ -22,7 +22,7 @@ const LOOKS = 12;
 let turn = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let moved = 0;
-let looks = 0;
+let looks = LOOKS;
 
 function lookAfter(tabId: number, milliseconds: number): void {
   clearTimeout(timer);
@@ -83,6 +83,16 @@ export function checkAlong(tabId: number, isLoaded: boolean): void {
   turn += 1;
   if (isLoaded) void settled(tabId, turn);
   else lookAfter(tabId, MOVING);
+}
+
+/**
+ * Checks the page that has replaced the one that was read. Usually the browser reports that, and there is a look ahead; but
+ * not if the tab moved before it was followed: the page is read before the code that follows is loaded.
+ */
+export function checkNext(tabId: number): void {
+  if (moved > roundBegan() || isOnTrial(tabId)) return;
+  turn += 1;
+  void settled(tabId, turn);
 }
 
 // What the user opened during a trial is checked once it has ended.

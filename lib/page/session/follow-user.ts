@@ -2,7 +2,7 @@ import { documentAddress } from '../../platform/address.ts';
 import { activeTab, followFront, tabById } from '../../platform/browser.ts';
 import { onChange } from '../../platform/changes.ts';
 import { followPressed } from '../../platform/toolbar-press.ts';
-import { checkAlong } from './check-along.ts';
+import { checkAlong, checkNext } from './check-along.ts';
 import { type InspectionState, inspect, inspectFrom, restore, useInspection } from './session.ts';
 
 /** The most tabs whose inspections are kept, so that returning to a tab costs nothing. */
@@ -41,6 +41,7 @@ export function followUser(only: number | null): void {
   inspectFrom({
     find: only === null ? activeTab : () => tabById(only),
     whenMoved: checkAlong,
+    whenLeft: checkNext,
     isPressed: (tabId) => tabId !== undefined && pressed.has(tabId),
   });
   if (only === null) followFront((tabId) => void turnTo(tabId));

@@ -100,6 +100,8 @@ interface Subject {
   find: () => Promise<Tab | undefined>;
   /** Called when the tab shows something else, or has loaded; without it, the change is only reported. */
   whenMoved?: (tabId: number, isLoaded: boolean) => void;
+  /** Called when the page of a tab went away while it was read. */
+  whenLeft?: (tabId: number) => void;
   /** Whether the toolbar button was pressed on the tab; otherwise a tab without an address is not accessible. */
   isPressed: (tabId: number | undefined) => boolean;
 }
@@ -216,6 +218,8 @@ export async function inspect(observed: Observation | null = null): Promise<void
     const obstacle = error instanceof CannotInspect ? error.obstacle : 'broken';
     if (obstacle === 'broken') console.error(error);
     show({ phase: 'stopped', report: null, inspection: null, obstacle });
+    const { tab } = useInspection.getState();
+    if (obstacle === 'left' && mine === round && tab?.id !== undefined) subject.whenLeft?.(tab.id);
   }
 }
 
