@@ -95,7 +95,7 @@ describe('a site that the user browses', () => {
     await readAhead(() => tabById(tab));
     askAhead();
     clockStops();
-    // The clock of these tests begins anew; what an earlier one saw is past.
+    // The clock begins at zero in each test; what an earlier one saw is past.
     await pass(60_000);
     // Nobody listens yet.
     await go(tab, { url: `${URL}green`, born: 2_000 });

@@ -89,8 +89,8 @@ export function checkAlong(tabId: number, isLoaded: boolean): void {
  * Checks the page that has replaced the one that was read. Usually the browser reports that, and there is a look ahead; but
  * not if the tab moved before it was followed: the page is read before the code that follows is loaded.
  */
-export function checkNext(tabId: number): void {
-  if (moved > roundBegan() || isOnTrial(tabId)) return;
+export function checkNext(tabId: number | undefined): void {
+  if (tabId === undefined || moved > roundBegan() || isOnTrial(tabId)) return;
   turn += 1;
   void settled(tabId, turn);
 }

@@ -8,12 +8,13 @@ import { languageOf, settings } from '../../platform/settings.ts';
 import type { PageHistory } from '../../report/history.ts';
 import { ignoredOn } from '../../report/ignored.ts';
 import type { IgnoredMessage } from '../../report/leave-out.ts';
-import { judge, recordOfPage } from '../engine/engine-client.ts';
+import { judge } from '../engine/engine-client.ts';
 import type { JudgedReport } from '../engine/judgement.ts';
 import { bornAt } from '../in-page/document-in.ts';
 import { inspectTab, takeServedAsked } from '../inspect/inspect.ts';
 import { CannotInspect, type Obstacle } from '../inspect/obstacle.ts';
 import type { Observation } from '../observe/observation.ts';
+import { rememberVisit } from './remember-visit.ts';
 
 export interface InspectionState {
   /** `page`: the first verdict is shown, the response is still missing. `stopped`: see the obstacle. */
@@ -51,34 +52,6 @@ export const START: InspectionState = {
 /** The inspection of the active tab, as far as it has come. */
 export const useInspection = create<InspectionState>(() => START);
 
-/**
- * Stores the scores for the next visit. Nothing is stored for private windows; a failing database has no other effect.
- */
-async function remember(
-  inspection: Inspection,
-  { url, seo, security }: JudgedReport,
-  tab: Tab,
-): Promise<PageHistory | null> {
-  if (tab.incognito) return null;
-  // A score that is a range does not show whether the page has changed: it depends on what could be measured.
-  const [least, most] = security?.range?.score ?? [];
-  const scores = {
-    at: Date.now(),
-    seo: seo?.score ?? null,
-    security: least !== undefined && least === most ? least : null,
-  };
-  try {
-    // Not needed until the verdict is shown.
-    const [{ keepHistory }, record] = await Promise.all([
-      import('../../report/history.ts'),
-      recordOfPage(inspection).catch(() => null),
-    ]);
-    return await keepHistory(url, scores, record);
-  } catch {
-    return null;
-  }
-}
-
 /** Returns what is ignored on the site of an address; if that cannot be read, everything counts. */
 const ignoredAt = (url: string): Promise<readonly IgnoredMessage[]> => ignoredOn(url).catch(() => []);
 
@@ -101,7 +74,7 @@ interface Subject {
   /** Called when the tab shows something else, or has loaded; without it, the change is only reported. */
   whenMoved?: (tabId: number, isLoaded: boolean) => void;
   /** Called when the page of a tab went away while it was read. */
-  whenLeft?: (tabId: number) => void;
+  whenLeft?: (tabId: number | undefined) => void;
   /** Whether the toolbar button was pressed on the tab; otherwise a tab without an address is not accessible. */
   isPressed: (tabId: number | undefined) => boolean;
 }
@@ -213,13 +186,12 @@ export async function inspect(observed: Observation | null = null): Promise<void
       show({ phase, inspection, report, response, ...fresh });
       born ??= read.then((at) => show({ born: at }));
     }
-    if (last && mine === round) show({ history: await remember(last.inspection, last.report, tab) });
+    if (last && mine === round) show({ history: await rememberVisit(last.inspection, last.report, tab) });
   } catch (error) {
     const obstacle = error instanceof CannotInspect ? error.obstacle : 'broken';
     if (obstacle === 'broken') console.error(error);
     show({ phase: 'stopped', report: null, inspection: null, obstacle });
-    const { tab } = useInspection.getState();
-    if (obstacle === 'left' && mine === round && tab?.id !== undefined) subject.whenLeft?.(tab.id);
+    if (obstacle === 'left' && mine === round) subject.whenLeft?.(useInspection.getState().tab?.id);
   }
 }
 
