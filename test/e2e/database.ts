@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Returns all rows of a table of the extension's database, as stored; read by a page of the extension. */
 export function rowsIn<Row>(inside: Page, table: string): Promise<Row[]> {
@@ -18,6 +18,12 @@ export function rowsIn<Row>(inside: Page, table: string): Promise<Row[]> {
       }),
     table,
   );
+}
+
+/** Waits until a table has that number of rows, and returns them: a page is stored after its verdict is shown. */
+export async function rowsOnce<Row>(inside: Page, table: string, count: number): Promise<Row[]> {
+  await expect.poll(() => rowsIn<Row>(inside, table)).toHaveLength(count);
+  return rowsIn<Row>(inside, table);
 }
 
 /** Puts rows into a table, as an earlier use of the extension would have left them. */

@@ -6,7 +6,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
 import { connect } from '../../../scripts/browser/connect.ts';
 import { type RunningSandbox, startSandbox } from '../../sandbox/start.ts';
-import { chosenNow, rowsIn } from '../database.ts';
+import { chosenNow, rowsIn, rowsOnce } from '../database.ts';
 
 const KEY = 'sbx_empty';
 const GRANTED = { origins: ['http://127.0.0.1/*'] };
@@ -66,9 +66,9 @@ test('F36: a damaged profile that has lost the settings is distinguished from a 
   const popup = await check(second, url);
   await expect(popup.getByText('The settings were lost')).toBeVisible();
   await expect(popup.getByText(`${new URL(sandbox.baseUrl).host} was connected`)).toBeVisible();
-  await popup.close();
   // The rows in the database are still there: one visit before this one.
-  expect(await rowsIn(await second.inside(), 'histories')).toHaveLength(1);
+  await rowsOnce(await second.inside(), 'histories', 1);
+  await popup.close();
 
   await connect(second, sandbox.baseUrl, KEY);
   const again = await check(second, url);

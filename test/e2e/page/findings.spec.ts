@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
+import { rowsOnce } from '../database.ts';
 import { expect, type Plumbline, test } from '../plumbline.ts';
 
 const WORDS = 'Every kettle is raised from one sheet of copper and tinned inside by hand. '.repeat(12);
@@ -70,6 +71,7 @@ test('fix, reload: the panel checks by itself and lists what was fixed, what is 
   const before = await scoreOf(panel);
   // A first check has nothing to compare with.
   await expect(panel.getByText(/since the last check/i)).toHaveCount(0);
+  await rowsOnce(panel, 'histories', 1);
   pages.set('/', pageOf({ head: DESCRIPTION, body: '<a href="/care"></a>' }));
   await tab.reload();
   const strip = panel.locator('details', { hasText: /fixed/ }).first();

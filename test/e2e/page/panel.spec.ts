@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { PageRecord } from '../../../lib/pages/page-record.ts';
 import { faultIn } from '../../pages/sample-record.ts';
 import { expectAccessible } from '../accessible.ts';
-import { putRows, rowsIn } from '../database.ts';
+import { putRows, rowsOnce } from '../database.ts';
 import { expect, type Plumbline, test } from '../plumbline.ts';
 
 interface Opened {
@@ -126,8 +126,7 @@ test('since the last check: which values changed, and how the scores moved', { t
     points: { at: number; seo: number }[];
     record: PageRecord;
   }
-  const histories = await rowsIn<Stored>(inside, 'histories');
-  expect(histories).toHaveLength(1);
+  const histories = await rowsOnce<Stored>(inside, 'histories', 1);
   for (const { now, points, record } of histories) {
     now.at -= 24 * 3_600_000;
     now.seo -= 9;
