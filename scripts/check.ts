@@ -6,6 +6,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import type { DeepChecks } from '../lib/checks/deep/deep-check.ts';
 import { isLoopback } from '../lib/checks/knowledge/addresses/addresses.ts';
 import { redacted } from '../lib/checks/knowledge/addresses/redact.ts';
+import { withEachString } from '../lib/checks/knowledge/texts/each-string.ts';
 import { areaOf } from '../lib/checks/result.ts';
 import type { SiteChecks } from '../lib/checks/site/site-check.ts';
 import { crawlPace } from '../lib/pages/sets/crawl-pace.ts';
@@ -26,9 +27,9 @@ import {
   writeBaseline,
 } from './check/baseline.ts';
 import { type Checked, checkedOf, type Unchecked, uncheckedOf } from './check/checked.ts';
-import { checkedCauses } from './check/checked-cause.ts';
+import { type CauseOfPages, checkedCauses } from './check/checked-cause.ts';
 import { readCookieFile } from './check/cookie-file.ts';
-import { hiding, hidingAll, requestWith } from './check/credentials.ts';
+import { hiding, requestWith } from './check/credentials.ts';
 import { EXIT, exitCodeOf } from './check/exit-code.ts';
 import { EXPECTATIONS } from './check/expectations.ts';
 import { findSettingsFile, settingsFrom } from './check/find-settings-file.ts';
@@ -101,7 +102,7 @@ if (plan.baseline === null && options.isBaselineWritten)
 if (plan.baseline !== null && baseline === null && !options.isBaselineWritten)
   endUnasked(new Error(`there is no baseline ${plan.baseline}: write it with --write-baseline`));
 const hide = hiding(credentials);
-const hideAll = hidingAll(hide);
+const hideAll = <T>(value: T): T => withEachString(value, hide);
 const say = (text: string) => console.error(hide(redacted(text)));
 const request = requestWith(credentials);
 const robotsTxtOf = takeRobotsTxt(request);
@@ -111,9 +112,6 @@ const addresses = await foundAddresses(plan.addresses, request).catch((error: Er
 });
 const deepChecks: DeepChecks = Object.fromEntries(
   Object.entries(allDeep).filter(([id]) => !only || areaOf(id) === only),
-);
-const siteChecks: SiteChecks = Object.fromEntries(
-  Object.entries(await loadSiteChecks()).filter(([id]) => !only || areaOf(id) === only),
 );
 const definitions = { ...checks, ...deepChecks, ...staging };
 const collector = options.isServed ? '' : await bundleCollector();
@@ -243,18 +241,21 @@ const pages = results.filter((page) => page !== null);
 const left = leftOutText([...addresses.leftOut.values(), ...unseen]);
 if (left) say(left);
 for (const [address, why] of addresses.leftOut) gathered.leaveOut(address, null, why);
-const causes =
-  pages.length > 1
-    ? hideAll(
-        checkedCauses(
-          { ...definitions, ...siteChecks },
-          causesOf(gathered.set(stop.signal.aborted), siteChecks).filter(
-            ({ check, message, addresses: on }) =>
-              !on.every((address) => isLeftOut(plan.rulesOf(address))(check, message)),
-          ),
-        ),
-      )
-    : [];
+
+/** Returns what the pages have in common, and what is wrong between them. */
+async function causesOfAll(): Promise<readonly CauseOfPages[]> {
+  if (pages.length < 2) return [];
+  const siteChecks: SiteChecks = Object.fromEntries(
+    Object.entries(await loadSiteChecks()).filter(([id]) => !only || areaOf(id) === only),
+  );
+  const found = causesOf(gathered.set(stop.signal.aborted), siteChecks).filter(
+    ({ check: id, message, addresses: on }) =>
+      !on.every((address) => isLeftOut(plan.rulesOf(address))(id, message)),
+  );
+  return hideAll(checkedCauses({ ...definitions, ...siteChecks }, found));
+}
+
+const causes = await causesOfAll();
 if (stop.signal.aborted) console.error(`Stopped: ${pages.length} pages were checked.`);
 
 const together = isStreamed ? causesText(causes) : null;

@@ -1,7 +1,5 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
-import { useTexts } from '../texts/use-texts.ts';
+import { BackLink } from '../shell/back-link.tsx';
 
 interface SetBarProps {
   title: string;
@@ -13,19 +11,9 @@ interface SetBarProps {
 
 /** The bar of a screen about sets of pages: the way back, the title, what can be done. */
 export function SetBar({ title, back, children }: SetBarProps) {
-  const { t } = useTexts();
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      {back !== null && (
-        <Link
-          href={back}
-          aria-label={t('place.back')}
-          title={t('place.back')}
-          className="grid size-6 flex-none place-items-center rounded-control text-dim hover:bg-soft hover:text-ink"
-        >
-          <ArrowLeft size={15} aria-hidden />
-        </Link>
-      )}
+      {back !== null && <BackLink href={back} />}
       <h2 data-step className="min-w-0 flex-1 font-semibold wrap-break-word">
         {title}
       </h2>

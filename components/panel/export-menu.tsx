@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { redacted } from '@/lib/checks/knowledge/addresses/redact.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { openPrintPage } from '@/lib/platform/browser.ts';
@@ -9,6 +9,7 @@ import { reportMarkdown } from '@/lib/report/export/markdown.ts';
 import { layReady } from '@/lib/report/export/print.ts';
 import { reportDocument } from '@/lib/report/export/report-document.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { ActionMenu } from '../ui/action-menu.tsx';
 import { useReportSource } from './report-source.ts';
 
 /** Exports the whole report. */
@@ -16,7 +17,6 @@ export function ExportMenu() {
   const texts = useTexts();
   const { t } = texts;
   const id = useId();
-  const menu = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
   const makeSource = useReportSource();
   const isReady = useInspection(({ report, phase }) => report !== null && phase === 'complete');
@@ -36,6 +36,11 @@ export function ExportMenu() {
       openPrintPage();
     },
   } as const;
+  const names = Object.keys(actions) as (keyof typeof actions)[];
+  const labels = Object.fromEntries(names.map((one) => [one, t(`export.${one}`)])) as Record<
+    keyof typeof actions,
+    string
+  >;
   return (
     <>
       <button
@@ -48,29 +53,12 @@ export function ExportMenu() {
       >
         <Download size={15} aria-hidden />
       </button>
-      <div
-        ref={menu}
+      <ActionMenu
         id={id}
-        popover="auto"
-        className="fixed start-auto end-3 top-[38px] m-0 w-max max-w-[90vw] rounded-card border border-line bg-card p-1 text-ink shadow-lg"
-      >
-        <ul>
-          {(Object.keys(actions) as (keyof typeof actions)[]).map((action) => (
-            <li key={action}>
-              <button
-                type="button"
-                className="w-full rounded-control px-3 py-1.5 text-start hover:bg-soft"
-                onClick={() => {
-                  void actions[action]();
-                  menu.current?.hidePopover();
-                }}
-              >
-                {t(`export.${action}`)}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </div>
+        className="top-[38px]"
+        labels={labels}
+        onChoose={(action) => void actions[action]()}
+      />
       <span role="status" className="sr-only">
         {said}
       </span>

@@ -1,3 +1,4 @@
+import { escapedPattern } from '../checks/knowledge/texts/escaped-pattern.ts';
 import { type ComparedField, isHeader } from './compared-field.ts';
 import type { RecordedField } from './recorded-fields.ts';
 
@@ -98,15 +99,13 @@ export function comparedValue(field: ComparedField, value: string): string {
   return plain.replace(VERSION, `$1${ANY}`).replace(dates(), ANY).replace(IDS, ANY);
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 /**
  * Returns a function that replaces both hosts by one name, with their scheme, so that addresses of a copy of the site
  * equal those of the site. Subdomains stay: `de.staging.shop.example` becomes that of `de.shop.example`.
  */
 export function sameHosts(one: string, other: string): (value: string) => string {
   if (one === other || one === '' || other === '') return (value) => value;
-  const hosts = [one, other].sort((a, b) => b.length - a.length).map(escaped);
+  const hosts = [one, other].sort((a, b) => b.length - a.length).map(escapedPattern);
   const host = new RegExp(
     `(?:\\b(https?|wss?):)?(//)?(?<![a-z\\d-])((?:[a-z\\d-]+\\.)*?)(?:${hosts.join('|')})(?![\\w-]|\\.[\\w-]|:\\d)`,
     'gi',

@@ -1,3 +1,4 @@
+import { escapedPattern } from '../../lib/checks/knowledge/texts/escaped-pattern.ts';
 import type { SentCookie } from './cookie-file.ts';
 import { isSentTo } from './cookie-file.ts';
 
@@ -37,8 +38,6 @@ export const requestWith =
       },
     });
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 /** The parts of a value of `Authorization` that are secret: what follows the scheme, and user and password. */
 function partsOf(name: string, value: string): readonly string[] {
   if (name.toLowerCase() !== 'authorization') return [value];
@@ -60,16 +59,8 @@ export function hiding({ headers, cookies }: Credentials): (text: string) => str
   const secrets = [...new Set(values.flatMap((value) => [value, encodeURIComponent(value)]))]
     // The longest first: one may contain another.
     .sort((a, b) => b.length - a.length)
-    .map(escaped);
+    .map(escapedPattern);
   if (secrets.length === 0) return (text) => text;
   const any = new RegExp(secrets.join('|'), 'g');
   return (text) => text.replace(any, HIDDEN);
 }
-
-/** Returns the same value with the credentials hidden in every string of it. */
-export const hidingAll =
-  (hide: (text: string) => string) =>
-  <T>(value: T): T =>
-    JSON.parse(
-      JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? hide(part) : part)),
-    ) as T;

@@ -1,6 +1,8 @@
 import type { Inspection, ResponseFacts, RobotsTxtFacts } from '../../lib/checks/inspection.ts';
 import { forbidding, robotsDirectives } from '../../lib/checks/knowledge/robots/robots-directives.ts';
 import { judgeRobots } from '../../lib/checks/knowledge/robots/robots-txt.ts';
+import { withEachString } from '../../lib/checks/knowledge/texts/each-string.ts';
+import { escapedPattern } from '../../lib/checks/knowledge/texts/escaped-pattern.ts';
 import type { PageSnapshot } from '../../lib/checks/snapshot.ts';
 import type { Expectation } from '../../lib/report/settings-file/settings-file.ts';
 
@@ -16,13 +18,11 @@ export interface Staging {
   expected: readonly Expectation[];
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 /** Returns a function that replaces the staging site's origin by the other one in addresses, wherever they are. */
 export function mapping({ from, to }: Mapping): (text: string) => string {
   const { protocol, host } = new URL(from);
   const { origin } = new URL(to);
-  const address = new RegExp(`(?:${protocol}|(?<![a-z]:))//${escaped(host)}(?![\\w.:-])`, 'gi');
+  const address = new RegExp(`(?:${protocol}|(?<![a-z]:))//${escapedPattern(host)}(?![\\w.:-])`, 'gi');
   return (text) => text.replace(address, origin);
 }
 
@@ -82,11 +82,8 @@ const openToCrawlers = (robotsTxt: RobotsTxtFacts): RobotsTxtFacts => ({
 export function asProduction(inspection: Inspection, { map, expected }: Staging): Inspection {
   const replaced = mapping(map);
   const { url, page, served, response, robotsTxt, way } = inspection;
-  const mapped: Partial<Inspection> = JSON.parse(
-    JSON.stringify({ url, page, served, response, robotsTxt, way }, (_, part: unknown) =>
-      typeof part === 'string' ? replaced(part) : part,
-    ),
-  );
+  const parts = { url, page, served, response, robotsTxt, way };
+  const mapped = withEachString(parts, replaced) as Partial<Inspection>;
   const whole = { ...inspection, ...mapped };
   if (expected.includes('noindex')) {
     whole.page = indexable(whole.page);

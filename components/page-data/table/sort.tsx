@@ -17,12 +17,13 @@ export interface SortOrder {
   direction: 'ascending' | 'descending' | 'original';
 }
 
-/**
- * For each direction: the direction after the next press, the label of that action, and the icon of the direction
- * itself.
- */
-const NEXT = { ascending: 'descending', descending: 'original', original: 'ascending' } as const;
-const ACTIONS = {
+/** For each direction: the direction after the next press, the label of that action, the icon of the direction itself. */
+export const NEXT_DIRECTION = {
+  ascending: 'descending',
+  descending: 'original',
+  original: 'ascending',
+} as const;
+export const DIRECTION_ACTIONS = {
   ascending: 'sorting.to.descending',
   descending: 'data.table.unsorted',
   original: 'sorting.to.ascending',
@@ -61,7 +62,8 @@ export function sortedRows(
   return [...full, ...keyed.filter(({ key }) => key === null)].map(({ row }) => row);
 }
 
-function stateText({ column, direction }: SortOrder, t: Translator['t']): string {
+/** Returns the current order in words. */
+export function orderText({ column, direction }: SortOrder, t: Translator['t']): string {
   if (direction === 'original') return t('data.table.unsorted');
   return t(`sorting.by.${direction}`, { name: t(column.title) });
 }
@@ -99,12 +101,12 @@ export function Sort({ view, order, onChange }: SortProps) {
       {order && (
         <IconButton
           icon={ICONS[order.direction]}
-          label={t(ACTIONS[order.direction])}
-          onClick={() => onChange({ ...order, direction: NEXT[order.direction] })}
+          label={t(DIRECTION_ACTIONS[order.direction])}
+          onClick={() => onChange({ ...order, direction: NEXT_DIRECTION[order.direction] })}
         />
       )}
       <span role="status" className="sr-only">
-        {order && stateText(order, t)}
+        {order && orderText(order, t)}
       </span>
     </div>
   );

@@ -1,15 +1,8 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import type { SortOrder } from '../../page-data/table/sort.tsx';
+import { DIRECTION_ACTIONS, NEXT_DIRECTION, orderText, type SortOrder } from '../../page-data/table/sort.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { PAGE_GRID, TABLE_COLUMNS } from './page-columns.ts';
-
-const NEXT = { ascending: 'descending', descending: 'original', original: 'ascending' } as const;
-const ACTIONS = {
-  ascending: 'sorting.to.descending',
-  descending: 'data.table.unsorted',
-  original: 'sorting.to.ascending',
-} as const;
 
 interface PageSortHeadProps {
   order: SortOrder | null;
@@ -28,9 +21,9 @@ export function PageSortHead({ order, onChange }: PageSortHeadProps) {
           <button
             key={column.title}
             type="button"
-            aria-label={`${t(column.title)}: ${t(ACTIONS[direction])}`}
-            title={t(ACTIONS[direction])}
-            onClick={() => onChange({ column, direction: NEXT[direction] } as SortOrder)}
+            aria-label={`${t(column.title)}: ${t(DIRECTION_ACTIONS[direction])}`}
+            title={t(DIRECTION_ACTIONS[direction])}
+            onClick={() => onChange({ column, direction: NEXT_DIRECTION[direction] } as SortOrder)}
             className={`${cell} min-w-0 hover:text-ink ${isNumber ? '' : 'text-start'}`}
           >
             {t(column.title)}
@@ -39,10 +32,7 @@ export function PageSortHead({ order, onChange }: PageSortHeadProps) {
         );
       })}
       <span role="status" className="sr-only">
-        {order &&
-          (order.direction === 'original'
-            ? t('data.table.unsorted')
-            : t(`sorting.by.${order.direction}`, { name: t(order.column.title) }))}
+        {order && orderText(order, t)}
       </span>
     </div>
   );

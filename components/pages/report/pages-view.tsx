@@ -7,6 +7,7 @@ import { pagesTable } from '@/lib/report/export/set-tables.ts';
 import { PAGE_COLUMNS, type PageLine } from '@/lib/report/page-lines.ts';
 import { causeFault } from '@/lib/report/set-texts.ts';
 import { Sort, type SortOrder, sortedRows } from '../../page-data/table/sort.tsx';
+import { TableExport } from '../../page-data/table/table-export.tsx';
 import type { Column, DataRow } from '../../page-data/table/table-view.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,7 +19,6 @@ import { keepsPage, type PageFilter, PageFilters } from './page-filters.tsx';
 import { PageRow } from './page-row.tsx';
 import { PageSortHead } from './page-sort-head.tsx';
 import { useSetWords } from './set-words.tsx';
-import { TableExport } from './table-export.tsx';
 
 /** The height of a row in pixels, with the line below it: two lines of text. */
 const HEIGHT = 46;

@@ -18,6 +18,7 @@ import {
   unjudgedTable,
 } from '@/lib/report/export/set-tables.ts';
 import { pageLines } from '@/lib/report/page-lines.ts';
+import { ActionMenu } from '../../ui/action-menu.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { useSetWords } from './set-words.tsx';
 
@@ -52,9 +53,13 @@ export function SetExportMenu({ set, causes }: JudgedSet) {
     unjudged: () => csv('not-judged', unjudgedTable(words, site, setFigures(set))),
     json: async () => download(fileName(site, 'set.json.gz'), 'application/gzip', await setFile(set)),
   } as const;
+  const names = Object.keys(actions) as (keyof typeof actions)[];
+  const labels = Object.fromEntries(names.map((name) => [name, t(`sets.report.export.${name}`)])) as Record<
+    keyof typeof actions,
+    string
+  >;
   const run = async (action: keyof typeof actions) => {
     setOutcome(null);
-    menu.current?.hidePopover();
     try {
       await actions[action]();
     } catch {
@@ -76,26 +81,7 @@ export function SetExportMenu({ set, causes }: JudgedSet) {
         <Download size={14} aria-hidden />
         {t('sets.report.export.menu')}
       </button>
-      <div
-        ref={menu}
-        id={id}
-        popover="auto"
-        className="fixed start-auto end-3 m-0 w-max max-w-[90vw] rounded-card border border-line bg-card p-1 text-ink shadow-lg"
-      >
-        <ul>
-          {(Object.keys(actions) as (keyof typeof actions)[]).map((action) => (
-            <li key={action}>
-              <button
-                type="button"
-                className="w-full rounded-control px-3 py-1.5 text-start hover:bg-soft"
-                onClick={() => void run(action)}
-              >
-                {t(`sets.report.export.${action}`)}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <ActionMenu id={id} ref={menu} labels={labels} onChoose={(action) => void run(action)} />
       <span role="status" className={outcome === 'failed' ? 'text-small text-error' : 'sr-only'}>
         {outcome === 'copied' && t('page.copied')}
         {outcome === 'failed' && t('sets.report.export.failed')}

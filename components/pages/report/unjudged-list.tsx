@@ -2,11 +2,11 @@ import type { PageSet } from '@/lib/pages/sets/page-set.ts';
 import type { SetFigures, Unjudged } from '@/lib/pages/sets/set-figures.ts';
 import { unjudgedTable } from '@/lib/report/export/set-tables.ts';
 import { unjudgedText } from '@/lib/report/set-texts.ts';
+import { TableExport } from '../../page-data/table/table-export.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PageLinkLine } from './page-link.tsx';
 import { useSetWords } from './set-words.tsx';
-import { TableExport } from './table-export.tsx';
 
 /** The most addresses that are listed for a reason; the CSV has all. */
 const MOST = 100;

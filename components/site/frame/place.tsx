@@ -1,9 +1,8 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ComponentType, ReactNode } from 'react';
 import type { StringRouteParams } from 'wouter';
-import { Link } from 'wouter';
 import type { TextKey } from '@/lib/i18n/translator.ts';
 import type { Product } from '@/lib/service/records/projects.ts';
+import { BackLink } from '../../shell/back-link.tsx';
 import { PagePart } from '../../shell/page-part.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -69,14 +68,7 @@ export function PlaceView({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
       <div className="flex items-center gap-2">
-        <Link
-          href={filled(parent, params)}
-          aria-label={t('place.back')}
-          title={t('place.back')}
-          className="grid size-6 flex-none place-items-center rounded-control text-dim hover:bg-soft hover:text-ink"
-        >
-          <ArrowLeft size={15} aria-hidden />
-        </Link>
+        <BackLink href={filled(parent, params)} />
         <h2 data-step className="min-w-0 font-semibold wrap-break-word">
           {t(title)}
         </h2>

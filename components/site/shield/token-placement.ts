@@ -1,3 +1,5 @@
+import { escapedPattern } from '@/lib/checks/knowledge/texts/escaped-pattern.ts';
+
 /**
  * How the service wants a token to be placed, as far as its hint says; null for a method that cannot be read from it.
  */
@@ -41,15 +43,15 @@ function metaIn(text: string, token: string): Placement['meta'] {
   return null;
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 /** Finds `name=token` outside of tags, and the name of the record if the hint contains a name in the domain. */
 function dnsIn(text: string, token: string, domain: string): Placement['dns'] {
   const plain = text.replace(META, ' ');
-  const [value] = plain.match(new RegExp(`[^\\s"'\`<>]+=${escaped(token)}(?![\\w-])`)) ?? [];
+  const [value] = plain.match(new RegExp(`[^\\s"'\`<>]+=${escapedPattern(token)}(?![\\w-])`)) ?? [];
   if (!value || !/\b(dns|txt)\b/i.test(plain)) return null;
   const named =
-    plain.match(new RegExp(`(?<![\\w./@-])(?:[\\w-]+\\.)*${escaped(domain)}(?![\\w/-]|\\.\\w)`, 'gi')) ?? [];
+    plain.match(
+      new RegExp(`(?<![\\w./@-])(?:[\\w-]+\\.)*${escapedPattern(domain)}(?![\\w/-]|\\.\\w)`, 'gi'),
+    ) ?? [];
   const [name = null] = [...named].sort((a, b) => b.length - a.length);
   return { name, value };
 }

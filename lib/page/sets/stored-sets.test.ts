@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SetHead, SetRow, SetTally } from '../../pages/sets/stored-set.ts';
+import { EMPTY_TALLY } from '../../pages/sets/set-tally.ts';
+import type { SetHead, SetRow } from '../../pages/sets/stored-set.ts';
 import { deleteDatabase, openDatabase } from '../../platform/database.ts';
 import {
   addSet,
@@ -17,17 +18,6 @@ import {
 } from './stored-sets.ts';
 
 const SITE = 'https://shop.example';
-const TALLY: SetTally = {
-  waiting: 0,
-  seen: 0,
-  notSeen: 0,
-  leftOut: 0,
-  reasons: {},
-  faults: {},
-  thin: 0,
-  beyond: 0,
-  size: 0,
-};
 const head = (id: string, more: Partial<SetHead> = {}): SetHead => ({
   version: 1,
   id,
@@ -44,7 +34,7 @@ const head = (id: string, more: Partial<SetHead> = {}): SetHead => ({
   passed: [],
   leaveOut: [],
   isOneOfEach: false,
-  tally: TALLY,
+  tally: EMPTY_TALLY,
   ...more,
 });
 const row = (set: string, order: number, outcome: SetRow['outcome'] = { state: 'waiting' }): SetRow => ({
@@ -98,11 +88,11 @@ describe('a stored set', () => {
   it('gets the outcome of a page and its tally in one step, unless it was removed', async () => {
     await addSet(head('a'), [row('a', 0), row('a', 1)]);
     const left = row('a', 0, { state: 'left out', why: 'robots' });
-    const kept = await keepEntries('a', [left], { ...TALLY, leftOut: 1 });
-    expect(kept).toEqual({ ...head('a'), at: kept?.at, tally: { ...TALLY, leftOut: 1 } });
+    const kept = await keepEntries('a', [left], { ...EMPTY_TALLY, leftOut: 1 });
+    expect(kept).toEqual({ ...head('a'), at: kept?.at, tally: { ...EMPTY_TALLY, leftOut: 1 } });
     expect(await rowsOfSet('a')).toEqual([left, row('a', 1)]);
     await removeSet('a');
-    expect(await keepEntries('a', [left], TALLY)).toBeNull();
+    expect(await keepEntries('a', [left], EMPTY_TALLY)).toBeNull();
     expect(await rowsOfSet('a')).toEqual([]);
   });
 
@@ -138,7 +128,7 @@ describe('sets that are too many', () => {
   });
 
   it('go also when they are too large together', async () => {
-    const large = { ...TALLY, size: 50_000_000 };
+    const large = { ...EMPTY_TALLY, size: 50_000_000 };
     await addSet(head('a', { at: 1, state: 'ended', tally: large }), []);
     await addSet(head('b', { at: 2, state: 'ended', tally: large }), []);
     expect((await setsOf(SITE)).map(({ id }) => id)).toEqual(['b']);

@@ -3,6 +3,7 @@ import { renderedHeadings } from '../../knowledge/document/headings.ts';
 import { pageKindOf } from '../../knowledge/page-kind/page-kind.ts';
 import type { Phrases } from '../../knowledge/page-kind/phrases.ts';
 import { forbidding, robotsDirectives } from '../../knowledge/robots/robots-directives.ts';
+import { escapedPattern } from '../../knowledge/texts/escaped-pattern.ts';
 import { titleOf } from '../../knowledge/texts/titles.ts';
 import { phrasesWith } from '../../phrases-for.ts';
 import type { Visit } from './visit.ts';
@@ -17,11 +18,9 @@ export interface LinkTarget {
   lacking: readonly string[];
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 /** Whether HTML contains an element with an ID or name. */
 function hasTarget(html: string, fragment: string): boolean {
-  const names = [fragment, decoded(fragment)].map(escaped).join('|');
+  const names = [fragment, decoded(fragment)].map(escapedPattern).join('|');
   return new RegExp(`\\s(?:id|name)\\s*=\\s*(["']?)(?:${names})\\1(?=[\\s>/]|$)`, 'iu').test(html);
 }
 

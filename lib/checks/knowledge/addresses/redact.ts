@@ -1,4 +1,5 @@
 import { withoutCredentials } from '../document/credentials.ts';
+import { withEachString } from '../texts/each-string.ts';
 import { randomBits } from './random-bits.ts';
 import { kindOfName } from './secret-names.ts';
 import { decodedValue, isSecret, secretSegments, TOKEN } from './secrets.ts';
@@ -102,8 +103,4 @@ export const redactedValue = (name: string, value: string): string =>
   isNamedSecret(name, value) ? HIDDEN : redacted(value);
 
 /** Returns the same value with every string in it redacted. */
-export function redactedAll<T>(value: T): T {
-  return JSON.parse(
-    JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? redacted(part) : part)),
-  ) as T;
-}
+export const redactedAll = <T>(value: T): T => withEachString(value, redacted);

@@ -1,9 +1,8 @@
+import { escapedPattern } from '../texts/escaped-pattern.ts';
 import names from './known-cookies.json' with { type: 'json' };
 
 /** Names by framework or service, separated by spaces; `*` stands for any characters. */
 type NamesBySource = Readonly<Record<string, string>>;
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Returns whether a name is in a list. Names without `*` match in any case, as servers vary it. */
 function namedIn(list: NamesBySource): (name: string) => boolean {
@@ -11,7 +10,7 @@ function namedIn(list: NamesBySource): (name: string) => boolean {
   const exact = new Set(all.filter((name) => !name.includes('*')).map((name) => name.toLowerCase()));
   const patterns = all
     .filter((name) => name.includes('*'))
-    .map((name) => name.split('*').map(escaped).join('.*'));
+    .map((name) => name.split('*').map(escapedPattern).join('.*'));
   const pattern = new RegExp(`^(?:${patterns.join('|')})$`);
   return (name) => exact.has(name.toLowerCase()) || pattern.test(name.slice(0, 200));
 }

@@ -23,11 +23,13 @@ export function TableExport({ site, name, table }: TableExportProps) {
   const CopyIcon = isCopied ? Check : Copy;
   const save = () => download(fileName(site, `${name}.csv`), 'text/csv;charset=utf-8', csvOf(...table()));
   return (
-    <span className="flex gap-1">
+    <span className="flex gap-1.5">
+      {/* In a very narrow panel, the name of the chosen section needs the space. */}
       <Button
         title={t('data.table.copy')}
         aria-label={t('data.table.copy')}
         onClick={() => void copy(markdownTable(...table()))}
+        className="@max-[299px]/page:hidden"
       >
         <CopyIcon size={14} aria-hidden />
       </Button>
