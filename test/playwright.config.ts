@@ -14,7 +14,7 @@ export default defineConfig<Options>({
   expect: { timeout: 60_000 },
   // No retries: a flaky test is a wrong test.
   retries: 0,
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['dot'], ['json']] : [['list']],
   projects: [
     { name: 'plain', testIgnore: FIREFOX },
     // `npm run firefox`: workflows and surfaces in Firefox, with another driver.
