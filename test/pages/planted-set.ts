@@ -7,6 +7,9 @@ import { type SetRow, setOf } from '../../lib/pages/sets/stored-set.ts';
 import { answerOf, headWith, SITE, waitingRow } from './fake-site.ts';
 import type { PlantedSite } from './planted-site.ts';
 
+const urlset = (paths: readonly string[]) =>
+  `<urlset>${paths.map((path) => `<url><loc>${SITE}${path}</loc></url>`).join('')}</urlset>`;
+
 /** Returns a site as a run sees it that follows its links and reads its sitemap, judged with all checks. */
 export async function plantedSet(
   { pages, sitemap }: PlantedSite,
@@ -14,6 +17,7 @@ export async function plantedSet(
     origin = SITE,
     request = async (url: string) => {
       const { pathname, search } = new URL(url);
+      if (pathname === '/sitemap.xml') return answerOf(url, urlset(sitemap));
       return answerOf(url, pages[pathname + search] ?? { status: 404 });
     },
   }: { origin?: string; request?: RequestPage } = {},
@@ -22,7 +26,7 @@ export async function plantedSet(
   const rows = new Map<string, SetRow>(
     ['/', ...others].map((path, order) => [
       origin + path,
-      { ...waitingRow(path, order), address: origin + path, isInSitemap: sitemap.includes(path) },
+      { ...waitingRow(path, order), address: origin + path },
     ]),
   );
   const head = headWith({ site: origin, limit: 4_000, ended: 1 });
@@ -39,9 +43,5 @@ export async function plantedSet(
       return true;
     },
   });
-  // The sitemap was read whole.
-  return setOf(
-    head,
-    [...rows.values()].map((row) => ({ ...row, isInSitemap: row.isInSitemap === true })),
-  );
+  return setOf(head, [...rows.values()]);
 }

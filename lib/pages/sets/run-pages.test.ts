@@ -21,7 +21,7 @@ describe('a run over pages', () => {
       '/c': page('C', '/a'),
     });
     expect(await set.run()).toBe('ended');
-    expect(set.log).toEqual(['/robots.txt', '/', '/a', '/c']);
+    expect(set.log).toEqual(['/robots.txt', '/', '/a', '/c', '/sitemap.xml']);
     expect(set.outcomes()).toEqual({
       '/': 'Home',
       '/a': 'A',
@@ -34,6 +34,24 @@ describe('a run over pages', () => {
     });
     expect(set.tally()).toEqual({ ...tallyOf([...set.rows.values()]), beyond: 0 });
     expect([...set.rows.values()].map(({ depth }) => depth)).toEqual([0, 1, 1, 1, 1, 1, 2, 2]);
+  });
+
+  it('knows of each page whether the sitemaps of the site contain it, once links lead no further', async () => {
+    const urlset = (...paths: string[]) =>
+      `<urlset>${paths.map((path) => `<url><loc>${SITE}${path}</loc></url>`).join('')}</urlset>`;
+    const pages = { '/': page('Home', '/a', '/b'), '/a': page('A'), '/b': page('B') };
+    const membership = async (more: Record<string, FakePage>) => {
+      const set = fakeSet({ ...pages, ...more });
+      expect(await set.run()).toBe('ended');
+      return [...set.rows.values()].map(({ isInSitemap }) => isInSitemap);
+    };
+    expect(await membership({ '/sitemap.xml': urlset('/', '/a#top') })).toEqual([true, true, false]);
+    expect(await membership({ '/sitemap.xml': urlset() })).toEqual([null, null, null]);
+    expect(await membership({})).toEqual([null, null, null]);
+    // Not all of them could be read, so that the others may be in what is missing.
+    const body = 'Sitemap: /one.xml\nSitemap: https://cdn.example/two.xml';
+    const robots = { status: 200, headers: { 'content-type': 'text/plain' }, body };
+    expect(await membership({ '/robots.txt': robots, '/one.xml': urlset('/b') })).toEqual([null, null, true]);
   });
 
   it('leaves out what the user leaves out, and takes one page of each kind if that is wanted', async () => {
@@ -56,7 +74,11 @@ describe('a run over pages', () => {
     expect(set.tally().reasons).toEqual({ limit: 3 });
     set.change({ limit: 9 });
     expect(await set.run()).toBe('ended');
-    expect(set.log).toEqual(['/robots.txt', '/', '/a', '/robots.txt', '/b', '/c', '/d']);
+    const [first, then] = [
+      ['/robots.txt', '/', '/a'],
+      ['/robots.txt', '/b', '/c', '/d'],
+    ];
+    expect(set.log).toEqual([...first, '/sitemap.xml', ...then, '/sitemap.xml']);
     expect(set.tally().reasons).toEqual({});
   });
 

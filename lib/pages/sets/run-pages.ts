@@ -12,6 +12,7 @@ import { runSet } from './run-set.ts';
 import { isClosedToFollowing, isFollowedLink } from './seen-outcome.ts';
 import { setRedirects } from './set-redirects.ts';
 import { setRows } from './set-rows.ts';
+import { sitemapMembers } from './sitemap-members.ts';
 import type { SetHead, SetPause, SetRow, SetTally } from './stored-set.ts';
 
 /** Why a run is over for now: `ended` if no address is left, null if it was stopped from elsewhere. */
@@ -83,6 +84,10 @@ export async function runPages(run: PagesRun): Promise<RunEnd> {
     if ('failure' in answer && (answer.failure === 'offline' || answer.failure === 'access'))
       throw new Rest(answer.failure);
     return answer;
+  };
+  const requestAtPace: RequestPage = async (url, maximum) => {
+    const ended = await pace.turn(new URL(url).host, signal);
+    return request(url, maximum).finally(() => ended(true));
   };
   const readAtPace = async (origin: string) => {
     const ended = await pace.turn(new URL(origin).host, signal);
@@ -203,8 +208,11 @@ export async function runPages(run: PagesRun): Promise<RunEnd> {
     else if (tooManyWalls()) rest('walls');
   }
   await storing;
-  // What was left out last.
-  if (end === 'ended' && !run.signal.aborted) await store();
+  if (end === 'ended' && !run.signal.aborted) {
+    if (isFollowing) set.noteSitemaps(await sitemapMembers(await robotsOf(head.site), requestAtPace));
+    // What was left out last.
+    await store();
+  }
   stop.abort();
   return run.signal.aborted ? null : end;
 }

@@ -4,6 +4,7 @@ import { addressPattern } from './address-pattern.ts';
 import { type FoundAddress, type FrontierState, frontier, type LeftOut } from './frontier.ts';
 import type { NotRequested } from './page-set.ts';
 import { retallied, tallyOf } from './set-tally.ts';
+import type { IsInSitemap } from './sitemap-members.ts';
 import type { SetHead, SetRow, SetTally } from './stored-set.ts';
 
 /** A set lists no more addresses, and no more that are left out; further ones are counted. */
@@ -139,6 +140,14 @@ export function setRows(choice: SetChoice, stored: readonly SetRow[], isBounded:
     settle(address: string, outcome: SetRow['outcome']): void {
       const row = rows.get(address);
       if (row) put({ ...row, outcome });
+    },
+
+    /** Sets for every entry whether a sitemap contains it. */
+    noteSitemaps(isInSitemap: IsInSitemap): void {
+      for (const row of rows.values()) {
+        const isIn = isInSitemap(row.address);
+        if (isIn !== row.isInSitemap) put({ ...row, isInSitemap: isIn });
+      }
     },
 
     /** Returns the entries that have changed since the last call. */
