@@ -180,6 +180,17 @@ describe('a run rests', () => {
     },
   );
 
+  it('without a network before the sitemap, which is read later, and no page again', async () => {
+    const pages: Record<string, FakePage> = { '/': page('Home'), '/sitemap.xml': { failure: 'offline' } };
+    const set = fakeSet(pages);
+    expect(await set.run()).toBe('offline');
+    expect(set.outcomes()).toEqual({ '/': 'Home' });
+    pages['/sitemap.xml'] = `<urlset><url><loc>${SITE}/</loc></url></urlset>`;
+    expect(await set.run()).toBe('ended');
+    expect([...set.rows.values()].map(({ isInSitemap }) => isInSitemap)).toEqual([true]);
+    expect(set.log).toEqual(['/robots.txt', '/', '/sitemap.xml', '/robots.txt', '/sitemap.xml']);
+  });
+
   it('without a network at the very beginning', async () => {
     const set = fakeSet({ '/robots.txt': { failure: 'offline' }, '/': page('Home') });
     expect(await set.run()).toBe('offline');
@@ -214,7 +225,7 @@ describe('a run rests', () => {
     const pages: Record<string, FakePage> = { '/': busy('0') };
     const short = fakeSet(pages);
     await short.run();
-    expect(short.log).toEqual(['/robots.txt', '/', '/', '/']);
+    expect(short.log).toEqual(['/robots.txt', '/', '/', '/', '/sitemap.xml']);
     expect(short.outcomes()).toEqual({ '/': '429' });
   });
 

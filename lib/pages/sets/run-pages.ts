@@ -166,6 +166,15 @@ export async function runPages(run: PagesRun): Promise<RunEnd> {
     }
   }
 
+  async function readSitemaps(): Promise<void> {
+    try {
+      set.noteSitemaps(await sitemapMembers(await robotsOf(head.site), requestAtPace));
+    } catch (error) {
+      if (error instanceof Rest) rest(error.pause);
+      else if (!run.signal.aborted) throw error;
+    }
+  }
+
   let storing: Promise<void> = Promise.resolve();
 
   function tooManyWalls(): boolean {
@@ -209,7 +218,7 @@ export async function runPages(run: PagesRun): Promise<RunEnd> {
   }
   await storing;
   if (end === 'ended' && !run.signal.aborted) {
-    if (isFollowing) set.noteSitemaps(await sitemapMembers(await robotsOf(head.site), requestAtPace));
+    if (isFollowing) await readSitemaps();
     // What was left out last.
     await store();
   }

@@ -65,7 +65,9 @@ test('links are followed without cookies, two at a time, and nothing is requeste
   await expect(pages.getByText('Left out')).toBeVisible();
   await expect(pages.getByRole('button', { name: 'Remove this report' })).toBeVisible();
   expect(site.log[0]?.path).toBe('/robots.txt');
-  expect(pathsOf(site).sort()).toEqual([...PATHS].sort());
+  // The sitemap, which shows what links do not lead to, is read once they lead no further.
+  expect(pathsOf(site).sort()).toEqual([...PATHS, '/map.xml'].sort());
+  expect(pathsOf(site).at(-1)).toBe('/map.xml');
   expect(site.log.filter(({ cookie, method }) => cookie !== undefined || method !== 'GET')).toEqual([]);
   expect(site.most()).toBeLessThanOrEqual(2);
   const stored = await outcomes(pages, site);
@@ -93,7 +95,7 @@ test('a run whose page is closed goes on where it was, with the same result', as
   await expect.poll(async () => (await rowsIn<{ state: string }>(again, 'pageSets'))[0]?.state).toBe('ended');
   const later = pathsOf(site).slice(requested);
   expect(later.filter((path) => seen.includes(path))).toEqual([]);
-  expect([...new Set(pathsOf(site))].sort()).toEqual([...PATHS].sort());
+  expect([...new Set(pathsOf(site))].sort()).toEqual([...PATHS, '/map.xml'].sort());
   const stored = await outcomes(again, site);
   expect(PATHS.filter((path) => !/of the shop$/.test(stored[path] ?? ''))).toEqual([]);
 });
