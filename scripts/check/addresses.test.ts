@@ -36,7 +36,7 @@ afterAll(() => server.close());
 
 const given = async (...words: string[]) => {
   const options = readOptions(words) as Options;
-  const listed = options.list === null ? [] : await listedIn(options.list);
+  const listed = options.list === null ? [] : await listedIn(options.list, process.cwd());
   return addressesOf(planOf(options, {}, {}, listed, []).addresses, fetch);
 };
 

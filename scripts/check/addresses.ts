@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { readSitemap, SITEMAP_LIMIT } from '../../lib/checks/knowledge/robots/sitemap.ts';
@@ -11,11 +12,11 @@ import { TIMEOUT } from './taken.ts';
 /**
  * Returns the URLs in a file, one per line; empty lines and those that begin with # are skipped.
  *
- * @param file Its path, or - for standard input.
+ * @param file Its path from a folder, or - for standard input.
  * @throws Error If it cannot be read, or a line is no URL.
  */
-export async function listedIn(file: string): Promise<readonly string[]> {
-  const content = file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
+export async function listedIn(file: string, folder: string): Promise<readonly string[]> {
+  const content = file === '-' ? await text(process.stdin) : await readFile(resolve(folder, file), 'utf8');
   const lines = content
     .split(/\r?\n/)
     .map((line) => line.trim())

@@ -30,12 +30,12 @@ test('the closest file above the working folder counts', () => {
 test('every example of the document is a valid file', () => {
   const examples = [...readFileSync('.github/CHECK.md', 'utf8').matchAll(/```jsonc?\n(.*?)```/gs)];
   expect(examples).toHaveLength(2);
-  for (const [, example = ''] of examples) settingsFrom(written(example), checks);
+  for (const [, example = ''] of examples) settingsFrom(written(example), process.cwd(), checks);
 });
 
 test('each problem is one line, with the place in the file', () => {
   const path = written('{\n  "ignore": ["seo/titel"],\n  "sites": [{}],\n  "baseline": 3\n}');
-  expect(() => settingsFrom(path, checks)).toThrow(
+  expect(() => settingsFrom(path, process.cwd(), checks)).toThrow(
     /plumbline\.json:3: sites\[0\]\.origin is missing\n.*plumbline\.json:4: baseline has a wrong value$/,
   );
 });

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { readSettingsFile, type SettingsProblem } from '../../lib/report/settings-file/read-settings-file.ts';
 import { SETTINGS_FILE, type SettingsFile } from '../../lib/report/settings-file/settings-file.ts';
 
@@ -25,22 +25,24 @@ const SENTENCES: Readonly<Record<SettingsProblem['fault'], (name: string) => str
 
 /** Returns a problem as a line that editors link to its place. */
 const problemText = (file: string, { line, fault, name }: SettingsProblem): string =>
-  `${relative(process.cwd(), file) || file}:${line}: ${SENTENCES[fault](name)}`;
+  `${file}:${line}: ${SENTENCES[fault](name)}`;
 
 /**
  * Reads a settings file.
  *
+ * @param folder Where problems are told from: they name the file as seen from there.
  * @throws Error If it cannot be read, or with one line for each problem of its content.
  */
 export function settingsFrom(
   path: string,
+  folder: string,
   known: Readonly<Record<string, { messages: object }>>,
 ): SettingsFile {
   const names = Object.fromEntries(
     Object.entries(known).map(([id, { messages }]) => [id, Object.keys(messages)]),
   );
   const today = new Date().toISOString().slice(0, 10);
-  const read = readSettingsFile(readFileSync(resolve(path), 'utf8'), names, today);
+  const read = readSettingsFile(readFileSync(path, 'utf8'), names, today);
   if ('file' in read) return read.file;
-  throw new Error(read.problems.map((problem) => problemText(resolve(path), problem)).join('\n'));
+  throw new Error(read.problems.map((problem) => problemText(relative(folder, path), problem)).join('\n'));
 }

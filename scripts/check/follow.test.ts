@@ -1,9 +1,9 @@
-// The command as users run it, over a real socket: the server's log says what was requested.
-import { execFile } from 'node:child_process';
+// The command over a real socket: the server's log says what was requested.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { runCheck } from '../../test/terminal/run-check.ts';
 import type { CheckedPage } from './formats/json.ts';
 
 let server: Server | undefined;
@@ -28,22 +28,12 @@ async function serve(site: Readonly<Record<string, Answer>>) {
 }
 
 /** Runs the command. */
-function run(...args: readonly string[]) {
-  const { FORCE_COLOR, ...env } = process.env;
-  return new Promise<{ code: number; written: string; said: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      ['scripts/check.ts', '--served', '--fail-on', 'never', ...args],
-      { env },
-      (error, written, said) => resolve({ code: Number(error?.code ?? 0), written, said }),
-    );
-  });
-}
+const run = (...args: readonly string[]) => runCheck(['--served', '--fail-on', 'never', ...args]);
 
 /** Runs the command for its JSON. */
 async function check(...args: readonly string[]) {
-  const { code, written, said } = await run('--json', ...args);
-  const pages: CheckedPage[] = written ? JSON.parse(written) : [];
+  const { code, output, said } = await run('--json', ...args);
+  const pages: CheckedPage[] = output ? JSON.parse(output) : [];
   return { code, pages, said };
 }
 
@@ -171,8 +161,8 @@ describe('several pages together', () => {
 
   it('end the text, and are missing for a single page', async () => {
     const { origin } = await serve(site);
-    const { written } = await run('--only', 'seo', '--follow', `${origin}/`);
-    const [, together = ''] = written.split('\nAll pages together\n');
+    const { output } = await run('--only', 'seo', '--follow', `${origin}/`);
+    const [, together = ''] = output.split('\nAll pages together\n');
     const at = together.indexOf('  warning  Link to a missing page');
     expect(together.slice(at).split('\n').slice(0, 6)).toEqual([
       '  warning  Link to a missing page: 2 of 3 pages, body > footer > a  [site/link-unfit]',
@@ -182,6 +172,6 @@ describe('several pages together', () => {
       `           ${origin}/a`,
       '           How to fix: Correct or delete the link; if many pages have it in the same place, do so once in their template. If the page has moved, redirect (301) its old address.',
     ]);
-    expect((await run('--only', 'seo', `${origin}/`)).written).not.toContain('All pages together');
+    expect((await run('--only', 'seo', `${origin}/`)).output).not.toContain('All pages together');
   });
 });

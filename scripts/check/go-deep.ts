@@ -10,6 +10,7 @@ import type { Report } from '../../lib/checks/result.ts';
 import { runDeep, withDeepResults } from '../../lib/checks/run-deep.ts';
 import type { Request } from './credentials.ts';
 import { fetchOnce } from './fetch-address.ts';
+import type { Terminal } from './terminal.ts';
 
 /** Returns the response of the page's host over `http://`, requested once; empty where a page has no such address. */
 export async function plainHttpOf(url: string, request: Request): Promise<Pick<Inspection, 'plainHttp'>> {
@@ -17,30 +18,29 @@ export async function plainHttpOf(url: string, request: Request): Promise<Pick<I
   return { plainHttp: (await followPlainHttp(url, fetchOnce(request))) ?? NOTHING_LEARNED };
 }
 
-/** Visits the URLs that the page contains, and reports progress on standard error. */
+/** Visits the URLs that the page contains, and reports progress. */
 export async function goDeep(
   inspection: Inspection,
   report: Report,
   deepChecks: DeepChecks,
   request: Request,
+  terminal: Terminal,
 ): Promise<Report> {
   const stop = new AbortController();
-  const onInterrupt = () => stop.abort();
-  process.once('SIGINT', onInterrupt);
+  const stopListening = terminal.onInterrupt(() => stop.abort());
   const steps = new Map<string, Progress>();
-  const isTerminal = process.stderr.isTTY;
   const results = await runDeep(deepChecks, inspection, {
     visit: politeVisitor(fetchOnce(request), { page: inspection.url, signal: stop.signal }),
     signal: stop.signal,
     onProgress(check, progress) {
       steps.set(check, progress);
       const total = (field: keyof Progress) => [...steps.values()].reduce((sum, one) => sum + one[field], 0);
-      if (isTerminal) process.stderr.write(`\r\x1b[Kvisited ${total('done')} of ${total('total')}`);
+      terminal.showProgress(`visited ${total('done')} of ${total('total')}`);
     },
     onResult({ check, outcome }) {
-      process.stderr.write(`${isTerminal ? '\r\x1b[K' : ''}${check}: ${outcome}\n`);
+      terminal.say(`${check}: ${outcome}`);
     },
   });
-  process.off('SIGINT', onInterrupt);
+  stopListening();
   return withDeepResults(report, results);
 }

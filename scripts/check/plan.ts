@@ -5,7 +5,7 @@ import type { SentCookie } from './cookie-file.ts';
 import type { Credentials } from './credentials.ts';
 import { isWebAddress, type Options } from './options.ts';
 import type { Staging } from './production.ts';
-import { withVariables } from './variables.ts';
+import { type Environment, withVariables } from './variables.ts';
 
 /** Where the addresses of a run come from. */
 export interface AddressPlan {
@@ -101,11 +101,7 @@ function pagesOf(file: SettingsFile, { site, isStaging, most }: Options): Addres
 }
 
 /** The header fields and cookies of the settings file, with the values of the variables that they name. */
-function credentialsOf(
-  file: SettingsFile,
-  isNeeded: (origin: string) => boolean,
-  environment: NodeJS.ProcessEnv,
-) {
+function credentialsOf(file: SettingsFile, isNeeded: (origin: string) => boolean, environment: Environment) {
   const headers = new Map<string, Record<string, string>>();
   const cookies: SentCookie[] = [];
   const parts = (file.sites ?? []).flatMap((site) => [site, ...(site.staging ? [site.staging] : [])]);
@@ -139,7 +135,7 @@ function credentialsOf(
 export function planOf(
   options: Options,
   file: SettingsFile,
-  environment: NodeJS.ProcessEnv,
+  environment: Environment,
   listed: readonly string[],
   cookies: readonly SentCookie[],
 ): Plan {

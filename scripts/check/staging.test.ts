@@ -1,12 +1,12 @@
-// The command as users run it against a staging site that asks for a password, over a real socket.
-import { execFile } from 'node:child_process';
+// The command against a staging site that asks for a password, over a real socket.
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runCheck } from '../../test/terminal/run-check.ts';
 import type { Checked } from './checked.ts';
 
 /** How a file or an argument names an environment variable. */
@@ -78,20 +78,9 @@ beforeEach(() => {
   return () => rmSync(folder, { recursive: true, force: true });
 });
 
-const SCRIPT = resolve('scripts/check.ts');
-
 /** Runs the command in the folder, with variables in its environment. */
-function check(args: readonly string[], variables: Readonly<Record<string, string>> = {}) {
-  const { FORCE_COLOR, ...env } = process.env;
-  return new Promise<{ code: number; output: string; said: string }>((done) => {
-    execFile(
-      process.execPath,
-      [SCRIPT, ...args],
-      { env: { ...env, ...variables }, cwd: folder },
-      (error, output, said) => done({ code: Number(error?.code ?? 0), output, said }),
-    );
-  });
-}
+const check = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  runCheck(args, { env, folder });
 
 const pagesOf = (output: string): Checked[] => JSON.parse(output);
 const messagesOf = ({ findings }: Checked, check: string) =>

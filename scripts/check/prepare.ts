@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import type { Checks } from '../../lib/checks/check.ts';
+import type { DeepChecks } from '../../lib/checks/deep/deep-check.ts';
+import { redacted } from '../../lib/checks/knowledge/addresses/redact.ts';
+import { withEachString } from '../../lib/checks/knowledge/texts/each-string.ts';
+import { areaOf } from '../../lib/checks/result.ts';
+import type { Definitions } from '../../lib/report/definitions.ts';
+import { loadChecks, loadDeepChecks, loadSiteChecks } from '../build/load-checks.ts';
+import { listedIn } from './addresses.ts';
+import { type Baseline, readBaseline } from './baseline.ts';
+import { readCookieFile } from './cookie-file.ts';
+import { hiding, type Request, requestWith } from './credentials.ts';
+import { EXIT } from './exit-code.ts';
+import { EXPECTATIONS } from './expectations.ts';
+import { findSettingsFile, settingsFrom } from './find-settings-file.ts';
+import { type Options, UsageError } from './options.ts';
+import { type Plan, planOf } from './plan.ts';
+import type { Terminal } from './terminal.ts';
+
+/** The end of the command before it has a result. */
+export class Ended extends Error {
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Everything that is decided, read and loaded before the first request. */
+export interface Prepared {
+  options: Options;
+  plan: Plan;
+  checks: Checks;
+  deepChecks: DeepChecks;
+  /** Every check that may have a finding on a page, by id. */
+  definitions: Definitions;
+  /** Null if there is none, or none yet. */
+  baseline: Baseline | null;
+  request: Request;
+  /** Hides what the user gave in every string of a value. */
+  hideAll<T>(value: T): T;
+  /** Says a line without anything secret. */
+  say(line: string): void;
+}
+
+/** Reads what the arguments and the settings file name, and decides by both. */
+async function planned(options: Options, checks: Checks, { env, folder }: Terminal): Promise<Plan> {
+  const at = (path: string) => resolve(folder, path);
+  const given = options.config === null || options.config === 'none' ? null : at(options.config);
+  const file = options.config === 'none' ? null : (given ?? findSettingsFile(folder));
+  if (!file && !options.hasAddress) throw new UsageError('No address given.');
+  const known = { ...checks, ...(file && { ...(await loadDeepChecks()), ...(await loadSiteChecks()) }) };
+  const settings = file === null ? {} : settingsFrom(file, folder, known);
+  const listed = options.list === null ? [] : await listedIn(options.list, folder);
+  const cookies =
+    options.cookieFile === null
+      ? []
+      : readCookieFile(await readFile(at(options.cookieFile), 'utf8'), Date.now() / 1_000);
+  const whole = planOf(options, settings, env, listed, cookies);
+  if (whole.baseline === null) return whole;
+  // A path in the file is one from its folder.
+  const isFromFile = file !== null && options.baseline === null;
+  return {
+    ...whole,
+    baseline: isFromFile ? join(dirname(file), whole.baseline) : at(whole.baseline),
+  };
+}
+
+/** Reads the baseline of a plan, which must be there unless it is written now. */
+async function baselineOf({ baseline: path }: Plan, { isBaselineWritten }: Options, folder: string) {
+  if (path === null && isBaselineWritten)
+    throw new UsageError('--write-baseline needs --baseline, or a baseline in plumbline.json.');
+  const baseline = path === null ? null : await readBaseline(path);
+  if (path !== null && baseline === null && !isBaselineWritten)
+    throw new Error(`there is no baseline ${relative(folder, path)}: write it with --write-baseline`);
+  return baseline;
+}
+
+/**
+ * Prepares a run.
+ *
+ * @throws UsageError If the arguments are wrong.
+ * @throws Ended If a file is missing or wrong.
+ */
+export async function prepare(options: Options, terminal: Terminal): Promise<Prepared> {
+  const unasked = (error: Error): never => {
+    if (error instanceof UsageError) throw error;
+    throw new Ended(EXIT.usage, `Nothing was checked: ${redacted(error.message)}`);
+  };
+  const checks = await loadChecks();
+  const plan = await planned(options, checks, terminal).catch(unasked);
+  const baseline = await baselineOf(plan, options, terminal.folder).catch(unasked);
+  const allDeep = options.isDeep ? await loadDeepChecks() : {};
+  const deepChecks: DeepChecks = Object.fromEntries(
+    Object.entries(allDeep).filter(([id]) => !plan.only || areaOf(id) === plan.only),
+  );
+  const staging = Object.fromEntries(
+    Object.values(EXPECTATIONS).map(({ id, definition }) => [id, definition]),
+  );
+  const hide = hiding(plan.credentials);
+  return {
+    options,
+    plan,
+    checks,
+    deepChecks,
+    definitions: { ...checks, ...deepChecks, ...staging },
+    baseline,
+    request: requestWith(plan.credentials),
+    hideAll: (value) => withEachString(value, hide),
+    say: (line) => terminal.say(hide(redacted(line))),
+  };
+}
