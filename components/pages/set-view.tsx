@@ -11,7 +11,7 @@ import { SetReport } from './report/set-report.tsx';
 import { LimitNotice } from './run/limit-notice.tsx';
 import { RunView } from './run/run-view.tsx';
 import { SetBar } from './set-bar.tsx';
-import { useSet, useSetHead } from './use-sets.ts';
+import { useEndedSet, useSetHead } from './use-sets.ts';
 
 /** Removes a stored set, after a second press. */
 function RemoveSet({ id }: { id: string }) {
@@ -35,7 +35,7 @@ function RemoveSet({ id }: { id: string }) {
 }
 
 function EndedSet({ head, isInTab }: { head: SetHead; isInTab: boolean }) {
-  const set = useSet(head.id, head.state);
+  const set = useEndedSet(head);
   return (
     <>
       <LimitNotice head={head} isInTab={isInTab} />

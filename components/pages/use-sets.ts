@@ -13,18 +13,16 @@ export const useSets = (site: string) => useRows(OF_SITE, site);
 /** Returns a set without its pages, and follows its run. */
 export const useSetHead = (id: string) => useRows(ONE, id);
 
-/**
- * Returns a set with its pages, as they were at its last change of state: thousands of rows are not read again for each
- * page of a run. Null until it is read, and if there is no such set.
- */
-export function useSet(id: string, state: SetHead['state'] | undefined): PageSet | null {
+/** Returns an ended set with its pages, and follows its changes; null until it is read, and if there is no such set. */
+export function useEndedSet({ id, at }: SetHead): PageSet | null {
   const [set, setSet] = useState<PageSet | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    if (state !== undefined) void loadSet(id).then((loaded) => isCurrent && setSet(loaded));
+    // Whenever the set has changed, it is read again.
+    if (at > 0) void loadSet(id).then((loaded) => isCurrent && setSet(loaded));
     return () => {
       isCurrent = false;
     };
-  }, [id, state]);
+  }, [id, at]);
   return set?.id === id ? set : null;
 }

@@ -2,8 +2,9 @@ import type { Values } from '../checks/check.ts';
 import { readableAddress } from '../checks/knowledge/addresses/readable-address.ts';
 import type { TextKey, Translator } from '../i18n/translator.ts';
 import { indexReason, isRedirected, type SeenEntry } from '../pages/sets/index-reason.ts';
+import type { PageSet } from '../pages/sets/page-set.ts';
 import type { CauseGroup, SetCause } from '../pages/sets/set-cause.ts';
-import type { Unjudged } from '../pages/sets/set-figures.ts';
+import type { SetFigures, Unjudged } from '../pages/sets/set-figures.ts';
 import { checkFault, checkMessage } from './check-texts.ts';
 import type { Definition, Definitions } from './definitions.ts';
 
@@ -97,3 +98,15 @@ export const kindName = ({ find }: Translator, kind: string): string =>
 /** Returns why addresses were not judged. */
 export const unjudgedText = ({ t }: Translator, { state, why }: Pick<Unjudged, 'state' | 'why'>): string =>
   why === null || state === 'waiting' ? t('sets.report.unjudged.waiting') : t(`sets.why.${why}` as TextKey);
+
+/** Returns where the addresses of a set came from, and as whom its pages were seen. */
+export const sourceText = (
+  { t }: Translator,
+  { source, as }: PageSet,
+  { inTab }: Pick<SetFigures, 'inTab'>,
+): string =>
+  [
+    t(`sets.source.${source}.name`),
+    t(`sets.report.as.${as}`),
+    ...(inTab > 0 ? [t('sets.report.inTab', { count: inTab })] : []),
+  ].join(' · ');

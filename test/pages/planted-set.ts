@@ -1,4 +1,4 @@
-import { judgePage } from '../../lib/page/sets/set-judge.ts';
+import { judgePage } from '../../lib/page/engine/judge-page.ts';
 import { crawlPace } from '../../lib/pages/sets/crawl-pace.ts';
 import type { PageSet } from '../../lib/pages/sets/page-set.ts';
 import type { RequestPage } from '../../lib/pages/sets/request-page.ts';

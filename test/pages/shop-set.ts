@@ -31,7 +31,12 @@ export const seenAt = (
   isInSitemap: null,
   outcome: {
     state: 'seen',
-    record: recordWith({ address: `${SITE}${path}`, canonical: `${SITE}${path}`, ...record }),
+    record: recordWith({
+      how: 'requested',
+      address: `${SITE}${path}`,
+      canonical: `${SITE}${path}`,
+      ...record,
+    }),
     links: links.map((to) => linkTo(to)),
     score,
     isThin,

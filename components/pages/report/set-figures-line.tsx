@@ -1,5 +1,6 @@
 import type { PageSet } from '@/lib/pages/sets/page-set.ts';
 import type { SetFigures } from '@/lib/pages/sets/set-figures.ts';
+import { sourceText } from '@/lib/report/set-texts.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 function Figure({ name, value, isBad = false }: { name: string; value: string; isBad?: boolean }) {
@@ -18,14 +19,16 @@ interface SetFiguresLineProps {
 }
 
 /** When a set was seen, and what it is in figures. */
-export function SetFiguresLine({ set: { site, begun, as, source }, figures, causes }: SetFiguresLineProps) {
-  const { t, language } = useTexts();
+export function SetFiguresLine({ set, figures, causes }: SetFiguresLineProps) {
+  const texts = useTexts();
+  const { t, language } = texts;
+  const { site, begun } = set;
   const { format } = new Intl.NumberFormat(language);
   const at = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(begun);
   return (
     <div className="grid gap-2">
       <p className="text-small text-dim wrap-anywhere">
-        {[new URL(site).host, at, t(`sets.source.${source}.name`), t(`sets.report.as.${as}`)].join(' · ')}
+        {[new URL(site).host, at, sourceText(texts, set, figures)].join(' · ')}
       </p>
       <dl className="flex flex-wrap gap-x-6 gap-y-2">
         <Figure name={t('sets.report.figure.addresses')} value={format(figures.addresses)} />

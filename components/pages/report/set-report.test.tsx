@@ -45,6 +45,20 @@ const rowsOf = (name: string) =>
 const upload = (name: string, content: BlobPart, file: string) =>
   userEvent.upload(page.getByLabelText(name), new File([content], file));
 
+describe('pages that are nearly empty without scripts', () => {
+  it('are opened only with access to the site', async () => {
+    const request = vi.spyOn(fakeBrowser.permissions, 'request').mockResolvedValue(false as never);
+    const open = vi.spyOn(fakeBrowser.tabs, 'create');
+    await report(SHOP);
+    await expect.element(page.getByText('1 page is nearly empty without scripts')).toBeVisible();
+    await press(button('Check 1 page in a tab'));
+    const denied = page.getByText('Without access to shop.example, its pages cannot be requested.');
+    await expect.element(denied).toBeVisible();
+    expect(request.mock.calls).toEqual([[{ origins: ['https://shop.example/*'] }]]);
+    expect(open.mock.calls).toEqual([]);
+  });
+});
+
 describe('the head of a report', () => {
   it('says when, how and as whom the pages were seen, and the figures', async () => {
     const { container } = await report(SHOP);

@@ -7,7 +7,6 @@ import { causesOf } from '@/lib/pages/sets/set-causes.ts';
 import { setFigures } from '@/lib/pages/sets/set-figures.ts';
 import { pageLines } from '@/lib/report/page-lines.ts';
 import { Choice } from '../../ui/choice.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSets } from '../use-sets.ts';
 import { CausesView } from './causes-view.tsx';
@@ -17,6 +16,7 @@ import { ServiceAudit } from './service-audit.tsx';
 import { SetExportMenu } from './set-export-menu.tsx';
 import { SetFiguresLine } from './set-figures-line.tsx';
 import { SetWordsProvider, useSetWords } from './set-words.tsx';
+import { ThinNotice } from './thin-notice.tsx';
 import { UnjudgedList } from './unjudged-list.tsx';
 
 const VIEWS = ['causes', 'pages', 'compare'] as const;
@@ -53,6 +53,7 @@ function ReportViews({ set, earlier, load }: ReportViewsProps) {
         />
         <SetExportMenu set={set} causes={causes} />
       </div>
+      {view !== 'compare' && <ThinNotice set={set} thin={figures.thin} />}
       {view === 'causes' && (
         <CausesView
           site={set.site}
@@ -66,11 +67,6 @@ function ReportViews({ set, earlier, load }: ReportViewsProps) {
       )}
       {view === 'pages' && <PagesView set={set} lines={lines} cause={only} onCause={setOnly} />}
       {view === 'compare' && <CompareView set={set} causes={causes} earlier={earlier} load={load} />}
-      {figures.thin > 0 && view !== 'compare' && (
-        <Notice tone="warn" title={t('sets.report.thin', { count: figures.thin })}>
-          {t('sets.report.thinAbout')}
-        </Notice>
-      )}
       {view !== 'compare' && <UnjudgedList set={set} figures={figures} />}
       {view === 'causes' && <ServiceAudit site={set.site} />}
     </div>

@@ -2,7 +2,7 @@ import { collectHtml } from '../../checks/collect/parse5.ts';
 import type { Inspection } from '../../checks/inspection.ts';
 import { type Comparison, comparing, inOne } from '../../pages/compare.ts';
 import { inspectionFacts } from '../../pages/compared-page.ts';
-import { judgePage } from '../sets/set-judge.ts';
+import { judgePage } from './judge-page.ts';
 
 /** A page as its server sends it, not parsed yet. */
 export interface SentPage extends Omit<Inspection, 'page'> {

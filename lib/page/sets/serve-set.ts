@@ -2,7 +2,7 @@ import { isLoopback } from '../../checks/knowledge/addresses/addresses.ts';
 import { crawlPace } from '../../pages/sets/crawl-pace.ts';
 import type { RequestOutcome } from '../../pages/sets/request-page.ts';
 import { runPages } from '../../pages/sets/run-pages.ts';
-import { judgePage } from './set-judge.ts';
+import { judgePage } from '../engine/judge-page.ts';
 import type { FromSetWorker, ToSetWorker } from './set-messages.ts';
 
 /** The port of a worker, or of its replacement. */

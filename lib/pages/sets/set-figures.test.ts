@@ -22,6 +22,7 @@ it('the figures of a set count each address once', () => {
     unknown: 1,
     median: 70,
     thin: 1,
+    inTab: 0,
     unjudged: [
       {
         state: 'not seen',

@@ -24,6 +24,8 @@ export interface SetFigures {
   median: number | null;
   /** Pages whose HTML has next to no text, so that what scripts make of them was not judged. */
   thin: number;
+  /** Pages of a set that was requested which were checked in a tab instead. */
+  inTab: number;
   /** The others by reason, the most frequent first. */
   unjudged: readonly Unjudged[];
 }
@@ -62,6 +64,7 @@ export function setFigures(set: PageSet): SetFigures {
     unknown: count((reason) => reason === 'unknown'),
     median: medianOf(pages.flatMap(({ score }) => score ?? [])),
     thin: pages.filter(({ isThin }) => isThin).length,
+    inTab: set.source === 'walked' ? 0 : pages.filter(({ record }) => record.how === 'visited').length,
     unjudged: unjudgedIn(set),
   };
 }

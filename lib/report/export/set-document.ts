@@ -13,6 +13,7 @@ import {
   definitionOf,
   groupSentence,
   type SetWords,
+  sourceText,
 } from '../set-texts.ts';
 import { type ExportedTable, pagesTable, unjudgedTable } from './set-tables.ts';
 
@@ -87,7 +88,7 @@ export function documentCause(words: SetWords, site: string, cause: SetCause): D
 /** Returns the report of a set in words. */
 export function setDocument(words: SetWords, set: PageSet, causes: readonly SetCause[]): SetDocument {
   const { t, language } = words;
-  const { site, begun, source, as } = set;
+  const { site, begun } = set;
   const figures = setFigures(set);
   const { format } = new Intl.NumberFormat(language);
   const at = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(begun);
@@ -95,7 +96,7 @@ export function setDocument(words: SetWords, set: PageSet, causes: readonly SetC
   return {
     language,
     title: t('sets.report.export.title', { site: new URL(site).host, pages }),
-    about: [at, t(`sets.source.${source}.name`), t(`sets.report.as.${as}`)].join(' · '),
+    about: `${at} · ${sourceText(words, set, figures)}`,
     figures: [
       [t('sets.report.figure.addresses'), format(figures.addresses)],
       [t('sets.report.figure.open'), format(figures.open)],
