@@ -5,7 +5,9 @@ import type { SetHead } from '@/lib/pages/sets/stored-set.ts';
 import { type Query, useRows } from '../stored/use-rows.ts';
 
 const OF_SITE: Query<readonly SetHead[]> = { tables: ['pageSets'], read: setsOf, initial: [] };
-const ONE: Query<SetHead | null> = { tables: ['pageSets'], read: headOf, initial: null };
+/** A run changes its set up to a hundred times a second; drawing each change would slow it down. */
+const PAUSE = 200;
+const ONE: Query<SetHead | null> = { tables: ['pageSets'], read: headOf, initial: null, pause: PAUSE };
 
 /** Returns the stored sets of a site without their pages, the latest first. */
 export const useSets = (site: string) => useRows(OF_SITE, site);

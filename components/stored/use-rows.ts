@@ -8,10 +8,12 @@ export interface Query<T> {
   read(key: string): Promise<T>;
   /** The value until the rows are read. */
   initial: T;
+  /** The fewest milliseconds between two reads; none if it is missing. */
+  pause?: number;
 }
 
 /** Returns what a query reads for a key (a URL, a host), and follows its changes. */
-export function useRows<T>({ tables, read, initial }: Query<T>, key: string): Live<T> {
+export function useRows<T>({ tables, read, initial, pause }: Query<T>, key: string): Live<T> {
   const [state, setState] = useState<Live<T> & { key: string }>({
     key,
     value: initial,
@@ -24,8 +26,9 @@ export function useRows<T>({ tables, read, initial }: Query<T>, key: string): Li
         tables,
         () => read(key),
         (next) => setState((now) => ({ key, value: now.key === key ? now.value : initial, ...next })),
+        pause,
       ),
-    [tables, read, initial, key],
+    [tables, read, initial, pause, key],
   );
   // A value read for another key must not be shown under this one, not even for one frame.
   return state.key === key ? state : { value: initial, isLoaded: false, hasFailed: false };

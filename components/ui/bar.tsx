@@ -16,8 +16,8 @@ export function Bar({ label, value }: BarProps) {
       className="mt-1.5 h-1 overflow-hidden rounded-full bg-line"
     >
       <div
-        className={`h-full rounded-full bg-accent transition-[width] duration-500 ${percent === null ? 'w-1/4 animate-pulse' : ''}`}
-        {...(percent !== null && { style: { width: `${percent}%` } })}
+        className={`h-full rounded-full bg-accent ${percent === null ? 'w-1/4 animate-pulse' : 'origin-left transition-transform duration-500'}`}
+        {...(percent !== null && { style: { transform: `scaleX(${percent / 100})` } })}
       />
     </div>
   );

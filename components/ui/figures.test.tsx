@@ -88,13 +88,13 @@ it('a bar shows its progress within its bounds, or that it is unknown', async ()
   const bars = [...container.querySelectorAll('[role=progressbar]')].map((bar) => [
     bar.getAttribute('aria-label'),
     bar.getAttribute('aria-valuenow'),
-    (bar.firstElementChild as HTMLElement).style.width,
+    (bar.firstElementChild as HTMLElement).style.transform,
     getComputedStyle(bar.firstElementChild as Element).animationName,
   ]);
   expect(bars).toEqual([
-    ['Part', '26', '26%', 'none'],
-    ['Over', '100', '100%', 'none'],
-    ['Under', '0', '0%', 'none'],
+    ['Part', '26', 'scaleX(0.26)', 'none'],
+    ['Over', '100', 'scaleX(1)', 'none'],
+    ['Under', '0', 'scaleX(0)', 'none'],
     ['Unknown', null, '', 'pulse'],
   ]);
 });

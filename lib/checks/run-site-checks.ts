@@ -11,7 +11,12 @@ export interface SiteResult {
   error?: string;
 }
 
-function runOne(check: string, { judges, run }: AnySiteCheck, pages: SitePages): SiteResult {
+/**
+ * Runs one check of a set of pages. Pure; never throws.
+ *
+ * @internal For tests: each check on its own.
+ */
+export function runSiteCheck(check: string, { judges, run }: AnySiteCheck, pages: SitePages): SiteResult {
   try {
     return { check, findings: [...run(pages)], of: judges(pages) };
   } catch (error) {
@@ -19,6 +24,15 @@ function runOne(check: string, { judges, run }: AnySiteCheck, pages: SitePages):
   }
 }
 
-/** Runs the checks of a set of pages. Pure; one that throws stops no other. */
-export const runSiteChecks = (checks: SiteChecks, pages: SitePages): readonly SiteResult[] =>
-  Object.entries(checks).map(([id, check]) => runOne(id, check, pages));
+/** Runs the checks of a set of pages, one at each step. Pure; one that throws stops no other. */
+export function* runningSiteChecks(
+  checks: SiteChecks,
+  pages: SitePages,
+): Generator<void, readonly SiteResult[]> {
+  const results: SiteResult[] = [];
+  for (const [id, check] of Object.entries(checks)) {
+    yield;
+    results.push(runSiteCheck(id, check, pages));
+  }
+  return results;
+}

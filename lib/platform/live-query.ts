@@ -17,11 +17,14 @@ const AGAIN = 2_000;
  * Reads from tables, and reads again whenever any context changes them. Changes during a read lead to one more read,
  * not to one each; a failed read is tried again after a while, because no change might announce it. Returns a function
  * that stops it.
+ *
+ * @param pause The fewest milliseconds between two reads: for rows that change many times a second.
  */
 export function follow<T>(
   tables: readonly TableName[],
   read: () => Promise<T>,
   show: (state: Pick<Live<T>, 'isLoaded' | 'hasFailed'> & { value?: T }) => void,
+  pause = 0,
 ): () => void {
   let isReading = false;
   let isStale = false;
@@ -41,6 +44,7 @@ export function follow<T>(
       if (isOver) break;
       show(state);
       if (state.hasFailed) retry = setTimeout(() => void readAgain(), AGAIN);
+      if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
     }
     isReading = false;
   };

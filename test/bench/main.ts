@@ -15,6 +15,7 @@ import { benchPeers } from './peers.ts';
 import { benchPolling } from './polling.ts';
 import { benchPopup } from './popup/popup.ts';
 import { benchSandbox } from './sandbox.ts';
+import { benchSets } from './sets.ts';
 import { benchSizes } from './sizes.ts';
 import { benchStored } from './stored.ts';
 
@@ -26,6 +27,7 @@ const PARTS: Record<string, (options: BenchOptions) => Promise<boolean>> = {
   stored: benchStored,
   lists: benchLists,
   links: benchLinkTable,
+  sets: benchSets,
   memory: benchMemory,
   polling: benchPolling,
   sandbox: benchSandbox,

@@ -9,26 +9,16 @@ import { withKnowledge } from '../../scripts/check/judge.ts';
 import { takeRobotsTxt } from '../../scripts/check/take-robots-txt.ts';
 import { takeServed } from '../../scripts/check/take-served.ts';
 import { crawl } from '../sandbox/net/crawl.ts';
-import { serveSite, type TestSite } from '../sandbox/net/test-site.ts';
-import { SITE } from './fake-site.ts';
+import type { TestSite } from '../sandbox/net/test-site.ts';
 import { plantedSet } from './planted-set.ts';
 import { plantedSite } from './planted-site.ts';
+import { servePlanted } from './serve-planted.ts';
 
 const planted = plantedSite(2, 60);
 let site: TestSite;
 
 beforeAll(async () => {
-  const replies = Object.entries(planted.pages).map(([path, page]) => {
-    if (typeof page === 'string' || 'failure' in page) throw new Error(`${path} has no response`);
-    const { status, headers: { 'content-encoding': _encoding, ...headers } = {}, body = '' } = page;
-    return [
-      path,
-      ({ origin }: TestSite) => ({ status, headers, body: body.replaceAll(SITE, origin) }),
-    ] as const;
-  });
-  const sitemap = ({ origin }: TestSite) =>
-    `<urlset>${planted.sitemap.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('')}</urlset>`;
-  site = await serveSite({ ...Object.fromEntries(replies), '/sitemap.xml': sitemap });
+  site = await servePlanted(planted);
 });
 afterAll(() => site.close());
 

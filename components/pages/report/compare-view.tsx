@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { siteChecks } from '@/lib/checks/site/index.ts';
 import { comparingSets, type JudgedSet, type SetComparison } from '@/lib/pages/sets/compare-sets.ts';
 import type { PageSet } from '@/lib/pages/sets/page-set.ts';
-import { causesOf } from '@/lib/pages/sets/set-causes.ts';
+import { findingCauses } from '@/lib/pages/sets/set-causes.ts';
 import { inTurns } from '../../page-data/table/in-turns.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -44,7 +44,7 @@ function useComparison(set: PageSet, causes: JudgedSet['causes'], other: PageSet
   useEffect(() => {
     if (!other) return;
     function* comparing(than: PageSet) {
-      const judged = { set: than, causes: causesOf(than, siteChecks) };
+      const judged = { set: than, causes: yield* findingCauses(than, siteChecks) };
       yield;
       return than.begun > set.begun
         ? yield* comparingSets({ set, causes }, judged)

@@ -1,11 +1,12 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { siteChecks } from '@/lib/checks/site/index.ts';
 import { loadSet } from '@/lib/page/sets/stored-sets.ts';
 import type { PageSet } from '@/lib/pages/sets/page-set.ts';
 import type { SetCause } from '@/lib/pages/sets/set-cause.ts';
-import { causesOf } from '@/lib/pages/sets/set-causes.ts';
+import { findingCauses } from '@/lib/pages/sets/set-causes.ts';
 import { setFigures } from '@/lib/pages/sets/set-figures.ts';
 import { pageLines } from '@/lib/report/page-lines.ts';
+import { inTurns } from '../../page-data/table/in-turns.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSets } from '../use-sets.ts';
@@ -29,12 +30,11 @@ interface ReportViewsProps {
   load: (id: string) => Promise<PageSet | null>;
 }
 
-function ReportViews({ set, earlier, load }: ReportViewsProps) {
+function ReportViews({ set, causes, earlier, load }: ReportViewsProps & { causes: readonly SetCause[] }) {
   const words = useSetWords();
   const { t } = words;
   const [view, setView] = useState<View>('causes');
   const [only, setOnly] = useState<SetCause | null>(null);
-  const causes = useMemo(() => causesOf(set, siteChecks), [set]);
   const figures = useMemo(() => setFigures(set), [set]);
   const lines = useMemo(() => pageLines(words, set), [words, set]);
   return (
@@ -73,6 +73,20 @@ function ReportViews({ set, earlier, load }: ReportViewsProps) {
   );
 }
 
+/** Returns the causes of a set as soon as they are found; those of the set before it until then. */
+function useCauses(set: PageSet): { of: PageSet; causes: readonly SetCause[] } | null {
+  const [found, setFound] = useState<{ of: PageSet; causes: readonly SetCause[] } | null>(null);
+  useEffect(() => inTurns(findingCauses(set, siteChecks), (causes) => setFound({ of: set, causes })), [set]);
+  return found;
+}
+
+function JudgedReport({ set, ...props }: ReportViewsProps) {
+  const found = useCauses(set);
+  return found ? <ReportViews {...props} set={found.of} causes={found.causes} /> : WAITING;
+}
+
+const WAITING = <Skeleton widths={[90, 70, 80]} />;
+
 /**
  * The report of a set, which can be compared with the given ones.
  *
@@ -80,8 +94,8 @@ function ReportViews({ set, earlier, load }: ReportViewsProps) {
  */
 export function SetReportOf(props: ReportViewsProps) {
   return (
-    <SetWordsProvider waiting={<Skeleton widths={[90, 70, 80]} />}>
-      <ReportViews {...props} />
+    <SetWordsProvider waiting={WAITING}>
+      <JudgedReport {...props} />
     </SetWordsProvider>
   );
 }

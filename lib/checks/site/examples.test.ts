@@ -4,7 +4,7 @@ import { remediesOf, toldRemedies, toldWhole } from '../../../test/engine/told.t
 import { checkFault, checkMessage, checkRemedy, inEnglish } from '../../report/check-texts.ts';
 import { costOf, costOfCheck } from '../consequence.ts';
 import { areaOf } from '../result.ts';
-import { runSiteChecks } from '../run-site-checks.ts';
+import { runSiteCheck } from '../run-site-checks.ts';
 import { isOfSearchEngine } from '../search-engines.ts';
 import { siteChecks } from './index.ts';
 import { readSitePages } from './reading/site-pages.ts';
@@ -48,19 +48,17 @@ const nameOf = ({ name, pages }: SiteExample) =>
 
 describe.each(modules)('$id', ({ id, check, examples }) => {
   it.each(examples.map((example) => [nameOf(example), example] as const))('%s', (_name, example) => {
-    const [result] = runSiteChecks({ [id]: check }, readSitePages(siteOfExample(example)));
-    expect(result?.error).toBeUndefined();
+    const result = runSiteCheck(id, check, readSitePages(siteOfExample(example)));
+    expect(result.error).toBeUndefined();
     const { finds = [] } = example;
-    expect(result?.findings.map((finding, index) => told(id, check, finding, finds[index]))).toEqual(finds);
+    expect(result.findings.map((finding, index) => told(id, check, finding, finds[index]))).toEqual(finds);
   });
 
   it('says nothing about a set that is empty, waits or was left out', () => {
     const entry = { address: 'https://example.com/', depth: 0, isInSitemap: true };
     for (const outcome of [{ state: 'waiting' }, { state: 'left out', why: 'robots' }] as const) {
       const set = { source: 'followed', ended: 1, entries: [{ ...entry, outcome }] } as const;
-      expect(runSiteChecks({ [id]: check }, readSitePages(set)).flatMap(({ findings }) => findings)).toEqual(
-        [],
-      );
+      expect(runSiteCheck(id, check, readSitePages(set)).findings).toEqual([]);
     }
   });
 

@@ -3,7 +3,7 @@ import type { RunEnd } from '../../pages/sets/run-pages.ts';
 import { tallyOf } from '../../pages/sets/set-tally.ts';
 import type { SetHead, SetRow } from '../../pages/sets/stored-set.ts';
 import { mayReachHost } from '../../platform/browser.ts';
-import { onChange } from '../../platform/changes.ts';
+import { follow } from '../../platform/live-query.ts';
 import { fetchAnywhere, fetchAsUser } from '../requests/fetch-address.ts';
 import type { FromSetWorker, ToSetWorker } from './set-messages.ts';
 import { changeSet, headOf, keepEntries, rowsOfSet } from './stored-sets.ts';
@@ -12,6 +12,8 @@ import { changeSet, headOf, keepEntries, rowsOfSet } from './stored-sets.ts';
 const PATIENCE = 20_000;
 /** Milliseconds that the checks of one page may take. */
 const JUDGING = 30_000;
+/** Milliseconds between two looks at whether the set should go on: the run itself changes it many times a second. */
+const LOOK = 200;
 
 /** The parts of a worker that are used. */
 export interface SetWorker {
@@ -58,11 +60,14 @@ export function runInWorker(
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   return new Promise<RunEnd | { stuck: string }>((resolve) => {
-    const stopFollowing = onChange(['pageSets'], () => {
-      void headOf(head.id).then((now) => {
-        if (now?.state !== 'running') worker.postMessage({ name: 'stop' });
-      });
-    });
+    const stopFollowing = follow(
+      ['pageSets'],
+      () => headOf(head.id),
+      ({ value }) => {
+        if (value !== undefined && value?.state !== 'running') worker.postMessage({ name: 'stop' });
+      },
+      LOOK,
+    );
     const finish = (end: RunEnd | { stuck: string }) => {
       clearTimeout(timer);
       stopFollowing();

@@ -1,5 +1,5 @@
 import { byCost } from '../../checks/consequence.ts';
-import { runSiteChecks } from '../../checks/run-site-checks.ts';
+import { runningSiteChecks } from '../../checks/run-site-checks.ts';
 import { readSitePages } from '../../checks/site/reading/site-pages.ts';
 import type { SiteChecks } from '../../checks/site/site-check.ts';
 import { pageCauses } from './page-causes.ts';
@@ -53,10 +53,23 @@ function withFolded(weighed: readonly WeighedCause[]): readonly SetCause[] {
 }
 
 /**
- * Returns what is wrong with a set of pages, the costliest first: the faults of its pages, each once for all pages of a
- * template, and what the checks of a set find. Pure; takes the time of sorting.
+ * Finds what is wrong with a set of pages, the costliest first: the faults of its pages, each once for all pages of a
+ * template, and what the checks of a set find. Pure; takes the time of sorting, in short steps.
  */
-export function causesOf(set: PageSet, checks: SiteChecks): readonly SetCause[] {
+export function* findingCauses(set: PageSet, checks: SiteChecks): Generator<void, readonly SetCause[]> {
   const pages = readSitePages(set);
-  return withFolded([...pageCauses(set, pages), ...siteCauses(checks, runSiteChecks(checks, pages))]);
+  yield;
+  const ofPages = pageCauses(set, pages);
+  const results = yield* runningSiteChecks(checks, pages);
+  yield;
+  return withFolded([...ofPages, ...siteCauses(checks, results)]);
+}
+
+/** Returns what is wrong with a set of pages, as `findingCauses` finds it, at once. */
+export function causesOf(set: PageSet, checks: SiteChecks): readonly SetCause[] {
+  const steps = findingCauses(set, checks);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
 }
