@@ -1,10 +1,16 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { launchExtension } from '../../scripts/browser/chromium.ts';
+import { BUILD, launchExtension } from '../../scripts/browser/chromium.ts';
 import { plantedSite } from '../pages/planted-site.ts';
 import { servePlanted } from '../pages/serve-planted.ts';
+import type { TestSite } from '../sandbox/net/test-site.ts';
 import { BUDGETS } from './budgets.ts';
 import { type Figures, measure, report } from './deeds.ts';
 import { type BenchOptions, floorLine, line, show, spreadOf } from './measure.ts';
+import { VERDICTS, writeCopy } from './popup/contestant.ts';
+import { startRig } from './popup/rig.ts';
 
 const ROUNDS = 5;
 const PAGES = 500;
@@ -32,12 +38,17 @@ const watchTasks = (page: Page) =>
     }).observe({ type: 'longtask' });
   });
 
-/** Follows the links of a site in a page of the extension. Returns pages a second, and the longest block of the page. */
-async function run(pages: Page): Promise<{ speed: number; block: number }> {
+/** Begins to follow the links of a site in a page of the extension. */
+async function begin(pages: Page): Promise<void> {
   await pages.getByRole('radio', { name: /^Follow links/ }).check();
   await pages.getByRole('spinbutton').fill(String(PAGES));
   await watchTasks(pages);
   await pages.getByRole('button', { name: `Check up to ${PAGES} pages` }).click();
+}
+
+/** Follows the links of a site. Returns pages a second, and the longest block of the page. */
+async function run(pages: Page): Promise<{ speed: number; block: number }> {
+  await begin(pages);
   await pages.getByRole('button', { name: 'Remove this report' }).waitFor({ timeout: 120_000 });
   await pages.locator('dl dd').first().waitFor();
   const block = await pages.evaluate(() => (window as unknown as { longest: number }).longest);
@@ -60,15 +71,49 @@ async function run(pages: Page): Promise<{ speed: number; block: number }> {
   return { speed: (Number(text) / milliseconds) * 1_000, block };
 }
 
-/** Measures a set of 500 pages in the production build: its run, its report, and its comparison with another run. */
-export async function benchSets({ rounds = ROUNDS }: BenchOptions): Promise<boolean> {
-  const site = await servePlanted(plantedSite(SEED, PAGES));
-  const browser = await launchExtension({
-    granted: { origins: [`${new URL(site.origin).protocol}//${new URL(site.origin).hostname}/*`] },
-  });
+const placeOf = ({ origin }: TestSite) => `sidepanel.html?pages=${encodeURIComponent(`${origin}/`)}#/pages`;
+const accessTo = ({ origin }: TestSite) => ({ origins: [`http://${new URL(origin).hostname}/*`] });
+
+/** Measures the popup while a set runs at the pace that other people's servers get, and without. */
+async function benchPopupMeanwhile(rounds: number): Promise<boolean> {
+  const site = await servePlanted(plantedSite(SEED, PAGES), 'User-agent: *\nCrawl-delay: 0.25');
+  const home = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
+  const popup = writeCopy(BUILD, join(home, 'ours'), VERDICTS);
+  const rig = await startRig(home, [popup], { granted: accessTo(site) });
   try {
-    const home = `sidepanel.html?pages=${encodeURIComponent(`${site.origin}/`)}#/pages`;
-    const pages = await browser.open(home);
+    const pages = await rig.browser.open(placeOf(site));
+    const tab = await rig.browser.context.newPage();
+    await tab.goto(`${site.origin}/`);
+    const times = async () => {
+      const found: number[] = [];
+      // The first press fills the browser's caches.
+      for (let round = 0; round <= rounds; round += 1)
+        found.push((await rig.press(popup, tab)).moments.first ?? Number.NaN);
+      return found.slice(1);
+    };
+    const alone = await times();
+    await pages.bringToFront();
+    await begin(pages);
+    await tab.bringToFront();
+    const meanwhile = await times();
+    if (await pages.getByRole('button', { name: 'Remove this report' }).isVisible())
+      throw new Error('The run has ended before the popup was measured.');
+    const ratio = spreadOf(meanwhile).median / spreadOf(alone).median;
+    console.log(`     popup alone: first verdict ${show(spreadOf(alone), 'ms')}`);
+    const figure = `${show(spreadOf(meanwhile), 'ms')}, ${ratio.toFixed(2)} ×`;
+    return line('popup while a set runs: first verdict', figure, ratio, BUDGETS.sets.popup, '× alone');
+  } finally {
+    await rig.close();
+    await site.close();
+  }
+}
+
+/** Measures a set of 500 pages: its run, its report, and its comparison with another run. */
+async function benchRuns(rounds: number): Promise<boolean> {
+  const site = await servePlanted(plantedSite(SEED, PAGES));
+  const browser = await launchExtension({ granted: accessTo(site) });
+  try {
+    const pages = await browser.open(placeOf(site));
     const runs: { speed: number; block: number }[] = [];
     for (let round = 0; round < 3; round += 1) {
       runs.push(await run(pages));
@@ -115,4 +160,10 @@ export async function benchSets({ rounds = ROUNDS }: BenchOptions): Promise<bool
     await browser.close();
     await site.close();
   }
+}
+
+/** Measures sets of pages in the production build. */
+export async function benchSets({ rounds = ROUNDS }: BenchOptions): Promise<boolean> {
+  const isRunKept = await benchRuns(rounds);
+  return (await benchPopupMeanwhile(rounds)) && isRunKept;
 }
