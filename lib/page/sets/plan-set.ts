@@ -38,12 +38,14 @@ export async function planSet(
 ): Promise<SetPlan> {
   const set = setRows(choice, [], false);
   const folders = new Map<string, number>();
+  // Where links are followed from is no click away, whatever its path.
+  const depth = choice.source === 'followed' ? 0 : null;
   for (const [index, { address, isInSitemap, columns }] of addresses.entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) {
       await turn();
       signal.throwIfAborted();
     }
-    set.offer(address, { isInSitemap: isInSitemap ?? null, columns });
+    set.offer(address, { depth, isInSitemap: isInSitemap ?? null, columns });
     const url = URL.canParse(address) ? new URL(address) : null;
     if (url?.origin === choice.site)
       folders.set(folderOf(url.pathname), (folders.get(folderOf(url.pathname)) ?? 0) + 1);
