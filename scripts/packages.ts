@@ -1,11 +1,12 @@
-// `npm run packages`: packs for the stores, and verifies the packages: the commit produces the same bytes in another
+// `npm run packages`: packs for the stores and the terminal, and verifies the packages of the stores: the commit produces the same bytes in another
 // folder, time zone and language, Firefox's reviewers can build theirs from the sources they get, and Firefox's linter
 // reports nothing.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { packTerminal } from './terminal-package/build.ts';
 
 /** Pinned here, not installed: it brings 308 packages for one command. */
 const LINTER = 'web-ext@10.7.0';
@@ -50,6 +51,12 @@ for (const name of PACKAGES) {
   const bytes = bytesOf('.', name);
   console.log(`${(bytes.length / 1_024).toFixed(0).padStart(6)} KB  ${hashOf(bytes)}  ${OUTPUT}/${name}`);
 }
+
+const terminal = await packTerminal(join(process.cwd(), OUTPUT));
+const packed = readFileSync(terminal);
+console.log(
+  `${(packed.length / 1_024).toFixed(0).padStart(6)} KB  ${hashOf(packed)}  ${relative(process.cwd(), terminal)}`,
+);
 
 const changed = run('git', ['status', '--porcelain']).trim();
 if (changed)

@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { redacted } from '../../lib/checks/knowledge/addresses/redact.ts';
+import packageJson from '../../package.json' with { type: 'json' };
 import { foreignOrigin, writeBaseline } from './baseline.ts';
 import { type CheckedPages, checkPages } from './check-pages.ts';
 import { EXIT, exitCodeOf } from './exit-code.ts';
@@ -15,7 +16,7 @@ import type { Terminal } from './terminal.ts';
 /** Returns all results in the wanted format. */
 async function resultsText(prepared: Prepared, { pages, unchecked, causes }: CheckedPages): Promise<string> {
   const { options, plan, checks, deepChecks, definitions } = prepared;
-  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
+  const { version } = packageJson;
   const isStaging = pages.some(({ judgedAs }) => judgedAs !== null);
   const shown = isStaging ? definitions : { ...checks, ...deepChecks };
   const { failOn } = plan;

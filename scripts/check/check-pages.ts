@@ -114,7 +114,7 @@ export async function checkPages(
       goneFrom.set(checked.url, gone);
       return checked;
     } finally {
-      await page?.context().close();
+      await page?.browserContext().close();
     }
   }
 

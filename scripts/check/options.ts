@@ -3,7 +3,10 @@ import { type Area, SEVERITIES, type Severity } from '../../lib/checks/check.ts'
 import { FORMATS, type FormatName } from './formats/index.ts';
 import type { Mapping } from './production.ts';
 
-export const USAGE = `npm run check -- URL… [options]
+/** How the user started it: by the script of the repository, or the installed package. */
+const PROGRAM = process.env.npm_lifecycle_event === 'check' ? 'npm run check --' : 'plumbline';
+
+export const USAGE = `${PROGRAM} URL… [options]
 
 What to check
   URL…              one or more addresses

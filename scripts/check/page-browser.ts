@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { findBrowser } from '../browser/find-browser.mjs';
 import { bundleCollector } from '../build/bundle-collector.ts';
 import type { Credentials } from './credentials.ts';
@@ -11,30 +11,43 @@ export interface PageBrowser {
   close(): Promise<void>;
 }
 
-const launch = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: findBrowser(),
-    chromiumSandbox: process.getuid?.() !== 0,
+const WINDOW = { width: 1_280, height: 720 };
+
+function launch(): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (!executablePath)
+    throw new Error(
+      'no Chromium, Chrome or Edge was found: install one, name it in CHROMIUM_PATH, or use --served',
+    );
+  return puppeteer.launch({
+    executablePath,
+    defaultViewport: WINDOW,
+    // Without the right to do so, a browser cannot build its sandbox.
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     // Ctrl-C then ends the visits, not the program.
     handleSIGINT: false,
   });
+}
 
-/** Starts the browser of a run. */
+/**
+ * Starts the browser of a run.
+ *
+ * @throws Error If there is none, or it does not start.
+ */
 export async function openBrowser({ cookies }: Credentials): Promise<PageBrowser> {
   const [collector, browser] = await Promise.all([bundleCollector(), launch()]);
   return {
     collector,
     async newPage() {
-      const context = await browser.newContext();
-      await context.addCookies(
-        cookies.map(({ name, value, domain, isForSubdomains, path, isSecure }) => ({
-          name,
-          value,
-          domain: isForSubdomains ? `.${domain}` : domain,
-          path,
-          secure: isSecure,
-        })),
-      );
+      const context = await browser.createBrowserContext();
+      const set = cookies.map(({ name, value, domain, isForSubdomains, path, isSecure }) => ({
+        name,
+        value,
+        domain: isForSubdomains ? `.${domain}` : domain,
+        path,
+        secure: isSecure,
+      }));
+      if (set.length > 0) await context.setCookie(...set);
       return context.newPage();
     },
     close: () => browser.close(),

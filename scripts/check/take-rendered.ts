@@ -1,7 +1,8 @@
-import type { Response as Answer, Page, Request } from '@playwright/test';
+import type { HTTPResponse as Answer, Page } from 'puppeteer-core';
 import { decode } from '../../lib/checks/collect/decode.ts';
 import { collectHtml } from '../../lib/checks/collect/parse5.ts';
 import type { Hop, Inspection, RedirectChain, ResponseFacts } from '../../lib/checks/inspection.ts';
+import { headerValue } from '../../lib/checks/knowledge/response/headers.ts';
 import type { PageSnapshot } from '../../lib/checks/snapshot.ts';
 import { type Credentials, headersFor } from './credentials.ts';
 import type { TakeRobotsTxt } from './take-robots-txt.ts';
@@ -13,7 +14,7 @@ import { MAXIMUM_BODY, type Taken, TIMEOUT } from './taken.ts';
  */
 async function keepDocuments(page: Page, credentials: Credentials): Promise<ReadonlyMap<string, Uint8Array>> {
   const kept = new Map<string, Uint8Array>();
-  const session = await page.context().newCDPSession(page);
+  const session = await page.createCDPSession();
   session.on('Fetch.requestPaused', async ({ requestId, request, responseStatusCode }) => {
     if (responseStatusCode === undefined) {
       // Overridden fields hold for this request alone, and not for where it is redirected.
@@ -39,23 +40,21 @@ async function keepDocuments(page: Page, credentials: Credentials): Promise<Read
   return kept;
 }
 
+/** Returns the header fields of a response; one that was sent several times has a line for each. */
+const fieldsOf = (answer: Answer | null): readonly (readonly [string, string])[] =>
+  Object.entries(answer?.headers() ?? {}).flatMap(([name, lines]) =>
+    lines.split('\n').map((value) => [name.toLowerCase(), value] as const),
+  );
+
 /** Returns every response on the way to a document, as the browser received them. */
-async function wayTo(answer: Answer): Promise<RedirectChain> {
-  const hops: Hop[] = [];
-  let request: Request | null = answer.request();
-  while (request) {
-    const response = await request.response();
-    const fields = (await response?.headersArray()) ?? [];
-    const headers = fields.map(({ name, value }) => [name.toLowerCase(), value] as const);
+function wayTo(answer: Answer): RedirectChain {
+  const last = answer.request();
+  const hops = [...last.redirectChain(), last].map((request): Hop => {
+    const response = request.response();
+    const headers = fieldsOf(response);
     const byBrowser = headers.some(([name]) => name === 'non-authoritative-reason');
-    hops.unshift({
-      url: request.url(),
-      status: response?.status() ?? 0,
-      headers,
-      ...(byBrowser && { byBrowser }),
-    });
-    request = request.redirectedFrom();
-  }
+    return { url: request.url(), status: response?.status() ?? 0, headers, ...(byBrowser && { byBrowser }) };
+  });
   return { how: 'observed', hops, isWhole: true };
 }
 
@@ -88,17 +87,17 @@ export async function takeRendered(
     how: 'observed',
     url: answer.url(),
     status: answer.status(),
-    headers: (await answer.headersArray()).map(({ name, value }) => [name.toLowerCase(), value]),
+    headers: fieldsOf(answer),
   };
   const bytes = documents.get(answer.url());
-  const contentType = await answer.headerValue('content-type');
+  const contentType = headerValue(response, 'content-type');
   const characterSet = await page.evaluate(() => document.characterSet);
   return {
     collect,
     inspection: {
       ...inspection,
       response,
-      way: await wayTo(answer),
+      way: wayTo(answer),
       ...(bytes && {
         served: collectHtml(
           decode(bytes.subarray(0, MAXIMUM_BODY), contentType, characterSet).text,

@@ -4,12 +4,18 @@ import { cleanup } from 'vitest-browser-react/pure';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { forgotten } from './forgotten.ts';
+import { MARK } from './frame-mark.ts';
 
 const html = document.documentElement;
 const attributes = () => [...html.attributes].map(({ name, value }) => [name, value] as const);
 const atFirst = attributes();
 
-beforeAll(() => commands.oneFrame());
+beforeAll(async () => {
+  const mark = crypto.randomUUID();
+  html.setAttribute(MARK, mark);
+  await commands.oneFrame(mark);
+  html.removeAttribute(MARK);
+});
 
 // All files of a project run in one page, one after the other: none may see what another has left.
 beforeEach(async () => {

@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'vite';
+import * as z from 'zod/mini';
+import { SettingsFile } from '../../lib/report/settings-file/settings-file.ts';
+import { bundleCollector } from '../build/bundle-collector.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const at = (path: string) => join(root, path);
+
+/** A placeholder for whoever publishes it: `plumbline` is taken. */
+const NAME = 'plumbline-check';
+const COLLECTOR = '\0collector';
+
+/** Replaces what the repository does when the command starts by what was done when the package was built. */
+function prebuilt(collector: string): Plugin {
+  return {
+    name: 'prebuilt',
+    enforce: 'pre',
+    resolveId(source) {
+      if (source.endsWith('/build/load-checks.ts')) return at('scripts/terminal-package/bundled-checks.ts');
+      return source.endsWith('/build/bundle-collector.ts') ? COLLECTOR : null;
+    },
+    load: (id) =>
+      id === COLLECTOR
+        ? `export const bundleCollector = async () => ${JSON.stringify(collector)};`
+        : undefined,
+  };
+}
+
+/**
+ * Builds the package of the terminal's command, without dependencies, and packs it.
+ *
+ * @param folder Where to; the package is built in a folder `terminal` there.
+ * @returns The path of the packed file.
+ */
+export async function packTerminal(folder: string): Promise<string> {
+  const { version, license, engines } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
+  const output = join(folder, 'terminal');
+  rmSync(output, { recursive: true, force: true });
+  mkdirSync(output, { recursive: true });
+  await build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [prebuilt(await bundleCollector())],
+    ssr: { noExternal: true },
+    build: {
+      ssr: at('scripts/check.ts'),
+      outDir: output,
+      emptyOutDir: false,
+      target: 'node22',
+      minify: true,
+      rollupOptions: {
+        // Playwright only says where its own browser would be, if it is there.
+        external: ['@playwright/test'],
+        output: {
+          entryFileNames: 'plumbline.mjs',
+          chunkFileNames: '[name]-[hash].mjs',
+          banner: '#!/usr/bin/env node',
+        },
+      },
+    },
+  });
+  const manifest = {
+    name: NAME,
+    version,
+    description: 'Checks pages and sites for search and security, in the terminal and in builds',
+    license,
+    type: 'module',
+    bin: { plumbline: 'plumbline.mjs' },
+    engines: { node: engines.node },
+  };
+  writeFileSync(join(output, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  const schema = { title: 'plumbline.json', ...z.toJSONSchema(SettingsFile, { unrepresentable: 'any' }) };
+  writeFileSync(join(output, 'plumbline.schema.json'), `${JSON.stringify(schema, null, 2)}\n`);
+  copyFileSync(at('.github/CHECK.md'), join(output, 'README.md'));
+  copyFileSync(at('LICENSE'), join(output, 'LICENSE'));
+  const { status, stdout, stderr } = spawnSync('npm', ['pack', '--pack-destination', folder], {
+    cwd: output,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new Error(stderr);
+  return join(folder, stdout.trim().split('\n').at(-1) ?? '');
+}

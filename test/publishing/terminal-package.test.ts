@@ -1,0 +1,81 @@
+// The package of the terminal's command, as it is used in an empty folder, without a registry of packages.
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packTerminal } from '../../scripts/terminal-package/build.ts';
+import { runCheck } from '../terminal/run-check.ts';
+
+let folder: string;
+let server: Server;
+let origin: string;
+let packed: string;
+
+const MEGABYTE = 1_000_000;
+const sizeOf = (path: string): number =>
+  readdirSync(path, { withFileTypes: true }).reduce(
+    (sum, entry) =>
+      sum + (entry.isDirectory() ? sizeOf(join(path, entry.name)) : statSync(join(path, entry.name)).size),
+    0,
+  );
+
+/** Runs the package in an empty folder, from the packed file alone. */
+function plumbline(...words: readonly string[]) {
+  const { FORCE_COLOR, npm_lifecycle_event, ...env } = process.env;
+  const cwd = join(folder, 'empty');
+  const args = ['--yes', '--offline', relative(cwd, packed), ...words];
+  const options = { cwd, env: { ...env, npm_config_cache: join(folder, 'cache') } };
+  return new Promise<{ code: number; output: string; said: string }>((done) => {
+    execFile('npx', args, options, (error, output, said) =>
+      done({ code: Number(error?.code ?? 0), output, said: said.replace(/^npm (?:warn|notice) .*\n/gm, '') }),
+    );
+  });
+}
+
+describe('the package of the terminal', { tags: ['all'], timeout: 300_000 }, () => {
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'plumbline-package-'));
+    mkdirSync(join(folder, 'empty'));
+    packed = await packTerminal(folder);
+    server = createServer((request, response) => {
+      if (request.url !== '/') return void response.writeHead(404).end();
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+      response.end('<!doctype html><html lang="fr"><title>Bouilloires</title><h1>Des bouilloires</h1>');
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }, 300_000);
+  afterAll(() => {
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('has no dependencies, and takes less than 5 MB', () => {
+    const manifest = JSON.parse(readFileSync(join(folder, 'terminal/package.json'), 'utf8'));
+    expect(Object.keys(manifest).filter((key) => /dependencies/i.test(key))).toEqual([]);
+    expect(manifest.bin).toEqual({ plumbline: 'plumbline.mjs' });
+    expect(sizeOf(join(folder, 'terminal'))).toBeLessThan(5 * MEGABYTE);
+  });
+
+  it('finds what the command of the repository finds, in the HTML as sent and in a browser', async () => {
+    for (const how of [['--served'], []]) {
+      const words = [...how, '--json', '--fail-on', 'never', `${origin}/`];
+      const { code, output, said } = await plumbline(...words);
+      expect([code, said]).toEqual([0, '']);
+      const known = JSON.parse((await runCheck(words)).output);
+      // What was measured differs by the time alone.
+      const comparable = ([page]: { ms: unknown }[]) => ({ ...page, ms: null });
+      expect(comparable(JSON.parse(output))).toEqual(comparable(known));
+    }
+  });
+
+  it('calls itself by its own name', async () => {
+    const { code, output } = await plumbline('--help');
+    expect(code).toBe(0);
+    expect(output.split('\n')[0]).toBe('plumbline URL… [options]');
+  });
+});
