@@ -7,6 +7,7 @@ import { lossText } from '@/lib/report/loss-text.ts';
 import { webAddress } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { ExternalLink } from '../ui/external-link.tsx';
+import { CopyBrief } from './copy-brief.tsx';
 import { FaultText } from './fault-text.tsx';
 import { FindingPlaces } from './finding-places.tsx';
 import { IgnoreOnSite } from './ignored-findings.tsx';
@@ -71,6 +72,7 @@ export default function FindingDetails({ result }: { result: Judged }) {
         {docs && (
           <ExternalLink href={docs}>{t('report.source', { host: new URL(docs).hostname })}</ExternalLink>
         )}
+        <CopyBrief result={result} />
         <IgnoreOnSite result={result} />
       </div>
     </div>

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SEVERITIES } from '@/lib/checks/check.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
 import { POOR, resultOf, showPage } from '@/test/components/with-page.ts';
 import { FindingRow } from './finding-row.tsx';
 import { SeverityDot } from './severity-dot.tsx';
@@ -177,4 +178,21 @@ it('each severity has its own shape, color and word', async () => {
     { drawn: 'true', said: 'Notice, costs no points:', colour: themed('dim'), shape: 'ring', hasHalo: false },
   ]);
   expect(colourOf(container.querySelector('p'))).toBe(themed('ink'));
+});
+
+it('a brief for an assistant is copied with one press, which is said', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  showPage(POOR);
+  await drawRows('seo/image-alt-missing');
+  await open();
+  await press(page.getByRole('button', { name: 'Copy a brief' }));
+  await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const [[brief = ''] = []] = copied.mock.calls;
+  expect(brief.split('\n').filter((line) => /^#|^- /.test(line))).toEqual([
+    '# Fix this finding',
+    '#### Warning: Image without alt',
+    '#### Done when',
+    '- Plumbline no longer finds `seo/image-alt-missing` on this page.',
+    `- To check it in a terminal: \`plumbline --only seo '${useInspection.getState().inspection?.url}'\``,
+  ]);
 });
