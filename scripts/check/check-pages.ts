@@ -48,7 +48,7 @@ export interface CheckedPages {
  * Checks the pages of a run.
  *
  * @param show Called with each page as soon as it is checked.
- * @throws Ended If the addresses cannot be read.
+ * @throws Ended If the addresses cannot be read, or there is no browser.
  */
 export async function checkPages(
   prepared: Prepared,
@@ -61,7 +61,11 @@ export async function checkPages(
   const addresses = await foundAddresses(plan.addresses, request).catch(({ message }: Error) => {
     throw new Ended(EXIT.unchecked, hideAll(redacted(`Could not read the addresses: ${message}.`)));
   });
-  const browser = options.isServed ? null : await openBrowser(credentials);
+  const browser = options.isServed
+    ? null
+    : await openBrowser(credentials).catch(({ message }: Error) => {
+        throw new Ended(EXIT.unchecked, `Nothing was checked: ${message}`);
+      });
   /** By the order in which they began; null for those that were already checked by another address. */
   const results: (Checked | null)[] = [];
   const gathered = gatherSet(plan.addresses, (address) => {
