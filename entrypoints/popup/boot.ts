@@ -4,7 +4,6 @@ import { lastLanguage, loadTranslator } from '@/lib/i18n/page-texts.ts';
 import { prepare } from '@/lib/page/engine/engine-client.ts';
 import { startEngine } from '@/lib/page/engine/in-place.ts';
 import { askAhead, readAhead } from '@/lib/page/inspect/read-ahead.ts';
-import { makeWayFor } from '@/lib/page/sets/make-way.ts';
 import { loadDefinitions, loadFaults } from '@/lib/report/load-definitions.ts';
 import { fitIntoWindow } from './fit.ts';
 import { mayBeIgnored } from './may-be-ignored.ts';
@@ -69,4 +68,4 @@ async function begin(place: Element): Promise<void> {
 }
 
 const root = document.querySelector('#root');
-if (root) makeWayFor(begin(root));
+if (root) void begin(root);

@@ -6,7 +6,6 @@ import type { RequestOutcome } from '../../pages/sets/request-page.ts';
 import { tallyOf } from '../../pages/sets/set-tally.ts';
 import type { SetRow } from '../../pages/sets/stored-set.ts';
 import { deleteDatabase } from '../../platform/database.ts';
-import { makeWayFor } from './make-way.ts';
 import { leaveStuck, runInWorker, type SetWorker } from './run-in-worker.ts';
 import type { FromSetWorker, ToSetWorker } from './set-messages.ts';
 import { addSet, headOf, pauseSet, rowsOfSet } from './stored-sets.ts';
@@ -63,22 +62,6 @@ describe('the page of a worker that runs a set', () => {
     says({ name: 'end', end: 'ended' });
     expect(await end).toBe('ended');
     expect(isOver()).toBe(true);
-  });
-
-  it('requests nothing while a popup is being opened', async () => {
-    const { told, says, start } = worker();
-    fetched.mockReset();
-    fetched.mockResolvedValue({ failure: 'unreachable' });
-    let shown = () => {};
-    makeWayFor(new Promise<void>((resolve) => (shown = resolve)));
-    void runInWorker(head, [row], start);
-    says({ name: 'request', number: 1, url: row.address, maximum: 9 });
-    await expect.poll(async () => (await navigator.locks.query()).pending?.length).toBe(1);
-    expect(fetched.mock.calls).toEqual([]);
-    shown();
-    await vi.waitFor(() =>
-      expect(told.at(-1)).toEqual({ name: 'reply', number: 1, value: { failure: 'unreachable' } }),
-    );
   });
 
   it('tells a request that failed for lack of access from one that nobody answered', async () => {

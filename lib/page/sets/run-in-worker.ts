@@ -5,7 +5,6 @@ import type { SetHead, SetRow } from '../../pages/sets/stored-set.ts';
 import { mayReachHost } from '../../platform/browser.ts';
 import { follow } from '../../platform/live-query.ts';
 import { fetchAnywhere, fetchAsUser } from '../requests/fetch-address.ts';
-import { whenOthersAreDone } from './make-way.ts';
 import type { FromSetWorker, ToSetWorker } from './set-messages.ts';
 import { changeSet, headOf, keepEntries, rowsOfSet } from './stored-sets.ts';
 
@@ -31,8 +30,6 @@ const startWorker = (): SetWorker =>
 const requester = (as: SetHead['as']): RequestPage => {
   const fetchOnce = as === 'user' ? fetchAsUser : fetchAnywhere;
   return async (url, maximum) => {
-    // The popup’s verdict comes first.
-    await whenOthersAreDone();
     const signal = AbortSignal.timeout(PATIENCE);
     const answer: RequestOutcome = await fetchOnce(url, { maximum, signal }).catch(() => ({
       failure: signal.aborted ? 'slow' : 'unknown',
