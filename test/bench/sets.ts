@@ -8,13 +8,15 @@ import { servePlanted } from '../pages/serve-planted.ts';
 import type { TestSite } from '../sandbox/net/test-site.ts';
 import { BUDGETS } from './budgets.ts';
 import { type Figures, measure, report } from './deeds.ts';
-import { type BenchOptions, floorLine, line, show, spreadOf } from './measure.ts';
+import { type BenchOptions, floorLine, line, ratioOf, show, spreadOf } from './measure.ts';
 import { VERDICTS, writeCopy } from './popup/contestant.ts';
 import { startRig } from './popup/rig.ts';
 
 const ROUNDS = 5;
 const PAGES = 500;
 const SEED = 4;
+/** Milliseconds after a run was paused or goes on. */
+const SETTLING = 600;
 
 /** Marks an element, so that it is easy to find inside the page. */
 async function marked(page: Page, selector: string, text: string | RegExp): Promise<string> {
@@ -74,7 +76,7 @@ async function run(pages: Page): Promise<{ speed: number; block: number }> {
 const placeOf = ({ origin }: TestSite) => `sidepanel.html?pages=${encodeURIComponent(`${origin}/`)}#/pages`;
 const accessTo = ({ origin }: TestSite) => ({ origins: [`http://${new URL(origin).hostname}/*`] });
 
-/** Measures the popup while a set runs at the pace that other people's servers get, and without. */
+/** Measures the popup while a set runs at the pace that other people's servers get, alternately with one alone. */
 async function benchPopupMeanwhile(rounds: number): Promise<boolean> {
   const site = await servePlanted(plantedSite(SEED, PAGES), 'User-agent: *\nCrawl-delay: 0.25');
   const home = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
@@ -84,23 +86,34 @@ async function benchPopupMeanwhile(rounds: number): Promise<boolean> {
     const pages = await rig.browser.open(placeOf(site));
     const tab = await rig.browser.context.newPage();
     await tab.goto(`${site.origin}/`);
-    const times = async () => {
-      const found: number[] = [];
-      // The first press fills the browser's caches.
-      for (let round = 0; round <= rounds; round += 1)
-        found.push((await rig.press(popup, tab)).moments.first ?? Number.NaN);
-      return found.slice(1);
-    };
-    const alone = await times();
     await pages.bringToFront();
     await begin(pages);
+    const session = await pages.context().newCDPSession(pages);
+    /** Presses a button of the page in the background, as a user would. */
+    const pressed = async (name: string, next: string) => {
+      const button = (text: string) =>
+        `[...document.querySelectorAll('button')].find(({ textContent }) => textContent === '${text}')`;
+      await session.send('Runtime.evaluate', { expression: `${button(name)}.click()`, userGesture: true });
+      while (!(await pages.evaluate(`${button(next)} !== undefined`)));
+      // What was under way ends, or the first requests begin.
+      await new Promise((resolve) => setTimeout(resolve, SETTLING));
+    };
+    const times: Record<'alone' | 'meanwhile', number[]> = { alone: [], meanwhile: [] };
+    const press = async () => (await rig.press(popup, tab)).moments.first ?? Number.NaN;
     await tab.bringToFront();
-    const meanwhile = await times();
+    // The first press fills the browser's caches.
+    await press();
+    for (let round = 0; round < rounds; round += 1) {
+      times.meanwhile.push(await press());
+      await pressed('Pause', 'Go on');
+      times.alone.push(await press());
+      await pressed('Go on', 'Pause');
+    }
     if (await pages.getByRole('button', { name: 'Remove this report' }).isVisible())
       throw new Error('The run has ended before the popup was measured.');
-    const ratio = spreadOf(meanwhile).median / spreadOf(alone).median;
-    console.log(`     popup alone: first verdict ${show(spreadOf(alone), 'ms')}`);
-    const figure = `${show(spreadOf(meanwhile), 'ms')}, ${ratio.toFixed(2)} ×`;
+    const ratio = ratioOf(times.meanwhile, times.alone);
+    console.log(`     popup alone: first verdict ${show(spreadOf(times.alone), 'ms')}`);
+    const figure = `${show(spreadOf(times.meanwhile), 'ms')}, ${ratio.toFixed(2)} ×`;
     return line('popup while a set runs: first verdict', figure, ratio, BUDGETS.sets.popup, '× alone');
   } finally {
     await rig.close();

@@ -117,6 +117,15 @@ describe('a site that the user browses', () => {
     expect(reads).toEqual([tab, tab]);
   });
 
+  it('is read if the button was pressed on it while the tab was looked for', async () => {
+    const tab = await openTab();
+    // The first answer is from before the press, which made the address readable.
+    const found = [tabById(tab).then((one) => one && { ...one, url: undefined }), tabById(tab)];
+    inspectFrom({ find: async () => found.shift(), isPressed: () => true });
+    await inspect();
+    expect([state().phase, state().inspection?.url]).toEqual(['complete', URL]);
+  });
+
   it('is left alone if its pages go away while they are read, again and again', async () => {
     const tab = await openTab();
     inspectFrom({

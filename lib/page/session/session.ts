@@ -152,7 +152,9 @@ export async function inspect(observed: Observation | null = null): Promise<void
   show({ phase: 'reading', obstacle: null, moved: null, history: null, response: null });
   const speaking = readersLanguage();
   try {
-    const tab = await subject.find();
+    const found = await subject.find();
+    // The button may have been pressed since: its page has an address now.
+    const tab = found && !found.url && subject.isPressed(found.id) ? await subject.find() : found;
     if (mine !== round) return;
     if (!tab) throw new CannotInspect('left');
     const { tab: before, inspection: shown } = useInspection.getState();
