@@ -43,8 +43,7 @@ async function step(name: string, command: string, args: readonly string[], env 
   const { code, output } = await run(command, args, env);
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
   console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
-  // Also what passed only when it was tried again.
-  if (code !== 0 || /^ {2}\d+ flaky$/m.test(output)) console.log(output.trimEnd());
+  if (code !== 0) console.log(output.trimEnd());
   // What this machine cannot run.
   else for (const [line] of output.matchAll(/^left out: .*$/gm)) console.log(line);
   return code === 0;
@@ -78,10 +77,10 @@ async function playwright(name: string, args: readonly string[]): Promise<boolea
   const file = join(reports, `${name}.json`);
   const all = ['test', '--config=test/playwright.config.ts', ...args];
   const isFine = await step(name, 'playwright', all, { TZ: EAST.TZ, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-  count<{ stats: { expected: number; unexpected: number; flaky: number } }>(file, ({ stats }) => {
-    if (stats.flaky > 0) console.log(`FLAKY: ${stats.flaky} passed only when tried again`);
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
-  });
+  count<{ stats: { expected: number; unexpected: number } }>(file, ({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected,
+  }));
   return isFine;
 }
 

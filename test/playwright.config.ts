@@ -12,9 +12,8 @@ export default defineConfig<Options>({
   // Ends tests that hang. This does not assert any speed: a busy machine takes ten times as long.
   timeout: 240_000,
   expect: { timeout: 60_000 },
-  // A flaky test is a wrong test, or shows a fault. Where a whole run decides what is merged, it is tried again and
-  // listed as flaky, so that it can be found; everywhere else it fails.
-  retries: process.env.CI ? 1 : 0,
+  // No retries: a flaky test is a wrong test.
+  retries: 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['dot'], ['json']] : [['list']],
   projects: [
     { name: 'plain', testIgnore: FIREFOX },
