@@ -85,16 +85,14 @@ export async function runPages(run: PagesRun): Promise<RunEnd> {
       throw new Rest(answer.failure);
     return answer;
   };
-  const requestAtPace: RequestPage = async (url, maximum) => {
-    const ended = await pace.turn(new URL(url).host, signal);
-    return request(url, maximum).finally(() => ended(true));
+  /** Waits until the server of an address may be requested. */
+  const atPace = async <T>(address: string, work: () => Promise<T>): Promise<T> => {
+    const ended = await pace.turn(new URL(address).host, signal);
+    return work().finally(() => ended(true));
   };
-  const readAtPace = async (origin: string) => {
-    const ended = await pace.turn(new URL(origin).host, signal);
-    return readRobotsTxt(origin, request).finally(() => ended(true));
-  };
+  const requestAtPace: RequestPage = (url, maximum) => atPace(url, () => request(url, maximum));
   const robotsOf = (origin: string) => {
-    const facts = robotsTxt.get(origin) ?? readAtPace(origin);
+    const facts = robotsTxt.get(origin) ?? atPace(origin, () => readRobotsTxt(origin, request));
     robotsTxt.set(origin, facts);
     return facts;
   };
