@@ -42,9 +42,9 @@ test('popup and side panel have none in the dark theme', { tag: '@all' }, async 
   await tab.close();
 });
 
-test('the options fit at 200% zoom, and the keyboard leads from the address to Connect', async ({
-  plumbline,
-}) => {
+test('the options fit at 200% zoom, and the keyboard leads from the address to Connect', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const options = await plumbline.browser.open('options.html');
   // At 200%, a window of 640 pixels shows what one of 320 shows.
   await options.setViewportSize({ width: 320, height: 600 });

@@ -11,7 +11,9 @@ const SIZES = [
   [180, 430],
 ] as const;
 
-test('in every language nothing is cut off, squeezed or out of sight', async ({ plumbline }) => {
+test('in every language nothing is cut off, squeezed or out of sight', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   const { browser, sandbox } = plumbline;
   await plumbline.connect('sbx_demo');
   const { tab, popup } = await plumbline.check(`${sandbox.shop.urls.shop}/teas/earl-grey`);

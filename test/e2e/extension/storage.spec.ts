@@ -144,9 +144,9 @@ test('a database that cannot be read: pages can be checked, the problem is shown
   await tab.close();
 });
 
-test('F33: a database of a later version is used unchanged, and nothing in it is lost', async ({
-  plumbline,
-}) => {
+test('F33: a database of a later version is used unchanged, and nothing in it is lost', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { browser, sandbox } = plumbline;
   await plumbline.connect(KEY);
   const inside = await browser.inside();
@@ -204,9 +204,9 @@ test('F33: a database of a later version is used unchanged, and nothing in it is
   expect(versions).toEqual([{ name: 'plumbline', version: 2 }]);
 });
 
-test('a database that is deleted while an order is open and a paid scan is running: both are reported, and found', async ({
-  plumbline,
-}) => {
+test('a database that is deleted while an order is open and a paid scan is running: both are reported, and found', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { browser, sandbox } = plumbline;
   const url = sandbox.shop.urls.shop;
   const host = new URL(url).hostname;

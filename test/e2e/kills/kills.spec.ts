@@ -63,7 +63,9 @@ test('F3, F4: an audit whose worker is killed at any await is neither lost nor s
     if (isThorough() || CHANGES.test(place)) await judged(http1, { name: 'audit', kill: index + 1 });
 });
 
-test('F2, F51: the worker that reports an end is killed at any await, and the end is reported once', async () => {
+test('F2, F51: the worker that reports an end is killed at any await, and the end is reported once', {
+  tag: '@all',
+}, async () => {
   let place: string | undefined = '';
   for (let killAtEnd = 1; place !== undefined; killAtEnd += isThorough() ? 1 : 4) {
     const { complaints, places } = await goThrough(rig, http1, { name: 'audit', killAtEnd });
@@ -93,7 +95,9 @@ for (const name of ORDERS.filter((one) => one !== 'audit')) {
   });
 }
 
-test('F5: HTTP/1.1: connections that drop before and after the service has acted', async () => {
+test('F5: HTTP/1.1: connections that drop before and after the service has acted', {
+  tag: '@all',
+}, async () => {
   const { dropBefore, dropAfter, lateEffect, reset, fin, hang, requestTimeout, emptyBody, cut } = faults;
   const all = { dropBefore, dropAfter, late: lateEffect(200), reset, fin, hang, took: took(requestTimeout) };
   let doubles = 0;
@@ -196,6 +200,6 @@ test('a key never reaches another host while the user connects, switches and can
   await connectAgain();
 });
 
-test('nothing wakes the worker when no job is running', async () => {
+test('nothing wakes the worker when no job is running', { tag: '@all' }, async () => {
   await expect.poll(() => rig.page.evaluate(() => chrome.alarms.getAll())).toEqual([]);
 });

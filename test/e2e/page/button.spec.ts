@@ -75,9 +75,9 @@ test('a browser page is reported as such, in a panel that the button has just op
   await expect(panel.getByText('This is a browser page')).toBeVisible();
 });
 
-test('the option persists when the worker has stopped, and turning it off takes effect at once', async ({
-  plumbline,
-}) => {
+test('the option persists when the worker has stopped, and turning it off takes effect at once', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   await turn(plumbline.browser, true);
   await opens(plumbline.browser).toBe('');
   await plumbline.browser.stopWorker();

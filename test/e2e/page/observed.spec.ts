@@ -161,7 +161,9 @@ const open = (page: Page, said: string) =>
 const REDIRECTION = '1 test open: redirection';
 const COOKIES_TOO = '2 tests open: cookies, redirection';
 
-test('the first press gives a range, and a reload narrows it to what no reload can show', async () => {
+test('the first press gives a range, and a reload narrows it to what no reload can show', {
+  tag: '@all',
+}, async () => {
   await start([]);
   const { popup } = await press('/perfect');
   await open(popup, COOKIES_TOO);
@@ -255,7 +257,9 @@ test('a reload does not measure cookies that were set before: their flags need a
   await expect(panel.getByText(/^Grade/)).toHaveCount(0);
 });
 
-test('a page from the cache has lost its cookies: they are not measured until a reload', async () => {
+test('a page from the cache has lost its cookies: they are not measured until a reload', {
+  tag: '@all',
+}, async () => {
   await start([]);
   const tab = await browser.context.newPage();
   await tab.goto('https://shop.test/cached');
@@ -326,7 +330,7 @@ test('every redirect on the way to the page is shown, with the cookies it sets',
   await expect(rows.filter({ hasText: /shop\.test\/middle/ }).last()).toContainText('301');
 });
 
-test('behind a service worker, the server’s response is checked', async () => {
+test('behind a service worker, the server’s response is checked', { tag: '@all' }, async () => {
   await start([]);
   const { tab, popup } = await press('/worker');
   await popup.close();
@@ -338,7 +342,7 @@ test('behind a service worker, the server’s response is checked', async () => 
   await open(panel, REDIRECTION);
 });
 
-test('a form is not resubmitted without the user’s knowledge', async () => {
+test('a form is not resubmitted without the user’s knowledge', { tag: '@all' }, async () => {
   await start([]);
   const tab = await browser.context.newPage();
   // Without a policy, which would block the form.

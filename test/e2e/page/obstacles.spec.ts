@@ -42,7 +42,7 @@ test('a page that never finishes loading is checked in its current state', { tag
   await expect(popup.getByText(/findings/)).toBeVisible();
 });
 
-test('a page that stays busy is reported as busy', async ({ plumbline }) => {
+test('a page that stays busy is reported as busy', { tag: '@all' }, async ({ plumbline }) => {
   const { shop } = plumbline.sandbox.shop.urls;
   const tab = await plumbline.browser.context.newPage();
   await tab.goto(`${shop}/`);

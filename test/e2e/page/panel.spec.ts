@@ -58,9 +58,9 @@ async function frameOf(tab: Page): Promise<{ top: number } | null> {
   return box ? { top: box.model.border[1] ?? 0 } : null;
 }
 
-test('“show on page” highlights the element, finds it again after a re-render, and leaves nothing behind', async ({
-  plumbline,
-}) => {
+test('“show on page” highlights the element, finds it again after a re-render, and leaves nothing behind', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { tab, panel } = await openPanel(plumbline, `${plumbline.sandbox.shop.urls.broken}/two-canonicals`);
   await settled(panel);
   await tab.evaluate(() => {

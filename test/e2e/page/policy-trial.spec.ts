@@ -81,11 +81,9 @@ function highIn(policy: string): readonly string[] {
   return findings.filter(({ severity }) => severity === Severity.HIGH).map(({ description }) => description);
 }
 
-const NORMAL = ['a worker from a blob', 'a form that is redirected to another site'];
-
 for (const [name, { marks }] of Object.entries(TRIAL_PAGES)) {
   test(`a proposal that was tried breaks nothing of ${name}`, {
-    tag: NORMAL.includes(name) ? [] : '@all',
+    tag: '@all',
   }, async ({ plumbline }) => {
     const { tab, panel } = await opened(plumbline.browser, sites.addressOf(name));
     expect(await used(tab, name)).toEqual(marks);

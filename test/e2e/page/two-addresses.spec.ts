@@ -134,9 +134,9 @@ test('Googlebot’s name is sent by one request, and by no later one', async ({ 
   expect(production.asked).toHaveLength(2);
 });
 
-test('without scripts, the page is compared with its HTML as sent, and nothing is requested', async ({
-  plumbline,
-}) => {
+test('without scripts, the page is compared with its HTML as sent, and nothing is requested', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const panel = await opened(plumbline.browser);
   await panel.getByRole('combobox', { name: 'Seen as' }).selectOption('Without scripts');
   await compare(panel);
@@ -147,7 +147,9 @@ test('without scripts, the page is compared with its HTML as sent, and nothing i
   expect(production.asked).toEqual([]);
 });
 
-test('what is not the page is said, not compared; what may act is not requested', async ({ plumbline }) => {
+test('what is not the page is said, not compared; what may act is not requested', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   const panel = await opened(plumbline.browser);
   const address = panel.getByRole('textbox', { name: 'Address' });
   await address.fill(`${staging.origin}/refused`);

@@ -110,6 +110,7 @@ const withRightTo = (...origins: readonly string[]) =>
 
 withRightTo('https://*/*', 'http://*/*')(
   'redirects are followed one at a time, and none leads from a public site into the own network',
+  { tag: '@all' },
   async ({ plumbline, web }) => {
     const said = await visitAll(plumbline, `${site}/`, 'Run these checks');
     expect(said).toContain(`${site}/gone, which returns status 404.`);

@@ -133,7 +133,9 @@ test.afterEach(async () => {
 
 const ALL_SITES = ['https://*/*', 'http://*/*'];
 
-test('the true grade is within what the first press shows, however the page came', async () => {
+test('the true grade is within what the first press shows, however the page came', {
+  tag: '@all',
+}, async () => {
   await start([]);
   await judgeAll(
     SET_UPS.filter(({ isUsual }) => isUsual),

@@ -78,7 +78,10 @@ test('links are followed without cookies, two at a time, and nothing is requeste
   expect(stored['/old']).toBe('301 Tea b of the shop');
 });
 
-test('a run whose page is closed goes on where it was, with the same result', async ({ plumbline, site }) => {
+test('a run whose page is closed goes on where it was, with the same result', { tag: '@all' }, async ({
+  plumbline,
+  site,
+}) => {
   site.holdFrom(8);
   const first = await openPages(plumbline, site);
   await follow(first);
@@ -113,7 +116,7 @@ test('only by its own switch, pages are requested with the user’s cookies', as
   expect((await rowsIn<{ as: string }>(pages, 'pageSets')).map(({ as }) => as)).toEqual(['user']);
 });
 
-test('a sitemap is read before, and its pages are checked', async ({ plumbline, site }) => {
+test('a sitemap is read before, and its pages are checked', { tag: '@all' }, async ({ plumbline, site }) => {
   const pages = await openPages(plumbline, site);
   await pages.getByRole('radio', { name: /^Sitemap/ }).check();
   await pages.getByRole('button', { name: 'Check 4 pages' }).click();
@@ -121,10 +124,9 @@ test('a sitemap is read before, and its pages are checked', async ({ plumbline, 
   expect(pathsOf(site).sort()).toEqual(['/', '/map.xml', '/tea-a', '/tea-b', '/tea-c']);
 });
 
-test('pages that were visited with the panel open become a report without any request', async ({
-  plumbline,
-  site,
-}) => {
+test('pages that were visited with the panel open become a report without any request', {
+  tag: '@all',
+}, async ({ plumbline, site }) => {
   const panel = await openPanel(plumbline, `${site.origin}/`);
   const [tab] = plumbline.browser.context.pages().filter((one) => one.url() === `${site.origin}/`);
   for (const name of ['Kettles', 'Tea a', 'Tea b']) {
@@ -144,10 +146,9 @@ test('pages that were visited with the panel open become a report without any re
   expect(Object.keys(await outcomes(panel, site)).sort()).toEqual(['/', '/tea-a']);
 });
 
-test('the report of a set is printed, and saved as a file that becomes the same report', async ({
-  plumbline,
-  site,
-}) => {
+test('the report of a set is printed, and saved as a file that becomes the same report', {
+  tag: '@all',
+}, async ({ plumbline, site }) => {
   const pages = await openPages(plumbline, site);
   await pages.getByRole('radio', { name: /^Sitemap/ }).check();
   await pages.getByRole('button', { name: 'Check 4 pages' }).click();

@@ -60,10 +60,9 @@ const test = base.extend<{ app: App }>({
   },
 });
 
-test('pages that scripts make are opened in a tab, one after the other, and judged as rendered', async ({
-  plumbline: { browser },
-  app,
-}) => {
+test('pages that scripts make are opened in a tab, one after the other, and judged as rendered', {
+  tag: '@all',
+}, async ({ plumbline: { browser }, app }) => {
   const own = await browser.context.newPage();
   await own.goto(`${app.origin}/`);
   const pages = await browser.open(`sidepanel.html?pages=${encodeURIComponent(`${app.origin}/`)}#/pages`);
@@ -91,7 +90,10 @@ test('pages that scripts make are opened in a tab, one after the other, and judg
   await expect(pages.getByText('Nearly empty without scripts: only the HTML')).toBeHidden();
 });
 
-test('a walk that is stopped keeps what it has checked', async ({ plumbline: { browser }, app }) => {
+test('a walk that is stopped keeps what it has checked', { tag: '@all' }, async ({
+  plumbline: { browser },
+  app,
+}) => {
   const pages = await browser.open(`sidepanel.html?pages=${encodeURIComponent(`${app.origin}/`)}#/pages`);
   await pages.getByRole('radio', { name: /^Follow links/ }).check();
   await pages.getByRole('button', { name: 'Check up to 50 pages' }).click();

@@ -82,9 +82,9 @@ const pay = (panel: Page) => panel.getByRole('button', { name: /^Pay .* and laun
 const balanceOf = async ({ control }: Plumbline, { id }: Opened) =>
   (await control<{ account: { balance: number } }>(`accounts/${id}`, undefined, 'GET')).account.balance;
 
-test('the account is chosen in the footer with the keyboard, and the screen then shows that account’s rows', async ({
-  plumbline,
-}) => {
+test('the account is chosen in the footer with the keyboard, and the screen then shows that account’s rows', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { north } = await twoAccounts(plumbline);
   const panel = await openPlace(plumbline, north.launch);
   await expect(panel.getByRole('button', { name: 'Review' })).toBeEnabled();

@@ -38,7 +38,7 @@ test('F1, F11: an audit continues without the popup and without its worker, and 
   await expect.poll(() => inside.evaluate(() => chrome.action.getBadgeText({}))).toBe('');
 });
 
-test('F49: a click on the notification opens the result', async ({ plumbline }) => {
+test('F49: a click on the notification opens the result', { tag: '@all' }, async ({ plumbline }) => {
   const { browser, sandbox } = plumbline;
   await plumbline.connect('sbx_empty');
   const { popup } = await plumbline.check(sandbox.shop.urls.shop);
@@ -98,7 +98,9 @@ test('a daily limit is shown in the row, and affects nothing else', { tag: '@all
   await expect(popup.getByText('Security shield')).toBeVisible();
 });
 
-test('AUTH-04: a revoked key stops the polling and is reported once', async ({ plumbline }) => {
+test('AUTH-04: a revoked key stops the polling and is reported once', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   const { browser, sandbox } = plumbline;
   const { key, account } = await plumbline.account();
   await plumbline.connect(key);

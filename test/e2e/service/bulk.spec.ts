@@ -91,9 +91,9 @@ async function priced(panel: Page, project: number, query: string, count: number
   await panel.getByRole('button', { name: 'Review' }).click();
 }
 
-test('a link builder’s morning: 40 lines, three refused; 12 launched with money for 7, and the other 5 after a top-up', async ({
-  plumbline,
-}) => {
+test('a link builder’s morning: 40 lines, three refused; 12 launched with money for 7, and the other 5 after a top-up', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { panel, shop, project, account, links, runs, balance } = await builder(plumbline, 7 * PRICE + 1);
   const pages = Array.from({ length: 37 }, (_, n) => `${shop}/${n < 12 ? 'tea' : 'pot'}/${n}; anchor ${n}`);
   const refused = ['/kettles/heron', 'https://other.example/', 'teas/green tea'];
@@ -146,9 +146,9 @@ test('a worker that is killed while it adds links goes on, and adds none twice',
   expect((await links()).map(({ url }) => url).sort()).toEqual([`${shop}/kettles/heron`, ...pages].sort());
 });
 
-test('a worker that is killed while it launches sends nothing more; the rest is launched when the user says so', async ({
-  plumbline,
-}) => {
+test('a worker that is killed while it launches sends nothing more; the rest is launched when the user says so', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { panel, shop, project, links, runs, balance } = await builder(plumbline, 100);
   await addMany(
     panel,
@@ -177,9 +177,9 @@ test('a worker that is killed while it launches sends nothing more; the rest is 
   expect(await balance()).toBe(60.4);
 });
 
-test('a link that is removed elsewhere stops the launches before it; the rest is one press away from the links', async ({
-  plumbline,
-}) => {
+test('a link that is removed elsewhere stops the launches before it; the rest is one press away from the links', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { panel, shop, project, links, remove, runs, balance } = await builder(plumbline, 100);
   await addMany(
     panel,
@@ -216,9 +216,9 @@ test.describe('with access to the shop', () => {
   const origins = ['http://127.0.0.1/*', 'https://shop.localhost/*', 'http://shop.localhost/*'];
   test.use({ extension: { granted: { origins } } });
 
-  test('the pages of a launch are checked on demand, and one that cannot be indexed needs a second press', async ({
-    plumbline,
-  }) => {
+  test('the pages of a launch are checked on demand, and one that cannot be indexed needs a second press', {
+    tag: '@all',
+  }, async ({ plumbline }) => {
     const { panel, shop, project, links, runs } = await builder(plumbline, 100);
     await addMany(panel, [`${shop}/gift-cards; gift cards`, `${shop}/nowhere`], 2);
     await expect(panel.getByText('2 of 2 added')).toBeVisible();

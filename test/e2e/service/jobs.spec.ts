@@ -64,9 +64,9 @@ test('the jobs of all sites are in one list, and are filtered by status and by s
   await expectAccessible(panel);
 });
 
-test('a row leads to its own screen: in the panel if it belongs to this site, otherwise in a tab', async ({
-  plumbline,
-}) => {
+test('a row leads to its own screen: in the panel if it belongs to this site, otherwise in a tab', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const rows = await jobsOfShop(plumbline);
   await endElsewhere(plumbline, rows);
   const panel = await openJobs(plumbline);

@@ -2,9 +2,9 @@
 import { putRows, rowsIn } from '../database.ts';
 import { expect, test } from '../plumbline.ts';
 
-test('LIM-03: if the service requires a pause, the popup says until when and sends no requests meanwhile', async ({
-  plumbline,
-}) => {
+test('LIM-03: if the service requires a pause, the popup says until when and sends no requests meanwhile', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { sandbox } = plumbline;
   const { key, account } = await plumbline.account();
   await plumbline.connect(key);

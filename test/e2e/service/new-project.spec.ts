@@ -4,9 +4,9 @@ import { expect, test } from '../plumbline.ts';
 
 const NAMES = { audit: 'SEO audit', shield: 'Security shield', promotion: 'Promotion', rank: 'Rank' };
 
-test('every product has a form for a project of exactly this host, without barriers; a rank project is created with a name', async ({
-  plumbline,
-}) => {
+test('every product has a form for a project of exactly this host, without barriers; a rank project is created with a name', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   await plumbline.connect('sbx_demo');
   const host = `blog.${new URL(plumbline.sandbox.shop.urls.shop).hostname}`;
   const panel = await plumbline.browser.open(`sidepanel.html?site=${host}#/new/audit`);

@@ -51,9 +51,9 @@ test('a page is promoted with two clicks from the popup, and leads on when it is
   await expect(panel.getByRole('button', { name: 'Review' })).toBeEnabled();
 });
 
-test('a page that is kept out of the index is not sold without a word: the second press is kept in the journal', async ({
-  plumbline,
-}) => {
+test('a page that is kept out of the index is not sold without a word: the second press is kept in the journal', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { browser } = plumbline;
   await plumbline.connect('sbx_demo');
   const panel = await promotedFromPopup(plumbline, '/gift-cards');
@@ -204,7 +204,7 @@ test('the context menu exists, and a link leads to its own site', async ({ plumb
   expect(searchParams.get('promote')).toBe('https://teas.example/assam?utm_source=x#a');
 });
 
-test('the browser has assigned the shortcuts of all commands', async ({ plumbline }) => {
+test('the browser has assigned the shortcuts of all commands', { tag: '@all' }, async ({ plumbline }) => {
   const inside = await plumbline.browser.inside();
   const commands = await inside.evaluate(() => chrome.commands.getAll());
   expect(Object.fromEntries(commands.map(({ name, shortcut }) => [name, shortcut]))).toEqual({

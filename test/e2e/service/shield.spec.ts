@@ -44,9 +44,9 @@ async function carryToken({ browser, control }: Plumbline, panel: Page): Promise
 const posts = async (plumbline: Plumbline, operation: string) =>
   (await plumbline.requests()).filter((one) => one.operation === operation).length;
 
-test('SHD-01 to SHD-04: from the popup: create, place the token, see when it is found, verify with one click', async ({
-  plumbline,
-}) => {
+test('SHD-01 to SHD-04: from the popup: create, place the token, see when it is found, verify with one click', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { browser, sandbox } = plumbline;
   await plumbline.connect('sbx_empty');
   const { tab, popup } = await plumbline.check(sandbox.shop.urls.shop);
