@@ -15,7 +15,7 @@ describe('why a page cannot be checked', () => {
     [
       'timed out',
       'The page does not respond',
-      'It is busy or very large. Wait a moment, then check again.',
+      'It is busy or very large. The check continues as soon as it responds.',
       true,
       'note',
     ],

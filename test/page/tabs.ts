@@ -23,8 +23,8 @@ interface Shown {
   vitals: unknown;
   /** The browser's error if it lets no script in. */
   refuses: string;
-  /** Whether the page never responds to the script that reads it. */
-  isBusy: boolean;
+  /** While it is pending, the page does not respond to the script that reads it. */
+  busy: Promise<unknown> | null;
   /** Whether the browser's cache has the response that the page came with. */
   isStored: boolean;
   /** What the browser tells about the navigation, where it differs from the answer of the page's address. */
@@ -49,7 +49,7 @@ const PAGE: Shown = {
   runtime: null,
   vitals: null,
   refuses: '',
-  isBusy: false,
+  busy: null,
   isStored: true,
   navigation: {},
   resources: [],
@@ -168,7 +168,7 @@ async function runIn(
 ): Promise<unknown> {
   if (file === '/collect.js') {
     reads.push(target.tabId);
-    if (page.isBusy) await new Promise(() => {});
+    await page.busy;
     return JSON.stringify(collectHtml(page.html, page.url, { contentType: page.contentType }));
   }
   if (file) {

@@ -20,23 +20,13 @@ import { type Reading, readPage } from './read-ahead.ts';
 import { cookiesOf } from './site-grant.ts';
 import { takeRobotsTxt } from './take-robots-txt.ts';
 
-/** Milliseconds that reading the page may take; after that, the user is told. */
-const PATIENCE = 2_000;
-
-function within<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new CannotInspect('timed out')), milliseconds);
-  });
-  return Promise.race([promise, late]);
-}
-
 /** Reads the current state of the page. */
 async function takePage(tabId: number, reading: Reading): Promise<Inspection> {
   const injected = reading.injected.catch(async (error: unknown) => {
     const now = await browser.tabs.get(tabId).catch(() => null);
     throw new CannotInspect(obstacleIn(error, now ?? {}));
   });
-  const [frame] = await within(injected, PATIENCE);
+  const [frame] = await injected;
   if (typeof frame?.result !== 'string') throw new CannotInspect('denied');
   const inspection = openedInspection(frame.result);
   if (!isHtmlType(inspection.page.contentType)) throw new CannotInspect('not a page');
@@ -152,8 +142,9 @@ interface Inspected {
 /**
  * Inspects a tab, and yields results as soon as they are known: first the page in its current state, then also its
  * response, the page as served, robots.txt, what only the running page knows, and the performance of the visit. If the
- * browser is late with the latter, it is yielded separately. Needs access to the tab (`activeTab`). Rejects with
- * `CannotInspect`; earlier results are not lost when a later part fails.
+ * browser is late with the latter, it is yielded separately. A page that is busy answers when it is not: how long to wait
+ * is up to the caller. Needs access to the tab (`activeTab`). Rejects with `CannotInspect`; earlier results are not lost
+ * when a later part fails.
  *
  * @param observed What was seen of the page while it loaded, if that was watched.
  */

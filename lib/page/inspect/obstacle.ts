@@ -10,7 +10,7 @@ export type Obstacle =
   | 'not loaded'
   /** A PDF, an image, JSON, and so on. */
   | 'not a page'
-  /** It did not answer in time, because it is busy or very large. */
+  /** It has not answered so far, because it is busy or very large. */
   | 'timed out'
   /** It navigated elsewhere, or was closed, while it was read. */
   | 'left'

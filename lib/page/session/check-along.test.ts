@@ -209,9 +209,9 @@ describe('a site that the user browses', () => {
 
   it('is read again if it has moved on while it was read', async () => {
     const tab = await checked();
-    await go(tab, { url: `${URL}green`, born: 2_000, isBusy: true });
+    await go(tab, { url: `${URL}green`, born: 2_000, busy: new Promise(() => {}) });
     await pass(300);
-    await go(tab, { born: 3_000, isBusy: false });
+    await go(tab, { born: 3_000, busy: null });
     await pass(300);
     expect(reads).toEqual([tab, tab]);
     expect(pick(state(), 'phase', 'born')).toEqual({ phase: 'complete', born: 3_000 });
@@ -219,7 +219,7 @@ describe('a site that the user browses', () => {
 
   it('is not read again and again if it does not answer', async () => {
     const tab = await checked();
-    await go(tab, { url: `${URL}green`, born: 2_000, isBusy: true });
+    await go(tab, { url: `${URL}green`, born: 2_000, busy: new Promise(() => {}) });
     await pass(20_000);
     expect([reads, state().obstacle]).toEqual([[tab], 'timed out']);
   });

@@ -212,16 +212,23 @@ describe('the obstacle of an inspection', () => {
     expect(pick(state(), 'phase', 'obstacle')).toEqual({ phase: 'stopped', obstacle: 'left' });
   });
 
-  it('is a page that does not answer within two seconds', async () => {
+  it('is a page that does not answer within two seconds, until it does', async () => {
     clockStops();
-    await openTab({ isBusy: true });
-    void inspect();
+    const { promise, resolve } = Promise.withResolvers();
+    await openTab({ busy: promise });
+    const whole = inspect();
     await until(() => vi.getTimerCount() > 0);
     await vi.advanceTimersByTimeAsync(1_999);
     expect(state().phase).toBe('reading');
     await vi.advanceTimersByTimeAsync(1);
     await until(() => state().phase === 'stopped');
     expect(state().obstacle).toBe('timed out');
+    // It is still awaited.
+    resolve(null);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await whole;
+    expect(pick(state(), 'phase', 'obstacle')).toEqual({ phase: 'complete', obstacle: null });
+    expect(state().inspection?.url).toBe(URL);
   });
 
   it('is that the page went away while its server was asked', async () => {

@@ -62,6 +62,16 @@ const readersLanguage = () => settings.get().then(languageOf, () => languageOf(s
 const PATIENCE = 300;
 const tooLate = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
 
+/** Milliseconds after which the user is told that the page does not respond. It is still awaited. */
+const SILENCE = 2_000;
+
+const stoppedBy = (obstacle: InspectionState['obstacle']): Partial<InspectionState> => ({
+  phase: 'stopped',
+  report: null,
+  inspection: null,
+  obstacle,
+});
+
 let round = 0;
 /** Milliseconds, as in `performance.now()`. */
 let began = 0;
@@ -151,6 +161,7 @@ export async function inspect(observed: Observation | null = null): Promise<void
   };
   show({ phase: 'reading', obstacle: null, moved: null, history: null, response: null });
   const speaking = readersLanguage();
+  let silence: ReturnType<typeof setTimeout> | undefined;
   try {
     const found = await subject.find();
     // The button may have been pressed since: its page has an address now.
@@ -168,8 +179,10 @@ export async function inspect(observed: Observation | null = null): Promise<void
     const asked = tab.url ? ignoredAt(tab.url) : null;
     let born: Promise<void> | undefined;
     let last: { inspection: Inspection; report: JudgedReport } | undefined;
+    silence = setTimeout(() => show(stoppedBy('timed out')), SILENCE);
     for await (const { inspection: found, born: read } of inspectTab(tab, observed)) {
       if (mine !== round) return;
+      clearTimeout(silence);
       const isFirst = !last;
       // What the user has had measured meanwhile stays.
       const inspection = isFirst ? found : { ...useInspection.getState().inspection, ...found };
@@ -184,7 +197,7 @@ export async function inspect(observed: Observation | null = null): Promise<void
       if (!isFirst) await born;
       const response = inspection.response?.how ?? null;
       // The page was just read, so it is current, whatever was reported about the earlier one.
-      const fresh = isFirst && { moved: null, born: null };
+      const fresh = isFirst && { moved: null, born: null, obstacle: null };
       show({ phase, inspection, report, response, ...fresh });
       born ??= read.then((at) => show({ born: at }));
     }
@@ -192,8 +205,10 @@ export async function inspect(observed: Observation | null = null): Promise<void
   } catch (error) {
     const obstacle = error instanceof CannotInspect ? error.obstacle : 'broken';
     if (obstacle === 'broken') console.error(error);
-    show({ phase: 'stopped', report: null, inspection: null, obstacle });
+    show(stoppedBy(obstacle));
     if (obstacle === 'left' && mine === round) subject.whenLeft?.(useInspection.getState().tab?.id);
+  } finally {
+    clearTimeout(silence);
   }
 }
 

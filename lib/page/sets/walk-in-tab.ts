@@ -12,7 +12,7 @@ import { inspectTab } from '../inspect/inspect.ts';
 import { headOf, keepEntries, rowsOfSet } from './stored-sets.ts';
 import { MOST_WALKED } from './walk-limits.ts';
 
-/** Milliseconds that a page may take to load. */
+/** Milliseconds that a page may take to load, and then to be read. */
 const PATIENCE = 20_000;
 
 interface Walk {
@@ -71,12 +71,13 @@ function whenLoaded(tabId: number, signal: AbortSignal): Promise<void> {
 async function inspectionIn(tabId: number, address: string): Promise<Inspection | null> {
   const tab = await tabById(tabId);
   if (!tab) return null;
-  let last: Inspection | null = null;
-  try {
-    for await (const { inspection } of inspectTab(tab)) last = inspection;
-  } catch (error) {
-    console.debug(error);
-  }
+  const known: Inspection[] = [];
+  const whole = (async () => {
+    for await (const { inspection } of inspectTab(tab)) known.push(inspection);
+  })();
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  await Promise.race([whole.catch(console.debug), late]);
+  const last = known.at(-1);
   return last && withoutFragment(new URL(last.url)) === address ? last : null;
 }
 

@@ -1,8 +1,6 @@
 // End to end: pages that a browser closes to extensions, or that keep it busy.
 import { expect, test } from '../plumbline.ts';
 
-/** Milliseconds within which the popup says that a page cannot be checked. */
-
 for (const [name, url, says] of [
   ['the browser’s own page', 'chrome://version/', 'This is a browser page'],
   ['an empty tab', 'about:blank', 'This is a browser page'],
