@@ -1,14 +1,19 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { SUFFIXES_FILE, suffixesIn, suffixesText } from './suffixes.ts';
+import type { SuffixFile } from '../lib/checks/knowledge/addresses/sites.ts';
+import { SUFFIXES_FOLDER, suffixesIn, suffixFiles } from './suffixes.ts';
 
 it('the Public Suffix List matches the installed package', async () => {
-  const written = await readFile(SUFFIXES_FILE, 'utf8').catch(() => '');
-  const isCurrent = written === (await suffixesText());
-  const file = 'lib/checks/knowledge/addresses/public-suffixes.json';
-  expect(isCurrent, `${file} is not what tldts holds: run \`npm run suffixes\`.`).toBe(true);
-  const rules = Object.values(JSON.parse(written).icann as Record<string, string>).flatMap((own) =>
-    own.split(' '),
+  const expected = [...(await suffixFiles())];
+  const names = (await readdir(SUFFIXES_FOLDER)).sort();
+  const written = await Promise.all(
+    names.map(async (name) => [name, await readFile(new URL(name, SUFFIXES_FOLDER), 'utf8')]),
+  );
+  const isCurrent = JSON.stringify(written) === JSON.stringify(expected);
+  const folder = 'lib/checks/knowledge/addresses/public-suffixes';
+  expect(isCurrent, `${folder} is not what tldts holds: run \`npm run suffixes\`.`).toBe(true);
+  const rules = expected.flatMap(([, text]) =>
+    Object.values((JSON.parse(text) as SuffixFile).icann).flatMap((own) => own.split(' ')),
   );
   // As many labels as `sites.ts` examines, minus the last one.
   expect(Math.max(...rules.map((rule) => rule.split('.').length))).toBeLessThan(9);

@@ -1,13 +1,10 @@
 // `npm run suffixes`: writes the Public Suffix List (publicsuffix.org) for the checks, from the data of the package
 // tldts.
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { domainToASCII, fileURLToPath } from 'node:url';
-import type { Suffixes } from '../lib/checks/knowledge/addresses/sites.ts';
+import type { SuffixFile, SuffixRules } from '../lib/checks/knowledge/addresses/sites.ts';
 
-export const SUFFIXES_FILE = new URL(
-  '../lib/checks/knowledge/addresses/public-suffixes.json',
-  import.meta.url,
-);
+export const SUFFIXES_FOLDER = new URL('../lib/checks/knowledge/addresses/public-suffixes/', import.meta.url);
 
 const PACKAGE = new URL('../node_modules/tldts/', import.meta.url);
 /**
@@ -62,7 +59,7 @@ function rulesOf(tree: LabelTree): Map<string, number> {
 /**
  * Returns the rules by their last label. Rules of a single label are left out: the last label always is a suffix.
  */
-export function suffixesIn(tree: LabelTree): Pick<Suffixes, 'icann' | 'private'> {
+export function suffixesIn(tree: LabelTree): SuffixRules {
   const rules = [...rulesOf(tree)].filter(([rule]) => rule.includes('.'));
   const section = (number: number) => {
     const byTop = Map.groupBy(
@@ -81,15 +78,31 @@ export function suffixesIn(tree: LabelTree): Pick<Suffixes, 'icann' | 'private'>
   return { icann: section(1), private: section(2) };
 }
 
-/** Returns the text that the file should have, for the installed version of the package. */
-export async function suffixesText(): Promise<string> {
+/**
+ * Returns the files that the folder should have, by name: a page has hosts of few letters, and one file of everything is
+ * a fourth as large as all checks.
+ */
+export async function suffixFiles(): Promise<ReadonlyMap<string, string>> {
   const { name, version } = JSON.parse(await readFile(new URL('package.json', PACKAGE), 'utf8'));
   const published = PUBLISHED[version];
   if (!published) throw new Error(`Add the publication date of ${name} ${version} to scripts/suffixes.ts.`);
   const tree: LabelTree = await import(new URL('dist/es6/src/data/trie.js', PACKAGE).href);
-  const source = `publicsuffix.org (MPL 2.0), as in ${name} ${version}`;
-  const suffixes: Suffixes = { source, published, ...suffixesIn(tree) };
-  return `${JSON.stringify(suffixes, null, 2)}\n`;
+  const source = `publicsuffix.org (MPL 2.0), as in ${name} ${version} of ${published}`;
+  const rules = suffixesIn(tree);
+  const letters = new Set(
+    Object.values(rules).flatMap((section) => Object.keys(section).map(([letter]) => letter)),
+  );
+  const files = [...letters].sort().map((letter): [string, string] => {
+    const ofLetter = (section: Readonly<Record<string, string>>) =>
+      Object.fromEntries(Object.entries(section).filter(([top]) => top[0] === letter));
+    const file: SuffixFile = { source, icann: ofLetter(rules.icann), private: ofLetter(rules.private) };
+    return [`${letter}.json`, `${JSON.stringify(file, null, 2)}\n`];
+  });
+  return new Map(files);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await writeFile(SUFFIXES_FILE, await suffixesText());
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await rm(SUFFIXES_FOLDER, { recursive: true, force: true });
+  await mkdir(SUFFIXES_FOLDER);
+  for (const [name, text] of await suffixFiles()) await writeFile(new URL(name, SUFFIXES_FOLDER), text);
+}

@@ -1,11 +1,13 @@
 import type { Example } from './check.ts';
 import { collectHtml } from './collect/parse5.ts';
 import type { Inspection } from './inspection.ts';
-import suffixes from './knowledge/addresses/public-suffixes.json' with { type: 'json' };
 import addresses from './knowledge/page-kind/address-words.json' with { type: 'json' };
 import { type LanguagePhrases, languagesOf } from './knowledge/page-kind/phrases.ts';
 import vocabulary from './knowledge/structured-data/schema-org.json' with { type: 'json' };
 import type { ElementRecord, PageSnapshot } from './snapshot.ts';
+import { loadSuffixes } from './suffixes.ts';
+
+const { suffixes } = await loadSuffixes();
 
 const phrases = import.meta.glob<LanguagePhrases>('./knowledge/page-kind/phrases/*.json', {
   eager: true,

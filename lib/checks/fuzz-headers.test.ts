@@ -4,7 +4,9 @@ import { CASES, faultsOf, SEED } from '../../test/engine/fuzz-judge.ts';
 import type { Example } from './check.ts';
 import { collectHtml } from './collect/parse5.ts';
 import type { Fields, Inspection, Violation } from './inspection.ts';
-import suffixes from './knowledge/addresses/public-suffixes.json' with { type: 'json' };
+import { loadSuffixes } from './suffixes.ts';
+
+const { suffixes } = await loadSuffixes();
 
 const files = import.meta.glob<{ examples?: Example[] }>(['./seo/*.ts', './security/*.ts'], { eager: true });
 const fieldsOf = ({ headers = [] }: Example): Fields =>

@@ -5,9 +5,11 @@ import type { Example } from './check.ts';
 import { ANNOTATED, KINDS } from './collect/kinds.ts';
 import { collectHtml } from './collect/parse5.ts';
 import type { Inspection, RedirectChain, ResponseFacts, RobotsTxtFacts, Vitals } from './inspection.ts';
-import suffixes from './knowledge/addresses/public-suffixes.json' with { type: 'json' };
 import vocabulary from './knowledge/structured-data/schema-org.json' with { type: 'json' };
 import type { ElementRecord, PageSnapshot, Rendering } from './snapshot.ts';
+import { loadSuffixes } from './suffixes.ts';
+
+const { suffixes } = await loadSuffixes();
 
 /** Examples of documents that are too large would be repeated over and over. */
 const LONGEST_EXAMPLE = 100_000;

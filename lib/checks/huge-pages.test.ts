@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { effort } from '../../test/engine/effort.ts';
 import { collectHtml } from './collect/parse5.ts';
 import { checks } from './index.ts';
-import suffixes from './knowledge/addresses/public-suffixes.json' with { type: 'json' };
 import vocabulary from './knowledge/structured-data/schema-org.json' with { type: 'json' };
 import { runChecks } from './run-checks.ts';
 import type { Kind } from './snapshot.ts';
+import { loadSuffixes } from './suffixes.ts';
+
+const { suffixes } = await loadSuffixes();
 
 const MEGABYTE = 1_000_000;
 const many = (times: number, piece: (n: number) => string) =>

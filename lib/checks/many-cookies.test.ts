@@ -2,8 +2,10 @@ import { expect, it } from 'vitest';
 import { effort } from '../../test/engine/effort.ts';
 import { collectHtml } from './collect/parse5.ts';
 import { checks } from './index.ts';
-import suffixes from './knowledge/addresses/public-suffixes.json' with { type: 'json' };
 import { runChecks } from './run-checks.ts';
+import { loadSuffixes } from './suffixes.ts';
+
+const { suffixes } = await loadSuffixes();
 
 const url = 'https://www.example.com/';
 const page = collectHtml('<title>Kettles</title>', url);

@@ -6,6 +6,7 @@ import { FindingTally } from './finding-tally.ts';
 import type { Inspection } from './inspection.ts';
 import { withoutFragment } from './knowledge/addresses/addresses.ts';
 import { pageKindOf } from './knowledge/page-kind/page-kind.ts';
+import { isStillTrue, type Memory, noting, remembered } from './knowledge/read-parts.ts';
 import { isHtmlType } from './knowledge/response/media-types.ts';
 import { areaOf, type CheckResult, NOT_APPLICABLE, type Report } from './result.ts';
 import { securityScore, seoScore } from './score.ts';
@@ -102,15 +103,37 @@ function asAddressed(inspection: Inspection): Inspection {
     : inspection;
 }
 
+/** The results of earlier runs on the same page, by check: those whose parts are the same are used again. */
+export type EarlierResults = Map<string, Memory<CheckResult>>;
+
+function runNew(id: string, check: AnyCheck, inspection: Inspection, earlier: EarlierResults): CheckResult {
+  const before = earlier.get(id);
+  if (before && isStillTrue(before, inspection)) return before.value;
+  const now = remembered(inspection, () => runOne(id, check, inspection));
+  earlier.set(id, now);
+  return now.value;
+}
+
 /**
  * Runs all checks on an inspection. Pure and synchronous. A check that throws gets a `broken` result and
  * stops no other.
+ *
+ * @param earlier With it, only checks that read something new are run.
  */
-export function runChecks(checks: Checks, inspection: Inspection, only?: Area): Report {
-  const addressed = asAddressed(inspection);
+export function runChecks(
+  checks: Checks,
+  inspection: Inspection,
+  only?: Area,
+  earlier?: EarlierResults,
+): Report {
+  const own = earlier ? noting(inspection) : inspection;
+  const addressed = earlier ? noting(asAddressed(inspection)) : asAddressed(inspection);
   const judged = Object.entries(checks)
     .filter(([id]) => !only || areaOf(id) === only)
-    .map(([id, check]) => runOne(id, check, areaOf(id) === 'seo' ? addressed : inspection));
+    .map(([id, check]) => {
+      const known = areaOf(id) === 'seo' ? addressed : own;
+      return earlier ? runNew(id, check, known, earlier) : runOne(id, check, known);
+    });
   const kind = judgedKindOf(pageKindOf(addressed), judged);
   const results = withCauses(checks, applyKind(kind, judged).toSorted(byWeight));
   const ofSearch = results.filter(({ check }) => areaOf(check) === 'seo');

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { collectHtml } from './collect/parse5.ts';
+import { isRegistry, registeredDomain } from './knowledge/addresses/sites.ts';
 import { runChecks } from './run-checks.ts';
 import linkDevelopment from './seo/link-development.ts';
 import { loadSuffixes } from './suffixes.ts';
@@ -28,7 +29,23 @@ describe('the Public Suffix List', () => {
     });
   });
 
-  it('is loaded on demand', async () => {
+  it('is loaded for the hosts that are asked about', async () => {
+    vi.resetModules();
+    const { suffixesFor, withSuffixes } = await import('./suffixes.ts');
+    const asked: string[] = [];
+    const found = await withSuffixes('tea.example', (suffixes) => {
+      asked.push([...suffixes.letters].join(''));
+      return [registeredDomain('www.tea.co.uk', suffixes), isRegistry('com.pl', suffixes)];
+    });
+    expect([found, asked]).toEqual([
+      ['tea.co.uk', true],
+      ['e', 'eup'],
+    ]);
+    expect(await suffixesFor('tea.pl')).toBe(await suffixesFor('127.0.0.u'));
+    expect(await withSuffixes('[::1]', (suffixes) => isRegistry('kobe.jp', suffixes))).toBe(true);
+  });
+
+  it('is loaded whole', async () => {
     expect(outcome(staging, await loadSuffixes())?.outcome).toBe('failed');
   });
 });

@@ -1,6 +1,7 @@
 // The large and slow parts: the checks, the parser, the lists.
 import { checks } from '../../checks/index.ts';
 import type { Inspection, Library } from '../../checks/inspection.ts';
+import type { Suffixes } from '../../checks/knowledge/addresses/sites.ts';
 import {
   LIBRARY_VARIABLES,
   librariesIn,
@@ -10,9 +11,9 @@ import type { PageKindName } from '../../checks/knowledge/page-kind/kind.ts';
 import { headerValue } from '../../checks/knowledge/response/headers.ts';
 import { phrasesFor } from '../../checks/phrases-for.ts';
 import type { Report } from '../../checks/result.ts';
-import { runChecks } from '../../checks/run-checks.ts';
+import { type EarlierResults, runChecks } from '../../checks/run-checks.ts';
 import type { PageSnapshot } from '../../checks/snapshot.ts';
-import { loadSuffixes } from '../../checks/suffixes.ts';
+import { suffixesFor, withSuffixes } from '../../checks/suffixes.ts';
 import { vocabularyFor } from '../../checks/vocabulary-for.ts';
 import {
   deniedKindsIn,
@@ -77,14 +78,11 @@ export type Ask = <N extends keyof Engine>(
   data: Parameters<Engine[N]>[0],
 ) => Promise<Awaited<ReturnType<Engine[N]>>>;
 
-const loadKnowledge = (page: PageSnapshot) =>
-  Promise.all([loadSuffixes(), vocabularyFor(page), phrasesFor(page)]);
+const loadKnowledge = (page: PageSnapshot) => Promise.all([vocabularyFor(page), phrasesFor(page)]);
+type Knowledge = ReturnType<typeof loadKnowledge>;
 
-/** The large parts that only the checks need: the first verdict does not wait for them. */
-async function knowledgeFor({ url: _url, at: _at, page, ...more }: Inspection): Promise<Partial<Inspection>> {
-  if (Object.keys(more).length === 0) return {};
-  return Object.assign({}, ...(await loadKnowledge(page))) as Partial<Inspection>;
-}
+const hasMoreThanPage = ({ url: _url, at: _at, page: _page, ...more }: Inspection) =>
+  Object.keys(more).length > 0;
 
 /** Large, and not needed for the first verdict. */
 const loadParser = () =>
@@ -94,6 +92,9 @@ export function makeEngine(): Engine {
   let inspection: Inspection | null = null;
   let judged: Report | null = null;
   let denied: readonly PageKindName[] = [];
+  /** The results for the page so far; a part that arrives later only concerns the checks that read it. */
+  let earlier: EarlierResults = new Map();
+  let knowledge: Knowledge | null = null;
 
   /** Makes the inspection the one that is asked about. */
   function take({ changed, removed }: Change): Inspection {
@@ -104,8 +105,20 @@ export function makeEngine(): Engine {
     return next;
   }
 
+  /** The large parts that only the checks need: the first verdict does not wait for them. */
+  function knowledgeFor(page: PageSnapshot): Knowledge {
+    knowledge ??= loadKnowledge(page);
+    return knowledge;
+  }
+
   async function verdict(of: Inspection): Promise<Report> {
-    judged ??= runChecks(checks, { ...of, ...(await knowledgeFor(of)), deniedKinds: denied });
+    if (judged) return judged;
+    const whole: Inspection = { ...of, deniedKinds: denied };
+    if (hasMoreThanPage(of)) {
+      Object.assign(whole, ...(await knowledgeFor(of.page)));
+      const run = (suffixes: Suffixes) => runChecks(checks, { ...whole, suffixes }, undefined, earlier);
+      judged = await withSuffixes(new URL(of.url).hostname, run);
+    } else judged = runChecks(checks, whole, undefined, earlier);
     return judged;
   }
 
@@ -114,10 +127,14 @@ export function makeEngine(): Engine {
       const page = JSON.parse(text) as PageSnapshot;
       inspection = { url: page.url, at, page };
       judged = null;
+      earlier = new Map();
+      knowledge = null;
     },
 
     async prepare() {
-      await Promise.all([loadParser(), inspection && loadKnowledge(inspection.page)]);
+      if (!inspection) return;
+      const { url, page } = inspection;
+      await Promise.all([loadParser(), knowledgeFor(page), suffixesFor(new URL(url).hostname)]);
     },
 
     async parse({ url, headers, length, characterSet, body }) {
@@ -137,8 +154,10 @@ export function makeEngine(): Engine {
     async judge({ ignored, ...change }) {
       const next = take(change);
       const deniedNow = deniedKindsIn(ignored);
-      if (deniedNow.join() !== denied.join()) judged = null;
-      denied = deniedNow;
+      if (deniedNow.join() !== denied.join()) {
+        judged = null;
+        denied = deniedNow;
+      }
       const answer: EngineResult = {
         contentType: next.page.contentType,
         report: leaveOut(checks, await verdict(next), isAmong(ignored)),

@@ -3,10 +3,10 @@ import { decode } from '../../../lib/checks/collect/decode.ts';
 import { collectHtml } from '../../../lib/checks/collect/parse5.ts';
 import type { Inspection, RobotsTxtFacts } from '../../../lib/checks/inspection.ts';
 import { addressOf } from '../../../lib/checks/knowledge/addresses/addresses.ts';
-import suffixes from '../../../lib/checks/knowledge/addresses/public-suffixes.json' with { type: 'json' };
 import vocabulary from '../../../lib/checks/knowledge/structured-data/schema-org.json' with { type: 'json' };
 import { phrasesFor } from '../../../lib/checks/phrases-for.ts';
 import { runChecks } from '../../../lib/checks/run-checks.ts';
+import { loadSuffixes } from '../../../lib/checks/suffixes.ts';
 import type { RecordedFault } from '../../../lib/pages/page-record.ts';
 import { crawlPace } from '../../../lib/pages/sets/crawl-pace.ts';
 import type { FoundAddress } from '../../../lib/pages/sets/frontier.ts';
@@ -15,6 +15,8 @@ import { type SeenOutcome, seenOutcome } from '../../../lib/pages/sets/seen-outc
 import { type Answer, CannotGet, type GetOptions, get, headerOf } from './get.ts';
 import { getRobots, type Robots } from './robots.ts';
 import { getSitemapPages } from './sitemap.ts';
+
+const { suffixes } = await loadSuffixes();
 
 /** The site to crawl, and the limits. */
 export interface CrawlPlan extends GetOptions {

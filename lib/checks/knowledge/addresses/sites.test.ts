@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { effort } from '../../../../test/engine/effort.ts';
-import suffixes from './public-suffixes.json' with { type: 'json' };
+import { loadSuffixes } from '../../suffixes.ts';
 import { isPublicSuffix, isRegistry, isSameOwner, isSharedDomain, registeredDomain } from './sites.ts';
+
+const { suffixes } = await loadSuffixes();
 
 describe('registeredDomain', () => {
   it.each([

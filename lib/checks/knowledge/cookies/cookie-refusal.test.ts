@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import suffixes from '../addresses/public-suffixes.json' with { type: 'json' };
+import { loadSuffixes } from '../../suffixes.ts';
 import { transportOf } from '../response/transport.ts';
 import { refusalOf } from './cookie-refusal.ts';
 import { parseSetCookie } from './set-cookie.ts';
+
+const { suffixes } = await loadSuffixes();
 
 function refusal(
   field: string,

@@ -1,6 +1,7 @@
 import { headerLine, type Line } from '../../check.ts';
 import type { Inspection, ResponseFacts, StoredCookie, ValueShape } from '../../inspection.ts';
 import { parseAddress } from '../addresses/addresses.ts';
+import { oncePerInspection } from '../read-parts.ts';
 import { headerValue } from '../response/headers.ts';
 import { transportOf } from '../response/transport.ts';
 import { parseCookieDate } from './cookie-date.ts';
@@ -88,9 +89,11 @@ function storedCookie(cookie: StoredCookie, now: number): SiteCookie {
   };
 }
 
-const known = new WeakMap<Inspection, readonly SiteCookie[] | null>();
-
-function readCookies(inspection: Inspection): readonly SiteCookie[] | null {
+/**
+ * Returns the known cookies of the page's host: those that the response sets, and those that the browser
+ * stored earlier or from scripts. Null if neither source is available.
+ */
+export const siteCookies = oncePerInspection((inspection): readonly SiteCookie[] | null => {
   const { response, cookies, at } = inspection;
   const isObserved = response?.how === 'observed';
   if (!isObserved && !cookies) return null;
@@ -101,17 +104,4 @@ function readCookies(inspection: Inspection): readonly SiteCookie[] | null {
     if (!union.has(key)) union.set(key, storedCookie(cookie, at));
   }
   return [...union.values()];
-}
-
-/**
- * Returns the known cookies of the page's host: those that the response sets, and those that the browser
- * stored earlier or from scripts. Null if neither source is available.
- */
-export function siteCookies(inspection: Inspection): readonly SiteCookie[] | null {
-  let cookies = known.get(inspection);
-  if (cookies === undefined) {
-    cookies = readCookies(inspection);
-    known.set(inspection, cookies);
-  }
-  return cookies;
-}
+});

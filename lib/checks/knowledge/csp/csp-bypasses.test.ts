@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { collectHtml } from '../../collect/parse5.ts';
-import suffixes from '../addresses/public-suffixes.json' with { type: 'json' };
+import { loadSuffixes } from '../../suffixes.ts';
 import { policiesOf } from './csp.ts';
 import { bypassesOf, openHosts } from './csp-bypasses.ts';
+
+const { suffixes } = await loadSuffixes();
 
 const page = collectHtml('', 'https://example.com/');
 const read = (...policies: string[]) =>

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { collectHtml } from '../../collect/parse5.ts';
-import suffixes from '../addresses/public-suffixes.json' with { type: 'json' };
+import { loadSuffixes } from '../../suffixes.ts';
 import { mixedContentOf } from './mixed-content.ts';
 import { hasIntegrity, isRunnable, observatorySri, sriEffect } from './sri.ts';
+
+const { suffixes } = await loadSuffixes();
 
 const scripts = (...attributes: string[]) =>
   collectHtml(attributes.map((each) => `<script ${each}></script>`).join(''), 'https://www.example.com/');

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { collectHtml } from '../../collect/parse5.ts';
-import suffixes from '../addresses/public-suffixes.json' with { type: 'json' };
+import { loadSuffixes } from '../../suffixes.ts';
 import { activeLoads, foreignLoads, passiveLoads } from './subresources.ts';
+
+const { suffixes } = await loadSuffixes();
 
 const page = (html: string) => collectHtml(html, 'https://example.com/dir/');
 const urls = (loads: readonly { url: URL }[]) => loads.map(({ url }) => url.pathname);

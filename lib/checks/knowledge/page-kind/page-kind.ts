@@ -1,4 +1,4 @@
-import type { Inspection } from '../../inspection.ts';
+import { oncePerInspection } from '../read-parts.ts';
 import { isHtmlType } from '../response/media-types.ts';
 import { accountKind, cartKind, embedKind, searchKind } from './closed-kinds.ts';
 import { articleKind, homeKind, listingKind, productKind } from './content-kinds.ts';
@@ -31,15 +31,11 @@ const KINDS = [
   articleKind,
 ];
 
-const known = new WeakMap<Inspection, PageKind>();
-
 /**
  * Returns what a page is: from its address, status, words, markup and structured data. It is `other` if nothing is
  * sure enough, if the phrases are not loaded yet, or if the document is not HTML.
  */
-export function pageKindOf(inspection: Inspection): PageKind {
-  const before = known.get(inspection);
-  if (before) return before;
+export const pageKindOf = oncePerInspection((inspection): PageKind => {
   const { page, phrases } = inspection;
   let kind = OTHER_KIND;
   if (phrases && isHtmlType(page.contentType)) {
@@ -52,6 +48,5 @@ export function pageKindOf(inspection: Inspection): PageKind {
     }
   }
   if (inspection.deniedKinds?.includes(kind.kind)) kind = { ...OTHER_KIND, denied: kind.kind };
-  known.set(inspection, kind);
   return kind;
-}
+});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Hop } from '../../inspection.ts';
-import suffixes from '../addresses/public-suffixes.json' with { type: 'json' };
+import { loadSuffixes } from '../../suffixes.ts';
 import {
   isSignIn,
   observatoryRedirection,
@@ -10,6 +10,8 @@ import {
   shortestWay,
   verdictOn,
 } from './redirect-chain.ts';
+
+const { suffixes } = await loadSuffixes();
 
 /** Responses of consecutive addresses; a status may precede its address, 301 is the default. */
 const hops = (...addresses: string[]): Hop[] =>

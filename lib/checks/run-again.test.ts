@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyCheck, Example } from './check.ts';
+import { collectHtml } from './collect/parse5.ts';
+import { inspectionOf } from './example-inspection.ts';
+import { checks } from './index.ts';
+import type { Inspection } from './inspection.ts';
+import { type EarlierResults, runChecks } from './run-checks.ts';
+
+const files = import.meta.glob<{ default: AnyCheck; examples?: Example[] }>(
+  ['./seo/*.ts', './security/*.ts'],
+  { eager: true },
+);
+const examples = Object.values(files).flatMap((file) => file.examples ?? []);
+
+/** The parts in the order in which they arrive. */
+const ORDER: readonly (readonly (keyof Inspection)[])[] = [
+  ['url', 'at', 'page'],
+  ['served', 'response', 'robotsTxt', 'way', 'runtime', 'libraries', 'vocabulary', 'suffixes', 'phrases'],
+];
+
+/** Returns what is known of an inspection, one arrival after the other. */
+function arrivalsOf(whole: Inspection): Inspection[] {
+  const known = ORDER.map((_, count) => ORDER.slice(0, count + 1).flat());
+  return [
+    ...known.map(
+      (names) => Object.fromEntries(names.map((name) => [name, whole[name]])) as unknown as Inspection,
+    ),
+    whole,
+  ];
+}
+
+describe('checks of a page of which more is known', () => {
+  it('find the same as if everything had been known at once', { tags: ['all'] }, () => {
+    expect(examples.length).toBeGreaterThan(1_000);
+    for (const example of examples) {
+      const earlier: EarlierResults = new Map();
+      const [first, ...later] = arrivalsOf(inspectionOf(example));
+      if (first) runChecks(checks, first, undefined, earlier);
+      for (const inspection of later)
+        expect(JSON.stringify(runChecks(checks, inspection, undefined, earlier))).toBe(
+          JSON.stringify(runChecks(checks, inspection)),
+        );
+    }
+  });
+
+  it('are run again only if they read something new', () => {
+    const runs: string[] = [];
+    const counted = (name: string, run: AnyCheck['run']): AnyCheck => ({
+      title: name,
+      why: name,
+      remedy: name,
+      docs: 'https://docs.example/',
+      severity: 'info',
+      messages: {},
+      *run(inspection) {
+        runs.push(name);
+        return yield* run(inspection);
+      },
+    });
+    // biome-ignore-start lint/correctness/useYield: they find nothing
+    const own = {
+      'security/page': counted('page', function* ({ page }) {
+        if (page.titles.length > 1) return 'not applicable';
+      }),
+      'security/maybe': counted('maybe', function* ({ response }) {
+        if (!response) return 'not looked at';
+      }),
+      'security/names': counted('names', function* (inspection) {
+        if (Object.keys(inspection).length > 3) return 'not applicable';
+      }),
+    };
+    // biome-ignore-end lint/correctness/useYield: they find nothing
+    const url = 'https://tea.example/';
+    const page = collectHtml('<title>Tea</title>', url);
+    const earlier: EarlierResults = new Map();
+    const response = { how: 'observed', url, status: 200, headers: [] } as const;
+    const first = { url, at: 0, page };
+    for (const inspection of [first, first, { ...first, response }, { ...first, page: { ...page } }])
+      runChecks(own, inspection, undefined, earlier);
+    expect(runs).toEqual(['page', 'maybe', 'names', 'names', 'maybe', 'names', 'page', 'maybe', 'names']);
+  });
+});
