@@ -8,7 +8,7 @@ const VOCABULARY_FILE = new URL('../lib/checks/knowledge/structured-data/schema-
 /** The part of it that most pages do with, in a fifth of the size. */
 const USUAL_FILE = new URL('../lib/checks/knowledge/structured-data/schema-org-usual.json', import.meta.url);
 
-/** What most pages use: what Google shows more of, and what shops, magazines and their plugins write beside it. */
+/** What most pages use: what Google shows more of, and what shops, magazines and their plugins add to that. */
 const USUAL =
   'AboutPage AggregateOffer AggregateRating Answer Article AudioObject BlogPosting Blog Book Brand BreadcrumbList City ClaimReview Clip CollectionPage Comment ContactPage ContactPoint Corporation Country Course CreativeWork CreativeWorkSeries DefinedRegion EducationalOrganization EntryPoint Event FAQPage GeoCoordinates Hotel HowTo HowToStep ImageGallery ImageObject InteractionCounter ItemList ItemPage JobPosting LegalService LocalBusiness MerchantReturnPolicy MonetaryAmount Movie NewsArticle NewsMediaOrganization NutritionInformation Offer OfferShippingDetails OnlineStore OpeningHoursSpecification Organization Person Place PostalAddress PriceSpecification Product ProductGroup ProfessionalService ProfilePage PropertyValue PropertyValueSpecification QAPage QuantitativeValue Question Rating ReadAction Recipe Restaurant Review SearchAction SearchResultsPage Service ShippingDeliveryTime SiteNavigationElement SoftwareApplication SpeakableSpecification Store UnitPriceSpecification VideoObject WPFooter WPHeader WPSideBar WebApplication WebPage WebPageElement WebSite'.split(
     ' ',
@@ -77,7 +77,7 @@ function usualOf({ types }: Pick<Vocabulary, 'types'>): Pick<Vocabulary, 'types'
   };
 }
 
-/** Returns the texts that the files should have, for the installed version of the package. */
+/** Returns the content that the files should have, for the installed version of the package. */
 export async function vocabularyTexts(): Promise<readonly (readonly [file: URL, text: string])[]> {
   const { name, version } = JSON.parse(await readFile(new URL('package.json', PACKAGE), 'utf8'));
   const published = PUBLISHED[version];

@@ -1,6 +1,7 @@
 import { useInspection } from '@/lib/page/session/session.ts';
 import { checkMessage } from '@/lib/report/check-texts.ts';
 import { isIndexable } from '@/lib/report/export/report-document.ts';
+import { useDefinition } from '../report/use-definitions.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Notice } from '../ui/notice.tsx';
 import { DeniedKind, KindLine, KindName } from './kind-line.tsx';
@@ -12,6 +13,7 @@ function Verdict() {
   const report = useInspection((state) => state.report);
   const inspection = useInspection((state) => state.inspection);
   const isComplete = useInspection(({ phase }) => phase === 'complete');
+  const definition = useDefinition('seo/indexability');
   const result = report?.results.find(({ check }) => check === 'seo/indexability');
   if (report?.kind.index === 'kept out') return <KindLine tone="pass" text={t('panel.kind.keptOut')} />;
   if (report?.kind.index === 'out') return <KindLine tone="error" text={t('panel.kind.unwanted')} />;
@@ -29,7 +31,7 @@ function Verdict() {
         >
           {reasons.map(({ message, values, at }, index) => (
             <p key={`${message} ${at?.snippet ?? index}`} dir="auto">
-              {checkMessage(texts, result.check, result.definition, message, values)}
+              {definition && checkMessage(texts, result.check, definition, message, values)}
             </p>
           ))}
         </Notice>

@@ -1,3 +1,4 @@
+import { judgedWith } from '@/lib/page/engine/judgement.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import {
   type ReportDocument,
@@ -5,6 +6,7 @@ import {
   reportDocument,
 } from '@/lib/report/export/report-document.ts';
 import { useDeep, useDeepBundle } from '../report/use-deep.ts';
+import { useDefinitions } from '../report/use-definitions.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 /**
@@ -12,12 +14,12 @@ import { useTexts } from '../texts/use-texts.ts';
  */
 export function useReportSource(): () => ReportSource | null {
   const { results: deep } = useDeep(useDeepBundle());
+  const definitions = useDefinitions();
   return () => {
     const { report, inspection, response, history } = useInspection.getState();
-    return (
-      report &&
-      inspection && { report, results: [...report.results, ...deep], at: inspection.at, response, history }
-    );
+    if (!report || !inspection || !definitions) return null;
+    const results = judgedWith([...report.results, ...deep], definitions);
+    return { report, results, at: inspection.at, response, history };
   };
 }
 

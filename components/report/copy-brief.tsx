@@ -1,6 +1,7 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
-import type { Judged } from '@/lib/page/engine/judgement.ts';
+import { type Judged, judgedWith } from '@/lib/page/engine/judgement.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
+import { loadDefinitions } from '@/lib/report/load-definitions.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useCopied } from '../ui/use-copied.ts';
 
@@ -12,13 +13,14 @@ export function CopyBrief({ result }: { result: Judged }) {
   const press = async () => {
     const { report, inspection, response, history } = useInspection.getState();
     if (!report || !inspection) return;
-    const [{ findingBrief }, { reportDocument }] = await Promise.all([
+    const [definitions, { findingBrief }, { reportDocument }] = await Promise.all([
+      loadDefinitions(texts.language),
       import('@/lib/report/export/brief.ts'),
       import('@/lib/report/export/report-document.ts'),
     ]);
     // A finding of a check on demand is not in the report itself.
     const others = report.results.filter(({ check }) => check !== result.check);
-    const results = [...others, result];
+    const results = judgedWith([...others, result], definitions);
     const document = reportDocument({ report, results, at: inspection.at, response, history }, texts);
     const brief = findingBrief(document, result.check, texts);
     if (brief !== null) await copy(brief);

@@ -1,12 +1,9 @@
 import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { checkFault } from '@/lib/report/check-texts.ts';
-import type { Faults } from '@/lib/report/definitions.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 /** A result with its faults in words, whatever else it has. */
-export interface Faulty extends Pick<Judged, 'check' | 'findings' | 'ignored'> {
-  definition: Faults;
-}
+export type Faulty = Pick<Judged, 'check' | 'definition' | 'findings' | 'ignored'>;
 
 /** The number of different faults that a row lists. */
 const LISTED = 3;

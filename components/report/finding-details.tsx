@@ -14,6 +14,7 @@ import { IgnoreOnSite } from './ignored-findings.tsx';
 import { Points } from './points.tsx';
 import { Remedy } from './remedy.tsx';
 import { usePoints } from './use-deep.ts';
+import { useDefinition } from './use-definitions.ts';
 
 /** The findings that are consequences of a finding. */
 function Consequences({ of }: { of: Judged }) {
@@ -45,9 +46,12 @@ function Consequences({ of }: { of: Judged }) {
 export default function FindingDetails({ result }: { result: Judged }) {
   const texts = useTexts();
   const { t } = texts;
-  const { check, definition, findings } = result;
+  const { check, findings } = result;
   const [first] = findings;
   const points = usePoints();
+  const definition = useDefinition(check);
+  if (!definition) return null;
+  const whole = { ...result, definition };
   const docs = webAddress(definition.docs);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-3 pb-3 ps-[34px] @max-[420px]:ps-3">
@@ -65,9 +69,9 @@ export default function FindingDetails({ result }: { result: Judged }) {
           </p>
         )}
       </div>
-      <Remedy result={result} />
+      <Remedy result={whole} />
       <Consequences of={result} />
-      <FindingPlaces result={result} />
+      <FindingPlaces result={whole} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {docs && (
           <ExternalLink href={docs}>{t('report.source', { host: new URL(docs).hostname })}</ExternalLink>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { totalOf } from '@/lib/checks/result.ts';
-import type { Judged } from '@/lib/page/engine/judgement.ts';
+import type { WholeJudged } from '@/lib/page/engine/judgement.ts';
 import { checkMessage } from '@/lib/report/check-texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { TextButton } from '../ui/button.tsx';
@@ -11,7 +11,7 @@ import { ShowOnPage, selectorsOf } from './show-on-page.tsx';
 const LISTED = 5;
 
 /** All places of a finding; each has its own sentence only if it differs from the one before. */
-export function FindingPlaces({ result }: { result: Judged }) {
+export function FindingPlaces({ result }: { result: WholeJudged }) {
   const texts = useTexts();
   const [isWhole, setWhole] = useState(false);
   const { t } = texts;

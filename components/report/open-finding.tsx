@@ -1,9 +1,17 @@
+import { lastLanguage } from '@/lib/i18n/page-texts.ts';
 import type { Judged } from '@/lib/page/engine/judgement.ts';
+import { loadDefinitions } from '@/lib/report/load-definitions.ts';
 import { later } from '../ui/later.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 // Closed, a finding is two lines; its details load and render when it is opened.
-const FindingDetails = later(() => import('./finding-details.tsx'), { isSoon: true });
+const FindingDetails = later(
+  async () => {
+    const [code] = await Promise.all([import('./finding-details.tsx'), loadDefinitions(lastLanguage())]);
+    return code;
+  },
+  { isSoon: true },
+);
 
 /** Loads the code of the details, because a pointer or the focus is on a finding. */
 export const openFindingAhead = FindingDetails.ahead;

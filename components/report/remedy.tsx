@@ -1,5 +1,5 @@
 import { PLATFORMS, type Platform, platformOf } from '@/lib/checks/knowledge/document/platforms.ts';
-import type { Judged } from '@/lib/page/engine/judgement.ts';
+import type { WholeJudged } from '@/lib/page/engine/judgement.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { checkRemedy } from '@/lib/report/check-texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -9,10 +9,9 @@ import { FixCode } from './fix-code.tsx';
 const MOST_REMEDIES = 3;
 
 /** How to fix a finding: what to do, where the page's platform has the setting, and the text to copy. */
-export function Remedy({ result }: { result: Judged }) {
+export function Remedy({ result: { definition, findings } }: { result: WholeJudged }) {
   const texts = useTexts();
   const inspection = useInspection((state) => state.inspection);
-  const { definition, findings } = result;
   const remedies = new Set(
     findings.map(({ message, values }) => checkRemedy(texts, definition, message, values)),
   );

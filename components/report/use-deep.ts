@@ -5,13 +5,11 @@ import { type Judged, judgedWith } from '@/lib/page/engine/judgement.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { documentAddress } from '@/lib/platform/address.ts';
 import { type DeepResults, deepOf } from '@/lib/report/deep-results.ts';
-import type { Definitions } from '@/lib/report/definitions.ts';
 import { pointsTaken } from '@/lib/report/findings.ts';
 import { ignoredOn } from '@/lib/report/ignored.ts';
 import { isAmong } from '@/lib/report/leave-out.ts';
-import { loadDefinitions } from '@/lib/report/load-definitions.ts';
 import { type Query, useRows } from '../stored/use-rows.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useDefinitions } from './use-definitions.ts';
 
 type DeepBundle = typeof import('@/lib/page/deep/deep-bundle.ts');
 
@@ -27,22 +25,6 @@ export function useDeepBundle(): DeepBundle | null {
   const [engine, setEngine] = useState<DeepBundle | null>(null);
   useEffect(() => void loadDeepBundle().then(setEngine), []);
   return engine;
-}
-
-/** Returns the wording of the checks in the reader's language once they are loaded. */
-function useDefinitions(): Definitions | null {
-  const { language } = useTexts();
-  const [definitions, setDefinitions] = useState<Definitions | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    void loadDefinitions(language).then((loaded) => {
-      if (isCurrent) setDefinitions(loaded);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [language]);
-  return definitions;
 }
 
 /** Returns the results of checks on demand for the page in front, from its run or as kept. */

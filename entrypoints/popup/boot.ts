@@ -4,7 +4,7 @@ import { lastLanguage, loadTranslator } from '@/lib/i18n/page-texts.ts';
 import { prepare } from '@/lib/page/engine/engine-client.ts';
 import { startEngine } from '@/lib/page/engine/in-place.ts';
 import { askAhead, readAhead } from '@/lib/page/inspect/read-ahead.ts';
-import { loadDefinitions, loadFaults } from '@/lib/report/load-definitions.ts';
+import { loadFaults } from '@/lib/report/load-definitions.ts';
 import { fitIntoWindow } from './fit.ts';
 import { mayBeIgnored } from './may-be-ignored.ts';
 
@@ -58,7 +58,6 @@ async function begin(place: Element): Promise<void> {
   const isShown = await drawFirst(place).catch(() => false);
   askAhead();
   const code = import('./main.tsx');
-  loadDefinitions(language).catch(() => {});
   // More work would delay the frame with what was drawn.
   await frame();
   await new Promise((resolve) => setTimeout(resolve));

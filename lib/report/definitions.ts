@@ -10,13 +10,13 @@ export interface Definition extends Pick<AnyCheck, 'title' | 'why' | 'remedy' | 
   messages: Readonly<Record<string, { fault: Wording; says: Wording; remedy?: string }>>;
 }
 
-/** The part of it with the faults. */
-export interface Faults {
+/** The part of it that lists of findings show. */
+export interface Faults extends Pick<Definition, 'title'> {
   messages: Readonly<Record<string, { fault: Wording }>>;
 }
 
-/** The part of it without the faults. */
-export interface WithoutFaults extends Omit<Definition, 'messages'> {
+/** The part of it without that. */
+export interface WithoutFaults extends Omit<Definition, 'messages' | 'title'> {
   messages: Readonly<Record<string, Omit<Definition['messages'][string], 'fault'>>>;
 }
 
@@ -25,6 +25,7 @@ export function wholeOf(faults: Faults, { messages, ...others }: WithoutFaults):
   const names = Object.keys(faults.messages);
   return {
     ...others,
+    title: faults.title,
     messages: Object.fromEntries(
       names.map((name) => [name, { ...faults.messages[name], ...messages[name] }]),
     ) as Definition['messages'],

@@ -4,9 +4,12 @@ import { type Definitions, type Faults, wholeOf } from './definitions.ts';
 
 const made = new Map<Language, Definitions>();
 
-/** Loads the faults of every check in a language. */
+/** Loads the title and the faults of every check in a language. */
 export const loadFaults = async (language: Language): Promise<Readonly<Record<string, Faults>>> =>
   (await faults[language]()).default;
+
+/** Returns the whole text of every check in a language, if it is loaded. */
+export const loadedDefinitions = (language: Language): Definitions | null => made.get(language) ?? null;
 
 /** Loads the whole text of every check in a language. */
 export async function loadDefinitions(language: Language): Promise<Definitions> {
@@ -14,7 +17,10 @@ export async function loadDefinitions(language: Language): Promise<Definitions> 
   const definitions =
     made.get(language) ??
     Object.fromEntries(
-      Object.entries(rest).map(([id, other]) => [id, wholeOf(named[id] ?? { messages: {} }, other)]),
+      Object.entries(rest).map(([id, other]) => [
+        id,
+        wholeOf(named[id] ?? { title: id, messages: {} }, other),
+      ]),
     );
   made.set(language, definitions);
   return definitions;

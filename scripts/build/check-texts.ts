@@ -69,12 +69,15 @@ const catalogueOf = (language: Language): CheckCatalogue =>
     ? {}
     : JSON.parse(withNoBreakSpaces(language, readFileSync(`lib/i18n/checks/${language}.json`, 'utf8')));
 
-/** Splits the wording of the checks into the faults and the rest. */
+/** Splits the wording of the checks into what lists show, titles and faults, and the rest. */
 export function partsOf(definitions: Definitions) {
-  const split = Object.entries(definitions).map(([id, definition]) => {
+  const split = Object.entries(definitions).map(([id, { title, ...definition }]) => {
     const messages = Object.entries(definition.messages);
     return {
-      faults: [id, { messages: Object.fromEntries(messages.map(([name, { fault }]) => [name, { fault }])) }],
+      faults: [
+        id,
+        { title, messages: Object.fromEntries(messages.map(([name, { fault }]) => [name, { fault }])) },
+      ],
       others: [
         id,
         {

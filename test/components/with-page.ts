@@ -1,8 +1,9 @@
 import type { Example } from '@/lib/checks/check.ts';
 import { inspectionOf } from '@/lib/checks/example-inspection.ts';
+import { checks } from '@/lib/checks/index.ts';
 import type { CheckResult } from '@/lib/checks/result.ts';
 import { useDeepRuns } from '@/lib/page/deep/deep-runs.ts';
-import type { Judged } from '@/lib/page/engine/judgement.ts';
+import { type Judged, judgedWith, type WholeJudged } from '@/lib/page/engine/judgement.ts';
 import { type InspectionState, useInspection } from '@/lib/page/session/session.ts';
 import { type PageHistory, type Scores, withCheck } from '@/lib/report/history.ts';
 import { judge, recordOfPage } from '../engine/judged.ts';
@@ -93,7 +94,7 @@ interface Shown extends Partial<InspectionState> {
 export function showPage(
   example: Example,
   { ignores = () => false, ...state }: Shown = {},
-): readonly Judged[] {
+): readonly WholeJudged[] {
   const inspection = inspectionOf(example);
   const report = judge(inspection, ignores);
   show(inspection, { report, response: inspection.response?.how ?? null, ...state });
@@ -116,8 +117,9 @@ export function showRun({ url = '' }: Example, ...results: readonly CheckResult[
 }
 
 /** Returns what one check found on the page that is shown. */
-export function resultOf(check: string): Judged {
-  const result = useInspection.getState().report?.results.find((one) => one.check === check);
+export function resultOf(check: string): WholeJudged {
+  const found = useInspection.getState().report?.results.filter((one) => one.check === check) ?? [];
+  const [result] = judgedWith(found, checks);
   if (!result) throw new Error(`There is no result of ${check}`);
   return result;
 }

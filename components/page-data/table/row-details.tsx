@@ -5,6 +5,7 @@ import { highlightOnPage } from '@/lib/page/in-page/highlight.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { checkMessage } from '@/lib/report/check-texts.ts';
 import { SeverityDot } from '../../report/severity-dot.tsx';
+import { useDefinitions } from '../../report/use-definitions.ts';
 import { webAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -44,6 +45,7 @@ export function RowDetails({
 }) {
   const texts = useTexts();
   const { t } = texts;
+  const definitions = useDefinitions();
   const { lead } = view.face(row, texts);
   const all = view.columns.map((column) => ({ ...column, content: String(column.text(row, texts)) }));
   const columns = all
@@ -59,11 +61,11 @@ export function RowDetails({
   const selector = element && selectorOf(element.path);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 px-3 pt-1 pb-3">
-      {found.map(({ result: { check, definition }, finding: { message, values, severity } }, index) => (
+      {found.map(({ result: { check }, finding: { message, values, severity } }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a check may say the same of one element twice
         <p key={index} className="flex items-baseline gap-2 wrap-anywhere">
           <SeverityDot severity={severity} />
-          {checkMessage(texts, check, definition, message, values)}
+          {definitions?.[check] && checkMessage(texts, check, definitions[check], message, values)}
         </p>
       ))}
       <dl className="grid grid-cols-[minmax(0,1fr)] gap-1.5">

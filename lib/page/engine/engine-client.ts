@@ -4,7 +4,7 @@ import type { PageSnapshot } from '../../checks/snapshot.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { PageRecord } from '../../pages/page-record.ts';
 import type { IgnoredMessage } from '../../report/leave-out.ts';
-import { loadDefinitions } from '../../report/load-definitions.ts';
+import { loadFaults } from '../../report/load-definitions.ts';
 import type { Fetched } from '../requests/request-in-page.ts';
 import type { Ask, EngineResult, OpenedPage } from './engine.ts';
 import { askInPlace } from './in-place.ts';
@@ -128,12 +128,12 @@ export async function judge(
   language: Language,
 ): Promise<JudgedReport> {
   const change = changeTo(inspection);
-  const [text, definitions] = await Promise.all([
+  const [text, faults] = await Promise.all([
     (ignored.length === 0 && opened) || ask('judge', { ...change, ignored }),
-    loadDefinitions(language),
+    loadFaults(language),
   ]);
   const { report } = JSON.parse(text) as EngineResult;
-  return { ...report, language, results: judgedWith(report.results, definitions) };
+  return { ...report, language, results: judgedWith(report.results, faults) };
 }
 
 /** Returns the record of an inspection: what is stored of the page, and compared with it later. */

@@ -1,12 +1,17 @@
 import type { Area } from '../../checks/check.ts';
 import { areaOf } from '../../checks/result.ts';
 import type { Language } from '../../i18n/languages.ts';
-import type { Definition } from '../../report/definitions.ts';
+import type { Definition, Faults } from '../../report/definitions.ts';
 import type { Weighed, WeighedReport } from '../../report/leave-out.ts';
 
-/** A check's result with the definition that is needed to put it into words. */
+/** A check's result with its title and the faults, which lists show; the rest of its text is loaded where it is read. */
 export interface Judged extends Weighed {
   area: Area;
+  definition: Faults;
+}
+
+/** One with the whole text of its check. */
+export interface WholeJudged extends Judged {
   definition: Definition;
 }
 

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { VisitReason } from '../../checks/deep/visiting/visit.ts';
 import type { Inspection } from '../../checks/inspection.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { loadDefinitions } from '../../report/load-definitions.ts';
+import { loadFaults } from '../../report/load-definitions.ts';
 import { type Judged, judgedWith } from '../engine/judgement.ts';
 import { useInspection } from '../session/session.ts';
 
@@ -53,7 +53,7 @@ async function judgedVisit(address: string, language: Language): Promise<Omit<Vi
   const { checks, runChecks, leaveOut, isAmong } = bundle;
   const { results } = leaveOut(checks, runChecks(checks, inspection), isAmong([]));
   return {
-    judged: { inspection, results: judgedWith(results, await loadDefinitions(language)) },
+    judged: { inspection, results: judgedWith(results, await loadFaults(language)) },
     reason: 'status',
     at,
   };

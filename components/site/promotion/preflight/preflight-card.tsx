@@ -1,5 +1,6 @@
 import { checkMessage, checkRemedy } from '@/lib/report/check-texts.ts';
 import { PREFLIGHT_PARTS, type PreflightRow } from '@/lib/standing/preflight.ts';
+import { useDefinitions } from '../../../report/use-definitions.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Button, TextButton } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
@@ -17,10 +18,13 @@ function Reason({
 }) {
   const texts = useTexts();
   const { t } = texts;
+  const definitions = useDefinitions();
   const judged = results.find(({ check }) => check === reason?.check);
   if (!reason || !judged)
     return <p>{t(part === 'redirect' ? 'preflight.redirectsAbout' : 'preflight.unreachableAbout')}</p>;
-  const { check, definition } = judged;
+  const { check } = judged;
+  const definition = definitions?.[check];
+  if (!definition) return null;
   const { message, values, at } = reason.finding;
   return (
     <>
