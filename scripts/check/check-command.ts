@@ -41,8 +41,10 @@ async function run(options: Options, terminal: Terminal): Promise<number> {
   const { plan, baseline, say } = prepared;
   // People see each page as soon as it is checked; a file or another program gets everything at the end.
   const isStreamed = options.format === 'text' && options.output === null;
-  const checked = await checkPages(prepared, terminal, (page) => {
-    if (isStreamed) terminal.write(`${pageText(page)}\n`);
+  const checked = await checkPages(prepared, terminal, {
+    show(page) {
+      if (isStreamed) terminal.write(`${pageText(page)}\n`);
+    },
   });
   const { pages, unchecked, causes, isStopped } = checked;
   const left = leftOutText(checked.leftOut);

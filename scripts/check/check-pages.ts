@@ -1,6 +1,7 @@
+import type { Inspection } from '../../lib/checks/inspection.ts';
 import { isLoopback } from '../../lib/checks/knowledge/addresses/addresses.ts';
 import { redacted } from '../../lib/checks/knowledge/addresses/redact.ts';
-import { areaOf } from '../../lib/checks/result.ts';
+import { areaOf, type Report } from '../../lib/checks/result.ts';
 import type { SiteChecks } from '../../lib/checks/site/site-check.ts';
 import { crawlPace } from '../../lib/pages/sets/crawl-pace.ts';
 import type { FoundAddress, LeftOut } from '../../lib/pages/sets/frontier.ts';
@@ -22,13 +23,22 @@ import { reasonText } from './left-out.ts';
 import { openBrowser } from './page-browser.ts';
 import { Ended, type Prepared } from './prepare.ts';
 import { asProduction, mapping } from './production.ts';
-import { takeRendered } from './take-rendered.ts';
+import { takePage } from './take-page.ts';
 import { takeRobotsTxt } from './take-robots-txt.ts';
-import { takeServed } from './take-served.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Pages side by side; those of one host keep its pace. */
 const AT_ONCE = 4;
+
+/** Hears of a run while it lasts. */
+interface Watcher {
+  /** A page was checked. */
+  show(page: Checked): void;
+  /** The same, as the engine has it. */
+  see?(inspection: Inspection, report: Report): void;
+  /** So many addresses are done, of so many; or of so many at most, if more are found on the way. */
+  count?(done: number, total: number, isExact: boolean): void;
+}
 
 /** What a run has come to. */
 export interface CheckedPages {
@@ -47,13 +57,12 @@ export interface CheckedPages {
 /**
  * Checks the pages of a run.
  *
- * @param show Called with each page as soon as it is checked.
  * @throws Ended If the addresses cannot be read, or there is no browser.
  */
 export async function checkPages(
   prepared: Prepared,
   terminal: Terminal,
-  show: (page: Checked) => void,
+  watcher: Watcher,
 ): Promise<CheckedPages> {
   const { options, plan, checks, deepChecks, definitions, baseline, request, hideAll, say } = prepared;
   const { credentials, only } = plan;
@@ -63,7 +72,7 @@ export async function checkPages(
   });
   const browser = options.isServed
     ? null
-    : await openBrowser(credentials).catch(({ message }: Error) => {
+    : await openBrowser(credentials, terminal.web).catch(({ message }: Error) => {
         throw new Ended(EXIT.unchecked, `Nothing was checked: ${message}`);
       });
   /** By the order in which they began; null for those that were already checked by another address. */
@@ -72,7 +81,8 @@ export async function checkPages(
     const as = plan.stagingOf(address);
     return as ? mapping(as.map)(address) : address;
   });
-  let begun = 0;
+  const { pages: total, isExact } = addresses.total;
+  let [begun, done] = [0, 0];
   const goneFrom = new Map<string, readonly NotFoundAgain[]>();
   const compared = (page: Checked): { page: Checked; gone: readonly NotFoundAgain[] } =>
     baseline && !options.isBaselineWritten ? comparedWith(baseline, page) : { page, gone: [] };
@@ -82,44 +92,37 @@ export async function checkPages(
     const index = begun;
     begun += 1;
     gathered.begin(found);
-    if (addresses.total !== '1') say(`${begun} of ${addresses.total}: ${found.address}`);
-    const page = await browser?.newPage();
-    try {
-      const taken =
-        browser && page
-          ? await takeRendered(page, browser.collector, found.address, credentials, robotsTxtOf)
-          : await takeServed(found.address, request, robotsTxtOf);
-      const { url } = taken.inspection;
-      const as = plan.stagingOf(url);
-      const future = as ? asProduction(taken.inspection, as) : null;
-      if (!addresses.add(found, taken.inspection)) {
-        gathered.seeAgain(found, future ?? taken.inspection);
-        return null;
-      }
-      const inspection = await withKnowledge({
-        ...taken.inspection,
-        ...(options.isDeep && (await plainHttpOf(url, request))),
-      });
-      const searched = future ? await withKnowledge(future) : inspection;
-      const began = performance.now();
-      const report = judge(checks, { inspection, searched, expected: as?.expected ?? [] }, only);
-      const milliseconds = performance.now() - began;
-      const whole = options.isDeep ? await goDeep(inspection, report, deepChecks, request, terminal) : report;
-      const listed = leaveOutBy(plan.rulesOf(url), checks, whole);
-      gathered.see(found, searched, listed.kept);
-      const judged = hideAll(
-        checkedOf(definitions, { ...taken, inspection }, listed.report, milliseconds, {
-          judgedAs: future?.url ?? null,
-          leftOut: listed.leftOut,
-        }),
-      );
-      const { page: checked, gone } = compared(judged);
-      results[index] = checked;
-      goneFrom.set(checked.url, gone);
-      return checked;
-    } finally {
-      await page?.browserContext().close();
+    if (!isExact || total !== 1) say(`${begun} of ${isExact ? '' : 'at most '}${total}: ${found.address}`);
+    const taken = await takePage(found.address, { browser, credentials, request, robotsTxtOf });
+    const { url } = taken.inspection;
+    const as = plan.stagingOf(url);
+    const future = as ? asProduction(taken.inspection, as) : null;
+    if (!addresses.add(found, taken.inspection)) {
+      gathered.seeAgain(found, future ?? taken.inspection);
+      return null;
     }
+    const inspection = await withKnowledge({
+      ...taken.inspection,
+      ...(options.isDeep && (await plainHttpOf(url, request))),
+    });
+    const searched = future ? await withKnowledge(future) : inspection;
+    const began = performance.now();
+    const report = judge(checks, { inspection, searched, expected: as?.expected ?? [] }, only);
+    const milliseconds = performance.now() - began;
+    const whole = options.isDeep ? await goDeep(inspection, report, deepChecks, request, terminal) : report;
+    const listed = leaveOutBy(plan.rulesOf(url), checks, whole);
+    gathered.see(found, searched, listed.kept);
+    watcher.see?.(searched, listed.kept);
+    const judged = hideAll(
+      checkedOf(definitions, { ...taken, inspection }, listed.report, milliseconds, {
+        judgedAs: future?.url ?? null,
+        leftOut: listed.leftOut,
+      }),
+    );
+    const { page: checked, gone } = compared(judged);
+    results[index] = checked;
+    goneFrom.set(checked.url, gone);
+    return checked;
   }
 
   const unchecked: Unchecked[] = [];
@@ -156,7 +159,9 @@ export async function checkPages(
         // Where robots.txt excludes a page, it is left out as crawlers leave it out; the first one was asked for.
         if (step.refused === 'robots' && step.depth !== 0) unseen.push(step.refused);
         else miss(step, new Error(reasonText(step.refused)));
-      } else if (step.page) show(step.page);
+      } else if (step.page) watcher.show(step.page);
+      done += 1;
+      watcher.count?.(done, total, isExact);
     }
   } finally {
     stopListening?.();

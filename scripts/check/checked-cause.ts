@@ -1,4 +1,4 @@
-import type { Certainty, SearchLoss, Severity } from '../../lib/checks/check.ts';
+import type { Certainty, SearchLoss, Severity, Values } from '../../lib/checks/check.ts';
 import { redactedAll } from '../../lib/checks/knowledge/addresses/redact.ts';
 import type { SetCause } from '../../lib/pages/sets/set-cause.ts';
 import { checkFault, checkMessage, checkRemedy, inEnglish } from '../../lib/report/check-texts.ts';
@@ -19,7 +19,7 @@ export interface CheckedCause {
   certainty: Certainty | null;
   fault: string;
   /** A sentence for each thing that was found, the most pages first, with the number of its pages. */
-  texts: readonly { text: string; pages: number; example: string }[];
+  texts: readonly { text: string; values: Values; pages: number; example: string }[];
   remedy: string;
   docs: string;
   /** The place in the template, as a selector; null if there is none. */
@@ -58,6 +58,7 @@ export function checkedCauses(
       fault: checkFault(inEnglish, check, definition, message, values),
       texts: found.map((group) => ({
         text: checkMessage(inEnglish, check, definition, message, group.values),
+        values: group.values,
         pages: group.addresses.length,
         example: group.addresses[0] ?? '',
       })),

@@ -25,11 +25,11 @@ function cookieHeader({ cookies }: Credentials, url: string): Readonly<Record<st
   return sent.length > 0 ? { cookie: sent.map(({ name, value }) => `${name}=${value}`).join('; ') } : {};
 }
 
-/** Returns Node's `fetch` with the credentials of each address. It follows no redirect to another origin with them. */
+/** Returns `fetch` with the credentials of each address. It follows no redirect to another origin with them. */
 export const requestWith =
-  (credentials: Credentials): Request =>
+  (credentials: Credentials, send: typeof fetch): Request =>
   (url, init) =>
-    fetch(url, {
+    send(url, {
       ...init,
       headers: {
         ...(init?.headers as Record<string, string>),

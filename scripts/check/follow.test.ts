@@ -125,7 +125,14 @@ describe('several pages together', () => {
     ]);
     const title = {
       id: 'site/title-duplicate/same',
-      texts: [{ text: '2 pages have the title “Tea”.', pages: 2, example: `${origin}/` }],
+      texts: [
+        {
+          text: '2 pages have the title “Tea”.',
+          values: { title: 'Tea', count: 2 },
+          pages: 2,
+          example: `${origin}/`,
+        },
+      ],
       place: null,
       count: 2,
       of: 2,
@@ -133,7 +140,12 @@ describe('several pages together', () => {
     const gone = {
       id: 'site/link-unfit/status',
       texts: [
-        { text: `Links lead to ${origin}/gone, which returns status 404.`, pages: 2, example: `${origin}/` },
+        {
+          text: `Links lead to ${origin}/gone, which returns status 404.`,
+          values: { address: `${origin}/gone`, status: 404 },
+          pages: 2,
+          example: `${origin}/`,
+        },
       ],
       place: 'body > footer > a',
       count: 2,
@@ -144,6 +156,7 @@ describe('several pages together', () => {
       texts: [
         {
           text: `Links lead to ${origin}/old, which redirects permanently to ${origin}/a.`,
+          values: { address: `${origin}/old`, to: `${origin}/a` },
           pages: 1,
           example: `${origin}/`,
         },

@@ -13,7 +13,7 @@ interface AddressSource {
   /** Adds the addresses that a page links to. Returns false if the page was already there, by another address. */
   add(found: FoundAddress, page: Inspection): boolean;
   /** The number of pages, or the most if it is not known yet. */
-  total: string;
+  total: { pages: number; isExact: boolean };
   /** The addresses that are left out so far, each with its reason. */
   leftOut: ReadonlyMap<string, LeftOut>;
 }
@@ -34,7 +34,7 @@ function followedFrom(first: string, { most, isWanted }: AddressPlan): AddressSo
           ahead.offer(link.target, (depth ?? 0) + 1, isOpen && isFollowedLink(link));
       return true;
     },
-    total: `at most ${most}`,
+    total: { pages: most, isExact: false },
     leftOut: ahead.leftOut,
   };
 }
@@ -51,7 +51,7 @@ export async function foundAddresses(plan: AddressPlan, request: Request): Promi
   return {
     next: () => waiting.shift() ?? null,
     add: () => true,
-    total: String(given.length),
+    total: { pages: given.length, isExact: true },
     leftOut: new Map(),
   };
 }

@@ -2,6 +2,7 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { findBrowser } from '../browser/find-browser.mjs';
 import { bundleCollector } from '../build/bundle-collector.ts';
 import type { Credentials } from './credentials.ts';
+import type { Web } from './web.ts';
 
 /** The browser of a run, and the script that reads a page in it. */
 export interface PageBrowser {
@@ -13,7 +14,15 @@ export interface PageBrowser {
 
 const WINDOW = { width: 1_280, height: 720 };
 
-function launch(): Promise<Browser> {
+/** The arguments with which nothing that a page does goes past a proxy: not to this machine either, nor over UDP. */
+const throughProxy = (proxy: string) => [
+  `--proxy-server=${proxy}`,
+  '--proxy-bypass-list=<-loopback>',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--disable-quic',
+];
+
+function launch({ proxy, signal }: Web): Promise<Browser> {
   const executablePath = findBrowser();
   if (!executablePath)
     throw new Error(
@@ -22,8 +31,14 @@ function launch(): Promise<Browser> {
   return puppeteer.launch({
     executablePath,
     defaultViewport: WINDOW,
-    // Without the right to do so, a browser cannot build its sandbox.
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    args: [
+      // Without the right to do so, a browser cannot build its sandbox.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ...(proxy === null ? [] : throughProxy(proxy)),
+    ],
+    // The browser ends with this process, however that ends.
+    pipe: true,
+    ...(signal && { signal }),
     // Ctrl-C then ends the visits, not the program.
     handleSIGINT: false,
   });
@@ -34,12 +49,12 @@ function launch(): Promise<Browser> {
  *
  * @throws Error If there is none, or it does not start.
  */
-export async function openBrowser({ cookies }: Credentials): Promise<PageBrowser> {
-  const [collector, browser] = await Promise.all([bundleCollector(), launch()]);
+export async function openBrowser({ cookies }: Credentials, web: Web): Promise<PageBrowser> {
+  const [collector, browser] = await Promise.all([bundleCollector(), launch(web)]);
   return {
     collector,
     async newPage() {
-      const context = await browser.createBrowserContext();
+      const context = await browser.createBrowserContext({ downloadBehavior: { policy: 'deny' } });
       const set = cookies.map(({ name, value, domain, isForSubdomains, path, isSecure }) => ({
         name,
         value,
@@ -48,7 +63,10 @@ export async function openBrowser({ cookies }: Credentials): Promise<PageBrowser
         secure: isSecure,
       }));
       if (set.length > 0) await context.setCookie(...set);
-      return context.newPage();
+      const page = await context.newPage();
+      // A page that asks something waits for the answer.
+      page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
+      return page;
     },
     close: () => browser.close(),
   };

@@ -107,7 +107,7 @@ export async function prepare(options: Options, terminal: Terminal): Promise<Pre
     deepChecks,
     definitions: { ...checks, ...deepChecks, ...staging },
     baseline,
-    request: requestWith(plan.credentials),
+    request: requestWith(plan.credentials, terminal.web.fetch),
     hideAll: (value) => withEachString(value, hide),
     say: (line) => terminal.say(hide(redacted(line))),
   };

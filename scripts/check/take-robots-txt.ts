@@ -1,15 +1,17 @@
+import { readUpTo } from '../../lib/checks/deep/visiting/answer-body.ts';
 import type { RobotsTxtFacts } from '../../lib/checks/inspection.ts';
 import type { Request } from './credentials.ts';
 import { TIMEOUT } from './taken.ts';
 
-/** The maximum number of characters read of robots.txt. */
+/** The maximum number of bytes read of robots.txt. */
 const MAXIMUM = 600_000;
 
 async function requested(url: string, request: Request): Promise<RobotsTxtFacts> {
   try {
     const response = await request(url, { signal: AbortSignal.timeout(TIMEOUT) });
     const contentType = response.headers.get('content-type') ?? '';
-    const body = (await response.text()).slice(0, MAXIMUM);
+    const { bytes } = response.body ? await readUpTo(response.body, MAXIMUM) : { bytes: new Uint8Array() };
+    const body = new TextDecoder().decode(bytes);
     return { how: 'observed', url, status: response.status, body, contentType };
   } catch {
     return { how: 'observed', url, status: 0, body: '' };

@@ -1,5 +1,6 @@
 import { decode } from '../../lib/checks/collect/decode.ts';
 import { collectHtml } from '../../lib/checks/collect/parse5.ts';
+import { readUpTo } from '../../lib/checks/deep/visiting/answer-body.ts';
 import { nextOf } from '../../lib/checks/deep/visiting/follow-redirects.ts';
 import type { Fields, Hop } from '../../lib/checks/inspection.ts';
 import { hstsFields } from '../../lib/checks/knowledge/response/hsts.ts';
@@ -9,6 +10,8 @@ import { MAXIMUM_BODY, type Taken, TIMEOUT } from './taken.ts';
 
 const HSTS = 'strict-transport-security';
 const MOST_REDIRECTS = 20;
+/** The most bytes that are received: for a larger document, this is its size. */
+const MOST_BYTES = 50_000_000;
 
 /** Returns the header fields of a response as sent, as far as Node, which joins all but cookies, lets them be told. */
 function fieldsOf({ headers }: Response): Fields {
@@ -45,7 +48,7 @@ async function followed(
 export async function takeServed(url: string, request: Request, robotsTxtOf: TakeRobotsTxt): Promise<Taken> {
   const { response, hops } = await followed(url, request);
   const { headers } = hops.at(-1) as Hop;
-  const bytes = new Uint8Array(await response.arrayBuffer());
+  const { bytes } = response.body ? await readUpTo(response.body, MOST_BYTES) : { bytes: new Uint8Array() };
   const contentType = response.headers.get('content-type') ?? '';
   const { text } = decode(bytes.subarray(0, MAXIMUM_BODY), contentType);
   const began = performance.now();

@@ -1,4 +1,5 @@
 import type { Environment } from './variables.ts';
+import type { Web } from './web.ts';
 
 /** What the command has of the world around it. */
 export interface Terminal {
@@ -6,6 +7,7 @@ export interface Terminal {
   env: Environment;
   /** The folder in which it runs, as an absolute path. */
   folder: string;
+  web: Web;
   /** Writes results. */
   write(text: string): void;
   /** Writes a line for the reader: progress, and what went wrong. */

@@ -1,4 +1,5 @@
 import { checkCommand } from '../../scripts/check/check-command.ts';
+import { DIRECTLY } from '../../scripts/check/web.ts';
 
 /** What a run of the command wrote, and said to its reader. */
 interface Run {
@@ -20,6 +21,7 @@ export async function runCheck(
     args,
     env,
     folder,
+    web: DIRECTLY,
     write: (text) => {
       output += text;
     },

@@ -1,0 +1,29 @@
+// `plumbline mcp`: the engine for assistants, over the Model Context Protocol on standard input and output.
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { redacted } from '../lib/checks/knowledge/addresses/redact.ts';
+import { EXIT } from './check/exit-code.ts';
+import { UsageError } from './check/options.ts';
+import { readServerOptions, USAGE } from './mcp/options.ts';
+import { mcpServer } from './mcp/server.ts';
+
+// Standard output carries the protocol alone: whatever else writes lines, writes them for people.
+console.log = console.error;
+console.info = console.error;
+console.debug = console.error;
+
+try {
+  const options = readServerOptions(process.argv.slice(2));
+  if (options) {
+    const setting = { ...options, env: process.env, folder: process.cwd() };
+    const served = serveStdio(() => mcpServer(setting), {
+      onerror: ({ message }) => console.error(`plumbline: ${redacted(message)}`),
+    });
+    // Ends what is under way, and with it this process: nothing else keeps it.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.once(signal, () => void served.close());
+  } else console.error(USAGE);
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(`${redacted(error.message)}\n\n${USAGE}`);
+  process.exitCode = EXIT.usage;
+}

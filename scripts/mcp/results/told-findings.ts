@@ -1,0 +1,56 @@
+import { checkFault, checkMessage, checkRemedy, inEnglish } from '../../../lib/report/check-texts.ts';
+import type { Definition, Definitions } from '../../../lib/report/definitions.ts';
+import type { Checked } from '../../check/checked.ts';
+import { quoted, quotedFix } from './quoted.ts';
+import type { ToldFinding } from './schemas.ts';
+import { separated } from './told-values.ts';
+
+type Finding = Checked['findings'][number];
+
+function toldPlace(definition: Definition, finding: Finding): ToldFinding['places'][number] {
+  const { check, message, values, at, fix } = finding;
+  const { inSentence, quotedValues } = separated(values);
+  const copied = fix === null ? null : quotedFix(fix);
+  return {
+    sentence: checkMessage(inEnglish, check, definition, message, inSentence),
+    quotedValues,
+    source: at?.source ?? null,
+    line: at?.line ?? null,
+    quotedSelector: at?.selector === undefined ? null : quoted(at.selector),
+    quotedSnippet: at ? quoted(at.snippet) : null,
+    quotedFix: copied,
+    isFixLeftOut: fix !== null && copied === null,
+  };
+}
+
+/** Returns findings by check and message, the costliest first, each with its first places. */
+export function toldFindings(
+  { findings, results }: Pick<Checked, 'findings' | 'results'>,
+  definitions: Definitions,
+  mostPlaces: number,
+): readonly ToldFinding[] {
+  const groups = Map.groupBy(findings, ({ check, message }) => `${check} ${message}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    const definition = first && definitions[first.check];
+    if (!first || !definition) return [];
+    const { check, message, severity, loses, certainty, docs, cause } = first;
+    const { inSentence } = separated(first.values);
+    const total = results.find((result) => result.check === check)?.totals[message] ?? 0;
+    const places = group.slice(0, mostPlaces).map((finding) => toldPlace(definition, finding));
+    return {
+      check,
+      message,
+      severity,
+      loses,
+      certainty,
+      fault: checkFault(inEnglish, check, definition, message, inSentence),
+      why: definition.why,
+      remedy: checkRemedy(inEnglish, definition, message, inSentence),
+      docs,
+      consequenceOf: cause,
+      places,
+      morePlaces: Math.max(total, group.length) - places.length,
+    };
+  });
+}
