@@ -36,7 +36,7 @@ interface Watcher {
   show(page: Checked): void;
   /** The same, as the engine has it. */
   see?(inspection: Inspection, report: Report): void;
-  /** So many addresses are done, of so many; or of so many at most, if more are found on the way. */
+  /** The number of addresses that are done, and of all; of all at most, unless it is exact. */
   count?(done: number, total: number, isExact: boolean): void;
 }
 

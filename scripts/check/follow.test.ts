@@ -1,30 +1,16 @@
 // The command over a real socket: the server's log says what was requested.
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runCheck } from '../../test/terminal/run-check.ts';
+import { type ServedSite, serveSite } from '../../test/terminal/serve-site.ts';
 import type { CheckedPage } from './formats/json.ts';
 
-let server: Server | undefined;
-afterEach(() => server?.close());
+let served: ServedSite | undefined;
+afterEach(() => served?.close());
 
-interface Answer {
-  status?: number;
-  headers?: Readonly<Record<string, string>>;
-  body?: string;
-}
-
-/** Serves a site, and returns its address and the paths that are requested. */
-async function serve(site: Readonly<Record<string, Answer>>) {
-  const log: string[] = [];
-  server = createServer((request, response) => {
-    log.push(request.url ?? '');
-    const { status = 200, headers, body = '' } = site[request.url ?? ''] ?? { status: 404 };
-    response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(body);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, log };
+/** Serves a site until the test ends. */
+async function serve(site: Parameters<typeof serveSite>[0]): Promise<ServedSite> {
+  served = await serveSite(site);
+  return served;
 }
 
 /** Runs the command. */
@@ -83,7 +69,7 @@ describe('npm run check -- --served --follow', () => {
   });
 
   it('ends at the limit, on an endless site', async () => {
-    const endless = new Proxy<Record<string, Answer>>(
+    const endless = new Proxy<Parameters<typeof serve>[0]>(
       {},
       {
         get: (_, path: string) =>
@@ -156,7 +142,7 @@ describe('several pages together', () => {
       texts: [
         {
           text: `Links lead to ${origin}/old, which redirects permanently to ${origin}/a.`,
-          values: { address: `${origin}/old`, to: `${origin}/a` },
+          values: { address: `${origin}/old`, target: `${origin}/a` },
           pages: 1,
           example: `${origin}/`,
         },

@@ -14,7 +14,7 @@ export interface PageBrowser {
 
 const WINDOW = { width: 1_280, height: 720 };
 
-/** The arguments with which nothing that a page does goes past a proxy: not to this machine either, nor over UDP. */
+/** The arguments with which everything that a page does goes through a proxy, to this machine and over UDP too. */
 const throughProxy = (proxy: string) => [
   `--proxy-server=${proxy}`,
   '--proxy-bypass-list=<-loopback>',

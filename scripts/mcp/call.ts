@@ -46,7 +46,7 @@ const GRACE = 10;
 
 const turns = slots(AT_ONCE, AT_ONCE);
 
-/** Returns the part of an error's message that names an address, as `host:port`. */
+/** Returns the address in an error's message, as `host:port`. */
 function endIn(reason: string): string | null {
   const address = / at (https?:\/\/\S+)/.exec(reason)?.[1];
   if (address === undefined || !URL.canParse(address)) return null;
@@ -63,7 +63,7 @@ function reasonIn(failures: ReadonlyMap<string, Error>, reason: string): string 
 /**
  * Runs a call with its own connections, and ends them with it. Waits for its turn if others are under way.
  *
- * @throws Error If it is cancelled.
+ * @throws Error If it is canceled.
  */
 export async function withCall<T>(
   { allowance, env, folder }: Setting,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
@@ -49,7 +49,7 @@ export async function packTerminal(folder: string): Promise<string> {
     plugins: [prebuilt(await bundleCollector())],
     ssr: { noExternal: true },
     build: {
-      ssr: at('scripts/check.ts'),
+      ssr: at('scripts/terminal-package/command.ts'),
       outDir: output,
       emptyOutDir: false,
       target: 'node22',
@@ -79,6 +79,7 @@ export async function packTerminal(folder: string): Promise<string> {
   writeFileSync(join(output, 'plumbline.schema.json'), `${JSON.stringify(schema, null, 2)}\n`);
   copyFileSync(at('.github/CHECK.md'), join(output, 'README.md'));
   copyFileSync(at('LICENSE'), join(output, 'LICENSE'));
+  cpSync(at('scripts/terminal-package/skill'), join(output, 'skill'), { recursive: true });
   const { status, stdout, stderr } = spawnSync('npm', ['pack', '--pack-destination', folder], {
     cwd: output,
     encoding: 'utf8',

@@ -13,7 +13,7 @@ const ROLE =
   /<\/?(?:system|assistant|user|human|instructions?|untrusted|quoted|document|tool[\w-]*|function[\w-]*)(?:[-_\s][^<>]{0,80})?>/gi;
 const REMOVED = '…';
 
-/** Returns text from a page without what could pass for the end of a quotation, or for somebody else’s words. */
+/** Returns text from a page without what could pass for the end of a quotation, or for words of another speaker. */
 const harmless = (text: string): string =>
   text.replace(UNSEEN, '').replace(FENCE, REMOVED).replace(TURN, REMOVED).replace(ROLE, REMOVED);
 

@@ -10,7 +10,7 @@ import { prepare } from '../../check/prepare.ts';
 import { type Setting, withCall } from '../call.ts';
 import { quoted } from '../results/quoted.ts';
 
-/** What is wanted of a page. */
+/** A page, and how to check it. */
 export interface PageWanted {
   address: string;
   isServed: boolean;

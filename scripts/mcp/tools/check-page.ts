@@ -50,7 +50,8 @@ export function addCheckPage(server: McpServer, setting: Setting): void {
         },
       });
       const extent = { severity: mildest, findings, places };
-      return toldResult(toldPage(page, checked.page, checked.definitions, extent, checked.refused));
+      const told = toldPage(page, checked.page, checked.definitions, extent, checked.refused);
+      return toldResult(checked.hideAll(told));
     },
   );
 }

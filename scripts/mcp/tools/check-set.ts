@@ -84,13 +84,12 @@ export function addCheckSet(server: McpServer, setting: Setting): void {
             tell(done, isExact ? total : null, `${done} of ${isExact ? '' : 'at most '}${total} pages`),
         });
         const extent = { causes, pages };
-        return toldResult(
-          toldSet(checked, prepared.definitions, extent, {
-            reasonFor: call.reasonFor,
-            refused: call.refused,
-            beyond: options.urls.length - limited.urls.length,
-          }),
-        );
+        const told = toldSet(checked, prepared.definitions, extent, {
+          reasonFor: call.reasonFor,
+          refused: call.refused,
+          beyond: options.urls.length - limited.urls.length,
+        });
+        return toldResult(prepared.hideAll(told));
       });
     },
   );

@@ -33,7 +33,13 @@ const side = z.strictObject({
   status: z.int().nullable(),
   ...scores,
 });
-const fault = z.strictObject({ check: z.string(), message: z.string(), severity, fault: z.string() });
+const fault = z.strictObject({
+  check: z.string(),
+  message: z.string(),
+  severity,
+  fault: z.string().describe('[name] stands for quotedValues.name'),
+  quotedValues: z.record(z.string(), z.string()),
+});
 
 const compared = z.strictObject({
   note,
@@ -74,9 +80,8 @@ const toldSide = (given: string, { page }: CheckedOne): Told['first'] => ({
 function toldDifference(
   { field, importance, values }: FieldDifference,
   most: number,
-  hide: (text: string) => string,
 ): Told['differences'][number] {
-  const shown = (text: string | null) => (text === null ? null : quoted(redacted(hide(text))));
+  const shown = (text: string | null) => (text === null ? null : quoted(redacted(text)));
   return {
     field,
     name: fieldName(english, field),
@@ -92,15 +97,9 @@ const toldFaults = (faults: readonly RecordedFault[], definitions: Definitions):
   faults.flatMap(({ check, message, values, severity: level }) => {
     const definition = definitions[check];
     if (!definition) return [];
-    const { inSentence } = separated(values);
-    return [
-      {
-        check,
-        message,
-        severity: level,
-        fault: checkFault(inEnglish, check, definition, message, inSentence),
-      },
-    ];
+    const { inSentence, quotedValues } = separated(values);
+    const told = checkFault(inEnglish, check, definition, message, inSentence);
+    return [{ check, message, severity: level, fault: told, quotedValues: { ...quotedValues } }];
   });
 
 /** Adds the tool that compares two pages. */
@@ -133,19 +132,19 @@ export function addCompare(server: McpServer, setting: Setting): void {
       const [left, right] = facts as [(typeof facts)[0], (typeof facts)[0]];
       const { fields, same, unknown } = inOne(comparing(left, right, 'pages'));
       const { fixed, added } = compareRecords(before, now);
-      const hide = (text: string) => one.hideAll(other.hideAll(text));
       const definitions = { ...one.definitions, ...other.definitions };
-      return toldResult({
+      const told: Told = {
         note: NOTE,
         says: `${fields.length === 0 ? 'No field differs' : `Fields that differ: ${fields.length}`}, of ${fields.length + same.length} that were compared.`,
         first: toldSide(first, one),
         second: toldSide(second, other),
-        differences: fields.map((field) => toldDifference(field, values, hide)),
+        differences: fields.map((field) => toldDifference(field, values)),
         same: same.map(({ field }) => field),
         unknown: [...unknown],
         onlyFirst: toldFaults(fixed, definitions),
         onlySecond: toldFaults(added, definitions),
-      } satisfies Told);
+      };
+      return toldResult(one.hideAll(other.hideAll(told)));
     },
   );
 }

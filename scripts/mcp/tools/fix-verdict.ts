@@ -2,7 +2,7 @@ import type { PageKindName } from '../../../lib/checks/knowledge/page-kind/kind.
 import type { Checked } from '../../check/checked.ts';
 import { quoted } from '../results/quoted.ts';
 
-/** A finding that is to be gone: of a check, of one of its messages, in one place. */
+/** The finding that was fixed: of a check, of one of its messages, in one place. */
 export interface Sought {
   check: string;
   message: string | null;

@@ -7,7 +7,7 @@ import { EXPECTATIONS } from '../../check/expectations.ts';
 import { nearIds } from './near-ids.ts';
 
 /** What a check judges: a page, what it refers to, several pages together, or a staging site. */
-export type Scope = 'page' | 'deep' | 'site' | 'staging';
+type Scope = 'page' | 'deep' | 'site' | 'staging';
 
 /** A check, whatever it judges. */
 export interface KnownCheck {

@@ -88,7 +88,7 @@ export function addVerifyFix(server: McpServer, setting: Setting): void {
       const now = toldFindings(checked.page, checked.definitions, MOST_PLACES).filter(
         (one) => one.check === check && (message === null || one.message === message),
       );
-      return toldResult({
+      const told: z.infer<typeof verified> = {
         note: NOTE,
         state,
         says,
@@ -100,7 +100,8 @@ export function addVerifyFix(server: McpServer, setting: Setting): void {
         found,
         now,
         refused: toldRefused(checked.refused),
-      } satisfies z.infer<typeof verified>);
+      };
+      return toldResult(checked.hideAll(told));
     },
   );
 }
