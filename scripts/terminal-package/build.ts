@@ -79,7 +79,7 @@ export async function packTerminal(folder: string): Promise<string> {
   writeFileSync(join(output, 'plumbline.schema.json'), `${JSON.stringify(schema, null, 2)}\n`);
   copyFileSync(at('.github/CHECK.md'), join(output, 'README.md'));
   copyFileSync(at('LICENSE'), join(output, 'LICENSE'));
-  cpSync(at('scripts/terminal-package/skill'), join(output, 'skill'), { recursive: true });
+  cpSync(at('scripts/terminal-package/skills'), join(output, 'skills'), { recursive: true });
   const { status, stdout, stderr } = spawnSync('npm', ['pack', '--pack-destination', folder], {
     cwd: output,
     encoding: 'utf8',

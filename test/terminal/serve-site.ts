@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** The response to a path. */
-interface ServedPage {
+export interface ServedPage {
   status?: number;
   headers?: Readonly<Record<string, string>>;
   body?: string;

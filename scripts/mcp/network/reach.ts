@@ -82,7 +82,7 @@ export const recordingRefusals =
   (reach: Reach, refused: Set<string>): Reach =>
   (host, port) => {
     const note = (error: unknown) => {
-      if (error instanceof RefusedAddress) refused.add(`${host}:${port}`);
+      if (error instanceof RefusedAddress) refused.add(`${hostnameOf(host)}:${port}`);
     };
     try {
       const lookup = reach(host, port);

@@ -1,5 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
+import { loadSiteChecks } from '../../build/load-checks.ts';
 import { type CheckedPages, checkPages } from '../../check/check-pages.ts';
 import { readOptions } from '../../check/options.ts';
 import { prepare } from '../../check/prepare.ts';
@@ -84,7 +85,8 @@ export function addCheckSet(server: McpServer, setting: Setting): void {
             tell(done, isExact ? total : null, `${done} of ${isExact ? '' : 'at most '}${total} pages`),
         });
         const extent = { causes, pages };
-        const told = toldSet(checked, prepared.definitions, extent, {
+        const definitions = { ...prepared.definitions, ...(await loadSiteChecks()) };
+        const told = toldSet(checked, definitions, extent, {
           reasonFor: call.reasonFor,
           refused: call.refused,
           beyond: options.urls.length - limited.urls.length,
