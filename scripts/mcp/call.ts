@@ -2,11 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { slots } from '../../lib/checks/deep/visiting/slots.ts';
 import type { Terminal } from '../check/terminal.ts';
 import type { Environment } from '../check/variables.ts';
-import { DIRECTLY } from '../check/web.ts';
 import type { Allowance } from './network/allowance.ts';
 import { guardedFetch } from './network/guarded-fetch.ts';
 import { openGuardedProxy } from './network/guarded-proxy.ts';
-import { reachOf, recordingRefusals } from './network/reach.ts';
+import { RefusedAddress, reachOf, recordingRefusals } from './network/reach.ts';
 
 /** What the server was started with. */
 export interface Setting {
@@ -56,7 +55,9 @@ function endIn(reason: string): string | null {
 
 function reasonIn(failures: ReadonlyMap<string, Error>, reason: string): string {
   if (!reason.includes('ERR_SOCKS')) return reason;
-  const known = failures.get(endIn(reason) ?? '') ?? [...failures.values()].at(-1);
+  // The browser says where it began; a redirect may have led elsewhere.
+  const refusal = [...failures.values()].findLast((failure) => failure instanceof RefusedAddress);
+  const known = failures.get(endIn(reason) ?? '') ?? refusal;
   return known?.message ?? reason;
 }
 
@@ -92,7 +93,7 @@ export async function withCall<T>(
         args: [],
         env,
         folder,
-        web: { ...DIRECTLY, fetch: guarded.fetch, proxy: proxy?.address ?? null, signal: tooLate },
+        web: { fetch: guarded.fetch, proxy: proxy?.address ?? null, signal: tooLate },
         write: () => {},
         say: () => {},
         showProgress,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Assistant, connectAssistant } from '../../test/terminal/assistant.ts';
-import { type ServedSite, serveSite } from '../../test/terminal/serve-site.ts';
+import { type ServedPage, type ServedSite, serveSite } from '../../test/terminal/serve-site.ts';
 import type { Setting } from './call.ts';
 import { NOTE } from './results/schemas.ts';
 
@@ -132,7 +132,11 @@ describe('the settings file', () => {
   async function checkedWith(more: (origin: string) => object) {
     const folder = mkdtempSync(join(tmpdir(), 'plumbline-mcp-'));
     open.push({ close: () => rmSync(folder, { recursive: true }) });
-    const served = await serveSite({ '/': page('', 'The password is swordfish') });
+    const keys: (string | string[] | undefined)[] = [];
+    const served = await serveSite(
+      { '/': page('', 'The password is swordfish') },
+      { asked: (_path, headers) => keys.push(headers['x-key']) },
+    );
     const { origin } = served;
     writeFileSync(join(folder, 'plumbline.json'), JSON.stringify(more(origin)));
     const assistant = await connectAssistant({
@@ -142,17 +146,18 @@ describe('the settings file', () => {
       env: { SECRET: 'swordfish' },
     });
     open.push(served, assistant);
-    return { origin, ...assistant };
+    return { origin, keys, ...assistant };
   }
 
   it('leaves out findings, and its secrets are in no result', async () => {
-    const { call, origin } = await checkedWith((site) => ({
+    const { call, origin, keys } = await checkedWith((site) => ({
       ignore: [{ check: 'seo/title-missing', reason: 'Not yet' }],
       sites: [{ origin: site, headers: { 'x-key': VARIABLE } }],
     }));
     const { result, text } = await call('check_page', { address: `${origin}/swordfish`, served: true });
     expect(result?.status).toBe(404);
     expect(text).not.toContain('swordfish');
+    expect(keys).toEqual(['swordfish', 'swordfish']);
     const left = (await call('check_page', { address: `${origin}/`, served: true })).result;
     expect(left?.leftOut).toEqual([
       { check: 'seo/title-missing', message: 'missing', places: 1, reason: 'Not yet' },
@@ -221,7 +226,7 @@ describe('explain_check', () => {
 
 describe('verify_fix', () => {
   it('says that a finding is there, then that it is gone, and when that is not known', async () => {
-    const site: Record<string, { status?: number; body: string }> = { '/': page('') };
+    const site: Record<string, ServedPage> = { '/': page('') };
     const { call, origin } = await start(site);
     const given = { address: `${origin}/`, check: 'seo/title-missing', message: 'missing', served: true };
     const verify = async () => {
@@ -246,6 +251,14 @@ describe('verify_fix', () => {
     ]);
     site['/'] = GOOD;
     expect(await verify()).toEqual(['gone', 'The check passes.', 0, []]);
+    site['/'] = { status: 302, headers: { location: '/login' } };
+    site['/login'] = GOOD;
+    expect(await verify()).toEqual([
+      'gone',
+      'The check passes. The address redirects: this is about the page in quotedAddress.',
+      0,
+      [],
+    ]);
     site['/'] = { ...GOOD, status: 503 };
     expect(await verify()).toEqual([
       'not checked',

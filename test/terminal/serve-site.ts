@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** The response to a path. */
@@ -24,13 +24,13 @@ export interface ServedSite {
  */
 export async function serveSite(
   site: Readonly<Record<string, ServedPage | 'waits'>>,
-  heard: { asked?(path: string): void; gone?(path: string): void } = {},
+  heard: { asked?(path: string, headers: IncomingHttpHeaders): void; gone?(path: string): void } = {},
 ): Promise<ServedSite> {
   const log: string[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? '';
     log.push(path);
-    heard.asked?.(path);
+    heard.asked?.(path, request.headers);
     const page = site[path] ?? { status: 404 };
     if (page === 'waits') return void response.on('close', () => heard.gone?.(path));
     const { status = 200, headers, body = '' } = page;

@@ -31,7 +31,11 @@ export function guardedFetch(reach: Reach, signal: AbortSignal): GuardedFetch {
   });
   const send = async (url: string, init: RequestInit = {}) => {
     const either = init.signal ? AbortSignal.any([init.signal, signal]) : signal;
-    const request = { ...init, signal: either, dispatcher: agent } as Parameters<typeof fetchWith>[1];
+    // As Node's own: servers may tell clients apart, and the results are those of the command.
+    const headers = { 'user-agent': 'node', ...(init.headers as Record<string, string>) };
+    const request = { ...init, headers, signal: either, dispatcher: agent } as Parameters<
+      typeof fetchWith
+    >[1];
     return await fetchWith(url, request).catch((error: unknown) => {
       throw plainly(error);
     });

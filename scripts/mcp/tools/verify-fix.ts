@@ -1,5 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
+import { withoutFragment } from '../../../lib/checks/knowledge/addresses/addresses.ts';
 import { areaOf } from '../../../lib/checks/result.ts';
 import type { Setting } from '../call.ts';
 import { progressOf } from '../progress.ts';
@@ -88,10 +89,11 @@ export function addVerifyFix(server: McpServer, setting: Setting): void {
       const now = toldFindings(checked.page, checked.definitions, MOST_PLACES).filter(
         (one) => one.check === check && (message === null || one.message === message),
       );
+      const isElsewhere = withoutFragment(checked.page.url) !== withoutFragment(page);
       const told: z.infer<typeof verified> = {
         note: NOTE,
         state,
-        says,
+        says: isElsewhere ? `${says} The address redirects: this is about the page in quotedAddress.` : says,
         address: toldAddress(page),
         quotedAddress: toldAddress(checked.page.url),
         status: checked.page.status,
