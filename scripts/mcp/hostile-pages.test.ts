@@ -123,7 +123,7 @@ describe('a server that leads into a private network', () => {
     for (const served of [true, false]) {
       const { error } = await call('check_page', { address: `${outside.origin}/`, served });
       expect(error).toBe(
-        `${outside.origin}/ could not be checked. What the network said: “127.0.0.1 is not on the public internet; to allow it, start the server with --allow ${inside.origin}, or with --allow-private”.`,
+        `${outside.origin}/ could not be checked. Reason: “127.0.0.1 is not on the public internet; to allow it, start the server with --allow ${inside.origin}, or with --allow-private”.`,
       );
     }
     expect(inside.log).toEqual([]);

@@ -122,7 +122,7 @@ describe('check_page', () => {
       served: true,
     });
     expect(error).toBe(
-      `${origin}/?token=… could not be checked. What the network said: “connect ECONNREFUSED ${origin.slice('http://'.length)}”.`,
+      `${origin}/?token=… could not be checked. Reason: “connect ECONNREFUSED ${origin.slice('http://'.length)}”.`,
     );
   });
 });

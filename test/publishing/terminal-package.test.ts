@@ -6,6 +6,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packTerminal } from '../../scripts/terminal-package/build.ts';
 import { runCheck } from '../terminal/run-check.ts';
@@ -71,6 +73,31 @@ describe('the package of the terminal', { tags: ['all'], timeout: 300_000 }, () 
       const comparable = ([page]: { ms: unknown }[]) => ({ ...page, ms: null });
       expect(comparable(JSON.parse(output))).toEqual(comparable(known));
     }
+  });
+
+  it('serves assistants, and has the skill for them', async () => {
+    const { FORCE_COLOR, npm_lifecycle_event, ...env } = process.env as Record<string, string>;
+    const cwd = join(folder, 'empty');
+    const client = new Client({ name: 'test', version: '1' });
+    await client.connect(
+      new StdioClientTransport({
+        command: 'npx',
+        args: ['--yes', '--offline', relative(cwd, packed), 'mcp', '--allow', origin],
+        cwd,
+        env: { ...env, npm_config_cache: join(folder, 'cache') },
+        stderr: 'ignore',
+      }),
+    );
+    const { structuredContent } = await client.callTool({
+      name: 'verify_fix',
+      arguments: { address: `${origin}/`, check: 'seo/title-missing' },
+    });
+    await client.close();
+    expect((structuredContent as { state: string }).state).toBe('gone');
+    const skill = 'skills/plumbline/SKILL.md';
+    expect(readFileSync(join(folder, 'terminal', skill), 'utf8')).toBe(
+      readFileSync(`scripts/terminal-package/${skill}`, 'utf8'),
+    );
   });
 
   it('calls itself by its own name', async () => {

@@ -75,7 +75,7 @@ export function checkOnePage(setting: Setting, wanted: PageWanted): Promise<Chec
         const reason = unchecked[0]?.reason;
         const why = reason === undefined ? 'there was no result in time' : call.reasonFor(reason);
         throw new Error(
-          `${quoted(redacted(address))} could not be checked. What the network said: “${quoted(redacted(why))}”.`,
+          `${quoted(redacted(address))} could not be checked. Reason: “${quoted(redacted(why))}”.`,
         );
       }
       const { definitions, hideAll } = prepared;

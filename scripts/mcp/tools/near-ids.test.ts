@@ -8,6 +8,7 @@ it.each([
   ['SEO/Canonical_Conflict', 'seo/canonical-conflict'],
   ['csp-weak', 'security/csp-weak'],
   ['hsts', 'security/hsts-missing'],
+  ['seo/titel', 'seo/title-wide'],
 ])('the first of the IDs near %s is the right one', async (wrong, right) => {
   const near = nearIds(wrong, Object.keys(await loadChecks()));
   expect(near[0]).toBe(right);

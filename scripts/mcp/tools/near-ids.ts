@@ -20,16 +20,23 @@ const wordsOf = (id: string) =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
 
-/** Returns the IDs that are most like one that does not exist: those with the same words, then those spelled like it. */
+/** Returns how unlike two words are, from 0 to 1. */
+const unlikeness = (one: string, other: string) => distance(one, other) / Math.max(one.length, other.length);
+
+/** Returns the IDs that are most like one that does not exist: whose words are spelled like its own. */
 export function nearIds(id: string, known: readonly string[]): readonly string[] {
-  const words = new Set(wordsOf(id));
+  const words = wordsOf(id);
   return known
-    .map((one) => ({
-      one,
-      shared: wordsOf(one).filter((word) => words.has(word)).length,
-      apart: distance(id.toLowerCase(), one),
-    }))
-    .sort((a, b) => b.shared - a.shared || a.apart - b.apart || (a.one < b.one ? -1 : 1))
+    .map((one) => {
+      const own = wordsOf(one);
+      const costs = words.map((word) => Math.min(...own.map((other) => unlikeness(word, other))));
+      return {
+        one,
+        cost: costs.reduce((sum, cost) => sum + cost, 0),
+        apart: distance(id.toLowerCase(), one),
+      };
+    })
+    .sort((a, b) => a.cost - b.cost || a.apart - b.apart || (a.one < b.one ? -1 : 1))
     .slice(0, MOST)
     .map(({ one }) => one);
 }
