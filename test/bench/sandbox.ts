@@ -7,7 +7,7 @@ import { createSandbox } from '../sandbox/sandbox.ts';
 import { BUDGETS } from './budgets.ts';
 import type { CrawlFigures } from './crawl.ts';
 import { floorLine, line, show, spreadOf } from './measure.ts';
-import { pageOf } from './pages.ts';
+import { pageOf } from './page-of.ts';
 
 const STARTS = 5;
 const RESETS = 21;

@@ -1,61 +1,8 @@
 import type { DocumentFacts, PageSnapshot } from '../snapshot.ts';
-import { look, note, type Recorded, recordings } from './element-rendering.ts';
+import { domTree } from './dom-tree.ts';
+import { look, note, recordings } from './element-rendering.ts';
 import { getter } from './getter.ts';
-import type { TreeAdapter } from './tree.ts';
 import { walk } from './walk.ts';
-
-const HTML = 'http://www.w3.org/1999/xhtml';
-const PREFIX: ReadonlyMap<string | null, string> = new Map([
-  ['http://www.w3.org/2000/svg', 'svg:'],
-  ['http://www.w3.org/1998/Math/MathML', 'math:'],
-]);
-
-const NONE: readonly string[] = [];
-
-/** Adapts a live document for the walk. Adds elements whose rendering is recorded to `recorded`. */
-function domTree(recorded: Recorded, document: Document): TreeAdapter<Node> {
-  const firstChild = getter(Node.prototype, 'firstChild');
-  const nextSibling = getter(Node.prototype, 'nextSibling');
-  const nodeType = getter(Node.prototype, 'nodeType');
-  const localName = getter(Element.prototype, 'localName');
-  const namespaceURI = getter(Element.prototype, 'namespaceURI');
-  const shadowRoot = getter(Element.prototype, 'shadowRoot');
-  const firstElementChild = getter(Element.prototype, 'firstElementChild');
-  const nextElementSibling = getter(Element.prototype, 'nextElementSibling');
-  const textContent = getter(Node.prototype, 'textContent');
-  const data = getter(CharacterData.prototype, 'data');
-  const { getAttribute, getAttributeNames, hasAttributes } = Element.prototype;
-  // Comparing with the browser's own string is fast, because it is the same object; comparing letters takes
-  // 12 ms for 50,000 elements.
-  const html = namespaceURI.call(Document.prototype.createElementNS.call(document, HTML, 'p'));
-
-  return {
-    first: (node, isRead) => (isRead ? firstChild.call(node) : firstElementChild.call(node)) as Node | null,
-    next: (node, isRead) => (isRead ? nextSibling.call(node) : nextElementSibling.call(node)) as Node | null,
-    tag(node) {
-      if (nodeType.call(node) !== Node.ELEMENT_NODE) return null;
-      const name = localName.call(node) as string;
-      const namespace = namespaceURI.call(node) as string | null;
-      if (namespace === html) return name;
-      return `${PREFIX.get(namespace) ?? 'xml:'}${name}`;
-    },
-    data(node) {
-      const type = nodeType.call(node);
-      const isText = type === Node.TEXT_NODE || type === Node.CDATA_SECTION_NODE;
-      return isText ? (data.call(node) as string) : null;
-    },
-    leaf: (node) => (firstElementChild.call(node) === null ? (textContent.call(node) as string) : null),
-    attr: (node, name) => getAttribute.call(node as Element, name),
-    names: (node) => (hasAttributes.call(node as Element) ? getAttributeNames.call(node as Element) : NONE),
-    shadow(node) {
-      const root = shadowRoot.call(node) as ShadowRoot | null;
-      return root && (firstChild.call(root) as Node | null);
-    },
-    kept(node, record, kind) {
-      note(recorded, node as Element, record, kind);
-    },
-  };
-}
 
 /** Reads the facts of the document from prototypes, because an `<img name="URL">` could shadow them. */
 function factsOf(document: Document): DocumentFacts {
@@ -80,7 +27,10 @@ function* steps(document: Document): Generator<void, PageSnapshot> {
     // A script may have taken the root away.
     root ?? Document.prototype.createElement.call(document, 'html'),
     factsOf(document),
-    domTree(recorded, document),
+    {
+      ...domTree(document),
+      kept: (node, record, kind) => note(recorded, node as Element, record, kind),
+    },
   );
   yield* look(recorded);
   return page;

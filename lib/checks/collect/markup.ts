@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterMap, type DefaultTreeAdapterTypes, Parser, parse, type Token } from 'parse5';
-import { tokens } from '../knowledge/addresses/addresses.ts';
 import type { HeadBreak, Landmark, MarkupFacts } from '../snapshot.ts';
-import { CEILING, KINDS, STRUCTURED_DATA } from './kinds.ts';
+import { CEILING, KINDS } from './kinds.ts';
+import { bytesOf, LARGE, landmarkOf } from './landmarks.ts';
 
 type Document = DefaultTreeAdapterTypes.Document;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -13,8 +13,6 @@ const METADATA = new Set(['title', 'meta', 'link', 'base']);
 const MOST_LOST = 1_000;
 const LONGEST_SNIPPET = 300;
 const LONGEST_WORDS = 40;
-/** The number of bytes that Googlebot reads. */
-const LARGE = 2_097_152;
 const INVISIBLE = /^[\p{C}\p{Z}]+$/u;
 
 /**
@@ -96,16 +94,7 @@ function* elementsOf(document: Document): Generator<Element> {
 const attrOf = (element: Element, name: string) =>
   element.attrs.find((attr) => attr.name === name)?.value ?? '';
 
-function landmarkOf(element: Element): Landmark | null {
-  const attr = (name: string) => attrOf(element, name).trim().toLowerCase();
-  if (element.tagName === 'link') return tokens(attr('rel')).includes('canonical') ? 'canonical' : null;
-  if (element.tagName === 'script') return STRUCTURED_DATA.test(attr('type')) ? 'structuredData' : null;
-  if (element.tagName !== 'meta') return null;
-  if (/^(robots|googlebot)$/.test(attr('name'))) return 'robots';
-  const isCharset =
-    attr('charset') || (attr('http-equiv') === 'content-type' && attr('content').includes('charset'));
-  return isCharset ? 'charset' : null;
-}
+const landmarkIn = (element: Element) => landmarkOf(element.tagName, (name) => attrOf(element, name));
 
 /** Returns a short name for the break, and its source. */
 function wordsOf(breaker: Breaker, html: string): Pick<HeadBreak, 'what' | 'snippet'> {
@@ -159,15 +148,12 @@ function headBreakWithoutScripts(parsed: Parsed, html: string): HeadBreak | unde
   return isEarlier ? headBreakOf(without, html) : undefined;
 }
 
-const encoder = new TextEncoder();
-const lengthInUtf8 = (text: string) => encoder.encode(text).length;
-
 /**
  * Returns the position of the first structured data in a document so large that crawlers might not reach it.
  */
 function placeOfData(document: Document, html: string): number | null {
   for (const element of elementsOf(document)) {
-    if (landmarkOf(element) !== 'structuredData') continue;
+    if (landmarkIn(element) !== 'structuredData') continue;
     const [text] = element.childNodes;
     const start = text && 'value' in text ? text.value.slice(0, LONGEST_SNIPPET) : '';
     const place = start ? html.indexOf(start) : -1;
@@ -181,20 +167,13 @@ export function parseMarkup(
   text: string,
   length: number | undefined,
 ): { document: Document; markup: MarkupFacts } {
-  const own = lengthInUtf8(text);
-  const bytes = length ?? own;
-  const html = text.replace(/^\uFEFF/, '');
+  const { html, bytes, mark, bytesBefore } = bytesOf(text, length);
   const head = readHead(html, true);
   const document = parse(html, { scriptingEnabled: true });
-  // The byte order mark of UTF-8, which decoders remove.
-  const mark = html !== text || bytes - own === 3 ? 3 : 0;
-  const bytesBefore = (offset: number) =>
-    bytes === html.length ? offset : mark + lengthInUtf8(html.slice(0, offset));
-
   const offsets: Partial<Record<Landmark, number>> = {};
   if (mark) offsets.charset = mark;
   for (const element of elementsOf(head.document)) {
-    const landmark = landmarkOf(element);
+    const landmark = landmarkIn(element);
     const location = element.sourceCodeLocation;
     if (!landmark || !location || offsets[landmark] !== undefined) continue;
     offsets[landmark] = bytesBefore(location.endOffset);

@@ -84,9 +84,24 @@ type Knowledge = ReturnType<typeof loadKnowledge>;
 const hasMoreThanPage = ({ url: _url, at: _at, page: _page, ...more }: Inspection) =>
   Object.keys(more).length > 0;
 
-/** Large, and not needed for the first verdict. */
-const loadParser = () =>
-  Promise.all([import('../../checks/collect/decode.ts'), import('../../checks/collect/parse5.ts')]);
+/** Pages of an extension have a parser of their own; its workers have none. */
+const hasParser = typeof DOMParser !== 'undefined';
+
+const loadDecoder = () => import('../../checks/collect/decode.ts');
+/** Loads a parser, which is not needed for the first verdict. */
+const loadParser = async () => {
+  await (hasParser ? import('../../checks/collect/plain.ts') : import('../../checks/collect/parse5.ts'));
+};
+
+/** Returns the snapshot of HTML source: the large parser is loaded only for documents that need it. */
+async function collectServed(text: string, url: string, bytes: number): Promise<PageSnapshot> {
+  const plain = hasParser
+    ? (await import('../../checks/collect/plain.ts')).collectPlain(text, url, bytes)
+    : null;
+  if (plain) return plain;
+  const { collectHtml } = await import('../../checks/collect/parse5.ts');
+  return collectHtml(text, url, { bytes });
+}
 
 export function makeEngine(): Engine {
   let inspection: Inspection | null = null;
@@ -134,14 +149,19 @@ export function makeEngine(): Engine {
     async prepare() {
       if (!inspection) return;
       const { url, page } = inspection;
-      await Promise.all([loadParser(), knowledgeFor(page), suffixesFor(new URL(url).hostname)]);
+      await Promise.all([
+        loadDecoder(),
+        loadParser(),
+        knowledgeFor(page),
+        suffixesFor(new URL(url).hostname),
+      ]);
     },
 
     async parse({ url, headers, length, characterSet, body }) {
       if (!inspection) return null;
-      const [{ decode }, { collectHtml }] = await loadParser();
+      const { decode } = await loadDecoder();
       const { text } = decode(body, headerValue({ headers }, 'content-type'), characterSet);
-      const served = collectHtml(text, url, { bytes: length });
+      const served = await collectServed(text, url, length);
       inspection = { ...inspection, served };
       judged = null;
       return JSON.stringify(served);
