@@ -30,7 +30,7 @@ let pages = 0;
 /** The current page. */
 let page: OpenedPage | null = null;
 /** The engine's first verdict on it, while the engine has only the snapshot. */
-let opened: Promise<string> | null = null;
+let opened: Promise<EngineResult> | null = null;
 let isPrepared = false;
 
 /** Forgets what the engine has. */
@@ -55,17 +55,17 @@ function open(next: OpenedPage, to: Ask): void {
 }
 
 /** Starts with a page, and requests its first verdict. */
-function begin(text: string): void {
+function begin(text: string): Promise<EngineResult> {
   forget();
   open({ text, at: Date.now() }, text.length <= SMALL_AT_FIRST ? askInPlace : askInWorker);
   opened = ask('judge', { changed: {}, removed: [], ignored: [] });
   opened.catch(() => {});
+  return opened;
 }
 
 /** Sends the snapshot of a page for a first verdict, before the page is inspected. */
-export async function openAhead(text: string): Promise<EngineResult> {
-  begin(text);
-  return JSON.parse((await opened) ?? 'null');
+export function openAhead(text: string): Promise<EngineResult> {
+  return begin(text);
 }
 
 /** Loads what the final verdict on the current page needs, in the engine that will give it. */
@@ -79,7 +79,7 @@ export function prepare(): void {
 
 /** Returns an inspection with the page of a snapshot; the engine has it too. */
 export function openedInspection(text: string): Inspection {
-  if (page?.text !== text || Object.keys(held).length > 0) begin(text);
+  if (page?.text !== text || Object.keys(held).length > 0) void begin(text);
   prepare();
   const snapshot = JSON.parse(text) as PageSnapshot;
   const inspection = { url: snapshot.url, at: page?.at ?? Date.now(), page: snapshot };
@@ -95,8 +95,7 @@ export async function parseServed(answer: Fetched): Promise<PageSnapshot | null>
     held = { url, at, page: snapshot };
   }
   const of = pages;
-  const text = await ask('parse', answer);
-  const served = text === null ? null : (JSON.parse(text) as PageSnapshot);
+  const served = await ask('parse', answer);
   // Otherwise the engine has another page by now.
   if (served && of === pages) {
     held = { ...held, served };
@@ -128,15 +127,14 @@ export async function judge(
   language: Language,
 ): Promise<JudgedReport> {
   const change = changeTo(inspection);
-  const [text, faults] = await Promise.all([
+  const [{ report }, faults] = await Promise.all([
     (ignored.length === 0 && opened) || ask('judge', { ...change, ignored }),
     loadFaults(language),
   ]);
-  const { report } = JSON.parse(text) as EngineResult;
   return { ...report, language, results: judgedWith(report.results, faults) };
 }
 
 /** Returns the record of an inspection: what is stored of the page, and compared with it later. */
-export async function recordOfPage(inspection: Inspection): Promise<PageRecord> {
-  return JSON.parse(await ask('record', changeTo(inspection)));
+export function recordOfPage(inspection: Inspection): Promise<PageRecord> {
+  return ask('record', changeTo(inspection));
 }

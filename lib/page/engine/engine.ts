@@ -15,6 +15,7 @@ import { type EarlierResults, runChecks } from '../../checks/run-checks.ts';
 import type { PageSnapshot } from '../../checks/snapshot.ts';
 import { suffixesFor, withSuffixes } from '../../checks/suffixes.ts';
 import { vocabularyFor } from '../../checks/vocabulary-for.ts';
+import type { PageRecord } from '../../pages/page-record.ts';
 import {
   deniedKindsIn,
   type IgnoredMessage,
@@ -23,7 +24,7 @@ import {
   type WeighedReport,
 } from '../../report/leave-out.ts';
 import type { Fetched } from '../requests/request-in-page.ts';
-import type { TwoPages } from './judge-two.ts';
+import type { TwoJudged, TwoPages } from './judge-two.ts';
 
 /** The parts of an inspection that the engine does not have yet, and those that it has too many. */
 interface Change {
@@ -54,22 +55,19 @@ export interface Engine {
   /** Loads what the final verdict needs, while the server is asked for the rest. */
   prepare(): Promise<void>;
   /**
-   * Returns the snapshot of the page as it was served, as JSON text; null if there is no page. It is part of the
-   * inspection from then on.
+   * Returns the snapshot of the page as it was served; null if there is no page. It is part of the inspection from then
+   * on.
    */
-  parse(served: Fetched): Promise<string | null>;
+  parse(served: Fetched): Promise<PageSnapshot | null>;
   /** Returns the variables that reveal libraries in a page. */
   variables(): typeof LIBRARY_VARIABLES;
   /** Returns the libraries of the page, by its files and by the values of its variables. */
   libraries(probed: readonly Probed[]): readonly Library[];
-  /**
-   * Returns an `EngineResult` as JSON text: an object would be copied field by field, which takes ten times as long.
-   */
-  judge(question: Question): Promise<string>;
-  /** Returns the `PageRecord` of an inspection as JSON text. Ignored findings are in it: ignoring one does not fix it. */
-  record(change: Change): Promise<string>;
-  /** Compares two pages, which have nothing to do with the opened one. Returns a `TwoJudged` as JSON text. */
-  compare(two: TwoPages): Promise<string>;
+  judge(question: Question): Promise<EngineResult>;
+  /** Returns the record of an inspection. Ignored findings are in it: ignoring one does not fix it. */
+  record(change: Change): Promise<PageRecord>;
+  /** Compares two pages, which have nothing to do with the opened one. */
+  compare(two: TwoPages): Promise<TwoJudged>;
 }
 
 /** Calls a method of an engine, wherever the engine runs. */
@@ -164,7 +162,7 @@ export function makeEngine(): Engine {
       const served = await collectServed(text, url, length);
       inspection = { ...inspection, served };
       judged = null;
-      return JSON.stringify(served);
+      return served;
     },
 
     variables: () => LIBRARY_VARIABLES,
@@ -178,22 +176,19 @@ export function makeEngine(): Engine {
         judged = null;
         denied = deniedNow;
       }
-      const answer: EngineResult = {
-        contentType: next.page.contentType,
-        report: leaveOut(checks, await verdict(next), isAmong(ignored)),
-      };
-      return JSON.stringify(answer);
+      const report = leaveOut(checks, await verdict(next), isAmong(ignored));
+      return { contentType: next.page.contentType, report };
     },
 
     async record(change) {
       const next = take(change);
       const { pageRecordOf } = await import('../../pages/page-record-of.ts');
-      return JSON.stringify(pageRecordOf(await verdict(next), next));
+      return pageRecordOf(await verdict(next), next);
     },
 
     async compare(two) {
       const { judgeTwo } = await import('./judge-two.ts');
-      return JSON.stringify(await judgeTwo(two));
+      return judgeTwo(two);
     },
   };
 }

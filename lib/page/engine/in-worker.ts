@@ -24,7 +24,7 @@ function settle({ data }: MessageEvent<EngineReply>): void {
   const done = waiting.get(data.number);
   waiting.delete(data.number);
   if ('error' in data) done?.reject(new Error(data.error));
-  else done?.resolve(data.value as never);
+  else done?.resolve((data.value === undefined ? undefined : JSON.parse(data.value)) as never);
 }
 
 function start(): Worker {

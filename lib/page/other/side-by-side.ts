@@ -47,7 +47,7 @@ export const NOTHING_COMPARED: SideBySideState = { phase: 'idle', of: null, foun
 export const useSideBySide = create<SideBySideState>(() => NOTHING_COMPARED);
 
 /** In a worker: a page may be large, or built to keep checks busy. */
-const judgedTwo = async (two: TwoPages): Promise<TwoJudged> => JSON.parse(await askInWorker('compare', two));
+const judgedTwo = (two: TwoPages): Promise<TwoJudged> => askInWorker('compare', two);
 
 /** Returns the page in front as it was sent, if that is known. */
 function asSent({ served, ...inspection }: Inspection): Inspection | null {
