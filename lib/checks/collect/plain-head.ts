@@ -1,15 +1,32 @@
+// No pattern reads the same text twice: pages may be written to be slow.
 const SPACE = '[\\t\\n\\f\\r ]';
-const ATTRIBUTES = `(?:${SPACE}+[^\\t\\n\\f\\r "'<>/=]+(?:${SPACE}*=${SPACE}*(?:"[^"]*"|'[^']*'|[^\\t\\n\\f\\r "'<>=\`]+))?)*${SPACE}*`;
+const ATTRIBUTES = `(?:${SPACE}+[^\\t\\n\\f\\r "'<>/=]+(?:${SPACE}*=${SPACE}*(?:"[^"<]*"|'[^'<]*'|[^\\t\\n\\f\\r "'<>=\`]+))?)*${SPACE}*`;
 const COMMENT = '<!--(?!-?>)(?:(?!--)[^])*-->';
-const BLANK = `(?:${SPACE}|${COMMENT})*`;
 const tag = (names: string) => `<(?:${names})(?=[\\t\\n\\f\\r >/])${ATTRIBUTES}/?>`;
 const end = (name: string) => `</${name}${SPACE}*>`;
-const style = `${tag('style')}(?:(?!</style|<!--)[^])*${end('style')}`;
+const style = `${tag('style')}[^<]*${end('style')}`;
 
-const START = new RegExp(
-  `${BLANK}(?:<!doctype[^<>]*>)?${BLANK}(?:${tag('html')})?${BLANK}${tag('head')}`,
-  'iy',
+/** What may come before the content of a head, in this order. */
+const START = [`(?:${SPACE}|${COMMENT})*`, '<!doctype[^<>]*>', tag('html'), tag('head')].map(
+  (source) => new RegExp(source, 'iy'),
 );
+
+/** Returns where a match ends that begins at a place; the place itself if there is none. */
+function after(pattern: RegExp | undefined, html: string, at: number): number {
+  if (!pattern) return at;
+  pattern.lastIndex = at;
+  return pattern.test(html) ? pattern.lastIndex : at;
+}
+
+/** Returns where the content of the head begins; null if the source has no plain beginning of it. */
+function startOf(html: string): number | null {
+  const [blank, doctype, root, head] = START;
+  let at = after(blank, html, 0);
+  for (const optional of [doctype, root]) at = after(blank, html, after(optional, html, at));
+  const begin = after(head, html, at);
+  return begin > at ? begin : null;
+}
+
 /** What may be in a head: the name is in the group of its kind. */
 const ITEM = new RegExp(
   [
@@ -44,9 +61,9 @@ export interface PlainHead {
  * others: then only a parser knows.
  */
 export function plainHead(html: string): PlainHead | null {
-  START.lastIndex = 0;
-  if (!START.test(html)) return null;
-  let at = START.lastIndex;
+  const start = startOf(html);
+  if (start === null) return null;
+  let at = start;
   const elements: { tag: string; end: number }[] = [];
   for (;;) {
     ITEM.lastIndex = at;
@@ -57,8 +74,8 @@ export function plainHead(html: string): PlainHead | null {
     const name = empty ?? text ?? hidden;
     if (name) elements.push({ tag: name.toLowerCase(), end: at });
   }
-  END.lastIndex = at;
-  if (!END.test(html)) return null;
-  const rest = html.slice(END.lastIndex).replace(PLAIN_NOSCRIPT, '');
-  return UNPLAIN.test(rest) ? null : { elements, end: END.lastIndex };
+  const over = after(END, html, at);
+  if (over === at) return null;
+  const rest = html.slice(over).replace(PLAIN_NOSCRIPT, '');
+  return UNPLAIN.test(rest) ? null : { elements, end: over };
 }
