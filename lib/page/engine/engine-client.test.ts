@@ -133,6 +133,10 @@ describe('a page', () => {
     expect(await outcome('seo/structured-data-type-unknown', page)).toBe('not looked at');
     const more = { ...page, libraries: [] };
     expect(await outcome('seo/structured-data-type-unknown', more)).toBe('failed');
+    const policy = "script-src 'self' https://*.co.uk; object-src 'none'; base-uri 'none'";
+    const headers = [['content-security-policy', policy]] as const;
+    const response = { how: 'observed', url: URL, status: 200, headers } as const;
+    expect(await outcome('security/csp-bypass', { ...more, response })).toBe('failed');
   });
 });
 
