@@ -4,7 +4,8 @@ import { FORMATS, type FormatName } from './formats/index.ts';
 import type { Mapping } from './production.ts';
 
 /** How the user started it: by the script of the repository, or the installed package. */
-const PROGRAM = process.env.npm_lifecycle_event === 'check' ? 'npm run check --' : 'plumbline';
+const isScript = process.env.npm_lifecycle_event === 'check';
+const PROGRAM = isScript ? 'npm run check --' : 'plumbline';
 
 export const USAGE = `${PROGRAM} URL… [options]
 
@@ -37,7 +38,8 @@ Results
   --baseline FILE   fail only by what the file does not know yet; --write-baseline writes it from this run
   --fail-on LEVEL   the mildest severity that fails the command: blocker, error (default), warning, notice or never
 
-Exit status: 0 no finding of that severity or worse, 1 at least one, 2 a page could not be checked, 64 wrong usage.`;
+Exit status: 0 no finding of that severity or worse, 1 at least one, 2 a page could not be checked, 64 wrong usage.
+${isScript ? 'node scripts/mcp.ts' : 'plumbline mcp'} serves the checks to an assistant; --help lists its options.`;
 
 export interface Options {
   urls: readonly string[];
