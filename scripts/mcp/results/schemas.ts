@@ -50,6 +50,7 @@ export const finding = z.strictObject({
   remedy: text,
   docs: text.describe('The primary source'),
   consequenceOf: text.nullable().describe('The check whose finding explains this one: fix that first'),
+  isKnown: z.boolean().describe('The baseline of plumbline.json has it'),
   places: z.array(place),
   morePlaces: count.describe('Places that are not listed'),
 });

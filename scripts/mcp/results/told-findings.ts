@@ -49,6 +49,7 @@ export function toldFindings(
       remedy: checkRemedy(inEnglish, definition, message, inSentence),
       docs,
       consequenceOf: cause,
+      isKnown: group.every(({ isKnown }) => isKnown),
       places,
       morePlaces: Math.max(total, group.length) - places.length,
     };

@@ -61,7 +61,7 @@ function summary(told: Omit<ToldPage, 'says' | 'note'>): string {
     all.length > 0 ? `Found: ${all.join(', ')}.` : 'Nothing was found.',
     ...(moreFindings > 0
       ? [
-          `${counted(findings.length, 'finding')} listed, ${moreFindings} more left out: raise findings, or lower severity.`,
+          `${counted(findings.length, 'finding')} listed, ${moreFindings} more not listed: ask for more findings, or for a milder severity.`,
         ]
       : []),
     ...(notChecked.length > 0
