@@ -1,11 +1,13 @@
-import { writeFile } from 'node:fs/promises';
-import { relative, resolve } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, relative, resolve } from 'node:path';
 import { redacted } from '../../lib/checks/knowledge/addresses/redact.ts';
 import packageJson from '../../package.json' with { type: 'json' };
+import { loadSiteChecks } from '../build/load-checks.ts';
 import { foreignOrigin, writeBaseline } from './baseline.ts';
 import { type CheckedPages, checkPages } from './check-pages.ts';
 import { EXIT, exitCodeOf } from './exit-code.ts';
 import { causesText } from './formats/causes-text.ts';
+import type { Outcome } from './formats/format.ts';
 import { FORMATS } from './formats/index.ts';
 import { pageText } from './formats/text.ts';
 import { leftOutText } from './left-out.ts';
@@ -13,14 +15,38 @@ import { type Options, readOptions, USAGE, UsageError } from './options.ts';
 import { Ended, type Prepared, prepare } from './prepare.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Returns all results in the wanted format. */
-async function resultsText(prepared: Prepared, { pages, unchecked, causes }: CheckedPages): Promise<string> {
-  const { options, plan, checks, deepChecks, definitions } = prepared;
-  const { version } = packageJson;
+/** Returns the results as all formats take them. */
+async function outcomeOf(prepared: Prepared, checked: CheckedPages): Promise<Outcome> {
+  const { options, plan, checks, deepChecks, definitions, baseline } = prepared;
+  const { pages, unchecked, causes, goneFrom, isStopped } = checked;
   const isStaging = pages.some(({ judgedAs }) => judgedAs !== null);
-  const shown = isStaging ? definitions : { ...checks, ...deepChecks };
-  const { failOn } = plan;
-  return FORMATS[options.format]({ pages, unchecked, causes, definitions: shown, failOn, version });
+  return {
+    pages,
+    unchecked,
+    causes,
+    definitions: {
+      ...(isStaging ? definitions : { ...checks, ...deepChecks }),
+      ...(causes.some(({ kind }) => kind === 'site') && (await loadSiteChecks())),
+    },
+    gone: baseline && !options.isBaselineWritten ? goneFrom : null,
+    isStopped,
+    failOn: options.isBaselineWritten ? null : plan.failOn,
+    version: packageJson.version,
+  };
+}
+
+/**
+ * Writes results to a file; makes its folder.
+ *
+ * @throws Ended If the file cannot be written.
+ */
+async function writeResults(file: string, text: string): Promise<void> {
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  } catch (error) {
+    throw new Ended(EXIT.usage, `The results could not be written: ${(error as Error).message}.`);
+  }
 }
 
 /** Says what the baseline no longer needs, and whether it is of another site. */
@@ -53,10 +79,14 @@ async function run(options: Options, terminal: Terminal): Promise<number> {
   if (isStreamed) {
     const together = causesText(causes);
     if (together) terminal.write(`${together}\n`);
-  } else {
-    const text = await resultsText(prepared, checked);
-    if (options.output) await writeFile(resolve(folder, options.output), text);
-    else terminal.write(text);
+  }
+  const { format, output, reports } = options;
+  if (!isStreamed || reports.length > 0) {
+    const outcome = await outcomeOf(prepared, checked);
+    if (output) await writeResults(resolve(folder, output), FORMATS[format](outcome));
+    else if (!isStreamed) terminal.write(FORMATS[format](outcome));
+    for (const report of reports)
+      await writeResults(resolve(folder, report.file), FORMATS[report.format](outcome));
   }
   sayOfBaseline(prepared, checked);
   if (options.isBaselineWritten && plan.baseline !== null && !isStopped) {

@@ -11,6 +11,7 @@ const DEFAULTS = {
   sitemap: null,
   follow: null,
   output: null,
+  reports: [],
   format: 'text',
   failOn: null,
   most: null,
@@ -70,6 +71,13 @@ describe('the arguments of npm run check', () => {
     expect(options?.map).toEqual({ from: 'http://localhost:3000', to: 'https://shop.example' });
   });
 
+  it('write the results to further files, each in its format', () => {
+    expect(readOptions([URL, '--report', 'sarif=a=b.sarif', '--report', 'markdown=x.md'])?.reports).toEqual([
+      { format: 'sarif', file: 'a=b.sarif' },
+      { format: 'markdown', file: 'x.md' },
+    ]);
+  });
+
   it('request help', () => {
     expect(readOptions(['--help'])).toBeNull();
   });
@@ -87,7 +95,16 @@ describe('the arguments of npm run check', () => {
     [['--follow', 'example.com'], 'example.com is not an http(s) address.'],
     [['--follow', URL, URL], '--follow finds addresses by itself: give no others with it.'],
     [['--sitemap', 'sitemap.xml'], 'sitemap.xml is not an http(s) address.'],
-    [[URL, '--format', 'pdf'], '--format must be one of: text, json, sarif, junit.'],
+    [
+      [URL, '--format', 'pdf'],
+      '--format must be one of: text, json, sarif, junit, gitlab, markdown, github.',
+    ],
+    [
+      [URL, '--report', 'pdf=x.pdf'],
+      '--report must be one of: text, json, sarif, junit, gitlab, markdown, github.',
+    ],
+    [[URL, '--report', 'sarif'], '--report must have the form FORMAT=FILE, as in sarif=plumbline.sarif.'],
+    [[URL, '--report', 'sarif=x', '--output', 'x'], 'Two formats cannot be written to one file: x.'],
     [[URL, '--json', '--format', 'junit'], '--json cannot be combined with another --format.'],
     [[URL, '--fail-on', 'info'], '--fail-on must be one of: blocker, error, warning, notice, never.'],
     [[URL, '--only', 'speed'], '--only must be one of: seo, security.'],

@@ -32,14 +32,22 @@ How to check
   --only AREA       only seo or only security
 
 Results
-  --format FORMAT   text (default), json, sarif or junit; --json is short for --format json
-                    several pages end with what they have in common; JSON has it for each page, as causes
+  --format FORMAT   text (default), json, sarif, junit, gitlab (its code quality report), markdown (a summary, what is
+                    new first) or github (annotations); --json is short for --format json
+                    what several pages have in common is said once; JSON has it for each page, as causes
   --output FILE     write to a file instead of standard output
+  --report FORMAT=FILE  also write the results to this file, in this format; may be given for several files
   --baseline FILE   fail only by what the file does not know yet; --write-baseline writes it from this run
   --fail-on LEVEL   the mildest severity that fails the command: blocker, error (default), warning, notice or never
 
 Exit status: 0 no finding of that severity or worse, 1 at least one, 2 a page could not be checked, 64 wrong usage.
 ${isScript ? 'node scripts/mcp.ts' : 'plumbline mcp'} serves the checks to an assistant; --help lists its options.`;
+
+/** A file with the results in a format. */
+interface Report {
+  format: FormatName;
+  file: string;
+}
 
 export interface Options {
   urls: readonly string[];
@@ -56,6 +64,8 @@ export interface Options {
   only: Area | undefined;
   format: FormatName;
   output: string | null;
+  /** Further files with the results, each in its format. */
+  reports: readonly Report[];
   /** The mildest severity that fails the command; `never` if none does, null if it was not given. */
   failOn: Severity | 'never' | null;
   /** The site of the settings file whose pages are checked, as an origin; null for all. */
@@ -120,6 +130,22 @@ function fieldOf(text: string): readonly [string, string] {
   return [name.toLowerCase(), value];
 }
 
+const formatOf = (option: string, text: string) => oneOf(option, text, Object.keys(FORMATS) as FormatName[]);
+
+/** Reads `FORMAT=FILE`; each file is written once. */
+function reportsOf(texts: readonly string[], output: string | null): readonly Report[] {
+  const reports = texts.map((text) => {
+    const [, format, file] = /^([^=]*)=(.+)$/s.exec(text) ?? [];
+    if (format === undefined || file === undefined)
+      throw new UsageError('--report must have the form FORMAT=FILE, as in sarif=plumbline.sarif.');
+    return { format: formatOf('report', format), file };
+  });
+  const files = [...(output === null ? [] : [output]), ...reports.map(({ file }) => file)];
+  const twice = files.find((file, index) => files.indexOf(file) !== index);
+  if (twice !== undefined) throw new UsageError(`Two formats cannot be written to one file: ${twice}.`);
+  return reports;
+}
+
 function parsed(words: readonly string[]) {
   try {
     return parseArgs({
@@ -144,6 +170,7 @@ function parsed(words: readonly string[]) {
         json: { type: 'boolean', default: false },
         format: { type: 'string' },
         output: { type: 'string' },
+        report: { type: 'string', multiple: true, default: [] },
         'fail-on': { type: 'string' },
         help: { type: 'boolean', default: false },
       },
@@ -193,10 +220,9 @@ export function readOptions(words: readonly string[]): Options | null {
     isServed: values.served,
     isDeep: values.deep,
     only: values.only === undefined ? undefined : oneOf<Area>('only', values.only, ['seo', 'security']),
-    format: values.json
-      ? 'json'
-      : oneOf('format', values.format ?? 'text', Object.keys(FORMATS) as FormatName[]),
+    format: values.json ? 'json' : formatOf('format', values.format ?? 'text'),
     output: values.output ?? null,
+    reports: reportsOf(values.report, values.output ?? null),
     failOn: values['fail-on'] === undefined ? null : oneOf('fail-on', values['fail-on'], FAIL_ON),
   };
 }

@@ -14,6 +14,8 @@ const written = (format: FormatName) =>
     unchecked,
     causes: [],
     definitions: CHECKS,
+    gone: null,
+    isStopped: false,
     failOn: 'warning',
     version: '1.2.3',
   });
@@ -24,6 +26,9 @@ describe('the terminal’s output', () => {
     ['json', 'check.json'],
     ['sarif', 'check.sarif'],
     ['junit', 'check.junit.xml'],
+    ['gitlab', 'check.gitlab.json'],
+    ['markdown', 'check.md'],
+    ['github', 'check.github.txt'],
   ] as const)('--format %s', async (format, file) => {
     await expect(written(format)).toMatchFileSnapshot(`terminal/${file}`);
   });

@@ -80,6 +80,7 @@ describe.skipIf(process.platform === 'win32')('the action', () => {
       map: null,
       baseline: null,
       isBaselineWritten: false,
+      reports: [],
     });
   });
 

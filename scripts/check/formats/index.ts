@@ -1,9 +1,15 @@
 import type { Format } from './format.ts';
+import { github } from './github.ts';
+import { gitlab } from './gitlab.ts';
 import { json } from './json.ts';
 import { junit } from './junit.ts';
+import { markdown } from './markdown.ts';
 import { sarif } from './sarif.ts';
 import { text } from './text.ts';
 
 /** The output formats, by their names in `--format`. */
-export const FORMATS = { text, json, sarif, junit } as const satisfies Record<string, Format>;
+export const FORMATS = { text, json, sarif, junit, gitlab, markdown, github } as const satisfies Record<
+  string,
+  Format
+>;
 export type FormatName = keyof typeof FORMATS;

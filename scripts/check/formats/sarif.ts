@@ -1,9 +1,17 @@
-import { createHash } from 'node:crypto';
 import type { Severity } from '../../../lib/checks/check.ts';
 import type { Evidence } from '../../../lib/checks/result.ts';
 import type { Definition } from '../../../lib/report/definitions.ts';
 import type { Checked } from '../checked.ts';
+import { fingerprints } from './fingerprints.ts';
 import type { Format } from './format.ts';
+import {
+  type Finding,
+  placesOf,
+  type SharedFault,
+  sharedFaults,
+  sharedText,
+  siteOfCause,
+} from './shared-faults.ts';
 
 const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   blocker: 'error',
@@ -13,22 +21,11 @@ const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   info: 'note',
 };
 
+/** GitHub rejects a file with a result of more than 1,000 locations. */
+const MOST_LOCATIONS = 1_000;
+
 /** Characters that browsers leave in URLs, or the redaction puts there, but RFC 3986 does not allow. */
 const NO_URI = /[\\^`{|}]|\P{ASCII}/gu;
-
-/**
- * Returns a function that creates fingerprints: they stay the same for the same finding of the same page, even if
- * values change; several findings at one place get different ones.
- */
-function fingerprints(): (...parts: readonly string[]) => string {
-  const given = new Map<string, number>();
-  return (...parts) => {
-    const place = parts.join('\n');
-    const turn = given.get(place) ?? 0;
-    given.set(place, turn + 1);
-    return createHash('sha256').update(`${place}\n${turn}`).digest('hex').slice(0, 32);
-  };
-}
 
 /**
  * A region must have a start line (erratum 462): without a line, the evidence is attached to the location.
@@ -56,7 +53,9 @@ function ruleOf(id: string, { title, why, remedy, docs }: Definition) {
   };
 }
 
-function resultsOf({ url, findings, results }: Checked, indexOf: (check: string) => number) {
+type IndexOf = (check: string) => number;
+
+function resultsOf({ url, results }: Checked, findings: readonly Finding[], indexOf: IndexOf) {
   const fingerprint = fingerprints();
   return findings.map(
     ({ check, severity, loses, certainty, message, text, remedy, at, fix, cause, isKnown }) => ({
@@ -80,14 +79,44 @@ function resultsOf({ url, findings, results }: Checked, indexOf: (check: string)
   );
 }
 
+/** One result for all pages that have a fault: at the first of them; the others are related. */
+function sharedResultOf(shared: SharedFault, indexOf: IndexOf) {
+  const { cause, isKnown } = shared;
+  const { id, check, severity, loses, certainty, remedy, pages, place } = cause;
+  const fingerprint = fingerprints();
+  const [first, ...others] = placesOf(shared)
+    .slice(0, MOST_LOCATIONS)
+    .map(({ url, at }) => locationOf(url, at));
+  return {
+    ruleId: check,
+    ruleIndex: indexOf(check),
+    level: LEVELS[severity],
+    message: { text: `${sharedText(cause)} ${remedy}` },
+    ...(isKnown && { baselineState: 'unchanged' as const }),
+    locations: first ? [first] : [],
+    ...(others.length > 0 && {
+      relatedLocations: others.map((location, index) => ({ id: index + 1, ...location })),
+    }),
+    partialFingerprints: { 'plumbline/v1': fingerprint(id, siteOfCause(cause)) },
+    properties: {
+      severity,
+      ...(loses && { loses, certainty }),
+      total: pages,
+      ...(place && { place }),
+      ...(cause.cause && { cause: cause.cause }),
+    },
+  };
+}
+
 /**
- * SARIF 2.1.0, which code hosts and editors read.
+ * SARIF 2.1.0, which code hosts and editors read. What several pages have is one result.
  *
  * @see https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  */
-export const sarif: Format = ({ pages, unchecked, definitions, version }) => {
+export const sarif: Format = ({ pages, unchecked, causes, definitions, version }) => {
   const ids = Object.keys(definitions);
   const indexOf = (check: string) => ids.indexOf(check);
+  const { shared, ownOf } = sharedFaults({ pages, causes });
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -109,7 +138,10 @@ export const sarif: Format = ({ pages, unchecked, definitions, version }) => {
             })),
           },
         ],
-        results: pages.flatMap((page) => resultsOf(page, indexOf)),
+        results: [
+          ...shared.map((one) => sharedResultOf(one, indexOf)),
+          ...pages.flatMap((page) => resultsOf(page, ownOf(page), indexOf)),
+        ],
       },
     ],
   };

@@ -3,15 +3,10 @@ import { lossText } from '../../../lib/report/loss-text.ts';
 import type { Checked } from '../checked.ts';
 import { causesText } from './causes-text.ts';
 import type { Format } from './format.ts';
-import { english, plain } from './plain-text.ts';
+import { english, plain, shortened } from './plain-text.ts';
 
 /** The maximum number of characters of evidence shown. */
 const LONGEST = 140;
-
-function cut(text: string): string {
-  const characters = [...text];
-  return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join('')}…` : text;
-}
 
 type Finding = Checked['findings'][number];
 type Result = Checked['results'][number];
@@ -29,7 +24,9 @@ function findingText(
     ...(loses && loses !== 'nothing'
       ? [`           ${lossText(english, { loses, certainty: certainty ?? 'sure' })}`]
       : []),
-    ...(at ? [`           ${at.line ? `line ${at.line}: ` : ''}${cut(plain(at.snippet))}`] : []),
+    ...(at
+      ? [`           ${at.line ? `line ${at.line}: ` : ''}${shortened(plain(at.snippet), LONGEST)}`]
+      : []),
     ...(folded > 0
       ? [`           ${folded === 1 ? '1 consequence is' : `${folded} consequences are`} fixed with it`]
       : []),

@@ -1,0 +1,54 @@
+import type { Severity } from '../../../lib/checks/check.ts';
+import { rank } from '../../../lib/checks/consequence.ts';
+import type { Checked } from '../checked.ts';
+import type { Outcome } from './format.ts';
+import { type Finding, placesOf, type SharedFault, sharedFaults, sharedText } from './shared-faults.ts';
+
+/** A fault as a summary says it: once, however many places and pages have it. */
+export interface RunFault {
+  check: string;
+  severity: Severity;
+  fault: string;
+  /** What is wrong, with its values; how many pages have it, if several. */
+  text: string;
+  remedy: string;
+  docs: string;
+  /** The addresses of its pages. */
+  pages: readonly string[];
+  /** The number of places, if it is the fault of one page; else 1. */
+  total: number;
+  isKnown: boolean;
+  /** Whether it is between pages: no baseline knows it, and it fails no command. */
+  isBetween: boolean;
+}
+
+const ofShared = (one: SharedFault): RunFault => {
+  const { check, severity, fault, remedy, docs, kind } = one.cause;
+  const pages = placesOf(one).map(({ url }) => url);
+  const text = sharedText(one.cause);
+  const { isKnown } = one;
+  return { check, severity, fault, text, remedy, docs, pages, total: 1, isKnown, isBetween: kind === 'site' };
+};
+
+function ofOwn(page: Checked, finding: Finding, all: readonly Finding[]): RunFault {
+  const { check, message, severity, fault, text, remedy, docs } = finding;
+  const same = all.filter((one) => one.check === check && one.message === message);
+  const total = page.results.find((result) => result.check === check)?.totals[message] ?? 1;
+  const isKnown = same.every((one) => one.isKnown);
+  const pages = [page.url];
+  return { check, severity, fault, text, remedy, docs, pages, total, isKnown, isBetween: false };
+}
+
+/** Returns the faults of a run, the worst on most pages first, without those that only follow from another one. */
+export function faultsOfRun({ pages, causes }: Pick<Outcome, 'pages' | 'causes'>): readonly RunFault[] {
+  const { shared, ownOf } = sharedFaults({ pages, causes });
+  const faults = [
+    ...shared.filter(({ cause }) => cause.cause === null).map(ofShared),
+    ...pages.flatMap((page) => {
+      const own = ownOf(page).filter(({ cause }) => cause === null);
+      const first = new Map(own.map((one) => [`${one.check} ${one.message}`, one] as const).reverse());
+      return [...first.values()].reverse().map((finding) => ofOwn(page, finding, own));
+    }),
+  ];
+  return faults.sort((a, b) => rank(a.severity) - rank(b.severity) || b.pages.length - a.pages.length);
+}

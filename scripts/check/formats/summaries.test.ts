@@ -1,0 +1,138 @@
+// What is shown by GitHub: bounded, whatever a site has, and nothing of a page is read as a command or as markup.
+import { describe, expect, it } from 'vitest';
+import { inspectionOf } from '../../../lib/checks/example-inspection.ts';
+import { checks } from '../../../lib/checks/index.ts';
+import { runChecks } from '../../../lib/checks/run-checks.ts';
+import { type Checked, checkedOf } from '../checked.ts';
+import type { Outcome } from './format.ts';
+import { literally, pageLink } from './host-markdown.ts';
+import { FORMATS } from './index.ts';
+
+const inspection = inspectionOf({ html: '<h1>Kettles</h1>', headers: {} });
+const empty = checkedOf(checks, { inspection, collect: 1 }, runChecks({}, inspection), 1);
+
+function findingOf(more: Partial<Checked['findings'][number]>): Checked['findings'][number] {
+  return {
+    check: 'seo/title-short',
+    severity: 'error',
+    loses: 'result',
+    certainty: 'sure',
+    message: 'short',
+    fault: 'Title is short',
+    text: 'The title is short.',
+    remedy: 'Write a longer one.',
+    docs: 'https://docs.example/title',
+    values: {},
+    at: null,
+    fix: null,
+    cause: null,
+    isKnown: false,
+    ...more,
+  };
+}
+
+const outcomeOf = (pages: readonly Checked[]): Outcome => ({
+  pages,
+  unchecked: [],
+  causes: [],
+  definitions: checks,
+  gone: null,
+  isStopped: false,
+  failOn: 'error',
+  version: '1.2.3',
+});
+
+/** Reads a line as GitHub's runner does: the name, the properties and the data of a command. */
+function readByRunner(line: string) {
+  const [, name = '', properties = '', data = ''] = /^::(\w+) ?(.*?)::(.*)$/.exec(line) ?? [];
+  const codes: readonly (readonly [string, string])[] = [
+    ['%0D', '\r'],
+    ['%0A', '\n'],
+  ];
+  const inProperties = [...codes, ['%3A', ':'], ['%2C', ','], ['%25', '%']] as const;
+  const read = (text: string, all: readonly (readonly [string, string])[]) =>
+    all.reduce((rest, [code, character]) => rest.replaceAll(code, character), text);
+  return {
+    name,
+    properties: Object.fromEntries(
+      properties.split(',').map((pair) => {
+        const [key = '', ...value] = pair.split('=');
+        return [key, read(value.join('='), inProperties)];
+      }),
+    ),
+    data: read(data, [...codes, ['%25', '%']]),
+  };
+}
+
+describe('50,000 findings', () => {
+  const LEVELS = ['blocker', 'error', 'warning', 'notice', 'info'] as const;
+  const pages = Array.from({ length: 500 }, (_, page): Checked => {
+    const url = `https://shop.example/${page}/${'é'.repeat(300)}`;
+    const findings = Array.from({ length: 100 }, (__, fault) =>
+      findingOf({
+        severity: LEVELS[fault % LEVELS.length] ?? 'info',
+        message: `m${fault}`,
+        fault: `Fault ${fault}`,
+        text: `${'𝕏 long '.repeat(900)}`,
+      }),
+    );
+    return { ...empty, url, findings };
+  });
+
+  it('are at most ten annotations of each level, the last of which counts the others', () => {
+    const commands = FORMATS.github(outcomeOf(pages)).trimEnd().split('\n').map(readByRunner);
+    const ofLevel = (level: string) => commands.filter(({ name }) => name === level);
+    expect(['error', 'warning', 'notice'].map((level) => ofLevel(level).length)).toEqual([10, 10, 10]);
+    expect(commands.length).toBe(30);
+    expect(ofLevel('error').at(-1)).toEqual({
+      name: 'error',
+      properties: { title: '19991 more' },
+      data: '19991 more of this level are in the summary and in the log.',
+    });
+    for (const { data } of commands) expect([...data].length).toBeLessThanOrEqual(1_000);
+  });
+
+  it('are a summary that fits into a comment and into a job summary', () => {
+    const written = FORMATS.markdown(outcomeOf(pages));
+    expect(written.length).toBeLessThan(64_000);
+    expect(Buffer.byteLength(written)).toBeLessThan(1_048_576);
+    expect(written).toContain('**Failed: 20000 faults of the level “error” or worse.** 500 pages checked');
+    expect(written).toMatch(/\n\n… and \d+ more; the log has all of them\.\n/);
+  });
+});
+
+it('a page cannot write commands: everything is one line, with the text as it was', () => {
+  const fault = '::error::50% of “a,b”: c';
+  const text = 'first\n::add-mask::e\r\n##[error]x %0A::set-output name=a::b';
+  const [line, ...more] = FORMATS.github(
+    outcomeOf([{ ...empty, findings: [findingOf({ fault, text })] }]),
+  ).split('\n');
+  expect(more).toEqual(['']);
+  expect(readByRunner(line ?? '')).toEqual({
+    name: 'error',
+    properties: { title: fault },
+    data: `${empty.url}: first ::add-mask::e ##[error]x %0A::set-output name=a::b How to fix: Write a longer one. [seo/title-short]`,
+  });
+});
+
+it.each([
+  ['@octocat and a@b.example', '@<!-- -->octocat and a@<!-- -->b.example'],
+  ['fixes #1, GH-2 and owner/repo#3', 'fixes #<!-- -->1, GH-<!-- -->2 and owner/repo#<!-- -->3'],
+  [
+    'https://github.com/o/r/issues/1 www.x.example',
+    'https<!-- -->://github.com/o/r/issues/1 www<!-- -->.x.example',
+  ],
+  ['<img src=x onerror=alert(1)> <!-- -->', '\\<img src=x onerror=alert(1)> \\<!-- -->'],
+  ['`a` | b | [c](d) **e** ~f~', '\\`a\\` \\| b \\| \\[c\\](d) \\*\\*e\\*\\* \\~f\\~'],
+  ['from $5 to $6 \u0007\u202e', 'from &#36;5 to &#36;6'],
+  ['line\n# one\n- two', 'line # one - two'],
+])('%j is literal in a summary', (text, written) => {
+  expect(literally(text)).toBe(written);
+});
+
+it('a link to a page leads nowhere else, whatever is in its address', () => {
+  expect(pageLink('https://shop.example/a>b|c`d', '/a|[@octocat]')).toBe(
+    '[/a\\|\\[@octocat\\]](<https://shop.example/a%3Eb%7Cc%60d>)',
+  );
+  expect(pageLink('javascript:alert(1)', 'javascript:alert(1)')).toBe('javascript:alert(1)');
+});
