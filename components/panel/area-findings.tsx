@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import type { Area } from '@/lib/checks/check.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { rootsOf } from '@/lib/report/findings.ts';
@@ -7,6 +8,7 @@ import { WaitingRows } from '../report/waiting-rows.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { Section } from '../ui/section.tsx';
 import { CopyFindings } from './copy-findings.tsx';
+import { IgnoredLater } from './ignored/ignored-later.tsx';
 
 /** All results of one area: findings, ignored findings, and the checks that found nothing. */
 export function AreaFindings({ area }: { area: Area }) {
@@ -26,6 +28,14 @@ export function AreaFindings({ area }: { area: Area }) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
           {!hasFailed && <AllFine isFinal={isComplete} area={area} />}
           <AllFindings area={area} />
+          <Link
+            href="/ignored"
+            onPointerEnter={IgnoredLater.ahead}
+            onFocus={IgnoredLater.ahead}
+            className="justify-self-start rounded-sm text-small font-medium text-accent hover:underline"
+          >
+            {t('panel.ignored.file.all')}
+          </Link>
         </div>
       )}
     </Section>

@@ -7,7 +7,7 @@ import { documentAddress } from '@/lib/platform/address.ts';
 import { type DeepResults, deepOf } from '@/lib/report/deep-results.ts';
 import { pointsTaken } from '@/lib/report/findings.ts';
 import { ignoredOn } from '@/lib/report/ignored.ts';
-import { isAmong } from '@/lib/report/leave-out.ts';
+import { isLeftOut } from '@/lib/report/settings-file/ignore-rules.ts';
 import { type Query, useRows } from '../stored/use-rows.ts';
 import { useDefinitions } from './use-definitions.ts';
 
@@ -65,7 +65,7 @@ export function useDeep(engine: DeepBundle | null) {
   const definitions = useDefinitions();
   const results = useMemo((): readonly Judged[] => {
     if (!engine || !found || !definitions) return [];
-    const isIgnored = isAmong(ignored);
+    const isIgnored = isLeftOut(ignored);
     const weighed = [...found]
       .sort(engine.byWeight)
       .map((result) => engine.weigh(result, (message) => isIgnored(result.check, message)));

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { hostsWithIgnored } from '@/lib/report/ignored.ts';
+import { sitesWithIgnored } from '@/lib/report/ignored.ts';
 import { useConnection, useSettings } from '../stored/stored-state.ts';
 import { type Query, useRows } from '../stored/use-rows.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
-const HOSTS: Query<readonly string[] | null> = {
+const SITES: Query<readonly string[] | null> = {
   tables: ['ignored'],
-  read: () => hostsWithIgnored(),
+  read: () => sitesWithIgnored(),
   initial: null,
 };
 
@@ -17,7 +17,7 @@ const HOSTS: Query<readonly string[] | null> = {
 export function useAppearance(): void {
   const theme = useSettings(({ value }) => value.theme);
   const connected = useConnection(({ value }) => value !== null);
-  const { value: ignoring } = useRows(HOSTS, '');
+  const { value: ignoring } = useRows(SITES, '');
   const { language } = useTexts();
   useEffect(() => {
     const { dataset } = document.documentElement;

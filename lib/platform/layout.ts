@@ -87,10 +87,10 @@ export const LAYOUT = {
   witness: { key: 'id' },
   /** Scores of checked pages, by address. */
   histories: { key: 'url', indexes: { at: 'at' }, keep: { by: 'at', most: 3_000, days: 730 } },
-  /** Findings that the user ignores on a site. */
+  /** The rules by which findings are ignored on a site: two with other paths are two rules. */
   ignored: {
-    key: ['host', 'check', 'message'],
-    indexes: { host: 'host', at: 'at' },
+    key: ['site', 'check', 'message', 'paths'],
+    indexes: { site: 'site', at: 'at' },
     keep: { by: 'at', most: 5_000, days: 3_650 },
   },
   /** Results of checks on demand, by address. */

@@ -9,12 +9,24 @@ const Page = z.looseObject({ url: z.string(), at: z.int() });
 const pages = defineTable('histories', Page);
 const notes = defineTable(
   'ignored',
-  z.looseObject({ host: z.string(), check: z.string(), message: z.string(), at: z.int() }),
+  z.looseObject({
+    site: z.string(),
+    check: z.string(),
+    message: z.string(),
+    paths: z.array(z.string()),
+    at: z.int(),
+  }),
 );
 const answers = defineTable('replies', z.looseObject({ account: z.string(), data: z.unknown() }));
 
 const page = (n: number) => ({ url: `https://example.com/${n}`, at: n });
-const note = (message: string) => ({ host: 'example.com', check: 'seo/title', message, at: 1 });
+const note = (message: string) => ({
+  site: 'https://example.com',
+  check: 'seo/title',
+  message,
+  paths: [],
+  at: 1,
+});
 
 /** Writes rows that no version would, without validation. */
 async function writeRaw(store: string, ...rows: readonly object[]): Promise<void> {
@@ -45,7 +57,7 @@ describe('rows are validated one by one', () => {
 
   it('an index skips the same one', async () => {
     await writeRaw('ignored', note('one'), { ...note('two'), at: null }, note('three'));
-    const found = await readRows([notes], (of) => of(notes).where('host', 'example.com'));
+    const found = await readRows([notes], (of) => of(notes).where('site', 'https://example.com'));
     expect(found.map(({ message }) => message).sort()).toEqual(['one', 'three']);
   });
 
@@ -109,7 +121,7 @@ describe('a transaction', () => {
     expect(answer).toBe('both');
     const both = await readRows([pages, notes], async (of) => [
       await of(pages).all(),
-      await of(notes).get(['example.com', 'seo/title', 'one']),
+      await of(notes).get(['example.com', 'seo/title', 'one', []]),
     ]);
     expect(both).toEqual([[page(1)], note('one')]);
   });
@@ -217,7 +229,7 @@ describe('without space on the disk', () => {
 describe('rows of another context', () => {
   it('are read from there, validated as always, and none are written here', async () => {
     await writeRaw('histories', page(1), { url: 'https://example.com/7', at: 'yesterday' });
-    await writeRaw('ignored', note('one'), { ...note('two'), host: 'example.org' });
+    await writeRaw('ignored', note('one'), { ...note('two'), site: 'https://example.org' });
     const asked: unknown[] = [];
     const { rawRows: theirs } = await import('./table.ts');
     vi.resetModules();
@@ -230,14 +242,14 @@ describe('rows of another context', () => {
       await of(pages).all(),
       await of(pages).get(page(1).url),
       await of(pages).get('https://example.com/9'),
-      await of(notes).where('host', 'example.com'),
+      await of(notes).where('site', 'https://example.com'),
     ]);
     expect(read).toEqual([[page(1)], page(1), null, [note('one')]]);
     expect(asked).toEqual([
       { table: 'histories' },
       { table: 'histories', key: page(1).url },
       { table: 'histories', key: 'https://example.com/9' },
-      { table: 'ignored', index: 'host', key: 'example.com' },
+      { table: 'ignored', index: 'site', key: 'https://example.com' },
     ]);
     expect(await here.censusOf(pages)).toEqual({ rows: 2, unreadable: 1 });
     await here.probeRows();

@@ -25,7 +25,7 @@ export const aside = defineTable(
 );
 
 type KeyPart = string | number;
-export type RowKey = KeyPart | readonly KeyPart[];
+export type RowKey = KeyPart | readonly (KeyPart | readonly string[])[];
 
 /** The rows of one table inside a transaction. Unreadable rows are skipped, and stay. */
 export interface ReadableRows<Row, Name extends TableName> {
@@ -55,7 +55,7 @@ const parsed = <Row>({ row }: Table<Row, TableName>, raw: unknown): Row[] => {
   return result.success ? [result.data] : [];
 };
 
-const keyOf = (key: RowKey) => (typeof key === 'object' ? [...key] : key);
+const keyOf = (key: RowKey): IDBValidKey => (typeof key === 'object' ? ([...key] as IDBValidKey[]) : key);
 
 type Transaction<Mode extends IDBTransactionMode> = Awaited<
   ReturnType<Awaited<ReturnType<typeof openDatabase>>['transaction']>

@@ -1,17 +1,27 @@
 import * as z from 'zod/mini';
-import { hostOf } from '../platform/address.ts';
 import { changeRows, defineTable, readRows } from '../platform/table.ts';
+import { KIND_OF_PAGE } from './leave-out.ts';
+import { fitsPath, isLeftOut } from './settings-file/ignore-rules.ts';
+import type { IgnoreRule } from './settings-file/settings-file.ts';
 
 const Ignored = z.looseObject({
-  host: z.string(),
+  /** The origin. */
+  site: z.string(),
   check: z.string(),
+  /** One message of the check; empty for all. */
   message: z.string(),
+  /** The paths on which it is ignored, as in `plumbline.json`; empty for all. */
+  paths: z.array(z.string()),
+  /** Why, as `plumbline.json` says. */
+  reason: z.optional(z.string()),
+  /** The last day, in UTC; missing if there is none. */
+  until: z.optional(z.string()),
   /** Milliseconds since 1970. */
   at: z.number(),
 });
 type Ignored = z.output<typeof Ignored>;
 
-/** Findings that the user ignores on a site: one row per message of a check. */
+/** What the user ignores on a site: one row per rule. */
 export const ignored = defineTable('ignored', Ignored);
 
 /** The messages of one check that are ignored together. */
@@ -20,26 +30,99 @@ interface IgnoredMessages {
   messages: readonly string[];
 }
 
+/** Returns the site of an address: its origin. */
+const siteAt = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
+
+const rowOf = (
+  site: string,
+  { check, message = '', paths = [], reason, until }: IgnoreRule,
+  at: number,
+): Ignored => ({
+  site,
+  check,
+  message,
+  paths: [...paths],
+  ...(reason !== undefined && { reason }),
+  ...(until !== undefined && { until }),
+  at,
+});
+
+const ruleIn = ({ check, message, paths, reason, until }: Ignored): IgnoreRule => ({
+  check,
+  ...(message && { message }),
+  ...(paths.length > 0 && { paths: [...paths] }),
+  ...(reason !== undefined && { reason }),
+  ...(until !== undefined && { until }),
+});
+
+const keyOf = ({ site, check, message, paths }: Ignored) => [site, check, message, paths] as const;
+
+/** Returns the day in UTC, as `2026-11-23`. */
+export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** Returns whether the last day of a rule has passed. */
+export const hasEnded = ({ until }: IgnoreRule, now = Date.now()): boolean =>
+  until !== undefined && until < dayOf(now);
+
+/** Returns whether a rule holds for an address today. */
+const holdsFor = (url: string, rule: IgnoreRule, now = Date.now()): boolean =>
+  !hasEnded(rule, now) && (!rule.paths || rule.paths.some((pattern) => fitsPath(url, pattern)));
+
 /** Ignores messages of a check on the site of an address. */
 export function ignore(url: string, { check, messages }: IgnoredMessages, at = Date.now()): Promise<void> {
   return changeRows([ignored], async (of) => {
-    for (const message of messages) await of(ignored).put({ host: hostOf(url), check, message, at });
+    for (const message of messages) await of(ignored).put(rowOf(siteAt(url), { check, message }, at));
   });
 }
 
-/** Stops ignoring them. */
+/** Stops ignoring them: removes every rule by which one of them is ignored at the address. */
 export function countAgain(url: string, { check, messages }: IgnoredMessages): Promise<void> {
   return changeRows([ignored], async (of) => {
-    for (const message of messages) await of(ignored).remove([hostOf(url), check, message]);
+    for (const row of await of(ignored).where('site', siteAt(url))) {
+      const rule = ruleIn(row);
+      const isOut = isLeftOut([rule]);
+      if (holdsFor(url, rule) && messages.some((message) => isOut(check, message)))
+        await of(ignored).remove(keyOf(row));
+    }
   });
 }
 
-/** Returns the sites on which anything is ignored. */
-export async function hostsWithIgnored(): Promise<readonly string[]> {
-  const rows = await readRows([ignored], (of) => of(ignored).all());
-  return [...new Set(rows.map(({ host }) => host))];
+/** Removes a rule of the site of an address. */
+export function dropRule(url: string, rule: IgnoreRule): Promise<void> {
+  return changeRows([ignored], (of) => of(ignored).remove(keyOf(rowOf(siteAt(url), rule, 0))));
 }
 
-/** Returns what is ignored on the site of an address. */
-export const ignoredOn = (url: string): Promise<readonly Ignored[]> =>
-  readRows([ignored], (of) => of(ignored).where('host', hostOf(url)));
+/**
+ * Takes over rules for the site of an address, all or none.
+ *
+ * @param keepsOthers Whether rules that are only here stay; the kinds of pages that the user contradicted always do.
+ */
+export function takeRules(
+  url: string,
+  rules: readonly IgnoreRule[],
+  keepsOthers: boolean,
+  at = Date.now(),
+): Promise<void> {
+  return changeRows([ignored], async (of) => {
+    const rows = of(ignored);
+    const others = keepsOthers ? [] : await rows.where('site', siteAt(url));
+    for (const row of others) if (row.check !== KIND_OF_PAGE) await rows.remove(keyOf(row));
+    for (const rule of rules) await rows.put(rowOf(siteAt(url), rule, at));
+  });
+}
+
+/** Returns the sites on which anything is ignored, by their origins. */
+export async function sitesWithIgnored(): Promise<readonly string[]> {
+  const rows = await readRows([ignored], (of) => of(ignored).all());
+  return [...new Set(rows.map(({ site }) => site))];
+}
+
+/** Returns all rules for the site of an address, the oldest first: also those for other paths, and those that have ended. */
+export async function rulesOfSite(url: string): Promise<readonly IgnoreRule[]> {
+  const rows = await readRows([ignored], (of) => of(ignored).where('site', siteAt(url)));
+  return rows.toSorted((a, b) => a.at - b.at).map(ruleIn);
+}
+
+/** Returns the rules that hold for an address today. */
+export const ignoredOn = async (url: string): Promise<readonly IgnoreRule[]> =>
+  (await rulesOfSite(url)).filter((rule) => holdsFor(url, rule));

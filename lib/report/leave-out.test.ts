@@ -5,7 +5,8 @@ import { OTHER_KIND } from '../checks/knowledge/page-kind/page-kind.ts';
 import type { CheckResult, Report } from '../checks/result.ts';
 import { securityScore, seoScore } from '../checks/score.ts';
 import { consequencesOf, rootsOf } from './findings.ts';
-import { isAmong, leaveOut } from './leave-out.ts';
+import { leaveOut } from './leave-out.ts';
+import { isLeftOut } from './settings-file/ignore-rules.ts';
 
 const failed = (check: string, ...messages: string[]): CheckResult => ({
   check,
@@ -55,7 +56,7 @@ function reportOf(...results: CheckResult[]): Report {
 }
 
 const ignoring = (check: string, ...messages: string[]) =>
-  isAmong(messages.map((message) => ({ check, message })));
+  isLeftOut(messages.map((message) => ({ check, message })));
 
 describe('ignored findings', () => {
   it('are separate and change no score: the page stays the same', () => {
@@ -137,16 +138,5 @@ describe('a finding folded below another', () => {
   it('costs no more points than before', () => {
     const { seo } = report('one');
     expect(leaveOut(CHECKS, report('one'), ignoring('seo/a', 'one')).seo).toEqual(seo);
-  });
-});
-
-describe('isAmong', () => {
-  it('does not confuse messages of different checks', () => {
-    const isIgnored = isAmong([{ check: 'seo/a', message: 'one' }]);
-    expect([isIgnored('seo/a', 'one'), isIgnored('seo/b', 'one'), isIgnored('seo/a', 'two')]).toEqual([
-      true,
-      false,
-      false,
-    ]);
   });
 });

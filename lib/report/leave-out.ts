@@ -4,6 +4,7 @@ import { highestCost } from '../checks/consequence.ts';
 import { PAGE_KINDS, type PageKindName } from '../checks/knowledge/page-kind/kind.ts';
 import type { CheckResult, Outcome, Report, ReportedFinding } from '../checks/result.ts';
 import { byWeight } from '../checks/run-checks.ts';
+import type { IgnoreRule } from './settings-file/settings-file.ts';
 
 /** A result with its ignored findings separated. */
 export interface Weighed extends Omit<CheckResult, 'outcome'> {
@@ -18,24 +19,12 @@ export interface WeighedReport extends Omit<Report, 'results'> {
   results: readonly Weighed[];
 }
 
-/** A message of a check that is ignored on a site. */
-export interface IgnoredMessage {
-  check: string;
-  message: string;
-}
-
-/** Returns a function that tells whether a message of a check is ignored. */
-export function isAmong(rows: readonly IgnoredMessage[]): (check: string, message: string) => boolean {
-  const known = new Set(rows.map(({ check, message }) => `${check} ${message}`));
-  return (check, message) => known.has(`${check} ${message}`);
-}
-
 /** Where the kinds are kept that the user says are wrong on a site: as messages of a check. */
 export const KIND_OF_PAGE = 'seo/kind';
 
 /** Returns the kinds of pages that the user says are wrong on the site. */
-export const deniedKindsIn = (rows: readonly IgnoredMessage[]): readonly PageKindName[] =>
-  PAGE_KINDS.filter((kind) => rows.some(({ check, message }) => check === KIND_OF_PAGE && message === kind));
+export const deniedKindsIn = (rules: readonly IgnoreRule[]): readonly PageKindName[] =>
+  PAGE_KINDS.filter((kind) => rules.some(({ check, message }) => check === KIND_OF_PAGE && message === kind));
 
 /** Separates the ignored findings of a result. */
 export function weigh(result: CheckResult, isIgnored: (message: string) => boolean): Weighed {

@@ -1,6 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { readSettingsFile, type SettingsProblem } from '../../lib/report/settings-file/read-settings-file.ts';
+import {
+  knownChecks,
+  readSettingsFile,
+  type SettingsProblem,
+} from '../../lib/report/settings-file/read-settings-file.ts';
 import { SETTINGS_FILE, type SettingsFile } from '../../lib/report/settings-file/settings-file.ts';
 
 /** Returns the path of the settings file in a folder or in the closest one above it; null if there is none. */
@@ -38,11 +42,8 @@ export function settingsFrom(
   folder: string,
   known: Readonly<Record<string, { messages: object }>>,
 ): SettingsFile {
-  const names = Object.fromEntries(
-    Object.entries(known).map(([id, { messages }]) => [id, Object.keys(messages)]),
-  );
   const today = new Date().toISOString().slice(0, 10);
-  const read = readSettingsFile(readFileSync(path, 'utf8'), names, today);
+  const read = readSettingsFile(readFileSync(path, 'utf8'), knownChecks(known), today);
   if ('file' in read) return read.file;
   throw new Error(read.problems.map((problem) => problemText(relative(folder, path), problem)).join('\n'));
 }

@@ -4,12 +4,13 @@ import { judgedWith } from '../../lib/page/engine/judgement.ts';
 import { pageRecordOf } from '../../lib/pages/page-record-of.ts';
 import type { ReportSource } from '../../lib/report/export/report-document.ts';
 import { withCheck } from '../../lib/report/history.ts';
-import { isAmong, leaveOut } from '../../lib/report/leave-out.ts';
+import { leaveOut } from '../../lib/report/leave-out.ts';
 import { loadDefinitions } from '../../lib/report/load-definitions.ts';
+import { isLeftOut } from '../../lib/report/settings-file/ignore-rules.ts';
 import { faultIn } from '../pages/sample-record.ts';
 import { CHECKS, inspection } from './page.ts';
 
-const isIgnored = isAmong([{ check: 'security/software-disclosed', message: 'version' }]);
+const isIgnored = isLeftOut([{ check: 'security/software-disclosed', message: 'version' }]);
 const whole = runChecks(CHECKS, inspection);
 const { results, ...report } = leaveOut(CHECKS, whole, isIgnored);
 

@@ -10,7 +10,7 @@ import { settings } from '../../lib/platform/settings.ts';
 import { keepDeep } from '../../lib/report/deep-results.ts';
 import { letterhead } from '../../lib/report/export/letterhead.ts';
 import { keepHistory } from '../../lib/report/history.ts';
-import { ignore } from '../../lib/report/ignored.ts';
+import { ignore, takeRules } from '../../lib/report/ignored.ts';
 import { applyPolicy } from '../../lib/service/connection/managed.ts';
 import { pollJobs } from '../../lib/service/jobs/watch.ts';
 import { beginBatch, steerBatch } from '../../lib/service/operations/batch-rows.ts';
@@ -216,6 +216,13 @@ async function checkPages(): Promise<void> {
   const fewer = { ...RECORD, faults: RECORD.faults.slice(1) };
   await keepHistory(PAGE, { at: AT + 3_600_000, seo: 41, security: null }, fewer);
   await ignore(PAGE, { check: 'seo/title-short', messages: ['short'] }, AT);
+  const rule = {
+    check: 'seo/image-alt-missing',
+    paths: ['/blog/*'],
+    reason: 'Redesign',
+    until: '2099-01-31',
+  };
+  await takeRules(PAGE, [rule], true, AT);
   await keepDeep({ url: PAGE, at: AT, stopped: true, results: DEEP });
 }
 
@@ -283,9 +290,9 @@ async function askService(): Promise<string> {
 
 /** Stores an unreadable row, and what replaces it. */
 async function writeOverUnreadable(): Promise<void> {
-  const host = new URL(PAGE).hostname;
+  const site = new URL(PAGE).origin;
   const database = await openDatabase();
-  await database.put('ignored', { host, check: 'seo/title-wide', message: 'wide', at: 'lately' });
+  await database.put('ignored', { site, check: 'seo/title-wide', message: 'wide', paths: [], at: 'lately' });
   await ignore(PAGE, { check: 'seo/title-wide', messages: ['wide'] }, AT);
 }
 

@@ -1,7 +1,7 @@
 import type { PageSet } from '@/lib/pages/sets/page-set.ts';
 import { readSetFile } from '@/lib/pages/sets/set-file.ts';
+import { ChooseFile } from '../../form/choose-file.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { ChooseFile } from './choose-file.tsx';
 
 interface OpenSetFileProps {
   label: string;

@@ -1,7 +1,6 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
-import type { Definitions } from '@/lib/report/definitions.ts';
-import { loadDefinitions } from '@/lib/report/load-definitions.ts';
+import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { SetWords } from '@/lib/report/set-texts.ts';
+import { useDefinitions } from '../../report/use-definitions.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 const SetWordsContext = createContext<SetWords | null>(null);
@@ -9,14 +8,7 @@ const SetWordsContext = createContext<SetWords | null>(null);
 /** Provides the text of the checks as soon as it is loaded. */
 export function SetWordsProvider({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const texts = useTexts();
-  const [definitions, setDefinitions] = useState<Definitions | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    void loadDefinitions(texts.language).then((loaded) => isCurrent && setDefinitions(loaded));
-    return () => {
-      isCurrent = false;
-    };
-  }, [texts.language]);
+  const definitions = useDefinitions();
   const words = useMemo(() => definitions && { ...texts, definitions }, [texts, definitions]);
   return words ? <SetWordsContext value={words}>{children}</SetWordsContext> : waiting;
 }

@@ -3,8 +3,8 @@ import type { Probed } from '../../checks/knowledge/libraries/libraries-in.ts';
 import type { PageSnapshot } from '../../checks/snapshot.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { PageRecord } from '../../pages/page-record.ts';
-import type { IgnoredMessage } from '../../report/leave-out.ts';
 import { loadFaults } from '../../report/load-definitions.ts';
+import type { IgnoreRule } from '../../report/settings-file/settings-file.ts';
 import type { Fetched } from '../requests/request-in-page.ts';
 import type { Ask, EngineResult, OpenedPage } from './engine.ts';
 import { askInPlace } from './in-place.ts';
@@ -123,7 +123,7 @@ function changeTo(inspection: Inspection) {
 /** Returns the verdict on an inspection: the findings, and the ignored ones among them, in the given language. */
 export async function judge(
   inspection: Inspection,
-  ignored: readonly IgnoredMessage[],
+  ignored: readonly IgnoreRule[],
   language: Language,
 ): Promise<JudgedReport> {
   const change = changeTo(inspection);

@@ -16,13 +16,9 @@ import type { PageSnapshot } from '../../checks/snapshot.ts';
 import { suffixesFor, withSuffixes } from '../../checks/suffixes.ts';
 import { vocabularyFor } from '../../checks/vocabulary-for.ts';
 import type { PageRecord } from '../../pages/page-record.ts';
-import {
-  deniedKindsIn,
-  type IgnoredMessage,
-  isAmong,
-  leaveOut,
-  type WeighedReport,
-} from '../../report/leave-out.ts';
+import { deniedKindsIn, leaveOut, type WeighedReport } from '../../report/leave-out.ts';
+import { isLeftOut } from '../../report/settings-file/ignore-rules.ts';
+import type { IgnoreRule } from '../../report/settings-file/settings-file.ts';
 import type { Fetched } from '../requests/request-in-page.ts';
 import type { TwoJudged, TwoPages } from './judge-two.ts';
 
@@ -34,7 +30,7 @@ interface Change {
 
 /** An inspection to judge, and what to ignore. */
 interface Question extends Change {
-  ignored: readonly IgnoredMessage[];
+  ignored: readonly IgnoreRule[];
 }
 
 export interface EngineResult {
@@ -176,7 +172,7 @@ export function makeEngine(): Engine {
         judged = null;
         denied = deniedNow;
       }
-      const report = leaveOut(checks, await verdict(next), isAmong(ignored));
+      const report = leaveOut(checks, await verdict(next), isLeftOut(ignored));
       return { contentType: next.page.contentType, report };
     },
 

@@ -7,7 +7,7 @@ import { onChange } from '../../platform/changes.ts';
 import { languageOf, settings } from '../../platform/settings.ts';
 import type { PageHistory } from '../../report/history.ts';
 import { ignoredOn } from '../../report/ignored.ts';
-import type { IgnoredMessage } from '../../report/leave-out.ts';
+import type { IgnoreRule } from '../../report/settings-file/settings-file.ts';
 import { judge } from '../engine/engine-client.ts';
 import type { JudgedReport } from '../engine/judgement.ts';
 import { bornAt } from '../in-page/document-in.ts';
@@ -53,7 +53,7 @@ export const START: InspectionState = {
 export const useInspection = create<InspectionState>(() => START);
 
 /** Returns what is ignored on the site of an address; if that cannot be read, everything counts. */
-const ignoredAt = (url: string): Promise<readonly IgnoredMessage[]> => ignoredOn(url).catch(() => []);
+const ignoredAt = (url: string): Promise<readonly IgnoreRule[]> => ignoredOn(url).catch(() => []);
 
 /** Returns the language of the settings; if they cannot be read, the browser's. */
 const readersLanguage = () => settings.get().then(languageOf, () => languageOf(settings.fallback));

@@ -4,5 +4,5 @@ export { robotsTxtFor, visitedPageOf } from '../../checks/deep/visiting/visited-
 export { checks } from '../../checks/index.ts';
 export { runChecks } from '../../checks/run-checks.ts';
 export { loadSuffixes } from '../../checks/suffixes.ts';
-export { isAmong, leaveOut } from '../../report/leave-out.ts';
+export { leaveOut } from '../../report/leave-out.ts';
 export { fetchAnywhere, fetchFromPage } from '../requests/fetch-address.ts';

@@ -6,7 +6,8 @@ import { checks } from '../../checks/index.ts';
 import { runChecks } from '../../checks/run-checks.ts';
 import english from '../../i18n/locales/en.json';
 import { translatorOf } from '../../i18n/translator.ts';
-import { isAmong, leaveOut } from '../leave-out.ts';
+import { leaveOut } from '../leave-out.ts';
+import { isLeftOut } from '../settings-file/ignore-rules.ts';
 import { reportJson } from './json.ts';
 import { reportMarkdown } from './markdown.ts';
 import { type ReportSource, reportDocument } from './report-document.ts';
@@ -17,7 +18,7 @@ const URL = `https://example.com/page?token=${SECRET}&colour=copper`;
 
 function sourceOf(html: string): ReportSource {
   const inspection = inspectionOf({ html, url: URL, headers: { 'x-powered-by': 'PHP/5.6' } });
-  const isIgnored = isAmong([{ check: 'seo/indexability', message: 'meta' }]);
+  const isIgnored = isLeftOut([{ check: 'seo/indexability', message: 'meta' }]);
   const report = leaveOut(checks, runChecks(checks, inspection), isIgnored);
   const results = report.results.map((result) => {
     const definition = checks[result.check];

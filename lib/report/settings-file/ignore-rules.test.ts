@@ -56,3 +56,8 @@ test('a rule with a message leaves the other messages of its check', () => {
   expect(isOut('seo/title', 'anything')).toBe(true);
   expect(isOut('seo/canonical', 'missing')).toBe(false);
 });
+
+test('messages of different checks are not confused', () => {
+  const isOut = isLeftOut([{ check: 'seo/a', message: 'one' }]);
+  expect([isOut('seo/a', 'one'), isOut('seo/b', 'one'), isOut('seo/a', 'two')]).toEqual([true, false, false]);
+});

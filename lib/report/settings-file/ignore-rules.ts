@@ -29,7 +29,8 @@ export const siteOf = ({ sites = [] }: SettingsFile, address: string): Site | un
   sites.find(({ origin, staging }) => isOrigin(origin, address) || isOrigin(staging?.origin, address));
 
 /** Returns a rule in its long form. */
-const ruleOf = (rule: string | IgnoreRule): IgnoreRule => (typeof rule === 'string' ? { check: rule } : rule);
+export const ruleOf = (rule: string | IgnoreRule): IgnoreRule =>
+  typeof rule === 'string' ? { check: rule } : rule;
 
 /** Returns the rules that hold for an address. */
 export function rulesFor(file: SettingsFile, address: string): readonly IgnoreRule[] {
@@ -39,7 +40,8 @@ export function rulesFor(file: SettingsFile, address: string): readonly IgnoreRu
 }
 
 /** Returns a function that tells whether a message of a check is left out. */
-export const isLeftOut =
-  (rules: readonly IgnoreRule[]) =>
-  (check: string, message: string): boolean =>
-    rules.some((rule) => rule.check === check && (rule.message === undefined || rule.message === message));
+export function isLeftOut(rules: readonly IgnoreRule[]): (check: string, message: string) => boolean {
+  const byCheck = Map.groupBy(rules, ({ check }) => check);
+  return (check, message) =>
+    byCheck.get(check)?.some((rule) => rule.message === undefined || rule.message === message) ?? false;
+}

@@ -36,6 +36,10 @@ export type KnownChecks = Readonly<Record<string, readonly string[]>>;
 
 type Path = readonly (string | number)[];
 
+/** Returns what a settings file may name. */
+export const knownChecks = (checks: Readonly<Record<string, { messages: object }>>): KnownChecks =>
+  Object.fromEntries(Object.entries(checks).map(([id, { messages }]) => [id, Object.keys(messages)]));
+
 const nameOf = (path: Path) =>
   path
     .map((part, index) => (typeof part === 'number' ? `[${part}]` : index > 0 ? `.${part}` : part))

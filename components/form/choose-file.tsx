@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { useTexts } from '../../texts/use-texts.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { useTexts } from '../texts/use-texts.ts';
+import { buttonLook } from '../ui/button.tsx';
 
 interface ChooseFileProps {
   label: string;

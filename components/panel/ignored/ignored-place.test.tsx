@@ -1,0 +1,140 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { useInspection } from '@/lib/page/session/session.ts';
+import { ignore, rulesOfSite, takeRules } from '@/lib/report/ignored.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { savedFile } from '@/test/components/saved-file.ts';
+import { POOR, showPage } from '@/test/components/with-page.ts';
+import '@/test/components/with-service.tsx';
+import IgnoredPlace from './ignored-place.tsx';
+
+const URL = 'https://shop.example/kettles';
+const rows = (label: string) =>
+  [...document.querySelectorAll(`ul[aria-label="${label}"] > li`)].map((row) =>
+    [...row.querySelectorAll(':scope > span > span')].map((line) => line.textContent),
+  );
+const open = (content: string) =>
+  userEvent.upload(page.getByLabelText('Open plumbline.json…'), new File([content], 'plumbline.json'));
+const FILE = `{
+  "sites": [
+    {
+      "origin": "https://shop.example",
+      "ignore": [
+        "seo/title-generic", // the redesign
+        { "check": "seo/image-alt-missing", "paths": ["/blog/*"], "reason": "Only decoration", "until": "2099-01-31" }
+      ]
+    }
+  ],
+  "failOn": "warning"
+}
+`;
+const RULES = [
+  { check: 'seo/image-alt-missing', paths: ['/blog/*'], reason: 'Only decoration', until: '2099-01-31' },
+  { check: 'seo/title-generic' },
+];
+
+it('says how to begin if nothing is ignored', async () => {
+  showPage(POOR);
+  await draw(<IgnoredPlace />);
+  await expect.element(page.getByText('Nothing is ignored on this site')).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: 'Export as plumbline.json' }))
+    .not.toBeInTheDocument();
+});
+
+it('lists the rules of the site, and removes one', async () => {
+  showPage(POOR);
+  await ignore('https://shop.example/other', { check: 'seo/title-generic', messages: ['generic'] }, 1);
+  await ignore('https://other.example/', { check: 'seo/title-generic', messages: ['generic'] }, 1);
+  await takeRules(URL, [...RULES.slice(0, 1), { check: 'seo/kind', message: 'cart' }], true, 2);
+  await draw(<IgnoredPlace />);
+  await expect
+    .poll(() => rows('Ignored on this site'))
+    .toEqual([
+      ['The title describes this page', 'seo/title-generic/generic'],
+      [
+        'Images have an alt attribute',
+        'seo/image-alt-missing',
+        'On /blog/*',
+        'Until Jan 31, 2099',
+        'Only decoration',
+      ],
+      ['Not this kind of page: Cart', 'seo/kind/cart'],
+    ]);
+  await page.getByRole('button', { name: 'Stop ignoring: Images have an alt attribute' }).click();
+  await expect.poll(() => rows('Ignored on this site').length).toBe(2);
+  expect(await rulesOfSite(URL)).toEqual([
+    { check: 'seo/title-generic', message: 'generic' },
+    { check: 'seo/kind', message: 'cart' },
+  ]);
+});
+
+it('exports what the terminal can read: not the kinds of pages, nor what has ended', async () => {
+  const saved = savedFile();
+  showPage(POOR);
+  await takeRules(
+    URL,
+    [...RULES, { check: 'seo/kind', message: 'cart' }, { check: 'seo/title-short', until: '2020-01-31' }],
+    true,
+  );
+  await draw(<IgnoredPlace />);
+  await expect.element(page.getByText('Ended on Jan 31, 2020: counted again')).toBeVisible();
+  await page.getByRole('button', { name: 'Export as plumbline.json' }).click();
+  const file = await saved();
+  expect([file?.name, file?.type, JSON.parse(file?.text ?? '')]).toEqual([
+    'plumbline.json',
+    'application/json',
+    { version: 1, sites: [{ origin: 'https://shop.example', ignore: [RULES[0], 'seo/title-generic'] }] },
+  ]);
+});
+
+it('shows what an opened file changes before it is taken; then both are the same', async () => {
+  showPage(POOR);
+  await ignore(URL, { check: 'seo/title-short', messages: ['short'] }, 1);
+  await draw(<IgnoredPlace />);
+  await open(FILE);
+  await expect
+    .poll(() => rows('Only in the file · 2').map(([, id]) => id))
+    .toEqual(['seo/title-generic', 'seo/image-alt-missing']);
+  expect(rows('Only here · 1').map(([, id]) => id)).toEqual(['seo/title-short/short']);
+  expect(await rulesOfSite(URL)).toEqual([{ check: 'seo/title-short', message: 'short' }]);
+  await page.getByRole('switch', { name: 'Keep the rules that are only here' }).click();
+  await page.getByRole('button', { name: 'Use these rules' }).click();
+  await expect.element(page.getByText('The file and this site ignore the same.')).toBeVisible();
+  expect(await rulesOfSite(URL)).toEqual(RULES);
+});
+
+it('saves an opened file with the rules from here; the rest of it stays', async () => {
+  const saved = savedFile();
+  showPage(POOR);
+  await ignore(URL, { check: 'seo/title-short', messages: ['short'] }, 1);
+  await draw(<IgnoredPlace />);
+  await open(FILE);
+  await page.getByRole('button', { name: 'Use these rules' }).click();
+  await expect.poll(() => rows('Only here · 1').length).toBe(1);
+  await page.getByRole('button', { name: 'Save the file with the rules from here' }).click();
+  const text = (await saved())?.text ?? '';
+  const added = ',\n        { "check": "seo/title-short", "message": "short" }\n      ]';
+  expect(text).toBe(FILE.replace(/\n {6}\]/, added));
+});
+
+it('says each problem of a file with its line, and takes nothing of it', async () => {
+  showPage(POOR);
+  await draw(<IgnoredPlace />);
+  await open('{\n"ignore": [\n"seo/titel",\n{ "check": "seo/title-short", "until": "2020-01-31" }] }');
+  await expect.element(page.getByText('This file cannot be used. Nothing was changed.')).toBeVisible();
+  expect([...document.querySelectorAll('main li, li')].map((line) => line.textContent)).toEqual([
+    'Line 3: there is no check seo/titel.',
+    'Line 4: this ended on 2020-01-31. Remove it, or set a later date.',
+  ]);
+  expect(await rulesOfSite(URL)).toEqual([]);
+});
+
+it('keeps nothing of private windows', async () => {
+  showPage(POOR);
+  useInspection.setState(({ tab }) => ({ tab: { ...tab, incognito: true } as typeof tab }));
+  await draw(<IgnoredPlace />);
+  await expect
+    .element(page.getByText('Nothing is kept of private windows, so nothing can be ignored here.'))
+    .toBeVisible();
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { withEntry, withoutEntry } from './edit-entries.ts';
+
+test.each([
+  ['["a", "b", "c"]', 0, '["b", "c"]'],
+  ['["a", "b", "c"]', 1, '["a", "c"]'],
+  ['["a", "b", "c"]', 2, '["a", "b" ]'],
+  ['["a", "b",]', 1, '["a", ]'],
+  ['["a"]', 0, '[]'],
+  ['[\n  "a", // first\n  "b"\n]', 1, '[\n  "a" // first\n]'],
+  ['[\n  "a", // first\n  "b", // second\n]', 0, '[\n  // first\n  "b", // second\n]'],
+  ['[\n  "a" /* , */,\n  { "check": "b" }\n]', 1, '[\n  "a" /* , */\n]'],
+  ['["a"]', 3, '["a"]'],
+])('%s without entry %i: %s', (text, index, left) => {
+  expect(withoutEntry(text, [], index)).toBe(left);
+});
+
+test.each([
+  ['["a"]', '["a", { "b": 1 }]'],
+  ['["a",]', '["a", { "b": 1 },]'],
+  ['[\n  "a"\n]', '[\n  "a",\n  { "b": 1 }\n]'],
+  ['[\n  "a", // first\n]', '[\n  "a", // first\n  { "b": 1 },\n]'],
+  ['[\n  "a" // first\n]', '[\n  "a", // first\n  { "b": 1 }\n]'],
+  ['[\r\n\t"a",\r\n]', '[\r\n\t"a",\r\n\t{ "b": 1 },\r\n]'],
+  ['[]', null],
+])('%s with an entry: %s', (text, result) => {
+  expect(withEntry(text, [], { b: 1 })).toBe(result);
+});

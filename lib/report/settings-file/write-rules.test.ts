@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { readSettingsFile } from './read-settings-file.ts';
+import type { IgnoreRule } from './settings-file.ts';
+import { newSettingsFile, rulesWithout, siteRules, withSiteRules } from './write-rules.ts';
+
+const KNOWN = { 'seo/title': ['missing', 'long'], 'seo/alt': ['none'], 'security/hsts': ['missing'] };
+const SITE = 'https://shop.example';
+
+function read(text: string) {
+  const result = readSettingsFile(text, KNOWN, '2026-11-23');
+  if ('problems' in result) throw new Error(JSON.stringify(result.problems));
+  return result.file;
+}
+
+test('a new file has one site; a rule that is only a check is its id', () => {
+  const rules: IgnoreRule[] = [
+    { check: 'seo/alt' },
+    { check: 'seo/title', message: 'long', until: '2099-01-31' },
+  ];
+  const text = newSettingsFile(SITE, rules);
+  expect(text).toBe(`{
+  "version": 1,
+  "sites": [
+    {
+      "origin": "https://shop.example",
+      "ignore": [
+        "seo/alt",
+        {
+          "check": "seo/title",
+          "message": "long",
+          "until": "2099-01-31"
+        }
+      ]
+    }
+  ]
+}
+`);
+  expect(siteRules(read(text), `${SITE}/teas`)).toEqual(rules);
+});
+
+const FILE = `{
+  // Everywhere
+  "ignore": ["security/hsts"],
+  "sites": [
+    { "origin": "https://other.example", "ignore": ["seo/alt"] },
+    {
+      "origin": "https://shop.example",
+      "staging": { "origin": "https://staging.shop.example" },
+      "ignore": [
+        "seo/alt", // the photos are only decoration
+        { "check": "seo/title", "message": "long", "reason": "Redesign" },
+      ],
+    },
+  ],
+  "failOn": "warning",
+}
+`;
+
+test('the rules of a site are replaced; comments, other sites and other settings stay as they are', () => {
+  const rules: IgnoreRule[] = [
+    { check: 'security/hsts' },
+    { check: 'seo/alt' },
+    { check: 'seo/title', paths: ['/blog/*'] },
+  ];
+  const text = withSiteRules(FILE, read(FILE), SITE, rules);
+  const file = read(text);
+  expect(rulesWithout(siteRules(file, SITE), rules)).toEqual([]);
+  expect(rulesWithout(rules, siteRules(file, SITE))).toEqual([]);
+  expect(file).toEqual({
+    ...read(FILE),
+    sites: [
+      { origin: 'https://other.example', ignore: ['seo/alt'] },
+      {
+        origin: SITE,
+        staging: { origin: 'https://staging.shop.example' },
+        ignore: ['seo/alt', { check: 'seo/title', paths: ['/blog/*'] }],
+      },
+    ],
+  });
+  for (const kept of ['// Everywhere', '// the photos are only decoration', '"failOn": "warning",'])
+    expect(text.split(kept)).toHaveLength(2);
+});
+
+test('a site is also found by its staging site', () => {
+  const file = read(withSiteRules(FILE, read(FILE), 'https://staging.shop.example', []));
+  expect(file.sites?.map(({ ignore }) => ignore)).toEqual([['seo/alt'], []]);
+});
+
+test('the same rules change nothing', () => {
+  expect(withSiteRules(FILE, read(FILE), SITE, siteRules(read(FILE), SITE))).toBe(FILE);
+});
+
+test.each([
+  '{}',
+  '{ "sites": [] }',
+  '{ "sites": [{ "origin": "https://other.example" }], }',
+  '{ "sites": [{ "origin": "https://shop.example" }] }',
+])('a file without rules for the site gets them: %s', (text) => {
+  const rules: IgnoreRule[] = [{ check: 'seo/alt' }];
+  expect(siteRules(read(withSiteRules(text, read(text), SITE, rules)), SITE)).toEqual(rules);
+});
+
+test('a rule for all sites that the site no longer has stays', () => {
+  expect(siteRules(read(withSiteRules(FILE, read(FILE), SITE, [])), SITE)).toEqual([
+    { check: 'security/hsts' },
+  ]);
+});
