@@ -121,7 +121,7 @@ describe('a transaction', () => {
     expect(answer).toBe('both');
     const both = await readRows([pages, notes], async (of) => [
       await of(pages).all(),
-      await of(notes).get(['example.com', 'seo/title', 'one', []]),
+      await of(notes).get(['https://example.com', 'seo/title', 'one', []]),
     ]);
     expect(both).toEqual([[page(1)], note('one')]);
   });

@@ -54,7 +54,7 @@ const listed = ({
 
 /** What the panel's engine says about a page, with what is ignored on its site. */
 async function inPanel(address: string) {
-  const request = requestWith({ headers: new Map(), cookies: [] });
+  const request = requestWith({ headers: new Map(), cookies: [] }, fetch);
   const { inspection } = await takeServed(address, request, takeRobotsTxt(request));
   const engine = makeEngine();
   const changed: Partial<Inspection> = inspection;

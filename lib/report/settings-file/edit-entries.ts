@@ -16,7 +16,7 @@ const onOneLine = (value: unknown) => JSON.stringify(value, null, 1).replace(/\n
 
 /**
  * Adds an entry at the end of a list of JSON with comments, on a line of its own if the last one has that. `modify` of the
- * library would also format the last one anew.
+ * library would also reformat the last one.
  *
  * @param path Where the list is.
  * @returns Null if the list is empty.

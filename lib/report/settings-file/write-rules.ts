@@ -76,7 +76,7 @@ export function withSiteRules(
   }
   const added = rulesWithout(own, before);
   const kept = before.length - removed.size;
-  if (kept === 0) change(path, added.map(written));
+  if (kept === 0 && added.length > 0) change(path, added.map(written));
   else for (const rule of added) now = withEntry(now, path, written(rule)) ?? now;
   return now;
 }
