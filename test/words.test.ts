@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { deepChecks } from '../lib/checks/deep/index.ts';
 import { checks } from '../lib/checks/index.ts';
 import { siteChecks } from '../lib/checks/site/index.ts';
+import docTexts from '../lib/i18n/docs/en.json' with { type: 'json' };
 import headers from '../lib/i18n/headers/en.json' with { type: 'json' };
 import locale from '../lib/i18n/locales/en.json' with { type: 'json' };
 import setTexts from '../lib/i18n/sets/en.json' with { type: 'json' };
@@ -68,6 +69,7 @@ const passagesOf: Record<string, () => Passage[]> = {
     Object.entries({
       ...flat(locale),
       ...flat(setTexts),
+      ...flat(docTexts),
       ...flat(headers, 'headers.'),
       ...textsOfSwitches('en'),
     }).map(([at, text]) => ({ at, text })),

@@ -11,11 +11,7 @@ export interface SiteResult {
   error?: string;
 }
 
-/**
- * Runs one check of a set of pages. Pure; never throws.
- *
- * @internal For tests: each check on its own.
- */
+/** Runs one check of a set of pages. Pure; never throws. */
 export function runSiteCheck(check: string, { judges, run }: AnySiteCheck, pages: SitePages): SiteResult {
   try {
     return { check, findings: [...run(pages)], of: judges(pages) };

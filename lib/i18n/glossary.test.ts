@@ -19,7 +19,7 @@ interface Term extends Readonly<Record<Language, string>> {
 
 const GLOSSARY: readonly Term[] = glossary;
 
-const files = import.meta.glob<object>('./{locales,sets,headers,checks}/*.json', {
+const files = import.meta.glob<object>('./{locales,sets,headers,checks,docs}/*.json', {
   eager: true,
   import: 'default',
 });

@@ -8,11 +8,12 @@ import { LANGUAGES, type Language } from './languages.ts';
 const files = import.meta.glob<Tree>('./locales/*.json', { eager: true, import: 'default' });
 const ofChecks = import.meta.glob<Tree>('./checks/*.json', { eager: true, import: 'default' });
 const ofSets = import.meta.glob<Tree>('./sets/*.json', { eager: true, import: 'default' });
+const ofDocs = import.meta.glob<Tree>('./docs/*.json', { eager: true, import: 'default' });
 const headers = import.meta.glob<Tree>('./headers/*.json', { eager: true, import: 'default' });
 const catalogues = Object.fromEntries(
   Object.entries(files).map(([path, tree]) => [
     path.replace(/^.*\/|\.json$/g, ''),
-    { ...tree, ...ofSets[path.replace('locales', 'sets')] },
+    { ...tree, ...ofSets[path.replace('locales', 'sets')], ...ofDocs[path.replace('locales', 'docs')] },
   ]),
 ) as Record<Language, Tree>;
 

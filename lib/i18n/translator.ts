@@ -1,11 +1,12 @@
 import { readableAddress } from '../checks/knowledge/addresses/readable-address.ts';
+import type englishDocs from './docs/en.json';
 import type { Language } from './languages.ts';
 import type english from './locales/en.json';
 import { withNoBreakSpaces } from './no-break-spaces.ts';
 import type englishSets from './sets/en.json';
 
 /** All strings of one language, in the shape of `locales/en.json` and of what is loaded later. */
-type Catalogue = typeof english & typeof englishSets;
+type Catalogue = typeof english & typeof englishSets & typeof englishDocs;
 
 /** `pages_one` and `pages_other` are two forms of the string `pages`. */
 type Stem<Key extends string> = Key extends `${infer Text}_${'one' | 'few' | 'many' | 'other'}` ? Text : Key;

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { asTold, remediesOf, toldRemedies, toldWhole } from '../../../test/engine/told.ts';
+import { webOfExample } from '../../../test/engine/web-of-example.ts';
 import { checkFault, checkRemedy, inEnglish } from '../../report/check-texts.ts';
 import { inspectionOf } from '../example-inspection.ts';
 import { runDeep } from '../run-deep.ts';
-import type { AnyDeepCheck, DeepExample, WebAnswer } from './deep-check.ts';
+import type { AnyDeepCheck, DeepExample } from './deep-check.ts';
 import { deepChecks } from './index.ts';
 import { politeVisitor } from './visiting/polite-visitor.ts';
-import type { FetchOnce } from './visiting/visit.ts';
 
 const files = import.meta.glob<{ default?: AnyDeepCheck; examples?: DeepExample[] }>('./*.ts', {
   eager: true,
@@ -14,26 +14,6 @@ const files = import.meta.glob<{ default?: AnyDeepCheck; examples?: DeepExample[
 const modules = Object.entries(files).flatMap(([path, { default: check, examples = [] }]) =>
   check ? [{ id: `deep/${path.slice('./'.length, -'.ts'.length)}`, check, examples }] : [],
 );
-
-/** A web that consists of the responses of an example. */
-function webOf({ web = {} }: DeepExample): FetchOnce {
-  const asked = new Map<string, number>();
-  const answerTo = (url: string): WebAnswer => {
-    const prefix = Object.keys(web).find((key) => key.endsWith('*') && url.startsWith(key.slice(0, -1)));
-    const found = web[url] ?? web[prefix ?? ''] ?? { status: 404 };
-    if (!Array.isArray(found)) return found as WebAnswer;
-    const times = asked.get(url) ?? 0;
-    asked.set(url, times + 1);
-    return found[Math.min(times, found.length - 1)];
-  };
-  return async (url, { maximum }) => {
-    const { status = 200, headers = {}, body = '', isCut, failure } = answerTo(url);
-    if (failure) return { failure };
-    const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
-    const isWhole = !isCut && bytes.length <= maximum;
-    return { status, url, headers: Object.entries(headers), bytes: bytes.slice(0, maximum), isWhole };
-  };
-}
 
 const nameOf = ({ name, html = '', web = {} }: DeepExample) =>
   name ?? `${html} ${JSON.stringify(web)}`.slice(0, 90);
@@ -43,7 +23,7 @@ describe.each(modules)('$id', ({ id, check, examples }) => {
     // Keeps the made-up addresses the same in every run.
     vi.spyOn(Math, 'random').mockReturnValue(0.123456789);
     const inspection = inspectionOf(example);
-    const visit = politeVisitor(webOf(example), { page: inspection.url, pause: 0 });
+    const visit = politeVisitor(webOfExample(example), { page: inspection.url, pause: 0 });
     const [result] = await runDeep({ [id]: check }, inspection, { visit });
     expect(result?.error).toBeUndefined();
     expect(asTold(id, check, result?.findings ?? [], example)).toEqual(example.finds ?? []);
