@@ -12,7 +12,7 @@ import { remedySection } from './remedy-section.ts';
 import type { ExampleRun } from './run-example.ts';
 import { severityBadge } from './severity.ts';
 
-/** What a page shows besides its check. */
+/** What a page shows in addition to its check. */
 export interface Surroundings {
   runs: readonly ExampleRun[];
   /** The checks that this one explains. */

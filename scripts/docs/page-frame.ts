@@ -14,7 +14,7 @@ export interface FramedPage {
   isRoot?: boolean;
 }
 
-/** Nothing but the site's own style sheet, script and icon. A meta element cannot say who may frame the page. */
+/** Only the site's own style sheet, script and icon. A meta element cannot say who may frame the page. */
 const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
 

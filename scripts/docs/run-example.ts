@@ -37,7 +37,7 @@ export interface ExampleRun {
 const placeOf = ({ selector, snippet, line }: Evidence): string =>
   selector ?? (line === undefined ? snippet : `${line}: ${snippet}`);
 
-/** The address that does not exist is invented anew each time; documents have the same one every time. */
+/** The address that does not exist is invented for each run; documents have the same one every time. */
 const withoutInvented = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
