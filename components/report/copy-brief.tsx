@@ -1,28 +1,16 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
-import { type Judged, judgedWith } from '@/lib/page/engine/judgement.ts';
-import { useInspection } from '@/lib/page/session/session.ts';
-import { loadDefinitions } from '@/lib/report/load-definitions.ts';
+import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useCopied } from '../ui/use-copied.ts';
+import { useBrief } from './use-brief.ts';
 
 /** Copies what an assistant, or a colleague, needs to fix a finding. */
 export function CopyBrief({ result }: { result: Judged }) {
-  const texts = useTexts();
-  const { t } = texts;
+  const { t } = useTexts();
   const [isCopied, copy] = useCopied();
+  const makeBrief = useBrief(result);
   const press = async () => {
-    const { report, inspection, response, history } = useInspection.getState();
-    if (!report || !inspection) return;
-    const [definitions, { findingBrief }, { reportDocument }] = await Promise.all([
-      loadDefinitions(texts.language),
-      import('@/lib/report/export/brief.ts'),
-      import('@/lib/report/export/report-document.ts'),
-    ]);
-    // A finding of a check on demand is not in the report itself.
-    const others = report.results.filter(({ check }) => check !== result.check);
-    const results = judgedWith([...others, result], definitions);
-    const document = reportDocument({ report, results, at: inspection.at, response, history }, texts);
-    const brief = findingBrief(document, result.check, texts);
+    const brief = await makeBrief();
     if (brief !== null) await copy(brief);
   };
   return (

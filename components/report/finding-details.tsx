@@ -1,7 +1,7 @@
 import { totalOf } from '@/lib/checks/result.ts';
 import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
-import { checkMessage } from '@/lib/report/check-texts.ts';
+import { checkFault, checkMessage } from '@/lib/report/check-texts.ts';
 import { consequencesOf } from '@/lib/report/findings.ts';
 import { lossText } from '@/lib/report/loss-text.ts';
 import { webAddress } from '../texts/format.ts';
@@ -11,10 +11,26 @@ import { CopyBrief } from './copy-brief.tsx';
 import { FaultText } from './fault-text.tsx';
 import { FindingPlaces } from './finding-places.tsx';
 import { IgnoreOnSite } from './ignored-findings.tsx';
+import { OpenIssue } from './open-issue.tsx';
 import { Points } from './points.tsx';
 import { Remedy } from './remedy.tsx';
+import { useBrief } from './use-brief.ts';
 import { usePoints } from './use-deep.ts';
 import { useDefinition } from './use-definitions.ts';
+
+/** Opens a finding as an issue. Nothing is kept of private windows, also not where issues are, so it is not offered there. */
+function FindingIssue({ result }: { result: Judged }) {
+  const texts = useTexts();
+  const url = useInspection(({ inspection }) => inspection?.url);
+  const isPrivate = useInspection(({ tab }) => tab?.incognito === true);
+  const makeBody = useBrief(result);
+  const [first] = result.findings;
+  const address = webAddress(url);
+  if (!address || isPrivate || !first) return null;
+  const { origin, host } = new URL(address);
+  const fault = checkFault(texts, result.check, result.definition, first.message, first.values);
+  return <OpenIssue site={origin} title={`${fault} (${host})`} makeBody={makeBody} />;
+}
 
 /** The findings that are consequences of a finding. */
 function Consequences({ of }: { of: Judged }) {
@@ -77,6 +93,7 @@ export default function FindingDetails({ result }: { result: Judged }) {
           <ExternalLink href={docs}>{t('report.source', { host: new URL(docs).hostname })}</ExternalLink>
         )}
         <CopyBrief result={result} />
+        <FindingIssue result={result} />
         <IgnoreOnSite result={result} />
       </div>
     </div>

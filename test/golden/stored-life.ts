@@ -11,6 +11,7 @@ import { keepDeep } from '../../lib/report/deep-results.ts';
 import { letterhead } from '../../lib/report/export/letterhead.ts';
 import { keepHistory } from '../../lib/report/history.ts';
 import { ignore, takeRules } from '../../lib/report/ignored.ts';
+import { trackers } from '../../lib/report/trackers.ts';
 import { applyPolicy } from '../../lib/service/connection/managed.ts';
 import { pollJobs } from '../../lib/service/jobs/watch.ts';
 import { beginBatch, steerBatch } from '../../lib/service/operations/batch-rows.ts';
@@ -311,6 +312,7 @@ export async function liveThrough(): Promise<string> {
     notifications: true,
     badge: false,
   }));
+  await trackers.set({ 'https://shop.example': { kind: 'github', address: 'https://github.com/leaf/shop' } });
   await letterhead.set({ name: 'Ann & Bob', logo: 'data:image/png;base64,iVBORw0KGgo=' });
   const baseUrl = await askService();
   await loss.set({

@@ -12,6 +12,7 @@ import { deepResults } from '../../lib/report/deep-results.ts';
 import { letterhead } from '../../lib/report/export/letterhead.ts';
 import { histories } from '../../lib/report/history.ts';
 import { ignored } from '../../lib/report/ignored.ts';
+import { trackers } from '../../lib/report/trackers.ts';
 import { accessNow } from '../../lib/service/connection/access.ts';
 import { managedConnection } from '../../lib/service/connection/managed-connection.ts';
 import { witness } from '../../lib/service/connection/witness.ts';
@@ -155,6 +156,7 @@ describe.each(readdirSync(STORED))('what version %s has stored', (version) => {
       connections: shown,
       settings: await settings.get(),
       letterhead: await letterhead.get(),
+      trackers: await trackers.get(),
       managedConnection: await managedConnection.get(),
       ledger: await ledgerCopy.get(),
       loss: await loss.get(),

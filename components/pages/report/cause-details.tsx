@@ -1,4 +1,5 @@
 import Copy from 'lucide-react/icons/copy';
+import { useCallback } from 'react';
 import { PLATFORMS, type Platform } from '@/lib/checks/knowledge/document/platforms.ts';
 import type { SetCause } from '@/lib/pages/sets/set-cause.ts';
 import { checkRemedy } from '@/lib/report/check-texts.ts';
@@ -11,6 +12,7 @@ import {
   definitionOf,
   groupSentence,
 } from '@/lib/report/set-texts.ts';
+import { OpenIssue } from '../../report/open-issue.tsx';
 import { webAddress } from '../../texts/format.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -63,6 +65,7 @@ export function CauseDetails({ site, cause, onAllPages }: CauseDetailsProps) {
   const { t } = words;
   const definition = definitionOf(words, cause.check);
   const docs = webAddress(definition?.docs);
+  const makeBody = useCallback(async () => causeMarkdown(words, site, cause), [words, site, cause]);
   return (
     <>
       <h3 tabIndex={-1} dir="auto" className="text-[16px] font-semibold wrap-anywhere">
@@ -128,6 +131,11 @@ export function CauseDetails({ site, cause, onAllPages }: CauseDetailsProps) {
           label={t('sets.report.copyCause')}
           done={t('page.copied')}
           icon={<Copy size={14} aria-hidden className="me-1.5 inline" />}
+        />
+        <OpenIssue
+          site={site}
+          title={`${causeFault(words, cause)} (${new URL(site).host})`}
+          makeBody={makeBody}
         />
         {docs && (
           <ExternalLink href={docs}>{t('report.source', { host: new URL(docs).hostname })}</ExternalLink>

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { trackers } from '@/lib/report/trackers.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { OpenIssue } from './open-issue.tsx';
+
+const SITE = 'https://shop.example';
+const makeBody = async () => '# Fix this finding\n\n`<title>`';
+const show = () => draw(<OpenIssue site={SITE} title="No title (shop.example)" makeBody={makeBody} />);
+const address = () => page.getByLabelText('Address of the repository or project');
+const save = () => page.getByRole('button', { name: 'Use this tracker' }).click();
+
+it('asks for the tracker of the site at first, and says what is wrong with its address', async () => {
+  await trackers.set({});
+  await show();
+  await page.getByRole('button', { name: 'Open as an issue…' }).click();
+  await address().fill('https://code.example/leaf/shop');
+  await save();
+  await expect
+    .element(page.getByText('The address does not show which tracker this is: choose it below.'))
+    .toBeVisible();
+  await page.getByLabelText('Tracker', { exact: true }).selectOptions('GitLab');
+  await save();
+  await expect.element(page.getByRole('link', { name: 'New issue in GitLab' })).toBeVisible();
+  expect(await trackers.get()).toEqual({
+    [SITE]: { kind: 'gitlab', address: 'https://code.example/leaf/shop' },
+  });
+});
+
+it('links to the page for a new issue, filled in, and lets the tracker be changed', async () => {
+  await trackers.set({ [SITE]: { kind: 'github', address: 'https://github.com/leaf/shop' } });
+  await show();
+  const link = page.getByRole('link', { name: 'New issue in GitHub' });
+  await expect.element(link).toHaveAttribute('rel', 'noreferrer');
+  await expect.element(link).toHaveAttribute('target', '_blank');
+  const url = new URL(link.element().getAttribute('href') ?? '');
+  expect([url.origin + url.pathname, Object.fromEntries(url.searchParams)]).toEqual([
+    'https://github.com/leaf/shop/issues/new',
+    { title: 'No title (shop.example)', body: '# Fix this finding\n\n`<title>`' },
+  ]);
+  await page.getByRole('button', { name: 'Change the tracker' }).click();
+  await expect.element(address()).toHaveValue('https://github.com/leaf/shop');
+});

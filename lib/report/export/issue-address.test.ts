@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { issueAddress, type Tracker, trackerIn } from './issue-address.ts';
+
+describe('the address of a tracker', () => {
+  it.each([
+    ['https://github.com/leaf/shop', 'github', 'https://github.com/leaf/shop'],
+    [' github.com/leaf/shop.git ', 'github', 'https://github.com/leaf/shop'],
+    ['https://github.example/leaf/shop/issues?q=open', 'github', 'https://github.example/leaf/shop'],
+    ['https://gitlab.com/leaf/web/shop/-/issues', 'gitlab', 'https://gitlab.com/leaf/web/shop'],
+    ['https://code.example:8443/leaf/shop/-/tree/main', 'gitlab', 'https://code.example:8443/leaf/shop'],
+    [
+      'https://leaf.atlassian.net/secure/CreateIssueDetails!init.jspa?pid=10420&issuetype=4&summary=x',
+      'jira',
+      'https://leaf.atlassian.net?pid=10420&issuetype=4',
+    ],
+    [
+      'https://work.example/jira/secure/CreateIssue.jspa?pid=7&issuetype=1',
+      'jira',
+      'https://work.example/jira?pid=7&issuetype=1',
+    ],
+  ])('%s is of %s', (text, kind, address) => {
+    expect(trackerIn(text, null)).toEqual({ kind, address });
+  });
+
+  it.each([
+    ['', 'invalid'],
+    ['ftp://github.com/leaf/shop', 'invalid'],
+    ['https://me:word@github.com/leaf/shop', 'invalid'],
+    ['javascript:alert(1)', 'invalid'],
+    ['https://code.example/leaf/shop', 'unknown'],
+    ['https://github.com/leaf', 'noRepository'],
+    ['https://leaf.atlassian.net/browse/SHOP', 'noJiraProject'],
+    ['https://leaf.atlassian.net/secure/CreateIssue.jspa?pid=7&issuetype=1%26a', 'noJiraProject'],
+  ])('%s is none: %s', (text, fault) => {
+    expect(trackerIn(text, null)).toBe(fault);
+  });
+
+  it('may be of a server whose kind is chosen', () => {
+    expect(trackerIn('https://code.example/leaf/shop', 'github')).toEqual({
+      kind: 'github',
+      address: 'https://code.example/leaf/shop',
+    });
+  });
+});
+
+const TITLE = 'Überschrift & more';
+const BODY = 'Line 1\n<a href="?x=1&y=2">50 %</a>';
+const TRACKERS: readonly Tracker[] = [
+  { kind: 'github', address: 'https://github.com/leaf/shop' },
+  { kind: 'gitlab', address: 'https://gitlab.com/leaf/shop' },
+  { kind: 'jira', address: 'https://leaf.atlassian.net?pid=10420&issuetype=4' },
+];
+
+describe('the page for a new issue', () => {
+  it.each([
+    [TRACKERS[0], '/leaf/shop/issues/new', { title: TITLE, body: BODY }],
+    [TRACKERS[1], '/leaf/shop/-/issues/new', { 'issue[title]': TITLE, 'issue[description]': BODY }],
+    [
+      TRACKERS[2],
+      '/secure/CreateIssueDetails!init.jspa',
+      { pid: '10420', issuetype: '4', summary: TITLE, description: BODY },
+    ],
+  ] as const)('is filled in: %o', (tracker, path, fields) => {
+    if (!tracker) throw new Error('no tracker');
+    const url = new URL(issueAddress(tracker, TITLE, BODY, 'The rest is missing.'));
+    expect([url.pathname, Object.fromEntries(url.searchParams)]).toEqual([path, fields]);
+  });
+
+  it.each(TRACKERS)('is cut at the end of a line, says so, and ends a block of code: $kind', (tracker) => {
+    const body = `Intro\n\`\`\`\n${'🫖 kettle\n'.repeat(2_000)}\`\`\`\nEnd`;
+    const address = issueAddress(tracker, '🫖'.repeat(300), body, 'The rest is missing.');
+    expect(address.length).toBeLessThanOrEqual(8_000);
+    const fields = [...new URL(address).searchParams.values()];
+    expect(fields.at(-1)).toMatch(/^Intro\n```\n(?:🫖 kettle\n)+```\n\nThe rest is missing\.$/u);
+    expect(fields.at(-2)).toBe('🫖'.repeat(200));
+  });
+
+  it('holds if even one line is too long, or text is not well formed', () => {
+    const [tracker] = TRACKERS;
+    if (!tracker) throw new Error('no tracker');
+    const address = issueAddress(tracker, '\uD83E title', 'x'.repeat(9_000), 'The rest is missing.');
+    expect(new URL(address).searchParams.get('body')).toBe('The rest is missing.');
+    expect(new URL(address).searchParams.get('title')).toBe('\uFFFD title');
+  });
+});
