@@ -42,7 +42,7 @@ it(
   'exits with 2 if a page could not be checked, and says which',
   async () => {
     const { code, said } = await check('--served', '--fail-on', 'notice', origin, NOBODY);
-    expect(said).toBe(`1 of 2: ${origin}\n2 of 2: ${NOBODY}\n${NOBODY} could not be checked: fetch failed\n`);
+    expect(said).toBe(`1 of 2: ${origin}\n2 of 2: ${NOBODY}\n${NOBODY} could not be checked: bad port\n`);
     expect(code).toBe(2);
   },
   PATIENCE,

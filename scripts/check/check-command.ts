@@ -1,28 +1,34 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
+import { rank } from '../../lib/checks/consequence.ts';
 import { redacted } from '../../lib/checks/knowledge/addresses/redact.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { loadSiteChecks } from '../build/load-checks.ts';
 import { foreignOrigin, writeBaseline } from './baseline.ts';
-import { type CheckedPages, checkPages } from './check-pages.ts';
+import { type CheckedPages, checkPages, type EarlierRun } from './check-pages.ts';
+import type { Checked } from './checked.ts';
 import { EXIT, exitCodeOf } from './exit-code.ts';
-import { causesText } from './formats/causes-text.ts';
 import type { Outcome } from './formats/format.ts';
-import { FORMATS } from './formats/index.ts';
-import { pageText } from './formats/text.ts';
+import { FORMATS, STREAMED } from './formats/index.ts';
 import { leftOutText } from './left-out.ts';
 import { type Options, readOptions, USAGE, UsageError } from './options.ts';
 import { Ended, type Prepared, prepare } from './prepare.ts';
+import { mergeResults } from './sets/merge.ts';
+import { type Output, openOutput } from './sets/output-file.ts';
+import { pagesAt, readResults } from './sets/results-file.ts';
+import type { RunEntry, RunHead } from './sets/run-head.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Returns the results as all formats take them. */
-async function outcomeOf(prepared: Prepared, checked: CheckedPages): Promise<Outcome> {
+async function outcomeOf(prepared: Prepared, run: RunHead, checked: CheckedPages): Promise<Outcome> {
   const { options, plan, checks, deepChecks, definitions, baseline } = prepared;
-  const { pages, unchecked, causes, goneFrom, isStopped } = checked;
+  const { pages, unchecked, unseen, causes, goneFrom, isStopped } = checked;
   const isStaging = pages.some(({ judgedAs }) => judgedAs !== null);
   return {
+    run,
     pages,
     unchecked,
+    unseen,
     causes,
     definitions: {
       ...(isStaging ? definitions : { ...checks, ...deepChecks }),
@@ -49,6 +55,44 @@ async function writeResults(file: string, text: string): Promise<void> {
   }
 }
 
+/** Whether whole pages are needed at the end. */
+const isKept = ({ format, reports, isBaselineWritten }: Options): boolean =>
+  !STREAMED[format] || reports.length > 0 || isBaselineWritten;
+
+/** What the exit code needs of a page that is written: its worst finding. */
+function worstOf(page: Checked): Checked {
+  const { findings } = page;
+  const own = findings.filter(({ isKnown }) => !isKnown);
+  const worst = own.reduce<(typeof own)[number] | null>(
+    (most, one) => (most && rank(most.severity) <= rank(one.severity) ? most : one),
+    null,
+  );
+  const { entry: _entry, ...rest } = page;
+  return { ...rest, security: null, findings: worst ? [worst] : [], results: [], leftOut: [] };
+}
+
+/** Reads what the output already has. */
+async function earlierRun(
+  { options, say }: Prepared,
+  terminal: Terminal,
+): Promise<{ earlier: EarlierRun; end: number } | null> {
+  const { output, isResumed } = options;
+  if (!isResumed || output === null) return null;
+  const path = resolve(terminal.folder, output);
+  const file = await readResults(path, output).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw new Ended(EXIT.usage, `Nothing was checked: ${error.message}.`);
+  });
+  if (!file) return null;
+  if (!file.ending) say(`${output} was cut off: what is whole is kept.`);
+  const [pages, entries]: [Checked[], RunEntry[]] = [[], []];
+  for await (const page of pagesAt(path, file.pages)) {
+    pages.push(isKept(options) ? page : worstOf(page));
+    entries.push(page.entry);
+  }
+  return { earlier: { run: file.run, pages, entries }, end: file.end };
+}
+
 /** Says what the baseline no longer needs, and whether it is of another site. */
 function sayOfBaseline({ baseline, say }: Prepared, { pages, goneFrom }: CheckedPages): void {
   for (const [address, gone] of goneFrom)
@@ -65,36 +109,62 @@ async function run(options: Options, terminal: Terminal): Promise<number> {
   const { folder } = terminal;
   const prepared = await prepare(options, terminal);
   const { plan, baseline, say } = prepared;
-  // People see each page as soon as it is checked; a file or another program gets everything at the end.
-  const isStreamed = options.format === 'text' && options.output === null;
-  const checked = await checkPages(prepared, terminal, {
-    show(page) {
-      if (isStreamed) terminal.write(`${pageText(page)}\n`);
-    },
-  });
-  const { pages, unchecked, causes, isStopped } = checked;
-  const left = leftOutText(checked.leftOut);
-  if (left) say(left);
-  if (isStopped) say(`Stopped: ${pages.length} pages were checked.`);
-  if (isStreamed) {
-    const together = causesText(causes);
-    if (together) terminal.write(`${together}\n`);
+  if (
+    options.output &&
+    options.merged?.some((file) => resolve(folder, file) === resolve(folder, options.output ?? ''))
+  )
+    throw new UsageError('merge cannot write to one of its files.');
+  const output: Output = options.output
+    ? await openOutput(resolve(folder, options.output), options.output, () => earlier?.end ?? null).catch(
+        ({ message }: Error) => {
+          throw new Ended(EXIT.usage, `Nothing was checked: ${message}.`);
+        },
+      )
+    : { write: async (text) => terminal.write(text), close: async () => {} };
+  let earlier: Awaited<ReturnType<typeof earlierRun>> = null;
+  try {
+    earlier = await earlierRun(prepared, terminal);
+    const stream = STREAMED[options.format];
+    let head: RunHead | null = null;
+    let isFirst = !earlier?.earlier.pages.length;
+    const watcher = {
+      async begin(begun: RunHead) {
+        head = begun;
+        if (stream && !earlier) await output.write(stream.begin(begun));
+      },
+      async show(page: Checked) {
+        await output.write(stream?.page(page, isFirst) ?? '');
+        isFirst = false;
+      },
+      // A page that was written need not be kept.
+      ...(!isKept(options) && { keep: worstOf }),
+    };
+    const checked = options.merged
+      ? await mergeResults(prepared, options.merged, folder, watcher)
+      : await checkPages(prepared, terminal, watcher, earlier?.earlier ?? null);
+    const { pages, unchecked, isStopped } = checked;
+    const left = leftOutText(checked.leftOut);
+    if (left) say(left);
+    if (isStopped && !options.merged) say(`Stopped: ${pages.length} pages were checked.`);
+    // On a terminal, each page that could not be checked was said when it was its turn.
+    const isSaid = options.format === 'text' && options.output === null && !options.merged;
+    if (stream) await output.write(stream.end({ ...checked, unchecked: isSaid ? [] : unchecked }));
+    if (head && isKept(options)) {
+      const outcome = await outcomeOf(prepared, head, checked);
+      if (!stream) await output.write(FORMATS[options.format](outcome));
+      for (const { file, format } of options.reports)
+        await writeResults(resolve(folder, file), FORMATS[format](outcome));
+    }
+    sayOfBaseline(prepared, checked);
+    if (options.isBaselineWritten && plan.baseline !== null && !isStopped) {
+      await writeBaseline(plan.baseline, pages, baseline);
+      say(`Wrote the baseline ${relative(folder, plan.baseline)}.`);
+    }
+    if (isStopped) return EXIT.unchecked;
+    return exitCodeOf(pages, unchecked, options.isBaselineWritten ? null : plan.failOn);
+  } finally {
+    await output.close();
   }
-  const { format, output, reports } = options;
-  if (!isStreamed || reports.length > 0) {
-    const outcome = await outcomeOf(prepared, checked);
-    if (output) await writeResults(resolve(folder, output), FORMATS[format](outcome));
-    else if (!isStreamed) terminal.write(FORMATS[format](outcome));
-    for (const report of reports)
-      await writeResults(resolve(folder, report.file), FORMATS[report.format](outcome));
-  }
-  sayOfBaseline(prepared, checked);
-  if (options.isBaselineWritten && plan.baseline !== null && !isStopped) {
-    await writeBaseline(plan.baseline, pages, baseline);
-    say(`Wrote the baseline ${relative(folder, plan.baseline)}.`);
-  }
-  if (isStopped) return EXIT.unchecked;
-  return exitCodeOf(pages, unchecked, options.isBaselineWritten ? null : plan.failOn);
 }
 
 /** Runs the command. Resolves with its exit code. */

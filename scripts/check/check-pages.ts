@@ -1,19 +1,19 @@
 import type { Inspection } from '../../lib/checks/inspection.ts';
 import { isLoopback } from '../../lib/checks/knowledge/addresses/addresses.ts';
 import { redacted } from '../../lib/checks/knowledge/addresses/redact.ts';
-import { areaOf, type Report } from '../../lib/checks/result.ts';
-import type { SiteChecks } from '../../lib/checks/site/site-check.ts';
+import type { Report } from '../../lib/checks/result.ts';
 import { crawlPace } from '../../lib/pages/sets/crawl-pace.ts';
 import type { FoundAddress, LeftOut } from '../../lib/pages/sets/frontier.ts';
 import { robotsRules } from '../../lib/pages/sets/robots-rules.ts';
 import { type CrawlRefusal, runSet } from '../../lib/pages/sets/run-set.ts';
-import { causesOf } from '../../lib/pages/sets/set-causes.ts';
-import { isLeftOut } from '../../lib/report/settings-file/ignore-rules.ts';
-import { loadSiteChecks } from '../build/load-checks.ts';
+import { sitemapMembers } from '../../lib/pages/sets/sitemap-members.ts';
 import { comparedWith, type NotFoundAgain } from './baseline.ts';
+import { causesOfRun } from './causes-of-run.ts';
 import { type Checked, checkedOf, type Unchecked, uncheckedOf } from './checked.ts';
-import { type CauseOfPages, checkedCauses } from './checked-cause.ts';
+import type { CauseOfPages } from './checked-cause.ts';
 import { EXIT } from './exit-code.ts';
+import { withMeaning } from './failure-text.ts';
+import { requestPageWith } from './fetch-address.ts';
 import { foundAddresses } from './found-addresses.ts';
 import { gatherSet } from './gather-set.ts';
 import { goDeep, plainHttpOf } from './go-deep.ts';
@@ -23,27 +23,45 @@ import { reasonText } from './left-out.ts';
 import { openBrowser } from './page-browser.ts';
 import { Ended, type Prepared } from './prepare.ts';
 import { asProduction, mapping } from './production.ts';
+import { inOrder } from './sets/in-order.ts';
+import type { RunEntry, RunHead } from './sets/run-head.ts';
+import { assertSameRun, runHeadOf } from './sets/same-run.ts';
 import { takePage } from './take-page.ts';
 import { takeRobotsTxt } from './take-robots-txt.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Pages side by side; those of one host keep its pace. */
 const AT_ONCE = 4;
+/** The most checked pages that wait for an earlier one. */
+const MOST_HELD = 32;
 
 /** Hears of a run while it lasts. */
 interface Watcher {
-  /** A page was checked. */
-  show(page: Checked): void;
+  /** The run is known, and begins now. */
+  begin?(run: RunHead): void | Promise<void>;
+  /** A page was checked. They come in the order of their addresses. */
+  show(page: Checked): void | Promise<void>;
+  /** Returns what of a page has to be there at the end; all if this is missing. */
+  keep?(page: Checked): Checked;
   /** The same, as the engine has it. */
   see?(inspection: Inspection, report: Report): void;
   /** The number of addresses that are done, and of all; of all at most, unless it is exact. */
   count?(done: number, total: number, isExact: boolean): void;
 }
 
+/** What an earlier run with the same output has checked. */
+export interface EarlierRun {
+  run: RunHead;
+  pages: readonly Checked[];
+  entries: readonly RunEntry[];
+}
+
 /** What a run has come to. */
 export interface CheckedPages {
   pages: readonly Checked[];
   unchecked: readonly Unchecked[];
+  /** The addresses without a page. */
+  unseen: readonly RunEntry[];
   /** Why addresses were left out. */
   leftOut: readonly (LeftOut | CrawlRefusal)[];
   /** What the pages have in common, and what is wrong between them. */
@@ -63,35 +81,48 @@ export async function checkPages(
   prepared: Prepared,
   terminal: Terminal,
   watcher: Watcher,
+  earlier: EarlierRun | null = null,
 ): Promise<CheckedPages> {
   const { options, plan, checks, deepChecks, definitions, baseline, request, hideAll, say } = prepared;
   const { credentials, only } = plan;
   const robotsTxtOf = takeRobotsTxt(request);
-  const addresses = await foundAddresses(plan.addresses, request).catch(({ message }: Error) => {
+  const addresses = await foundAddresses(
+    plan.addresses,
+    request,
+    options.shard,
+    earlier?.entries ?? [],
+  ).catch((error: Error) => {
+    const { message } = withMeaning(error);
     throw new Ended(EXIT.unchecked, hideAll(redacted(`Could not read the addresses: ${message}.`)));
   });
+  const run = runHeadOf(prepared, addresses);
+  if (earlier) assertSameRun(run, earlier.run, options.output ?? '');
+  if (addresses.count === 0)
+    throw new Ended(EXIT.unchecked, 'Nothing was checked: the list or the sitemap has no addresses.');
   const browser = options.isServed
     ? null
     : await openBrowser(credentials, terminal.web).catch(({ message }: Error) => {
         throw new Ended(EXIT.unchecked, `Nothing was checked: ${message}`);
       });
-  /** By the order in which they began; null for those that were already checked by another address. */
-  const results: (Checked | null)[] = [];
-  const gathered = gatherSet(plan.addresses, (address) => {
+  const pages: Checked[] = [...(earlier?.pages ?? [])];
+  /** The turn of each address that is under way. */
+  const turns = new Map<string, number>();
+  const ordered = inOrder<Checked>();
+  const gathered = gatherSet(run.source, plan.addresses.most, (address) => {
     const as = plan.stagingOf(address);
     return as ? mapping(as.map)(address) : address;
   });
+  for (const entry of earlier?.entries ?? []) gathered.keep(entry, true);
   const { pages: total, isExact } = addresses.total;
-  let [begun, done] = [0, 0];
+  let [begun, done] = [pages.length, pages.length];
+  if (earlier) say(`Already checked: ${begun} of ${isExact ? '' : 'at most '}${total}.`);
   const goneFrom = new Map<string, readonly NotFoundAgain[]>();
   const compared = (page: Checked): { page: Checked; gone: readonly NotFoundAgain[] } =>
     baseline && !options.isBaselineWritten ? comparedWith(baseline, page) : { page, gone: [] };
 
   /** Checks one page, from its URL to its verdict. Returns null if it was already checked by another address. */
   async function check(found: FoundAddress): Promise<Checked | null> {
-    const index = begun;
     begun += 1;
-    gathered.begin(found);
     if (!isExact || total !== 1) say(`${begun} of ${isExact ? '' : 'at most '}${total}: ${found.address}`);
     const taken = await takePage(found.address, { browser, credentials, request, robotsTxtOf });
     const { url } = taken.inspection;
@@ -111,22 +142,36 @@ export async function checkPages(
     const milliseconds = performance.now() - began;
     const whole = options.isDeep ? await goDeep(inspection, report, deepChecks, request, terminal) : report;
     const listed = leaveOutBy(plan.rulesOf(url), checks, whole);
-    gathered.see(found, searched, listed.kept);
+    const entry = gathered.see(found, searched, listed.kept);
     watcher.see?.(searched, listed.kept);
-    const judged = hideAll(
-      checkedOf(definitions, { ...taken, inspection }, listed.report, milliseconds, {
+    const judged = hideAll({
+      ...checkedOf(definitions, { ...taken, inspection }, listed.report, milliseconds, {
         judgedAs: future?.url ?? null,
         leftOut: listed.leftOut,
       }),
-    );
+      entry,
+    });
     const { page: checked, gone } = compared(judged);
-    results[index] = checked;
     goneFrom.set(checked.url, gone);
     return checked;
   }
 
   const unchecked: Unchecked[] = [];
-  const unseen: (LeftOut | CrawlRefusal)[] = [];
+  const refused: (LeftOut | CrawlRefusal)[] = [];
+  const next = (): FoundAddress | null => {
+    // One page that takes long holds back those after it: not too many of them.
+    const found = ordered.held < MOST_HELD ? addresses.next() : null;
+    if (!found) return null;
+    turns.set(found.address, turns.size);
+    gathered.begin(found, addresses.orderOf(found.address));
+    return found;
+  };
+  const show = async (ready: readonly Checked[]) => {
+    for (const page of ready) {
+      pages.push(watcher.keep?.(page) ?? page);
+      await watcher.show(page);
+    }
+  };
   const miss = (found: FoundAddress, reason: Error) => {
     const missed = hideAll(uncheckedOf(found.address, reason));
     unchecked.push(missed);
@@ -135,60 +180,59 @@ export async function checkPages(
   const stop = new AbortController();
   // Ctrl-C ends the run with what there is; visits of --deep end by themselves.
   const stopListening = options.isDeep ? null : terminal.onInterrupt(() => stop.abort());
+  // A list was chosen page by page, and a staging site keeps crawlers out on purpose.
+  const isGuest =
+    run.source === 'followed' ||
+    (run.source === 'sitemap' && !plan.addresses.sitemaps.some((url) => plan.stagingOf(url)));
   const steps = runSet<Checked | null>({
-    next: addresses.next,
+    next,
     take: check,
     isFine: (page) => (page?.status ?? 200) < 500,
-    ...(plan.addresses.follow !== null && {
+    ...(isGuest && {
       robots: async (origin: string) => robotsRules(await robotsTxtOf(origin)),
     }),
-    pace: crawlPace({
-      isOwn: (host) => plan.addresses.follow === null || isLoopback(new URL(`http://${host}`).hostname),
-    }),
+    pace: crawlPace({ isOwn: (host) => isLoopback(new URL(`http://${host}`).hostname) }),
     // The progress of visits, and what Ctrl-C ends, are those of one page.
     atOnce: options.isDeep ? 1 : AT_ONCE,
     signal: stop.signal,
   });
   try {
+    await watcher.begin?.(run);
     for await (const step of steps) {
       if ('error' in step) {
         gathered.miss(step, step.error);
-        miss(step, step.error);
+        miss(step, withMeaning(step.error));
       } else if ('refused' in step) {
-        gathered.leaveOut(step.address, step.depth, step.refused);
+        gathered.refuse(step, step.refused);
         // Where robots.txt excludes a page, it is left out as crawlers leave it out; the first one was asked for.
-        if (step.refused === 'robots' && step.depth !== 0) unseen.push(step.refused);
+        if (step.refused === 'robots' && step.depth !== 0) refused.push(step.refused);
         else miss(step, new Error(reasonText(step.refused)));
-      } else if (step.page) watcher.show(step.page);
+      }
+      const page = 'page' in step ? step.page : null;
+      await show(ordered.add(turns.get(step.address) as number, page));
       done += 1;
       watcher.count?.(done, total, isExact);
     }
+    await show(ordered.rest());
   } finally {
     stopListening?.();
     await browser?.close();
   }
-  for (const [address, why] of addresses.leftOut) gathered.leaveOut(address, null, why);
-  const pages = results.filter((page) => page !== null);
-
-  /** Returns what the pages have in common, and what is wrong between them. */
-  async function causesOfAll(): Promise<readonly CauseOfPages[]> {
-    if (pages.length < 2) return [];
-    const siteChecks: SiteChecks = Object.fromEntries(
-      Object.entries(await loadSiteChecks()).filter(([id]) => !only || areaOf(id) === only),
+  for (const [address, why] of addresses.leftOut)
+    gathered.leaveOut(address, addresses.count === null ? addresses.orderOf(address) : 0, why);
+  const isStopped = stop.signal.aborted;
+  if (plan.addresses.follow !== null && !isStopped && pages.length > 1)
+    gathered.noteSitemaps(
+      await sitemapMembers(await robotsTxtOf(plan.addresses.follow), requestPageWith(request)),
     );
-    const found = causesOf(gathered.set(stop.signal.aborted), siteChecks).filter(
-      ({ check: id, message, addresses: on }) =>
-        !on.every((address) => isLeftOut(plan.rulesOf(address))(id, message)),
-    );
-    return hideAll(checkedCauses({ ...definitions, ...siteChecks }, found));
-  }
 
   return {
     pages,
     unchecked,
-    leftOut: [...addresses.leftOut.values(), ...unseen],
-    causes: await causesOfAll(),
+    unseen: hideAll(gathered.unseen()),
+    leftOut: [...addresses.leftOut.values(), ...refused],
+    causes: pages.length < 2 ? [] : await causesOfRun(prepared, gathered.set(isStopped)),
     goneFrom,
-    isStopped: stop.signal.aborted,
+    isStopped,
   };
 }

@@ -5,7 +5,7 @@ import { checkFault, checkMessage, checkRemedy, inEnglish } from '../../lib/repo
 import type { Definition } from '../../lib/report/definitions.ts';
 
 /** What several pages have in common, or what is wrong between them. Scripts rely on it: fields are added, never changed. */
-export interface CheckedCause {
+interface CheckedCause {
   /** The same in each run, for the same fault in the same place of a template. */
   id: string;
   /** `page`: a check found it on each page. `site`: a check of all pages together. */

@@ -1,11 +1,12 @@
 import type { Certainty, SearchLoss, Severity, Values } from '../../lib/checks/check.ts';
 import type { Inspection, Missing } from '../../lib/checks/inspection.ts';
-import { redactedAll } from '../../lib/checks/knowledge/addresses/redact.ts';
+import { redacted, redactedAll } from '../../lib/checks/knowledge/addresses/redact.ts';
 import type { CheckResult, Evidence, Outcome, Report } from '../../lib/checks/result.ts';
 import { totalOf } from '../../lib/checks/result.ts';
 import { checkFault, checkMessage, checkRemedy, inEnglish } from '../../lib/report/check-texts.ts';
 import type { Definition } from '../../lib/report/definitions.ts';
 import { type MeasuringStep, measuringGround, measuringPress } from '../../lib/report/measuring.ts';
+import type { RunEntry } from './sets/run-head.ts';
 import type { Taken } from './taken.ts';
 
 /** One place of one finding. */
@@ -80,6 +81,8 @@ export interface Checked {
   /** The options that would measure some of the open tests of the Observatory. */
   measuredBy: readonly string[];
   ms: { collect: number; checks: number };
+  /** The page as an entry of the set of all pages, for which several files of results are put together. */
+  entry?: RunEntry;
 }
 
 /** A report without what is left out. */
@@ -119,7 +122,7 @@ export function checkedOf(
   const ids = (outcome: Outcome) =>
     report.results.filter((result) => result.outcome === outcome).map(({ check }) => check);
   const definitionOf = (check: string) => definitions[check] as Definition;
-  return redactedAll<Checked>({
+  const page = redactedAll({
     url: inspection.url,
     judgedAs,
     status: inspection.response?.status ?? null,
@@ -144,6 +147,12 @@ export function checkedOf(
         isKnown: false,
       })),
     ),
+    leftOut,
+  });
+  const { findings, leftOut: left, ...facts } = page;
+  return {
+    ...facts,
+    findings,
     results: report.results.map((result) => ({
       check: result.check,
       title: definitionOf(result.check).title,
@@ -158,14 +167,14 @@ export function checkedOf(
       cause: result.cause ?? null,
       missing: result.missing ?? [],
       observatory: result.observatory ?? null,
-      error: result.error ?? null,
+      error: result.error === undefined ? null : redacted(result.error),
     })),
-    leftOut,
+    leftOut: left,
     passed: ids('passed'),
     notApplicable: ids('not applicable'),
     notLookedAt: ids('not looked at'),
     broken: ids('broken'),
     measuredBy: measuringOptions(inspection, report),
     ms: { collect: rounded(collect), checks: rounded(milliseconds) },
-  });
+  };
 }

@@ -1,7 +1,9 @@
 import './resolve-localhost.ts';
 import { readUpTo } from '../../lib/checks/deep/visiting/answer-body.ts';
 import type { FetchOnce, Unanswered } from '../../lib/checks/deep/visiting/visit.ts';
+import type { RequestPage } from '../../lib/pages/sets/request-page.ts';
 import type { Request } from './credentials.ts';
+import { TIMEOUT } from './taken.ts';
 
 /** Identifies itself honestly; a server may refuse that, and the visit counts as blocked. */
 const USER_AGENT = 'Mozilla/5.0 (compatible; Plumbline; on-page checks started by a person)';
@@ -37,3 +39,11 @@ export const fetchOnce =
       return { failure: failureOf(error) };
     }
   };
+
+/** Requests the files of a set from the terminal, each within the usual time. */
+export const requestPageWith =
+  (request: Request): RequestPage =>
+  (url, maximum) =>
+    fetchOnce(request)(url, { maximum, signal: AbortSignal.timeout(TIMEOUT) }).catch(() => ({
+      failure: 'slow',
+    }));

@@ -2,7 +2,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { runCheck } from '../../test/terminal/run-check.ts';
 import { type ServedSite, serveSite } from '../../test/terminal/serve-site.ts';
-import type { CheckedPage } from './formats/json.ts';
+import type { Checked } from './checked.ts';
+import type { CauseOfPages } from './checked-cause.ts';
 
 let served: ServedSite | undefined;
 afterEach(() => served?.close());
@@ -19,8 +20,10 @@ const run = (...args: readonly string[]) => runCheck(['--served', '--fail-on', '
 /** Runs the command for its JSON. */
 async function check(...args: readonly string[]) {
   const { code, output, said } = await run('--json', ...args);
-  const pages: CheckedPage[] = output ? JSON.parse(output) : [];
-  return { code, pages, said };
+  const { pages = [], causes = [] }: { pages?: Checked[]; causes?: CauseOfPages[] } = output
+    ? JSON.parse(output)
+    : {};
+  return { code, pages, causes, said };
 }
 
 const link = (path: string, more = '') => `<a href="${path}" ${more}>${path}</a>`;
@@ -48,7 +51,7 @@ describe('npm run check -- --served --follow', () => {
       paths.map((path) => `${path === '/gone' ? 404 : 200} ${origin}${path}`).sort(),
     );
     // “/new” a second time: the way from “/old” leads there.
-    expect([...log].sort()).toEqual([...paths, '/new', '/old', '/robots.txt'].sort());
+    expect([...log].sort()).toEqual([...paths, '/new', '/old', '/robots.txt', '/sitemap.xml'].sort());
     expect(said).toContain(`1 of at most 100: ${origin}/\n`);
     expect(said.split('\n').at(-2)).toBe(
       'Not requested: 1 (opening it might change something), 1 (not a page by its ending), 2 (linked with nofollow), 1 (on another host), 1 (excluded by robots.txt).',
@@ -78,7 +81,7 @@ describe('npm run check -- --served --follow', () => {
     );
     const { origin, log } = await serve(endless);
     const { pages } = await check('--most', '8', '--follow', `${origin}/`);
-    expect([pages.length, log.length]).toEqual([8, 9]);
+    expect([pages.length, log.length]).toEqual([8, 10]);
   });
 });
 
@@ -100,15 +103,19 @@ describe('several pages together', () => {
   };
   const SITE_CAUSES = /^site\/(?:link-unfit|title-duplicate)/;
 
-  it('are part of each page in JSON', async () => {
+  it('are in JSON, with their pages', async () => {
     const { origin } = await serve(site);
-    const { pages } = await check('--only', 'seo', '--follow', `${origin}/`);
-    const causes = pages.map(({ url, causes: ofPage }) => [
-      url.slice(origin.length),
-      ofPage
-        .filter(({ id }) => SITE_CAUSES.test(id))
-        .map(({ id, texts, place, pages: count, of }) => ({ id, texts, place, count, of })),
-    ]);
+    const { causes } = await check('--only', 'seo', '--follow', `${origin}/`);
+    const found = causes
+      .filter(({ id }) => SITE_CAUSES.test(id))
+      .map(({ id, texts, place, pages: count, of, addresses }) => ({
+        id,
+        texts,
+        place,
+        count,
+        of,
+        addresses,
+      }));
     const title = {
       id: 'site/title-duplicate/same',
       texts: [
@@ -122,6 +129,7 @@ describe('several pages together', () => {
       place: null,
       count: 2,
       of: 2,
+      addresses: [`${origin}/`, `${origin}/a`],
     };
     const gone = {
       id: 'site/link-unfit/status',
@@ -136,6 +144,7 @@ describe('several pages together', () => {
       place: 'body > footer > a',
       count: 2,
       of: 3,
+      addresses: [`${origin}/`, `${origin}/a`],
     };
     const old = {
       id: 'site/link-unfit/redirect',
@@ -150,12 +159,9 @@ describe('several pages together', () => {
       place: 'body > a',
       count: 1,
       of: 3,
+      addresses: [`${origin}/`],
     };
-    expect(causes).toEqual([
-      ['/', [gone, title, old]],
-      ['/gone', []],
-      ['/a', [gone, title]],
-    ]);
+    expect(found).toEqual([gone, title, old]);
   });
 
   it('end the text, and are missing for a single page', async () => {

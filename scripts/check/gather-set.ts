@@ -6,8 +6,10 @@ import { keptAddress } from '../../lib/pages/kept-address.ts';
 import type { FoundAddress } from '../../lib/pages/sets/frontier.ts';
 import type { NotRequested, NotSeen, PageSet, SetEntry } from '../../lib/pages/sets/page-set.ts';
 import { type SeenOutcome, seenOutcome } from '../../lib/pages/sets/seen-outcome.ts';
+import type { IsInSitemap } from '../../lib/pages/sets/sitemap-members.ts';
 import { wallIn } from '../../lib/pages/sets/wall.ts';
 import type { AddressPlan } from './plan.ts';
+import type { RunEntry } from './sets/run-head.ts';
 
 type Redirects = NonNullable<SeenOutcome['record']['hops']>;
 
@@ -24,7 +26,8 @@ const REASONS: readonly (readonly [RegExp, NotSeen])[] = [
   [/timeout|timed out|ERR_TIMED_OUT/i, 'slow'],
 ];
 
-function sourceOf({ follow, sitemaps, urls }: AddressPlan): PageSet['source'] {
+/** Returns how the addresses of a run are found. */
+export function sourceOf({ follow, sitemaps, urls }: AddressPlan): PageSet['source'] {
   if (follow !== null) return 'followed';
   return sitemaps.length > 0 && urls.length === 0 ? 'sitemap' : 'listed';
 }
@@ -44,44 +47,76 @@ function outcomeOf(inspection: Inspection, report: Report): SetEntry['outcome'] 
  *
  * @param named Returns the address as which a page counts: for a staging site, that of the site itself.
  */
-export function gatherSet(plan: AddressPlan, named: (address: string) => string) {
+export function gatherSet(source: PageSet['source'], limit: number, named: (address: string) => string) {
   const begun = Date.now();
-  const source = sourceOf(plan);
-  const entries = new Map<string, SetEntry>();
+  const entries = new Map<string, RunEntry>();
+  const pages = new Set<string>();
   const doubled: Doubled[] = [];
-  const put = ({ address, depth }: FoundAddress, outcome: SetEntry['outcome']) => {
-    const key = keptAddress(named(address));
+  const keyOf = (address: string) => keptAddress(named(address));
+  const put = (address: string, depth: number | null, order: number, outcome: SetEntry['outcome']) => {
+    const key = keyOf(address);
     const isInSitemap = source === 'sitemap' ? true : null;
-    entries.set(key, { address: key, depth, isInSitemap, outcome });
+    const entry = { address: key, depth, isInSitemap, order, outcome };
+    entries.set(key, entry);
+    return entry;
+  };
+  const change = (address: string, outcome: SetEntry['outcome']): RunEntry => {
+    const entry = { ...(entries.get(keyOf(address)) as RunEntry), outcome };
+    entries.set(entry.address, entry);
+    return entry;
   };
 
   return {
-    /** An address is requested now: its entry keeps this place in the set. */
-    begin: (found: FoundAddress): void => put(found, { state: 'waiting' }),
+    /** An address is requested now. `order` is its place among all addresses of the run. */
+    begin: ({ address, depth }: FoundAddress, order: number): void =>
+      void put(address, depth, order, { state: 'waiting' }),
 
-    /** A page was judged. */
-    see: (found: FoundAddress, inspection: Inspection, report: Report): void =>
-      put(found, outcomeOf(inspection, report)),
+    /** A page was judged. Returns its entry. */
+    see({ address }: FoundAddress, inspection: Inspection, report: Report): RunEntry {
+      const entry = change(address, outcomeOf(inspection, report));
+      pages.add(entry.address);
+      return entry;
+    },
+
+    /** A page was judged by an earlier run, or another part of this one. */
+    keep(entry: RunEntry, isPage: boolean): void {
+      entries.set(entry.address, entry);
+      if (isPage) pages.add(entry.address);
+    },
 
     /** An address led to a page that was there before. */
     seeAgain({ address }: FoundAddress, { url, way }: Inspection): void {
       const hops = (way?.hops ?? []).slice(0, -1);
       doubled.push({
-        address: keptAddress(named(address)),
+        address: keyOf(address),
         page: keptAddress(url),
         hops: hops.map((hop) => ({ url: keptAddress(hop.url), status: hop.status })),
       });
     },
 
     /** An address led to nothing. */
-    miss(found: FoundAddress, { message }: Error): void {
+    miss({ address }: FoundAddress, { message }: Error): void {
       const why = REASONS.find(([pattern]) => pattern.test(message))?.[1] ?? 'unreachable';
-      put(found, { state: 'not seen', why, status: null });
+      change(address, { state: 'not seen', why, status: null });
     },
 
-    /** An address was not requested. */
-    leaveOut: (address: string, depth: number | null, why: NotRequested): void =>
-      put({ address, depth }, { state: 'left out', why }),
+    /** An address was not requested, although it was its turn. */
+    refuse: ({ address }: FoundAddress, why: NotRequested): void =>
+      void change(address, { state: 'left out', why }),
+
+    /** An address was left out before its turn. */
+    leaveOut: (address: string, order: number, why: NotRequested): void =>
+      void put(address, null, order, { state: 'left out', why }),
+
+    /** Sets for every entry whether a sitemap contains it. */
+    noteSitemaps(isInSitemap: IsInSitemap): void {
+      for (const entry of entries.values())
+        entries.set(entry.address, { ...entry, isInSitemap: isInSitemap(entry.address) });
+    },
+
+    /** Returns the entries that are no pages, in their order. */
+    unseen: (): readonly RunEntry[] =>
+      [...entries.values()].filter(({ address }) => !pages.has(address)).sort((a, b) => a.order - b.order),
 
     /** Returns the set. */
     set(isStopped: boolean): PageSet {
@@ -98,7 +133,9 @@ export function gatherSet(plan: AddressPlan, named: (address: string) => string)
           entries.set(address, { ...entry, outcome: { ...outcome, record: { ...outcome.record, hops } } });
         else entries.delete(address);
       }
-      const all = [...entries.values()];
+      const all = [...entries.values()]
+        .sort((a, b) => a.order - b.order)
+        .map(({ order: _, ...entry }): SetEntry => entry as SetEntry);
       return {
         version: 1,
         id: randomUUID(),
@@ -107,7 +144,7 @@ export function gatherSet(plan: AddressPlan, named: (address: string) => string)
         begun,
         ended: isStopped ? null : Date.now(),
         as: 'visitor',
-        limit: plan.most,
+        limit,
         entries: all,
       };
     },

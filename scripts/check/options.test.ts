@@ -6,6 +6,9 @@ const URL = 'https://example.com/';
 /** The options without any that is given. */
 const DEFAULTS = {
   urls: [],
+  merged: null,
+  shard: null,
+  isResumed: false,
   hasAddress: false,
   list: null,
   sitemap: null,

@@ -2,12 +2,14 @@ import { parseArgs } from 'node:util';
 import { type Area, SEVERITIES, type Severity } from '../../lib/checks/check.ts';
 import { FORMATS, type FormatName } from './formats/index.ts';
 import type { Mapping } from './production.ts';
+import type { Shard } from './sets/run-head.ts';
 
 /** How the user started it: by the script of the repository, or the installed package. */
 const isScript = process.env.npm_lifecycle_event === 'check';
 const PROGRAM = isScript ? 'npm run check --' : 'plumbline';
 
 export const USAGE = `${PROGRAM} URL… [options]
+${PROGRAM} merge FILE… [options]
 
 What to check
   URL…              one or more addresses
@@ -16,6 +18,7 @@ What to check
   --follow URL      this address, and those on its host that its links lead to, link by link; not what robots.txt or
                     nofollow excludes, nor addresses that may change something
   --most NUMBER     maximum number of pages (default 100)
+  --shard K/N       only the K-th of N parts of these pages, for machines side by side; merge puts their results together
   --site ORIGIN     only the pages of this site of plumbline.json; without any address, the pages of all its sites
   --staging         the pages of its staging site instead
 
@@ -34,11 +37,15 @@ How to check
 Results
   --format FORMAT   text (default), json, sarif, junit, gitlab (its code quality report), markdown (a summary, what is
                     new first) or github (annotations); --json is short for --format json
-                    what several pages have in common is said once; JSON has it for each page, as causes
+                    what several pages have in common is said once; JSON has it as causes
   --output FILE     write to a file instead of standard output
+  --resume          go on with the JSON in that file: only pages that are not in it are checked
   --report FORMAT=FILE  also write the results to this file, in this format; may be given for several files
   --baseline FILE   fail only by what the file does not know yet; --write-baseline writes it from this run
   --fail-on LEVEL   the mildest severity that fails the command: blocker, error (default), warning, notice or never
+
+merge reads the JSON of all parts of a run, and gives what one run of all pages would have given; it takes the options
+under Results, and --config.
 
 Exit status: 0 no finding of that severity or worse, 1 at least one, 2 a page could not be checked, 64 wrong usage.
 ${isScript ? 'node scripts/mcp.ts' : 'plumbline mcp'} serves the checks to an assistant; --help lists its options.`;
@@ -51,6 +58,12 @@ interface Report {
 
 export interface Options {
   urls: readonly string[];
+  /** The files whose results are put together; null if pages are checked. */
+  merged: readonly string[] | null;
+  /** The part of the pages that is checked; null for all. */
+  shard: Shard | null;
+  /** Whether to go on with the results that are in the output. */
+  isResumed: boolean;
   /** Whether any address, list, sitemap or first page was given. */
   hasAddress: boolean;
   list: string | null;
@@ -122,6 +135,13 @@ function mapOf(text: string): Mapping {
   return { from: originOf('map', from), to: originOf('map', to) };
 }
 
+function shardOf(text: string): Shard {
+  const [, index, of] = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/.exec(text) ?? [];
+  if (!index || !of) throw new UsageError('--shard must be two numbers, as in 2/8.');
+  if (Number(index) > Number(of)) throw new UsageError(`--shard ${text}: the last part is ${of}/${of}.`);
+  return { index: Number(index), of: Number(of) };
+}
+
 /** Splits `Name: value`; the message of the error does not repeat the value. */
 function fieldOf(text: string): readonly [string, string] {
   const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):\s*(\S.*)$/.exec(text) ?? [];
@@ -156,6 +176,7 @@ function parsed(words: readonly string[]) {
         sitemap: { type: 'string' },
         follow: { type: 'string' },
         most: { type: 'string' },
+        shard: { type: 'string' },
         site: { type: 'string' },
         staging: { type: 'boolean', default: false },
         config: { type: 'string' },
@@ -171,6 +192,7 @@ function parsed(words: readonly string[]) {
         format: { type: 'string' },
         output: { type: 'string' },
         report: { type: 'string', multiple: true, default: [] },
+        resume: { type: 'boolean', default: false },
         'fail-on': { type: 'string' },
         help: { type: 'boolean', default: false },
       },
@@ -180,30 +202,72 @@ function parsed(words: readonly string[]) {
   }
 }
 
+type Values = ReturnType<typeof parsed>['values'];
+
+/** The options of merge. */
+const FOR_MERGE = new Set([
+  'config',
+  'baseline',
+  'write-baseline',
+  'json',
+  'format',
+  'output',
+  'report',
+  'fail-on',
+  'help',
+]);
+
+function assertMergeable(values: Values, files: readonly string[]): void {
+  const other = Object.entries(values).find(
+    ([name, value]) =>
+      !FOR_MERGE.has(name) && value !== false && !(Array.isArray(value) && value.length === 0),
+  );
+  if (other) throw new UsageError(`merge checks no pages: it does not take --${other[0]}.`);
+  if (files.length === 0) throw new UsageError('merge needs files: the JSON of each part of a run.');
+}
+
+function assertCheckable(values: Values, urls: readonly string[], hasAddress: boolean): void {
+  const wrong = [...urls, ...[values.sitemap, values.follow].filter((url) => url !== undefined)].find(
+    (url) => !isWebAddress(url),
+  );
+  if (wrong) throw new UsageError(`${wrong} is not an http(s) address.`);
+  if (values.follow && (urls.length > 0 || values.list !== undefined || values.sitemap !== undefined))
+    throw new UsageError('--follow finds addresses by itself: give no others with it.');
+  if (values.follow && values.shard)
+    throw new UsageError('--follow finds addresses by itself: they have no parts for --shard.');
+  if (hasAddress && (values.staging || values.site !== undefined))
+    throw new UsageError('--site and --staging choose pages of plumbline.json: give no addresses with them.');
+  if (values.deep && (values.map || values.staging))
+    throw new UsageError('--deep cannot be combined with --map or --staging: links lead to the other site.');
+  const isJson = values.json || values.format === 'json';
+  if (values.resume && !(isJson && values.output))
+    throw new UsageError('--resume needs --output FILE and --format json.');
+}
+
 /**
  * Parses the arguments; null if help is requested.
  *
  * @throws UsageError If they are invalid; its message quotes the argument.
  */
 export function readOptions(words: readonly string[]): Options | null {
-  const { values, positionals: urls } = parsed(words);
+  const isMerge = words[0] === 'merge';
+  const { values, positionals } = parsed(isMerge ? words.slice(1) : words);
   if (values.help) return null;
-  const wrong = [...urls, ...[values.sitemap, values.follow].filter((url) => url !== undefined)].find(
-    (url) => !isWebAddress(url),
-  );
-  if (wrong) throw new UsageError(`${wrong} is not an http(s) address.`);
-  const isGiven = urls.length > 0 || values.list !== undefined || values.sitemap !== undefined;
-  if (isGiven && values.follow)
-    throw new UsageError('--follow finds addresses by itself: give no others with it.');
-  const hasAddress = isGiven || values.follow !== undefined;
-  if (hasAddress && (values.staging || values.site !== undefined))
-    throw new UsageError('--site and --staging choose pages of plumbline.json: give no addresses with them.');
-  if (values.deep && (values.map || values.staging))
-    throw new UsageError('--deep cannot be combined with --map or --staging: links lead to the other site.');
+  const urls = isMerge ? [] : positionals;
+  const hasAddress =
+    urls.length > 0 ||
+    values.list !== undefined ||
+    values.sitemap !== undefined ||
+    values.follow !== undefined;
+  if (isMerge) assertMergeable(values, positionals);
+  else assertCheckable(values, urls, hasAddress);
   if (values.json && values.format && values.format !== 'json')
     throw new UsageError('--json cannot be combined with another --format.');
   return {
     urls,
+    merged: isMerge ? positionals : null,
+    shard: values.shard === undefined ? null : shardOf(values.shard),
+    isResumed: values.resume,
     list: values.list ?? null,
     sitemap: values.sitemap ?? null,
     follow: values.follow ?? null,

@@ -143,16 +143,17 @@ export function planOf(
   const [sitemap, follow] = [options.sitemap, options.follow].map((one) =>
     one === null ? null : withoutUser(one),
   );
-  const addresses: AddressPlan = options.hasAddress
-    ? {
-        urls: given.map(({ address }) => address),
-        sitemaps: sitemap ? [sitemap.address] : [],
-        follow: follow?.address ?? null,
-        most: options.most ?? MOST,
-        placed: (address) => address,
-        isWanted: null,
-      }
-    : pagesOf(file, options);
+  const addresses: AddressPlan =
+    options.hasAddress || options.merged
+      ? {
+          urls: given.map(({ address }) => address),
+          sitemaps: sitemap ? [sitemap.address] : [],
+          follow: follow?.address ?? null,
+          most: options.most ?? MOST,
+          placed: (address) => address,
+          isWanted: null,
+        }
+      : pagesOf(file, options);
   const origins = new Set(
     [...addresses.urls, ...addresses.sitemaps, ...(addresses.follow ? [addresses.follow] : [])]
       .filter(isWebAddress)

@@ -6,6 +6,7 @@ import { redacted } from '../../lib/checks/knowledge/addresses/redact.ts';
 import { withEachString } from '../../lib/checks/knowledge/texts/each-string.ts';
 import { areaOf } from '../../lib/checks/result.ts';
 import type { Definitions } from '../../lib/report/definitions.ts';
+import type { SettingsFile } from '../../lib/report/settings-file/settings-file.ts';
 import { loadChecks, loadDeepChecks, loadSiteChecks } from '../build/load-checks.ts';
 import { listedIn } from './addresses.ts';
 import { type Baseline, readBaseline } from './baseline.ts';
@@ -16,6 +17,7 @@ import { EXPECTATIONS } from './expectations.ts';
 import { findSettingsFile, settingsFrom } from './find-settings-file.ts';
 import { type Options, UsageError } from './options.ts';
 import { type Plan, planOf } from './plan.ts';
+import { digestOf } from './sets/run-head.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The end of the command before it has a result. */
@@ -36,6 +38,8 @@ export interface Prepared {
   deepChecks: DeepChecks;
   /** Every check that may have a finding on a page, by id. */
   definitions: Definitions;
+  /** Changes with what decides on the results; the addresses are in `list`. */
+  settings: string;
   /** Null if there is none, or none yet. */
   baseline: Baseline | null;
   request: Request;
@@ -46,11 +50,15 @@ export interface Prepared {
 }
 
 /** Reads what the arguments and the settings file name, and decides by both. */
-async function planned(options: Options, checks: Checks, { env, folder }: Terminal): Promise<Plan> {
+async function planned(
+  options: Options,
+  checks: Checks,
+  { env, folder }: Terminal,
+): Promise<{ plan: Plan; file: SettingsFile }> {
   const at = (path: string) => resolve(folder, path);
   const given = options.config === null || options.config === 'none' ? null : at(options.config);
   const file = options.config === 'none' ? null : (given ?? findSettingsFile(folder));
-  if (!file && !options.hasAddress) throw new UsageError('No address given.');
+  if (!file && !options.hasAddress && !options.merged) throw new UsageError('No address given.');
   const known = { ...checks, ...(file && { ...(await loadDeepChecks()), ...(await loadSiteChecks()) }) };
   const settings = file === null ? {} : settingsFrom(file, folder, known);
   const listed = options.list === null ? [] : await listedIn(options.list, folder);
@@ -59,13 +67,11 @@ async function planned(options: Options, checks: Checks, { env, folder }: Termin
       ? []
       : readCookieFile(await readFile(at(options.cookieFile), 'utf8'), Date.now() / 1_000);
   const whole = planOf(options, settings, env, listed, cookies);
-  if (whole.baseline === null) return whole;
+  if (whole.baseline === null) return { plan: whole, file: settings };
   // A path in the file is one from its folder.
   const isFromFile = file !== null && options.baseline === null;
-  return {
-    ...whole,
-    baseline: isFromFile ? join(dirname(file), whole.baseline) : at(whole.baseline),
-  };
+  const baseline = isFromFile ? join(dirname(file), whole.baseline) : at(whole.baseline);
+  return { plan: { ...whole, baseline }, file: settings };
 }
 
 /** Reads the baseline of a plan, which must be there unless it is written now. */
@@ -76,6 +82,15 @@ async function baselineOf({ baseline: path }: Plan, { isBaselineWritten }: Optio
   if (path !== null && baseline === null && !isBaselineWritten)
     throw new Error(`there is no baseline ${relative(folder, path)}: write it with --write-baseline`);
   return baseline;
+}
+
+function settingsDigest(
+  { isServed, isDeep, isStaging, map, config }: Options,
+  { only }: Plan,
+  file: SettingsFile,
+  baseline: Baseline | null,
+): string {
+  return digestOf([isServed, isDeep, isStaging, map, config, only, file, baseline]);
 }
 
 /**
@@ -90,7 +105,7 @@ export async function prepare(options: Options, terminal: Terminal): Promise<Pre
     throw new Ended(EXIT.usage, `Nothing was checked: ${redacted(error.message)}`);
   };
   const checks = await loadChecks();
-  const plan = await planned(options, checks, terminal).catch(unasked);
+  const { plan, file } = await planned(options, checks, terminal).catch(unasked);
   const baseline = await baselineOf(plan, options, terminal.folder).catch(unasked);
   const allDeep = options.isDeep ? await loadDeepChecks() : {};
   const deepChecks: DeepChecks = Object.fromEntries(
@@ -99,6 +114,8 @@ export async function prepare(options: Options, terminal: Terminal): Promise<Pre
   const staging = Object.fromEntries(
     Object.values(EXPECTATIONS).map(({ id, definition }) => [id, definition]),
   );
+  const { headers, cookies } = plan.credentials;
+  const isOpen = headers.size === 0 && cookies.length === 0;
   const hide = hiding(plan.credentials);
   return {
     options,
@@ -106,9 +123,10 @@ export async function prepare(options: Options, terminal: Terminal): Promise<Pre
     checks,
     deepChecks,
     definitions: { ...checks, ...deepChecks, ...staging },
+    settings: settingsDigest(options, plan, file, baseline),
     baseline,
     request: requestWith(plan.credentials, terminal.web.fetch),
-    hideAll: (value) => withEachString(value, hide),
+    hideAll: (value) => (isOpen ? value : withEachString(value, hide)),
     say: (line) => terminal.say(hide(redacted(line))),
   };
 }

@@ -82,7 +82,7 @@ beforeEach(() => {
 const check = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   runCheck(args, { env, folder });
 
-const pagesOf = (output: string): Checked[] => JSON.parse(output);
+const pagesOf = (output: string): Checked[] => JSON.parse(output).pages;
 const messagesOf = ({ findings }: Checked, check: string) =>
   findings.filter((finding) => finding.check === check).map(({ message }) => message);
 const settings = (content: object) =>

@@ -9,7 +9,7 @@ export interface Terminal {
   folder: string;
   web: Web;
   /** Writes results. */
-  write(text: string): void;
+  write(text: string): void | Promise<void>;
   /** Writes a line for the reader: progress, and what went wrong. */
   say(line: string): void;
   /** Shows a line until the next one, if somebody is looking. */

@@ -12,7 +12,17 @@ const written = (format: FormatName) =>
   FORMATS[format]({
     pages: [page],
     unchecked,
+    unseen: [],
     causes: [],
+    run: {
+      version: '1.2.3',
+      site: 'https://shop.example',
+      source: 'listed',
+      addresses: 2,
+      list: 'a list',
+      settings: 'settings',
+      shard: null,
+    },
     definitions: CHECKS,
     gone: null,
     isStopped: false,

@@ -44,12 +44,11 @@ it('the extension, the terminal and the sandbox record the same of each page', a
   const byExtension = recorded(entries.flatMap(({ outcome }) => (outcome.state === 'seen' ? outcome : [])));
   expect(byExtension.size).toBeGreaterThan(60);
 
-  const asIs = (address: string) => address;
-  const plan = { urls: [], sitemaps: [], follow: `${site.origin}/`, most: 500, placed: asIs, isWanted: null };
-  const gathered = gatherSet(plan, asIs);
+  const gathered = gatherSet('followed', 500, (address) => address);
   const robotsTxtOf = takeRobotsTxt(fetch);
-  for (const path of byExtension.keys()) {
+  for (const [order, path] of [...byExtension.keys()].entries()) {
     const found = { address: site.origin + path, depth: null };
+    gathered.begin(found, order);
     const { inspection } = await takeServed(found.address, fetch, robotsTxtOf);
     const known = await withKnowledge(inspection);
     gathered.see(found, known, runChecks(checks, known));

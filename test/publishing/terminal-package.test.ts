@@ -68,10 +68,11 @@ describe('the package of the terminal', { tags: ['all'], timeout: 300_000 }, () 
       const words = [...how, '--json', '--fail-on', 'never', `${origin}/`];
       const { code, output, said } = await plumbline(...words);
       expect([code, said]).toEqual([0, '']);
-      const known = JSON.parse((await runCheck(words)).output);
+      const known = (await runCheck(words)).output;
       // What was measured differs by the time alone.
-      const comparable = ([page]: { ms: unknown }[]) => ({ ...page, ms: null });
-      expect(comparable(JSON.parse(output))).toEqual(comparable(known));
+      const comparable = (text: string) =>
+        text.replace(/"ms":\{[^}]*\}/g, '"ms":{}').replace(/"at":\d{13}/g, '"at":0');
+      expect(comparable(output)).toBe(comparable(known));
     }
   });
 

@@ -1,5 +1,6 @@
-/** The most connections to one server at a time. */
+/** The most connections to one server at a time, and to one on the user's own machine. */
 const CONNECTIONS = 2;
+const OWN_CONNECTIONS = 4;
 /** Milliseconds between the beginnings of two requests to one server. */
 const GAP = 250;
 /** The longest pause, in milliseconds, that `Crawl-delay` of robots.txt may ask for. */
@@ -90,14 +91,15 @@ export function crawlPace({ isOwn = () => false }: PaceOptions = {}) {
     /** Waits until a server may be requested. Rejects if the run is stopped meanwhile. */
     async turn(host: string, signal: AbortSignal): Promise<Ended> {
       const server = serverOf(host);
+      const most = isOwn(host) ? OWN_CONNECTIONS : CONNECTIONS;
       for (;;) {
         signal.throwIfAborted();
         // A clock that was set back makes nobody wait.
         server.lastAt = Math.min(server.lastAt, Date.now());
         const due = Math.max(server.notBefore, server.lastAt + Math.max(server.gap, server.took));
         const rest = due - Date.now();
-        if (server.open < CONNECTIONS && rest <= 0) break;
-        await (server.open < CONNECTIONS ? sleep(rest, signal) : change(signal));
+        if (server.open < most && rest <= 0) break;
+        await (server.open < most ? sleep(rest, signal) : change(signal));
       }
       const began = Date.now();
       server.open += 1;

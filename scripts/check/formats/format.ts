@@ -3,17 +3,25 @@ import type { Definition } from '../../../lib/report/definitions.ts';
 import type { NotFoundAgain } from '../baseline.ts';
 import type { Checked, Unchecked } from '../checked.ts';
 import type { CauseOfPages } from '../checked-cause.ts';
+import type { RunEntry, RunHead } from '../sets/run-head.ts';
 
-export interface Outcome {
-  pages: readonly Checked[];
+/** What a run has come to, without its pages. */
+export interface Ending {
   unchecked: readonly Unchecked[];
+  /** The addresses without a page, each with the reason. */
+  unseen: readonly RunEntry[];
   /** What the pages have in common, if there are several. */
   causes: readonly CauseOfPages[];
+  /** Whether the user stopped the run before its end. */
+  isStopped: boolean;
+}
+
+export interface Outcome extends Ending {
+  run: RunHead;
+  pages: readonly Checked[];
   definitions: Readonly<Record<string, Definition>>;
   /** What the baseline has on each page that is no longer there; null if the run is not compared with one. */
   gone: ReadonlyMap<string, readonly NotFoundAgain[]> | null;
-  /** Whether the user stopped the run: some pages were not checked. */
-  isStopped: boolean;
   /** The mildest severity that fails the command; null if none does. */
   failOn: Severity | null;
   /** The version of Plumbline. */
@@ -22,3 +30,16 @@ export interface Outcome {
 
 /** Formats all results as one string. */
 export type Format = (outcome: Outcome) => string;
+
+/** A format that is written while pages are checked. */
+export interface StreamedFormat {
+  begin(run: RunHead): string;
+  page(page: Checked, isFirst: boolean): string;
+  end(ending: Ending): string;
+}
+
+/** Returns all results in a format that could also have been written page by page. */
+export const asWhole =
+  ({ begin, page, end }: StreamedFormat): Format =>
+  (outcome) =>
+    [begin(outcome.run), ...outcome.pages.map((one, index) => page(one, index === 0)), end(outcome)].join('');

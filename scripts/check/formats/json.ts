@@ -1,32 +1,19 @@
-import type { Checked } from '../checked.ts';
-import type { CauseOfPages, CheckedCause } from '../checked-cause.ts';
-import type { Format } from './format.ts';
+import { asWhole, type StreamedFormat } from './format.ts';
+
+const fields = (values: Readonly<Record<string, unknown>>) =>
+  Object.entries(values)
+    .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
+    .join(',\n');
 
 /**
- * A page of `--json`, and the causes of the set that it has.
- *
- * @internal For tests: what they read.
+ * One object. Each page is a line of its own, so that a file that was cut off can be read up to there, and a large one
+ * page by page.
  */
-export interface CheckedPage extends Checked {
-  causes: readonly CheckedCause[];
-}
-
-/** Returns by address which causes a page has. */
-function causesByPage(causes: readonly CauseOfPages[]): ReadonlyMap<string, readonly CheckedCause[]> {
-  const byPage = new Map<string, CheckedCause[]>();
-  for (const { addresses, ...cause } of causes)
-    for (const address of addresses) byPage.set(address, [...(byPage.get(address) ?? []), cause]);
-  return byPage;
-}
-
-/** An array, one object per page. */
-export const json: Format = ({ pages, causes }) => {
-  const byPage = causesByPage(causes);
-  const written = pages.map(
-    (page): CheckedPage => ({
-      ...page,
-      causes: byPage.get((page.judgedAs ?? page.url).replace(/#.*$/, '')) ?? [],
-    }),
-  );
-  return `${JSON.stringify(written, null, 2)}\n`;
+export const jsonStream: StreamedFormat = {
+  begin: (run) => `{${fields({ run })},\n"pages":[\n`,
+  page: (page, isFirst) => `${isFirst ? '' : ',\n'}${JSON.stringify(page)}`,
+  end: ({ unchecked, unseen, causes, isStopped }) =>
+    `\n],\n${fields({ unchecked, unseen, causes, isStopped })}}\n`,
 };
+
+export const json = asWhole(jsonStream);

@@ -32,8 +32,18 @@ function findingOf(more: Partial<Checked['findings'][number]>): Checked['finding
 }
 
 const outcomeOf = (pages: readonly Checked[]): Outcome => ({
+  run: {
+    version: '1.2.3',
+    site: 'https://shop.example',
+    source: 'listed',
+    addresses: 1,
+    list: 'a list',
+    settings: 'settings',
+    shard: null,
+  },
   pages,
   unchecked: [],
+  unseen: [],
   causes: [],
   definitions: checks,
   gone: null,

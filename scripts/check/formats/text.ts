@@ -2,7 +2,7 @@ import { type GradeLine, observatoryLine, pageGradeLine } from '../../../lib/rep
 import { lossText } from '../../../lib/report/loss-text.ts';
 import type { Checked } from '../checked.ts';
 import { causesText } from './causes-text.ts';
-import type { Format } from './format.ts';
+import { asWhole, type StreamedFormat } from './format.ts';
 import { english, plain, shortened } from './plain-text.ts';
 
 /** The maximum number of characters of evidence shown. */
@@ -57,7 +57,7 @@ function securityText(security: NonNullable<Checked['security']>, measuredBy: re
 }
 
 /** Returns one page's report for people. */
-export function pageText(page: Checked): string {
+function pageText(page: Checked): string {
   const {
     kind,
     seo,
@@ -105,10 +105,16 @@ export function pageText(page: Checked): string {
   ].join('\n');
 }
 
-export const text: Format = ({ pages, unchecked, causes }) =>
-  [
-    ...pages.map(pageText),
-    ...unchecked.map(({ url, reason }) => `\n${url} could not be checked: ${plain(reason)}`),
-    ...[causesText(causes) ?? []].flat(),
-    '',
-  ].join('\n');
+export const textStream: StreamedFormat = {
+  begin: () => '',
+  page: (page) => `${pageText(page)}\n`,
+  end: ({ unchecked, causes }) => {
+    const lines = [
+      ...unchecked.map(({ url, reason }) => `\n${url} could not be checked: ${plain(reason)}`),
+      ...[causesText(causes) ?? []].flat(),
+    ];
+    return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
+  },
+};
+
+export const text = asWhole(textStream);

@@ -40,7 +40,7 @@ function check(...args: readonly string[]): Promise<{ pages: Checked[]; said: st
   const command = ['scripts/check.ts', '--json', '--only', 'seo', ...args];
   execFile(process.execPath, command, { env }, (_, stdout, said) => {
     try {
-      resolve({ pages: JSON.parse(stdout) as Checked[], said });
+      resolve({ pages: JSON.parse(stdout).pages as Checked[], said });
     } catch (error) {
       reject(new Error(said, { cause: error }));
     }

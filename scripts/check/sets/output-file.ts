@@ -1,0 +1,67 @@
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { dirname } from 'node:path';
+
+/** Where results are written. */
+export interface Output {
+  write(text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const isRunning = (process_: number): boolean => {
+  try {
+    process.kill(process_, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** Marks a file as being written, by a file next to it, so that no second run writes it. */
+async function locked(path: string, name: string): Promise<string> {
+  const lock = `${path}.lock`;
+  for (;;) {
+    try {
+      const file = await open(lock, 'wx');
+      await file.writeFile(`${process.pid} ${hostname()}\n`);
+      await file.close();
+      return lock;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const held = await open(lock).catch(() => null);
+    const [process_ = '', host = ''] = ((await held?.readFile('utf8')) ?? '').trim().split(' ');
+    await held?.close();
+    // A run that was killed leaves its mark; on another machine, nobody can tell.
+    if (host === hostname() && !isRunning(Number(process_))) await rm(lock, { force: true });
+    else
+      throw new Error(
+        `another run is writing ${name} (process ${process_ || 'unknown'}${host && host !== hostname() ? ` on ${host}` : ''}): wait for its end, or delete ${name}.lock if there is none`,
+      );
+  }
+}
+
+/**
+ * Opens a file for results, and makes its folder. What is in it stays until the first text is written.
+ *
+ * @param kept Returns the number of bytes of it that stay; null if none do.
+ * @throws Error If another run is writing it, or its folder cannot be made.
+ */
+export async function openOutput(path: string, name: string, kept: () => number | null): Promise<Output> {
+  await mkdir(dirname(path), { recursive: true });
+  const lock = await locked(path, name);
+  let file: FileHandle | null = null;
+  return {
+    async write(text) {
+      if (!file) {
+        file = await open(path, 'a');
+        await file.truncate(kept() ?? 0);
+      }
+      await file.appendFile(text);
+    },
+    async close() {
+      await file?.close();
+      await rm(lock, { force: true });
+    },
+  };
+}
