@@ -76,7 +76,7 @@ async function inPanel(address: string) {
 async function inTerminal(address: string, file: string) {
   writeFileSync(join(folder, 'plumbline.json'), file);
   const { output } = await runCheck(['--served', '--json', address], { folder });
-  const [page] = JSON.parse(output) as Checked[];
+  const [page] = JSON.parse(output).pages as Checked[];
   return {
     results: page?.results.map(listed).sort(),
     findings: page?.findings.map(({ check, message }) => `${check} ${message}`).sort(),
