@@ -18,8 +18,8 @@ interface Area {
 }
 
 const CHECKS = [
-  'lib/checks/{examples,run,score,result,evidence,causes,calibration,sources}.test.ts',
-  'lib/checks/{deep,knowledge}/**/*.test.ts',
+  'lib/checks/{apply-kind,calibration,causes,consequence,evidence,examples,result,run-checks,run-deep,score}.test.ts',
+  'lib/checks/{deep,knowledge,site}/**/*.test.ts',
 ];
 /** Code that runs inside a page, which only a browser can provide. */
 const IN_PAGE = [
@@ -35,6 +35,11 @@ const AREAS: Readonly<Record<string, Area>> = {
   },
   page: { mutate: ['lib/page/**/*.ts'], except: IN_PAGE, tests: ['lib/page/**/*.test.ts'] },
   'in-page': { mutate: IN_PAGE, tests: ['lib/**/*.browser.test.ts'], inBrowser: true },
+  // The rules of a set of pages, the comparison of pages, and what both halves know together.
+  pages: {
+    mutate: ['lib/{pages,standing}/**/*.ts'],
+    tests: ['lib/{pages,standing}/**/*.test.ts', 'lib/checks/site/*.test.ts', 'test/pages/*.test.ts'],
+  },
   report: { mutate: ['lib/report/**/*.ts'], tests: ['lib/report/**/*.test.ts', 'test/golden/*.test.ts'] },
   platform: { mutate: ['lib/platform/**/*.ts'], except: IN_PAGE, tests: ['lib/platform/**/*.test.ts'] },
   components: {
