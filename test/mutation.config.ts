@@ -1,11 +1,11 @@
-// What `npm run mutate` runs: the given tests, for the mutants of one area.
+// What `npm run mutate` runs: the given tests, for the mutants of one area; like `npm test`, without those tagged `all`.
 import { defineConfig } from 'vitest/config';
-import { components, unit } from './vitest.config.ts';
+import { components, tags, unit } from './vitest.config.ts';
 
 const { MUTATED = 'lib', MUTATION_TESTS = '' } = process.env;
 const project = MUTATED === 'components' ? components : unit;
 
 export default defineConfig({
   ...project,
-  test: { ...project.test, include: MUTATION_TESTS.split('\n') },
+  test: { ...project.test, include: MUTATION_TESTS.split('\n'), tags, tagsFilter: ['!all'] },
 });

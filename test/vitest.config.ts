@@ -109,17 +109,19 @@ export const components = {
   },
 };
 
+export const tags = [
+  {
+    name: 'all',
+    description: 'More than anybody has: `npm run test:all`, and `npm test` leaves it out.',
+  },
+];
+
 export default defineConfig({
   root,
   test: {
     // Tests of the service wait for sockets, so more of them run than there are cores.
     maxWorkers: 2 * availableParallelism(),
-    tags: [
-      {
-        name: 'all',
-        description: 'More than anybody has: `npm run test:all`, and `npm test` leaves it out.',
-      },
-    ],
+    tags,
     // A missing golden file fails; `vitest -u` writes it.
     update: 'none',
     projects: [
