@@ -8,3 +8,14 @@ export function docsBase(text: string): string | null {
   if (!/^https?:$/.test(protocol) || username || password || search || hash) return null;
   return href.replace(/[?#]*$/, '').replace(/\/*$/, '/');
 }
+
+/** Returns definitions whose sources are the pages of the checks below a base; unchanged if there is none. */
+export const documentedAt = <T extends { docs: string }>(
+  base: string | null,
+  definitions: Readonly<Record<string, T>>,
+): Readonly<Record<string, T>> =>
+  base === null
+    ? definitions
+    : Object.fromEntries(
+        Object.entries(definitions).map(([id, one]) => [id, { ...one, docs: `${base}en/${id}/` }]),
+      );

@@ -9,7 +9,7 @@ import type { Prepared } from './prepare.ts';
 
 /** Returns what the pages of a run have in common, and what is wrong between them. */
 export async function causesOfRun(
-  { plan, definitions, hideAll }: Prepared,
+  { plan, definitions, documented, hideAll }: Prepared,
   set: PageSet,
 ): Promise<readonly CauseOfPages[]> {
   const { only } = plan;
@@ -20,5 +20,5 @@ export async function causesOfRun(
     ({ check: id, message, addresses: on }) =>
       !on.every((address) => isLeftOut(plan.rulesOf(address))(id, message)),
   );
-  return hideAll(checkedCauses({ ...definitions, ...siteChecks }, found));
+  return hideAll(checkedCauses({ ...definitions, ...documented(siteChecks) }, found));
 }

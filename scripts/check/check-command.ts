@@ -21,7 +21,7 @@ import type { Terminal } from './terminal.ts';
 
 /** Returns the results as all formats take them. */
 async function outcomeOf(prepared: Prepared, run: RunHead, checked: CheckedPages): Promise<Outcome> {
-  const { options, plan, checks, deepChecks, definitions, baseline } = prepared;
+  const { options, plan, checks, deepChecks, definitions, documented, baseline } = prepared;
   const { pages, unchecked, unseen, causes, goneFrom, isStopped } = checked;
   const isStaging = pages.some(({ judgedAs }) => judgedAs !== null);
   return {
@@ -31,8 +31,8 @@ async function outcomeOf(prepared: Prepared, run: RunHead, checked: CheckedPages
     unseen,
     causes,
     definitions: {
-      ...(isStaging ? definitions : { ...checks, ...deepChecks }),
-      ...(causes.some(({ kind }) => kind === 'site') && (await loadSiteChecks())),
+      ...(isStaging ? definitions : documented({ ...checks, ...deepChecks })),
+      ...(causes.some(({ kind }) => kind === 'site') && documented(await loadSiteChecks())),
     },
     gone: baseline && !options.isBaselineWritten ? goneFrom : null,
     isStopped,

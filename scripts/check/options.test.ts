@@ -28,6 +28,7 @@ const DEFAULTS = {
   isBaselineWritten: false,
   isServed: false,
   isDeep: false,
+  docs: null,
   only: undefined,
 };
 
@@ -112,6 +113,10 @@ describe('the arguments of npm run check', () => {
     [[URL, '--fail-on', 'info'], '--fail-on must be one of: blocker, error, warning, notice, never.'],
     [[URL, '--only', 'speed'], '--only must be one of: seo, security.'],
     [[URL, '--most', '0'], '--most must be a whole number from 1 to 999999.'],
+    [
+      [URL, '--docs', 'checks.example'],
+      '--docs must be an http(s) address without a query, as in https://docs.example/checks/.',
+    ],
     [[URL, '--colour'], /--colour/],
   ])('%j are invalid, and say which', (words, message) => {
     expect(() => readOptions(words)).toThrow(message);

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Area, SEVERITIES, type Severity } from '../../lib/checks/check.ts';
+import { docsBase } from '../../lib/report/docs-base.ts';
 import { FORMATS, type FormatName } from './formats/index.ts';
 import type { Mapping } from './production.ts';
 import type { Shard } from './sets/run-head.ts';
@@ -41,6 +42,7 @@ Results
   --output FILE     write to a file instead of standard output
   --resume          go on with the JSON in that file: only pages that are not in it are checked
   --report FORMAT=FILE  also write the results to this file, in this format; may be given for several files
+  --docs URL        link to the pages of the checks that npm run docs has made, instead of to their sources
   --baseline FILE   fail only by what the file does not know yet; --write-baseline writes it from this run
   --fail-on LEVEL   the mildest severity that fails the command: blocker, error (default), warning, notice or never
 
@@ -79,6 +81,8 @@ export interface Options {
   output: string | null;
   /** Further files with the results, each in its format. */
   reports: readonly Report[];
+  /** The address below which the pages of the checks are; null if it was not given. */
+  docs: string | null;
   /** The mildest severity that fails the command; `never` if none does, null if it was not given. */
   failOn: Severity | 'never' | null;
   /** The site of the settings file whose pages are checked, as an origin; null for all. */
@@ -133,6 +137,15 @@ function mapOf(text: string): Mapping {
       '--map must have the form FROM=TO, as in http://localhost:3000=https://shop.example.',
     );
   return { from: originOf('map', from), to: originOf('map', to) };
+}
+
+function baseOf(text: string): string {
+  const base = docsBase(text);
+  if (base === null)
+    throw new UsageError(
+      '--docs must be an http(s) address without a query, as in https://docs.example/checks/.',
+    );
+  return base;
 }
 
 function shardOf(text: string): Shard {
@@ -193,6 +206,7 @@ function parsed(words: readonly string[]) {
         output: { type: 'string' },
         report: { type: 'string', multiple: true, default: [] },
         resume: { type: 'boolean', default: false },
+        docs: { type: 'string' },
         'fail-on': { type: 'string' },
         help: { type: 'boolean', default: false },
       },
@@ -213,6 +227,7 @@ const FOR_MERGE = new Set([
   'format',
   'output',
   'report',
+  'docs',
   'fail-on',
   'help',
 ]);
@@ -287,6 +302,7 @@ export function readOptions(words: readonly string[]): Options | null {
     format: values.json ? 'json' : formatOf('format', values.format ?? 'text'),
     output: values.output ?? null,
     reports: reportsOf(values.report, values.output ?? null),
+    docs: values.docs === undefined ? null : baseOf(values.docs),
     failOn: values['fail-on'] === undefined ? null : oneOf('fail-on', values['fail-on'], FAIL_ON),
   };
 }

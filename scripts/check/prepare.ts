@@ -6,6 +6,7 @@ import { redacted } from '../../lib/checks/knowledge/addresses/redact.ts';
 import { withEachString } from '../../lib/checks/knowledge/texts/each-string.ts';
 import { areaOf } from '../../lib/checks/result.ts';
 import type { Definitions } from '../../lib/report/definitions.ts';
+import { docsBase, documentedAt } from '../../lib/report/docs-base.ts';
 import type { SettingsFile } from '../../lib/report/settings-file/settings-file.ts';
 import { loadChecks, loadDeepChecks, loadSiteChecks } from '../build/load-checks.ts';
 import { listedIn } from './addresses.ts';
@@ -38,6 +39,8 @@ export interface Prepared {
   deepChecks: DeepChecks;
   /** Every check that may have a finding on a page, by id. */
   definitions: Definitions;
+  /** Returns definitions with the pages of the checks as their source, if there are any. */
+  documented(definitions: Definitions): Definitions;
   /** Changes with what decides on the results; the addresses are in `list`. */
   settings: string;
   /** Null if there is none, or none yet. */
@@ -114,6 +117,9 @@ export async function prepare(options: Options, terminal: Terminal): Promise<Pre
   const staging = Object.fromEntries(
     Object.values(EXPECTATIONS).map(({ id, definition }) => [id, definition]),
   );
+  const given = options.docs ?? file.docs;
+  const base = given === undefined ? null : docsBase(given);
+  const documented = (all: Definitions) => documentedAt(base, all);
   const { headers, cookies } = plan.credentials;
   const isOpen = headers.size === 0 && cookies.length === 0;
   const hide = hiding(plan.credentials);
@@ -122,7 +128,8 @@ export async function prepare(options: Options, terminal: Terminal): Promise<Pre
     plan,
     checks,
     deepChecks,
-    definitions: { ...checks, ...deepChecks, ...staging },
+    definitions: { ...documented({ ...checks, ...deepChecks }), ...staging },
+    documented,
     settings: settingsDigest(options, plan, file, baseline),
     baseline,
     request: requestWith(plan.credentials, terminal.web.fetch),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SEVERITIES } from '../../checks/check.ts';
+import { docsBase } from '../docs-base.ts';
 
 /** The name of the file, which is looked for in the working folder and the folders above it. */
 export const SETTINGS_FILE = 'plumbline.json';
@@ -89,6 +90,8 @@ export const SettingsFile = z.strictObject({
   /** The mildest severity that fails the command. */
   failOn: z.optional(z.enum([...SEVERITIES.filter((severity) => severity !== 'info'), 'never'])),
   only: z.optional(z.enum(['seo', 'security'])),
+  /** The address below which the pages of the checks are (`npm run docs`): the results link there. */
+  docs: z.optional(z.string().check(z.refine((text) => docsBase(text) !== null))),
   /** The path of the baseline, from the folder of this file. */
   baseline: z.optional(z.string()),
 });
