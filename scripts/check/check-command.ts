@@ -114,6 +114,12 @@ async function run(options: Options, terminal: Terminal): Promise<number> {
     options.merged?.some((file) => resolve(folder, file) === resolve(folder, options.output ?? ''))
   )
     throw new UsageError('merge cannot write to one of its files.');
+  const { follow } = plan.addresses;
+  // Its results have the addresses of the site itself.
+  if (options.isResumed && follow !== null && plan.stagingOf(follow))
+    throw new UsageError(
+      '--resume cannot follow the links of a staging site: give its pages with --list or --sitemap.',
+    );
   const output: Output = options.output
     ? await openOutput(resolve(folder, options.output), options.output, () => earlier?.end ?? null).catch(
         ({ message }: Error) => {

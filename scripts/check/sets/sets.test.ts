@@ -162,6 +162,15 @@ describe('a run that goes on', () => {
     expect(withoutTimes(read('all.json'))).toBe(withoutTimes(file));
   });
 
+  it('does not follow the links of a staging site: its results have those of the site', async () => {
+    const words = ['--map', `${site.origin}=https://shop.example`, '--output', 'all.json', '--resume'];
+    const { code, said } = await run('--served', '--follow', `${site.origin}/a`, '--json', ...words);
+    expect([code, site.log]).toEqual([64, []]);
+    expect(said).toContain(
+      '--resume cannot follow the links of a staging site: give its pages with --list or --sitemap.',
+    );
+  });
+
   it('is not begun while another one writes its file; one that was killed does not count', async () => {
     const lock = join(folder, 'all.json.lock');
     writeFileSync(lock, `${process.pid} ${hostname()}\n`);

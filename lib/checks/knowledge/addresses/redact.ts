@@ -7,6 +7,8 @@ import { decodedValue, isSecret, secretSegments, TOKEN } from './secrets.ts';
 const HIDDEN = '…';
 /** Addresses in parameters of addresses in parameters. */
 const DEEPEST = 3;
+/** A limit: each round hides more, or is the last. */
+const MOST_ROUNDS = 10;
 /** `s=abcd`: the shortest parameter with a secret. */
 const SHORTEST_INNER = 6;
 /** The shortest key of a service is longer. */
@@ -95,7 +97,15 @@ function redactedTo(text: string, depth: number): string {
  */
 export function redacted(text: string): string {
   // Most strings are names and numbers.
-  return text.length < SHORT && !/[=/@"']/.test(text) ? text : redactedTo(text, 0);
+  if (text.length < SHORT && !/[=/@"']/.test(text)) return text;
+  let clean = redactedTo(text, 0);
+  let before = text;
+  // What is hidden may let the rest read as an address with a secret: nothing of it must be left.
+  for (let round = 1; clean !== before && round < MOST_ROUNDS; round += 1) {
+    before = clean;
+    clean = redactedTo(clean, 0);
+  }
+  return clean;
 }
 
 /** Returns the value of a field or header without its secrets: none of it if its name says that it is one. */
