@@ -62,7 +62,7 @@ export const unit = {
     environment: 'node' as const,
     // Variables are strings here, and "false" would be true: the code would take every test for Firefox.
     env: { FIREFOX: '' },
-    setupFiles: [at('service/locks.ts')],
+    setupFiles: [at('fixed-seed.ts'), at('service/locks.ts')],
     include: [UNIT],
     exclude: [IN_BROWSER],
   },
