@@ -198,6 +198,22 @@ export async function walkSurfaces({ browser, sandbox, isWanted, visit }: Walk):
       await panel.getByRole('combobox').click();
     },
     'panel-site': tabOf(4),
+    'panel-ignored': async (panel) => {
+      await tabOf(1)(panel);
+      await panel.getByRole('link', { name: /plumbline\.json/ }).click();
+      const rule = {
+        check: 'seo/title-short',
+        paths: ['/teas/*'],
+        reason: 'The redesign changes all titles',
+      };
+      const file = { sites: [{ origin: new URL(shop).origin, ignore: ['seo/image-alt-missing', rule] }] };
+      await panel.locator('input[type="file"]').setInputFiles({
+        name: 'plumbline.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(JSON.stringify(file)),
+      });
+      await panel.getByRole('button', { name: 'Use these rules' }).waitFor();
+    },
   });
   await panelOver('chrome://version/', { 'panel-obstacle': async () => {} });
 }
