@@ -58,7 +58,7 @@ export interface ExtensionBrowser {
   id: string;
   /** The folder of the profile. */
   profile: string;
-  /** The service worker while it runs; a stopped one does not respond, so use `inside` for reading. */
+  /** The service worker, woken if it had stopped; `inside` reads without waking it. */
   worker(): Promise<Worker>;
   /** A bare page of the extension, for reading the worker's data without waking it. */
   inside(): Promise<Page>;
@@ -195,10 +195,6 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
   const popups: (() => Promise<void>)[] = [];
   let bare: Page | undefined;
 
-  const worker = async () =>
-    context.serviceWorkers().findLast((one) => one.url().startsWith(origin)) ??
-    (await context.waitForEvent('serviceworker', (one) => one.url().startsWith(origin)));
-
   const targets = async (filter?: object) =>
     (await cdp.send('Target.getTargets', filter as never)).targetInfos;
 
@@ -251,6 +247,13 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
       await bare.goto(`${origin}manifest.json`);
     }
     return bare;
+  };
+  const worker = async (): Promise<Worker> => {
+    // The browser stops it when it is idle; a message wakes it.
+    await (await inside()).evaluate(() => void chrome.runtime.sendMessage({}).catch(() => {}));
+    return until('the worker', async () =>
+      context.serviceWorkers().findLast((one) => one.url().startsWith(origin)),
+    );
   };
   const open = async (path: string): Promise<Page> => {
     const page = await context.newPage();
