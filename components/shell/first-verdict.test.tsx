@@ -21,6 +21,8 @@ const asItStands = ({ url, html }: Example): Example => ({ ...(url && { url }), 
 
 /** Returns the visible content of a popup: each text and drawing with its position, to the pixel. */
 function seenIn(place: Element) {
+  // What turns takes as much room as it is turned: both are measured unturned.
+  for (const one of document.getAnimations()) if (one instanceof CSSAnimation) one.currentTime = 0;
   const top = place.getBoundingClientRect();
   return [...place.querySelectorAll('h1, h2, p, b, li, svg, button, [title]')].flatMap((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
