@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Example } from '@/lib/checks/check.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
+import { loadDefinitions } from '@/lib/report/load-definitions.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { changed, KEPT, POOR, showEverything, showPage } from '@/test/components/with-page.ts';
@@ -11,6 +12,11 @@ import { IndexVerdict } from './index-verdict.tsx';
 import { PANEL_TABS } from './panel-tabs.ts';
 import { TabBadge } from './tab-badge.tsx';
 import { WorstFindings } from './worst-findings.tsx';
+
+// Whole texts are loaded after a verdict is drawn; here they are.
+beforeAll(async () => {
+  await loadDefinitions('en');
+});
 
 const BLOCKED: Example = { ...KEPT, robotsTxt: 'User-agent: *\nDisallow: /' };
 
