@@ -13,7 +13,7 @@ import { PANEL_TABS } from './panel-tabs.ts';
 import { TabBadge } from './tab-badge.tsx';
 import { WorstFindings } from './worst-findings.tsx';
 
-// Whole texts are loaded after a verdict is drawn; here they are.
+// The whole wording of a check is loaded after a verdict is drawn; here it is there.
 beforeAll(async () => {
   await loadDefinitions('en');
 });
