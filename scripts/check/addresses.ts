@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
-import { readUpTo } from '../../lib/checks/deep/visiting/answer-body.ts';
+import { readUpTo } from '../../lib/checks/deep/visiting/read-up-to.ts';
 import { readSitemap, SITEMAP_LIMIT } from '../../lib/checks/knowledge/robots/sitemap.ts';
 import { type ReadSitemapAt, sitemapAddresses } from '../../lib/pages/sets/sitemap-addresses.ts';
 import type { Request } from './credentials.ts';

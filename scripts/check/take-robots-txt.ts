@@ -1,4 +1,4 @@
-import { readUpTo } from '../../lib/checks/deep/visiting/answer-body.ts';
+import { readUpTo } from '../../lib/checks/deep/visiting/read-up-to.ts';
 import type { RobotsTxtFacts } from '../../lib/checks/inspection.ts';
 import type { Request } from './credentials.ts';
 import { TIMEOUT } from './taken.ts';

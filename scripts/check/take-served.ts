@@ -1,7 +1,7 @@
 import { decode } from '../../lib/checks/collect/decode.ts';
 import { collectHtml } from '../../lib/checks/collect/parse5.ts';
-import { readUpTo } from '../../lib/checks/deep/visiting/answer-body.ts';
 import { nextOf } from '../../lib/checks/deep/visiting/follow-redirects.ts';
+import { readUpTo } from '../../lib/checks/deep/visiting/read-up-to.ts';
 import type { Fields, Hop } from '../../lib/checks/inspection.ts';
 import { hstsFields } from '../../lib/checks/knowledge/response/hsts.ts';
 import type { Request } from './credentials.ts';

@@ -1,4 +1,5 @@
 import { browser } from '#imports';
+import { readUpTo } from '../../checks/deep/visiting/read-up-to.ts';
 import type { Answered, FetchOnce, Unanswered } from '../../checks/deep/visiting/visit.ts';
 import { mayReachHost } from '../../platform/browser.ts';
 import { type News, watchRequest } from '../observe/watch-request.ts';
@@ -19,27 +20,8 @@ export const requestEverywhere = (): Promise<boolean> => browser.permissions.req
 
 const fieldsOf = ({ headers }: Response) => [...headers].map(([name, value]) => [name, value] as const);
 
-async function bytesOf(response: Response, maximum: number): Promise<Pick<Answered, 'bytes' | 'isWhole'>> {
-  const reader = response.body?.getReader();
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  let isWhole = !reader;
-  while (reader && length < maximum) {
-    const { done, value } = await reader.read();
-    isWhole = done;
-    if (done) break;
-    parts.push(value);
-    length += value.length;
-  }
-  if (!isWhole) void reader?.cancel().catch(() => {});
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return length > maximum ? { bytes: bytes.slice(0, maximum), isWhole: false } : { bytes, isWhole };
-}
+const bytesOf = ({ body }: Response, maximum: number): Promise<Pick<Answered, 'bytes' | 'isWhole'>> =>
+  body ? readUpTo(body, maximum) : Promise.resolve({ bytes: new Uint8Array(), isWhole: true });
 
 /** Errors that browsers report when no server responds. Other errors prove nothing about the address. */
 const UNREACHABLE =
