@@ -2,6 +2,7 @@ import type { Inspection } from '../../lib/checks/inspection.ts';
 import { isLoopback } from '../../lib/checks/knowledge/addresses/addresses.ts';
 import { redacted } from '../../lib/checks/knowledge/addresses/redact.ts';
 import type { Report } from '../../lib/checks/result.ts';
+import { throwIfAskedToWait } from '../../lib/pages/sets/asked-to-wait.ts';
 import { crawlPace } from '../../lib/pages/sets/crawl-pace.ts';
 import type { FoundAddress, LeftOut } from '../../lib/pages/sets/frontier.ts';
 import { robotsRules } from '../../lib/pages/sets/robots-rules.ts';
@@ -11,11 +12,12 @@ import { comparedWith, type NotFoundAgain } from './baseline.ts';
 import { causesOfRun } from './causes-of-run.ts';
 import { type Checked, checkedOf, type Unchecked, uncheckedOf } from './checked.ts';
 import type { CauseOfPages } from './checked-cause.ts';
+import { durationText } from './duration-text.ts';
 import { EXIT } from './exit-code.ts';
 import { withMeaning } from './failure-text.ts';
 import { requestPageWith } from './fetch-address.ts';
 import { foundAddresses } from './found-addresses.ts';
-import { gatherSet } from './gather-set.ts';
+import { gatherSet, textForWalls } from './gather-set.ts';
 import { goDeep, plainHttpOf } from './go-deep.ts';
 import { judge, withKnowledge } from './judge.ts';
 import { leaveOutBy } from './leave-out-rules.ts';
@@ -34,6 +36,8 @@ import type { Terminal } from './terminal.ts';
 const AT_ONCE = 4;
 /** The most checked pages that wait for an earlier one. */
 const MOST_HELD = 32;
+/** The longest pause, in milliseconds, that is waited for if a server asks for one: builds have to end. */
+const LONGEST_REST = 120_000;
 
 /** Hears of a run while it lasts. */
 interface Watcher {
@@ -114,18 +118,24 @@ export async function checkPages(
   });
   for (const entry of earlier?.entries ?? []) gathered.keep(entry, true);
   const { pages: total, isExact } = addresses.total;
-  let [begun, done] = [pages.length, pages.length];
-  if (earlier) say(`Already checked: ${begun} of ${isExact ? '' : 'at most '}${total}.`);
+  /** The addresses that were requested. */
+  const begun = new Set<string>();
+  let done = pages.length;
+  if (earlier) say(`Already checked: ${done} of ${isExact ? '' : 'at most '}${total}.`);
   const goneFrom = new Map<string, readonly NotFoundAgain[]>();
   const compared = (page: Checked): { page: Checked; gone: readonly NotFoundAgain[] } =>
     baseline && !options.isBaselineWritten ? comparedWith(baseline, page) : { page, gone: [] };
 
   /** Checks one page, from its URL to its verdict. Returns null if it was already checked by another address. */
   async function check(found: FoundAddress): Promise<Checked | null> {
-    begun += 1;
-    if (!isExact || total !== 1) say(`${begun} of ${isExact ? '' : 'at most '}${total}: ${found.address}`);
+    if (!begun.has(found.address)) {
+      begun.add(found.address);
+      const number = (earlier?.pages.length ?? 0) + begun.size;
+      if (!isExact || total !== 1) say(`${number} of ${isExact ? '' : 'at most '}${total}: ${found.address}`);
+    }
     const taken = await takePage(found.address, { browser, credentials, request, robotsTxtOf });
-    const { url } = taken.inspection;
+    const { url, response } = taken.inspection;
+    if (response) throwIfAskedToWait(response, () => textForWalls(taken.inspection));
     const as = plan.stagingOf(url);
     const future = as ? asProduction(taken.inspection, as) : null;
     if (!addresses.add(found, taken.inspection)) {
@@ -191,7 +201,11 @@ export async function checkPages(
     ...(isGuest && {
       robots: async (origin: string) => robotsRules(await robotsTxtOf(origin)),
     }),
-    pace: crawlPace({ isOwn: (host) => isLoopback(new URL(`http://${host}`).hostname) }),
+    pace: crawlPace({
+      isOwn: (host) => isLoopback(new URL(`http://${host}`).hostname),
+      longestRest: LONGEST_REST,
+    }),
+    rests: (host, pause) => say(`${host} asks to wait ${durationText(pause)}; the run goes on after that.`),
     // The progress of visits, and what Ctrl-C ends, are those of one page.
     atOnce: options.isDeep ? 1 : AT_ONCE,
     signal: stop.signal,
@@ -207,6 +221,11 @@ export async function checkPages(
         // Where robots.txt excludes a page, it is left out as crawlers leave it out; the first one was asked for.
         if (step.refused === 'robots' && step.depth !== 0) refused.push(step.refused);
         else miss(step, new Error(reasonText(step.refused)));
+      } else if ('asked' in step) {
+        gathered.postpone(step, step.asked.status);
+        const { pause, isTooLong } = step.asked;
+        const wanted = isTooLong ? durationText(pause) : 'each time';
+        miss(step, new Error(`the server asked to wait ${wanted}`));
       }
       const page = 'page' in step ? step.page : null;
       await show(ordered.add(turns.get(step.address) as number, page));

@@ -32,10 +32,13 @@ export function sourceOf({ follow, sitemaps, urls }: AddressPlan): PageSet['sour
   return sitemaps.length > 0 && urls.length === 0 ? 'sitemap' : 'listed';
 }
 
+/** Returns what of a page shows whether it is a wall. */
+export const textForWalls = ({ page }: Inspection): string =>
+  `<title>${page.titles[0]?.text ?? ''}</title>${page.text}`;
+
 function outcomeOf(inspection: Inspection, report: Report): SetEntry['outcome'] {
   const { page, response } = inspection;
-  const text = `<title>${page.titles[0]?.text ?? ''}</title>${page.text}`;
-  const wall = response && wallIn(response, text);
+  const wall = response && wallIn(response, textForWalls(inspection));
   if (wall) return { state: 'not seen', why: wall, status: response.status };
   if (!isHtmlType(page.contentType))
     return { state: 'not seen', why: 'not HTML', status: response?.status ?? null };
@@ -98,6 +101,11 @@ export function gatherSet(source: PageSet['source'], limit: number, named: (addr
     miss({ address }: FoundAddress, { message }: Error): void {
       const why = REASONS.find(([pattern]) => pattern.test(message))?.[1] ?? 'unreachable';
       change(address, { state: 'not seen', why, status: null });
+    },
+
+    /** The server of an address asked for a pause instead; one that was not requested keeps waiting. */
+    postpone({ address }: FoundAddress, status: number | null): void {
+      if (status !== null) change(address, { state: 'not seen', why: 'busy', status });
     },
 
     /** An address was not requested, although it was its turn. */

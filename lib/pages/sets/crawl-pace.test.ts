@@ -44,6 +44,27 @@ describe('the pace of a server', () => {
     expect((await sent(held, [20, 20])).began).toEqual([48_000, 48_500]);
   });
 
+  it('is half as fast once for a pause of which several requests are told; only a longer one is news', async () => {
+    const held = crawlPace();
+    (await held.turn(HOST, never))(true);
+    expect([held.rest(HOST, 48_000), held.rest(HOST, 48_000), held.rest(HOST, 60_000)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect((await sent(held, [20, 20])).began).toEqual([60_000, 60_500]);
+  });
+
+  it('is none after a pause that is too long to wait for, until enough of it is over', async () => {
+    const held = crawlPace({ longestRest: 60_000 });
+    held.rest(HOST, 90_000);
+    expect([held.tooLongRest(HOST), held.tooLongRest('tea.example')]).toEqual([90_000, null]);
+    expect((await sent(held, [20])).began).toEqual([0]);
+    vi.setSystemTime(30_000);
+    expect(held.tooLongRest(HOST)).toBe(null);
+    expect((await sent(held, [20])).began).toEqual([90_000]);
+  });
+
   it('goes on if the clock is set back', async () => {
     vi.setSystemTime(3_600_000);
     const held = crawlPace();

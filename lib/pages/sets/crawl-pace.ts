@@ -5,6 +5,8 @@ const OWN_CONNECTIONS = 4;
 const GAP = 250;
 /** The longest pause, in milliseconds, that `Crawl-delay` of robots.txt may ask for. */
 const LONGEST_DELAY = 30_000;
+/** The longest pause, in milliseconds, that is waited for if a server asks for one. */
+const LONGEST_REST = 10 * 60_000;
 /** After this number of failures in a row, a server is left alone. */
 const MOST_FAILURES = 5;
 
@@ -14,6 +16,8 @@ type Ended = (isFine: boolean) => void;
 interface PaceOptions {
   /** Whether a host is the user's own machine, where no pause between requests is needed. */
   isOwn?: (host: string) => boolean;
+  /** The longest pause, in milliseconds, that is waited for if a server asks for one. */
+  longestRest?: number;
 }
 
 interface Server {
@@ -35,7 +39,7 @@ interface Server {
  * requests a quarter of a second, or as long as the last response took, or as its robots.txt says (Crawl-delay, 30 s at
  * most), whichever is longest.
  */
-export function crawlPace({ isOwn = () => false }: PaceOptions = {}) {
+export function crawlPace({ isOwn = () => false, longestRest = LONGEST_REST }: PaceOptions = {}) {
   const servers = new Map<string, Server>();
   const waiting = new Set<() => void>();
 
@@ -71,6 +75,11 @@ export function crawlPace({ isOwn = () => false }: PaceOptions = {}) {
       signal.addEventListener('abort', stop, { once: true });
     });
 
+  const tooLongRest = (host: string): number | null => {
+    const left = serverOf(host).notBefore - Date.now();
+    return left > longestRest ? left : null;
+  };
+
   return {
     /** Sets the pause that a server asks for between requests, in seconds. */
     delay(host: string, seconds: number): void {
@@ -78,17 +87,27 @@ export function crawlPace({ isOwn = () => false }: PaceOptions = {}) {
       server.gap = Math.min(LONGEST_DELAY, Math.max(server.gap, seconds * 1_000));
     },
 
-    /** Leaves a server alone for the pause that it asks for, in milliseconds; after that, at half the pace. */
-    rest(host: string, milliseconds: number): void {
+    /**
+     * Leaves a server alone for the pause that it asks for, in milliseconds; after that, at half the pace. Returns whether
+     * that is news: requests that were under way when it asked may be told the same.
+     */
+    rest(host: string, milliseconds: number): boolean {
       const server = serverOf(host);
-      server.notBefore = Math.max(server.notBefore, Date.now() + milliseconds);
-      server.gap = Math.min(LONGEST_DELAY, Math.max(GAP, server.gap) * 2);
+      const now = Date.now();
+      const isResting = server.notBefore > now;
+      const isLonger = milliseconds > 0 && now + milliseconds > server.notBefore + GAP;
+      server.notBefore = Math.max(server.notBefore, now + milliseconds);
+      if (!isResting) server.gap = Math.min(LONGEST_DELAY, Math.max(GAP, server.gap) * 2);
+      return isLonger;
     },
+
+    /** Milliseconds that are left of a pause that is too long to wait for; null if a server asks for none. */
+    tooLongRest,
 
     /** Whether a server has failed so often in a row that it is left alone. */
     isFailing: (host: string): boolean => serverOf(host).failures >= MOST_FAILURES,
 
-    /** Waits until a server may be requested. Rejects if the run is stopped meanwhile. */
+    /** Waits until a server may be requested, or asks for too long a pause. Rejects if the run is stopped meanwhile. */
     async turn(host: string, signal: AbortSignal): Promise<Ended> {
       const server = serverOf(host);
       const most = isOwn(host) ? OWN_CONNECTIONS : CONNECTIONS;
@@ -98,7 +117,7 @@ export function crawlPace({ isOwn = () => false }: PaceOptions = {}) {
         server.lastAt = Math.min(server.lastAt, Date.now());
         const due = Math.max(server.notBefore, server.lastAt + Math.max(server.gap, server.took));
         const rest = due - Date.now();
-        if (server.open < most && rest <= 0) break;
+        if ((server.open < most && rest <= 0) || tooLongRest(host) !== null) break;
         await (server.open < most ? sleep(rest, signal) : change(signal));
       }
       const began = Date.now();

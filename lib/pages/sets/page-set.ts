@@ -39,6 +39,7 @@ export type NotRequested = z.output<typeof NotRequested>;
 /**
  * Why there is no record of an address that was requested:
  * - `challenge`, `login`, `portal`: the server returned this in place of the page, about which nothing is known.
+ * - `busy`: the server asked for a pause each time, or for a longer one than was waited for.
  * - `unreachable`, `slow`, `large`, `not HTML`, `redirects`: the request failed, took too long, brought too much or
  *   something else than HTML, or did not end.
  */
@@ -46,6 +47,7 @@ export const NotSeen = z.enum([
   'challenge',
   'login',
   'portal',
+  'busy',
   'unreachable',
   'slow',
   'large',

@@ -226,7 +226,7 @@ describe('a run rests', () => {
     const short = fakeSet(pages);
     await short.run();
     expect(short.log).toEqual(['/robots.txt', '/', '/', '/', '/sitemap.xml']);
-    expect(short.outcomes()).toEqual({ '/': '429' });
+    expect(short.outcomes()).toEqual({ '/': 'not seen: busy' });
   });
 
   it('when it is stopped, and stores what is under way', async () => {

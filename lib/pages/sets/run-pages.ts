@@ -1,12 +1,13 @@
+import { decode } from '../../checks/collect/decode.ts';
 import type { RobotsTxtFacts } from '../../checks/inspection.ts';
 import { webLinks } from '../../checks/knowledge/addresses/links.ts';
 import { headerValue } from '../../checks/knowledge/response/headers.ts';
 import { type AnswerOutcome, type JudgePage, MOST_BYTES, outcomeOfAnswer } from './answer-outcome.ts';
+import { throwIfAskedToWait } from './asked-to-wait.ts';
 import type { crawlPace } from './crawl-pace.ts';
 import type { FoundAddress } from './frontier.ts';
 import { readRobotsTxt } from './read-robots-txt.ts';
 import type { RequestPage } from './request-page.ts';
-import { retryAfter } from './retry-after.ts';
 import { robotsRules } from './robots-rules.ts';
 import { runSet } from './run-set.ts';
 import { isClosedToFollowing, isFollowedLink } from './seen-outcome.ts';
@@ -34,12 +35,6 @@ interface PagesRun {
 
 /** Pages side by side. */
 const AT_ONCE = 2;
-/** A longer pause than this, in milliseconds, is for the user to decide on. */
-const LONGEST_REST = 10 * 60_000;
-/** Milliseconds of a pause if the server does not say how long. */
-const USUAL_REST = 30_000;
-/** How often a page is requested again after pauses that its server asked for. */
-const MOST_TRIES = 3;
 /** A run pauses when more than this share of its pages are walls, once it has that number of pages. */
 const WALLS = { share: 0.2, pages: 5 };
 
@@ -57,8 +52,8 @@ const isWall = ({ outcome }: SetRow) =>
 const isLost = ({ outcome }: SetRow) =>
   outcome.state === 'not seen' && (outcome.why === 'unreachable' || outcome.why === 'slow');
 
-/** What became known of one address: nothing yet if it is requested again later. */
-type Taken = { found: FoundAddress; answer: AnswerOutcome; isFine: boolean } | null;
+/** What became known of one address. */
+type Taken = { found: FoundAddress; answer: AnswerOutcome; isFine: boolean };
 
 /**
  * Requests the waiting addresses of a set, judges the pages, and stores each as soon as it is judged. What was stored is
@@ -76,8 +71,6 @@ export async function runPages(run: PagesRun): Promise<RunEnd> {
       isLost(row) && head.passed.includes('failing') ? { ...row, outcome: { state: 'waiting' } } : row,
   );
   const set = setRows(head, stored, isBounded);
-  const again: FoundAddress[] = [];
-  const tries = new Map<string, number>();
   const robotsTxt = new Map<string, Promise<RobotsTxtFacts>>();
   const request: RequestPage = async (url, maximum) => {
     const answer = await run.request(url, maximum);
@@ -106,25 +99,14 @@ export async function runPages(run: PagesRun): Promise<RunEnd> {
   const redirects = setRedirects(set);
 
   async function take(found: FoundAddress): Promise<Taken> {
-    const { host, origin } = new URL(found.address);
+    const { origin } = new URL(found.address);
     const answer = await request(found.address, MOST_BYTES + 1);
     if ('failure' in answer) {
       const why = answer.failure === 'slow' ? 'slow' : 'unreachable';
       const outcome = { state: 'not seen', why, status: null } as const;
       return { found, isFine: false, answer: { outcome, redirect: null, inspection: null } };
     }
-    const count = (tries.get(found.address) ?? 0) + 1;
-    const asked = retryAfter(headerValue(answer, 'retry-after'), Date.now());
-    const isBusy = answer.status === 429 || (answer.status === 503 && asked !== null);
-    if (isBusy && count < MOST_TRIES) {
-      tries.set(found.address, count);
-      const pause = asked ?? USUAL_REST;
-      again.push(found);
-      run.waits(Date.now() + pause);
-      if (pause > LONGEST_REST) throw new Rest('waiting');
-      pace.rest(host, pause);
-      return null;
-    }
+    throwIfAskedToWait(answer, () => decode(answer.bytes, headerValue(answer, 'content-type')).text);
     const isWhole = answer.isWhole && answer.bytes.length <= MOST_BYTES;
     const judged = await outcomeOfAnswer(
       found.address,
@@ -135,7 +117,7 @@ export async function runPages(run: PagesRun): Promise<RunEnd> {
     return { found, isFine: answer.status < 500, answer: judged };
   }
 
-  function settle({ found, answer: { outcome, redirect, inspection } }: NonNullable<Taken>): void {
+  function settle({ found, answer: { outcome, redirect, inspection } }: Taken): void {
     const { address, depth } = found;
     if (redirect !== null && redirects.isEndless(address, redirect)) {
       const endless = { state: 'not seen', why: 'redirects', status: null } as const;
@@ -185,11 +167,12 @@ export async function runPages(run: PagesRun): Promise<RunEnd> {
   }
 
   const steps = runSet<Taken>({
-    next: () => again.shift() ?? set.next(),
+    next: set.next,
     take,
-    isFine: (page) => page === null || page.isFine,
+    isFine: (page) => page.isFine,
     robots: async (origin) => robotsRules(await robotsOf(origin)),
     pace,
+    rests: (_host, pause) => run.waits(Date.now() + pause),
     atOnce: AT_ONCE,
     signal,
   });
@@ -206,8 +189,16 @@ export async function runPages(run: PagesRun): Promise<RunEnd> {
         continue;
       }
       set.settle(step.address, { state: 'left out', why: step.refused });
-    } else if (step.page === null) continue;
-    else settle(step.page);
+    } else if ('asked' in step) {
+      const { pause, isTooLong, status } = step.asked;
+      // That is for the user to decide on.
+      if (isTooLong) {
+        run.waits(Date.now() + pause);
+        rest('waiting');
+        continue;
+      }
+      set.settle(step.address, { state: 'not seen', why: 'busy', status });
+    } else settle(step.page);
     // The next page is requested while this one is being stored.
     await storing;
     storing = store();

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AskedToWait } from './asked-to-wait.ts';
 import { crawlPace } from './crawl-pace.ts';
 import { runSet, type SetStep } from './run-set.ts';
 
@@ -28,10 +29,13 @@ async function stepsOf(steps: AsyncGenerator<SetStep<string>>) {
   for await (const step of steps) {
     const path = new URL(step.address).pathname.slice(1);
     if ('page' in step) found.push(`${path} page`);
+    else if ('asked' in step) found.push(`${path} ${JSON.stringify(step.asked)}`);
     else found.push(`${path} ${'refused' in step ? step.refused : step.error.message}`);
   }
   return found.sort();
 }
+
+afterEach(() => vi.useRealTimers());
 
 describe('a run over a set of pages', () => {
   it('takes each page, and goes on after one that fails', async () => {
@@ -79,6 +83,44 @@ describe('a run over a set of pages', () => {
     ]);
     const bad = await stepsOf(run(['a', 'b', 'c', 'd', 'e', 'f'], { atOnce: 1, isFine: () => false }));
     expect(bad.at(-1)).toBe('f failing');
+  });
+
+  it('requests a page again after each pause that the server asks for, three times in all', async () => {
+    vi.useFakeTimers();
+    const asked: string[] = [];
+    const take = async ({ address: url }: { address: string }) => {
+      asked.push(new URL(url).pathname);
+      if (url.endsWith('/b') || asked.length === 1) throw new AskedToWait(5_000, 429);
+      return url;
+    };
+    const rests: string[] = [];
+    const found = stepsOf(
+      run(['a', 'b'], { take, atOnce: 1, rests: (host, pause) => rests.push(`${host} ${pause}`) }),
+    );
+    await vi.runAllTimersAsync();
+    expect(await found).toEqual(['a page', 'b {"pause":5000,"isTooLong":false,"status":429}']);
+    expect(asked).toEqual(['/a', '/a', '/b', '/b', '/b']);
+    expect(rests).toEqual(Array.from({ length: 3 }, () => 'shop.example 5000'));
+  });
+
+  it('requests nothing more of a server that asks for too long a pause, and goes on with others', async () => {
+    const take = async ({ address: url }: { address: string }) => {
+      if (new URL(url).host === 'shop.example') throw new AskedToWait(60_000, 503);
+      return url;
+    };
+    const waiting = [address('a'), address('b'), address('c', 'tea.example')];
+    const next = () => {
+      const found = waiting.shift();
+      return found ? { address: found, depth: null } : null;
+    };
+    const pace = crawlPace({ isOwn: () => true, longestRest: 1_000 });
+    const found: string[] = [];
+    for await (const step of run([], { take, next, pace, atOnce: 1 })) {
+      if ('asked' in step)
+        found.push(`${step.address} ${step.asked.status} ${Math.ceil(step.asked.pause / 1_000)}`);
+      else found.push(step.address);
+    }
+    expect(found).toEqual([`${address('a')} 503 60`, `${address('b')} null 60`, address('c', 'tea.example')]);
   });
 
   it('has so many pages under way at a time as it may, and not more', async () => {

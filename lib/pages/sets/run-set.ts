@@ -1,3 +1,4 @@
+import { AskedToWait } from './asked-to-wait.ts';
 import type { crawlPace } from './crawl-pace.ts';
 import type { FoundAddress } from './frontier.ts';
 import type { RobotsRules } from './robots-rules.ts';
@@ -10,27 +11,42 @@ import type { RobotsRules } from './robots-rules.ts';
  */
 export type CrawlRefusal = 'robots' | 'robots unknown' | 'failing';
 
+/**
+ * The server asked for a pause, in milliseconds: one that is too long to wait for, or several in a row. The status is null
+ * if the address was not requested, because it had asked for the pause before.
+ */
+interface AskedPause {
+  asked: { pause: number; isTooLong: boolean; status: number | null };
+}
+
 /** The outcome for an address: its page, or why there is none. */
-export type SetStep<T> = FoundAddress & ({ page: T } | { refused: CrawlRefusal } | { error: Error });
+export type SetStep<T> = FoundAddress &
+  ({ page: T } | { refused: CrawlRefusal } | AskedPause | { error: Error });
 
 interface SetRun<T> {
   /** Returns the next address; null if there is none for now. Pages that are under way may lead to others. */
   next(): FoundAddress | null;
-  /** Requests a page and judges it; may offer the addresses that it found. */
+  /** Requests a page and judges it; may offer the addresses that it found. Rejects with `AskedToWait` to do so later. */
   take(found: FoundAddress): Promise<T>;
   /** Whether a page shows that its server works: no error of the server. */
   isFine(page: T): boolean;
   /** Returns the rules of an origin, called once for each. Missing if the user chose every single page. */
   robots?: (origin: string) => Promise<RobotsRules>;
   pace: ReturnType<typeof crawlPace>;
+  /** Hears that a server gets a pause that it asked for, in milliseconds. */
+  rests?(host: string, pause: number): void;
   /** The most pages that are under way at a time. */
   atOnce: number;
   signal: AbortSignal;
 }
 
+/** How often a page is requested if its server asks for a pause each time. */
+const MOST_TRIES = 3;
+
 /**
  * Takes the pages of a set, several side by side, at the pace of their servers. Yields each as soon as it is done. Ends
- * when no address is left, or when it is stopped.
+ * when no address is left, or when it is stopped. A page in whose place the server asks for a pause is requested again
+ * after it, unless the pause is too long.
  */
 export async function* runSet<T>(run: SetRun<T>): AsyncGenerator<SetStep<T>> {
   const { next, take, isFine, pace: held, atOnce, signal } = run;
@@ -39,6 +55,21 @@ export async function* runSet<T>(run: SetRun<T>): AsyncGenerator<SetStep<T>> {
     const known = rules.get(origin) ?? run.robots?.(origin);
     if (known) rules.set(origin, known);
     return known;
+  };
+
+  const tries = new Map<string, number>();
+  const again: FoundAddress[] = [];
+
+  /** Gives a server the pause that it asks for. Returns null if the address is requested again after it. */
+  const rest = (found: FoundAddress, host: string, { pause, status }: AskedToWait): SetStep<T> | null => {
+    const count = (tries.get(found.address) ?? 0) + 1;
+    tries.set(found.address, count);
+    const isNews = held.rest(host, pause);
+    const isTooLong = held.tooLongRest(host) !== null;
+    if (isTooLong || count === MOST_TRIES) return { ...found, asked: { pause, isTooLong, status } };
+    if (isNews) run.rests?.(host, pause);
+    again.push(found);
+    return null;
   };
 
   const step = async (found: FoundAddress): Promise<SetStep<T> | null> => {
@@ -55,12 +86,19 @@ export async function* runSet<T>(run: SetRun<T>): AsyncGenerator<SetStep<T>> {
         ended(false);
         return { ...found, refused: 'failing' };
       }
+      const pause = held.tooLongRest(host);
+      if (pause !== null) {
+        ended(true);
+        return { ...found, asked: { pause, isTooLong: true, status: null } };
+      }
       try {
         const page = await take(found);
         ended(isFine(page));
         return { ...found, page };
       } catch (error) {
-        ended(false);
+        const isAsked = error instanceof AskedToWait;
+        ended(isAsked);
+        if (isAsked && !signal.aborted) return rest(found, host, error);
         throw error;
       }
     } catch (error) {
@@ -82,7 +120,7 @@ export async function* runSet<T>(run: SetRun<T>): AsyncGenerator<SetStep<T>> {
   for (;;) {
     for (let one = done.shift(); one !== undefined; one = done.shift()) if (one) yield one;
     while (open < atOnce && !signal.aborted) {
-      const found = next();
+      const found = again.shift() ?? next();
       if (!found) break;
       begin(found);
     }

@@ -1,17 +1,11 @@
 import { headerOf } from './answer-body.ts';
+import { retryAfter } from './retry-after.ts';
 import type { Answered } from './visit.ts';
 
 /** The longest pause, in milliseconds, that is waited for; a server that asks for more is not visited again. */
 const LONGEST = 30_000;
 /** The pause, in milliseconds, of a server that asks for one without saying how long. */
 const USUAL = 20_000;
-
-/** Returns the milliseconds for which a server asks for no requests; null where it does not say. */
-function restWanted({ headers }: Answered): number | null {
-  const told = headerOf(headers, 'retry-after')?.trim() ?? '';
-  const rest = /^\d{1,9}$/.test(told) ? Number(told) * 1_000 : Date.parse(told) - Date.now();
-  return Number.isNaN(rest) ? null : Math.max(0, rest);
-}
 
 /**
  * Keeps track of hosts that have asked for a pause: either one that is waited for once, or one that is too long to
@@ -35,7 +29,7 @@ export function hostPauses() {
     /** Records the pause that a response asks for; `asked` is the time of its request. */
     note(host: string, answer: Answered, asked: number): void {
       if (answer.status !== 429 && answer.status !== 503) return;
-      const rest = restWanted(answer);
+      const rest = retryAfter(headerOf(answer.headers, 'retry-after') ?? null, Date.now());
       const before = until.get(host);
       // A request that was sent before the pause says nothing new.
       const hasRested = before !== undefined && asked >= before;

@@ -60,8 +60,8 @@ const UNWANTED = /^seo\/(?:index-unwanted|soft-404)$/;
 
 /** Reasons for which a page is left out although others may need it to be found. */
 const HIDING_LEFT_OUT = new Set(['pattern', 'limit', 'robots unknown', 'failing', 'chosen', 'same kind']);
-/** A wall in front of a page says nothing about it. */
-const WALLS = new Set(['challenge', 'login', 'portal']);
+/** A wall in front of a page says nothing about it, and neither does a server that asks to wait. */
+const UNTOLD = new Set(['challenge', 'login', 'portal', 'busy']);
 /** Answers without links that crawlers could follow. */
 const LINKLESS = new Set(['not HTML', 'redirects', 'login']);
 
@@ -149,7 +149,7 @@ export function readSitePages(set: SiteSet): SitePages {
     // A set may come from a file that anyone has written.
     if (!URL.canParse(address) || (outcome.state === 'seen' && !URL.canParse(outcome.record.address)))
       continue;
-    if (outcome.state === 'not seen' && !WALLS.has(outcome.why)) {
+    if (outcome.state === 'not seen' && !UNTOLD.has(outcome.why)) {
       const status = outcome.why === 'redirects' ? 0 : isErrorStatus(outcome.status) ? outcome.status : null;
       if (status === null) continue;
       broken.set(address, status);
