@@ -1,9 +1,10 @@
 // What only a process shows: Ctrl-C, a reader that leaves, and being killed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ServedSite, serveSite } from '../test/terminal/serve-site.ts';
 
@@ -73,13 +74,17 @@ describe('a run in the middle', { tags: ['all'] }, () => {
     const file = join(folder, 'all.json');
     const words = ['--json', '--output', file, '--fail-on', 'never'];
     const { child, ended } = start(...words);
-    await waited;
+    // A page is written when those before it are.
+    await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8').includes('/2"')).toBe(true);
     child.kill('SIGKILL');
     await ended;
     const again = start(...words, '--resume');
-    again.child.stderr.once('data', () => again.child.kill('SIGINT'));
+    for await (const line of createInterface(again.child.stderr)) {
+      // Three times would end it at once.
+      if (line.startsWith('3 of 4: ')) again.child.kill('SIGINT');
+    }
     const { said } = await again.ended;
-    expect(said).toMatch(/^\S+all\.json was cut off: what is whole is kept\.\nAlready checked: \d of 4\.\n/);
+    expect(said).toMatch(/^\S+all\.json was cut off: what is whole is kept\.\nAlready checked: 2 of 4\.\n/);
     expect(pathsIn(readFileSync(file, 'utf8')).slice(0, 2)).toEqual(['/1', '/2']);
   });
 });
