@@ -9,6 +9,7 @@ import { setFile } from '@/lib/pages/sets/set-file.ts';
 import type { SetHead, SetPause, SetRow, SetTally } from '@/lib/pages/sets/stored-set.ts';
 import { readRows } from '@/lib/platform/table.ts';
 import { keepHistory } from '@/lib/report/history.ts';
+import { countAgain, ignore } from '@/lib/report/ignored.ts';
 import { connections } from '@/lib/service/connection/connection.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
@@ -256,6 +257,22 @@ describe('a run', () => {
     ]);
     await press(button('Pause'));
     await expect.poll(async () => (await headOf(site))?.pause).toBe('user');
+    await removeSet(site);
+  });
+
+  it('does not list what is ignored on the whole site, until that is undone', async () => {
+    const title = { check: 'seo/title-missing', messages: ['missing'] };
+    await ignore(site, title);
+    const faults = {
+      ...TALLY.faults,
+      'seo/image-alt-missing missing': { pages: 1, severity: 'warning' as const, values: {} },
+    };
+    await putSet({ limit: 50 }, { ...TALLY, faults });
+    const { container } = await draw(withTexts(site));
+    await expect.poll(() => shown(container)).toContain('Image without alt');
+    expect(shown(container)).not.toContain('No title');
+    await countAgain([site], title);
+    await expect.poll(() => shown(container)).toContain('No title');
     await removeSet(site);
   });
 

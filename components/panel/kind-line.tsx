@@ -39,7 +39,8 @@ function Contradict({ kind, isDenied }: { kind: PageKindName; isDenied: boolean 
   const url = useInspection(({ inspection }) => inspection?.url);
   const isPrivate = useInspection(({ tab }) => tab?.incognito === true);
   if (!url || isPrivate) return null;
-  const press = () => void (isDenied ? countAgain : ignore)(url, { check: KIND_OF_PAGE, messages: [kind] });
+  const denial = { check: KIND_OF_PAGE, messages: [kind] };
+  const press = () => void (isDenied ? countAgain([url], denial) : ignore(url, denial));
   return <TextButton onClick={press}>{t(isDenied ? 'panel.kind.restore' : 'panel.kind.deny')}</TextButton>;
 }
 

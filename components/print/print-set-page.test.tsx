@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { PrintSetPage } from '@/entrypoints/print/print-set-page.tsx';
 import { siteChecks } from '@/lib/checks/site/index.ts';
 import { withSetTexts } from '@/lib/i18n/page-texts.ts';
-import { causesOf } from '@/lib/pages/sets/set-causes.ts';
+import { listedSet } from '@/lib/pages/sets/set-causes.ts';
 import { setDocument } from '@/lib/report/export/set-document.ts';
 import { setHtml } from '@/lib/report/export/set-html.ts';
 import { loadDefinitions } from '@/lib/report/load-definitions.ts';
@@ -16,7 +16,7 @@ it('the report of a set is printed as its HTML file, and nothing in it runs', as
     ...(await withSetTexts(await currentTranslator())),
     definitions: await loadDefinitions('en'),
   };
-  const report = setDocument(words, SHOP, causesOf(SHOP, siteChecks));
+  const report = setDocument(words, SHOP, listedSet(SHOP, siteChecks, null));
   const html = setHtml({ ...report, notes: [HOSTILE] }, { name: HOSTILE, logo: null });
   const { container } = await draw(<PrintSetPage title={report.title} html={html} />);
   await expect.element(page.getByRole('button', { name: 'Print' })).toBeVisible();

@@ -1,4 +1,3 @@
-import EyeOff from 'lucide-react/icons/eye-off';
 import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { hostOf } from '@/lib/platform/address.ts';
@@ -7,27 +6,17 @@ import { useTexts } from '../texts/use-texts.ts';
 import { TextButton } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { FaultText } from './fault-text.tsx';
+import { IgnoreButton } from './ignore-button.tsx';
 
 const messagesOf = (findings: Judged['findings']) => [...new Set(findings.map(({ message }) => message))];
 
 /** Ignores a finding on the whole site. Nothing is kept of private windows, so it is not offered there. */
 export function IgnoreOnSite({ result: { check, findings } }: { result: Judged }) {
-  const { t } = useTexts();
   const url = useInspection(({ inspection }) => inspection?.url);
   const isPrivate = useInspection(({ tab }) => tab?.incognito === true);
   if (!url || isPrivate) return null;
   const press = () => void ignore(url, { check, messages: messagesOf(findings) });
-  return (
-    <button
-      type="button"
-      onClick={press}
-      title={t('panel.ignored.hint', { host: hostOf(url) })}
-      className="flex items-center gap-1.5 rounded-sm text-small text-dim hover:text-ink hover:underline"
-    >
-      <EyeOff size={13} aria-hidden />
-      {t('panel.ignored.ignore')}
-    </button>
-  );
+  return <IgnoreButton host={hostOf(url)} onClick={press} />;
 }
 
 /** The findings that the user ignores on this site: visible, not counted, and restored with one press. */
@@ -42,7 +31,7 @@ export function IgnoredFindings({ results }: { results: readonly Judged[] }) {
       <ul className="grid gap-2">
         {shown.map((result) => {
           const { check, ignored: findings } = result;
-          const restore = () => void countAgain(url, { check, messages: messagesOf(findings) });
+          const restore = () => void countAgain([url], { check, messages: messagesOf(findings) });
           return (
             <li key={check} className="flex items-baseline justify-between gap-3">
               <span dir="auto" className="min-w-0 wrap-anywhere">

@@ -57,6 +57,7 @@ describe('the record of a page', () => {
       fields: {},
       text: { words: 6, digest: expect.stringMatching(/^[\da-f]{16}$/) },
       faults: [],
+      hasAllMessages: true,
       unseen: [],
     });
   });
@@ -136,7 +137,7 @@ describe('the record of a page', () => {
     });
   });
 
-  it('has each fault once, with its first message, all its places and its cause', () => {
+  it('has each message of a failed check, with its first place, the number of all its places and its cause', () => {
     const long = 'x'.repeat(121);
     const findings = [finding('long', { width: 640, title: long }, 'main > a'), finding('other')];
     const { faults, unseen } = ofResults(
@@ -152,8 +153,20 @@ describe('the record of a page', () => {
         check: 'seo/a',
         message: 'long',
         values: { width: 640, title: 'x'.repeat(120) },
-        total: 62,
+        total: 61,
         place: 'main > a',
+        cause: null,
+        severity: 'error',
+        loses: null,
+        takes: null,
+        certainty: null,
+      },
+      {
+        check: 'seo/a',
+        message: 'other',
+        values: {},
+        total: 1,
+        place: null,
         cause: null,
         severity: 'error',
         loses: null,

@@ -1,9 +1,10 @@
+import { highestCost } from '../checks/consequence.ts';
 import type { Inspection } from '../checks/inspection.ts';
 import { redacted } from '../checks/knowledge/addresses/redact.ts';
 import { oncePerPage } from '../checks/knowledge/document/once-per-page.ts';
 import { headerValue } from '../checks/knowledge/response/headers.ts';
 import { richResults } from '../checks/knowledge/structured-data/rich-results.ts';
-import { type CheckResult, type Report, totalOf } from '../checks/result.ts';
+import type { CheckResult, Report, ReportedFinding } from '../checks/result.ts';
 import type { PageSnapshot } from '../checks/snapshot.ts';
 import type { FieldValue } from './compared-field.ts';
 import { declaredFacts, documentFacts } from './document-facts.ts';
@@ -25,36 +26,35 @@ const DOUBTFUL = 'doubtfulStatus';
 
 const clipped = (value = '', longest = LONGEST) => redacted(value.trim()).slice(0, longest);
 
-function faultOf({
-  check,
-  findings,
-  totals,
-  cause,
-  severity,
-  loses,
-  takes,
-  certainty,
-}: CheckResult): RecordedFault[] {
-  const [first] = findings;
-  if (!first) return [];
-  const values = Object.entries(first.values).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? clipped(value, LONGEST_SHORT) : value,
-  ]);
-  return [
-    {
-      check,
-      message: first.message,
-      values: Object.fromEntries(values),
-      total: totalOf({ findings, totals }),
-      place: first.at?.selector?.slice(0, LONGEST) ?? null,
-      cause: cause ?? null,
-      severity,
-      loses: loses ?? null,
-      takes: takes ?? null,
-      certainty: certainty ?? null,
-    },
-  ];
+const clippedValues = (values: ReportedFinding['values']) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? clipped(value, LONGEST_SHORT) : value,
+    ]),
+  );
+
+/** Each message by its first place: a message has at least one finding, and a check has few messages. */
+function faultsOf({ check, findings, totals, cause }: CheckResult): RecordedFault[] {
+  return [...Map.groupBy(findings, ({ message }) => message)].flatMap(([message, found]) => {
+    const [first] = found;
+    const cost = highestCost(found);
+    if (!first || !cost) return [];
+    return [
+      {
+        check,
+        message,
+        values: clippedValues(first.values),
+        total: Math.max(found.length, totals[message] ?? 0),
+        place: first.at?.selector?.slice(0, LONGEST) ?? null,
+        cause: cause ?? null,
+        severity: cost.severity,
+        loses: cost.loses ?? null,
+        takes: cost.takes ?? null,
+        certainty: cost.certainty ?? null,
+      },
+    ];
+  });
 }
 
 /** Only with its response and robots.txt, a page is known to be open: either may close it. */
@@ -137,7 +137,8 @@ export function pageRecordOf(
     alternates: [...new Set(clippedAll(alternates, LONGEST))].sort().slice(0, MOST_ALTERNATES),
     results: resultsOf(inspection),
     fields: fieldsOf(response),
-    faults: results.filter(({ outcome }) => outcome === 'failed').flatMap(faultOf),
+    faults: results.filter(({ outcome }) => outcome === 'failed').flatMap(faultsOf),
+    hasAllMessages: true,
     unseen: results
       .filter(({ outcome }) => outcome === 'not looked at' || outcome === 'broken')
       .map(({ check }) => check),

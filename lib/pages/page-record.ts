@@ -6,10 +6,10 @@ const text = z.nullable(z.string());
 
 const RecordedFault = z.looseObject({
   check: z.string(),
-  /** Its first message, with its values. */
   message: z.string(),
+  /** Those of its first place. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** The number of places. */
+  /** The number of places; in records without `hasAllMessages`, those of all messages of the check. */
   total: z.int(),
   /** The first place, as a CSS selector; null if it is not an element. */
   place: text,
@@ -78,7 +78,10 @@ export const PageRecord = z.looseObject({
     /** The same for the same text, whatever its numbers and white space. */
     digest: z.string(),
   }),
+  /** One for each message of a failed check. */
   faults: z.array(RecordedFault),
+  /** Whether `faults` has every message; missing if an earlier version kept only the first one of each check. */
+  hasAllMessages: z.optional(z.boolean()),
   /** Checks without a result. */
   unseen: z.array(z.string()),
 });

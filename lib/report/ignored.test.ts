@@ -16,9 +16,9 @@ describe('ignoring a finding', () => {
     expect(isLeftOut(await ignoredOn('https://example.com/other'))('seo/a', 'one')).toBe(true);
     expect(await names('https://example.org/page')).toEqual([]);
     expect(await names('https://example.com:8443/page')).toEqual([]);
-    await countAgain('https://EXAMPLE.com/else', { check: 'seo/a', messages: ['one'] });
+    await countAgain(['https://EXAMPLE.com/else'], { check: 'seo/a', messages: ['one'] });
     expect(await names(URL)).toEqual(['seo/a two']);
-    await countAgain(URL, { check: 'seo/a', messages: ['two', 'never ignored'] });
+    await countAgain([URL], { check: 'seo/a', messages: ['two', 'never ignored'] });
     expect(await names(URL)).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe('rules of a file', () => {
 
   it('are removed one by one, or by counting a finding again that they leave out', async () => {
     await takeRules(URL, RULES, true, 1);
-    await countAgain('https://example.com/blog/tea', { check: 'seo/b', messages: ['one'] });
+    await countAgain(['https://example.com/blog/tea'], { check: 'seo/b', messages: ['one'] });
     expect(await rulesOfSite(URL)).toEqual([RULES[0], RULES[2]]);
     await dropRule(URL, { check: 'seo/a' });
     expect(await rulesOfSite(URL)).toEqual([RULES[2]]);

@@ -75,15 +75,17 @@ export function ignore(url: string, { check, messages }: IgnoredMessages, at = D
   });
 }
 
-/** Stops ignoring them: removes every rule by which one of them is ignored at the address. */
-export function countAgain(url: string, { check, messages }: IgnoredMessages): Promise<void> {
+/** Stops ignoring them: removes every rule by which one of them is ignored at one of the addresses. */
+export function countAgain(urls: readonly string[], { check, messages }: IgnoredMessages): Promise<void> {
+  const bySite = Map.groupBy(urls, siteAt);
   return changeRows([ignored], async (of) => {
-    for (const row of await of(ignored).where('site', siteAt(url))) {
-      const rule = ruleIn(row);
-      const isOut = isLeftOut([rule]);
-      if (holdsFor(url, rule) && messages.some((message) => isOut(check, message)))
-        await of(ignored).remove(keyOf(row));
-    }
+    for (const [site, addresses] of bySite)
+      for (const row of await of(ignored).where('site', site)) {
+        const rule = ruleIn(row);
+        const isOut = isLeftOut([rule]);
+        const isMeant = messages.some((message) => isOut(check, message));
+        if (isMeant && addresses.some((url) => holdsFor(url, rule))) await of(ignored).remove(keyOf(row));
+      }
   });
 }
 
@@ -126,3 +128,18 @@ export async function rulesOfSite(url: string): Promise<readonly IgnoreRule[]> {
 /** Returns the rules that hold for an address today. */
 export const ignoredOn = async (url: string): Promise<readonly IgnoreRule[]> =>
   (await rulesOfSite(url)).filter((rule) => holdsFor(url, rule));
+
+/** The rules of sites, by their origins. */
+export type RulesBySite = Readonly<Record<string, readonly IgnoreRule[]>>;
+
+/** Returns all rules of the sites that have any. */
+export async function rulesOfSites(sites: readonly string[]): Promise<RulesBySite> {
+  const all = await Promise.all(sites.map(async (site) => [site, await rulesOfSite(site)] as const));
+  return Object.fromEntries(all.filter(([, rules]) => rules.length > 0));
+}
+
+/** Returns a function that tells what is ignored at an address today. */
+export const ignoredBy =
+  (rules: RulesBySite) =>
+  (url: string): ((check: string, message: string) => boolean) =>
+    isLeftOut((rules[siteAt(url)] ?? []).filter((rule) => holdsFor(url, rule)));

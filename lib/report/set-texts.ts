@@ -3,7 +3,7 @@ import { readableAddress } from '../checks/knowledge/addresses/readable-address.
 import type { TextKey, Translator } from '../i18n/translator.ts';
 import { indexReason, isRedirected, type SeenEntry } from '../pages/sets/index-reason.ts';
 import type { PageSet } from '../pages/sets/page-set.ts';
-import type { CauseGroup, SetCause } from '../pages/sets/set-cause.ts';
+import type { CauseGroup, IgnoredFault, SetCause } from '../pages/sets/set-cause.ts';
 import type { SetFigures, Unjudged } from '../pages/sets/set-figures.ts';
 import { checkFault, checkMessage } from './check-texts.ts';
 import type { Definition, Definitions } from './definitions.ts';
@@ -43,6 +43,14 @@ export function faultSentence(words: SetWords, check: string, message: string, v
 /** Returns the fault of a cause in a few words. */
 export const causeFault = (words: SetWords, { check, message, values, pages }: SetCause): string =>
   faultText(words, check, message, { count: pages, ...values });
+
+/** Returns what is ignored in a set, with the number of its pages. */
+export const ignoredText = (
+  words: SetWords,
+  of: number,
+  { check, message, values, addresses: { length: pages } }: IgnoredFault,
+): string =>
+  `${faultText(words, check, message, { count: pages, ...values })}: ${words.t('sets.report.share', { count: of, pages })}`;
 
 /** Returns where a cause is, or what it is about, in a few characters: a place, a value, or its first page. */
 export function causeEvidence(site: string, { place, values, isUniform, groups, samples }: SetCause): string {

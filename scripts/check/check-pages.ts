@@ -152,7 +152,8 @@ export async function checkPages(
     const milliseconds = performance.now() - began;
     const whole = options.isDeep ? await goDeep(inspection, report, deepChecks, request, terminal) : report;
     const listed = leaveOutBy(plan.rulesOf(url), checks, whole);
-    const entry = gathered.see(found, searched, listed.kept);
+    // The record has what was seen; what rules leave out is left out of the causes.
+    const entry = gathered.see(found, searched, whole);
     watcher.see?.(searched, listed.kept);
     const judged = hideAll({
       ...checkedOf(definitions, { ...taken, inspection }, listed.report, milliseconds, {

@@ -3,7 +3,7 @@ import { siteChecks } from '../../lib/checks/site/index.ts';
 import { LANGUAGES } from '../../lib/i18n/languages.ts';
 import { loadTranslator, withSetTexts } from '../../lib/i18n/page-texts.ts';
 import { testRedirects } from '../../lib/pages/sets/redirect-test.ts';
-import { causesOf } from '../../lib/pages/sets/set-causes.ts';
+import { listedSet } from '../../lib/pages/sets/set-causes.ts';
 import { setFigures } from '../../lib/pages/sets/set-figures.ts';
 import { csvOf } from '../../lib/report/export/csv.ts';
 import { setDocument } from '../../lib/report/export/set-document.ts';
@@ -19,6 +19,7 @@ import {
 } from '../../lib/report/export/set-tables.ts';
 import { loadDefinitions } from '../../lib/report/load-definitions.ts';
 import { pageLines } from '../../lib/report/page-lines.ts';
+import { causesOf } from '../pages/causes-of.ts';
 import { comparedSets } from '../pages/compared-sets.ts';
 import { HOSTILE, SHOP, SHOP_BEFORE } from '../pages/report-sets.ts';
 
@@ -29,7 +30,8 @@ const wordsIn = async (language: (typeof LANGUAGES)[number]) => ({
   definitions: await loadDefinitions(language),
 });
 const english = await wordsIn('en');
-const causes = causesOf(SHOP, siteChecks);
+const listed = listedSet(SHOP, siteChecks, null);
+const { causes } = listed;
 const comparison = comparedSets(
   { set: SHOP_BEFORE, causes: causesOf(SHOP_BEFORE, siteChecks) },
   { set: SHOP, causes },
@@ -39,14 +41,14 @@ const AGENCY = { name: 'Ann & Bob’s “Agency” <SEO>', logo: 'data:image/gif
 describe('the report of a set', () => {
   it.each(LANGUAGES)('as Markdown in %s', async (language) => {
     const words = await wordsIn(language);
-    const text = setMarkdown(setDocument(words, SHOP, causes));
+    const text = setMarkdown(setDocument(words, SHOP, listed));
     const name = language === 'en' ? 'set.md' : `set.${language}.md`;
     await expect(text).toMatchFileSnapshot(`exports/${name}`);
     expect(text).not.toMatch(/\[object|undefined|\bNaN\b|sets\.\w+\.\w|\{\w+\}/);
   });
 
   it('as an HTML file', async () => {
-    const text = setHtml(setDocument(english, SHOP, causes), AGENCY);
+    const text = setHtml(setDocument(english, SHOP, listed), AGENCY);
     await expect(text).toMatchFileSnapshot('exports/set.html');
   });
 
@@ -84,7 +86,7 @@ describe('the report of a set', () => {
 });
 
 describe('the HTML file', () => {
-  const text = setHtml(setDocument(english, SHOP, causes), AGENCY);
+  const text = setHtml(setDocument(english, SHOP, listed), AGENCY);
 
   it('has no script, and nothing that is requested', () => {
     const elements = [...text.matchAll(/<([a-z!][\w-]*)/gi)].map(([, name]) => name?.toLowerCase());
@@ -98,7 +100,7 @@ describe('the HTML file', () => {
 
   it('shows what pages say literally', () => {
     const hostile = {
-      ...setDocument(english, SHOP, causes),
+      ...setDocument(english, SHOP, listed),
       title: HOSTILE,
       notes: ['</style><script>alert(1)</script>', '\u202eabc'],
     };

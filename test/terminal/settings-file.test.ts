@@ -9,15 +9,29 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checks } from '../../lib/checks/index.ts';
 import type { Inspection } from '../../lib/checks/inspection.ts';
+import { siteChecks } from '../../lib/checks/site/index.ts';
 import { makeEngine } from '../../lib/page/engine/engine.ts';
+import { judgePage } from '../../lib/page/engine/judge-page.ts';
+import type { SetCause } from '../../lib/pages/sets/set-cause.ts';
+import { listedSet } from '../../lib/pages/sets/set-causes.ts';
 import { deleteDatabase } from '../../lib/platform/database.ts';
-import { countAgain, ignore, ignoredOn, rulesOfSite, takeRules } from '../../lib/report/ignored.ts';
+import {
+  countAgain,
+  ignore,
+  ignoredBy,
+  ignoredOn,
+  rulesOfSite,
+  rulesOfSites,
+  takeRules,
+} from '../../lib/report/ignored.ts';
 import { knownChecks, readSettingsFile } from '../../lib/report/settings-file/read-settings-file.ts';
 import { newSettingsFile, siteRules } from '../../lib/report/settings-file/write-rules.ts';
 import type { Checked } from '../../scripts/check/checked.ts';
+import type { CauseOfPages } from '../../scripts/check/checked-cause.ts';
 import { requestWith } from '../../scripts/check/credentials.ts';
 import { takeRobotsTxt } from '../../scripts/check/take-robots-txt.ts';
 import { takeServed } from '../../scripts/check/take-served.ts';
+import { setOf } from '../pages/sample-set.ts';
 import { runCheck } from './run-check.ts';
 
 let server: Server;
@@ -28,7 +42,7 @@ beforeAll(async () => {
   server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', server: 'nginx/1.18.0' });
     response.end(
-      '<!doctype html><html lang=en><head><title>Home</title></head><body><h1>Kettles</h1><h1>Pots</h1><img src="/a.png"><img src="/b.png"></body></html>',
+      '<!doctype html><html lang=en><head><title>Home</title></head><body><h1>Kettles</h1><h1>Pots</h1><img src="/a.png"><img src="/b.png"><img src="/c.png" alt=" "></body></html>',
     );
   });
   server.listen(0, '127.0.0.1');
@@ -72,11 +86,16 @@ async function inPanel(address: string) {
   };
 }
 
+/** What the terminal writes about pages, with this settings file. */
+async function written(addresses: readonly string[], file: string) {
+  writeFileSync(join(folder, 'plumbline.json'), file);
+  const { output } = await runCheck(['--served', '--json', ...addresses], { folder });
+  return JSON.parse(output) as { pages: Checked[]; causes: CauseOfPages[] };
+}
+
 /** What the terminal says about a page, with this settings file. */
 async function inTerminal(address: string, file: string) {
-  writeFileSync(join(folder, 'plumbline.json'), file);
-  const { output } = await runCheck(['--served', '--json', address], { folder });
-  const [page] = JSON.parse(output).pages as Checked[];
+  const [page] = (await written([address], file)).pages;
   return {
     results: page?.results.map(listed).sort(),
     findings: page?.findings.map(({ check, message }) => `${check} ${message}`).sort(),
@@ -86,15 +105,56 @@ async function inTerminal(address: string, file: string) {
   };
 }
 
+type Reached = Pick<SetCause, 'check' | 'message' | 'pages' | 'of' | 'addresses'>;
+const reached = (causes: readonly Reached[], above: string | null = null) =>
+  causes.map(
+    ({ check, message, pages, of, addresses }) =>
+      `${check} ${message}, ${pages} of ${of}: ${addresses.join(' ')}${above === null ? '' : ` < ${above}`}`,
+  );
+
+/** What the panel says that these pages have in common, with what is ignored on their site. */
+async function setInPanel(addresses: readonly string[]) {
+  const request = requestWith({ headers: new Map(), cookies: [] }, fetch);
+  const robotsTxtOf = takeRobotsTxt(request);
+  const entries = await Promise.all(
+    addresses.map(async (address) => {
+      const { inspection } = await takeServed(address, request, robotsTxtOf);
+      return { address, depth: null, isInSitemap: null, outcome: await judgePage(inspection) };
+    }),
+  );
+  const set = setOf(entries, { site: origin, source: 'listed' });
+  const at = ignoredBy(await rulesOfSites([origin]));
+  const { causes, ignored } = listedSet(set, siteChecks, { at, checks });
+  return {
+    causes: causes.flatMap((cause) => [...reached([cause]), ...reached(cause.folded, cause.id)]).sort(),
+    ignored: ignored
+      .map(({ check, message, addresses: on }) => `${check} ${message}: ${on.join(' ')}`)
+      .sort(),
+  };
+}
+
+/** What the terminal says that these pages have in common, with this settings file. */
+async function setInTerminal(addresses: readonly string[], file: string) {
+  const { causes, pages } = await written(addresses, file);
+  const ignored = new Map<string, string[]>();
+  for (const { url, leftOut } of pages)
+    for (const { check, message } of leftOut)
+      ignored.set(`${check} ${message}`, [...(ignored.get(`${check} ${message}`) ?? []), url]);
+  return {
+    causes: causes.flatMap((cause) => reached([cause], cause.cause)).sort(),
+    ignored: [...ignored].map(([name, on]) => `${name}: ${on.join(' ')}`).sort(),
+  };
+}
+
 test('what is ignored in the panel is left out in the terminal, with the same totals and scores', async () => {
   const address = `${origin}/kettles`;
   await ignore(address, { check: 'seo/image-alt-missing', messages: ['missing'] });
   await ignore(address, { check: 'seo/title-generic', messages: ['generic'] });
   await ignore(address, { check: 'security/software-disclosed', messages: ['version'] });
-  await countAgain(address, { check: 'security/software-disclosed', messages: ['version'] });
+  await countAgain([address], { check: 'security/software-disclosed', messages: ['version'] });
   const panel = await inPanel(address);
   expect(panel.leftOut).toEqual(['seo/image-alt-missing missing', 'seo/title-generic generic']);
-  expect(panel.results).toContain('seo/image-alt-missing ignored {} ');
+  expect(panel.results).toContain('seo/image-alt-missing failed {"blank":1} ');
   expect(await inTerminal(address, newSettingsFile(origin, await rulesOfSite(address)))).toEqual(panel);
 });
 
@@ -120,13 +180,61 @@ test('a file opened in the panel leaves out there what it leaves out in the term
   const shop = `${origin}/kettles`;
   expect((await inPanel(blog)).leftOut).toEqual([
     'security/software-disclosed version',
+    'seo/image-alt-missing blank',
     'seo/image-alt-missing missing',
     'seo/title-generic generic',
   ]);
   expect((await inPanel(shop)).leftOut).toEqual([
     'security/software-disclosed version',
+    'seo/image-alt-missing blank',
     'seo/image-alt-missing missing',
   ]);
   expect(await inTerminal(blog, text)).toEqual(await inPanel(blog));
   expect(await inTerminal(shop, text)).toEqual(await inPanel(shop));
+});
+
+test('a set of pages has the same list in the panel and in the terminal: by message, by path, and after a rule is removed', async () => {
+  const pages = ['/blog/tea', '/blog/pots', '/kettles', '/'].map((path) => `${origin}${path}`);
+  const [, , shop, home] = pages;
+  const images = { check: 'seo/image-alt-missing', message: 'missing' };
+  const blank = { check: 'seo/image-alt-missing', message: 'blank' };
+  const titles = { check: 'seo/title-generic', paths: ['/blog/*'] };
+  await takeRules(origin, [images, titles], false);
+  const both = async () => {
+    const panel = await setInPanel(pages);
+    expect(await setInTerminal(pages, newSettingsFile(origin, await rulesOfSite(origin)))).toEqual(panel);
+    return panel;
+  };
+  const of = ({ causes }: Awaited<ReturnType<typeof both>>, check: string) =>
+    causes.filter((cause) => cause.startsWith(check));
+
+  const first = await both();
+  expect(first.ignored).toEqual([
+    `seo/image-alt-missing missing: ${pages.join(' ')}`,
+    `seo/title-generic generic: ${pages.slice(0, 2).join(' ')}`,
+  ]);
+  expect(of(first, 'seo/image-alt-missing')).toEqual([
+    `seo/image-alt-missing blank, 4 of 4: ${pages.join(' ')}`,
+  ]);
+  expect(of(first, 'seo/title-generic')).toEqual([`seo/title-generic generic, 2 of 4: ${shop} ${home}`]);
+  // What is ignored on some of its pages is still wrong between all of them.
+  expect(of(first, 'site/title-duplicate')).toEqual([
+    `site/title-duplicate same, 4 of 4: ${pages.join(' ')}`,
+  ]);
+
+  await takeRules(origin, [blank, { check: 'site/title-duplicate' }], true);
+  await countAgain(pages, { check: 'seo/title-generic', messages: ['generic'] });
+  const second = await setInPanel(pages);
+  expect(second.ignored).toEqual([
+    `seo/image-alt-missing blank: ${pages.join(' ')}`,
+    `seo/image-alt-missing missing: ${pages.join(' ')}`,
+    `site/title-duplicate same: ${pages.join(' ')}`,
+  ]);
+  expect(of(second, 'seo/title-generic')).toEqual([`seo/title-generic generic, 4 of 4: ${pages.join(' ')}`]);
+  expect([...of(second, 'seo/image-alt-missing'), ...of(second, 'site/title-duplicate')]).toEqual([]);
+  const terminal = await setInTerminal(pages, newSettingsFile(origin, await rulesOfSite(origin)));
+  expect(terminal.causes).toEqual(second.causes);
+
+  await takeRules(origin, [], false);
+  expect((await both()).ignored).toEqual([]);
 });

@@ -2,8 +2,10 @@ import Copy from 'lucide-react/icons/copy';
 import { useCallback } from 'react';
 import { PLATFORMS, type Platform } from '@/lib/checks/knowledge/document/platforms.ts';
 import type { SetCause } from '@/lib/pages/sets/set-cause.ts';
+import { hostOf } from '@/lib/platform/address.ts';
 import { checkRemedy } from '@/lib/report/check-texts.ts';
 import { causeMarkdown } from '@/lib/report/export/set-markdown.ts';
+import { ignore } from '@/lib/report/ignored.ts';
 import { lossText } from '@/lib/report/loss-text.ts';
 import {
   addressInSite,
@@ -12,6 +14,7 @@ import {
   definitionOf,
   groupSentence,
 } from '@/lib/report/set-texts.ts';
+import { IgnoreButton } from '../../report/ignore-button.tsx';
 import { OpenIssue } from '../../report/open-issue.tsx';
 import { webAddress } from '../../texts/format.ts';
 import { TextButton } from '../../ui/button.tsx';
@@ -65,6 +68,8 @@ export function CauseDetails({ site, cause, onAllPages }: CauseDetailsProps) {
   const { t } = words;
   const definition = definitionOf(words, cause.check);
   const docs = webAddress(definition?.docs);
+  // All pages of a cause are of one site, which redirects may have made another one than that of the set.
+  const [first = site] = cause.addresses;
   const makeBody = useCallback(async () => causeMarkdown(words, site, cause), [words, site, cause]);
   return (
     <>
@@ -136,6 +141,10 @@ export function CauseDetails({ site, cause, onAllPages }: CauseDetailsProps) {
           site={site}
           title={`${causeFault(words, cause)} (${new URL(site).host})`}
           makeBody={makeBody}
+        />
+        <IgnoreButton
+          host={hostOf(first)}
+          onClick={() => void ignore(first, { check: cause.check, messages: [cause.message] })}
         />
         {docs && (
           <ExternalLink href={docs}>{t('report.source', { host: new URL(docs).hostname })}</ExternalLink>

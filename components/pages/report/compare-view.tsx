@@ -1,8 +1,9 @@
 import { useEffect, useId, useState } from 'react';
 import { siteChecks } from '@/lib/checks/site/index.ts';
+import type { Ignoring } from '@/lib/pages/listed-faults.ts';
 import { comparingSets, type JudgedSet, type SetComparison } from '@/lib/pages/sets/compare-sets.ts';
 import type { PageSet } from '@/lib/pages/sets/page-set.ts';
-import { findingCauses } from '@/lib/pages/sets/set-causes.ts';
+import { listingSet } from '@/lib/pages/sets/set-causes.ts';
 import { inTurns } from '../../page-data/table/in-turns.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,6 +18,8 @@ import { useSetWords } from './set-words.tsx';
 export interface EarlierSet extends Pick<PageSet, 'id' | 'source' | 'begun'> {}
 
 interface CompareViewProps extends JudgedSet {
+  /** What is ignored on the site, in both sets; null if nothing is. */
+  ignoring: Ignoring | null;
   earlier: readonly EarlierSet[];
   /** Loads a set; null if it is no longer stored. */
   load: (id: string) => Promise<PageSet | null>;
@@ -39,30 +42,33 @@ function useOther(chosen: string | null, file: PageSet | null, load: CompareView
 }
 
 /** Returns what differs from another set, whichever is the later one; null until it is known. */
-function useComparison(set: PageSet, causes: JudgedSet['causes'], other: PageSet | null | undefined) {
+function useComparison(
+  { set, causes, ignoring }: Pick<CompareViewProps, 'set' | 'causes' | 'ignoring'>,
+  other: PageSet | null | undefined,
+) {
   const [found, setFound] = useState<{ of: PageSet; comparison: SetComparison } | null>(null);
   useEffect(() => {
     if (!other) return;
     function* comparing(than: PageSet) {
-      const judged = { set: than, causes: yield* findingCauses(than, siteChecks) };
+      const judged = yield* listingSet(than, siteChecks, ignoring);
       yield;
       return than.begun > set.begun
         ? yield* comparingSets({ set, causes }, judged)
         : yield* comparingSets(judged, { set, causes });
     }
     return inTurns(comparing(other), (comparison) => setFound({ of: other, comparison }));
-  }, [set, causes, other]);
+  }, [set, causes, ignoring, other]);
   return found && found.of === other ? found.comparison : null;
 }
 
 /** What changed since another set of the site: the causes, the pages; and whether old addresses lead where they should. */
-export function CompareView({ set, causes, earlier, load }: CompareViewProps) {
+export function CompareView({ set, causes, ignoring, earlier, load }: CompareViewProps) {
   const { t, language } = useSetWords();
   const id = useId();
   const [chosen, setChosen] = useState<string | null>(earlier[0]?.id ?? null);
   const [file, setFile] = useState<PageSet | null>(null);
   const other = useOther(chosen, file, load);
-  const comparison = useComparison(set, causes, other);
+  const comparison = useComparison({ set, causes, ignoring }, other);
   const named = ({ source, begun }: Pick<PageSet, 'source' | 'begun'>) =>
     t('sets.report.compare.earlier', {
       source: t(`sets.source.${source}.name`),

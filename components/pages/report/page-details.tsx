@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { byCost } from '@/lib/checks/consequence.ts';
+import { type Ignoring, listedFaults, listedRecord } from '@/lib/pages/listed-faults.ts';
 import type { PageRecord } from '@/lib/pages/page-record.ts';
 import type { PageSet } from '@/lib/pages/sets/page-set.ts';
 import { hostOf } from '@/lib/platform/address.ts';
@@ -19,9 +20,11 @@ import { useSetWords } from './set-words.tsx';
 /** The number of links that are listed at first. */
 const FEW = 10;
 
-function PageFaults({ record: { faults, unseen } }: { record: PageRecord }) {
+function PageFaults({ record, ignoring }: { record: PageRecord; ignoring: Ignoring | null }) {
   const words = useSetWords();
   const { t } = words;
+  const { faults, unseen } = ignoring ? listedRecord(record, ignoring) : record;
+  const ignored = ignoring ? listedFaults(record, ignoring).ignored : [];
   const roots = faults.filter(({ cause }) => cause === null);
   const sorted = roots.toSorted((a, b) =>
     byCost({ severity: a.severity, takes: a.takes ?? 0 }, { severity: b.severity, takes: b.takes ?? 0 }),
@@ -29,12 +32,14 @@ function PageFaults({ record: { faults, unseen } }: { record: PageRecord }) {
   return (
     <Section title={t('sets.report.page.faults')}>
       {sorted.length === 0 ? (
-        <p className="text-dim">{t('sets.report.page.noFaults')}</p>
+        <p className="text-dim">
+          {t(ignored.length === 0 ? 'sets.report.page.noFaults' : 'sets.report.page.noOtherFaults')}
+        </p>
       ) : (
         <RowList>
           {sorted.map(({ check, message, values, severity, place }) => (
             <li
-              key={check}
+              key={`${check} ${message}`}
               className="grid grid-cols-[12px_minmax(0,1fr)] items-baseline gap-2.5 px-3 py-1.5"
             >
               <SeverityDot severity={severity} />
@@ -54,6 +59,13 @@ function PageFaults({ record: { faults, unseen } }: { record: PageRecord }) {
             </li>
           ))}
         </RowList>
+      )}
+      {ignored.length > 0 && (
+        <p className="mt-1 text-small text-dim wrap-anywhere">
+          {t('report.leftOut', { count: ignored.length })}
+          {': '}
+          {ignored.map(({ check, message, values }) => faultText(words, check, message, values)).join(', ')}
+        </p>
       )}
       {unseen.length > 0 && (
         <p className="mt-1 text-small text-dim">{t('sets.report.page.unseen', { count: unseen.length })}</p>
@@ -133,8 +145,15 @@ function PageActions({ line: { entry } }: { line: PageLine }) {
   );
 }
 
+interface PageDetailsProps {
+  set: PageSet;
+  /** What is ignored on the site; null if nothing is. */
+  ignoring: Ignoring | null;
+  line: PageLine;
+}
+
 /** A page of a set: what is known of it, its faults, the pages that link to it and those that it links to. */
-export function PageDetails({ set: { site }, line }: { set: PageSet; line: PageLine }) {
+export function PageDetails({ set: { site }, ignoring, line }: PageDetailsProps) {
   const words = useSetWords();
   const { t, language } = words;
   const { entry, path, kind, score, index, inLinks } = line;
@@ -188,7 +207,7 @@ export function PageDetails({ set: { site }, line }: { set: PageSet; line: PageL
           </Fact>
         ))}
       </FactList>
-      <PageFaults record={record} />
+      <PageFaults record={record} ignoring={ignoring} />
       <LinkList
         site={site}
         title={t('sets.report.page.inLinks')}

@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useDeferredValue, useMemo, useState } from 'react';
+import type { Ignoring } from '@/lib/pages/listed-faults.ts';
 import type { PageSet } from '@/lib/pages/sets/page-set.ts';
 import type { SetCause } from '@/lib/pages/sets/set-cause.ts';
 import { pagesTable } from '@/lib/report/export/set-tables.ts';
@@ -31,6 +32,8 @@ const hayOf = ({ path, kind, index, entry: { address, record, columns = {} } }: 
 
 interface PagesViewProps {
   set: PageSet;
+  /** What is ignored on the site; null if nothing is. */
+  ignoring: Ignoring | null;
   lines: readonly PageLine[];
   /** Only pages with this cause are listed; null for all. */
   cause: SetCause | null;
@@ -38,7 +41,7 @@ interface PagesViewProps {
 }
 
 /** The pages of a set: filtered, searched, sorted, opened one at a time. */
-export function PagesView({ set, lines, cause, onCause }: PagesViewProps) {
+export function PagesView({ set, ignoring, lines, cause, onCause }: PagesViewProps) {
   const words = useSetWords();
   const { t } = words;
   const [filter, setFilter] = useState<PageFilter | null>(null);
@@ -147,7 +150,9 @@ export function PagesView({ set, lines, cause, onCause }: PagesViewProps) {
           )}
         </div>
       }
-      detail={opened && <PageDetails key={opened.entry.address} set={set} line={opened} />}
+      detail={
+        opened && <PageDetails key={opened.entry.address} set={set} ignoring={ignoring} line={opened} />
+      }
     />
   );
 }

@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import { useId, useRef, useState } from 'react';
-import type { JudgedSet } from '@/lib/pages/sets/compare-sets.ts';
+import type { PageSet } from '@/lib/pages/sets/page-set.ts';
+import type { ListedSet } from '@/lib/pages/sets/set-causes.ts';
 import { setFigures } from '@/lib/pages/sets/set-figures.ts';
 import { setFile } from '@/lib/pages/sets/set-file.ts';
 import { openPrintPage } from '@/lib/platform/browser.ts';
@@ -26,14 +27,14 @@ import { useSetWords } from './set-words.tsx';
 const MENU = 290;
 
 /** Exports the report of a set: to the clipboard, to files, to paper. */
-export function SetExportMenu({ set, causes }: JudgedSet) {
+export function SetExportMenu({ set, listed }: { set: PageSet; listed: ListedSet }) {
   const words = useSetWords();
   const { t } = words;
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   const { site } = set;
-  const report = () => setDocument(words, set, causes);
+  const report = () => setDocument(words, set, listed);
   const html = async () => setHtml(report(), await letterhead.get());
   const csv = (name: string, table: ExportedTable) =>
     download(fileName(site, `${name}.csv`), 'text/csv;charset=utf-8', csvOf(...table));
@@ -48,7 +49,7 @@ export function SetExportMenu({ set, causes }: JudgedSet) {
     },
     html: async () => download(fileName(site, 'html'), 'text/html;charset=utf-8', await html()),
     markdown: () => download(fileName(site, 'md'), 'text/markdown;charset=utf-8', setMarkdown(report())),
-    causes: () => csv('causes', causesTable(words, site, causes)),
+    causes: () => csv('causes', causesTable(words, site, listed.causes)),
     pages: () => csv('pages', pagesTable(words, pageLines(words, set))),
     unjudged: () => csv('not-judged', unjudgedTable(words, site, setFigures(set))),
     json: async () => download(fileName(site, 'set.json.gz'), 'application/gzip', await setFile(set)),

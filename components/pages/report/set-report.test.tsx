@@ -7,10 +7,13 @@ import { withSetTexts } from '@/lib/i18n/page-texts.ts';
 import type { PageSet } from '@/lib/pages/sets/page-set.ts';
 import { setFile } from '@/lib/pages/sets/set-file.ts';
 import { laidReady } from '@/lib/report/export/print.ts';
+import { ignore, rulesOfSite, takeRules } from '@/lib/report/ignored.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
 import { savedFile } from '@/test/components/saved-file.ts';
+import '@/test/components/with-service.tsx';
 import { SHOP, SHOP_BEFORE } from '@/test/pages/report-sets.ts';
+import { faultIn } from '@/test/pages/sample-record.ts';
 import { setOf } from '@/test/pages/sample-set.ts';
 import { seenAt, unseenAt } from '@/test/pages/shop-set.ts';
 import { SetReportOf } from './set-report.tsx';
@@ -169,6 +172,121 @@ describe('the causes', () => {
     );
     await press(page.getByRole('button', { name: /^Only pages with: No meta description/ }));
     await expect.element(page.getByText('37 rows')).toBeVisible();
+  });
+});
+
+const TWICE = setOf(
+  [
+    seenAt('/', { record: { title: 'Home', text: { words: 90, digest: 'a' } } }),
+    ...['/blog/a', '/blog/b', '/teas'].map((path) =>
+      seenAt(path, {
+        record: {
+          title: path,
+          description: path,
+          headings: [`H1 ${path}`],
+          text: { words: 90, digest: path },
+          hasAllMessages: true,
+          faults: [
+            faultIn('seo/image-alt-missing', { message: 'missing', total: 2 }),
+            faultIn('seo/image-alt-missing', { message: 'blank', total: 1, takes: 0.03 }),
+          ],
+        },
+      }),
+    ),
+  ],
+  { source: 'listed' },
+);
+const causeRows = () => rowsOf('Causes').map((row) => [row[0], row.at(-1)]);
+const causeFigure = () => document.querySelector('dl')?.innerText.split(/\n+/)[7];
+
+describe('what is ignored on the site', () => {
+  const NO_TEXT = 'Image without alt';
+  const SPACES = 'Only spaces in alt';
+
+  it('is left out of the list and the counts by message, is listed apart, and given back', async () => {
+    await ignore(`${TWICE.site}/teas`, { check: 'seo/image-alt-missing', messages: ['missing'] });
+    await report(TWICE);
+    await expect.element(list('Causes')).toBeVisible();
+    expect(causeRows()).toEqual([[SPACES, '3 of 4 pages']]);
+    expect(causeFigure()).toBe('1');
+    await press(page.getByText('Ignored on this site'));
+    expect(rowsOf('Ignored on this site')).toEqual([[`${NO_TEXT} 3 pages`, 'Stop ignoring']]);
+    await press(button(`Stop ignoring: ${NO_TEXT}`));
+    await expect.poll(causeRows).toEqual([
+      [NO_TEXT, '3 of 4 pages'],
+      [SPACES, '3 of 4 pages'],
+    ]);
+    expect(causeFigure()).toBe('2');
+    await expect.element(page.getByText('Ignored on this site')).not.toBeInTheDocument();
+    expect(await rulesOfSite(TWICE.site)).toEqual([]);
+  });
+
+  it('by the paths of its rule only', async () => {
+    await takeRules(TWICE.site, [{ check: 'seo/image-alt-missing', paths: ['/blog/*'] }], true);
+    await report(TWICE);
+    await expect.element(list('Causes')).toBeVisible();
+    expect(causeRows()).toEqual([
+      [NO_TEXT, '1 of 4 pages'],
+      [SPACES, '1 of 4 pages'],
+    ]);
+    await press(page.getByText('Ignored on this site'));
+    expect(rowsOf('Ignored on this site')).toEqual([
+      [`${NO_TEXT} 2 pages`, 'Stop ignoring'],
+      [`${SPACES} 2 pages`, 'Stop ignoring'],
+    ]);
+    await view('Pages');
+    await press(page.getByRole('button', { name: /\/blog\/a / }));
+    const details = page.getByRole('region', { name: 'Details' });
+    await expect.element(details.getByText('No other faults found on this page.')).toBeVisible();
+    await expect.element(details.getByText(`2 ignored: ${NO_TEXT}, ${SPACES}`)).toBeVisible();
+  });
+
+  it('can be ignored from the list itself, also what is wrong between pages', async () => {
+    await report(SHOP);
+    await press(page.getByRole('button', { name: /Same description on several pages/ }));
+    await press(button('Ignore on this site'));
+    await expect.element(page.getByText('Ignored on this site')).toBeVisible();
+    expect(rowsOf('Causes').map(([fault]) => fault)).not.toContain('Same description on several pages');
+    expect(await rulesOfSite(SHOP.site)).toEqual([{ check: 'site/description-duplicate', message: 'same' }]);
+  });
+
+  it('is left out of both sides of a comparison: nothing is new or fixed by it', async () => {
+    await ignore(SHOP.site, { check: 'seo/title-missing', messages: ['missing'] });
+    await report(SHOP, { earlier: [SHOP_BEFORE] });
+    await view('Compare');
+    await expect.element(button('Fixed 1')).toBeVisible();
+  });
+
+  it('is left out of the exports, which say what and on how many pages', async () => {
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await takeRules(TWICE.site, [{ check: 'seo/image-alt-missing' }], true);
+    await report(TWICE);
+    await expect.element(page.getByText('No other faults found')).toBeVisible();
+    await press(button('Export'));
+    await press(page.getByRole('listitem').getByRole('button', { name: 'Copy as Markdown', exact: true }));
+    await expect.element(page.getByText('Copied')).toBeInTheDocument();
+    const text = copied.mock.lastCall?.[0] ?? '';
+    expect(text.slice(text.indexOf('## Causes'), text.indexOf('## Pages'))).toBe(
+      `## Causes (0)\n\nNo other faults found\n\n## Ignored on this site (2)\n\n- ${NO_TEXT}: 3 of 4 pages\n- ${SPACES}: 3 of 4 pages\n\n`,
+    );
+    const saved = savedFile();
+    await press(button('Export'));
+    await press(button('Save the causes as CSV'));
+    expect((await saved())?.text.replace('\uFEFF', '')).toBe('Fault,Severity,Where,Pages,Of pages\r\n');
+  });
+
+  it('says of a report of an earlier version what is not known', async () => {
+    await ignore(TWICE.site, { check: 'seo/image-alt-missing', messages: ['missing'] });
+    const faults = [faultIn('seo/image-alt-missing', { message: 'missing', total: 3 })];
+    await report(setOf([seenAt('/', { record: { faults } }), seenAt('/b')], { source: 'listed' }));
+    await press(page.getByText('Ignored on this site'));
+    await expect
+      .element(
+        page.getByText(
+          '1 page was checked with an earlier version of Plumbline, which kept only one fault of each check. Whether it has more than the ignored ones is not known: check it again.',
+        ),
+      )
+      .toBeVisible();
   });
 });
 

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { siteChecks } from '@/lib/checks/site/index.ts';
 import { loadSet } from '@/lib/page/sets/stored-sets.ts';
+import type { Ignoring } from '@/lib/pages/listed-faults.ts';
 import type { PageSet } from '@/lib/pages/sets/page-set.ts';
 import type { SetCause } from '@/lib/pages/sets/set-cause.ts';
-import { findingCauses } from '@/lib/pages/sets/set-causes.ts';
+import { type ListedSet, listingSet } from '@/lib/pages/sets/set-causes.ts';
 import { setFigures } from '@/lib/pages/sets/set-figures.ts';
 import { pageLines } from '@/lib/report/page-lines.ts';
 import { inTurns } from '../../page-data/table/in-turns.ts';
@@ -19,22 +20,31 @@ import { SetFiguresLine } from './set-figures-line.tsx';
 import { SetWordsProvider, useSetWords } from './set-words.tsx';
 import { ThinNotice } from './thin-notice.tsx';
 import { UnjudgedList } from './unjudged-list.tsx';
+import { useIgnoring } from './use-ignoring.ts';
 
 const VIEWS = ['causes', 'pages', 'compare'] as const;
 type View = (typeof VIEWS)[number];
 
-interface ReportViewsProps {
+interface SetReportProps {
   set: PageSet;
   /** The other sets of the site, the latest first. */
   earlier: readonly EarlierSet[];
   load: (id: string) => Promise<PageSet | null>;
 }
 
-function ReportViews({ set, causes, earlier, load }: ReportViewsProps & { causes: readonly SetCause[] }) {
+/** A set with its list, as it is by what is ignored. */
+interface ListedReport {
+  set: PageSet;
+  listed: ListedSet;
+  ignoring: Ignoring | null;
+}
+
+function ReportViews({ set, listed, ignoring, earlier, load }: SetReportProps & ListedReport) {
   const words = useSetWords();
   const { t } = words;
   const [view, setView] = useState<View>('causes');
   const [only, setOnly] = useState<SetCause | null>(null);
+  const { causes } = listed;
   const figures = useMemo(() => setFigures(set), [set]);
   const lines = useMemo(() => pageLines(words, set), [words, set]);
   return (
@@ -51,13 +61,13 @@ function ReportViews({ set, causes, earlier, load }: ReportViewsProps & { causes
           }}
           isSmall
         />
-        <SetExportMenu set={set} causes={causes} />
+        <SetExportMenu set={set} listed={listed} />
       </div>
       {view !== 'compare' && <ThinNotice set={set} thin={figures.thin} />}
       {view === 'causes' && (
         <CausesView
           site={set.site}
-          causes={causes}
+          listed={listed}
           figures={figures}
           onAllPages={(cause) => {
             setOnly(cause);
@@ -65,24 +75,35 @@ function ReportViews({ set, causes, earlier, load }: ReportViewsProps & { causes
           }}
         />
       )}
-      {view === 'pages' && <PagesView set={set} lines={lines} cause={only} onCause={setOnly} />}
-      {view === 'compare' && <CompareView set={set} causes={causes} earlier={earlier} load={load} />}
+      {view === 'pages' && (
+        <PagesView set={set} ignoring={ignoring} lines={lines} cause={only} onCause={setOnly} />
+      )}
+      {view === 'compare' && (
+        <CompareView set={listed.set} causes={causes} ignoring={ignoring} earlier={earlier} load={load} />
+      )}
       {view !== 'compare' && <UnjudgedList set={set} figures={figures} />}
       {view === 'causes' && <ServiceAudit site={set.site} />}
     </div>
   );
 }
 
-/** Returns the causes of a set as soon as they are found; those of the set before it until then. */
-function useCauses(set: PageSet): { of: PageSet; causes: readonly SetCause[] } | null {
-  const [found, setFound] = useState<{ of: PageSet; causes: readonly SetCause[] } | null>(null);
-  useEffect(() => inTurns(findingCauses(set, siteChecks), (causes) => setFound({ of: set, causes })), [set]);
+/** Returns the list of a set as soon as it is found; until then, the one before: of another set, or by other rules. */
+function useListed(set: PageSet): ListedReport | null {
+  const ignoring = useIgnoring(set);
+  const [found, setFound] = useState<ListedReport | null>(null);
+  useEffect(
+    () =>
+      ignoring === undefined
+        ? undefined
+        : inTurns(listingSet(set, siteChecks, ignoring), (listed) => setFound({ set, listed, ignoring })),
+    [set, ignoring],
+  );
   return found;
 }
 
-function JudgedReport({ set, ...props }: ReportViewsProps) {
-  const found = useCauses(set);
-  return found ? <ReportViews {...props} set={found.of} causes={found.causes} /> : WAITING;
+function JudgedReport({ set, ...props }: SetReportProps) {
+  const found = useListed(set);
+  return found ? <ReportViews {...props} {...found} /> : WAITING;
 }
 
 const WAITING = <Skeleton widths={[90, 70, 80]} />;
@@ -90,9 +111,9 @@ const WAITING = <Skeleton widths={[90, 70, 80]} />;
 /**
  * The report of a set, which can be compared with the given ones.
  *
- * @internal For tests: without a database.
+ * @internal For tests: without stored sets.
  */
-export function SetReportOf(props: ReportViewsProps) {
+export function SetReportOf(props: SetReportProps) {
   return (
     <SetWordsProvider waiting={WAITING}>
       <JudgedReport {...props} />

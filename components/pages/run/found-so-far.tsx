@@ -2,15 +2,25 @@ import { useEffect, useState } from 'react';
 import type { SetTally } from '@/lib/pages/sets/stored-set.ts';
 import { checkFault } from '@/lib/report/check-texts.ts';
 import type { Definitions } from '@/lib/report/definitions.ts';
+import { hasEnded, rulesOfSite } from '@/lib/report/ignored.ts';
 import { loadDefinitions } from '@/lib/report/load-definitions.ts';
+import { isLeftOut } from '@/lib/report/settings-file/ignore-rules.ts';
+import type { IgnoreRule } from '@/lib/report/settings-file/settings-file.ts';
+import { type Query, useRows } from '../../stored/use-rows.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { CountList } from '../count-list.tsx';
 
 const SHOWN = 8;
 const ORDER = ['blocker', 'error', 'warning', 'notice', 'info'] as const;
 
-/** The worst faults of the pages so far; the report has them by their causes. */
-export function FoundSoFar({ tally }: { tally: SetTally }) {
+/** By the origin of the site. */
+const RULES: Query<readonly IgnoreRule[]> = { tables: ['ignored'], read: rulesOfSite, initial: [] };
+
+/**
+ * The worst faults of the pages so far, without those that are ignored on the whole site; the report has them by their
+ * causes, and also knows on which paths they are ignored.
+ */
+export function FoundSoFar({ site, tally }: { site: string; tally: SetTally }) {
   const { t, language } = useTexts();
   const [definitions, setDefinitions] = useState<Definitions | null>(null);
   useEffect(() => {
@@ -20,12 +30,14 @@ export function FoundSoFar({ tally }: { tally: SetTally }) {
       isCurrent = false;
     };
   }, [language]);
+  const { value: rules } = useRows(RULES, site);
+  const isIgnored = isLeftOut(rules.filter((rule) => !rule.paths && !hasEnded(rule)));
   const faults = Object.entries(tally.faults)
     .sort(([, a], [, b]) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity) || b.pages - a.pages)
     .flatMap(([id, { pages, severity, values }]) => {
       const [check = '', message = ''] = id.split(' ');
       const definition = definitions?.[check];
-      if (!definition) return [];
+      if (!definition || isIgnored(check, message)) return [];
       const name = checkFault({ language }, check, definition, message, values);
       return [{ id, name, count: pages, severity }];
     });

@@ -84,7 +84,7 @@ export function RunView({ head }: { head: SetHead }) {
       </div>
       {isRunning && <p className="text-small text-dim">{t('sets.run.rests')}</p>}
       {tally.thin > 0 && <Notice tone="info">{t('sets.run.thin', { count: tally.thin })}</Notice>}
-      <FoundSoFar tally={tally} />
+      <FoundSoFar site={site} tally={tally} />
       <MissingLists head={head} />
     </div>
   );

@@ -386,7 +386,7 @@ describe('ignored findings', () => {
     expect(outcome()).toBe('ignored');
     expect(states.some((one) => failed(IGNORED.check, one))).toBe(false);
     const seo = state().report?.seo;
-    await countAgain(URL, IGNORED);
+    await countAgain([URL], IGNORED);
     await expect.poll(() => outcome()).toBe('failed');
     expect(state().report?.seo).toEqual(seo);
     const faults = (await kept())[0]?.record?.faults.map(({ check }) => check);

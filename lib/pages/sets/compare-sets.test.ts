@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { causesOf } from '../../../test/pages/causes-of.ts';
 import { comparedSets } from '../../../test/pages/compared-sets.ts';
 import { faultIn } from '../../../test/pages/sample-record.ts';
 import { setOf } from '../../../test/pages/sample-set.ts';
@@ -8,7 +9,6 @@ import type { PageRecord } from '../page-record.ts';
 import type { CauseState, JudgedSet, SetComparison } from './compare-sets.ts';
 import type { PageSet, SetEntry } from './page-set.ts';
 import type { SetCause } from './set-cause.ts';
-import { causesOf } from './set-causes.ts';
 
 const judged = (set: PageSet): JudgedSet => ({ set, causes: causesOf(set, {}) });
 const compared = (before: readonly SetEntry[], now: readonly SetEntry[]) =>
@@ -221,5 +221,45 @@ describe('any two sets', () => {
         expect(causes.filter(({ before, now }) => before + now === 0)).toEqual([]);
       }),
     );
+  });
+});
+
+describe('a fault of which one record cannot tell', () => {
+  const withMessages = (messages: readonly [string, number][], hasAllMessages?: true) =>
+    seenAt('/a', {
+      record: {
+        faults: messages.map(([message, total]) => faultIn('seo/x', { message, total })),
+        ...(hasAllMessages && { hasAllMessages }),
+      },
+    });
+  const told = (before: SetEntry, now: SetEntry) =>
+    compared([before], [now]).causes.map(({ cause: { message }, state }) => [message, state]);
+  const whole = withMessages(
+    [
+      ['one', 1],
+      ['two', 2],
+    ],
+    true,
+  );
+
+  it('is not mentioned if the earlier record has only the first message of its check', () => {
+    expect(told(withMessages([['one', 3]]), whole)).toEqual([['one', 'still']]);
+  });
+
+  it.each<[string, SetEntry]>([
+    ['there was one place', withMessages([['one', 1]])],
+    ['all messages were kept', withMessages([['one', 3]], true)],
+  ])('is new if %s', (_why, before) => {
+    expect(told(before, whole)).toEqual([
+      ['one', 'still'],
+      ['two', 'new'],
+    ]);
+  });
+
+  it('is fixed if all messages are there, and it is not', () => {
+    expect(told(whole, withMessages([['one', 1]], true))).toEqual([
+      ['one', 'still'],
+      ['two', 'fixed'],
+    ]);
   });
 });

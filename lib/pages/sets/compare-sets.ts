@@ -119,13 +119,19 @@ const mentionedIn = (causes: readonly SetCause[]) =>
 const hasFault = ({ faults }: PageRecord, { check, message }: SetCause) =>
   faults.some((fault) => fault.check === check && fault.message === message);
 
+/** Whether a record cannot tell if its page has a fault: earlier versions kept only the first message of each check. */
+const isDoubtful = ({ faults, hasAllMessages = false }: PageRecord, { check, message }: SetCause): boolean =>
+  !hasAllMessages && faults.some((one) => one.check === check && one.message !== message && one.total > 1);
+
 function changeOf({ before: old, now: current }: Pair, before: Indexed, now: Indexed): CauseChange[] {
   const cause = current[0] ?? old[0];
   if (!cause) return [];
   const isInBoth = (key: string) =>
     [before.records.get(key), now.records.get(key)].every(
-      (record) => record !== undefined && !record.unseen.includes(cause.check),
+      (record) => record && !record.unseen.includes(cause.check) && !isDoubtful(record, cause),
     );
+  const isUnknown = (key: string) =>
+    [before.records.get(key), now.records.get(key)].some((record) => record && isDoubtful(record, cause));
   /** Pages that have it in one set, and could have lost it in the other. */
   const inBoth = (keys: readonly string[], others: readonly string[], other: Indexed) =>
     keys.filter((key) => {
@@ -149,7 +155,9 @@ function changeOf({ before: old, now: current }: Pair, before: Indexed, now: Ind
   if (inBothThen.length > 0 && isSure(old)) return change('fixed');
   if (old.length > 0 && current.length > 0) return change('still', then.length, here.length);
   // On pages that have it as a consequence of another cause, it comes and goes with that.
-  const apart = [...then, ...here].filter((key) => !isInBoth(key) || cause.kind === 'site').length;
+  const apart = [...then, ...here].filter(
+    (key) => (!isInBoth(key) && !isUnknown(key)) || cause.kind === 'site',
+  ).length;
   if (apart === 0) return [];
   return current.length > 0 ? change('new page', 0, apart) : change('gone', apart, 0);
 }

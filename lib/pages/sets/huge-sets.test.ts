@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { effort } from '../../../test/engine/effort.ts';
+import { causesOf } from '../../../test/pages/causes-of.ts';
 import { faultIn } from '../../../test/pages/sample-record.ts';
 import { seenEntry, setOf } from '../../../test/pages/sample-set.ts';
 import { siteChecks } from '../../checks/site/index.ts';
 import type { PageRecord } from '../page-record.ts';
 import type { PageLink, PageSet } from './page-set.ts';
-import { causesOf } from './set-causes.ts';
 
 const PAGES = 500;
 const at = (n: number) => `https://shop.example/shelf-${n % 20}/kettle-${n}`;

@@ -18,13 +18,14 @@ interface PageFault {
 const FEWEST_PAGES = 2;
 const SMALLEST_SHARE = 0.1;
 
-const costOfFault = ({ severity, loses, takes, certainty }: RecordedFault): Cost =>
+/** Returns what a fault costs a page. */
+export const costOfFault = ({ severity, loses, takes, certainty }: RecordedFault): Cost =>
   loses === null
     ? { severity }
     : { severity, loses, takes: takes ?? 0, ...(certainty !== null && { certainty }) };
 
 /** Returns the records of the pages of a set, each once, whatever led to it. */
-function recordsOf({ entries }: PageSet, { pages }: SitePages): readonly PageRecord[] {
+export function recordsOf({ entries }: PageSet, { pages }: SitePages): readonly PageRecord[] {
   const own = new Set(pages.map(({ address }) => address));
   const records = entries.flatMap(({ outcome }) => (outcome.state === 'seen' ? outcome.record : []));
   return records.filter(({ address }) => own.delete(address));
@@ -83,8 +84,7 @@ function causeOfFaults(faults: readonly PageFault[], of: number): WeighedCause {
 }
 
 /** Returns the faults of the pages of a set, each once for all pages that have it in the same place of a template. */
-export function pageCauses(set: PageSet, pages: SitePages): readonly WeighedCause[] {
-  const records = recordsOf(set, pages);
+export function pageCauses(records: readonly PageRecord[]): readonly WeighedCause[] {
   const unseen = new Map<string, number>();
   for (const check of records.flatMap((record) => record.unseen))
     unseen.set(check, (unseen.get(check) ?? 0) + 1);

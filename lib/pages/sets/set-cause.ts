@@ -54,3 +54,13 @@ export interface WeighedCause {
 
 /** How many pages an example of a cause is shown by. */
 export const MOST_SAMPLES = 3;
+
+/** What the user ignores in a set, by message. */
+export interface IgnoredFault extends Cost {
+  check: string;
+  message: string;
+  /** Those of the first page. The fault of a check of a set has none. */
+  values: Values;
+  /** The pages that have it. */
+  addresses: readonly string[];
+}

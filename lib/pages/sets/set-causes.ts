@@ -2,9 +2,11 @@ import { byCost } from '../../checks/consequence.ts';
 import { runningSiteChecks } from '../../checks/run-site-checks.ts';
 import { readSitePages } from '../../checks/site/reading/site-pages.ts';
 import type { SiteChecks } from '../../checks/site/site-check.ts';
-import { pageCauses } from './page-causes.ts';
+import { type Ignoring, listedFaults, listedRecord } from '../listed-faults.ts';
+import { ignoredFaults, keptResult } from './ignored-faults.ts';
+import { pageCauses, recordsOf } from './page-causes.ts';
 import type { PageSet } from './page-set.ts';
-import type { SetCause, WeighedCause } from './set-cause.ts';
+import type { IgnoredFault, SetCause, WeighedCause } from './set-cause.ts';
 import { siteCauses } from './site-causes.ts';
 
 /** By consequence times pages; what costs nothing by severity, then by pages. */
@@ -52,22 +54,62 @@ function withFolded(weighed: readonly WeighedCause[]): readonly SetCause[] {
   return tops.map((cause) => ({ ...cause, folded: folded.get(cause) ?? [] }));
 }
 
-/**
- * Finds what is wrong with a set of pages, the costliest first: the faults of its pages, each once for all pages of a
- * template, and what the checks of a set find. Pure; takes the time of sorting, in short steps.
- */
-export function* findingCauses(set: PageSet, checks: SiteChecks): Generator<void, readonly SetCause[]> {
-  const pages = readSitePages(set);
-  yield;
-  const ofPages = pageCauses(set, pages);
-  const results = yield* runningSiteChecks(checks, pages);
-  yield;
-  return withFolded([...ofPages, ...siteCauses(checks, results)]);
+/** A set without what the user ignores. */
+export interface ListedSet {
+  /** Everything as it was seen, without the faults that are ignored. */
+  set: PageSet;
+  /** The costliest first. */
+  causes: readonly SetCause[];
+  ignored: readonly IgnoredFault[];
+  /** The number of pages of which it is not known whether they have more faults than the ignored ones. */
+  doubtful: number;
 }
 
-/** Returns what is wrong with a set of pages, as `findingCauses` finds it, at once. */
-export function causesOf(set: PageSet, checks: SiteChecks): readonly SetCause[] {
-  const steps = findingCauses(set, checks);
+/** Returns a set whose records have no ignored faults. */
+const withoutIgnored = (set: PageSet, ignoring: Ignoring): PageSet => ({
+  ...set,
+  entries: set.entries.map((entry) => {
+    const { outcome } = entry;
+    if (outcome.state !== 'seen') return entry;
+    const record = listedRecord(outcome.record, ignoring);
+    return record === outcome.record ? entry : { ...entry, outcome: { ...outcome, record } };
+  }),
+});
+
+/**
+ * Finds what is wrong with a set of pages: the faults of its pages, each once for all pages of a template, and what the
+ * checks of a set find. Pure; takes the time of sorting, in short steps.
+ *
+ * @param ignoring What is ignored on the site; null if nothing is. It changes the list, never what was seen: checks of the
+ * set read every page as it is.
+ */
+export function* listingSet(
+  set: PageSet,
+  checks: SiteChecks,
+  ignoring: Ignoring | null,
+): Generator<void, ListedSet> {
+  const pages = readSitePages(set);
+  const records = recordsOf(set, pages);
+  yield;
+  const listed = ignoring ? records.map((record) => listedRecord(record, ignoring)) : records;
+  const ofPages = pageCauses(listed);
+  const results = yield* runningSiteChecks(checks, pages);
+  yield;
+  const kept = ignoring ? results.map((result) => keptResult(result, ignoring)) : results;
+  yield;
+  return {
+    set: ignoring ? withoutIgnored(set, ignoring) : set,
+    causes: withFolded([...ofPages, ...siteCauses(checks, kept)]),
+    ignored: ignoring ? ignoredFaults(records, checks, results, ignoring) : [],
+    doubtful: ignoring
+      ? records.filter((record) => listedFaults(record, ignoring).doubtful.length > 0).length
+      : 0,
+  };
+}
+
+/** Returns a set without what the user ignores, as `listingSet` finds it, at once. */
+export function listedSet(set: PageSet, checks: SiteChecks, ignoring: Ignoring | null): ListedSet {
+  const steps = listingSet(set, checks, ignoring);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;

@@ -5,7 +5,8 @@ import type { AnySiteCheck, FaultyPage, SiteChecks, SiteFinding } from '../../ch
 import { type CauseGroup, MOST_SAMPLES, type WeighedCause } from './set-cause.ts';
 import { templatePlace } from './template-place.ts';
 
-function costOfFinding(check: AnySiteCheck, { message, loses }: SiteFinding): Cost {
+/** Returns what a finding of a check of a set costs each of its pages. */
+export function costOfFinding(check: AnySiteCheck, { message, loses }: SiteFinding): Cost {
   if (!check.loses) return costOfCheck(check);
   return costOf(loses ?? check.messages[message]?.loses ?? check.loses);
 }

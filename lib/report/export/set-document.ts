@@ -2,7 +2,8 @@ import type { Severity } from '../../checks/check.ts';
 import { redactedAll } from '../../checks/knowledge/addresses/redact.ts';
 import type { PageSet } from '../../pages/sets/page-set.ts';
 import type { SetCause } from '../../pages/sets/set-cause.ts';
-import { setFigures } from '../../pages/sets/set-figures.ts';
+import type { ListedSet } from '../../pages/sets/set-causes.ts';
+import { type SetFigures, setFigures } from '../../pages/sets/set-figures.ts';
 import { checkRemedy } from '../check-texts.ts';
 import { pageLines } from '../page-lines.ts';
 import {
@@ -12,6 +13,7 @@ import {
   causeSentence,
   definitionOf,
   groupSentence,
+  ignoredText,
   type SetWords,
   sourceText,
 } from '../set-texts.ts';
@@ -48,10 +50,12 @@ export interface SetDocument {
   /** What limits what the report says. */
   notes: readonly string[];
   causes: readonly DocumentCause[];
+  /** What is ignored on the site, with the number of its pages: `Title too short: 14 of 500 pages`. */
+  ignored: readonly string[];
   pages: ExportedTable;
   unjudged: ExportedTable;
   headings: Readonly<
-    Record<'causes' | 'pages' | 'unjudged' | 'howToFix' | 'samples' | 'folded' | 'docs', string>
+    Record<'causes' | 'ignored' | 'pages' | 'unjudged' | 'howToFix' | 'samples' | 'folded' | 'docs', string>
   >;
   /** Shown if there are no causes. */
   nothing: string;
@@ -85,8 +89,17 @@ export function documentCause(words: SetWords, site: string, cause: SetCause): D
   });
 }
 
+const nothingKey = ({ addresses }: SetFigures, ignored: ListedSet['ignored']) => {
+  if (addresses === 0) return 'sets.report.nothingJudged';
+  return ignored.length === 0 ? 'sets.report.noFaults' : 'sets.report.noOtherFaults';
+};
+
 /** Returns the report of a set in words. */
-export function setDocument(words: SetWords, set: PageSet, causes: readonly SetCause[]): SetDocument {
+export function setDocument(
+  words: SetWords,
+  set: PageSet,
+  { causes, ignored, doubtful }: Pick<ListedSet, 'causes' | 'ignored' | 'doubtful'>,
+): SetDocument {
   const { t, language } = words;
   const { site, begun } = set;
   const figures = setFigures(set);
@@ -105,15 +118,19 @@ export function setDocument(words: SetWords, set: PageSet, causes: readonly SetC
       [t('sets.report.figure.causes'), format(causes.length)],
       [t('sets.report.figure.median'), figures.median === null ? '–' : format(figures.median)],
     ],
-    notes:
-      figures.thin > 0
+    notes: [
+      ...(figures.thin > 0
         ? [`${t('sets.report.thin', { count: figures.thin })}. ${t('sets.report.thinAbout')}`]
-        : [],
+        : []),
+      ...(doubtful > 0 ? [t('sets.report.ignored.doubtful', { count: doubtful })] : []),
+    ],
     causes: causes.map((cause) => documentCause(words, site, cause)),
+    ignored: redactedAll(ignored.map((fault) => ignoredText(words, figures.addresses, fault))),
     pages: pagesTable(words, pageLines(words, set)),
     unjudged: unjudgedTable(words, site, figures),
     headings: {
       causes: t('sets.report.view.causes'),
+      ignored: t('panel.ignored.title'),
       pages: t('sets.report.view.pages'),
       unjudged: t('sets.report.unjudged.title'),
       howToFix: t('report.howToFix'),
@@ -121,6 +138,6 @@ export function setDocument(words: SetWords, set: PageSet, causes: readonly SetC
       folded: t('report.consequences'),
       docs: t('report.docs'),
     },
-    nothing: t(figures.addresses === 0 ? 'sets.report.nothingJudged' : 'sets.report.noFaults'),
+    nothing: t(nothingKey(figures, ignored)),
   };
 }

@@ -94,7 +94,8 @@ ${content}</section>
  * forbids both, whatever the text of the pages contains.
  */
 export function setHtml(report: SetDocument, { name, logo }: Letterhead): string {
-  const { language, title, about, figures, notes, causes, pages, unjudged, headings, nothing } = report;
+  const { language, title, about, figures, notes, causes, ignored, pages, unjudged, headings, nothing } =
+    report;
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -122,7 +123,7 @@ ${section(
     ? html`<p>${nothing}</p>`
     : html`${causes.map((cause) => causeArticle(cause, headings))}`,
 )}
-${pages[1].length === 0 ? NOTHING : section(headings.pages, pages[1].length, tableMarkup(pages))}
+${ignored.length === 0 ? NOTHING : section(headings.ignored, ignored.length, list(ignored))}${pages[1].length === 0 ? NOTHING : section(headings.pages, pages[1].length, tableMarkup(pages))}
 ${unjudged[1].length === 0 ? NOTHING : section(headings.unjudged, unjudged[1].length, tableMarkup(unjudged))}
 </main>
 </body>

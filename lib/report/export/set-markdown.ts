@@ -40,6 +40,7 @@ export function setMarkdown({
   figures,
   notes,
   causes,
+  ignored,
   pages,
   unjudged,
   headings,
@@ -52,6 +53,12 @@ export function setMarkdown({
     ...notes.map(plainMarkdown),
     `## ${headings.causes} (${causes.length})`,
     ...(causes.length === 0 ? [nothing] : causes.flatMap((cause) => causeLines(cause, headings))),
+    ...(ignored.length > 0
+      ? [
+          `## ${headings.ignored} (${ignored.length})`,
+          ignored.map((line) => `- ${plainMarkdown(line)}`).join('\n'),
+        ]
+      : []),
     `## ${headings.pages} (${pages[1].length})`,
     ...(pages[1].length > 0 ? [markdownTable(...pages)] : []),
     ...(unjudged[1].length > 0
