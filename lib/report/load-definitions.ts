@@ -4,7 +4,7 @@ import { type Definitions, type Faults, wholeOf } from './definitions.ts';
 
 const made = new Map<Language, Definitions>();
 
-/** Loads the title and the faults of every check in a language. */
+/** Loads the title and the faults of every check of a verdict in a language. */
 export const loadFaults = async (language: Language): Promise<Readonly<Record<string, Faults>>> =>
   (await faults[language]()).default;
 
@@ -19,7 +19,7 @@ export async function loadDefinitions(language: Language): Promise<Definitions> 
     Object.fromEntries(
       Object.entries(rest).map(([id, other]) => [
         id,
-        wholeOf(named[id] ?? { title: id, messages: {} }, other),
+        'title' in other ? other : wholeOf(named[id] ?? { title: id, messages: {} }, other),
       ]),
     );
   made.set(language, definitions);

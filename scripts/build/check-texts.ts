@@ -4,6 +4,7 @@ import { LANGUAGES, type Language } from '../../lib/i18n/languages.ts';
 import { withNoBreakSpaces } from '../../lib/i18n/no-break-spaces.ts';
 import {
   type CheckCatalogue,
+  type Definition,
   type Definitions,
   definitionIn,
   type Faults,
@@ -12,8 +13,8 @@ import {
 import { loadChecks, loadDeepChecks, loadSiteChecks } from './load-checks.ts';
 
 const NAME = 'virtual:check-texts';
-/** The wording that a check's own file contains, in addition to `messages`. */
-const OF_CHECKS = ['title', 'why', 'remedy', 'onPlatform'];
+/** What a check's own file contains for its reader only, in addition to `messages`. */
+const OF_CHECKS = ['title', 'why', 'remedy', 'onPlatform', 'docs'];
 const OF_MESSAGES = ['fault', 'says', 'remedy'];
 
 /** The part of a syntax tree node that is needed here (ESTree). */
@@ -69,9 +70,18 @@ const catalogueOf = (language: Language): CheckCatalogue =>
     ? {}
     : JSON.parse(withNoBreakSpaces(language, readFileSync(`lib/i18n/checks/${language}.json`, 'utf8')));
 
-/** Splits the wording of the checks into what lists show, titles and faults, and the rest. */
+/** The areas of the checks whose findings are in every verdict. The others run on demand. */
+const OF_VERDICTS = /^(?:seo|security)\//;
+
+/**
+ * Splits the wording of the checks into what lists of a verdict show, titles and faults, and the rest: that of these
+ * checks, and all of the others.
+ */
 export function partsOf(definitions: Definitions) {
-  const split = Object.entries(definitions).map(([id, { title, ...definition }]) => {
+  const all = Object.entries(definitions);
+  const onDemand = all.filter(([id]) => !OF_VERDICTS.test(id));
+  const ofVerdicts = all.filter(([id]) => OF_VERDICTS.test(id));
+  const split = ofVerdicts.map(([id, { title, ...definition }]) => {
     const messages = Object.entries(definition.messages);
     return {
       faults: [
@@ -89,7 +99,10 @@ export function partsOf(definitions: Definitions) {
   });
   return {
     faults: Object.fromEntries(split.map(({ faults }) => faults)) satisfies Record<string, Faults>,
-    others: Object.fromEntries(split.map(({ others }) => others)) satisfies Record<string, WithoutFaults>,
+    others: Object.fromEntries([...split.map(({ others }) => others), ...onDemand]) satisfies Record<
+      string,
+      WithoutFaults | Definition
+    >,
   };
 }
 
