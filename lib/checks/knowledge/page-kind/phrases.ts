@@ -1,4 +1,5 @@
 import type { PageSnapshot } from '../../snapshot.ts';
+import { isEnglish } from '../texts/language-of-text.ts';
 import { writingOf } from '../texts/writing-systems.ts';
 
 /** What a phrase says; each is a list in `phrases/<language>.json`. */
@@ -59,12 +60,13 @@ const SHORT = 3_000;
 
 /**
  * Returns the languages whose phrases a page may use: English, the declared one, and those of its script. A short
- * page may declare another language than its own, as error pages of servers do.
+ * page may declare another language than its own, as error pages of servers do; and many that declare English only use a
+ * template that does, so their words decide.
  */
 export function languagesOf({ roots, titles, text }: PageSnapshot): readonly string[] {
   const declared = (roots[0]?.attrs.lang ?? '').toLowerCase().split(/[-_]/)[0] ?? '';
   const languages = new Set(['en', OLD_CODES[declared] ?? declared]);
-  const isDeclared = declared !== '' && declared !== 'en';
+  const isDeclared = declared === 'en' ? isEnglish(text) : declared !== '';
   for (const { system } of writingOf(`${titles[0]?.text ?? ''} ${text.slice(0, 1_000)}`)) {
     const candidates: readonly string[] = BY_SCRIPT[system as keyof typeof BY_SCRIPT] ?? [];
     if (system !== 'Latin' || text.length < SHORT || !isDeclared)

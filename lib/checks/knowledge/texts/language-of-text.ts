@@ -46,13 +46,25 @@ export interface OtherLanguage {
   language: string;
 }
 
+/** The least share of stop words that only text of their language has. */
+const MANY = 0.2;
+
+/** Returns the share of the words that are stop words of a language. */
+function stopShare(words: readonly string[], language: string): number {
+  const stop = stopWordsOf(language);
+  return words.filter((word) => stop.has(word)).length / words.length;
+}
+
 /** Whether a language has many of the words as its stop words, and another one that is known few. */
 function isClear(words: readonly string[], language: string, other: string): boolean {
-  const share = (code: string) => {
-    const stop = stopWordsOf(code);
-    return words.filter((word) => stop.has(word)).length / words.length;
-  };
-  return stopWordsOf(other).size > 0 && share(language) > 0.2 && share(other) < share(language) / 4;
+  const share = stopShare(words, language);
+  return stopWordsOf(other).size > 0 && share > MANY && stopShare(words, other) < share / 4;
+}
+
+/** Whether text is certainly English: languages that are written like it share few of its stop words. */
+export function isEnglish(text: string): boolean {
+  const words = wordsAmong(tokensOf(text.slice(0, 5_000)));
+  return words.length >= ENOUGH.words && stopShare(words, 'en') > MANY;
 }
 
 /**
