@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AnyEndpoint } from '@/lib/api/endpoint.ts';
 import type { Refused } from '../stored/use-order.ts';
-import { useErrorText } from '../texts/texts.tsx';
+import { useErrorText } from '../texts/error-text.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { bodyOf, type FieldRule, type FormValues, problemsOf, rulesOf } from './rules.ts';
 

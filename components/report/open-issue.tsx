@@ -1,12 +1,14 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { mirror } from '@/lib/platform/mirror.ts';
 import { issueAddress, TRACKERS, type TrackerKind, trackerIn } from '@/lib/report/export/issue-address.ts';
 import { trackers } from '@/lib/report/trackers.ts';
-import { useTrackers } from '../stored/stored-state.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Button, TextButton } from '../ui/button.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
+
+const useTrackers = mirror(trackers);
 
 const NAMES: Readonly<Record<TrackerKind, string>> = { github: 'GitHub', gitlab: 'GitLab', jira: 'Jira' };
 

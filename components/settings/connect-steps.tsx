@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import type { ServiceErrorInit } from '@/lib/api/errors.ts';
 import { type Attempt, cancelConnect, useAttempt } from '@/lib/service/ask/connection-attempt.ts';
 import { CONNECTION_STEPS } from '@/lib/service/connection/connection-report.ts';
-import { useErrorText } from '../texts/texts.tsx';
+import { useErrorText } from '../texts/error-text.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 

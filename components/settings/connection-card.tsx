@@ -1,7 +1,7 @@
 import { ask } from '@/lib/service/ask/messages.ts';
 import { accountNames } from '@/lib/service/connection/connection.ts';
 import { useConnections, useUnreadableConnections } from '../stored/stored-state.ts';
-import { useErrorText } from '../texts/texts.tsx';
+import { useErrorText } from '../texts/error-text.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { ActionNotice } from '../ui/action-notice.tsx';
 import { Button } from '../ui/button.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ServiceErrorCode } from '@/lib/api/errors.ts';
 import { requestService } from '@/lib/platform/browser.ts';
 import { parseBaseUrl } from '@/lib/service/connection/base-url.ts';
-import { useErrorText } from '../texts/texts.tsx';
+import { useErrorText } from '../texts/error-text.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';

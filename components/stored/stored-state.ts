@@ -1,8 +1,6 @@
 import { mirror } from '@/lib/platform/mirror.ts';
 import { settings } from '@/lib/platform/settings.ts';
-import { trackers } from '@/lib/report/trackers.ts';
 import { connection, connections } from '@/lib/service/connection/connection.ts';
-import { pace } from '@/lib/service/requests/pace.ts';
 
 // Small stored values, as stores that all views of a page share.
 export const useSettings = mirror(settings);
@@ -11,9 +9,6 @@ export const useConnection = mirror(connection);
 export const useConnections = mirror(connections);
 /** Stored connections that cannot be read. */
 export const useUnreadableConnections = mirror(connections.unreadable);
-export const usePace = mirror(pace);
-/** Where the issues of each site are, by origin. */
-export const useTrackers = mirror(trackers);
 
 /** Resolves when all of them have been read once, so that a page starts with known values. */
 export async function storedStateRead(): Promise<void> {

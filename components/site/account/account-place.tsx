@@ -3,8 +3,8 @@ import { balance as balanceEndpoint, currentKey, me } from '@/lib/api/account.ts
 import { openOptions } from '@/lib/platform/browser.ts';
 import { useConnection } from '../../stored/stored-state.ts';
 import { useAnswer } from '../../stored/use-answer.ts';
+import { useErrorText } from '../../texts/error-text.ts';
 import { ageText, moneyText, serviceAddress } from '../../texts/format.ts';
-import { useErrorText } from '../../texts/texts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';

@@ -1,8 +1,8 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import { useContext } from 'react';
 import type { Job } from '@/lib/service/records/job.ts';
+import { useErrorText } from '../../texts/error-text.ts';
 import { ageText } from '../../texts/format.ts';
-import { useErrorText } from '../../texts/texts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { Button } from '../../ui/button.tsx';

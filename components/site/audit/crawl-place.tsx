@@ -4,7 +4,7 @@ import { useInspection } from '@/lib/page/session/session.ts';
 import { answer } from '@/lib/service/ask/answer.ts';
 import { sightingOfCrawl } from '@/lib/service/jobs/kinds/crawl.ts';
 import { useAnswer } from '../../stored/use-answer.ts';
-import { useErrorText } from '../../texts/texts.tsx';
+import { useErrorText } from '../../texts/error-text.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';

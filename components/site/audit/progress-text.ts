@@ -1,6 +1,6 @@
 import { kindOf } from '@/lib/service/jobs/kinds/index.ts';
 import type { Job } from '@/lib/service/records/job.ts';
-import { useErrorText } from '../../texts/texts.tsx';
+import { useErrorText } from '../../texts/error-text.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { useTrouble } from '../frame/use-trouble.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useErrorText } from '../../texts/texts.tsx';
+import { useErrorText } from '../../texts/error-text.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { BalanceShortfall } from '../frame/shortfall.tsx';

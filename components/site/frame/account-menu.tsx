@@ -7,7 +7,7 @@ import { ask } from '@/lib/service/ask/messages.ts';
 import { accountNames, type Connection } from '@/lib/service/connection/connection.ts';
 import { useConnections } from '../../stored/stored-state.ts';
 import { useRows } from '../../stored/use-rows.ts';
-import { useErrorText } from '../../texts/texts.tsx';
+import { useErrorText } from '../../texts/error-text.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { JOB_COUNTS } from './job-counts.ts';
 

@@ -1,6 +1,6 @@
 import type { ServiceErrorInit } from '@/lib/api/errors.ts';
+import { useErrorText } from '../../texts/error-text.ts';
 import { ageText } from '../../texts/format.ts';
-import { useErrorText } from '../../texts/texts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ActionNotice } from '../../ui/action-notice.tsx';
 import { TextButton } from '../../ui/button.tsx';

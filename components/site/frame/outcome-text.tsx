@@ -2,8 +2,8 @@ import type { Translator } from '@/lib/i18n/translator.ts';
 import { OPERATION_KINDS } from '@/lib/service/operations/kinds/index.ts';
 import { chargedFor } from '@/lib/service/records/news.ts';
 import type { Operation } from '@/lib/service/records/operation.ts';
+import { useErrorText } from '../../texts/error-text.ts';
 import { moneyText } from '../../texts/format.ts';
-import { useErrorText } from '../../texts/texts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 
 type Texts = Pick<Translator, 't' | 'language'>;

@@ -1,5 +1,5 @@
 import type { Product } from '@/lib/service/records/projects.ts';
-import { useErrorText } from '../../texts/texts.tsx';
+import { useErrorText } from '../../texts/error-text.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { ProductState } from './site-rows.tsx';
 import { useTrouble } from './use-trouble.ts';

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { deleteProject, type Project } from '@/lib/api/promotion.ts';
 import { refresh } from '@/lib/service/ask/refresh-site.ts';
 import { useOrder } from '../../stored/use-order.ts';
-import { useErrorText } from '../../texts/texts.tsx';
+import { useErrorText } from '../../texts/error-text.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSite } from '../frame/site-rows.tsx';

@@ -1,7 +1,7 @@
 import { domainOf } from '@/lib/platform/address.ts';
 import { PROMOTE_PLACE } from '@/lib/service/own-pages.ts';
 import { projectsAmong } from '@/lib/service/projects/site-projects.ts';
-import { useErrorText } from '../../texts/texts.tsx';
+import { useErrorText } from '../../texts/error-text.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';

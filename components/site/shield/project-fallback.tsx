@@ -4,8 +4,8 @@ import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-addre
 import { domainOf } from '@/lib/platform/address.ts';
 import { refresh } from '@/lib/service/ask/refresh-site.ts';
 import { useOrder } from '../../stored/use-order.ts';
+import { useErrorText } from '../../texts/error-text.ts';
 import { ageText } from '../../texts/format.ts';
-import { useErrorText } from '../../texts/texts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import type { Refused } from '../../stored/use-order.ts';
+import { useErrorText } from '../../texts/error-text.ts';
 import { serviceAddress } from '../../texts/format.ts';
-import { useErrorText } from '../../texts/texts.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';

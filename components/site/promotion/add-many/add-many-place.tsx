@@ -2,7 +2,7 @@ import { type ChangeEvent, useDeferredValue, useId, useMemo, useState } from 're
 import type { ProjectDetails } from '@/lib/api/promotion.ts';
 import { fileText } from '@/lib/report/export/read-csv.ts';
 import { BATCH_SIZES } from '@/lib/service/records/batch.ts';
-import { useErrorText } from '../../../texts/texts.tsx';
+import { useErrorText } from '../../../texts/error-text.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';

@@ -1,5 +1,5 @@
 import type { Batch, BatchItem } from '@/lib/service/records/batch.ts';
-import { useErrorText } from '../../../texts/texts.tsx';
+import { useErrorText } from '../../../texts/error-text.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Bar } from '../../../ui/bar.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { ServiceErrorCode } from '@/lib/api/errors.ts';
 import type { Batch } from '@/lib/service/records/batch.ts';
-import { useErrorText } from '../../../texts/texts.tsx';
+import { useErrorText } from '../../../texts/error-text.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 
 const OWN = ['user', 'lost', 'price_changed', 'interrupted'] as const;

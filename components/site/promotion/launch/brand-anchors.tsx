@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useErrorText } from '../../../texts/texts.tsx';
+import { useErrorText } from '../../../texts/error-text.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Button, TextButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';

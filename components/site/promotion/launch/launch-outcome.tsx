@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Operation } from '@/lib/service/records/operation.ts';
 import type { Refused } from '../../../stored/use-order.ts';
-import { useErrorText } from '../../../texts/texts.tsx';
+import { useErrorText } from '../../../texts/error-text.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { ActionNotice } from '../../../ui/action-notice.tsx';
 import { Button } from '../../../ui/button.tsx';

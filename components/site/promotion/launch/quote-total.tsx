@@ -1,4 +1,4 @@
-import { useErrorText } from '../../../texts/texts.tsx';
+import { useErrorText } from '../../../texts/error-text.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { TextButton } from '../../../ui/button.tsx';
 import { useMoney } from '../../frame/use-money.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type Link, removeLink } from '@/lib/api/promotion.ts';
 import { useOrder } from '../../../stored/use-order.ts';
-import { useErrorText } from '../../../texts/texts.tsx';
+import { useErrorText } from '../../../texts/error-text.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useSite } from '../../frame/site-rows.tsx';

@@ -6,7 +6,7 @@ import type { PromotionWish } from '@/lib/service/own-pages.ts';
 import type { ProjectOf } from '@/lib/service/records/projects.ts';
 import { anchorFrom } from '@/lib/standing/promotable-address.ts';
 import type { Refused } from '../../../stored/use-order.ts';
-import { useErrorText } from '../../../texts/texts.tsx';
+import { useErrorText } from '../../../texts/error-text.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';

@@ -4,7 +4,7 @@ import type { ProjectDetails } from '@/lib/api/promotion.ts';
 import type { Run } from '@/lib/api/runs.ts';
 import { BATCH_SIZES, type Batch } from '@/lib/service/records/batch.ts';
 import { useContractForm } from '../../../../form/use-contract-form.ts';
-import { useErrorText } from '../../../../texts/texts.tsx';
+import { useErrorText } from '../../../../texts/error-text.ts';
 import { useTexts } from '../../../../texts/use-texts.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { useStepFocus } from '../../../../ui/use-step-focus.ts';

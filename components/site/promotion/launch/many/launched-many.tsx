@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { ProjectDetails } from '@/lib/api/promotion.ts';
 import { type Batch, type BatchItem, isItemOpen } from '@/lib/service/records/batch.ts';
-import { useErrorText } from '../../../../texts/texts.tsx';
+import { useErrorText } from '../../../../texts/error-text.ts';
 import { useTexts } from '../../../../texts/use-texts.ts';
 import { Bar } from '../../../../ui/bar.tsx';
 import { Button } from '../../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { usePolicy } from '../../../../settings/policy-state.ts';
+import { useErrorText } from '../../../../texts/error-text.ts';
 import { clockText } from '../../../../texts/format.ts';
-import { useErrorText } from '../../../../texts/texts.tsx';
 import { useTexts } from '../../../../texts/use-texts.ts';
 import { ActionNotice } from '../../../../ui/action-notice.tsx';
 import { Button, TextButton } from '../../../../ui/button.tsx';

@@ -1,0 +1,62 @@
+import { balance as balanceEndpoint } from '@/lib/api/account.ts';
+import { useRefresh } from '@/lib/service/ask/refresh-site.ts';
+import { useConnections } from '../../stored/stored-state.ts';
+import { useAnswer } from '../../stored/use-answer.ts';
+import { useErrorText } from '../../texts/error-text.ts';
+import { moneyText, serviceAddress } from '../../texts/format.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { later } from '../../ui/later.tsx';
+import { useTrouble } from './use-trouble.ts';
+
+const AccountMenu = later(() => import('./account-menu.tsx'));
+
+/** Seconds before the balance is requested again. */
+const FRESH = 60;
+
+const LIGHTS = {
+  live: 'bg-pass',
+  asking: 'bg-line',
+  trouble: 'border-2 border-warn',
+  rejected: 'bg-error',
+} as const;
+
+function useLight(): { light: keyof typeof LIGHTS; label: string } {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const { code, at } = useTrouble();
+  const isRunning = useRefresh((state) => state.isRunning);
+  if (code === 'unauthorized') return { light: 'rejected', label: errorText(code) };
+  if (code) return { light: 'trouble', label: errorText(code) };
+  if (isRunning && at === null) return { light: 'asking', label: t('service.asking') };
+  return { light: 'live', label: t('service.live') };
+}
+
+/** Whether the service can be reached, and the balance of the connected account. */
+export default function AccountLine({ isShort }: { isShort: boolean }) {
+  const { t, language } = useTexts();
+  const { light, label } = useLight();
+  const { data: balance } = useAnswer(balanceEndpoint, {}, FRESH);
+  const hasSeveral = useConnections(({ value }) => value.length > 1);
+  const topUp = serviceAddress(balance?.topup_url);
+  return (
+    <>
+      <span
+        role="img"
+        aria-label={label}
+        title={label}
+        className={`size-[7px] flex-none rounded-full ${LIGHTS[light]}`}
+      />
+      {hasSeveral && <AccountMenu />}
+      {balance ? (
+        <span className="whitespace-nowrap">
+          {!hasSeveral && `${t('service.balance')} `}
+          <b className="text-ink">{moneyText(language, balance.balance, balance.currency)}</b>
+        </span>
+      ) : (
+        <span className="min-w-0 whitespace-normal">{label}</span>
+      )}
+      {!isShort && balance && topUp && <ExternalLink href={topUp}>{t('service.topUp')}</ExternalLink>}
+    </>
+  );
+}
