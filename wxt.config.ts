@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
 import { checkTexts, withoutCheckTexts } from './scripts/build/check-texts.ts';
+import { firstTexts } from './scripts/build/first-texts.ts';
 import { noMarkupStrings } from './scripts/build/no-markup-strings.ts';
 import { plainJsonImports } from './scripts/build/plain-json-imports.ts';
 
@@ -81,6 +82,7 @@ export default defineConfig({
       chunks(),
       checkTexts(),
       withoutCheckTexts(),
+      firstTexts(),
       plainJsonImports(),
       noMarkupStrings,
     ],

@@ -60,7 +60,10 @@ const LAW: Readonly<Record<string, { own: readonly string[]; npm: readonly strin
   },
   // What both halves build on.
   'lib/platform': { own: ['lib/platform', 'lib/i18n'], npm: ['#imports', 'zod', 'zustand', 'idb'] },
-  'lib/i18n': { own: ['lib/i18n', 'lib/checks/knowledge/addresses/readable-address.ts'], npm: [] },
+  'lib/i18n': {
+    own: ['lib/i18n', 'lib/checks/knowledge/addresses/readable-address.ts'],
+    npm: ['virtual:first-texts'],
+  },
 };
 
 /**

@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 import { findBrowser } from '../scripts/browser/find-browser.mjs';
 import { checkTexts } from '../scripts/build/check-texts.ts';
+import { firstTexts } from '../scripts/build/first-texts.ts';
 import { plainJsonImports } from '../scripts/build/plain-json-imports.ts';
 import { answering } from './components/answering.ts';
 import { oneFrame } from './components/one-frame.ts';
@@ -55,7 +56,7 @@ const DRAWN = 'components/**/*.test.tsx';
 /** Tests that need no browser. */
 export const unit = {
   root,
-  plugins: [WxtVitest(), checkTexts()],
+  plugins: [WxtVitest(), checkTexts(), firstTexts()],
   test: {
     ...everywhere,
     name: 'unit',
@@ -81,7 +82,7 @@ const LATER = [IN_BROWSER, STAND_INS];
  */
 export const components = {
   root,
-  plugins: [tailwindcss(), answering, checkTexts(), plainJsonImports()],
+  plugins: [tailwindcss(), answering, checkTexts(), firstTexts(), plainJsonImports()],
   // The modules of the engine's worker, which is served file by file.
   worker: { format: 'es' as const, plugins: () => [plainJsonImports()] },
   resolve: { alias: { '#imports': at('components/imports.ts'), '@': root } },

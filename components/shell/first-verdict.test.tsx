@@ -7,7 +7,7 @@ import '@/entrypoints/popup/popup.css';
 import type { Example } from '@/lib/checks/check.ts';
 import { inspectionOf } from '@/lib/checks/example-inspection.ts';
 import { LANGUAGES, type Language } from '@/lib/i18n/languages.ts';
-import { loadTranslator } from '@/lib/i18n/page-texts.ts';
+import { loadFirstTranslator } from '@/lib/i18n/page-texts.ts';
 import { judgedWith } from '@/lib/page/engine/judgement.ts';
 import { settings } from '@/lib/platform/settings.ts';
 import { loadDefinitions, loadFaults } from '@/lib/report/load-definitions.ts';
@@ -41,7 +41,7 @@ async function bothOf(example: Example, language: Language) {
   await settings.set({ ...settings.fallback, language });
   const inspection = inspectionOf(asItStands(example));
   const report = judge(inspection);
-  const texts = await loadTranslator(language);
+  const texts = await loadFirstTranslator(language);
   const place = document.createElement('div');
   document.body.append(place);
   drawFirstVerdict(place, { contentType: 'text/html', report }, await loadFaults(language), texts);
@@ -76,7 +76,7 @@ describe('the first verdict, drawn before React is there,', () => {
     const place = document.createElement('div');
     const inspection = inspectionOf(asItStands(POOR));
     const report = judge(inspection);
-    const texts = await loadTranslator('en');
+    const texts = await loadFirstTranslator('en');
     drawFirstVerdict(place, { contentType: 'text/html', report }, await loadFaults('en'), texts);
     const said = place.textContent ?? '';
     expect(said).toContain(`${report.seo?.score}`);
@@ -93,7 +93,7 @@ describe('the first verdict, drawn before React is there,', () => {
     expect(first.join('\n')).toContain('kettles.example');
     const place = document.createElement('div');
     const report = judge(inspectionOf(asItStands(KEPT)));
-    const texts = await loadTranslator('en');
+    const texts = await loadFirstTranslator('en');
     drawFirstVerdict(place, { contentType: 'text/html', report }, await loadFaults('en'), texts);
     expect(place.firstElementChild?.hasAttribute('inert')).toBe(true);
     expect(place.querySelectorAll('li')).toHaveLength(5);

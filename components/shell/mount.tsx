@@ -11,9 +11,12 @@ z.config({ jitless: true });
 readWhereRowsAre();
 
 /** Replaces a page's static shell with its content once storage and the reader's language are loaded. */
-export async function mount(content: ReactNode | Promise<ReactNode>): Promise<void> {
+export async function mount(
+  content: ReactNode | Promise<ReactNode>,
+  loadTexts = currentTranslator,
+): Promise<void> {
   await storedStateRead();
-  const translator = await currentTranslator();
+  const translator = await loadTexts();
   const root = document.querySelector('#root');
   if (root) createRoot(root).render(<Page translator={translator}>{await content}</Page>);
 }

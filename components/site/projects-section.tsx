@@ -45,8 +45,12 @@ export function ProjectsSection(site: SiteProps) {
   );
 }
 
-/** The same in the popup: what the service knows about the page in front, then about the site. */
-export function SiteInPopup(site: SiteProps) {
+/**
+ * The same in the popup: what the service knows about the page in front, then about the site.
+ *
+ * @param isWaiting Whether the verdict on the page is still awaited.
+ */
+export function SiteInPopup({ isWaiting, ...site }: SiteProps & { isWaiting: boolean }) {
   const { t } = useTexts();
   const account = useConnection(({ value }) => value?.account);
   useFreshSite(site.host);
@@ -54,7 +58,7 @@ export function SiteInPopup(site: SiteProps) {
     <PopupSite key={account} {...site} waiting={<WaitingSite host={site.host} isConnected />} />
   ) : (
     <Section title={t('products.title', { site: domainOf(site.host) })}>
-      <Invitation />
+      <Invitation isWaiting={isWaiting} />
     </Section>
   );
 }

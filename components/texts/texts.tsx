@@ -1,28 +1,35 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { loadTranslator } from '@/lib/i18n/page-texts.ts';
+import { loadFirstTranslator, loadTranslator } from '@/lib/i18n/page-texts.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
 import { languageOf } from '@/lib/platform/settings.ts';
 import { useSettings } from '../stored/stored-state.ts';
 import { TextsContext, useTexts } from './use-texts.ts';
 
+const currentLanguage = () => languageOf(useSettings.getState().value);
+
 /** Returns the translator of the language in the settings. */
-export const currentTranslator = () => loadTranslator(languageOf(useSettings.getState().value));
+export const currentTranslator = () => loadTranslator(currentLanguage());
+
+/** Returns the same with the strings that the popup starts with. */
+export const firstTranslator = () => loadFirstTranslator(currentLanguage());
 
 /** Provides the reader's language to its children, and follows the setting at once. */
 export function TextsProvider({ initial, children }: { initial: Translator; children: ReactNode }) {
   const [translator, setTranslator] = useState(initial);
   const choice = useSettings(({ value }) => value.language);
+  const language = languageOf({ language: choice });
+  const isLoaded = translator.language === language;
   useEffect(() => {
-    const language = languageOf({ language: choice });
     document.documentElement.lang = language;
+    if (isLoaded) return;
     let isCurrent = true;
     void loadTranslator(language).then((loaded) => {
-      if (isCurrent) setTranslator((now) => (now.language === language ? now : loaded));
+      if (isCurrent) setTranslator(loaded);
     });
     return () => {
       isCurrent = false;
     };
-  }, [choice]);
+  }, [language, isLoaded]);
   return <TextsContext value={translator}>{children}</TextsContext>;
 }
 

@@ -14,6 +14,13 @@ interface LaterOptions {
 
 const soon: (() => void)[] = [];
 
+let along = (): Promise<unknown> => Promise.resolve();
+
+/** Sets what is loaded along with everything that is loaded later: the strings that the page did not start with. */
+export function loadAlongLater(load: () => Promise<unknown>): void {
+  along = load;
+}
+
 /**
  * Returns a component whose code is loaded when it is rendered, or ahead of that, and then rendered like any other. React
  * itself (`lazy` in `Suspense`) would show it 300 ms after its placeholder at the earliest. If the code cannot be
@@ -26,8 +33,8 @@ export function later<Props extends object>(
   let Loaded: ((props: Props) => ReactNode) | null = null;
   let loading: Promise<void> | null = null;
   const start = () => {
-    loading ??= load().then(
-      (module) => {
+    loading ??= Promise.all([load(), along()]).then(
+      ([module]) => {
         Loaded = module.default;
       },
       (error: unknown) => {

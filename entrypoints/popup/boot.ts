@@ -1,6 +1,6 @@
 import style from '@/components/shell/style.css?url';
 import { isHtmlType } from '@/lib/checks/knowledge/response/media-types.ts';
-import { lastLanguage, loadTranslator } from '@/lib/i18n/page-texts.ts';
+import { lastLanguage, loadFirstTranslator } from '@/lib/i18n/page-texts.ts';
 import { prepare } from '@/lib/page/engine/engine-client.ts';
 import { startEngine } from '@/lib/page/engine/in-place.ts';
 import { askAhead, readAhead } from '@/lib/page/inspect/read-ahead.ts';
@@ -34,7 +34,7 @@ void framed.then(() => document.head.append(sheet));
 const { dataset } = document.documentElement;
 const language = lastLanguage();
 const needed = framed.then(() =>
-  Promise.all([import('./first-verdict.tsx'), loadFaults(language), loadTranslator(language), styled]),
+  Promise.all([import('./first-verdict.tsx'), loadFaults(language), loadFirstTranslator(language), styled]),
 );
 needed.catch(() => {});
 

@@ -1,5 +1,7 @@
 import { mount } from '@/components/shell/mount.tsx';
 import { anyVerdict, loadAfterVerdict } from '@/components/shell/verdict-waiting.ts';
+import { currentTranslator, firstTranslator } from '@/components/texts/texts.tsx';
+import { loadAlongLater } from '@/components/ui/later.tsx';
 import { inspect } from '@/lib/page/session/session.ts';
 import { closeWithTab } from '@/lib/platform/browser.ts';
 import { PagePopup } from './page-popup.tsx';
@@ -15,6 +17,8 @@ const MORE_PATIENCE = 2_000;
 export function start(isShown: boolean): void {
   void closeWithTab();
   void inspect();
+  loadAlongLater(currentTranslator);
   loadAfterVerdict();
-  void mount(anyVerdict(isShown ? MORE_PATIENCE : PATIENCE).then(() => <PagePopup />));
+  const popup = anyVerdict(isShown ? MORE_PATIENCE : PATIENCE).then(() => <PagePopup />);
+  void mount(popup, firstTranslator);
 }

@@ -1,6 +1,6 @@
 import PanelRight from 'lucide-react/icons/panel-right';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { AccessOffer } from '@/components/report/access-offer.tsx';
 import { Gauges } from '@/components/report/gauges.tsx';
 import { MovedNotice } from '@/components/report/moved-notice.tsx';
@@ -43,10 +43,26 @@ function usePressed(): void {
   }, [tabId]);
 }
 
+/** Milliseconds after the verdict at which a page that is never idle is no longer waited for. */
+const PATIENCE = 200;
+
+/** Whether the user still waits: until the final verdict, or an obstacle, is drawn. */
+function useWaiting(): boolean {
+  const isFinal = useInspection(({ phase }) => phase === 'complete' || phase === 'stopped');
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    if (!isFinal) return setDrawn(false);
+    const idle = requestIdleCallback(() => setDrawn(true), { timeout: PATIENCE });
+    return () => cancelIdleCallback(idle);
+  }, [isFinal]);
+  return !(isFinal && isDrawn);
+}
+
 /** The popup over a page: the state of the page, and below it the site. */
 export function PagePopup() {
   const address = useInspection(({ report, tab }) => report?.url ?? tab?.url);
   const phase = useInspection((state) => state.phase);
+  const isWaiting = useWaiting();
   const isConnected = useConnection(({ value }) => value !== null);
   const url = address && URL.canParse(address) ? new URL(address) : null;
   const host = url ? hostOf(url) : '';
@@ -56,6 +72,7 @@ export function PagePopup() {
       host={host}
       path={host && url ? url.pathname + url.search : ''}
       phase={phase}
+      isWaiting={isWaiting}
       action={
         <>
           <CheckAgain />
@@ -73,7 +90,7 @@ export function PagePopup() {
           <ThisPage rows={rowsFor(isConnected)} />
         </>
       )}
-      {host && url && <SiteInPopup host={host} url={url.href} />}
+      {host && url && <SiteInPopup host={host} url={url.href} isWaiting={isWaiting} />}
     </Sheet>
   );
 }

@@ -9,7 +9,6 @@ import { IconButton } from '@/components/ui/icon-button.tsx';
 import { later } from '@/components/ui/later.tsx';
 import { openOptions } from '@/lib/platform/browser.ts';
 
-// Not needed for the page's own result, which the user waits for.
 const JobsLink = later(() => import('@/components/site/jobs/jobs-link.tsx'));
 const NewsLine = later(() => import('@/components/site/jobs/news-line.tsx'));
 
@@ -30,17 +29,17 @@ interface SheetProps {
   host: string;
   path: string;
   /** The progress of the inspection, for scripts that drive the popup. */
-  phase?: string;
+  phase: string;
+  /** Whether the user still waits for the page's own result: what nobody waits for is loaded after it. */
+  isWaiting: boolean;
   /** Next to the options. */
   action?: ReactNode;
   children: ReactNode;
 }
 
 /** The popup's frame: the site at the top, the service below. */
-export function Sheet({ host, path, phase, action, children }: SheetProps) {
+export function Sheet({ host, path, phase, isWaiting, action, children }: SheetProps) {
   const { t } = useTexts();
-  // Content that nobody waits for loads after everything else.
-  const isDone = phase !== 'reading' && phase !== 'page';
   return (
     <div className="sheet" data-phase={phase}>
       <header className="bar-top">
@@ -49,14 +48,14 @@ export function Sheet({ host, path, phase, action, children }: SheetProps) {
         <IconButton icon={Settings} label={t('page.options')} onClick={openOptions} />
       </header>
       <main className="content">
-        {isDone && <StorageTrouble />}
+        {!isWaiting && <StorageTrouble />}
         {children}
-        {isDone && <NewsLine host={host} />}
+        {!isWaiting && <NewsLine host={host} />}
       </main>
       <footer className="bar-bottom">
         <ServiceLine />
         <span className="flex-1" />
-        {isDone && <JobsLink host={host} />}
+        {!isWaiting && <JobsLink host={host} />}
         <Shortcut />
       </footer>
     </div>

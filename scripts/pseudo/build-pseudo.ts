@@ -41,6 +41,7 @@ export async function buildPseudo(): Promise<string> {
     [`/headers/${PSEUDO}.json`]: textsOf('lib/i18n/headers'),
     [`/sets/${PSEUDO}.json`]: textsOf('lib/i18n/sets'),
     '/i18n/switches.json': JSON.stringify(Object.fromEntries(switchTexts)),
+    [`first-texts/${PSEUDO}`]: `export default ${textsOf('lib/i18n/locales')}`,
     [`check-texts/${PSEUDO}/faults`]: `export default ${JSON.stringify(faults)}`,
     [`check-texts/${PSEUDO}/others`]: `export default ${JSON.stringify(others)}`,
   };

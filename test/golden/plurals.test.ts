@@ -82,12 +82,11 @@ async function writerOf(language: Language): Promise<(key: string, count: number
   return (key, count) => {
     const [, id = '', message = '', part] = /^checks\.(.+)\.messages\.([^.]+)\.(\w+)$/.exec(key) ?? [];
     const check = definitions[id];
-    const faultsOfCheck = faults[id];
-    if (!check || !faultsOfCheck) {
+    if (!check) {
       const texts = key.startsWith('worker.') ? worker : page;
       return texts.find(key, { count }) ?? `${key} is not there`;
     }
-    if (part === 'fault') return built.checkFault({ language }, id, faultsOfCheck, message, { count });
+    if (part === 'fault') return built.checkFault({ language }, id, faults[id] ?? check, message, { count });
     if (part === 'says') return built.checkMessage({ language }, id, check, message, { count });
     return built.checkRemedy({ language }, check, message, { count });
   };

@@ -9,11 +9,16 @@ import { Notice } from '../../ui/notice.tsx';
 // Only a clone of the source code has it.
 const SandboxOffer = later(() => import('./sandbox-offer.tsx'));
 
+interface InvitationProps {
+  /** Whether the user waits for something else, before which no more code is loaded. */
+  isWaiting?: boolean;
+}
+
 /**
  * What users without a key are offered: to connect, where to get a key, and in a clone to try the local sandbox. If the settings
  * were lost, it says so, because this is not a first start.
  */
-export function Invitation() {
+export function Invitation({ isWaiting = false }: InvitationProps) {
   const { t } = useTexts();
   const [lost, setLost] = useState<string | null>(null);
   const [isClone, setClone] = useState(false);
@@ -30,7 +35,7 @@ export function Invitation() {
     >
       <p>{lost ? t('storage.lost', { host: lost }) : t('products.invitation')}</p>
       <p className="text-small text-dim">{t('products.keyFrom')}</p>
-      {isClone && <SandboxOffer />}
+      {isClone && !isWaiting && <SandboxOffer />}
     </Notice>
   );
 }
