@@ -20,11 +20,16 @@ interface AddressSource {
   total: { pages: number; isExact: boolean };
   /** The addresses that are left out so far, each with its reason. */
   leftOut: ReadonlyMap<string, LeftOut>;
+  /** The pages that an earlier run has checked but whose links are not all known, each with the number of the others. */
+  beyond: ReadonlyMap<string, number>;
   /** The number of all addresses, of all parts; null if it is not known. */
   count: number | null;
   /** Changes with the addresses. */
   list: string;
 }
+
+/** Whether something of an address in a file of results was hidden: other addresses have this character encoded. */
+const isHidden = (address: string) => address.includes('…');
 
 /** Follows links, those of pages that an earlier run has checked too. */
 function followedFrom(
@@ -38,17 +43,25 @@ function followedFrom(
     patterns[pattern] = (patterns[pattern] ?? 0) + 1;
   }
   const known = earlier.map(({ address }) => address);
-  const state = { waiting: [], known, leftOut: {}, patterns };
+  const read = [...earlier]
+    .sort((a, b) => a.order - b.order)
+    .flatMap(({ depth, outcome }) => (outcome.state === 'seen' ? [{ depth, ...outcome }] : []));
+  const isOffered = (to: string) => isWanted?.(to) ?? true;
+  // The run that found them has left them out, too.
+  const hidden = read.flatMap(({ links }) => links.map(({ to }) => to).filter(isHidden));
+  const leftOut = Object.fromEntries(hidden.filter(isOffered).map((to) => [to, 'secret' as const]));
+  const state = { waiting: [], known, leftOut, patterns };
   const ahead = frontier({ first, limit: most, isBounded: true, state });
   const pages = new Set<string>();
   const offer = (to: string, depth: number | null, isFollowed: boolean) => {
-    if (isWanted?.(to) ?? true) ahead.offer(to, (depth ?? 0) + 1, isFollowed);
+    if (isOffered(to)) ahead.offer(to, (depth ?? 0) + 1, isFollowed);
   };
   ahead.offer(first, 0);
-  for (const { depth, outcome } of [...earlier].sort((a, b) => a.order - b.order)) {
-    if (outcome.state !== 'seen') continue;
-    pages.add(outcome.record.address);
-    for (const { to, isFollowed } of outcome.links) offer(to, depth, isFollowed);
+  const beyond = new Map<string, number>();
+  for (const { depth, record, links, moreLinks = 0 } of read) {
+    pages.add(record.address);
+    for (const { to, isFollowed } of links) if (!isHidden(to)) offer(to, depth, isFollowed);
+    if (moreLinks > 0) beyond.set(record.address, moreLinks);
   }
   let order = Math.max(-1, ...earlier.map((entry) => entry.order));
   return {
@@ -67,6 +80,7 @@ function followedFrom(
     },
     total: { pages: most, isExact: false },
     leftOut: ahead.leftOut,
+    beyond,
     count: null,
     list: digestOf([first, most]),
   };
@@ -100,6 +114,7 @@ export async function foundAddresses(
     add: () => true,
     total: { pages: own.length, isExact: true },
     leftOut: new Map(),
+    beyond: new Map(),
     count: given.length,
     list: digestOf(given),
   };

@@ -162,6 +162,33 @@ describe('a run that goes on', () => {
     expect(withoutTimes(read('all.json'))).toBe(withoutTimes(file));
   });
 
+  it('requests no address that its file has in part, and says which links are not in it', async () => {
+    const link = (path: string) => `<a href="${path}">Tea</a>`;
+    const many = Array.from({ length: 1_002 }, (_, n) => link(`/teas/${n}`)).join('');
+    const followed = await serveSite({
+      '/': { body: link('/c?token=9f3a71c6e20b84d5a1') + link('/b') + many },
+    });
+    const words = ['--served', '--most', '4', '--follow', `${followed.origin}/`, '--json'];
+    const resumed = [...words, '--output', 'all.json', '--resume'];
+    const whole = await run(...resumed);
+    const file = read('all.json');
+    writeFileSync(join(folder, 'all.json'), file.split('\n').slice(0, 3).join('\n'));
+    followed.log.length = 0;
+    const { said } = await run(...resumed);
+    followed.close();
+    expect(followed.log.filter((path) => !/\.(txt|xml)$/.test(path)).sort()).toEqual(['/b', '/teas/0']);
+    const [cut, already, ...rest] = said.split('\n');
+    expect([cut, already]).toEqual([
+      'all.json was cut off: what is whole is kept.',
+      'Already checked: 1 of at most 4.',
+    ]);
+    expect(rest[0]).toBe(
+      `all.json does not have 4 of the links of ${followed.origin}/: these are not followed.`,
+    );
+    const secret = '1 (contains a password or a token)';
+    expect([whole.said.includes(secret), said.includes(secret)]).toEqual([true, true]);
+  });
+
   it('does not follow the links of a staging site: its results have those of the site', async () => {
     const words = ['--map', `${site.origin}=https://shop.example`, '--output', 'all.json', '--resume'];
     const { code, said } = await run('--served', '--follow', `${site.origin}/a`, '--json', ...words);
