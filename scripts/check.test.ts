@@ -24,11 +24,12 @@ interface Ended {
 }
 
 /** Runs the command as builds do, without a browser. */
-function check(...words: readonly string[]): Promise<Ended> {
+function check(words: readonly string[], input = ''): Promise<Ended> {
   const { promise, resolve } = Promise.withResolvers<Ended>();
   const child = execFile(process.execPath, ['scripts/check.ts', ...words], (_failed, out, said) =>
     resolve({ code: child.exitCode ?? -1, out, said }),
   );
+  child.stdin?.end(input);
   return promise;
 }
 
@@ -39,9 +40,12 @@ const PATIENCE = 180_000;
 const NOBODY = 'http://127.0.0.1:1/';
 
 it(
-  'exits with 2 if a page could not be checked, and says which',
+  'reads addresses from standard input, exits with 2 if a page could not be checked, and says which',
   async () => {
-    const { code, said } = await check('--served', '--fail-on', 'notice', origin, NOBODY);
+    const { code, said } = await check(
+      ['--served', '--fail-on', 'notice', '--list', '-'],
+      `${origin}\n${NOBODY}\n`,
+    );
     expect(said).toBe(`1 of 2: ${origin}\n2 of 2: ${NOBODY}\n${NOBODY} could not be checked: bad port\n`);
     expect(code).toBe(2);
   },
@@ -52,7 +56,7 @@ it(
   'says no password of an address',
   async () => {
     const address = origin.replace('http://', 'http://ann:swordfish@');
-    const { out, said, code } = await check('--served', '--format', 'sarif', address);
+    const { out, said, code } = await check(['--served', '--format', 'sarif', address]);
     expect(`${out}${said}`).not.toContain('swordfish');
     expect(said).toBe('');
     expect(code).toBe(1);
@@ -63,7 +67,7 @@ it(
 it(
   'exits with 64 if the arguments are invalid, and shows the usage',
   async () => {
-    expect(await check()).toEqual({ code: 64, out: '', said: `No address given.\n\n${USAGE}\n` });
+    expect(await check([])).toEqual({ code: 64, out: '', said: `No address given.\n\n${USAGE}\n` });
   },
   PATIENCE,
 );

@@ -22,7 +22,6 @@ import { goDeep, plainHttpOf } from './go-deep.ts';
 import { judge, withKnowledge } from './judge.ts';
 import { leaveOutBy } from './leave-out-rules.ts';
 import { reasonText } from './left-out.ts';
-import { openBrowser } from './page-browser.ts';
 import { Ended, type Prepared } from './prepare.ts';
 import { asProduction, mapping } from './production.ts';
 import { inOrder } from './sets/in-order.ts';
@@ -32,8 +31,8 @@ import { takePage } from './take-page.ts';
 import { takeRobotsTxt } from './take-robots-txt.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Pages side by side; those of one host keep its pace. */
-const AT_ONCE = 4;
+/** Pages side by side, in a browser and without; those of one host keep its pace. */
+const AT_ONCE = { rendered: 4, served: 8 };
 /** The most checked pages that wait for an earlier one. */
 const MOST_HELD = 32;
 /** The longest pause, in milliseconds, that is waited for if a server asks for one: builds have to end. */
@@ -105,9 +104,11 @@ export async function checkPages(
     throw new Ended(EXIT.unchecked, 'Nothing was checked: the list or the sitemap has no addresses.');
   const browser = options.isServed
     ? null
-    : await openBrowser(credentials, terminal.web).catch(({ message }: Error) => {
-        throw new Ended(EXIT.unchecked, `Nothing was checked: ${message}`);
-      });
+    : await (await import('./page-browser.ts'))
+        .openBrowser(credentials, terminal.web)
+        .catch(({ message }: Error) => {
+          throw new Ended(EXIT.unchecked, `Nothing was checked: ${message}`);
+        });
   const pages: Checked[] = [...(earlier?.pages ?? [])];
   /** The turn of each address that is under way. */
   const turns = new Map<string, number>();
@@ -122,12 +123,14 @@ export async function checkPages(
   const begun = new Set<string>();
   let done = pages.length;
   if (earlier) say(`Already checked: ${done} of ${isExact ? '' : 'at most '}${total}.`);
+  for (const [address, count] of addresses.beyond)
+    say(`${options.output} does not have ${count} of the links of ${address}: these are not followed.`);
   const goneFrom = new Map<string, readonly NotFoundAgain[]>();
   const compared = (page: Checked): { page: Checked; gone: readonly NotFoundAgain[] } =>
     baseline && !options.isBaselineWritten ? comparedWith(baseline, page) : { page, gone: [] };
 
   /** Checks one page, from its URL to its verdict. Returns null if it was already checked by another address. */
-  async function check(found: FoundAddress): Promise<Checked | null> {
+  async function check(found: FoundAddress, responded: (isFine: boolean) => void): Promise<Checked | null> {
     if (!begun.has(found.address)) {
       begun.add(found.address);
       const number = (earlier?.pages.length ?? 0) + begun.size;
@@ -136,6 +139,7 @@ export async function checkPages(
     const taken = await takePage(found.address, { browser, credentials, request, robotsTxtOf });
     const { url, response } = taken.inspection;
     if (response) throwIfAskedToWait(response, () => textForWalls(taken.inspection));
+    responded((response?.status ?? 200) < 500);
     const as = plan.stagingOf(url);
     const future = as ? asProduction(taken.inspection, as) : null;
     if (!addresses.add(found, taken.inspection)) {
@@ -198,7 +202,6 @@ export async function checkPages(
   const steps = runSet<Checked | null>({
     next,
     take: check,
-    isFine: (page) => (page?.status ?? 200) < 500,
     ...(isGuest && {
       robots: async (origin: string) => robotsRules(await robotsTxtOf(origin)),
     }),
@@ -208,7 +211,7 @@ export async function checkPages(
     }),
     rests: (host, pause) => say(`${host} asks to wait ${durationText(pause)}; the run goes on after that.`),
     // The progress of visits, and what Ctrl-C ends, are those of one page.
-    atOnce: options.isDeep ? 1 : AT_ONCE,
+    atOnce: options.isDeep ? 1 : AT_ONCE[browser ? 'rendered' : 'served'],
     signal: stop.signal,
   });
   try {

@@ -9,14 +9,14 @@ import type { LeftOutFinding, ListedReport } from './checked.ts';
 
 /**
  * Returns the report without what rules leave out, once with and once without the checks that have nothing else, and
- * what that was. As in the panel, the scores do not change: they
- * rate the page, not the list.
+ * what that was. As in the panel, the scores do not change: they rate the page, not the list.
  */
 export function leaveOutBy(
   rules: readonly IgnoreRule[],
   checks: Checks,
   report: Report,
 ): { report: ListedReport; kept: Report; leftOut: readonly LeftOutFinding[] } {
+  if (rules.length === 0) return { report, kept: report, leftOut: [] };
   const isOut = isLeftOut(rules);
   const weighed = report.results.map((result) => weigh(result, (message) => isOut(result.check, message)));
   const leftOut = weighed.flatMap(({ check, ignored }, index) =>

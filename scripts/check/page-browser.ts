@@ -34,6 +34,8 @@ function launch({ proxy, signal }: Web): Promise<Browser> {
     args: [
       // Without the right to do so, a browser cannot build its sandbox.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      // Each page has a profile of its own: a process that is started ahead for the next page of the same profile is wasted.
+      '--disable-features=SpareRendererForSitePerProcess',
       ...(proxy === null ? [] : throughProxy(proxy)),
     ],
     // The browser ends with this process, however that ends.

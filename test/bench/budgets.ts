@@ -46,6 +46,11 @@ export const BUDGETS = {
    * the popup’s first verdict meanwhile, as a multiple of one alone.
    */
   sets: { pages: 80, opened: 200, changed: 50, compared: 300, popup: 1.05 },
+  /**
+   * The terminal, with its start: pages a second of a run over 500 pages as served, and its megabytes; seconds for 30 pages of
+   * a server that takes 200 ms for each; pages a second of the same, rendered.
+   */
+  terminal: { served: 80, memory: 250, slow: 4, rendered: 4 },
   /** The sandbox: its start, its reset; pages a second and megabytes of a crawl. */
   sandbox: { start: 1_000, reset: 10, pages: 50, crawl: 50 },
   /** Requests of one poll: of 100 jobs in one project, of 1,000 in a hundred. */

@@ -18,6 +18,7 @@ import { benchSandbox } from './sandbox.ts';
 import { benchSets } from './sets.ts';
 import { benchSizes } from './sizes.ts';
 import { benchStored } from './stored.ts';
+import { benchTerminal } from './terminal.ts';
 
 const PARTS: Record<string, (options: BenchOptions) => Promise<boolean>> = {
   sizes: benchSizes,
@@ -30,6 +31,7 @@ const PARTS: Record<string, (options: BenchOptions) => Promise<boolean>> = {
   sets: benchSets,
   memory: benchMemory,
   polling: benchPolling,
+  terminal: benchTerminal,
   sandbox: benchSandbox,
   peers: benchPeers,
 };

@@ -53,7 +53,7 @@ const isLost = ({ outcome }: SetRow) =>
   outcome.state === 'not seen' && (outcome.why === 'unreachable' || outcome.why === 'slow');
 
 /** What became known of one address. */
-type Taken = { found: FoundAddress; answer: AnswerOutcome; isFine: boolean };
+type Taken = { found: FoundAddress; answer: AnswerOutcome };
 
 /**
  * Requests the waiting addresses of a set, judges the pages, and stores each as soon as it is judged. What was stored is
@@ -98,15 +98,17 @@ export async function runPages(run: PagesRun): Promise<RunEnd> {
 
   const redirects = setRedirects(set);
 
-  async function take(found: FoundAddress): Promise<Taken> {
+  async function take(found: FoundAddress, responded: (isFine: boolean) => void): Promise<Taken> {
     const { origin } = new URL(found.address);
     const answer = await request(found.address, MOST_BYTES + 1);
     if ('failure' in answer) {
       const why = answer.failure === 'slow' ? 'slow' : 'unreachable';
       const outcome = { state: 'not seen', why, status: null } as const;
-      return { found, isFine: false, answer: { outcome, redirect: null, inspection: null } };
+      responded(false);
+      return { found, answer: { outcome, redirect: null, inspection: null } };
     }
     throwIfAskedToWait(answer, () => decode(answer.bytes, headerValue(answer, 'content-type')).text);
+    responded(answer.status < 500);
     const isWhole = answer.isWhole && answer.bytes.length <= MOST_BYTES;
     const judged = await outcomeOfAnswer(
       found.address,
@@ -114,7 +116,7 @@ export async function runPages(run: PagesRun): Promise<RunEnd> {
       await robotsOf(origin),
       judge,
     );
-    return { found, isFine: answer.status < 500, answer: judged };
+    return { found, answer: judged };
   }
 
   function settle({ found, answer: { outcome, redirect, inspection } }: Taken): void {
@@ -169,7 +171,6 @@ export async function runPages(run: PagesRun): Promise<RunEnd> {
   const steps = runSet<Taken>({
     next: set.next,
     take,
-    isFine: (page) => page.isFine,
     robots: async (origin) => robotsRules(await robotsOf(origin)),
     pace,
     rests: (_host, pause) => run.waits(Date.now() + pause),

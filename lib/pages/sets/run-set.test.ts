@@ -16,7 +16,6 @@ function run(paths: readonly string[], more: Partial<Parameters<typeof runSet<st
       if (path.startsWith('-')) throw new Error(`no ${path}`);
       return path;
     },
-    isFine: () => true,
     pace: quick(),
     atOnce: 4,
     signal: new AbortController().signal,
@@ -81,7 +80,11 @@ describe('a run over a set of pages', () => {
       '-6 failing',
       '-7 failing',
     ]);
-    const bad = await stepsOf(run(['a', 'b', 'c', 'd', 'e', 'f'], { atOnce: 1, isFine: () => false }));
+    const take = async ({ address: url }: { address: string }, responded: (isFine: boolean) => void) => {
+      responded(false);
+      return url;
+    };
+    const bad = await stepsOf(run(['a', 'b', 'c', 'd', 'e', 'f'], { atOnce: 1, take }));
     expect(bad.at(-1)).toBe('f failing');
   });
 
@@ -135,6 +138,23 @@ describe('a run over a set of pages', () => {
     const hosts = Array.from({ length: 9 }, (_, n) => ({ address: address('', `h${n}.example`), depth: 0 }));
     for await (const _ of run([], { take, next: () => hosts.shift() ?? null, atOnce: 3 }));
     expect(most).toBe(3);
+  });
+
+  it('requests the next page of a server while the one before is judged', async () => {
+    const events: string[] = [];
+    let judged = () => {};
+    const isJudged = new Promise<void>((resolve) => {
+      judged = resolve;
+    });
+    const take = async ({ address: url }: { address: string }, responded: (isFine: boolean) => void) => {
+      events.push(`${new URL(url).pathname} requested`);
+      responded(true);
+      if (url.endsWith('/e')) judged();
+      await isJudged;
+      return url;
+    };
+    expect(await stepsOf(run(['a', 'b', 'c', 'd', 'e'], { take, atOnce: 5 }))).toHaveLength(5);
+    expect(events).toEqual(['a', 'b', 'c', 'd', 'e'].map((path) => `/${path} requested`));
   });
 
   it('ends when it is stopped; what is under way is told', async () => {

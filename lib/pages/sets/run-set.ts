@@ -26,10 +26,12 @@ export type SetStep<T> = FoundAddress &
 interface SetRun<T> {
   /** Returns the next address; null if there is none for now. Pages that are under way may lead to others. */
   next(): FoundAddress | null;
-  /** Requests a page and judges it; may offer the addresses that it found. Rejects with `AskedToWait` to do so later. */
-  take(found: FoundAddress): Promise<T>;
-  /** Whether a page shows that its server works: no error of the server. */
-  isFine(page: T): boolean;
+  /**
+   * Requests a page and judges it; may offer the addresses that it found. Rejects with `AskedToWait` to do so later.
+   *
+   * @param responded Ends the turn of the page's server: it has responded, with or without an error of the server.
+   */
+  take(found: FoundAddress, responded: (isFine: boolean) => void): Promise<T>;
   /** Returns the rules of an origin, called once for each. Missing if the user chose every single page. */
   robots?: (origin: string) => Promise<RobotsRules>;
   pace: ReturnType<typeof crawlPace>;
@@ -49,7 +51,7 @@ const MOST_TRIES = 3;
  * after it, unless the pause is too long.
  */
 export async function* runSet<T>(run: SetRun<T>): AsyncGenerator<SetStep<T>> {
-  const { next, take, isFine, pace: held, atOnce, signal } = run;
+  const { next, take, pace: held, atOnce, signal } = run;
   const rules = new Map<string, Promise<RobotsRules>>();
   const rulesOf = (origin: string) => {
     const known = rules.get(origin) ?? run.robots?.(origin);
@@ -91,13 +93,18 @@ export async function* runSet<T>(run: SetRun<T>): AsyncGenerator<SetStep<T>> {
         ended(true);
         return { ...found, asked: { pause, isTooLong: true, status: null } };
       }
+      let hasEnded = false;
+      const responded = (isFine: boolean) => {
+        if (!hasEnded) ended(isFine);
+        hasEnded = true;
+      };
       try {
-        const page = await take(found);
-        ended(isFine(page));
+        const page = await take(found, responded);
+        responded(true);
         return { ...found, page };
       } catch (error) {
         const isAsked = error instanceof AskedToWait;
-        ended(isAsked);
+        responded(isAsked);
         if (isAsked && !signal.aborted) return rest(found, host, error);
         throw error;
       }

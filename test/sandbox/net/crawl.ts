@@ -162,7 +162,6 @@ export async function crawl(plan: CrawlPlan): Promise<CrawlResult> {
         if (found.depth === 0 && !isFull())
           for (const page of await getSitemapPages(named, guard)) add(page, null);
       },
-      isFine: () => true,
       robots: async (origin) => {
         const { allows, delay } = await rulesFor(new URL(origin));
         return { allows, delay: Math.max(pause / 1_000, delay) };

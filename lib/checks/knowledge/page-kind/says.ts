@@ -94,7 +94,8 @@ function readerOf(phrases: LanguagePhrases): Reader {
 /** Returns the parts of a title or heading, in the form in which phrases are compared. */
 function partsOf(text: string): readonly string[] {
   if (text.length > LONGEST) return [];
-  return [text, ...text.split(BETWEEN)].map(folded).filter(Boolean);
+  const parts = text.split(BETWEEN);
+  return (parts.length === 1 ? parts : [text, ...parts]).map(folded).filter(Boolean);
 }
 
 const STATUS = /^[45]\d\d$/;
