@@ -4,5 +4,5 @@
  */
 export type ToThread = 'interrupt' | 'reader left' | 'end' | 'written';
 
-/** A text for standard output, or for standard error. */
+/** What is to be written to standard output, or to standard error. */
 export type FromThread = { output: string } | { said: string };
