@@ -4,5 +4,5 @@
  */
 export type ToThread = 'interrupt' | 'reader left' | 'end' | 'written';
 
-/** What is to be written to standard output, or to standard error. */
+/** One part of the output, or of standard error. */
 export type FromThread = { output: string } | { said: string };
