@@ -6,7 +6,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Advisory, KnownLibraries, LibraryFacts } from '../lib/checks/knowledge/libraries/libraries.ts';
+import type {
+  Advisories,
+  Advisory,
+  KnownLibraries,
+  LibraryFacts,
+} from '../lib/checks/knowledge/libraries/libraries.ts';
 import {
   compareVersions,
   plainVersion,
@@ -16,6 +21,7 @@ import {
 const FOLDER = new URL('../lib/checks/knowledge/libraries/', import.meta.url);
 export const OWN_FILE = new URL('libraries.json', FOLDER);
 export const KNOWN_FILE = new URL('known-libraries.json', FOLDER);
+export const ADVISORIES_FILE = new URL('known-advisories.json', FOLDER);
 export const SIGNS_FILE = new URL('code-signs.json', FOLDER);
 
 const PACKAGE = '@salesforce/code-analyzer-retirejs-engine@0.32.0';
@@ -88,8 +94,11 @@ export type Repository = Readonly<
   >
 >;
 
-/** A library of the own table: names that RetireJS uses for it, if it knows it. */
-export type OwnLibrary = Omit<LibraryFacts, 'asOf'> & { retire?: readonly string[] };
+/** A library of the own table, with its vulnerabilities, and the names that RetireJS uses for it, if it knows it. */
+export type OwnLibrary = Omit<LibraryFacts, 'asOf'> & {
+  advisories: readonly Advisory[];
+  retire?: readonly string[];
+};
 
 interface OwnTable {
   checkedOn: string;
@@ -145,7 +154,10 @@ function furtherAdvisories(own: OwnLibrary, repository: Repository): readonly Ad
 }
 
 /** Returns the libraries that the checks know. Throws if RetireJS has one that the own table does not name. */
-export function knownLibrariesIn(own: OwnTable, repository: Repository): KnownLibraries {
+export function knownLibrariesIn(
+  own: OwnTable,
+  repository: Repository,
+): KnownLibraries & { advisories: Advisories } {
   const named = new Set(own.libraries.flatMap(({ retire = [] }) => retire));
   const vulnerable = Object.entries(repository).filter(
     ([, { vulnerabilities }]) => vulnerabilities.length > 0,
@@ -157,14 +169,23 @@ export function knownLibrariesIn(own: OwnTable, repository: Repository): KnownLi
     throw new Error(`Name what RetireJS calls ${missing.join(', ')} in libraries.json.`);
   return {
     source: `RetireJS (Apache License 2.0), as in ${PACKAGE}`,
-    libraries: own.libraries.map(({ retire: _retire, ...library }) => ({
+    libraries: own.libraries.map(({ retire: _retire, advisories, ...library }) => ({
       ...library,
-      asOf: library.advisories.length > 0 ? own.checkedOn : DATA_OF,
-      advisories: [
-        ...library.advisories,
-        ...furtherAdvisories({ ...library, ...(_retire && { retire: _retire }) }, repository),
-      ].sort((a, b) => (a.id < b.id ? -1 : 1)),
+      asOf: advisories.length > 0 ? own.checkedOn : DATA_OF,
     })),
+    advisories: Object.fromEntries(
+      own.libraries
+        .map(
+          (library) =>
+            [
+              library.name,
+              [...library.advisories, ...furtherAdvisories(library, repository)].sort((a, b) =>
+                a.id < b.id ? -1 : 1,
+              ),
+            ] as const,
+        )
+        .filter(([, advisories]) => advisories.length > 0),
+    ),
   };
 }
 
@@ -223,11 +244,19 @@ export function knownText({ source, libraries }: KnownLibraries): string {
   return `{"source":${JSON.stringify(source)},"libraries":[\n${lines(libraries.map((one) => JSON.stringify(one)))}\n]}\n`;
 }
 
+/** Returns what is known by the names of libraries as text, each library in a line of its own. */
+function textByName(known: Readonly<Record<string, unknown>>): string {
+  const entries = Object.entries(known).map(
+    ([name, one]) => `${JSON.stringify(name)}:${JSON.stringify(one)}`,
+  );
+  return `{\n${lines(entries)}\n}\n`;
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const own: OwnTable = JSON.parse(await readFile(OWN_FILE, 'utf8'));
   const repository = await loadRepository();
-  await writeFile(KNOWN_FILE, knownText(knownLibrariesIn(own, repository)));
-  const signs = Object.entries(codeSignsIn(own, repository));
-  const text = lines(signs.map(([name, patterns]) => `${JSON.stringify(name)}:${JSON.stringify(patterns)}`));
-  await writeFile(SIGNS_FILE, `{\n${text}\n}\n`);
+  const known = knownLibrariesIn(own, repository);
+  await writeFile(KNOWN_FILE, knownText(known));
+  await writeFile(ADVISORIES_FILE, textByName(known.advisories));
+  await writeFile(SIGNS_FILE, textByName(codeSignsIn(own, repository)));
 }

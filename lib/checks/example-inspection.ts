@@ -1,6 +1,8 @@
 import type { Example } from './check.ts';
 import { collectHtml } from './collect/parse5.ts';
 import type { Inspection } from './inspection.ts';
+import advisories from './knowledge/libraries/known-advisories.json' with { type: 'json' };
+import type { Advisories } from './knowledge/libraries/libraries.ts';
 import addresses from './knowledge/page-kind/address-words.json' with { type: 'json' };
 import { type LanguagePhrases, languagesOf } from './knowledge/page-kind/phrases.ts';
 import vocabulary from './knowledge/structured-data/schema-org.json' with { type: 'json' };
@@ -44,6 +46,7 @@ export function inspectionOf(example: Omit<Example, 'observatory' | 'page'>): In
       example.contentType ? { contentType: example.contentType } : {},
     ),
     vocabulary,
+    advisories: advisories as Advisories,
     suffixes,
   };
   if (example.headers || example.status) {

@@ -5,6 +5,8 @@ import type { Example } from './check.ts';
 import { ANNOTATED, KINDS } from './collect/kinds.ts';
 import { collectHtml } from './collect/parse5.ts';
 import type { Inspection, RedirectChain, ResponseFacts, RobotsTxtFacts, Vitals } from './inspection.ts';
+import advisories from './knowledge/libraries/known-advisories.json' with { type: 'json' };
+import type { Advisories } from './knowledge/libraries/libraries.ts';
 import vocabulary from './knowledge/structured-data/schema-org.json' with { type: 'json' };
 import type { ElementRecord, PageSnapshot, Rendering } from './snapshot.ts';
 import { loadSuffixes } from './suffixes.ts';
@@ -270,6 +272,7 @@ function inspectionOf(written: Page): Inspection {
     at: Date.UTC(2026, 5, 1),
     page: shown ? rendered(page, shown) : page,
     vocabulary,
+    advisories: advisories as Advisories,
     suffixes,
     ...(served !== undefined && { served: collectHtml(served, url) }),
     ...(response && { response }),

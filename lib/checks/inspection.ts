@@ -1,5 +1,6 @@
 import type { Risk } from './knowledge/addresses/risky-addresses.ts';
 import type { Suffixes } from './knowledge/addresses/sites.ts';
+import type { Advisories } from './knowledge/libraries/libraries.ts';
 import type { PageKindName } from './knowledge/page-kind/kind.ts';
 import type { Phrases } from './knowledge/page-kind/phrases.ts';
 import type { ElementRecord, PageSnapshot } from './snapshot.ts';
@@ -217,6 +218,8 @@ export interface Inspection {
   violations?: readonly Violation[];
   /** Loaded if the page has structured data. */
   vocabulary?: Vocabulary;
+  /** Loaded if the page has libraries. */
+  advisories?: Advisories;
   /** Large, so it is loaded while the response is being requested. */
   suffixes?: Suffixes;
   /** What the kind of the page is recognized by; loaded with the suffixes. */

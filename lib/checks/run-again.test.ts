@@ -15,7 +15,18 @@ const examples = Object.values(files).flatMap((file) => file.examples ?? []);
 /** The parts in the order in which they arrive. */
 const ORDER: readonly (readonly (keyof Inspection)[])[] = [
   ['url', 'at', 'page'],
-  ['served', 'response', 'robotsTxt', 'way', 'runtime', 'libraries', 'vocabulary', 'suffixes', 'phrases'],
+  [
+    'served',
+    'response',
+    'robotsTxt',
+    'way',
+    'runtime',
+    'libraries',
+    'advisories',
+    'vocabulary',
+    'suffixes',
+    'phrases',
+  ],
 ];
 
 /** Returns what is known of an inspection, one arrival after the other. */

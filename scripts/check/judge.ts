@@ -1,3 +1,4 @@
+import { loadAdvisories } from '../../lib/checks/advisories.ts';
 import type { Area, Checks } from '../../lib/checks/check.ts';
 import type { Inspection } from '../../lib/checks/inspection.ts';
 import { phrasesFor } from '../../lib/checks/phrases-for.ts';
@@ -14,6 +15,7 @@ export async function withKnowledge(inspection: Inspection): Promise<Inspection>
   return {
     ...inspection,
     ...(await vocabularyFor(page)),
+    ...(await loadAdvisories(inspection)),
     ...(await loadSuffixes()),
     ...(await phrasesFor(page)),
   };

@@ -1,3 +1,4 @@
+import { loadAdvisories } from '../../lib/checks/advisories.ts';
 import { collectHtml } from '../../lib/checks/collect/parse5.ts';
 import type { Inspection } from '../../lib/checks/inspection.ts';
 import { loadSuffixes } from '../../lib/checks/suffixes.ts';
@@ -27,6 +28,7 @@ export async function inspectShop(site: keyof typeof DEMO_HOSTS, path: string): 
     at: Date.now(),
     page,
     ...(await vocabularyFor(page)),
+    ...(await loadAdvisories({ page })),
     ...(await loadSuffixes()),
     response: { how: 'observed', url, status: answer.status, headers: [...answer.headers] },
     robotsTxt: { how: 'observed', url: robots.url, status: robots.status, body: await robots.text() },

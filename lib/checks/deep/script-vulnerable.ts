@@ -2,6 +2,7 @@ import { baseOf, parseAddress } from '../knowledge/addresses/addresses.ts';
 import { isRunnable, sourceOf } from '../knowledge/document/sri.ts';
 import { copiesIn } from '../knowledge/libraries/copies.ts';
 import { judgeVersion } from '../knowledge/libraries/judge-version.ts';
+import type { Advisories } from '../knowledge/libraries/libraries.ts';
 import { librariesInCode } from '../knowledge/libraries/libraries-in-code.ts';
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
@@ -64,10 +65,13 @@ export default defineDeepCheck({
         isCertain ? [`${library.name} ${version}`] : [],
       ),
     );
+    const { default: advisories } = await import('../knowledge/libraries/known-advisories.json', {
+      with: { type: 'json' },
+    });
     async function* found(code: string, at: ElementRecord) {
       for (const { library, version } of await librariesInCode(code)) {
         const key = `${library.name} ${version}`;
-        const judged = known.has(key) ? null : judgeVersion(library, version);
+        const judged = known.has(key) ? null : judgeVersion(library, version, advisories as Advisories);
         known.add(key);
         if (!judged) continue;
         const { isFixed, severity, values } = judged;

@@ -61,8 +61,9 @@ export default defineCheck({
 
   *run(inspection) {
     const copies = copiesIn(inspection);
+    if (copies.length > 0 && !inspection.advisories) return { missing: 'advisories' };
     for (const { library, version, isCertain, at } of copies) {
-      const judged = judgeVersion(library, version);
+      const judged = judgeVersion(library, version, inspection.advisories ?? {});
       if (!judged) continue;
       const { isFixed, severity, values } = judged;
       const place = at && { at };

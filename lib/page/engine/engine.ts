@@ -1,4 +1,5 @@
 // The large and slow parts: the checks, the parser, the lists.
+import { loadAdvisories } from '../../checks/advisories.ts';
 import { checks } from '../../checks/index.ts';
 import type { Inspection, Library } from '../../checks/inspection.ts';
 import type { Suffixes } from '../../checks/knowledge/addresses/sites.ts';
@@ -122,7 +123,7 @@ export function makeEngine(): Engine {
 
   async function verdict(of: Inspection): Promise<Report> {
     if (judged) return judged;
-    const whole: Inspection = { ...of, deniedKinds: denied };
+    const whole: Inspection = { ...of, ...(await loadAdvisories(of)), deniedKinds: denied };
     if (hasMoreThanPage(of)) {
       Object.assign(whole, ...(await knowledgeFor(of.page)));
       const run = (suffixes: Suffixes) => runChecks(checks, { ...whole, suffixes }, undefined, earlier);

@@ -1,3 +1,4 @@
+import { loadAdvisories } from '../../checks/advisories.ts';
 import { checks } from '../../checks/index.ts';
 import { phrasesFor } from '../../checks/phrases-for.ts';
 import { runChecks } from '../../checks/run-checks.ts';
@@ -9,7 +10,12 @@ import { seenOutcome } from '../../pages/sets/seen-outcome.ts';
 /** Judges a page of a set with all checks. */
 export const judgePage: JudgePage = async (inspection) => {
   const { page } = inspection;
-  const more = await Promise.all([loadSuffixes(), vocabularyFor(page), phrasesFor(page)]);
+  const more = await Promise.all([
+    loadSuffixes(),
+    vocabularyFor(page),
+    phrasesFor(page),
+    loadAdvisories(inspection),
+  ]);
   const whole = Object.assign({ ...inspection }, ...more);
   return seenOutcome(runChecks(checks, whole), whole);
 };

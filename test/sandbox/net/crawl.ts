@@ -1,3 +1,4 @@
+import { loadAdvisories } from '../../../lib/checks/advisories.ts';
 import type { Area, Checks } from '../../../lib/checks/check.ts';
 import { decode } from '../../../lib/checks/collect/decode.ts';
 import { collectHtml } from '../../../lib/checks/collect/parse5.ts';
@@ -116,6 +117,7 @@ export async function crawl(plan: CrawlPlan): Promise<CrawlResult> {
       vocabulary,
       suffixes,
       ...(await phrasesFor(page)),
+      ...(await loadAdvisories({ page })),
     };
     const report = runChecks(checks, inspection, only);
     const outcome = seenOutcome(report, inspection);

@@ -1,5 +1,11 @@
 import type { Severity, Values } from '../../check.ts';
-import { type Advisory, advisoriesFor, fixedVersion, type LibraryFacts } from './libraries.ts';
+import {
+  type Advisories,
+  type Advisory,
+  advisoriesFor,
+  fixedVersion,
+  type LibraryFacts,
+} from './libraries.ts';
 
 /** A vulnerable version does not prove that the page can be attacked through it, so the severities are lower. */
 const SEVERITY: Readonly<Record<Advisory['severity'], Severity>> = {
@@ -20,11 +26,16 @@ interface JudgedVersion {
 }
 
 /** Returns what is known against a version; null if it has no known vulnerability. */
-export function judgeVersion(library: LibraryFacts, version: string): JudgedVersion | null {
-  const advisories = advisoriesFor(library, version);
+export function judgeVersion(
+  library: LibraryFacts,
+  version: string,
+  known: Advisories,
+): JudgedVersion | null {
+  const ofLibrary = known[library.name] ?? [];
+  const advisories = advisoriesFor(ofLibrary, version);
   const [worst] = advisories;
   if (!worst) return null;
-  const fixed = fixedVersion(library, version);
+  const fixed = fixedVersion(ofLibrary, version);
   const ids = advisories.map(({ id }) => id);
   return {
     isFixed: fixed !== null,

@@ -19,7 +19,7 @@ interface End extends VersionRange {
   on: string;
 }
 
-/** A known library: how it is recognized, and the vulnerabilities of its versions. */
+/** A known library, and how it is recognized. */
 export interface LibraryFacts extends VersionRange {
   /** Its name in advisories. */
   name: string;
@@ -38,9 +38,11 @@ export interface LibraryFacts extends VersionRange {
   banner?: string;
   /** The date of what is known of its versions. */
   asOf: string;
-  advisories: readonly Advisory[];
   ended?: readonly End[];
 }
+
+/** The vulnerabilities of libraries by their names. Large, so they are loaded for pages with such a library only. */
+export type Advisories = Readonly<Record<string, readonly Advisory[]>>;
 
 /** The libraries that the checks know, as `scripts/vulnerabilities.ts` writes them. */
 export interface KnownLibraries {
@@ -60,7 +62,7 @@ export const libraryNamed = (name: string): LibraryFacts | undefined => BY_KEY.g
 const SEVERITIES = ['critical', 'high', 'moderate', 'low'] as const;
 
 /** Returns the vulnerabilities of one version, the worst first and of equal ones the latest. */
-export function advisoriesFor({ advisories }: LibraryFacts, version: string): readonly Advisory[] {
+export function advisoriesFor(advisories: readonly Advisory[], version: string): readonly Advisory[] {
   return advisories
     .filter(({ ranges }) => ranges.some((range) => isWithin(version, range)))
     .sort(
@@ -71,13 +73,11 @@ export function advisoriesFor({ advisories }: LibraryFacts, version: string): re
 }
 
 /** Returns the next version without any known vulnerability; null if one was never fixed. */
-export function fixedVersion(library: LibraryFacts, version: string): string | null {
+export function fixedVersion(advisories: readonly Advisory[], version: string): string | null {
   let candidate = version;
   // Each step leaves a range permanently, so the loop ends.
   for (;;) {
-    const range = library.advisories
-      .flatMap(({ ranges }) => ranges)
-      .find((range) => isWithin(candidate, range));
+    const range = advisories.flatMap(({ ranges }) => ranges).find((range) => isWithin(candidate, range));
     if (!range) return candidate;
     if (range.below === undefined) return null;
     candidate = range.below;
