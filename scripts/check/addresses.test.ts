@@ -6,16 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sitemapOf } from '../../test/terminal/sitemap-of.ts';
 import { addressesOf, listedIn } from './addresses.ts';
 import { type Options, readOptions } from './options.ts';
 import { planOf } from './plan.ts';
 
 let server: Server;
 let home = '';
-const urlset = (...paths: string[]) =>
-  `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${paths
-    .map((path) => `<url><loc>${home}${path}</loc></url>`)
-    .join('')}</urlset>`;
+const urlset = (...paths: string[]) => sitemapOf(...paths.map((path) => `${home}${path}`));
 
 beforeAll(async () => {
   const bodies: Readonly<Record<string, () => string | Buffer>> = {

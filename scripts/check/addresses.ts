@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { gunzipSync } from 'node:zlib';
+import { bodyText } from '../../lib/checks/deep/visiting/answer-body.ts';
 import { readUpTo } from '../../lib/checks/deep/visiting/read-up-to.ts';
 import { readSitemap, SITEMAP_LIMIT } from '../../lib/checks/knowledge/robots/sitemap.ts';
 import { type ReadSitemapAt, sitemapAddresses } from '../../lib/pages/sets/sitemap-addresses.ts';
@@ -32,15 +32,14 @@ const sitemapWith =
   async (url) => {
     const response = await request(url, { signal: AbortSignal.timeout(TIMEOUT) });
     if (!response.ok) throw new Error(`the sitemap ${url} returns status ${response.status}`);
-    const { bytes } = response.body
-      ? await readUpTo(response.body, SITEMAP_LIMIT.bytes + 1)
-      : { bytes: new Uint8Array() };
-    // Sitemaps are often gzipped files without a header that says so.
-    const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
-    const plain = isPacked ? gunzipSync(bytes, { maxOutputLength: SITEMAP_LIMIT.bytes }) : bytes;
-    const sitemap = readSitemap(Buffer.from(plain).toString('utf8'));
+    const most = SITEMAP_LIMIT.bytes + 1;
+    const read = response.body
+      ? await readUpTo(response.body, most)
+      : { bytes: new Uint8Array(), isWhole: true };
+    const { body } = await bodyText({ ...read, headers: [...response.headers] }, most);
+    const sitemap = readSitemap(body);
     if (!sitemap) throw new Error(`${url} is not a sitemap`);
-    return { sitemap, length: plain.length };
+    return { sitemap, length: body.length };
   };
 
 /**

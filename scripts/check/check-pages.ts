@@ -102,10 +102,16 @@ export async function checkPages(
   if (earlier) assertSameRun(run, earlier.run, options.output ?? '');
   if (addresses.count === 0)
     throw new Ended(EXIT.unchecked, 'Nothing was checked: the list or the sitemap has no addresses.');
+  const { urls, sitemaps, follow } = plan.addresses;
+  // Of all other servers, the browser trusts those that it would trust without Plumbline.
+  const own =
+    terminal.env.NODE_EXTRA_CA_CERTS && terminal.web.proxy === null
+      ? [...urls, ...sitemaps, ...(follow === null ? [] : [follow])].map((url) => new URL(url).origin)
+      : [];
   const browser = options.isServed
     ? null
     : await (await import('./page-browser.ts'))
-        .openBrowser(credentials, terminal.web)
+        .openBrowser(credentials, terminal.web, own)
         .catch(({ message }: Error) => {
           throw new Ended(EXIT.unchecked, `Nothing was checked: ${message}`);
         });

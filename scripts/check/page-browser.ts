@@ -2,6 +2,7 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { findBrowser } from '../browser/find-browser.mjs';
 import { bundleCollector } from '../build/bundle-collector.ts';
 import type { Credentials } from './credentials.ts';
+import { trustedKeys } from './trusted-keys.ts';
 import type { Web } from './web.ts';
 
 /** The browser of a run, and the script that reads a page in it. */
@@ -22,12 +23,13 @@ const throughProxy = (proxy: string) => [
   '--disable-quic',
 ];
 
-function launch({ proxy, signal }: Web): Promise<Browser> {
+async function launch({ proxy, signal }: Web, own: readonly string[]): Promise<Browser> {
   const executablePath = findBrowser();
   if (!executablePath)
     throw new Error(
       'no Chromium, Chrome or Edge was found: install one, name it in CHROMIUM_PATH, or use --served',
     );
+  const keys = await trustedKeys(own);
   return puppeteer.launch({
     executablePath,
     defaultViewport: WINDOW,
@@ -37,6 +39,7 @@ function launch({ proxy, signal }: Web): Promise<Browser> {
       // Each page has a profile of its own: a process that is started ahead for the next page of the same profile is wasted.
       '--disable-features=SpareRendererForSitePerProcess',
       ...(proxy === null ? [] : throughProxy(proxy)),
+      ...(keys.length === 0 ? [] : [`--ignore-certificate-errors-spki-list=${keys}`]),
     ],
     // The browser ends with this process, however that ends.
     pipe: true,
@@ -49,10 +52,15 @@ function launch({ proxy, signal }: Web): Promise<Browser> {
 /**
  * Starts the browser of a run.
  *
+ * @param own The origins whose certificates may be of an authority that only Node knows.
  * @throws Error If there is none, or it does not start.
  */
-export async function openBrowser({ cookies }: Credentials, web: Web): Promise<PageBrowser> {
-  const [collector, browser] = await Promise.all([bundleCollector(), launch(web)]);
+export async function openBrowser(
+  { cookies }: Credentials,
+  web: Web,
+  own: readonly string[],
+): Promise<PageBrowser> {
+  const [collector, browser] = await Promise.all([bundleCollector(), launch(web, own)]);
   return {
     collector,
     async newPage() {

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runCheck } from '../../test/terminal/run-check.ts';
+import { sitemapOf } from '../../test/terminal/sitemap-of.ts';
 import type { Checked } from './checked.ts';
 
 /** How a file or an argument names an environment variable. */
@@ -51,9 +52,7 @@ beforeAll(async () => {
     if (url === '/sitemap.xml')
       return void response
         .writeHead(200, { 'content-type': 'application/xml' })
-        .end(
-          '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://shop.example/teas</loc></url><url><loc>https://shop.example/old/a</loc></url></urlset>',
-        );
+        .end(sitemapOf('https://shop.example/teas', 'https://shop.example/old/a'));
     const isOpen = url === '/open';
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',

@@ -1,7 +1,9 @@
 // Pages and servers that want more from an assistant than to be read.
+
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Assistant, connectAssistant } from '../../test/terminal/assistant.ts';
 import { type ServedSite, serveSite } from '../../test/terminal/serve-site.ts';
+import { sitemapOf } from '../../test/terminal/sitemap-of.ts';
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
@@ -142,7 +144,7 @@ describe('a server that leads into a private network', () => {
       },
       '/pages.xml': {
         headers: { 'content-type': 'application/xml' },
-        body: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${inside.origin}/</loc></url></urlset>`,
+        body: sitemapOf(`${inside.origin}/`),
       },
     });
     const { call } = await connectFor(outside);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectAssistant } from '../../test/terminal/assistant.ts';
 import { runCheck } from '../../test/terminal/run-check.ts';
 import { type ServedPage, type ServedSite, serveSite } from '../../test/terminal/serve-site.ts';
+import { sitemapOf } from '../../test/terminal/sitemap-of.ts';
 
 const FOLDER = 'plumbline';
 const skill = readFileSync(new URL(`skills/${FOLDER}/SKILL.md`, import.meta.url), 'utf8');
@@ -31,10 +32,9 @@ describe('the skill', () => {
     };
     const pages: Record<string, ServedPage> = { '/': page, '/teas': page };
     site = await serveSite(pages);
-    const address = `<url><loc>${site.origin}/teas</loc></url>`;
     pages['/sitemap.xml'] = {
       headers: { 'content-type': 'application/xml' },
-      body: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${address}</urlset>`,
+      body: sitemapOf(`${site.origin}/teas`),
     };
   });
   afterAll(() => {

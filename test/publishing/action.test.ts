@@ -148,6 +148,15 @@ describe('action.yml', () => {
     expect(used.filter((one) => !/^actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(one))).toEqual([]);
   });
 
+  it('checks a part, and puts the parts together', () => {
+    const files = { summary: 's', annotations: 'a' };
+    const results = ['--report', 'markdown=s', '--report', 'github=a', '--'];
+    const part = wordsFor({ INPUT_SHARD: '2/4', INPUT_SITEMAP: 'https://example.com/sitemap.xml' }, files);
+    expect(part).toEqual(['--sitemap', 'https://example.com/sitemap.xml', '--shard', '2/4', ...results]);
+    const whole = wordsFor({ INPUT_MERGE: 'part-1.json\npart-2.json\n' }, files);
+    expect(whole).toEqual(['merge', ...results, 'part-1.json', 'part-2.json']);
+  });
+
   it('makes options of the inputs that the command knows', () => {
     const words = wordsFor(
       {

@@ -1,8 +1,11 @@
 // End to end: the command as users run it, with the browser that it starts.
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 
 /** Also the description, so that a finding quotes it. */
@@ -33,12 +36,17 @@ interface Checked {
 }
 
 /** Returns the command's output on both streams. */
-function check(...args: readonly string[]): Promise<{ pages: Checked[]; said: string }> {
+const check = (...args: readonly string[]) => checkWith({}, ...args);
+
+function checkWith(
+  more: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): Promise<{ pages: Checked[]; said: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ pages: Checked[]; said: string }>();
   // Node warns on the same stream if both variables are set.
   const { FORCE_COLOR, ...env } = process.env;
   const command = ['scripts/check.ts', '--json', '--only', 'seo', ...args];
-  execFile(process.execPath, command, { env }, (_, stdout, said) => {
+  execFile(process.execPath, command, { env: { ...env, ...more } }, (_, stdout, said) => {
     try {
       resolve({ pages: JSON.parse(stdout).pages as Checked[], said });
     } catch (error) {
@@ -93,4 +101,24 @@ test('npm run check --served reads it without a browser, and does not skip a pag
     ({ findings }) => findings.find(({ check: id }) => id === 'seo/description-copied')?.text ?? '',
   );
   expect(quotes).toEqual(urls.map(() => expect.stringContaining(TITLE)));
+});
+
+test('refuses a certificate that is not trusted, says how to trust it, and then does', async () => {
+  const fixture = (name: string) => new URL(`../../hostile/certificate/${name}.pem`, import.meta.url);
+  const own = { key: readFileSync(fixture('key')), cert: readFileSync(fixture('certificate')) };
+  const secure = createSecureServer(own, (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pageWith(''));
+  }).listen(0, '127.0.0.1');
+  await once(secure, 'listening');
+  const url = `https://127.0.0.1:${(secure.address() as AddressInfo).port}/`;
+  const trusting = { NODE_EXTRA_CA_CERTS: fileURLToPath(fixture('certificate')) };
+  const refusal = (code: string) =>
+    `${url} could not be checked: its certificate is not trusted; NODE_EXTRA_CA_CERTS=FILE adds an authority (${code})\n`;
+  expect((await check(url)).said).toBe(refusal('ERR_CERT_AUTHORITY_INVALID'));
+  expect((await check('--served', url)).said).toBe(refusal('DEPTH_ZERO_SELF_SIGNED_CERT'));
+  for (const words of [[], ['--served']]) {
+    const { pages, said } = await checkWith(trusting, ...words, url);
+    expect([pages.map(({ status }) => status), said]).toEqual([[200], '']);
+  }
+  secure.close();
 });
