@@ -30,7 +30,7 @@ async function launch({ proxy, signal }: Web, own: readonly string[]): Promise<B
       'no Chromium, Chrome or Edge was found: install one, name it in CHROMIUM_PATH, or use --served',
     );
   const keys = await trustedKeys(own);
-  return puppeteer.launch({
+  const launched = puppeteer.launch({
     executablePath,
     defaultViewport: WINDOW,
     args: [
@@ -46,6 +46,13 @@ async function launch({ proxy, signal }: Web, own: readonly string[]): Promise<B
     ...(signal && { signal }),
     // Ctrl-C then ends the visits, not the program.
     handleSIGINT: false,
+  });
+  return launched.catch((error: Error) => {
+    if (signal?.aborted) throw error;
+    throw new Error(
+      `the browser ${executablePath} did not start; in a container, it may lack the right to make its sandbox: run as root or check with --served (${error.message.split('\n')[0]})`,
+      { cause: error },
+    );
   });
 }
 
