@@ -83,7 +83,9 @@ describe('plumbline mcp', () => {
     expect((structuredContent as { status: number }).status).toBe(200);
   });
 
-  it('ends with its browser when its input ends, and writes nothing but the protocol', async () => {
+  it('ends with its browser when its input ends, and writes nothing but the protocol', {
+    tags: ['all'],
+  }, async () => {
     const { server, browser, written } = await startOnEndless();
     expect(browser.length).toBeGreaterThan(1);
     const ended = once(server, 'exit');

@@ -105,17 +105,20 @@ async function most(): Promise<boolean[]> {
     builds(),
     texts(),
   ]);
-  const fine = [isBuilt, isBuiltForFirefox, isTyped, ...read];
-  fine.push(await vitest('unit tests, in the east', ['unit', 'isolated'], '!all', EAST));
-  fine.push(await vitest('components', ['components'], '!all', { TZ: WEST.TZ }));
-  if (isBuilt) {
-    fine.push(await playwright('end to end in Chromium', ['--project=plain', '--grep-invert=@all']));
-  }
+  const parts = async () => [
+    await vitest('unit tests, in the east', ['unit', 'isolated'], '!all', EAST),
+    await vitest('components', ['components'], '!all', { TZ: WEST.TZ }),
+  ];
+  // Waits for browsers and sockets more than it computes, so it runs beside the others.
+  const whole = async () => [
+    isBuilt && (await playwright('end to end in Chromium', ['--project=plain', '--grep-invert=@all'])),
+    // The tests that differ most in Firefox; `npm run firefox` runs the rest.
+    !hasFirefox ||
+      (isBuiltForFirefox &&
+        (await playwright('end to end in Firefox', ['--project=firefox', '--grep=@smoke']))),
+  ];
   if (!hasFirefox) console.log('skipped: popup and options in Firefox, because no Firefox was found');
-  // The tests that differ most in Firefox; `npm run firefox` runs the rest.
-  else if (isBuiltForFirefox)
-    fine.push(await playwright('end to end in Firefox', ['--project=firefox', '--grep=@smoke']));
-  return fine;
+  return [isBuilt, isBuiltForFirefox, isTyped, ...read, ...(await Promise.all([parts(), whole()])).flat()];
 }
 
 /** Runs what `npm test` leaves out. */
@@ -123,7 +126,7 @@ async function rest(): Promise<boolean[]> {
   const isBuilt = await build('Chromium');
   return [
     isBuilt,
-    await vitest('unit tests, in the west', ['unit'], '!all', WEST),
+    await vitest('unit tests, in the west', ['unit'], '!all', { ...WEST, FUZZ_CASES: '400' }),
     await vitest('stand-ins', ['stand-ins'], '', EAST),
     await vitest('volume', ['unit', 'isolated', 'components'], 'all', WEST),
     isBuilt && (await playwright('the rest end to end in Chromium', ['--project=plain', '--grep=@all'])),

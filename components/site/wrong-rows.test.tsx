@@ -155,7 +155,7 @@ describe('rows of the wrong shape in the other tables are skipped', () => {
     product: 'audit',
   };
   const VALUES = [undefined, null, 'garbage', [], {}, { id: 'x' }];
-  it.each(SHOWN)('%s', async (path, sentence) => {
+  it.each(SHOWN)('%s', { tags: ['all'] }, async (path, sentence) => {
     await account();
     for (const name of ['jobs', 'operations', 'projects', 'scans', 'positions', 'lists'] as const) {
       const rows = VALUES.map((value, n) => ({
@@ -187,7 +187,7 @@ describe('the free-form part of a row may be anything', () => {
       project: { name: {} },
     },
   ];
-  it.each(SHOWN.map(([path]) => path))('%s', async (path) => {
+  it.each(SHOWN.map(([path]) => path))('%s', { tags: ['all'] }, async (path) => {
     await account();
     let n = 0;
     for (const part of GARBAGE) {

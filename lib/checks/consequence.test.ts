@@ -61,7 +61,7 @@ describe('each check', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('of search gives its findings no severity: that follows from what is lost', () => {
+  it('of search gives its findings no severity: that follows from what is lost', { tags: ['all'] }, () => {
     const severe = Object.entries(files).flatMap(([path, { default: check, examples = [] }]) =>
       examples.flatMap((example) => {
         const inspection = inspectionOf(example);

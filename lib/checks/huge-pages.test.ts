@@ -76,7 +76,7 @@ describe.each(Object.entries(PAGES))('%s', (_name, { html, cut }) => {
     expect(Object.keys(page.cut)).toEqual(cut);
   });
 
-  it('is checked quickly', () => {
+  it('is checked quickly', { tags: ['all'] }, () => {
     const judge = () => {
       // Results that checks share are cached per page, so each run gets a new page.
       const inspection = { url, at: 0, page: { ...page }, served: { ...page }, suffixes, vocabulary };

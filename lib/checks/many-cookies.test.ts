@@ -23,6 +23,6 @@ function effortFor(count: number): number {
   });
 }
 
-it('5,000 cookies are checked quickly', () => {
+it('5,000 cookies are checked quickly', { tags: ['all'] }, () => {
   expect(effortFor(5_000)).toBeLessThan(50);
 });

@@ -116,7 +116,9 @@ describe('a staging site', () => {
     },
   );
 
-  it('receives a header field from the environment and the cookies of a file, in a browser too', async () => {
+  it('receives a header field from the environment and the cookies of a file, in a browser too', {
+    tags: ['all'],
+  }, async () => {
     const cookies = join(folder, 'cookies.txt');
     writeFileSync(cookies, `# Netscape HTTP Cookie File\n127.0.0.1\tFALSE\t/\tFALSE\t0\tdoor\t${PASSWORD}\n`);
     const words = ['--json', '--fail-on', 'never', `${origin}/kettles`];

@@ -118,7 +118,7 @@ describe('a page with more than anybody reads', { tags: ['all'] }, () => {
 });
 
 describe('a server that leads into a private network', () => {
-  it('is not followed, and the answer says so', async () => {
+  it('is not followed, and the answer says so', { tags: ['all'] }, async () => {
     const inside = await serve({ '/': { body: '<title>Router</title>' } });
     const outside = await serve({ '/': { status: 302, headers: { location: `${inside.origin}/` } } });
     const { call } = await connectFor(outside);
@@ -161,7 +161,9 @@ describe('a server that leads into a private network', () => {
     expect(inside.log).toEqual([]);
   });
 
-  it('cannot make its page request anything there, by any means that a browser has', async () => {
+  it('cannot make its page request anything there, by any means that a browser has', {
+    tags: ['all'],
+  }, async () => {
     const inside = await serve({ '/': { body: '<title>Router</title>' }, '/s.js': { body: '' } });
     const there = inside.origin;
     const [, port] = there.split('127.0.0.1:');

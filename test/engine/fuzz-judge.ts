@@ -5,8 +5,8 @@ import type { CheckResult } from '../../lib/checks/result.ts';
 import { runChecks } from '../../lib/checks/run-checks.ts';
 import { effort, timeOf } from './effort.ts';
 
-/** Number of inputs if `FUZZ_CASES` does not set it; `npm run fuzz` tries thousands. */
-export const CASES = Number(process.env.FUZZ_CASES ?? 400);
+/** Number of inputs if `FUZZ_CASES` does not set it, as `npm run test:all` does; `npm run fuzz` tries thousands. */
+export const CASES = Number(process.env.FUZZ_CASES ?? 100);
 /**
  * `FUZZ_SEED` tries other inputs than usual; a failure contains the seed and the smallest input that reproduces it.
  */

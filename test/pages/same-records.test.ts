@@ -37,7 +37,9 @@ const recorded = (pages: readonly SeenOutcome[]) =>
       ]),
   );
 
-it('the extension, the terminal and the sandbox record the same of each page', async () => {
+it('the extension, the terminal and the sandbox record the same of each page', {
+  tags: ['all'],
+}, async () => {
   const request = (url: string, maximum: number) =>
     fetchOnce(fetch)(url, { maximum, signal: new AbortController().signal });
   const { entries } = await plantedSet(planted, { origin: site.origin, request });

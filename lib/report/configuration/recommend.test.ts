@@ -281,7 +281,7 @@ describe('recommend', () => {
         const still = left(mended(inspectionOf({ url, headers })));
         expect(still).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
@@ -303,7 +303,7 @@ describe('recommend', () => {
           for (const { value } of fields) expect(value).not.toMatch(/[\u0000-\u001f]/);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 10 },
     );
   });
 

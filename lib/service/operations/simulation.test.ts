@@ -364,11 +364,11 @@ async function wrongIn(cases: readonly Case[]): Promise<string[]> {
 
 const NAMES = Object.keys(ORDERS) as Name[];
 /** Shares no factor with the number of values of any dimension, so that each value meets each other one. */
-const STRIDE = 5;
+const STRIDE = 11;
 
 // Hundreds of cases each, which a busy machine is slow with.
 describe('each order in each way', { timeout: 600_000 }, () => {
-  it.each(NAMES)('%s, a fifth of the cases', async (order) => {
+  it.each(NAMES)('%s, an eleventh of the cases', async (order) => {
     expect(await wrongIn(casesOf(order).filter((_, index) => index % STRIDE === 0))).toEqual([]);
   });
 

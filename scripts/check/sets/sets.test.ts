@@ -74,7 +74,7 @@ describe('the parts of a run', () => {
     expect([code, said]).toEqual([2, 'Missing: 2/3, 3/3.\n']);
   });
 
-  it('that do not belong together are refused, with the reason', async () => {
+  it('that do not belong together are refused, with the reason', { tags: ['all'] }, async () => {
     const write = async (name: string, ...words: string[]) => run(...LIST, ...words, '--output', name);
     await write('one.json', '--shard', '1/2');
     await write('again.json', '--shard', '1/2');

@@ -275,7 +275,9 @@ test('a page from the cache has lost its cookies: they are not measured until a 
   await expect(panel.getByText('Cookie without Secure').first()).toBeVisible();
 });
 
-test('with access to the site, its cookies are listed with their flags, but never their values', async () => {
+test('with access to the site, its cookies are listed with their flags, but never their values', {
+  tag: '@all',
+}, async () => {
   await start(ORIGINS);
   const { popup } = await press('/twice');
   await open(popup, REDIRECTION);

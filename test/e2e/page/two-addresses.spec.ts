@@ -94,9 +94,9 @@ const rowsIn = async (panel: Page) =>
     text.replace(/\s+/g, ' '),
   );
 
-test('staging and production differ only in what is real, after one request without cookies', async ({
-  plumbline,
-}) => {
+test('staging and production differ only in what is real, after one request without cookies', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const panel = await opened(plumbline.browser);
   await panel.getByRole('textbox', { name: 'Address' }).fill(`${staging.origin}/kettles`);
   await compare(panel);

@@ -105,9 +105,9 @@ test('the account is chosen in the footer with the keyboard, and the screen then
   await expect(panel.getByRole('heading', { name: /Projects on|projects on/i }).first()).toBeVisible();
 });
 
-test('a price that was shown is not paid by another account; a launch is paid by the account that is shown', async ({
-  plumbline,
-}) => {
+test('a price that was shown is not paid by another account; a launch is paid by the account that is shown', {
+  tag: '@all',
+}, async ({ plumbline }) => {
   const { north, south } = await twoAccounts(plumbline);
   const panel = await openPlace(plumbline, north.launch);
   await panel.getByRole('button', { name: 'Review' }).click();

@@ -128,7 +128,9 @@ test('a link builder’s morning: 40 lines, three refused; 12 launched with mone
   expect(await balance()).toBe(51.5);
 });
 
-test('a worker that is killed while it adds links goes on, and adds none twice', async ({ plumbline }) => {
+test('a worker that is killed while it adds links goes on, and adds none twice', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   const { panel, shop, links } = await builder(plumbline, 0);
   // The requests of one minute are enough for these.
   const pages = Array.from({ length: 12 }, (_, n) => `${shop}/tea/${n}`);

@@ -118,7 +118,7 @@ describe('the list', () => {
       .toEqual([{ url: `${SITE}/a`, anchor: 'Copper kettles' }, { url: `${SITE}/b` }]);
   });
 
-  it('of more than a thousand says what stays for the next time', async () => {
+  it('of more than a thousand says what stays for the next time', { tags: ['all'] }, async () => {
     await drawForm();
     await list().fill(Array.from({ length: 1_002 }, (_, n) => `/p/${n}`).join('\n'));
     await expect.element(button('Add 1,000 links')).toBeEnabled();
