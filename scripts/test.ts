@@ -109,7 +109,7 @@ async function most(): Promise<boolean[]> {
     await vitest('unit tests, in the east', ['unit', 'isolated'], '!all', EAST),
     await vitest('components', ['components'], '!all', { TZ: WEST.TZ }),
   ];
-  // Waits for browsers and sockets more than it computes, so it runs beside the others.
+  // Waits for browsers and sockets more than it computes, so it runs at the same time as the others.
   const whole = async () => [
     isBuilt && (await playwright('end to end in Chromium', ['--project=plain', '--grep-invert=@all'])),
     // The tests that differ most in Firefox; `npm run firefox` runs the rest.

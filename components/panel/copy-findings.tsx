@@ -1,5 +1,6 @@
 import type { Area } from '@/lib/checks/check.ts';
 import { findingsMarkdown } from '@/lib/report/export/markdown.ts';
+import { useDefinitions } from '../report/use-definitions.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { TextButton } from '../ui/button.tsx';
 import { useCopied } from '../ui/use-copied.ts';
@@ -9,13 +10,14 @@ import { useReportDocument } from './report-source.ts';
 export function CopyFindings({ area }: { area: Area }) {
   const texts = useTexts();
   const make = useReportDocument();
+  const isReady = useDefinitions() !== null;
   const [isCopied, copy] = useCopied();
   const press = () => {
     const findings = make()?.findings.filter((finding) => finding.area === area) ?? [];
     void copy(findingsMarkdown(findings, texts));
   };
   return (
-    <TextButton className="flex-none" onClick={press}>
+    <TextButton className="flex-none" disabled={!isReady} onClick={press}>
       <span aria-live="polite">{texts.t(isCopied ? 'page.copied' : 'export.copyFindings')}</span>
     </TextButton>
   );

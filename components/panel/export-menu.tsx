@@ -48,7 +48,7 @@ export function ExportMenu() {
         popoverTarget={id}
         aria-label={t('export.menu')}
         title={t('export.menu')}
-        disabled={!isReady}
+        disabled={!isReady || !source}
         className="grid size-6 flex-none place-items-center rounded-control text-dim enabled:hover:bg-soft enabled:hover:text-ink disabled:opacity-50"
       >
         <Download size={15} aria-hidden />
