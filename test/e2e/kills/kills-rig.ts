@@ -8,7 +8,7 @@ import type { Operation } from '../../../lib/service/records/operation.ts';
 import type { Unexplained } from '../../../lib/service/records/unexplained.ts';
 import { BUILD, type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
 import { passTime, ringAlarm, rowsIn } from '../database.ts';
-import { observedBuild, type Said } from './kills-worker.ts';
+import { observedBuild, type Place, type Said } from './kills-worker.ts';
 
 /** The rows of the journal, the table of jobs and the unexplained charges. */
 export interface Written {
@@ -32,11 +32,10 @@ export interface Rig {
   /** Turns the worker's reporting of the places that it reaches on or off. */
   name(isOn: boolean): Promise<void>;
   /**
-   * Halts the worker at its n-th place from now on, or at the first whose name begins with the given string, even
-   * after a restart. Returns the place where it halted; null if `act`, which should lead there, ends without reaching
-   * it.
+   * Halts the worker at a place, counted from now on, even after a restart. Returns the name of the place where it
+   * halted; null if `act`, which should lead there, ends without reaching it.
    */
-  halt(place: number | string, act: () => Promise<unknown>): Promise<string | null>;
+  halt(place: Place, act: () => Promise<unknown>): Promise<string | null>;
   /** Ends the worker, and whatever it was about to do. Nothing restarts it deliberately. */
   stop(): Promise<void>;
   /** Makes the alarm due; returns false if there is none, so that nothing would wake the worker. */
@@ -113,7 +112,7 @@ export async function startRig(args: readonly string[] = []): Promise<Rig> {
       if (Date.now() > end) throw new Error('The worker does not restart');
     }
   };
-  const haltAt = (place: number | string) =>
+  const haltAt = (place: Place) =>
     now.page.evaluate((haltAt) => chrome.storage.session.set({ haltAt }), place);
   const rig: Rig = {
     said,

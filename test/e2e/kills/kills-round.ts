@@ -7,12 +7,13 @@ import type { Protocol } from '../../hostile/wire.ts';
 import { complaintsOf, complaintsOfTelling, type Evidence, jobsOf } from './kills-judge.ts';
 import { KEY, makeOrder, type Order, type OrderName, type Route } from './kills-orders.ts';
 import { isUnderWay, pause, type Rig, restOf, type Written } from './kills-rig.ts';
+import type { NamedPlace, Place } from './kills-worker.ts';
 
 /** What happens to one order. */
 export interface Round {
   name: OrderName;
-  /** The place at which the worker is killed; 0 means that it is not. */
-  kill?: number;
+  /** The place at which the worker is killed. */
+  kill?: Place;
   /** Places at which the following workers are killed in turn. */
   killsAfter?: readonly number[];
   /** The place at which the worker that sees and reports the end of the job is killed. */
@@ -63,19 +64,19 @@ export async function connectHostile(rig: Rig, protocol: Protocol = 'http1'): Pr
 }
 
 /**
- * Lets the worker reach its n-th place and kills it there. Returns the place; null if it did not reach it. `act` ends
- * when the work that it causes has ended.
+ * Lets the worker reach a place and kills it there. Returns its name; null if it did not reach it. `act` ends when the
+ * work that it causes has ended.
  */
 async function killAt(
   rig: Rig,
-  n: number,
+  place: Place,
   isCrash: boolean,
   act: () => Promise<unknown>,
 ): Promise<string | null> {
-  const place = await rig.halt(n, act);
+  const reached = await rig.halt(place, act);
   if (isCrash) await rig.crash();
-  else if (place !== null) await rig.restart();
-  return place;
+  else if (reached !== null) await rig.restart();
+  return reached;
 }
 
 /** Places an order for the account that is connected. */
@@ -95,8 +96,8 @@ async function beginAndWait(rig: Rig, { wish }: Order, isHanging = () => false):
   while (!isHanging() && !(await isOver().catch(() => true))) await pause(10);
 }
 
-/** Returns the places that an order reaches, in order, if nothing happens to it. */
-export async function placesOf(rig: Rig, hostile: Hostile, name: OrderName): Promise<readonly string[]> {
+/** Returns the names of the places that an order reaches, in order, if nothing happens to it. */
+async function namesOf(rig: Rig, hostile: Hostile, name: OrderName): Promise<readonly string[]> {
   last += 1;
   const order = makeOrder(name, hostile.state, last);
   const from = rig.said.length;
@@ -113,6 +114,19 @@ export async function placesOf(rig: Rig, hostile: Hostile, name: OrderName): Pro
   await endJobs(rig, hostile, order, 0);
   await see(rig, jobsOf(order, await rig.written()));
   return said.map(({ text }) => text);
+}
+
+/**
+ * Returns the places that an order reaches each time, in order. What a worker does at its start, such as the removal of
+ * old rows, may be among the places of one order and not of the next.
+ */
+export async function placesOf(rig: Rig, hostile: Hostile, name: OrderName): Promise<readonly NamedPlace[]> {
+  const [one, other] = [await namesOf(rig, hostile, name), await namesOf(rig, hostile, name)];
+  const timesIn = (names: readonly string[], wanted: string) =>
+    names.filter((each) => each.startsWith(wanted)).length;
+  return other
+    .map((each, index) => ({ name: each, nth: timesIn(other.slice(0, index + 1), each) }))
+    .filter((each) => each.nth <= timesIn(one, each.name));
 }
 
 /** Ends the job that the order has started at the service, and waits until the extension knows it. */
@@ -211,7 +225,8 @@ export async function endAmongDeaths(rig: Rig, hostile: Hostile, deaths: readonl
     const ring = async () => {
       if (await rig.ring()) await new Promise(() => {});
     };
-    if ((await rig.halt(place, ring)) === null) return { told: [`no alarm, or not ${place}`], expected: [] };
+    if ((await rig.halt({ name: place, nth: 1 }, ring)) === null)
+      return { told: [`no alarm, or not ${place}`], expected: [] };
     await rig.stop();
   }
   const [job] = jobsOf(order, await rig.written());

@@ -13,9 +13,20 @@ export interface Said {
 }
 
 /**
+ * The n-th place whose name begins like that. What a worker does at the same time, such as the badge, is not always in
+ * the same order, so the number among all places may be that of another place next time.
+ */
+export interface NamedPlace {
+  name: string;
+  nth: number;
+}
+
+/** A place by its number among all places, or by name. */
+export type Place = number | NamedPlace;
+
+/**
  * Runs in the worker before its own first line. Every call of a browser API is a place: before the call, and also
- * after it if it changes something. At the place whose number, or the beginning of whose name, is stored as `haltAt`,
- * the worker halts: this call never returns, and no later one does, while work in progress continues, as when the
+ * after it if it changes something. At the place that is stored as `haltAt`, the worker halts: this call never returns, and no later one does, while work in progress continues, as when the
  * worker is killed. At -1 it reports all the places that it reaches.
  */
 function observe() {
@@ -23,9 +34,9 @@ function observe() {
   const channel = new BroadcastChannel('kills');
   const say = (what: string, text: string) => channel.postMessage({ what, text });
   const never = new Promise<never>(() => {});
-  const state = { at: 0 as number | string, passed: 0, isHalted: false };
+  const state = { at: 0 as Place, passed: 0, isHalted: false };
   const read = chrome.storage.session.get('haltAt').then(({ haltAt = 0 }) => {
-    state.at = haltAt as number | string;
+    state.at = haltAt as Place;
   });
   const obey = (changes: Record<string, { newValue?: unknown }>) => {
     if (changes.haltAt) Object.assign(state, { at: changes.haltAt.newValue ?? 0, passed: 0 });
@@ -36,10 +47,12 @@ function observe() {
   /** Returns whether the worker may continue past a place. */
   const mayPass = (name: string) => {
     if (state.isHalted) return false;
-    state.passed += 1;
     if (state.at === -1) say('place', name);
-    const isHere = typeof state.at === 'string' ? name.startsWith(state.at) : state.passed === state.at;
-    if (!isHere) return true;
+    const { at } = state;
+    const wanted = typeof at === 'number' ? { name: '', nth: at } : at;
+    if (!name.startsWith(wanted.name)) return true;
+    state.passed += 1;
+    if (state.passed !== wanted.nth) return true;
     state.isHalted = true;
     say('halted', name);
     return false;

@@ -58,9 +58,9 @@ const SENT = /^(under way|after) POST/;
 
 test('F3, F4: an audit whose worker is killed at any await is neither lost nor sent again', async () => {
   const places = await placesOf(rig, http1, 'audit');
-  expect(places.filter((place) => CHANGES.test(place)).length).toBeGreaterThan(8);
-  for (const [index, place] of places.entries())
-    if (isThorough() || CHANGES.test(place)) await judged(http1, { name: 'audit', kill: index + 1 });
+  expect(places.filter(({ name }) => CHANGES.test(name)).length).toBeGreaterThan(8);
+  for (const kill of places)
+    if (isThorough() || CHANGES.test(kill.name)) await judged(http1, { name: 'audit', kill });
 });
 
 test('F2, F51: the worker that reports an end is killed at any await, and the end is reported once', {
@@ -89,7 +89,7 @@ for (const name of ORDERS.filter((one) => one !== 'audit')) {
   test(`F3, F4: ${name}: the worker killed wherever it writes or sends`, { tag: '@all' }, async () => {
     const places = await placesOf(rig, http1, name);
     const wanted = isThorough() ? CHANGES : SENT;
-    const chosen = places.flatMap((place, index) => (wanted.test(place) ? [index + 1] : []));
+    const chosen = places.filter((place) => wanted.test(place.name));
     expect(chosen.length).toBeGreaterThanOrEqual(2);
     for (const kill of chosen) await judged(http1, { name, kill });
   });
@@ -167,9 +167,7 @@ test('the user sees what is known about an order whose response was lost', { tag
   for (const { id } of several?.results ?? []) expect(text).toContain(`No. ${id}, charged 20.00`);
 
   const killedAt = async (name: OrderName, place: string) => {
-    const places = await placesOf(rig, http1, name);
-    const kill = 1 + places.findIndex((one) => one.startsWith(place));
-    const { order } = await judged(http1, { name, kill, isUnread: true });
+    const { order } = await judged(http1, { name, kill: { name: place, nth: 1 }, isUnread: true });
     return notesOf(order);
   };
   expect(await killedAt('link', 'before POST')).toContain('no sign that it went through');
@@ -183,9 +181,7 @@ test('the user sees what is known about an order whose response was lost', { tag
 
 test('F3: the browser is killed with SIGKILL in the middle of orders', { tag: '@all' }, async () => {
   for (const name of isThorough() ? (['audit', 'run', 'scan'] as const) : (['run'] as const)) {
-    const places = await placesOf(rig, http1, name);
-    const sent = places.findIndex((place) => place.startsWith('under way POST'));
-    await judged(http1, { name, kill: sent + 1, isCrash: true });
+    await judged(http1, { name, kill: { name: 'under way POST', nth: 1 }, isCrash: true });
   }
 });
 
