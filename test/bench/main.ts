@@ -1,9 +1,12 @@
-// `npm run bench [-- --quick] [--only popup,engine] [--sizes 1500,50000] [--rounds 7] [--against <checkout>]`: the
-// budgets of speed and size, measured on this machine, side by side in one run. `--quick` omits the comparison with
-// Lighthouse and axe-core, which takes minutes; `--against` measures engine and popup of another checkout, which has
-// been built, alternately with these.
+// `npm run bench [-- --quick] [--only popup,engine] [--sizes 1500,50000] [--rounds 7] [--against <checkout>]
+// [--peer name=<folder>]`: the budgets of speed and size, measured on this machine, side by side in one run. `--quick`
+// omits the comparison with Lighthouse and axe-core, which takes minutes; `--against` measures engine and popup of
+// another checkout, which has been built, alternately with these; `--peer`, once per tool, does so with the popups of
+// other unpacked extensions.
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { loadavg } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchEngine } from './engine/engine.ts';
 import { benchLinkTable } from './link-table.ts';
@@ -43,12 +46,22 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: '1500,10000,50000' },
     rounds: { type: 'string' },
     against: { type: 'string' },
+    peer: { type: 'string', multiple: true, default: [] },
   },
 });
 const wanted = values.only.split(',').filter((part) => part !== 'peers' || !values.quick);
 const unknown = wanted.filter((part) => !PARTS[part]);
 if (unknown.length > 0) {
   console.error(`Unknown part: ${unknown.join(', ')}. Known parts: ${Object.keys(PARTS).join(', ')}.`);
+  process.exit(1);
+}
+const peers = values.peer.map((one) => {
+  const [name = '', build = ''] = one.split(/=(.*)/s);
+  return { name, build };
+});
+for (const { name, build } of peers) {
+  if (existsSync(join(build, 'manifest.json'))) continue;
+  console.error(`--peer ${name}: write name=folder, with the folder of an unpacked extension.`);
   process.exit(1);
 }
 const { status } = spawnSync('wxt', ['build'], { stdio: 'ignore', shell: process.platform === 'win32' });
@@ -60,6 +73,7 @@ const options: BenchOptions = {
   sizes: values.sizes.split(',').map(Number),
   rounds: values.rounds ? Number(values.rounds) : undefined,
   against: values.against,
+  peers,
 };
 const load = () => loadavg()[0]?.toFixed(1);
 console.log(`median [minimum–maximum]; × is the median of the rounds’ ratios; load of the machine ${load()}`);

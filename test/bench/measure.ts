@@ -1,3 +1,5 @@
+import type { Peer } from './popup/contestant.ts';
+
 /** Minimum, median and maximum of some figures. */
 export interface Spread {
   min: number;
@@ -59,4 +61,6 @@ export interface BenchOptions {
   rounds?: number | undefined;
   /** Folder of another checkout of Plumbline, which has been built: measured alternately with this one. */
   against?: string | undefined;
+  /** Other tools, whose popups are measured alternately with ours. */
+  peers?: readonly Peer[];
 }

@@ -3,20 +3,22 @@ import { join } from 'node:path';
 import { giveId } from '../../../scripts/browser/pinned-button.ts';
 import { probe } from './probe.ts';
 
-/** The pages that a button can open. */
-export type Opened = 'popup.html' | 'sidepanel.html';
-
 /** An extension whose popup or panel is measured: built, with the probe in it. */
 export interface Contestant {
-  opens: Opened;
+  /** The page that its button opens, as a path in its folder. */
+  opens: string;
   /** Known before the browser starts, so that the button can be pinned. */
   id: string;
   folder: string;
 }
 
 /**
- * The moments that the reader waits for in Plumbline's popup, by name: a selector of what is on the screen then.
+ * Moments that a reader waits for, by name: a selector of what is on the screen then; null for the last change of the
+ * content, after which a second passes without another.
  */
+export type Moments = Readonly<Record<string, string | null>>;
+
+/** The moments of Plumbline's popup and panel. */
 export const VERDICTS = {
   first: '[data-phase]:not([data-phase="reading"]) [aria-busy="false"] h2',
   final: '[data-phase="complete"] [aria-busy="false"] h2',
@@ -24,27 +26,35 @@ export const VERDICTS = {
 export type Verdict = keyof typeof VERDICTS;
 
 /** Puts the probe into what the button of an extension opens, and fixes its id. */
-export function putProbe(
-  folder: string,
-  moments: Record<string, string>,
-  opens: Opened = 'popup.html',
-): Contestant {
+export function putProbe(folder: string, moments: Moments, opens = 'popup.html'): Contestant {
   writeFileSync(join(folder, 'probe.js'), `(${probe})(${JSON.stringify(moments)})`);
   const page = join(folder, opens);
   const html = readFileSync(page, 'utf8');
-  writeFileSync(page, html.replace('<head>', '<head><script src="/probe.js"></script>'));
+  writeFileSync(page, html.replace(/<head[^>]*>/i, '$&<script src="/probe.js"></script>'));
   return { id: giveId(folder), folder, opens };
 }
 
 /** Makes a copy of a build of Plumbline, measured by those moments. */
-export function writeCopy(
-  build: string,
-  folder: string,
-  moments: Record<string, string>,
-  opens?: Opened,
-): Contestant {
+export function writeCopy(build: string, folder: string, moments: Moments, opens?: string): Contestant {
   cpSync(build, folder, { recursive: true });
   return putProbe(folder, moments, opens);
+}
+
+/** Another tool: the folder of its unpacked extension, and what it is called in the report. */
+export interface Peer {
+  name: string;
+  build: string;
+}
+
+/**
+ * Makes a copy of another tool’s unpacked extension, measured until its popup has its final content. Throws if its
+ * button opens no popup.
+ */
+export function writePeer({ name, build }: Peer, folder: string): Contestant {
+  const manifest = JSON.parse(readFileSync(join(build, 'manifest.json'), 'utf8'));
+  const opens = manifest.action?.default_popup;
+  if (typeof opens !== 'string') throw new Error(`--peer ${name}: its manifest declares no popup.`);
+  return writeCopy(build, folder, { still: null }, opens.replace(/^[./]+/, ''));
 }
 
 /**

@@ -7,7 +7,15 @@ import { BUDGETS } from '../budgets.ts';
 import { type BenchOptions, line, ratioOf, show, spreadOf } from '../measure.ts';
 import { type ServedPages, servePages } from '../pages.ts';
 import { takeLongestBlock, watchBlocks } from './blocks.ts';
-import { type Contestant, putProbe, VERDICTS, type Verdict, writeCopy, writeEmpty } from './contestant.ts';
+import {
+  type Contestant,
+  putProbe,
+  VERDICTS,
+  type Verdict,
+  writeCopy,
+  writeEmpty,
+  writePeer,
+} from './contestant.ts';
 import { type Press, type Rig, startRig } from './rig.ts';
 
 const ROUNDS = 9;
@@ -132,6 +140,14 @@ function reportSlow(where: string, name: string, rounds: readonly Round[]): bool
   return line(`${where}: final verdict`, figure, after.median, BUDGETS.afterAnswer, 'ms');
 }
 
+/** Prints when the popup of another tool has its final content. */
+function reportPeer(where: string, name: string, rounds: readonly Round[]): void {
+  const presses = of(rounds, name);
+  const still = spreadOf(presses.map(({ moments }) => moments.still ?? Number.NaN));
+  const shell = spreadOf(presses.map((press) => press.shell));
+  console.log(`     ${name}, ${where}: shell ${show(shell, 'ms')}, final content ${show(still, 'ms')}`);
+}
+
 /** Prints the very first press after an installation, of which there is only one per profile. */
 function reportFresh(rounds: readonly Round[], elements: number): void {
   for (const [name, { shell, moments }] of Object.entries(rounds[0] ?? {})) {
@@ -154,6 +170,7 @@ async function benchSize(elements: number, options: BenchOptions, pages: ServedP
   const popups: Contestants = Object.fromEntries([
     [EMPTY, putProbe(writeEmpty(BUILD, join(home, 'empty')), {})],
     ...copies('popup', 'popup.html'),
+    ...(options.peers ?? []).map((peer, n) => [peer.name, writePeer(peer, join(home, `peer-${n}`))] as const),
   ]);
   const panels: Contestants = Object.fromEntries(isUsual ? copies('panel', 'sidepanel.html') : []);
   const rig = await startRig(home, [...Object.values(popups), ...Object.values(panels)]);
@@ -170,6 +187,7 @@ async function benchSize(elements: number, options: BenchOptions, pages: ServedP
       const where = `${warmth}, ${elements} elements`;
       const floor = spreadOf(of(played, EMPTY).map(({ shell }) => shell));
       console.log(`     ${EMPTY}, ${where}: ${show(floor, 'ms')}`);
+      for (const { name } of options.peers ?? []) reportPeer(where, name, played);
       for (const [prefix] of builds) {
         kept.push(
           reportPopup(`${prefix}popup, ${where}`, `${prefix}popup`, warmth, elements, played),
@@ -179,10 +197,11 @@ async function benchSize(elements: number, options: BenchOptions, pages: ServedP
       }
     }
     if (isUsual) {
-      const { [EMPTY]: _empty, ...ours } = popups;
-      const played = await playRounds(rig, ours, slow, { elements, warmth: 'warm', rounds });
-      for (const name of Object.keys(ours))
-        kept.push(reportSlow(`${name}, server of ${SLOW} ms`, name, played));
+      const ours = builds.map(([prefix]) => `${prefix}popup`);
+      const slowly = Object.fromEntries(Object.entries(popups).filter(([name]) => name !== EMPTY));
+      const played = await playRounds(rig, slowly, slow, { elements, warmth: 'warm', rounds });
+      for (const { name } of options.peers ?? []) reportPeer(`server of ${SLOW} ms`, name, played);
+      for (const name of ours) kept.push(reportSlow(`${name}, server of ${SLOW} ms`, name, played));
     }
     return kept.every(Boolean);
   } finally {

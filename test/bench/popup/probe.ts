@@ -14,30 +14,52 @@ export interface Seen {
 }
 
 /**
- * Runs in the popup, before its own scripts, and reports through the address when each moment became visible: a moment
- * is a selector, and its time is that of the first frame in which something matches. The clock is Element Timing,
+ * Runs in the popup, before its own scripts, and reports through the address when each moment became visible: its time
+ * is that of the first frame in which something matches its selector, or, if it has none, of the last frame before a
+ * second without a change. The clock is Element Timing,
  * which gives the time at which the frame was shown. It counts an element once, and ignores what is later written into
  * it, so each moment adds a dot of its own, in the same task as the change and so in the same frame. A frame callback
  * would be 10 to 30 ms too early. A screencast reports the same frame 5 ms later (183 instead of 178 in one run),
  * because its timestamp is that of the copied picture; it also slows the popup down, so it is unsuitable for figures.
  */
-export function probe(moments: Record<string, string>): void {
+export function probe(moments: Readonly<Record<string, string | null>>): void {
+  const STILL = 1_000;
   const waiting = new Map(Object.entries(moments));
   const seen: Record<string, number> = {};
   let longestBlock = 0;
 
-  const mark = () => {
+  const dots = new WeakSet<Node>();
+  let timer = 0;
+  const mark = (changes: readonly MutationRecord[]) => {
+    // Attributes also change while something only moves.
+    const isContent = changes.some(
+      ({ type, addedNodes }) => type !== 'attributes' && ![...addedNodes].some((node) => dots.has(node)),
+    );
     for (const [name, selector] of waiting) {
-      if (!document.querySelector(selector)) continue;
-      waiting.delete(name);
+      if (selector === null ? !isContent : !document.querySelector(selector)) continue;
+      if (selector === null) {
+        clearTimeout(timer);
+        timer = window.setTimeout(() => {
+          waiting.delete(name);
+          tellIfAllSeen();
+        }, STILL);
+      } else {
+        waiting.delete(name);
+      }
       const dot = document.createElement('b');
       dot.setAttribute('elementtiming', name);
       dot.textContent = '·';
       Object.assign(dot.style, { position: 'fixed', top: '0', left: '0', fontSize: '8px' });
-      document.body.append(dot);
+      dots.add(dot);
+      document.body?.append(dot);
     }
   };
-  new MutationObserver(mark).observe(document, { subtree: true, childList: true, attributes: true });
+  new MutationObserver(mark).observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+  });
 
   const clock = (time: number) => performance.timeOrigin + time;
   const tell = () => {
@@ -49,7 +71,7 @@ export function probe(moments: Record<string, string>): void {
     // The only change of a popup that the browser reports without a debugger in it, which would slow it down.
     location.hash = encodeURIComponent(JSON.stringify(figures));
   };
-  const isAllSeen = () => Object.keys(moments).every((name) => name in seen);
+  const isAllSeen = () => waiting.size === 0 && Object.keys(moments).every((name) => name in seen);
   // What follows the last moment also blocks the popup: it reports once it is idle.
   const tellIfAllSeen = () => isAllSeen() && requestIdleCallback(tell, { timeout: 2_000 });
 
