@@ -34,3 +34,18 @@ export async function heapOf({ profile, id }: ExtensionBrowser, file: string): P
   if (!target) throw new Error(`${file} was not found`);
   return (await ask(target.webSocketDebuggerUrl)).usedSize / 1_000_000;
 }
+
+/** Megabytes by which two readings of a heap at rest may differ. */
+const REST = 0.5;
+
+/**
+ * Returns the heap of a page at rest: what it needs only while it makes a verdict and loads what follows is gone then.
+ */
+export async function restingHeapOf(browser: ExtensionBrowser, file: string): Promise<number> {
+  let [before, now] = [Number.POSITIVE_INFINITY, await heapOf(browser, file)];
+  while (Math.abs(before - now) > REST) {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    [before, now] = [now, await heapOf(browser, file)];
+  }
+  return now;
+}

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BUILD, type ExtensionBrowser, launchExtension } from '../../scripts/browser/chromium.ts';
 import { BUDGETS } from './budgets.ts';
-import { heapOf } from './heap.ts';
+import { heapOf, restingHeapOf } from './heap.ts';
 import { type BenchOptions, line, ratioOf, show, spreadOf } from './measure.ts';
 import { servePages } from './pages.ts';
 import { writeEmpty } from './popup/contestant.ts';
@@ -80,7 +80,7 @@ async function measure(build: string, url: string): Promise<Memory> {
   await tab.goto(url);
   const popup = await browser.pressButton(tab);
   if (isOurs) await popup.locator('[data-phase="complete"]').waitFor();
-  const popupHeap = await heapOf(browser, 'popup.html');
+  const popupHeap = await restingHeapOf(browser, 'popup.html');
   const id = await popup.evaluate(
     async () => (await chrome.tabs.query({ active: true, lastFocusedWindow: true }))[0]?.id,
   );
@@ -88,7 +88,7 @@ async function measure(build: string, url: string): Promise<Memory> {
 
   const panel = await browser.open(isOurs ? `sidepanel.html?tab=${id}` : 'popup.html');
   if (isOurs) await panel.locator(VERDICT_SAID).first().waitFor({ state: 'attached' });
-  const panelHeap = await heapOf(browser, isOurs ? 'sidepanel.html' : 'popup.html');
+  const panelHeap = await restingHeapOf(browser, isOurs ? 'sidepanel.html' : 'popup.html');
   await browser.close();
   rmSync(home, { recursive: true, force: true });
   return { ...alone, popup: popupHeap, panel: panelHeap };
