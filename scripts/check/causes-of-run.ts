@@ -10,7 +10,7 @@ import { mapping } from './production.ts';
 
 /** Returns what the pages of a run have in common, and what is wrong between them, without what rules leave out. */
 export async function causesOfRun(
-  { options, plan, checks, definitions, documented, hideAll }: Prepared,
+  { options, plan, checks, definitions, documented }: Prepared,
   set: PageSet,
 ): Promise<readonly CauseOfPages[]> {
   const { only } = plan;
@@ -22,5 +22,5 @@ export async function causesOfRun(
   const requested = map ? mapping({ from: map.to, to: map.from }) : (address: string) => address;
   const at = (address: string) => isLeftOut(plan.rulesOf(requested(address)));
   const { causes } = listedSet(set, siteChecks, { at, checks });
-  return hideAll(checkedCauses({ ...definitions, ...documented(siteChecks) }, causes));
+  return checkedCauses({ ...definitions, ...documented(siteChecks) }, causes);
 }

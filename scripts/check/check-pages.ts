@@ -86,7 +86,7 @@ export async function checkPages(
   watcher: Watcher,
   earlier: EarlierRun | null = null,
 ): Promise<CheckedPages> {
-  const { options, plan, checks, deepChecks, definitions, baseline, request, hideAll, say } = prepared;
+  const { options, plan, checks, deepChecks, definitions, baseline, request, hide, say } = prepared;
   const { credentials, only } = plan;
   const robotsTxtOf = takeRobotsTxt(request);
   const addresses = await foundAddresses(
@@ -96,7 +96,7 @@ export async function checkPages(
     earlier?.entries ?? [],
   ).catch((error: Error) => {
     const { message } = withMeaning(error);
-    throw new Ended(EXIT.unchecked, hideAll(redacted(`Could not read the addresses: ${message}.`)));
+    throw new Ended(EXIT.unchecked, redacted(`Could not read the addresses: ${hide.inText(message)}.`));
   });
   const run = runHeadOf(prepared, addresses);
   if (earlier) assertSameRun(run, earlier.run, options.output ?? '');
@@ -119,10 +119,15 @@ export async function checkPages(
   /** The turn of each address that is under way. */
   const turns = new Map<string, number>();
   const ordered = inOrder<Checked>();
-  const gathered = gatherSet(run.source, plan.addresses.most, (address) => {
-    const as = plan.stagingOf(address);
-    return as ? mapping(as.map)(address) : address;
-  });
+  const gathered = gatherSet(
+    run.source,
+    plan.addresses.most,
+    (address) => {
+      const as = plan.stagingOf(address);
+      return as ? mapping(as.map)(address) : address;
+    },
+    hide,
+  );
   for (const entry of earlier?.entries ?? []) gathered.keep(entry, true);
   const { pages: total, isExact } = addresses.total;
   /** The addresses that were requested. */
@@ -165,14 +170,12 @@ export async function checkPages(
     // The record has what was seen; what rules leave out is left out of the causes.
     const entry = gathered.see(found, searched, whole);
     watcher.see?.(searched, listed.kept);
-    const judged = hideAll({
-      ...checkedOf(definitions, { ...taken, inspection }, listed.report, milliseconds, {
-        judgedAs: future?.url ?? null,
-        leftOut: listed.leftOut,
-      }),
-      entry,
+    const judged = checkedOf(definitions, { ...taken, inspection }, listed.report, milliseconds, {
+      judgedAs: future?.url ?? null,
+      leftOut: listed.leftOut,
+      hide,
     });
-    const { page: checked, gone } = compared(judged);
+    const { page: checked, gone } = compared({ ...judged, entry });
     goneFrom.set(checked.url, gone);
     return checked;
   }
@@ -194,7 +197,7 @@ export async function checkPages(
     }
   };
   const miss = (found: FoundAddress, reason: Error) => {
-    const missed = hideAll(uncheckedOf(found.address, reason));
+    const missed = uncheckedOf(found.address, reason, hide);
     unchecked.push(missed);
     say(`${missed.url} could not be checked: ${missed.reason}`);
   };
@@ -258,7 +261,7 @@ export async function checkPages(
   return {
     pages,
     unchecked,
-    unseen: hideAll(gathered.unseen()),
+    unseen: gathered.unseen(),
     leftOut: [...addresses.leftOut.values(), ...refused],
     causes: pages.length < 2 ? [] : await causesOfRun(prepared, gathered.set(isStopped)),
     goneFrom,

@@ -6,6 +6,7 @@ import { totalOf } from '../../lib/checks/result.ts';
 import { checkFault, checkMessage, checkRemedy, inEnglish } from '../../lib/report/check-texts.ts';
 import type { Definition } from '../../lib/report/definitions.ts';
 import { type MeasuringStep, measuringGround, measuringPress } from '../../lib/report/measuring.ts';
+import { type Hiding, hiddenValues, OPEN } from './hiding.ts';
 import type { RunEntry } from './sets/run-head.ts';
 import type { Taken } from './taken.ts';
 
@@ -99,8 +100,8 @@ export interface Unchecked {
 }
 
 /** Returns it with the first line of the reason, without secrets. */
-export const uncheckedOf = (url: string, error: Error): Unchecked =>
-  redactedAll({ url, reason: error.message.split('\n')[0] ?? '' });
+export const uncheckedOf = (url: string, { message }: Error, hide: Hiding = OPEN): Unchecked =>
+  redactedAll({ url: hide.inAddress(url), reason: hide.inText(message.split('\n')[0] ?? '') });
 
 /** The options of the terminal that do what a press does in the extension. */
 const OPTIONS: Readonly<Partial<Record<MeasuringStep, string>>> = { 'plain http': '--deep' };
@@ -111,41 +112,63 @@ function measuringOptions(inspection: Inspection, { security }: Pick<Report, 'se
   return press?.steps.flatMap((step) => OPTIONS[step] ?? []) ?? [];
 }
 
+type ReportedFinding = ListedReport['results'][number]['findings'][number];
+
+/** Hides credentials in what a finding has from the page, before sentences are made of it. */
+const hiddenFinding = (finding: ReportedFinding, { inText, inAddress }: Hiding): ReportedFinding => ({
+  ...finding,
+  values: hiddenValues(finding.values, inText),
+  ...(finding.at && {
+    at: {
+      ...finding.at,
+      snippet: inText(finding.at.snippet),
+      ...(finding.at.selector !== undefined && { selector: inAddress(finding.at.selector) }),
+    },
+  }),
+  ...(finding.fix !== undefined && { fix: inText(finding.fix) }),
+});
+
 /** Converts a report to the form that all outputs are made from, without secrets. */
 export function checkedOf(
   definitions: Readonly<Record<string, Definition>>,
   { inspection, collect }: Taken,
   report: ListedReport,
   milliseconds: number,
-  { judgedAs = null, leftOut = [] }: Partial<Pick<Checked, 'judgedAs' | 'leftOut'>> = {},
+  {
+    judgedAs = null,
+    leftOut = [],
+    hide = OPEN,
+  }: Partial<Pick<Checked, 'judgedAs' | 'leftOut'> & { hide: Hiding }> = {},
 ): Checked {
   const ids = (outcome: Outcome) =>
     report.results.filter((result) => result.outcome === outcome).map(({ check }) => check);
   const definitionOf = (check: string) => definitions[check] as Definition;
   const page = redactedAll({
-    url: inspection.url,
-    judgedAs,
+    url: hide.inAddress(inspection.url),
+    judgedAs: judgedAs === null ? null : hide.inAddress(judgedAs),
     status: inspection.response?.status ?? null,
     kind: report.kind,
     seo: report.seo,
     security: report.security,
     findings: report.results.flatMap(({ check, findings, cause }) =>
-      findings.map(({ severity, loses, certainty, message, values, at, fix }) => ({
-        check,
-        severity,
-        loses: loses ?? null,
-        certainty: certainty ?? null,
-        message,
-        fault: checkFault(inEnglish, check, definitionOf(check), message, values),
-        text: checkMessage(inEnglish, check, definitionOf(check), message, values),
-        remedy: checkRemedy(inEnglish, definitionOf(check), message, values),
-        docs: definitionOf(check).docs,
-        values,
-        at: at ?? null,
-        fix: fix ?? null,
-        cause: cause ?? null,
-        isKnown: false,
-      })),
+      findings
+        .map((finding) => hiddenFinding(finding, hide))
+        .map(({ severity, loses, certainty, message, values, at, fix }) => ({
+          check,
+          severity,
+          loses: loses ?? null,
+          certainty: certainty ?? null,
+          message,
+          fault: checkFault(inEnglish, check, definitionOf(check), message, values),
+          text: checkMessage(inEnglish, check, definitionOf(check), message, values),
+          remedy: checkRemedy(inEnglish, definitionOf(check), message, values),
+          docs: definitionOf(check).docs,
+          values,
+          at: at ?? null,
+          fix: fix ?? null,
+          cause: cause ?? null,
+          isKnown: false,
+        })),
     ),
     leftOut,
   });
@@ -167,7 +190,7 @@ export function checkedOf(
       cause: result.cause ?? null,
       missing: result.missing ?? [],
       observatory: result.observatory ?? null,
-      error: result.error === undefined ? null : redacted(result.error),
+      error: result.error === undefined ? null : redacted(hide.inText(result.error)),
     })),
     leftOut: left,
     passed: ids('passed'),

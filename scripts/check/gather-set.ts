@@ -8,6 +8,8 @@ import type { NotRequested, NotSeen, PageSet, SetEntry } from '../../lib/pages/s
 import { type SeenOutcome, seenOutcome } from '../../lib/pages/sets/seen-outcome.ts';
 import type { IsInSitemap } from '../../lib/pages/sets/sitemap-members.ts';
 import { wallIn } from '../../lib/pages/sets/wall.ts';
+import { hiddenOutcome } from './hidden-outcome.ts';
+import { type Hiding, OPEN } from './hiding.ts';
 import type { AddressPlan } from './plan.ts';
 import type { RunEntry } from './sets/run-head.ts';
 
@@ -49,13 +51,20 @@ function outcomeOf(inspection: Inspection, report: Report): SetEntry['outcome'] 
  * Gathers the addresses of a run, as the set of pages that they are.
  *
  * @param named Returns the address as which a page counts: for a staging site, that of the site itself.
+ * @param hide Hides what nobody may read in the entries.
  */
-export function gatherSet(source: PageSet['source'], limit: number, named: (address: string) => string) {
+export function gatherSet(
+  source: PageSet['source'],
+  limit: number,
+  named: (address: string) => string,
+  hide: Hiding = OPEN,
+) {
   const begun = Date.now();
   const entries = new Map<string, RunEntry>();
   const pages = new Set<string>();
   const doubled: Doubled[] = [];
-  const keyOf = (address: string) => keptAddress(named(address));
+  const kept = (address: string) => hide.inAddress(keptAddress(address));
+  const keyOf = (address: string) => kept(named(address));
   const put = (address: string, depth: number | null, order: number, outcome: SetEntry['outcome']) => {
     const key = keyOf(address);
     const isInSitemap = source === 'sitemap' ? true : null;
@@ -76,7 +85,7 @@ export function gatherSet(source: PageSet['source'], limit: number, named: (addr
 
     /** A page was judged. Returns its entry. */
     see({ address }: FoundAddress, inspection: Inspection, report: Report): RunEntry {
-      const entry = change(address, outcomeOf(inspection, report));
+      const entry = change(address, hiddenOutcome(outcomeOf(inspection, report), hide));
       pages.add(entry.address);
       return entry;
     },
@@ -92,8 +101,8 @@ export function gatherSet(source: PageSet['source'], limit: number, named: (addr
       const hops = (way?.hops ?? []).slice(0, -1);
       doubled.push({
         address: keyOf(address),
-        page: keptAddress(url),
-        hops: hops.map((hop) => ({ url: keptAddress(hop.url), status: hop.status })),
+        page: kept(url),
+        hops: hops.map((hop) => ({ url: kept(hop.url), status: hop.status })),
       });
     },
 

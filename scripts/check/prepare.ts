@@ -3,7 +3,6 @@ import { dirname, join, relative, resolve } from 'node:path';
 import type { Checks } from '../../lib/checks/check.ts';
 import type { DeepChecks } from '../../lib/checks/deep/deep-check.ts';
 import { redacted } from '../../lib/checks/knowledge/addresses/redact.ts';
-import { withEachString } from '../../lib/checks/knowledge/texts/each-string.ts';
 import { areaOf } from '../../lib/checks/result.ts';
 import type { Definitions } from '../../lib/report/definitions.ts';
 import { docsBase, documentedAt } from '../../lib/report/docs-base.ts';
@@ -12,10 +11,11 @@ import { loadChecks, loadDeepChecks, loadSiteChecks } from '../build/load-checks
 import { listedIn } from './addresses.ts';
 import { type Baseline, readBaseline } from './baseline.ts';
 import { readCookieFile } from './cookie-file.ts';
-import { hiding, type Request, requestWith } from './credentials.ts';
+import { type Request, requestWith } from './credentials.ts';
 import { EXIT } from './exit-code.ts';
 import { EXPECTATIONS } from './expectations.ts';
 import { findSettingsFile, settingsFrom } from './find-settings-file.ts';
+import { type Hiding, hiding } from './hiding.ts';
 import { type Options, UsageError } from './options.ts';
 import { type Plan, planOf } from './plan.ts';
 import { digestOf } from './sets/run-head.ts';
@@ -46,8 +46,8 @@ export interface Prepared {
   /** Null if there is none, or none yet. */
   baseline: Baseline | null;
   request: Request;
-  /** Hides what the user gave in every string of a value. */
-  hideAll<T>(value: T): T;
+  /** Hides what the user gave. */
+  hide: Hiding;
   /** Says a line without anything secret. */
   say(line: string): void;
 }
@@ -120,8 +120,6 @@ export async function prepare(options: Options, terminal: Terminal): Promise<Pre
   const given = options.docs ?? file.docs;
   const base = given === undefined ? null : docsBase(given);
   const documented = (all: Definitions) => documentedAt(base, all);
-  const { headers, cookies } = plan.credentials;
-  const isOpen = headers.size === 0 && cookies.length === 0;
   const hide = hiding(plan.credentials);
   return {
     options,
@@ -133,7 +131,8 @@ export async function prepare(options: Options, terminal: Terminal): Promise<Pre
     settings: settingsDigest(options, plan, file, baseline),
     baseline,
     request: requestWith(plan.credentials, terminal.web.fetch),
-    hideAll: (value) => (isOpen ? value : withEachString(value, hide)),
-    say: (line) => terminal.say(hide(redacted(line))),
+    hide,
+    // What comes from a page in it is already hidden.
+    say: (line) => terminal.say(hide.inAddress(redacted(line))),
   };
 }

@@ -1,7 +1,7 @@
 // The command against a staging site that asks for a password, over a real socket.
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runCheck } from '../../test/terminal/run-check.ts';
 import { sitemapOf } from '../../test/terminal/sitemap-of.ts';
 import type { Checked } from './checked.ts';
+import type { CauseOfPages } from './checked-cause.ts';
 
 /** How a file or an argument names an environment variable. */
 const VARIABLE = ['$', '{STAGING}'].join('');
@@ -32,6 +33,49 @@ async function listening(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** Repeats what it was sent, in all the ways in which a page can: the places are those of findings. */
+function echo(
+  { authorization = '', cookie = '', 'x-key': key = '' }: IncomingHttpHeaders,
+  response: ServerResponse,
+) {
+  const [, base64 = ''] = authorization.split(' ');
+  const pair = Buffer.from(base64, 'base64').toString();
+  const secret = pair.slice(pair.indexOf(':') + 1) || cookie.replace('door=', '') || String(key);
+  const data = JSON.stringify({
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: secret,
+    sku: 1,
+    image: secret,
+  });
+  response
+    .writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `script-src 'nonce-${encodeURIComponent(secret)}'`,
+    })
+    .end(`<!doctype html><html lang="en"><head><title>${escaped(secret)}</title>
+    <meta name="description" content="${escaped(secret)}"><meta name="robots" content="noindex, ${escaped(secret)}">
+    <link rel="canonical" href="/echo/a?p=${encodeURIComponent(secret)}">
+    <script type="application/ld+json">${data.replaceAll('<', '\\u003c')}</script></head>
+    <body><h1>${escaped(secret)}</h1><img src="/${encodeURIComponent(secret)}.png" class="${'x'.repeat(230)} ${escaped(secret)}">
+    <a href="/echo/b?p=${encodeURIComponent(secret)}&q=${encodeURIComponent(base64)}">${escaped(secret)}</a>
+    <a id="${escaped(secret)}" href="http:///${escaped(secret)}">here</a></body></html>`);
+}
+
+/** Has the words that users take as names and passwords, as any page does. */
+const ordinary = (response: ServerResponse) =>
+  void response
+    .writeHead(200, {
+      'content-type': 'text/html',
+      'content-security-policy': 'script-src https://error.example',
+    })
+    .end(`<!doctype html><html lang="en"><head><title>Error</title><meta name="description" content="staging http">
+      </head><body><main id="security"><h1>Words failed</h1><img src="/error.png" id="failed">
+      <a href="/words/error?sort=staging" class="page">here</a><a href="/security">page</a></main></body></html>`);
+
 beforeAll(async () => {
   other = createServer(({ headers }, response) => {
     for (const name of ['authorization', 'cookie', 'x-preview']) if (headers[name]) strayed.push(name);
@@ -40,7 +84,10 @@ beforeAll(async () => {
   elsewhere = await listening(other);
   staging = createServer((request, response) => {
     const { url = '', headers } = request;
-    const isIn = headers.authorization === ALLOWED || headers.cookie === `door=${PASSWORD}`;
+    const isIn =
+      headers.authorization === ALLOWED ||
+      headers.cookie === `door=${PASSWORD}` ||
+      /^\/(?:echo|words)/.test(url);
     log.push(`${url}${isIn ? '*' : ''}`);
     if (url === '/leave') return void response.writeHead(302, { location: `${elsewhere}/` }).end();
     if (!isIn)
@@ -53,6 +100,8 @@ beforeAll(async () => {
       return void response
         .writeHead(200, { 'content-type': 'application/xml' })
         .end(sitemapOf('https://shop.example/teas', 'https://shop.example/old/a'));
+    if (url.startsWith('/echo')) return void echo(headers, response);
+    if (url.startsWith('/words')) return void ordinary(response);
     const isOpen = url === '/open';
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
@@ -115,6 +164,80 @@ describe('a staging site', () => {
       expect(output + said).not.toContain(ALLOWED.slice('Basic '.length));
     },
   );
+
+  const HARD = String.raw`pa"ss&wo<rd>7\x`;
+  const FORMATS = ['text', 'json', 'sarif', 'junit', 'gitlab', 'markdown', 'github'];
+  /** What is left of a secret if it is hidden in part, or encoded. */
+  const REST = /.{0,60}(?:pa\W{1,9}ss|wo(?:<|&lt;|%3C|\\u003c)|cGEic3).{0,60}/i;
+
+  it.each(FORMATS)('repeats a password in every encoding; none of it is in %s', async (format) => {
+    const cookies = join(folder, 'cookies.txt');
+    writeFileSync(cookies, `127.0.0.1\tFALSE\t/\tFALSE\t0\tdoor\t${HARD}\n`);
+    const pages = ['/echo/1', '/echo/2'];
+    const words = ['--served', '--format', format, '--fail-on', 'never'];
+    const as = origin.replace('//', `//ann:${encodeURIComponent(HARD)}@`);
+    for (const run of [
+      check([...words, ...pages.map((path) => `${as}${path}`)]),
+      check([...words, '--header', `x-key: ${VARIABLE}`, ...pages.map((path) => `${origin}${path}`)], {
+        STAGING: HARD,
+      }),
+      check([...words, '--cookie-file', cookies, ...pages.map((path) => `${origin}${path}`)]),
+    ]) {
+      const { output, said, code } = await run;
+      expect([code, output.includes(new URL(origin).host)]).toEqual([0, true]);
+      expect((output + said).match(REST)).toBeNull();
+    }
+  });
+
+  it.each(
+    ['staging:swordfish-8', 'error:swordfish-8', 'http:swordfish-8', 'security:swordfish-8'].concat([
+      'ann:error',
+      'ann:security',
+      'ann:1',
+      'ann:main',
+    ]),
+  )('is told apart and judged as without credentials, signed in as %s', async (pair) => {
+    const [user, password] = pair.split(':');
+    const files = (run: string) =>
+      FORMATS.slice(2).flatMap((format) => ['--report', `${format}=${run}.${format}`]);
+    const pages = ['/words/1', '/words/2'];
+    const run = (name: string, base: string, ...more: string[]) =>
+      check([
+        ...['--served', '--json', '--output', `${name}.json`, ...files(name), ...more],
+        ...pages.map((path) => `${base}${path}`),
+      ]);
+    const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
+    const as = origin.replace('//', `//${user}:${password}@`);
+    const known = ['--baseline', 'known.json'];
+    const first = await run('signed', as, ...known, '--write-baseline');
+    expect([first.code, first.said.split('\n').at(-2)]).toEqual([0, 'Wrote the baseline known.json.']);
+    const again = await run('signed', as, ...known);
+    expect([again.code, again.said.includes('no longer needs')]).toEqual([0, false]);
+    expect((await run('signed', as, ...known, '--resume')).said).toContain('Already checked: 2 of 2.');
+    expect((await check(['merge', 'signed.json', '--fail-on', 'never'])).code).toBe(0);
+
+    await run('plain', origin);
+    const structure = (name: string) => {
+      const { pages: all, causes } = read(`${name}.json`);
+      return [
+        all.map(({ url, judgedAs, kind, findings, results, entry }: Checked) => [
+          ...[url, judgedAs, kind, entry?.address, entry?.outcome.state],
+          findings.map(({ check: id, severity, message, at }) => [id, severity, message, at?.source]),
+          results.map(({ check: id, outcome, severity, totals }) => [id, outcome, severity, totals]),
+        ]),
+        causes.map(({ check: id, message, severity, place, addresses }: CauseOfPages) => [
+          ...[id, message, severity, place, addresses],
+        ]),
+      ];
+    };
+    expect(structure('signed')).toEqual(structure('plain'));
+    const rules = (name: string) =>
+      read(`${name}.sarif`).runs[0].results.map(
+        ({ ruleId, ruleIndex, level }: Readonly<Record<string, unknown>>) => [ruleId, ruleIndex, level],
+      );
+    expect(rules('signed')).toEqual(rules('plain'));
+    expect(Object.keys(read('known.json').pages)).toEqual(pages.map((path) => `${origin}${path}`));
+  });
 
   it('receives a header field from the environment and the cookies of a file, in a browser too', {
     tags: ['all'],

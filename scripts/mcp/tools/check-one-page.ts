@@ -5,6 +5,7 @@ import type { Report } from '../../../lib/checks/result.ts';
 import type { Definitions } from '../../../lib/report/definitions.ts';
 import { checkPages } from '../../check/check-pages.ts';
 import type { Checked } from '../../check/checked.ts';
+import type { Hiding } from '../../check/hiding.ts';
 import { readOptions } from '../../check/options.ts';
 import { prepare } from '../../check/prepare.ts';
 import { type Setting, withCall } from '../call.ts';
@@ -29,7 +30,7 @@ export interface CheckedOne {
   definitions: Definitions;
   refused: ReadonlySet<string>;
   /** Hides what the settings contain to get in. */
-  hideAll<T>(value: T): T;
+  hide: Hiding;
 }
 
 /** Seconds that a page may take, without and with visits. */
@@ -78,9 +79,9 @@ export function checkOnePage(setting: Setting, wanted: PageWanted): Promise<Chec
           `${quoted(redacted(address))} could not be checked. Reason: “${quoted(redacted(why))}”.`,
         );
       }
-      const { definitions, hideAll } = prepared;
+      const { definitions, hide } = prepared;
       const { inspection, report } = seen as { inspection: Inspection; report: Report };
-      return { page, inspection, report, definitions, refused: call.refused, hideAll };
+      return { page, inspection, report, definitions, refused: call.refused, hide };
     },
   );
 }

@@ -51,7 +51,7 @@ export function addCheckPage(server: McpServer, setting: Setting): void {
       });
       const extent = { severity: mildest, findings, places };
       const told = toldPage(page, checked.page, checked.definitions, extent, checked.refused);
-      return toldResult(checked.hideAll(told));
+      return toldResult(told);
     },
   );
 }

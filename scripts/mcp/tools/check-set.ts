@@ -91,7 +91,7 @@ export function addCheckSet(server: McpServer, setting: Setting): void {
           refused: call.refused,
           beyond: options.urls.length - limited.urls.length,
         });
-        return toldResult(prepared.hideAll(told));
+        return toldResult(told);
       });
     },
   );

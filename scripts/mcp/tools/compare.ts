@@ -9,6 +9,7 @@ import { checkFault, inEnglish } from '../../../lib/report/check-texts.ts';
 import type { Definitions } from '../../../lib/report/definitions.ts';
 import { fieldName } from '../../../lib/report/difference-texts.ts';
 import { english } from '../../check/formats/plain-text.ts';
+import { type Hiding, hiddenValues } from '../../check/hiding.ts';
 import type { Setting } from '../call.ts';
 import { progressOf } from '../progress.ts';
 import { quoted } from '../results/quoted.ts';
@@ -80,8 +81,9 @@ const toldSide = (given: string, { page }: CheckedOne): Told['first'] => ({
 function toldDifference(
   { field, importance, values }: FieldDifference,
   most: number,
+  inText: Hiding['inText'],
 ): Told['differences'][number] {
-  const shown = (text: string | null) => (text === null ? null : quoted(redacted(text)));
+  const shown = (text: string | null) => (text === null ? null : quoted(redacted(inText(text))));
   return {
     field,
     name: fieldName(english, field),
@@ -93,11 +95,15 @@ function toldDifference(
   };
 }
 
-const toldFaults = (faults: readonly RecordedFault[], definitions: Definitions): Told['onlyFirst'] =>
+const toldFaults = (
+  faults: readonly RecordedFault[],
+  definitions: Definitions,
+  inText: Hiding['inText'],
+): Told['onlyFirst'] =>
   faults.flatMap(({ check, message, values, severity: level }) => {
     const definition = definitions[check];
     if (!definition) return [];
-    const { inSentence, quotedValues } = separated(values);
+    const { inSentence, quotedValues } = separated(hiddenValues(values, inText));
     const told = checkFault(inEnglish, check, definition, message, inSentence);
     return [{ check, message, severity: level, fault: told, quotedValues: { ...quotedValues } }];
   });
@@ -133,18 +139,19 @@ export function addCompare(server: McpServer, setting: Setting): void {
       const { fields, same, unknown } = inOne(comparing(left, right, 'pages'));
       const { fixed, added } = compareRecords(before, now);
       const definitions = { ...one.definitions, ...other.definitions };
+      const inText = (text: string) => one.hide.inText(other.hide.inText(text));
       const told: Told = {
         note: NOTE,
         says: `${fields.length === 0 ? 'No field differs' : `Fields that differ: ${fields.length}`}, of ${fields.length + same.length} that were compared.`,
         first: toldSide(first, one),
         second: toldSide(second, other),
-        differences: fields.map((field) => toldDifference(field, values)),
+        differences: fields.map((field) => toldDifference(field, values, inText)),
         same: same.map(({ field }) => field),
         unknown: [...unknown],
-        onlyFirst: toldFaults(fixed, definitions),
-        onlySecond: toldFaults(added, definitions),
+        onlyFirst: toldFaults(fixed, definitions, inText),
+        onlySecond: toldFaults(added, definitions, inText),
       };
-      return toldResult(one.hideAll(other.hideAll(told)));
+      return toldResult(told);
     },
   );
 }

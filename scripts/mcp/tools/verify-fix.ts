@@ -103,7 +103,7 @@ export function addVerifyFix(server: McpServer, setting: Setting): void {
         now,
         refused: toldRefused(checked.refused),
       };
-      return toldResult(checked.hideAll(told));
+      return toldResult(told);
     },
   );
 }
