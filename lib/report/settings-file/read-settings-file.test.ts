@@ -62,6 +62,14 @@ test.each([
   ['{ "ignore": [{ "check": "seo/title", "until": "soon" }] }', '1 invalid ignore[0].until'],
   ['{ "ignore": [{ "check": "seo/title", "paths": ["blog"] }] }', '1 invalid ignore[0].paths[0]'],
   ['{ "failOn": "info" }', '1 invalid failOn'],
+  ['{ "ignore": [{ "check": "seo/title", "until": "2026-13-45" }] }', '1 invalid ignore[0].until'],
+  ['{ "ignore": [{ "check": "seo/title", "until": "2027-02-29" }] }', '1 invalid ignore[0].until'],
+  ['{ "ignore": [{ "check": "seo/title", "until": "2028-02-30" }] }', '1 invalid ignore[0].until'],
+  ['{ "ignore": ["seo/title"],\n"ignore": [] }', '2 twice ignore'],
+  [
+    '{ "sites": [{ "origin": "https://shop.example", "ignore": [{\n"check": "seo/title",\n"check": "seo/title" }] }] }',
+    '3 twice sites[0].ignore[0].check',
+  ],
 ])('%s: %s', (text, problem) => {
   expect(problems(text)).toEqual([problem]);
 });
@@ -73,7 +81,23 @@ test('a secret in the file itself is refused: only an environment variable may b
       null,
       1,
     );
-  expect(problems(withHeader('Bearer abc'))).toEqual(['6 invalid sites[0].headers.authorization']);
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the file's own form
-  expect(problems(withHeader('Bearer ${STAGING_TOKEN}'))).toEqual([]);
+  /** Puts an environment variable where the text has a star. */
+  const named = (text: string) => text.replaceAll('*', ['$', '{STAGING_TOKEN}'].join(''));
+  for (const refused of [
+    'Bearer abc',
+    'secret1*',
+    'Bearer secret1 *',
+    'secret1 *',
+    '*secret1',
+    '*:secret:*',
+    '',
+  ])
+    expect(problems(withHeader(named(refused)))).toEqual(['6 invalid sites[0].headers.authorization']);
+  for (const accepted of ['*', 'Bearer *', '*:*', 'Token *.*.*'])
+    expect(problems(withHeader(named(accepted)))).toEqual([]);
+});
+
+test('what belongs to one object may be in another', () => {
+  const sites = '{ "origin": "https://a.example" }, { "origin": "https://b.example" }';
+  expect(problems(`{ "sites": [${sites}] }`)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { SettingsFile } from './settings-file.ts';
  * - `later`: it is of a later version, or of none that exists.
  * - `unknownField`, `unknownCheck`, `unknownMessage`: Plumbline does not know the name.
  * - `past`: the day until which something is left out has passed.
- * - `twice`: a site is there twice, or is its own staging site.
+ * - `twice`: a site is there twice, or is its own staging site; or an object has a field twice.
  * - `invalid`: a value is not of the kind that the field has.
  * - `missing`: a field is required.
  */
@@ -118,6 +118,23 @@ function siteIssues({ sites = [] }: SettingsFile, known: KnownChecks, today: str
   });
 }
 
+/** Returns the fields that an object has twice: all but the last would be ignored. */
+function fieldsTwice(node: Node, text: string, path: Path = []): readonly SettingsProblem[] {
+  const seen = new Set<unknown>();
+  return (node.children ?? []).flatMap((child, index): readonly SettingsProblem[] => {
+    if (node.type === 'array') return fieldsTwice(child, text, [...path, index]);
+    const [name, value] = child.children ?? [];
+    if (!name || !value) return [];
+    const at = [...path, String(name.value)];
+    const isTwice = seen.has(name.value);
+    seen.add(name.value);
+    return [
+      ...(isTwice ? [{ line: lineAt(text, name.offset), fault: 'twice' as const, name: nameOf(at) }] : []),
+      ...fieldsTwice(value, text, at),
+    ];
+  });
+}
+
 /**
  * Reads the content of a settings file, which may have comments.
  *
@@ -138,7 +155,8 @@ export function readSettingsFile(
   const issues = parsed.success
     ? [...ignoreIssues(parsed.data.ignore, [], known, today), ...siteIssues(parsed.data, known, today)]
     : parsed.error.issues.flatMap((issue) => issuesOf(issue));
-  if (parsed.success && issues.length === 0) return { file: parsed.data };
+  const twice = fieldsTwice(tree, text);
+  if (parsed.success && issues.length === 0 && twice.length === 0) return { file: parsed.data };
   const problems = issues.map(({ fault, name, path }) => {
     const node = closest(tree, path);
     const isMissing = fault === 'invalid' && !findNodeAtLocation(tree, [...path]);
@@ -146,5 +164,5 @@ export function readSettingsFile(
     const { offset } = node.parent?.type === 'property' ? node.parent : node;
     return { line: lineAt(text, offset), fault: isMissing ? 'missing' : fault, name };
   });
-  return { problems: problems.sort((a, b) => a.line - b.line) };
+  return { problems: [...problems, ...twice].sort((a, b) => a.line - b.line) };
 }

@@ -5,7 +5,8 @@ import { docsBase } from '../docs-base.ts';
 /** The name of the file, which is looked for in the working folder and the folders above it. */
 export const SETTINGS_FILE = 'plumbline.json';
 
-const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+/** A day of the calendar, as `2026-11-23`. */
+const Day = z.iso.date();
 
 /** A path as in the address, from its first slash on; `*` stands for any characters. */
 const PathPattern = z.string().check(z.regex(/^[/*]/));
@@ -43,8 +44,17 @@ const Origin = z.string().check(
 const Expectation = z.enum(['noindex', 'disallow']);
 export type Expectation = z.output<typeof Expectation>;
 
-/** A value in which `${NAME}` stands for an environment variable: secrets do not belong in a file. */
-const Secret = z.string().check(z.regex(/\$\{[A-Za-z_][A-Za-z0-9_]*\}/));
+/**
+ * A value that consists of environment variables, as `${NAME}`: secrets do not belong in a file. A scheme may come before
+ * them, and punctuation between them.
+ */
+const Secret = z
+  .string()
+  .check(
+    z.regex(
+      /^(?:[A-Za-z]{1,16} )?\$\{[A-Za-z_][A-Za-z0-9_]*\}(?:[:;,./=_ -]{1,2}\$\{[A-Za-z_][A-Za-z0-9_]*\})*$/,
+    ),
+  );
 
 const Staging = z.strictObject({
   origin: Origin,
