@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { bodyText } from '../../lib/checks/deep/visiting/answer-body.ts';
@@ -9,6 +8,7 @@ import type { Request } from './credentials.ts';
 import { isWebAddress } from './options.ts';
 import type { AddressPlan } from './plan.ts';
 import { TIMEOUT } from './taken.ts';
+import { textOf } from './text-file.ts';
 
 /**
  * Returns the URLs in a file, one per line; empty lines and those that begin with # are skipped.
@@ -17,7 +17,7 @@ import { TIMEOUT } from './taken.ts';
  * @throws Error If it cannot be read, or a line is no URL.
  */
 export async function listedIn(file: string, folder: string): Promise<readonly string[]> {
-  const content = file === '-' ? await text(process.stdin) : await readFile(resolve(folder, file), 'utf8');
+  const content = file === '-' ? await text(process.stdin) : textOf(resolve(folder, file), file);
   const lines = content
     .split(/\r?\n/)
     .map((line) => line.trim())

@@ -1,7 +1,9 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { templatePlace } from '../../lib/pages/sets/template-place.ts';
 import type { Checked } from './checked.ts';
+import { textOf } from './text-file.ts';
 
 const KnownFault = z.strictObject({
   check: z.string(),
@@ -67,11 +69,8 @@ export async function writeBaseline(
  * @throws Error If it is no baseline, or of another version.
  */
 export async function readBaseline(file: string): Promise<Baseline | null> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
-  if (text === null) return null;
+  if (!existsSync(file)) return null;
+  const text = textOf(file, file);
   let content: unknown;
   try {
     content = JSON.parse(text);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import {
   knownChecks,
@@ -6,6 +6,7 @@ import {
   type SettingsProblem,
 } from '../../lib/report/settings-file/read-settings-file.ts';
 import { SETTINGS_FILE, type SettingsFile } from '../../lib/report/settings-file/settings-file.ts';
+import { textOf } from './text-file.ts';
 
 /** Returns the path of the settings file in a folder or in the closest one above it; null if there is none. */
 export function findSettingsFile(folder: string): string | null {
@@ -43,7 +44,8 @@ export function settingsFrom(
   known: Readonly<Record<string, { messages: object }>>,
 ): SettingsFile {
   const today = new Date().toISOString().slice(0, 10);
-  const read = readSettingsFile(readFileSync(path, 'utf8'), knownChecks(known), today);
+  const name = relative(folder, path);
+  const read = readSettingsFile(textOf(path, name), knownChecks(known), today);
   if ('file' in read) return read.file;
-  throw new Error(read.problems.map((problem) => problemText(relative(folder, path), problem)).join('\n'));
+  throw new Error(read.problems.map((problem) => problemText(name, problem)).join('\n'));
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Checks } from '../../lib/checks/check.ts';
 import type { DeepChecks } from '../../lib/checks/deep/deep-check.ts';
@@ -20,6 +19,7 @@ import { type Options, UsageError } from './options.ts';
 import { type Plan, planOf } from './plan.ts';
 import { digestOf } from './sets/run-head.ts';
 import type { Terminal } from './terminal.ts';
+import { textOf } from './text-file.ts';
 
 /** The end of the command before it has a result. */
 export class Ended extends Error {
@@ -68,7 +68,7 @@ async function planned(
   const cookies =
     options.cookieFile === null
       ? []
-      : readCookieFile(await readFile(at(options.cookieFile), 'utf8'), Date.now() / 1_000);
+      : readCookieFile(textOf(at(options.cookieFile), options.cookieFile), Date.now() / 1_000);
   const whole = planOf(options, settings, env, listed, cookies);
   if (whole.baseline === null) return { plan: whole, file: settings };
   // A path in the file is one from its folder.
