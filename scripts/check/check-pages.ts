@@ -95,7 +95,7 @@ export async function checkPages(
     options.shard,
     earlier?.entries ?? [],
   ).catch((error: Error) => {
-    const { message } = withMeaning(error);
+    const { message } = withMeaning(error, terminal.env);
     throw new Ended(EXIT.unchecked, redacted(`Could not read the addresses: ${hide.inText(message)}.`));
   });
   const run = runHeadOf(prepared, addresses);
@@ -228,7 +228,7 @@ export async function checkPages(
     for await (const step of steps) {
       if ('error' in step) {
         gathered.miss(step, step.error);
-        miss(step, withMeaning(step.error));
+        miss(step, withMeaning(step.error, terminal.env));
       } else if ('refused' in step) {
         gathered.refuse(step, step.refused);
         // Where robots.txt excludes a page, it is left out as crawlers leave it out; the first one was asked for.

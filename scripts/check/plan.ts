@@ -39,6 +39,30 @@ const MOST = 100;
 
 const originOf = (text: string) => new URL(text).origin;
 
+/** Decodes the user or the password of an address; the message of the error does not repeat it. */
+function decodedPart(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new Error('in a user or a password of an address, % is written as %25');
+  }
+}
+
+/** Makes sure that credentials can be sent; the message of the error does not repeat a value. */
+function assertSendable({ headers, cookies }: Credentials): void {
+  const fields = [...headers.values()].flatMap((one) => Object.entries(one));
+  const sent = [
+    ...fields.map(([name, value]) => [`header field ${name}`, name, value] as const),
+    ...cookies.map(({ name, value }) => [`cookie ${name}`, 'cookie', `${name}=${value}`] as const),
+  ];
+  for (const [what, name, value] of sent)
+    try {
+      new Headers([[name, value]]);
+    } catch {
+      throw new Error(`the ${what} has a character that cannot be sent: only those of Latin-1 can`);
+    }
+}
+
 /** Separates user and password from an address: they are sent as a header field, and occur nowhere else. */
 function withoutUser(address: string): { address: string; authorization: string | null } {
   const url = new URL(address);
@@ -46,7 +70,7 @@ function withoutUser(address: string): { address: string; authorization: string 
   if (!username && !password) return { address, authorization: null };
   url.username = '';
   url.password = '';
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const pair = `${decodedPart(username)}:${decodedPart(password)}`;
   return { address: url.href, authorization: `Basic ${Buffer.from(pair, 'utf8').toString('base64')}` };
 }
 
@@ -130,7 +154,7 @@ function credentialsOf(file: SettingsFile, isNeeded: (origin: string) => boolean
  *
  * @param listed The addresses of the list.
  * @param cookies Those of the cookie file.
- * @throws Error If there is nothing to check, or a variable is not set.
+ * @throws Error If there is nothing to check, a variable is not set, or credentials cannot be sent.
  */
 export function planOf(
   options: Options,
@@ -169,10 +193,12 @@ export function planOf(
   if (Object.keys(own).length > 0) for (const origin of origins) add(origin, own);
   for (const one of [...given, sitemap, follow])
     if (one?.authorization) add(originOf(one.address), { authorization: one.authorization });
+  const credentials = { headers, cookies: [...stored.cookies, ...cookies] };
+  assertSendable(credentials);
   const failOn = options.failOn ?? file.failOn ?? 'error';
   return {
     addresses,
-    credentials: { headers, cookies: [...stored.cookies, ...cookies] },
+    credentials,
     stagingOf: (address) => {
       if (options.map && originOf(address) === options.map.from) return { map: options.map, expected: [] };
       const site = siteOf(file, address);
