@@ -1,7 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Area } from '../../lib/checks/check.ts';
 import { inspectionOf } from '../../lib/checks/example-inspection.ts';
 import { checks } from '../../lib/checks/index.ts';
 import { runChecks } from '../../lib/checks/run-checks.ts';
@@ -11,13 +12,13 @@ import { exitCodeOf } from './exit-code.ts';
 
 const TEXT = 'Gooseneck kettles pour slowly and evenly, which is what green tea asks for. '.repeat(20);
 
-/** A checked page with content in its body. */
-function page(body: string, path = '/kettles', head = ''): Checked {
+/** A checked page with content in its body and its head; by the checks of one area, if it is given. */
+function page(body: string, path = '/kettles', head = '', only?: Area): Checked {
   const url = `https://shop.example${path}`;
   const html = `<!doctype html><html lang="en"><head><title>Gooseneck kettles of copper</title>${head}</head>
     <body><main><h1>Kettles</h1><p>${TEXT}</p>${body}</main></body></html>`;
   const inspection = inspectionOf({ url, html, headers: {}, robotsTxt: '' });
-  return checkedOf(checks, { inspection, collect: 0 }, runChecks(checks, inspection), 0);
+  return checkedOf(checks, { inspection, collect: 0 }, runChecks(checks, inspection, only), 0);
 }
 
 const image = (name: string) => `<img src="/${name}.jpg" width="9" height="9">`;
@@ -82,6 +83,39 @@ test('what is no longer there is listed with its number, unless it was not looke
   expect(comparedWith(baseline, fixed).gone).toEqual([{ check: ALT, message: 'missing', gone: 2 }]);
   const unseen = { ...fixed, notLookedAt: [...fixed.notLookedAt, ALT] };
   expect(comparedWith(baseline, unseen).gone).toEqual([]);
+});
+
+describe('what a run does not look at', () => {
+  const security = 'security/framing-open';
+  const whole = page(image('a'));
+  const only = (area: 'seo' | 'security', body = '') => page(body, '/kettles', '', area);
+  const checksIn = ({ pages }: Baseline) => pages['https://shop.example/kettles']?.map(({ check }) => check);
+
+  test('is not said to be gone', async () => {
+    const baseline = await baselineOf(whole);
+    expect(checksIn(baseline)).toContain(security);
+    expect(comparedWith(baseline, only('seo')).gone).toEqual([{ check: ALT, message: 'missing', gone: 1 }]);
+    expect(comparedWith(baseline, only('security')).gone).toEqual([]);
+  });
+
+  test('stays in the baseline when it is written again, in its order', async () => {
+    const before = await baselineOf(whole);
+    await writeBaseline(file, [only('seo', image('a'))], before);
+    expect(await readBaseline(file)).toEqual(before);
+    await writeBaseline(file, [only('seo')], before);
+    const after = checksIn((await readBaseline(file)) as Baseline);
+    expect(after).toEqual(checksIn(before)?.filter((check) => check !== ALT));
+  });
+
+  test.each(['notLookedAt', 'broken'] as const)(
+    'stays in the baseline if the check is in “%s”',
+    async (list) => {
+      const before = await baselineOf(whole);
+      const now = page('');
+      await writeBaseline(file, [{ ...now, [list]: [...now[list], ALT] }], before);
+      expect(await readBaseline(file)).toEqual(before);
+    },
+  );
 });
 
 test('a page that the baseline does not know is all new', async () => {

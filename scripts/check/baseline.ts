@@ -42,19 +42,30 @@ function faultsOf({ results, findings }: Checked): readonly KnownFault[] {
   );
 }
 
+/** Whether the run has a result of a check: where it has none, what a baseline knows may still be there. */
+function looksAt({ results, notLookedAt, broken }: Checked): (fault: KnownFault) => boolean {
+  const seen = new Set(results.map(({ check }) => check));
+  for (const check of [...notLookedAt, ...broken]) seen.delete(check);
+  return ({ check }) => seen.has(check);
+}
+
 const byName = (a: KnownFault, b: KnownFault) =>
   a.check < b.check ? -1 : a.check > b.check ? 1 : a.message < b.message ? -1 : 1;
 
 /**
- * Writes the baseline of pages, in an order that changes as little as possible. Pages of the earlier one that were not
- * checked stay. The file is replaced as a whole.
+ * Writes the baseline of pages, in an order that changes as little as possible. Of the earlier one, pages that were not
+ * checked stay, and so do the faults of checks that did not run. The file is replaced as a whole.
  */
 export async function writeBaseline(
   file: string,
   pages: readonly Checked[],
   before: Baseline | null,
 ): Promise<void> {
-  const own = pages.map((page) => [nameOf(page), [...faultsOf(page)].sort(byName)] as const);
+  const own = pages.map((page) => {
+    const isLookedAt = looksAt(page);
+    const kept = (before?.pages[nameOf(page)] ?? []).filter((fault) => !isLookedAt(fault));
+    return [nameOf(page), [...faultsOf(page), ...kept].sort(byName)] as const;
+  });
   const all = { ...before?.pages, ...Object.fromEntries(own) };
   const sorted = Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
   const content: Baseline = { version: 1, pages: sorted };
@@ -115,16 +126,14 @@ export function comparedWith(
     places[place] = count - 1;
     return count > 0;
   };
-  const gone = known.map((fault) => ({
+  const gone = known.filter(looksAt(page)).map((fault) => ({
     check: fault.check,
     message: fault.message,
     gone: fault.total - totalOf(fault),
   }));
-  // What was not looked at may still be there.
-  const unseen = new Set([...page.notLookedAt, ...page.broken]);
   return {
     page: { ...page, findings: page.findings.map((one) => ({ ...one, isKnown: isKnown(one) })) },
-    gone: gone.filter((one) => one.gone > 0 && !unseen.has(one.check)),
+    gone: gone.filter((one) => one.gone > 0),
   };
 }
 
