@@ -1,5 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, relative, resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { rank } from '../../lib/checks/consequence.ts';
 import { redacted } from '../../lib/checks/knowledge/addresses/redact.ts';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -14,7 +13,7 @@ import { leftOutText } from './left-out.ts';
 import { type Options, readOptions, USAGE, UsageError } from './options.ts';
 import { Ended, type Prepared, prepare } from './prepare.ts';
 import { mergeResults } from './sets/merge.ts';
-import { type Output, openOutput } from './sets/output-file.ts';
+import { type Output, openOutput, replaceFile } from './sets/output-file.ts';
 import { pagesAt, readResults } from './sets/results-file.ts';
 import type { RunEntry, RunHead } from './sets/run-head.ts';
 import type { Terminal } from './terminal.ts';
@@ -41,19 +40,9 @@ async function outcomeOf(prepared: Prepared, run: RunHead, checked: CheckedPages
   };
 }
 
-/**
- * Writes results to a file; makes its folder.
- *
- * @throws Ended If the file cannot be written.
- */
-async function writeResults(file: string, text: string): Promise<void> {
-  try {
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text);
-  } catch (error) {
-    throw new Ended(EXIT.usage, `The results could not be written: ${(error as Error).message}.`);
-  }
-}
+const notWritten = ({ message }: Error): never => {
+  throw new Ended(EXIT.usage, `The results could not be written: ${message}.`);
+};
 
 /** Whether whole pages are needed at the end. */
 const isKept = ({ format, reports, isBaselineWritten }: Options): boolean =>
@@ -159,7 +148,7 @@ async function run(options: Options, terminal: Terminal): Promise<number> {
       const outcome = await outcomeOf(prepared, head, checked);
       if (!stream) await output.write(FORMATS[options.format](outcome));
       for (const { file, format } of options.reports)
-        await writeResults(resolve(folder, file), FORMATS[format](outcome));
+        await replaceFile(resolve(folder, file), file, FORMATS[format](outcome)).catch(notWritten);
     }
     sayOfBaseline(prepared, checked);
     if (options.isBaselineWritten && plan.baseline !== null && !isStopped) {

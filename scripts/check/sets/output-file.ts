@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 
@@ -38,6 +38,28 @@ async function locked(path: string, name: string): Promise<string> {
       throw new Error(
         `another run is writing ${name} (process ${process_ || 'unknown'}${host && host !== hostname() ? ` on ${host}` : ''}): wait for its end, or delete ${name}.lock if there is none`,
       );
+  }
+}
+
+/**
+ * Replaces a file as a whole while no other run writes it, and makes its folder.
+ *
+ * @throws Error If another run is writing it, or it cannot be written.
+ */
+export async function replaceFile(path: string, name: string, text: string): Promise<void> {
+  const there = await stat(path).catch(() => null);
+  // A device, such as /dev/stdout, is written as it is.
+  if (there && !there.isFile()) return writeFile(path, text);
+  await mkdir(dirname(path), { recursive: true });
+  const lock = await locked(path, name);
+  const target = await realpath(path).catch(() => path);
+  const whole = `${target}.${process.pid}.tmp`;
+  try {
+    await writeFile(whole, text);
+    await rename(whole, target);
+  } finally {
+    await rm(whole, { force: true });
+    await rm(lock, { force: true });
   }
 }
 

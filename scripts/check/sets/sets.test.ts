@@ -1,5 +1,13 @@
 // Parts of a run, a run that goes on, and their merge, over real sockets and files.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -209,6 +217,31 @@ describe('a run that goes on', () => {
     writeFileSync(lock, `999999999 ${hostname()}\n`);
     expect((await run(...RESUMED)).code).toBe(1);
     expect(pathsIn(read('all.json'))).toEqual(PATHS);
+  });
+});
+
+describe('a further file of results', () => {
+  const REPORTED = ['--served', '--list', 'list.txt', '--report', 'json=all.json'];
+
+  it('is not written while another run writes it', async () => {
+    writeFileSync(join(folder, 'all.json'), 'half of a page');
+    const lock = `${process.pid} ${hostname()}\n`;
+    writeFileSync(join(folder, 'all.json.lock'), lock);
+    const { code, said } = await run(...REPORTED);
+    expect([code, said.split('\n').at(-2)]).toEqual([
+      64,
+      `The results could not be written: another run is writing all.json (process ${process.pid}): wait for its end, or delete all.json.lock if there is none.`,
+    ]);
+    expect([read('all.json'), read('all.json.lock')]).toEqual(['half of a page', lock]);
+  });
+
+  it('is replaced as a whole, behind a link too, and leaves no other file', async () => {
+    writeFileSync(join(folder, 'first.json'), 'x'.repeat(1_000_000));
+    symlinkSync('first.json', join(folder, 'all.json'));
+    await run(...REPORTED);
+    expect(pathsIn(read('first.json'))).toEqual(PATHS);
+    expect(lstatSync(join(folder, 'all.json')).isSymbolicLink()).toBe(true);
+    expect(readdirSync(folder).sort()).toEqual(['all.json', 'first.json', 'list.txt']);
   });
 });
 
