@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { templatePlace } from '../../lib/pages/sets/template-place.ts';
 import type { Checked } from './checked.ts';
+import { replaceFile } from './sets/output-file.ts';
 import { textOf } from './text-file.ts';
 
 const KnownFault = z.strictObject({
@@ -52,26 +52,32 @@ function looksAt({ results, notLookedAt, broken }: Checked): (fault: KnownFault)
 const byName = (a: KnownFault, b: KnownFault) =>
   a.check < b.check ? -1 : a.check > b.check ? 1 : a.message < b.message ? -1 : 1;
 
-/**
- * Writes the baseline of pages, in an order that changes as little as possible. Of the earlier one, pages that were not
- * checked stay, and so do the faults of checks that did not run. The file is replaced as a whole.
- */
-export async function writeBaseline(
-  file: string,
-  pages: readonly Checked[],
-  before: Baseline | null,
-): Promise<void> {
+/** Milliseconds that a run waits for others that write the same baseline: each takes a moment. */
+const PATIENCE = 10_000;
+
+/** Returns the baseline of pages, with what the earlier one knows and this run did not look at. */
+function baselineOf(pages: readonly Checked[], before: Baseline | null): Baseline {
   const own = pages.map((page) => {
     const isLookedAt = looksAt(page);
     const kept = (before?.pages[nameOf(page)] ?? []).filter((fault) => !isLookedAt(fault));
     return [nameOf(page), [...faultsOf(page), ...kept].sort(byName)] as const;
   });
   const all = { ...before?.pages, ...Object.fromEntries(own) };
-  const sorted = Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
-  const content: Baseline = { version: 1, pages: sorted };
-  const whole = `${file}.${process.pid}.tmp`;
-  await writeFile(whole, `${JSON.stringify(content, null, 2)}\n`);
-  await rename(whole, file);
+  return {
+    version: 1,
+    pages: Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+/**
+ * Writes the baseline of pages, in an order that changes as little as possible. Of the one in the file, pages that were
+ * not checked stay, and so do the faults of checks that did not run. Runs that write one file at once take turns.
+ *
+ * @throws Error If the file has another content, or cannot be written.
+ */
+export async function writeBaseline(file: string, name: string, pages: readonly Checked[]): Promise<void> {
+  const text = async () => `${JSON.stringify(baselineOf(pages, await readBaseline(file)), null, 2)}\n`;
+  await replaceFile(file, name, text, PATIENCE);
 }
 
 /**

@@ -97,7 +97,7 @@ function sayOfBaseline({ baseline, say }: Prepared, { pages, goneFrom }: Checked
 async function run(options: Options, terminal: Terminal): Promise<number> {
   const { folder } = terminal;
   const prepared = await prepare(options, terminal);
-  const { plan, baseline, say } = prepared;
+  const { plan, say } = prepared;
   if (
     options.output &&
     options.merged?.some((file) => resolve(folder, file) === resolve(folder, options.output ?? ''))
@@ -148,12 +148,13 @@ async function run(options: Options, terminal: Terminal): Promise<number> {
       const outcome = await outcomeOf(prepared, head, checked);
       if (!stream) await output.write(FORMATS[options.format](outcome));
       for (const { file, format } of options.reports)
-        await replaceFile(resolve(folder, file), file, FORMATS[format](outcome)).catch(notWritten);
+        await replaceFile(resolve(folder, file), file, () => FORMATS[format](outcome)).catch(notWritten);
     }
     sayOfBaseline(prepared, checked);
     if (options.isBaselineWritten && plan.baseline !== null && !isStopped) {
-      await writeBaseline(plan.baseline, pages, baseline);
-      say(`Wrote the baseline ${relative(folder, plan.baseline)}.`);
+      const name = relative(folder, plan.baseline);
+      await writeBaseline(plan.baseline, name, pages);
+      say(`Wrote the baseline ${name}.`);
     }
     if (isStopped) return EXIT.unchecked;
     return exitCodeOf(pages, unchecked, options.isBaselineWritten ? null : plan.failOn);

@@ -1,6 +1,10 @@
 import { type FileHandle, mkdir, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+/** Milliseconds until a mark that another run has set is looked at again. */
+const PAUSE = 20;
 
 /** Where results are written. */
 export interface Output {
@@ -17,9 +21,14 @@ const isRunning = (process_: number): boolean => {
   }
 };
 
-/** Marks a file as being written, by a file next to it, so that no second run writes it. */
-async function locked(path: string, name: string): Promise<string> {
+/**
+ * Marks a file as being written, by a file next to it, so that no second run writes it.
+ *
+ * @param patience Milliseconds to wait for the end of another run's writing.
+ */
+async function locked(path: string, name: string, patience = 0): Promise<string> {
   const lock = `${path}.lock`;
+  const last = performance.now() + patience;
   for (;;) {
     try {
       const file = await open(lock, 'wx');
@@ -34,6 +43,7 @@ async function locked(path: string, name: string): Promise<string> {
     await held?.close();
     // A run that was killed leaves its mark; on another machine, nobody can tell.
     if (host === hostname() && !isRunning(Number(process_))) await rm(lock, { force: true });
+    else if (performance.now() < last) await setTimeout(PAUSE);
     else
       throw new Error(
         `another run is writing ${name} (process ${process_ || 'unknown'}${host && host !== hostname() ? ` on ${host}` : ''}): wait for its end, or delete ${name}.lock if there is none`,
@@ -44,21 +54,31 @@ async function locked(path: string, name: string): Promise<string> {
 /**
  * Replaces a file as a whole while no other run writes it, and makes its folder.
  *
+ * @param text Returns the new content; it may read the old one, which nobody changes meanwhile.
+ * @param patience Milliseconds to wait for the end of another run's writing.
  * @throws Error If another run is writing it, or it cannot be written.
  */
-export async function replaceFile(path: string, name: string, text: string): Promise<void> {
+export async function replaceFile(
+  path: string,
+  name: string,
+  text: () => string | Promise<string>,
+  patience = 0,
+): Promise<void> {
   const there = await stat(path).catch(() => null);
   // A device, such as /dev/stdout, is written as it is.
-  if (there && !there.isFile()) return writeFile(path, text);
+  if (there && !there.isFile()) return writeFile(path, await text());
   await mkdir(dirname(path), { recursive: true });
-  const lock = await locked(path, name);
-  const target = await realpath(path).catch(() => path);
-  const whole = `${target}.${process.pid}.tmp`;
+  const lock = await locked(path, name, patience);
   try {
-    await writeFile(whole, text);
-    await rename(whole, target);
+    const target = await realpath(path).catch(() => path);
+    const whole = `${target}.${process.pid}.tmp`;
+    try {
+      await writeFile(whole, await text());
+      await rename(whole, target);
+    } finally {
+      await rm(whole, { force: true });
+    }
   } finally {
-    await rm(whole, { force: true });
     await rm(lock, { force: true });
   }
 }
