@@ -163,6 +163,10 @@ test('a baseline of another site is noticed', async () => {
 test.each([
   ['{', ' is not JSON'],
   ['[]', ' is not a baseline of this version of Plumbline'],
+  [
+    '{"version":1,"pages":{"nonsense":[]}}',
+    ' is not a baseline of this version of Plumbline: pages.nonsense',
+  ],
   ['{"version":2,"pages":{}}', ' is not a baseline of this version of Plumbline: version'],
   [
     '{"version":1,"pages":{"https://shop.example/":[{"check":"a"}]}}',

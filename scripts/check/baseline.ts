@@ -18,7 +18,7 @@ type KnownFault = z.output<typeof KnownFault>;
 /** The faults that a site had when its baseline was written, by page: they do not fail the command. */
 const Baseline = z.strictObject({
   version: z.literal(1),
-  pages: z.record(z.string(), z.array(KnownFault)),
+  pages: z.record(z.url(), z.array(KnownFault)),
 });
 export type Baseline = z.output<typeof Baseline>;
 

@@ -109,13 +109,17 @@ async function run(options: Options, terminal: Terminal): Promise<number> {
     throw new UsageError(
       '--resume cannot follow the links of a staging site: give its pages with --list or --sitemap.',
     );
-  const output: Output = options.output
+  const opened = options.output
     ? await openOutput(resolve(folder, options.output), options.output, () => earlier?.end ?? null).catch(
         ({ message }: Error) => {
           throw new Ended(EXIT.usage, `Nothing was checked: ${message}.`);
         },
       )
-    : { write: async (text) => terminal.write(text), close: async () => {} };
+    : null;
+  const output: Output = {
+    write: async (text) => (opened ? opened.write(text).catch(notWritten) : terminal.write(text)),
+    close: async () => opened?.close(),
+  };
   let earlier: Awaited<ReturnType<typeof earlierRun>> = null;
   try {
     earlier = await earlierRun(prepared, terminal);
@@ -153,7 +157,9 @@ async function run(options: Options, terminal: Terminal): Promise<number> {
     sayOfBaseline(prepared, checked);
     if (options.isBaselineWritten && plan.baseline !== null && !isStopped) {
       const name = relative(folder, plan.baseline);
-      await writeBaseline(plan.baseline, name, pages);
+      await writeBaseline(plan.baseline, name, pages).catch(({ message }: Error) => {
+        throw new Ended(EXIT.usage, `The baseline could not be written: ${message}.`);
+      });
       say(`Wrote the baseline ${name}.`);
     }
     if (isStopped) return EXIT.unchecked;

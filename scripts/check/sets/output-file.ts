@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { type FileHandle, mkdir, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
@@ -20,6 +21,26 @@ const isRunning = (process_: number): boolean => {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 };
+
+/** Makes a folder and those above it. Node's own option for that never ends where the system refuses it, as in /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  const above = dirname(folder);
+  if (existsSync(folder) || above === folder) return;
+  await makeFolder(above);
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    // Another run has made it meanwhile.
+    if (error.code !== 'EEXIST') throw error;
+  });
+}
+
+/** Makes sure that a file can be written, if it is there: without that, a run would find out after its first page. */
+async function assertWritable(path: string): Promise<void> {
+  const file = await open(path, 'r+').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  await file?.close();
+}
 
 /**
  * Marks a file as being written, by a file next to it, so that no second run writes it.
@@ -67,7 +88,7 @@ export async function replaceFile(
   const there = await stat(path).catch(() => null);
   // A device, such as /dev/stdout, is written as it is.
   if (there && !there.isFile()) return writeFile(path, await text());
-  await mkdir(dirname(path), { recursive: true });
+  await makeFolder(dirname(path));
   const lock = await locked(path, name, patience);
   try {
     const target = await realpath(path).catch(() => path);
@@ -87,10 +108,11 @@ export async function replaceFile(
  * Opens a file for results, and makes its folder. What is in it stays until the first text is written.
  *
  * @param kept Returns the number of bytes of it that stay; null if none do.
- * @throws Error If another run is writing it, or its folder cannot be made.
+ * @throws Error If another run is writing it, or it cannot be written.
  */
 export async function openOutput(path: string, name: string, kept: () => number | null): Promise<Output> {
-  await mkdir(dirname(path), { recursive: true });
+  await makeFolder(dirname(path));
+  await assertWritable(path);
   const lock = await locked(path, name);
   let file: FileHandle | null = null;
   return {

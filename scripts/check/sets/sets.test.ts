@@ -1,5 +1,6 @@
 // Parts of a run, a run that goes on, and their merge, over real sockets and files.
 import {
+  existsSync,
   lstatSync,
   mkdtempSync,
   readdirSync,
@@ -242,6 +243,54 @@ describe('a further file of results', () => {
     expect(pathsIn(read('first.json'))).toEqual(PATHS);
     expect(lstatSync(join(folder, 'all.json')).isSymbolicLink()).toBe(true);
     expect(readdirSync(folder).sort()).toEqual(['all.json', 'first.json', 'list.txt']);
+  });
+});
+
+describe('a file that cannot be written', () => {
+  const onePage = () => ['--served', '--fail-on', 'never', `${site.origin}/a`];
+  const withoutFolder = (text: string) => text.replaceAll(folder, '');
+
+  it('is said before a page is requested, if it is that of --output', async () => {
+    const { code, said } = await run(...onePage(), '--output', '.');
+    expect([code, withoutFolder(said), site.log]).toEqual([
+      64,
+      "Nothing was checked: EISDIR: illegal operation on a directory, open ''.\n",
+      [],
+    ]);
+    expect(existsSync(`${folder}.lock`)).toBe(false);
+  });
+
+  it('is said in one line when its first text is written, if only that shows it', async () => {
+    symlinkSync('none/all.json', join(folder, 'all.json'));
+    const { code, said } = await run(...onePage(), '--output', 'all.json');
+    expect([code, withoutFolder(said)]).toEqual([
+      64,
+      "The results could not be written: ENOENT: no such file or directory, open '/all.json'.\n",
+    ]);
+    expect(readdirSync(folder).sort()).toEqual(['all.json', 'list.txt']);
+  });
+
+  it.skipIf(process.platform !== 'linux')(
+    'ends the run, in a folder that the system does not make',
+    async () => {
+      const file = '/proc/nope/x/file';
+      const why = "ENOENT: no such file or directory, mkdir '/proc/nope'.";
+      const ends = [
+        [['--output', file], `Nothing was checked: ${why}`],
+        [['--report', `json=${file}`], `The results could not be written: ${why}`],
+        [['--baseline', file, '--write-baseline'], `The baseline could not be written: ${why}`],
+      ] as const;
+      for (const [words, sentence] of ends) {
+        const { code, said } = await run(...onePage(), ...words);
+        expect([code, said]).toEqual([64, `${sentence}\n`]);
+      }
+    },
+  );
+
+  it('has its folder made, if it is a baseline, too', async () => {
+    const { code, said } = await run(...onePage(), '--baseline', 'new/known.json', '--write-baseline');
+    expect([code, said]).toEqual([0, 'Wrote the baseline new/known.json.\n']);
+    expect(readdirSync(join(folder, 'new'))).toEqual(['known.json']);
   });
 });
 
