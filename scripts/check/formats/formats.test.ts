@@ -293,6 +293,21 @@ describe('JUnit', () => {
 });
 
 describe('text', () => {
+  it.each([
+    [[], 'F (0), all 12 tests measured; HTTP Observatory F (0)'],
+    [['cookies', 'redirection'], 'F (0); HTTP Observatory F (0), 2 tests open: cookies, redirection'],
+  ] as const)('says that all tests are measured only if the Observatory has none open: %j', (open, line) => {
+    const outcome = outcomeOf();
+    const pages = outcome.pages.map((page) => {
+      const security = page.security as NonNullable<typeof page.security>;
+      const bounds = { score: [0, 0] as const, grade: ['F', 'F'] as const };
+      const observatory = { ...security.observatory, ...bounds, open };
+      return { ...page, measuredBy: [], security: { ...security, range: bounds, open: [], observatory } };
+    });
+    const written = FORMATS.text({ ...outcome, pages });
+    expect(written.split('\n').find((one) => one.startsWith('  Security '))).toBe(`  Security ${line}`);
+  });
+
   it('lists each finding once, with its number, its consequences and how to fix it', () => {
     const text = FORMATS.text(outcomeOf());
     expect(text).toContain('SEO ');

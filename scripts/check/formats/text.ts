@@ -52,7 +52,8 @@ const gradeText = ({ figure, open }: GradeLine) => `${figure}${open === null ? '
 function securityText(security: NonNullable<Checked['security']>, measuredBy: readonly string[]): string {
   const page = gradeText(pageGradeLine(security, english));
   const more = measuredBy.length > 0 ? ` (${measuredBy.join(', ')} measures more)` : '';
-  const measured = security.open.length === 0 ? `, all ${security.tests.length} tests measured` : more;
+  const isMeasured = security.open.length === 0 && security.observatory.open.length === 0;
+  const measured = isMeasured ? `, all ${security.tests.length} tests measured` : more;
   return `  Security ${page}${measured}; HTTP Observatory ${gradeText(observatoryLine(security, english))}`;
 }
 
