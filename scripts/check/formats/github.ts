@@ -27,20 +27,28 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const escaped = (text: string, what: RegExp) =>
   text.replace(what, (character) => ESCAPES[character] ?? character);
 
-/** A command of the runner, as it reads it from the log. */
-const command = (level: string, title: string, message: string) =>
-  `::${level} title=${escaped(plain(shortened(title, LONGEST.title)), /[%\r\n:,]/g)}::${escaped(plain(shortened(message, LONGEST.message)), /[%\r\n]/g)}`;
+/** A command of the runner, as it reads it from the log. The end of the message stays, however long the rest is. */
+function command(level: string, title: string, message: string, end = ''): string {
+  const room = LONGEST.message - [...end].length;
+  const shown = {
+    title: plain(shortened(title, LONGEST.title)),
+    message: `${plain(shortened(message, room))}${plain(end)}`,
+  };
+  return `::${level} title=${escaped(shown.title, /[%\r\n:,]/g)}::${escaped(shown.message, /[%\r\n]/g)}`;
+}
 
-const commandOf = (level: string, { fault, text, remedy, pages, check, total }: RunFault) =>
+const commandOf = (level: string, { fault, text, remedy, pages, check, docs, total }: RunFault) =>
   command(
     level,
     `${fault}${total > 1 ? ` ×${total}` : ''}`,
-    `${pages.length > 1 ? `${text} For example ${pages[0]}` : `${pages[0] ?? ''}: ${text}`} How to fix: ${remedy} [${check}]`,
+    `${pages.length > 1 ? `${text} For example ${pages[0]}` : `${pages[0] ?? ''}: ${text}`} How to fix: ${remedy}`,
+    ` [${check}] ${docs}`,
   );
 
 /**
  * Annotations for a workflow of GitHub: what is new, each fault once, as many as GitHub shows. A line with the number of
- * others takes the place of the last one. Without a baseline, everything is new.
+ * others takes the place of the last one. Without a baseline, everything is new. Each ends with the link to what explains
+ * its check.
  *
  * @see https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
  */

@@ -110,7 +110,7 @@ describe('a fault that all pages have', () => {
     const alt = entries.filter(({ check_name }) => check_name === 'seo/image-alt-missing');
     expect(alt.map(({ description }) => description)).toEqual(['Image without alt, on 3 of 3 pages.']);
     expect(github.split('\n').filter((line) => line.includes('[seo/image-alt-missing]'))).toEqual([
-      '::warning title=Image without alt::Image without alt, on 3 of 3 pages. For example http://shop.example/ How to fix: Add an alt attribute that says in a few words what the image shows; use alt="" if it is only decoration. [seo/image-alt-missing]',
+      '::warning title=Image without alt::Image without alt, on 3 of 3 pages. For example http://shop.example/ How to fix: Add an alt attribute that says in a few words what the image shows; use alt="" if it is only decoration. [seo/image-alt-missing] https://developers.google.com/search/docs/appearance/google-images',
     ]);
     expect(markdown.split('\n').filter((line) => line.includes('Image without alt:'))).toEqual([
       '- **warning** Image without alt: [/](<http://shop.example/>), [/green](<http://shop.example/green>), [/black](<http://shop.example/black>)',

@@ -100,6 +100,10 @@ describe('50,000 findings', () => {
       data: '19991 more of this level are in the summary and in the log.',
     });
     for (const { data } of commands) expect([...data].length).toBeLessThanOrEqual(1_000);
+    const ends = commands.filter(({ data }) =>
+      data.endsWith('… [seo/title-short] https://docs.example/title'),
+    );
+    expect(ends.length).toBe(27);
   });
 
   it('are a summary that fits into a comment and into a job summary', () => {
@@ -121,7 +125,7 @@ it('a page cannot write commands: everything is one line, with the text as it wa
   expect(readByRunner(line ?? '')).toEqual({
     name: 'error',
     properties: { title: fault },
-    data: `${empty.url}: first ::add-mask::e ##[error]x %0A::set-output name=a::b How to fix: Write a longer one. [seo/title-short]`,
+    data: `${empty.url}: first ::add-mask::e ##[error]x %0A::set-output name=a::b How to fix: Write a longer one. [seo/title-short] https://docs.example/title`,
   });
 });
 
