@@ -18,7 +18,7 @@ export const EXPECTATIONS: Readonly<Record<Expectation, { id: string; definition
       messages: {
         missing: {
           fault: 'No noindex on the staging site',
-          says: 'plumbline.json expects noindex on this site, but the page has none.',
+          says: 'The staging site is expected to have noindex, but the page has none.',
         },
       },
     },
@@ -33,7 +33,7 @@ export const EXPECTATIONS: Readonly<Record<Expectation, { id: string; definition
       messages: {
         missing: {
           fault: 'robots.txt lets crawlers in',
-          says: 'plumbline.json expects robots.txt to exclude crawlers from this site, but it allows this page.',
+          says: 'robots.txt of the staging site is expected to exclude crawlers, but it allows this page.',
         },
       },
     },

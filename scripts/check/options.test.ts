@@ -24,6 +24,7 @@ const DEFAULTS = {
   headers: [],
   cookieFile: null,
   map: null,
+  expected: null,
   baseline: null,
   isBaselineWritten: false,
   isServed: false,
@@ -72,6 +73,10 @@ describe('the arguments of npm run check', () => {
       ['authorization', 'Bearer ${TOKEN}'],
       ['x-preview', '1'],
     ]);
+    expect(readOptions(['--staging', '--expect', 'noindex, disallow'])?.expected).toEqual([
+      'noindex',
+      'disallow',
+    ]);
     expect(options?.map).toEqual({ from: 'http://localhost:3000', to: 'https://shop.example' });
   });
 
@@ -95,6 +100,13 @@ describe('the arguments of npm run check', () => {
     ],
     [[URL, '--map', 'http://a.example/x=b.example'], '--map must be an origin, as in https://shop.example.'],
     [[URL, '--deep', '--map', 'a.example=b.example'], '--deep cannot be combined with --map or --staging'],
+    [
+      ['--map', 'a.example=b.example'],
+      '--map needs addresses, or --staging for the pages of plumbline.json.',
+    ],
+    [[URL, '--expect', 'noindex'], '--expect is for a staging site: give --map or --staging with it.'],
+    [['--staging', '--expect', 'noindex,nofollow'], '--expect must be one of: noindex, disallow.'],
+    [['--staging', '--expect', ''], '--expect must be one of: noindex, disallow.'],
     [['example.com'], 'example.com is not an http(s) address.'],
     [['--follow', 'example.com'], 'example.com is not an http(s) address.'],
     [['--follow', URL, URL], '--follow finds addresses by itself: give no others with it.'],

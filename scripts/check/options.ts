@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Area, SEVERITIES, type Severity } from '../../lib/checks/check.ts';
 import { docsBase } from '../../lib/report/docs-base.ts';
+import { Expectation } from '../../lib/report/settings-file/settings-file.ts';
 import { FORMATS, type FormatName } from './formats/index.ts';
 import type { Mapping } from './production.ts';
 import type { Shard } from './sets/run-head.ts';
@@ -28,7 +29,9 @@ How to check
   --header FIELD    a header field, as 'Name: value', sent to the site of the pages and to no other; \${NAME} stands for
                     an environment variable, which keeps secrets out of the list of processes
   --cookie-file FILE  cookies in the format of curl, sent where they belong
-  --map FROM=TO     judge the origin FROM as the origin TO: a staging site as the site that it will be
+  --map FROM=TO     judge the origin FROM as the origin TO: a staging site as the site that it will be; in plumbline.json,
+                    FROM takes the place of that site's staging site
+  --expect LIST     what the staging site has on purpose: noindex, disallow or both, with a comma between them
   --served          without a browser: check the HTML as the server sends it
   --deep            also visit what the page refers to: links, language versions, canonical URL, sitemaps, social
                     image, security.txt, source maps, one address that does not exist, and http:// of the host;
@@ -94,6 +97,8 @@ export interface Options {
   headers: readonly (readonly [name: string, value: string])[];
   cookieFile: string | null;
   map: Mapping | null;
+  /** What the staging site has on purpose; null if it was not given. */
+  expected: readonly Expectation[] | null;
   /** The path of the baseline; null if there is none. */
   baseline: string | null;
   isBaselineWritten: boolean;
@@ -138,6 +143,9 @@ function mapOf(text: string): Mapping {
     );
   return { from: originOf('map', from), to: originOf('map', to) };
 }
+
+const expectedOf = (text: string) =>
+  text.split(',').map((one) => oneOf('expect', one.trim(), Expectation.options));
 
 function baseOf(text: string): string {
   const base = docsBase(text);
@@ -196,6 +204,7 @@ function parsed(words: readonly string[]) {
         header: { type: 'string', multiple: true, default: [] },
         'cookie-file': { type: 'string' },
         map: { type: 'string' },
+        expect: { type: 'string' },
         baseline: { type: 'string' },
         'write-baseline': { type: 'boolean', default: false },
         served: { type: 'boolean', default: false },
@@ -252,6 +261,10 @@ function assertCheckable(values: Values, urls: readonly string[], hasAddress: bo
     throw new UsageError('--follow finds addresses by itself: they have no parts for --shard.');
   if (hasAddress && (values.staging || values.site !== undefined))
     throw new UsageError('--site and --staging choose pages of plumbline.json: give no addresses with them.');
+  if (values.map && !hasAddress && !values.staging)
+    throw new UsageError('--map needs addresses, or --staging for the pages of plumbline.json.');
+  if (values.expect !== undefined && !values.map && !values.staging)
+    throw new UsageError('--expect is for a staging site: give --map or --staging with it.');
   if (values.deep && (values.map || values.staging))
     throw new UsageError('--deep cannot be combined with --map or --staging: links lead to the other site.');
   const isJson = values.json || values.format === 'json';
@@ -293,6 +306,7 @@ export function readOptions(words: readonly string[]): Options | null {
     headers: values.header.map(fieldOf),
     cookieFile: values['cookie-file'] ?? null,
     map: values.map === undefined ? null : mapOf(values.map),
+    expected: values.expect === undefined ? null : expectedOf(values.expect),
     baseline: values.baseline ?? null,
     isBaselineWritten: values['write-baseline'],
     most: values.most === undefined ? null : numberOf('most', values.most),

@@ -74,6 +74,15 @@ function withoutUser(address: string): { address: string; authorization: string 
   return { address: url.href, authorization: `Basic ${Buffer.from(pair, 'utf8').toString('base64')}` };
 }
 
+/** Returns the settings with the mapped origin as the staging site of the site that it will be, if they have that site. */
+function withMapped(file: SettingsFile, { map }: Options): SettingsFile {
+  const site = map && file.sites?.find(({ origin }) => originOf(origin) === map.to);
+  if (!site) return file;
+  const mapped = { ...site, staging: { ...site.staging, origin: map.from } };
+  // An address belongs to the first site that has it.
+  return { ...file, sites: [mapped, ...(file.sites ?? []).filter((one) => one !== site)] };
+}
+
 /** The addresses of the settings file's pages, or the places where they are listed. */
 function pagesOf(file: SettingsFile, { site, isStaging, most }: Options): AddressPlan {
   const chosen = (file.sites ?? []).filter(
@@ -158,11 +167,13 @@ function credentialsOf(file: SettingsFile, isNeeded: (origin: string) => boolean
  */
 export function planOf(
   options: Options,
-  file: SettingsFile,
+  settings: SettingsFile,
   environment: Environment,
   listed: readonly string[],
   cookies: readonly SentCookie[],
 ): Plan {
+  const file = withMapped(settings, options);
+  const { map } = options;
   const given = [...options.urls, ...listed].map(withoutUser);
   const [sitemap, follow] = [options.sitemap, options.follow].map((one) =>
     one === null ? null : withoutUser(one),
@@ -174,7 +185,10 @@ export function planOf(
           sitemaps: sitemap ? [sitemap.address] : [],
           follow: follow?.address ?? null,
           most: options.most ?? MOST,
-          placed: (address) => address,
+          placed: (address) =>
+            map && sitemap && originOf(sitemap.address) === map.from && originOf(address) === map.to
+              ? map.from + new URL(address).href.slice(map.to.length)
+              : address,
           isWanted: null,
         }
       : pagesOf(file, options);
@@ -200,11 +214,11 @@ export function planOf(
     addresses,
     credentials,
     stagingOf: (address) => {
-      if (options.map && originOf(address) === options.map.from) return { map: options.map, expected: [] };
       const site = siteOf(file, address);
+      const expected = options.expected ?? site?.staging?.expect ?? [];
+      if (map && originOf(address) === map.from) return { map, expected };
       if (!site?.staging || originOf(site.staging.origin) !== originOf(address)) return null;
-      const map = { from: originOf(site.staging.origin), to: originOf(site.origin) };
-      return { map, expected: site.staging.expect ?? [] };
+      return { map: { from: originOf(site.staging.origin), to: originOf(site.origin) }, expected };
     },
     rulesOf: (address) => rulesFor(file, address),
     only: options.only ?? file.only,

@@ -88,12 +88,12 @@ async function baselineOf({ baseline: path }: Plan, { isBaselineWritten }: Optio
 }
 
 function settingsDigest(
-  { isServed, isDeep, isStaging, map, config }: Options,
+  { isServed, isDeep, isStaging, map, expected, config }: Options,
   { only }: Plan,
   file: SettingsFile,
   baseline: Baseline | null,
 ): string {
-  return digestOf([isServed, isDeep, isStaging, map, config, only, file, baseline]);
+  return digestOf([isServed, isDeep, isStaging, map, expected, config, only, file, baseline]);
 }
 
 /**

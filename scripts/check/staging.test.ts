@@ -304,6 +304,65 @@ describe('a staging site', () => {
     expect(code).toBe(1);
   });
 
+  describe('on an address of its own, as a preview has', () => {
+    const PREVIEW = 'https://pr-7.preview.example';
+    const [, example = ''] = /^plumbline (.*--map .+)$/m.exec(readFileSync('.github/CHECK.md', 'utf8')) ?? [];
+    const header = ['--header', `Authorization: ${VARIABLE}`];
+    const run = async (...words: string[]) => {
+      const all = ['--served', '--json', '--only', 'seo', ...words];
+      const { code, output } = await check(all, { STAGING: ALLOWED });
+      const pages = pagesOf(output).map((page) => [
+        new URL(page.url).pathname,
+        page.judgedAs,
+        messagesOf(page, 'seo/indexability'),
+        page.passed.filter((id) => id.startsWith('staging/')).sort(),
+      ]);
+      return { code, pages };
+    };
+    const map = () => ['--map', `${origin}=https://shop.example`];
+    const MET = ['staging/disallow', 'staging/noindex'];
+    /** A site whose file has another staging site than the preview. */
+    const known = () => {
+      const site = SITE();
+      return { ...site, staging: { ...site.staging, origin: 'https://staging.shop.example' } };
+    };
+
+    it('passes without a file, by the command in the documentation', async () => {
+      const words = example.replaceAll(PREVIEW, origin).split(' ');
+      expect(await run(...header, ...words)).toEqual({
+        code: 0,
+        pages: [['/kettles', 'https://shop.example/kettles', [], MET]],
+      });
+    });
+
+    it('has on purpose only what is expected', async () => {
+      const { code, pages } = await run(...header, ...map(), '--expect', 'disallow', `${origin}/kettles`);
+      expect([code, pages]).toEqual([
+        1,
+        [['/kettles', 'https://shop.example/kettles', ['header'], ['staging/disallow']]],
+      ]);
+    });
+
+    it('takes the place of the staging site in the file, whose settings hold', async () => {
+      settings({ sites: [known()] });
+      expect(await run(...map(), `${origin}/kettles`)).toEqual({
+        code: 0,
+        pages: [['/kettles', 'https://shop.example/kettles', [], MET]],
+      });
+      const { pages } = await run(...map(), '--staging');
+      expect(pages).toEqual([
+        ['/kettles', 'https://shop.example/kettles', [], MET],
+        ['/open', 'https://shop.example/open', [], ['staging/disallow']],
+      ]);
+    });
+
+    it('is asked for the pages of its sitemap, which lists those of the site', async () => {
+      const words = [...header, ...map(), '--expect', 'noindex,disallow'];
+      const { pages } = await run(...words, '--sitemap', `${origin}/sitemap.xml`);
+      expect(pages.map(([path]) => path)).toEqual(['/teas', '/old/a']);
+    });
+  });
+
   it('leaves out what the file says, with its reason, and fails by the rest', async () => {
     settings({
       sites: [

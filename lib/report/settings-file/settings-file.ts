@@ -41,7 +41,7 @@ const Origin = z.string().check(
 );
 
 /** What keeps a staging site out of the index on purpose. */
-const Expectation = z.enum(['noindex', 'disallow']);
+export const Expectation = z.enum(['noindex', 'disallow']);
 export type Expectation = z.output<typeof Expectation>;
 
 /**
