@@ -34,9 +34,19 @@ let server: Server;
 let origin: string;
 let comments: Comment[];
 let log: string[];
+/** What the preview was asked for with its token. */
+let previewed: string[];
 /** The status of all responses of the API; null for the usual ones. */
 let refusal: number | null;
 
+/** How an input names an environment variable. */
+const VARIABLE = ['$', '{PREVIEW_TOKEN}'].join('');
+const TOKEN = 'swordfish-of-the-preview';
+const TEXT = 'Gooseneck kettles pour slowly and evenly, which is what green tea asks for. '.repeat(30);
+const PREVIEW = `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width">
+  <title>Gooseneck kettles of copper and steel</title><link rel="canonical" href="https://shop.example/preview">
+  <meta name="description" content="Kettles that pour slowly: ours hold a liter and whistle softly when the water boils.">
+  </head><body><h1>Kettles</h1><p>${TEXT}</p></body></html>`;
 const PAGE = '<!doctype html><html lang="en"><title>@octocat | ::add-mask::tea</title><h1>::error::Tea</h1>';
 
 beforeAll(async () => {
@@ -55,6 +65,13 @@ beforeAll(async () => {
   server = createServer(async (request, response) => {
     const path = (request.url ?? '').replace(/\?.*/, '');
     if (path === '/') return void response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE);
+    if (request.headers['x-preview'] === TOKEN) {
+      previewed.push(path);
+      const isPage = path === '/preview';
+      return void response
+        .writeHead(200, { 'content-type': isPage ? 'text/html' : 'text/plain', 'x-robots-tag': 'noindex' })
+        .end(isPage ? PREVIEW : 'User-agent: *\nDisallow: /\n');
+    }
     if (!/^\/(repos|user)/.test(path)) return void response.writeHead(404).end();
     log.push(`${request.method} ${request.url} ${request.headers.authorization}`);
     if (refusal) return void response.writeHead(refusal).end('{"message":"no"}');
@@ -78,7 +95,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
-  [comments, log, refusal] = [[], [], null];
+  [comments, log, previewed, refusal] = [[], [], [], null];
 });
 
 /** Runs a script of the action as a step, with inputs as a workflow gives them. */
@@ -162,6 +179,12 @@ describe('action.yml', () => {
       {
         INPUT_URLS: 'https://example.com/\n\n https://example.com/a b \n--config=x',
         INPUT_MOST: '7',
+        INPUT_STAGING: 'false',
+        INPUT_MAP: 'https://preview.example=https://example.com',
+        INPUT_EXPECT: 'noindex',
+        INPUT_HEADERS: `x-preview: ${VARIABLE}\nauthorization: Bearer ${VARIABLE}`,
+        INPUT_CONFIG: 'none',
+        INPUT_DOCS: 'https://checks.example/',
         INPUT_FAIL_ON: 'warning',
         INPUT_ONLY: 'seo',
         INPUT_SERVED: 'true',
@@ -171,7 +194,7 @@ describe('action.yml', () => {
       { summary: '/tmp/s', annotations: '/tmp/a' },
     );
     expect(words).toEqual(
-      '--most|7|--fail-on|warning|--only|seo|--baseline|known.json|--served|--report|sarif=a.sarif|--report|junit=b.xml|--report|markdown=/tmp/s|--report|github=/tmp/a|--|https://example.com/|https://example.com/a b|--config=x'.split(
+      `--map|https://preview.example=https://example.com|--expect|noindex|--header|x-preview: ${VARIABLE}|--header|authorization: Bearer ${VARIABLE}|--config|none|--most|7|--fail-on|warning|--only|seo|--docs|https://checks.example/|--baseline|known.json|--served|--report|sarif=a.sarif|--report|junit=b.xml|--report|markdown=/tmp/s|--report|github=/tmp/a|--|https://example.com/|https://example.com/a b|--config=x`.split(
         '|',
       ),
     );
@@ -219,6 +242,37 @@ describe('the check', () => {
       summary: 'false',
     });
     expect([code, commandsIn(output), summary]).toEqual([0, [], '']);
+  });
+
+  it('passes for a preview by the example of the documentation, and fails without what it expects', async () => {
+    const documented = readFileSync(`${ACTION}/README.md`, 'utf8');
+    const [, example = ''] =
+      /## Preview deployments[\s\S]*?\n {8}with:\n([\s\S]*?)```/.exec(documented) ?? [];
+    const inputs = Object.fromEntries(
+      [...example.matchAll(/^ {10}([\w-]+): (.+)$/gm)].map(([, name = '', value = '']) => [
+        name,
+        value.replace(/^"(.*)"$/, '$1').replace(/\$\{\{ [\w.]+ \}\}/, origin),
+      ]),
+    );
+    expect(Object.keys(inputs)).toEqual(['urls', 'map', 'expect', 'headers', 'docs']);
+    const preview = { ...inputs, urls: `${origin}/preview` };
+    const passed = await check(preview, { PREVIEW_TOKEN: TOKEN });
+    expect([passed.code, previewed]).toEqual([0, ['/preview', '/robots.txt']]);
+    expect(passed.output + passed.summary).not.toContain(TOKEN);
+
+    const failed = await check({ ...preview, expect: '' }, { PREVIEW_TOKEN: TOKEN });
+    expect(failed.code).toBe(1);
+    const errors = commandsIn(failed.output).filter((line) => line.startsWith('::error '));
+    // The header field and robots.txt.
+    const end = ' [seo/indexability] https://checks.example/plumbline/en/seo/indexability/';
+    expect(errors.map((line) => line.slice(line.lastIndexOf(' [')))).toEqual([end, end]);
+  });
+
+  it('takes no secret in its inputs, and does not repeat it', async () => {
+    const { code, output } = await check({ headers: `x-preview: ${TOKEN}` });
+    expect([code, previewed]).toEqual([1, []]);
+    expect(output).toContain('The input “headers” takes values from the environment of the step alone');
+    expect(output).not.toContain(TOKEN);
   });
 
   it('says in the summary that nothing was checked', async () => {

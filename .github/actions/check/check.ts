@@ -21,18 +21,19 @@ const { INPUT_GITHUB_TOKEN: _secret, ...others } = env;
 const folder = env.FOLDER ?? '';
 const [name = ''] = Object.keys(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).dependencies);
 const program = join(folder, 'node_modules', name, 'plumbline.mjs');
-const child = spawn(process.execPath, [program, ...wordsFor(env, files)], {
-  cwd: resolve(env.GITHUB_WORKSPACE ?? '.', env.INPUT_WORKING_DIRECTORY || '.'),
-  env: others,
-  stdio: ['ignore', 'inherit', 'inherit'],
+async function run(): Promise<number | null> {
+  const child = spawn(process.execPath, [program, ...wordsFor(env, files)], {
+    cwd: resolve(env.GITHUB_WORKSPACE ?? '.', env.INPUT_WORKING_DIRECTORY || '.'),
+    env: others,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [exit] = await once(child, 'close');
+  return exit;
+}
+const code = await run().catch(({ message }: Error) => {
+  console.error(`Plumbline could not be started: ${message}`);
+  return 1;
 });
-const code = await once(child, 'close').then(
-  ([exit]) => exit as number | null,
-  ({ message }: Error) => {
-    console.error(`Plumbline could not be started: ${message}`);
-    return 1;
-  },
-);
 console.log(`\n::${token}::`);
 
 const summary =
