@@ -174,7 +174,7 @@ describe('the settings file', () => {
     open.push({ close: () => rmSync(folder, { recursive: true }) });
     const keys: (string | string[] | undefined)[] = [];
     const served = await serveSite(
-      { '/': page('', 'The password is swordfish') },
+      { '/': page('', 'The password is swordfish-7') },
       { asked: (_path, headers) => keys.push(headers['x-key']) },
     );
     const { origin } = served;
@@ -183,7 +183,7 @@ describe('the settings file', () => {
       allowance: { isPrivateAllowed: false, origins: [origin] },
       folder,
       config: null,
-      env: { SECRET: 'swordfish' },
+      env: { SECRET: 'swordfish-7' },
     });
     open.push(served, assistant);
     return { origin, keys, ...assistant };
@@ -194,10 +194,10 @@ describe('the settings file', () => {
       ignore: [{ check: 'seo/title-missing', reason: 'Not yet' }],
       sites: [{ origin: site, headers: { 'x-key': VARIABLE } }],
     }));
-    const { result, text } = await call('check_page', { address: `${origin}/swordfish`, served: true });
+    const { result, text } = await call('check_page', { address: `${origin}/swordfish-7`, served: true });
     expect(result?.status).toBe(404);
-    expect(text).not.toContain('swordfish');
-    expect(keys).toEqual(['swordfish', 'swordfish']);
+    expect(text).not.toContain('swordfish-7');
+    expect(keys).toEqual(['swordfish-7', 'swordfish-7']);
     const left = (await call('check_page', { address: `${origin}/`, served: true })).result;
     expect(left?.leftOut).toEqual([
       { check: 'seo/title-missing', message: 'missing', places: 1, reason: 'Not yet' },

@@ -24,6 +24,8 @@ export interface PageWanted {
 
 /** A page, for those who are told of it, and as the engine has it. */
 export interface CheckedOne {
+  /** As the call has it, without what the settings contain to get in. */
+  address: string;
   page: Checked;
   inspection: Inspection;
   report: Report;
@@ -81,7 +83,15 @@ export function checkOnePage(setting: Setting, wanted: PageWanted): Promise<Chec
       }
       const { definitions, hide } = prepared;
       const { inspection, report } = seen as { inspection: Inspection; report: Report };
-      return { page, inspection, report, definitions, refused: call.refused, hide };
+      return {
+        address: hide.inAddress(address),
+        page,
+        inspection,
+        report,
+        definitions,
+        refused: call.refused,
+        hide,
+      };
     },
   );
 }

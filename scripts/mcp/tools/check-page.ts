@@ -50,7 +50,7 @@ export function addCheckPage(server: McpServer, setting: Setting): void {
         },
       });
       const extent = { severity: mildest, findings, places };
-      const told = toldPage(page, checked.page, checked.definitions, extent, checked.refused);
+      const told = toldPage(checked.address, checked.page, checked.definitions, extent, checked.refused);
       return toldResult(told);
     },
   );

@@ -70,7 +70,7 @@ const compared = z.strictObject({
 
 type Told = z.infer<typeof compared>;
 
-const toldSide = (given: string, { page }: CheckedOne): Told['first'] => ({
+const toldSide = ({ address: given, page }: CheckedOne): Told['first'] => ({
   address: toldAddress(given),
   quotedAddress: toldAddress(page.url),
   status: page.status,
@@ -143,8 +143,8 @@ export function addCompare(server: McpServer, setting: Setting): void {
       const told: Told = {
         note: NOTE,
         says: `${fields.length === 0 ? 'No field differs' : `Fields that differ: ${fields.length}`}, of ${fields.length + same.length} that were compared.`,
-        first: toldSide(first, one),
-        second: toldSide(second, other),
+        first: toldSide(one),
+        second: toldSide(other),
         differences: fields.map((field) => toldDifference(field, values, inText)),
         same: same.map(({ field }) => field),
         unknown: [...unknown],

@@ -94,7 +94,7 @@ export function addVerifyFix(server: McpServer, setting: Setting): void {
         note: NOTE,
         state,
         says: isElsewhere ? `${says} The address redirects: this is about the page in quotedAddress.` : says,
-        address: toldAddress(page),
+        address: toldAddress(checked.address),
         quotedAddress: toldAddress(checked.page.url),
         status: checked.page.status,
         check,
