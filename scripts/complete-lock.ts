@@ -98,7 +98,8 @@ function registryIntegrity(name: string, version: string): string {
     shell: process.platform === 'win32',
   });
   const integrity = stdout.trim();
-  if (!integrity) throw new Error(`The registry has no checksum of ${name}@${version}: ask another.\n${stderr}`);
+  if (!integrity)
+    throw new Error(`The registry has no checksum of ${name}@${version}: ask another.\n${stderr}`);
   return integrity;
 }
 
