@@ -1,14 +1,16 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
-import type { Judged } from '@/lib/page/engine/judgement.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useCopied } from '../ui/use-copied.ts';
-import { useBrief } from './use-brief.ts';
 
-/** Copies what an assistant, or a colleague, needs to fix a finding. */
-export function CopyBrief({ result }: { result: Judged }) {
+interface CopyBriefProps {
+  /** Returns the brief; null if there is none. */
+  makeBrief: () => Promise<string | null>;
+}
+
+/** Copies what an assistant, or a colleague, needs to fix a finding, or a cause of many pages. */
+export function CopyBrief({ makeBrief }: CopyBriefProps) {
   const { t } = useTexts();
   const [isCopied, copy] = useCopied();
-  const makeBrief = useBrief(result);
   const press = async () => {
     const brief = await makeBrief();
     if (brief !== null) await copy(brief);

@@ -66,6 +66,7 @@ export default function FindingDetails({ result }: { result: Judged }) {
   const [first] = findings;
   const points = usePoints();
   const definition = useDefinition(check);
+  const makeBrief = useBrief(result);
   if (!definition) return null;
   const whole = { ...result, definition };
   const docs = webAddress(definition.docs);
@@ -92,7 +93,7 @@ export default function FindingDetails({ result }: { result: Judged }) {
         {docs && (
           <ExternalLink href={docs}>{t('report.source', { host: new URL(docs).hostname })}</ExternalLink>
         )}
-        <CopyBrief result={result} />
+        <CopyBrief makeBrief={makeBrief} />
         <FindingIssue result={result} />
         <IgnoreOnSite result={result} />
       </div>

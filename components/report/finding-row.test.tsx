@@ -191,7 +191,7 @@ it('a brief for an assistant is copied with one press, which is said', async () 
   expect(brief.split('\n').filter((line) => /^#|^- /.test(line))).toEqual([
     '# Fix this finding',
     '#### Warning: Image without alt',
-    '#### Done when',
+    '## Done when',
     '- Plumbline no longer finds `seo/image-alt-missing` on this page.',
     `- To check it in a terminal: \`plumbline --only seo '${useInspection.getState().inspection?.url}'\``,
   ]);

@@ -14,6 +14,7 @@ import {
   definitionOf,
   groupSentence,
 } from '@/lib/report/set-texts.ts';
+import { CopyBrief } from '../../report/copy-brief.tsx';
 import { IgnoreButton } from '../../report/ignore-button.tsx';
 import { OpenIssue } from '../../report/open-issue.tsx';
 import { webAddress } from '../../texts/format.ts';
@@ -71,6 +72,10 @@ export function CauseDetails({ site, cause, onAllPages }: CauseDetailsProps) {
   // All pages of a cause are of one site, which redirects may have made another one than that of the set.
   const [first = site] = cause.addresses;
   const makeBody = useCallback(async () => causeMarkdown(words, site, cause), [words, site, cause]);
+  const makeBrief = async () => {
+    const { causeBrief } = await import('@/lib/report/export/brief.ts');
+    return causeBrief(words, site, cause);
+  };
   return (
     <>
       <h3 tabIndex={-1} dir="auto" className="text-[16px] font-semibold wrap-anywhere">
@@ -137,6 +142,7 @@ export function CauseDetails({ site, cause, onAllPages }: CauseDetailsProps) {
           done={t('page.copied')}
           icon={<Copy size={14} aria-hidden className="me-1.5 inline" />}
         />
+        <CopyBrief makeBrief={makeBrief} />
         <OpenIssue
           site={site}
           title={`${causeFault(words, cause)} (${new URL(site).host})`}

@@ -20,8 +20,8 @@ function causeLines(cause: DocumentCause, headings: Headings): string[] {
   ];
 }
 
-/** Returns a cause as Markdown, to be pasted into an issue. */
-export function causeMarkdown(words: SetWords, site: string, cause: SetCause): string {
+/** Returns a cause as Markdown, without its site. */
+export function causeSection(words: SetWords, site: string, cause: SetCause): string {
   const { t } = words;
   const headings = {
     howToFix: t('report.howToFix'),
@@ -29,9 +29,12 @@ export function causeMarkdown(words: SetWords, site: string, cause: SetCause): s
     folded: t('report.consequences'),
     docs: t('report.docs'),
   };
-  const lines = causeLines(documentCause(words, site, cause), headings);
-  return `${[...lines, plainMarkdown(site)].join('\n\n')}\n`;
+  return causeLines(documentCause(words, site, cause), headings).join('\n\n');
 }
+
+/** Returns a cause as Markdown, to be pasted into an issue. */
+export const causeMarkdown = (words: SetWords, site: string, cause: SetCause): string =>
+  `${causeSection(words, site, cause)}\n\n${plainMarkdown(site)}\n`;
 
 /** Returns the report of a set as Markdown. */
 export function setMarkdown({

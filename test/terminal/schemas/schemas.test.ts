@@ -22,13 +22,13 @@ addFormats(ajv4);
 const isSarif = ajv4.compile<unknown>(sarifSchema);
 const isGitlab = new Ajv({ allErrors: true }).compile(gitlabSchema);
 
-/** Returns what is wrong with a text in JSON, as lines. */
+/** Returns what is wrong with JSON, as lines. */
 function faultsOfJson(validate: ValidateFunction, text: string): string[] {
   validate(JSON.parse(text));
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
-/** Returns what is wrong with a text in XML, as lines. */
+/** Returns what is wrong with XML, as lines. */
 async function faultsOfXml(text: string): Promise<string[]> {
   const { errors } = await validateXML({ xml: text, schema: junitSchema });
   return errors.map(({ message }) => message);
