@@ -15,6 +15,14 @@ it('the job for GitLab uploads the files that the command writes', () => {
   expect(text).toContain('      codequality: gl-code-quality-report.json\n      junit: plumbline.xml\n');
 });
 
+it('the line that runs the container says the command, which no entry point adds', () => {
+  const text = recipe('Dockerfile');
+  const [, image, words = ''] = /^# {3}docker run .* (plumbline) (plumbline .+)$/m.exec(text) ?? [];
+  expect(text).toContain(`docker build -t ${image} `);
+  expect(text).not.toMatch(/^ENTRYPOINT/m);
+  expect(words.split(' ')).toEqual(['plumbline', 'https://shop.example/']);
+});
+
 it('the container has a supported Node, and runs as a user without rights', () => {
   const text = recipe('Dockerfile');
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8'));
