@@ -1,12 +1,11 @@
-// `npm run packages`: packs for the stores and the terminal, and verifies the packages of the stores: the commit produces the same bytes in another
-// folder, time zone and language, Firefox's reviewers can build theirs from the sources they get, and Firefox's linter
-// reports nothing.
+// `npm run packages`: packs for the stores and the terminal, and verifies the packages: the commit produces the same bytes
+// in another folder, time zone and language, Firefox's reviewers can build theirs from the sources they get, and Firefox's
+// linter reports nothing.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { packTerminal } from './terminal-package/build.ts';
+import { basename, join } from 'node:path';
 
 /** Pinned here, not installed: it brings 308 packages for one command. */
 const LINTER = 'web-ext@10.7.0';
@@ -16,7 +15,7 @@ const ELSEWHERE = { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_T
 
 const version: string = JSON.parse(readFileSync('package.json', 'utf8')).version;
 const nameOf = (what: string) => `plumbline-${version}-${what}.zip`;
-const PACKAGES = ['chrome', 'edge', 'firefox', 'sources'].map(nameOf);
+const STORE_PACKAGES = ['chrome', 'edge', 'firefox', 'sources'].map(nameOf);
 
 let isProven = true;
 const scratch = mkdtempSync(join(tmpdir(), 'plumbline-packages-'));
@@ -45,18 +44,18 @@ function compare(what: string, names: readonly string[], folder: string): void {
   if (others.length > 0) isProven = false;
 }
 
+/** Packs the terminal's command with the code of a folder, and returns the name of the package. */
+const packTerminal = (cwd = '.', env = {}) =>
+  basename(run('node', ['scripts/terminal-package/build.ts'], cwd, env).trim());
+
 rmSync(OUTPUT, { recursive: true, force: true });
 run('npm', ['run', 'zip']);
-for (const name of PACKAGES) {
+const terminal = packTerminal();
+const packages = [...STORE_PACKAGES, terminal];
+for (const name of packages) {
   const bytes = bytesOf('.', name);
   console.log(`${(bytes.length / 1_024).toFixed(0).padStart(6)} KB  ${hashOf(bytes)}  ${OUTPUT}/${name}`);
 }
-
-const terminal = await packTerminal(join(process.cwd(), OUTPUT));
-const packed = readFileSync(terminal);
-console.log(
-  `${(packed.length / 1_024).toFixed(0).padStart(6)} KB  ${hashOf(packed)}  ${relative(process.cwd(), terminal)}`,
-);
 
 const changed = run('git', ['status', '--porcelain']).trim();
 if (changed)
@@ -65,7 +64,8 @@ const clone = join(scratch, 'a clone');
 run('git', ['clone', '--quiet', '.', clone]);
 symlinkSync(join(process.cwd(), 'node_modules'), join(clone, 'node_modules'), 'junction');
 run('npm', ['run', 'zip'], clone, ELSEWHERE);
-compare('in a clone, in another time zone and language', PACKAGES, clone);
+packTerminal(clone, ELSEWHERE);
+compare('in a clone, in another time zone and language', packages, clone);
 
 const sources = join(scratch, 'sources');
 mkdirSync(sources);

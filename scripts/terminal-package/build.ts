@@ -6,6 +6,7 @@ import { build, type Plugin } from 'vite';
 import * as z from 'zod/mini';
 import { SettingsFile } from '../../lib/report/settings-file/settings-file.ts';
 import { bundleCollector } from '../build/bundle-collector.ts';
+import { packageFolders, thirdPartyNotices } from './third-party.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const at = (path: string) => join(root, path);
@@ -30,6 +31,16 @@ function prebuilt(collector: string): Plugin {
   };
 }
 
+/** Writes the licenses of what is really bundled. */
+const withNotices: Plugin = {
+  name: 'notices',
+  generateBundle(_options, bundle) {
+    const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+    const source = thirdPartyNotices(packageFolders(modules));
+    this.emitFile({ type: 'asset', fileName: 'THIRD-PARTY.txt', source });
+  },
+};
+
 /**
  * Builds the package of the terminal's command, without dependencies, and packs it.
  *
@@ -46,7 +57,8 @@ export async function packTerminal(folder: string): Promise<string> {
     root,
     publicDir: false,
     logLevel: 'error',
-    plugins: [prebuilt(await bundleCollector())],
+    define: { REQUIRED_NODE: JSON.stringify(engines.node.replace('>=', '')) },
+    plugins: [prebuilt(await bundleCollector()), withNotices],
     ssr: { noExternal: true },
     build: {
       ssr: at('scripts/terminal-package/command.ts'),
@@ -88,3 +100,5 @@ export async function packTerminal(folder: string): Promise<string> {
   if (status !== 0) throw new Error(stderr);
   return join(folder, stdout.trim().split('\n').at(-1) ?? '');
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(await packTerminal(at('.output')));

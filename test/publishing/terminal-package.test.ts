@@ -1,5 +1,5 @@
 // The package of the terminal's command, as it is used in an empty folder, without a registry of packages.
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -61,6 +61,52 @@ describe('the package of the terminal', { tags: ['all'], timeout: 300_000 }, () 
     expect(Object.keys(manifest).filter((key) => /dependencies/i.test(key))).toEqual([]);
     expect(manifest.bin).toEqual({ plumbline: 'plumbline.mjs' });
     expect(sizeOf(join(folder, 'terminal'))).toBeLessThan(5 * MEGABYTE);
+  });
+
+  it('has the licenses of the packages that it contains, and of its data', () => {
+    const notices = readFileSync(join(folder, 'terminal/THIRD-PARTY.txt'), 'utf8');
+    const [, ...parts] = notices.split(`\n\n${'-'.repeat(80)}\n\n`);
+    const names = parts.map((part) => /^(\S+) /.exec(part)?.[1]);
+    expect(names).toEqual([
+      '@modelcontextprotocol/core',
+      '@modelcontextprotocol/server',
+      '@puppeteer/browsers',
+      'chromium-bidi',
+      'csp_evaluator',
+      'entities',
+      'jsonc-parser',
+      'mitt',
+      'parse5',
+      'puppeteer-core',
+      'structured-headers',
+      'undici',
+      'webdriver-bidi-protocol',
+      'ws',
+      'zod',
+      'RetireJS',
+    ]);
+  });
+
+  it('says which version of Node it needs, whatever it is asked for', async () => {
+    const older =
+      "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.4' } });";
+    for (const words of [['--help'], ['mcp', '--help']]) {
+      const args = [
+        '--import',
+        `data:text/javascript,${encodeURIComponent(older)}`,
+        'plumbline.mjs',
+        ...words,
+      ];
+      const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+        cwd: join(folder, 'terminal'),
+        encoding: 'utf8',
+      });
+      expect([status, stdout, stderr]).toEqual([
+        2,
+        '',
+        'plumbline: Node 22.18 or newer is required, but this is 20.19.4: see https://nodejs.org\n',
+      ]);
+    }
   });
 
   it('finds what the command of the repository finds, in the HTML as sent and in a browser', async () => {

@@ -21,6 +21,10 @@ describe.each(readdirSync(FOLDER))('%s', (name) => {
     expect(text.match(/actions\/checkout@/g)?.length).toBe(text.match(/persist-credentials: false/g)?.length);
   });
 
+  it('keeps the packages of the stores and of the terminal', () => {
+    expect(text).toContain('          path: |\n            .output/*.zip\n            .output/*.tgz\n');
+  });
+
   it('puts no untrusted input into the text of a command', () => {
     expect(text.match(/run:.*\$\{\{/g)).toBeNull();
     expect(
