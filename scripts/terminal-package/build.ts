@@ -59,6 +59,8 @@ export async function packTerminal(folder: string): Promise<string> {
     logLevel: 'error',
     define: { REQUIRED_NODE: JSON.stringify(engines.node.replace('>=', '')) },
     plugins: [prebuilt(await bundleCollector()), withNotices],
+    // The order of modules, and with it the bytes, depends on their paths: in a clone, the packages may be a link.
+    resolve: { preserveSymlinks: true },
     ssr: { noExternal: true },
     build: {
       ssr: at('scripts/terminal-package/command.ts'),
