@@ -378,6 +378,18 @@ describe('names and sizes', () => {
     ]);
   });
 
+  it('sorts names by the reader’s language, not by a fixed one or the browser’s', () => {
+    const comparisons = sources
+      .filter((file) => /^(components|entrypoints)\//.test(file))
+      .flatMap((file) =>
+        [...textOf(file).matchAll(/(?:\.localeCompare|Intl\.Collator)\([^;]*?(?:,\n|;)/g)].map(
+          ([text]) => `${file}: ${text}`,
+        ),
+      );
+    expect(comparisons.length).toBeGreaterThan(5);
+    expect(comparisons.filter((text) => !/\blanguage\b/.test(text))).toEqual([]);
+  });
+
   it('never creates markup from strings', () => {
     const guilty = sources.filter((file) =>
       /innerHTML|outerHTML\s*=|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write\(/.test(

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { useConnections } from '@/components/stored/stored-state.ts';
+import type { Language } from '@/lib/i18n/languages.ts';
+import { settings } from '@/lib/platform/settings.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
 import { ACCOUNT, connect, putJob, sent } from '@/test/components/with-service.tsx';
@@ -51,6 +53,22 @@ describe('the choice of the account', () => {
         'Zinc: service.example',
         '',
       ]);
+  });
+
+  it.each<[Language, string[]]>([
+    ['pl', ['Browser', 'luty', 'łata', 'mak', 'zupa', 'żaba', 'город']],
+    ['uk', ['город', 'Browser', 'łata', 'luty', 'mak', 'żaba', 'zupa']],
+    ['en', ['Browser', 'łata', 'luty', 'mak', 'żaba', 'zupa', 'город']],
+  ])('lists them in the order of the reader’s locale: %s', async (language, expected) => {
+    await settings.update((known) => ({ ...known, language }));
+    const named = ['żaba', 'łata', 'zupa', 'город', 'luty', 'mak'].map((name) => ({
+      account: `https://${name}.example/#1`,
+      name,
+    }));
+    const { container } = await menu({}, ...named);
+    const names = () =>
+      [...container.querySelectorAll('[popover] li [dir=auto]')].map(({ textContent }) => textContent);
+    await expect.poll(names).toEqual(expected);
   });
 
   it('tells accounts with the same name apart by the end of their keys', async () => {

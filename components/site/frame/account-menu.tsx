@@ -29,7 +29,7 @@ const ROW = 'flex w-full items-center gap-2.5 rounded-control px-3 py-1.5 text-s
 
 /** The other accounts, from which one is chosen, and the way to another one. */
 function Choices({ all, onChosen }: { all: readonly Connection[]; onChosen: () => void }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const stateText = useStateText();
   const names = accountNames(all);
   const choose = (account: string) => {
@@ -39,7 +39,7 @@ function Choices({ all, onChosen }: { all: readonly Connection[]; onChosen: () =
   return (
     <ul>
       {[...all]
-        .sort((a, b) => (names.get(a.account) ?? '').localeCompare(names.get(b.account) ?? ''))
+        .sort((a, b) => (names.get(a.account) ?? '').localeCompare(names.get(b.account) ?? '', language))
         .map((one) => (
           <li key={one.account}>
             <button
