@@ -35,6 +35,26 @@ it.each([
 });
 
 describe('sorting', () => {
+  it.each<[string, string[]]>([
+    ['pl', ['luty', 'łata', 'mak', 'zupa', 'żaba', 'ґанок', 'город']],
+    ['uk', ['город', 'ґанок', 'łata', 'luty', 'mak', 'żaba', 'zupa']],
+    ['en', ['łata', 'luty', 'mak', 'żaba', 'zupa', 'ґанок', 'город']],
+  ])('in %s, pages, anchors and keywords are in the order of the reader’s locale', (language, expected) => {
+    const words = ['żaba', 'łata', 'zupa', 'luty', 'mak', 'ґанок', 'город'];
+    const named = linkRows({
+      domain: 'copper-leaf.example',
+      links: words.map((anchor, id) => ({ id, url: `${SITE}/${anchor}`, anchor })),
+      runs: [],
+      areAllRuns: true,
+      keywords: words.map((keyword) => ({ keyword, position: 1 })),
+    });
+    for (const column of ['page', 'anchor', 'keyword'] as const) {
+      const order = { column, direction: 'ascending' } as const;
+      const sorted = shownLinks(named, { query: '', filter: 'all', order }, language);
+      expect([column, sorted.map(({ link }) => link.anchor)]).toEqual([column, expected]);
+    }
+  });
+
   it.each<[LinkColumn, number[], number[]]>([
     ['page', [2, 1, 3, 4], [4, 3, 1, 2]],
     ['anchor', [1, 4, 3, 2], [3, 4, 1, 2]],
@@ -68,6 +88,19 @@ it('filters count what they keep; one that keeps all or nothing is not offered',
     { filter: 'withinReach', count: 1 },
   ]);
   expect(shown('', undefined, false, 'withinReach')).toEqual([1]);
+});
+
+it('a page is within reach from the eleventh position to the thirtieth', () => {
+  const positions = [1, 10, 11, 30, 31, 100];
+  const placed = linkRows({
+    domain: '',
+    links: positions.map((id) => ({ id, url: `${SITE}/${id}`, anchor: `tea ${id}` })),
+    runs: [],
+    areAllRuns: true,
+    keywords: positions.map((position) => ({ keyword: `tea ${position}`, position })),
+  });
+  const within = shownLinks(placed, { query: '', filter: 'withinReach', order: null }, 'en');
+  expect(within.map(({ link }) => link.id)).toEqual([11, 30]);
 });
 
 it('a link without a run is only “never launched” if all runs were read', () => {
