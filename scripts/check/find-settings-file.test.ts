@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checks } from '../../lib/checks/index.ts';
 import { findSettingsFile, settingsFrom } from './find-settings-file.ts';
 
@@ -10,6 +10,8 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'plumbline-settings-'));
   return () => rmSync(folder, { recursive: true, force: true });
 });
+
+afterEach(() => vi.useRealTimers());
 
 const written = (content: string, at = folder) => {
   const path = join(at, 'plumbline.json');
@@ -39,3 +41,19 @@ test('each problem is one line, with the place in the file', () => {
     /plumbline\.json:3: sites\[0\]\.origin is missing\n.*plumbline\.json:4: baseline has a wrong value$/,
   );
 });
+
+// One of the two is another day on every clock that is not in UTC.
+test.each(['2026-11-23T00:05:00Z', '2026-11-23T23:55:00Z'])(
+  'at %s, a rule ends with its last day in UTC',
+  (now) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+    const rule = (until: string) =>
+      written(`{ "ignore": [{ "check": "seo/title-missing", "until": "${until}" }] }`);
+    expect(settingsFrom(rule('2026-11-23'), folder, checks)).toEqual({
+      ignore: [{ check: 'seo/title-missing', until: '2026-11-23' }],
+    });
+    expect(() => settingsFrom(rule('2026-11-22'), folder, checks)).toThrow(
+      /^plumbline\.json:1: .*2026-11-22/,
+    );
+  },
+);
