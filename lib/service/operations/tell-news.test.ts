@@ -16,6 +16,7 @@ import { showBadge } from '../jobs/badge.ts';
 import { readNews } from '../records/news.ts';
 import type { Operation } from '../records/operation.ts';
 import { keepAlarm, work } from '../work.ts';
+import { OPERATION_KINDS } from './kinds/index.ts';
 import { seeOperations } from './reconcile.ts';
 import { settle } from './settle.ts';
 import { openNews, tellNews, understandUnexplained } from './tell-news.ts';
@@ -95,6 +96,29 @@ describe('an order that ends differently than agreed', () => {
       expect(await listed()).toEqual([]);
     },
   );
+
+  it('has the title of the job that it starts; without one, that of an order', async () => {
+    await endsAs({ state: 'none', results: [] }, 'first');
+    const like = await operationOf('first');
+    await seeOperations(['first']);
+    const titles: Record<string, string | undefined> = {};
+    for (const kind of OPERATION_KINDS.keys()) {
+      await settle({ ...like, id: kind, kind, told: 'due' }, null);
+      later(10);
+      await tellNews();
+      titles[kind] = texts()[`news:one:${kind}`]?.[0];
+      await seeOperations([kind]);
+      await tellNews();
+    }
+    const others = [...OPERATION_KINDS.keys()].map((kind) => [kind, 'Order for shop.example']);
+    expect(titles).toEqual({
+      ...Object.fromEntries(others),
+      'POST /audit/projects/{id}/crawls': 'SEO audit of shop.example',
+      'POST /promotion/runs': 'Promotion of shop.example',
+      'POST /rank/projects/{id}/check': 'Rank check of shop.example',
+      'POST /shield/projects/{id}/scans': 'Security scan of shop.example',
+    });
+  });
 
   it('as agreed: is announced nowhere', async () => {
     await attempted(launch);

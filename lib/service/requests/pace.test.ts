@@ -14,6 +14,7 @@ import {
   pace,
   paceOf,
   pausedUntil,
+  waitForRoom,
   waitOf,
 } from './pace.ts';
 
@@ -209,5 +210,33 @@ describe('pausedUntil', () => {
     await admitted('page', 60);
     clockAt(10);
     expect(pausedUntil(paceOf('a', await pace.get()))).toBe(NOON + 60_000);
+  });
+});
+
+describe('orders in bulk', () => {
+  const wait = async (count: number) => waitForRoom(paceOf('a', await pace.get()), count, Date.now());
+
+  it.each([
+    [2, 48],
+    [4, 46],
+  ])(
+    'that need %i requests have room until pages have sent %i: ten of their 60 are left to them',
+    async (count, most) => {
+      await admitted('page', most);
+      expect(await wait(count)).toBe(0);
+      clockAt(20);
+      await admitted('page', 1);
+      expect(await wait(count)).toBe(40_000);
+      clockAt(60);
+      expect(await wait(count)).toBe(0);
+    },
+  );
+
+  it('wait for the end of a pause of launches, and do not use the budgets of others', async () => {
+    await admitted('background', 40);
+    await admitted('reserve', 20);
+    expect(await wait(4)).toBe(0);
+    await hold('a', 'launches', 25);
+    expect(await wait(4)).toBe(25_000);
   });
 });

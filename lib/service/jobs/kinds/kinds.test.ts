@@ -9,7 +9,10 @@ describe('a crawl', () => {
   it.each([
     ['done', 'done'],
     ['failed', 'failed'],
+    ['error', 'failed'],
     ['cancelled', 'failed'],
+    ['canceled', 'failed'],
+    ['aborted', 'failed'],
     ['queued', 'running'],
     ['verifying', 'running'],
     ['constructor', 'running'],
@@ -76,8 +79,13 @@ describe('a cascade', () => {
 describe('a scan', () => {
   it.each([
     ['done', 'done'],
+    ['failed', 'failed'],
     ['error', 'failed'],
+    ['cancelled', 'failed'],
+    ['canceled', 'failed'],
+    ['aborted', 'failed'],
     ['analysing', 'running'],
+    ['constructor', 'running'],
   ])('SHD-12: with status %s counts as %s', (status, phase) => {
     expect(sightingOfScan({ id: 77, status }).phase).toBe(phase);
   });
