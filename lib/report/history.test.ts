@@ -85,6 +85,13 @@ describe('withCheck', () => {
     });
   });
 
+  it('counts a check that finds the same as another visit only after half an hour', () => {
+    const earlier = withCheck(withCheck(null, URL, scores(0, 81)), URL, scores(MINUTE, 90));
+    const again = (after: number) => withCheck(earlier, URL, scores(MINUTE + after, 90)).before;
+    expect(again(30 * MINUTE)).toEqual(scores(0, 81));
+    expect(again(30 * MINUTE + 1)).toEqual(scores(MINUTE, 90));
+  });
+
   it('does not treat an unknown grade as a change', () => {
     let history = withCheck(null, URL, { at: 0, seo: 90, security: null }, record([]));
     history = withCheck(history, URL, { at: MINUTE, seo: 90, security: 80 }, record([]));

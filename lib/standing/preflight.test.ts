@@ -94,6 +94,15 @@ describe('the preflight of a page', () => {
     expect(preflight.state).toBe('unseen');
   });
 
+  it('calls a page thin below 150 words, whether they were all seen or scripts may add some', () => {
+    const words = (count: number) => `<p>${'kettle '.repeat(count)}`;
+    const script = '<script src=/app.js></script>';
+    expect(rowsOf({ html: words(149) }).text).toEqual(['caution', 149]);
+    expect(rowsOf({ html: words(150) }).text).toEqual(['passed', 150]);
+    expect(rowsOf({ html: words(149) + script }).text).toEqual(['unseen', 149]);
+    expect(rowsOf({ html: words(150) + script }).text).toEqual(['passed', 150]);
+  });
+
   it('does not call a page thin that its scripts may fill', () => {
     const html = '<div id=root></div><script src=/app.js></script>';
     expect(rowsOf({ html }).text).toEqual(['unseen', 0]);

@@ -78,6 +78,20 @@ describe('the addresses of a set', () => {
     expect(taken(given)).toEqual(days);
   });
 
+  it.each([
+    [1, 1],
+    [7, 1],
+    [8, 2],
+    [500, 125],
+    [1_000, 250],
+  ])('of a set of %i pages are at most %i of one pattern', (limit, most) => {
+    const ahead = offered(
+      Array.from({ length: 300 }, (_, n) => `/p/${n}`),
+      limit,
+    );
+    expect(taken(ahead)).toHaveLength(most);
+  });
+
   it('go on where a run stopped, as if it had not', () => {
     const addresses = Array.from({ length: 40 }, (_, n) => (n % 2 ? `/p/${n}` : `/page${'x'.repeat(n)}`));
     const whole = taken(offered(addresses, 24));
