@@ -445,6 +445,46 @@ describe('the pages', () => {
     await expect.element(details).not.toBeInTheDocument();
   });
 
+  it('have their faults in the order of what they cost, wherever these were recorded', async () => {
+    const faults = [
+      faultIn('seo/description-missing', { severity: 'warning', takes: 0.02 }),
+      faultIn('security/hsts-missing', { severity: 'error', loses: null, takes: null, certainty: null }),
+      faultIn('seo/heading-main-missing', { severity: 'warning', takes: 0.09 }),
+      faultIn('seo/title-missing', { severity: 'error', takes: 0.15 }),
+    ];
+    await report(setOf([seenAt('/kettles', { record: { faults } })]));
+    await view('Pages');
+    await press(page.getByRole('button', { name: /\/kettles / }));
+    const rows = page.getByRole('region', { name: 'Details' }).element().querySelectorAll('li .font-medium');
+    expect([...rows].map(({ textContent }) => textContent)).toEqual([
+      'No title',
+      'No HSTS header',
+      'No main heading (h1)',
+      'No meta description',
+    ]);
+  });
+
+  it('list ten links in each direction, and all of them on demand', async () => {
+    const others = Array.from({ length: 11 }, (_, n) => `/p/${n}`);
+    await report(
+      setOf([
+        seenAt('/few', { links: others.slice(0, 10) }),
+        seenAt('/many', { links: others }),
+        ...others.map((path) => seenAt(path)),
+      ]),
+    );
+    await view('Pages');
+    await press(page.getByRole('button', { name: /\/few / }));
+    expect(rowsOf('Links from it')).toHaveLength(10);
+    await expect.element(button('Show all 10')).not.toBeInTheDocument();
+    await press(button('Back to the list'));
+    await press(page.getByRole('button', { name: /\/many / }));
+    expect(rowsOf('Links from it').map(([path]) => path)).toEqual(others.slice(0, 10));
+    await press(button('Show all 11'));
+    expect(rowsOf('Links from it').map(([path]) => path)).toEqual(others);
+    await expect.element(button('Show all 11')).not.toBeInTheDocument();
+  });
+
   it('have an end of the list: 500 pages are a window of rows', async () => {
     await report(setOf(Array.from({ length: 500 }, (_, n) => seenAt(`/p/${n}`))));
     await view('Pages');
