@@ -50,7 +50,13 @@ describe('the setting that removes a field', () => {
   it.each([
     ['server', 'Apache/2.4.41 (Ubuntu)', 'ServerTokens Prod'],
     ['server', 'Kettle/1.2', null],
+    ['server', 'nginx/1.18.0', 'server_tokens off;'],
+    ['server', 'openresty/1.25.3.1', 'server_tokens off;'],
     ['x-powered-by', 'PHP/8.1', 'expose_php = Off'],
+    ['x-powered-by', 'Express', "app.disable('x-powered-by');"],
+    ['x-powered-by', 'Next.js', 'poweredByHeader: false'],
+    ['x-powered-by', 'Kettle', null],
+    ['x-aspnetmvc-version', '5.2', 'MvcHandler.DisableMvcResponseHeader = true;'],
     ['x-aspnet-version', '4.0.30319', '<httpRuntime enableVersionHeader="false" />'],
   ])('%s: %s', (name, value, setting) => {
     expect(silencing(name, value)).toBe(setting);

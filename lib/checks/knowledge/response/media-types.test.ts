@@ -39,10 +39,15 @@ it.each([
   expect(essenceOf(type)).toBe(expected);
 });
 
-it.each([
-  ['text/javascript', true],
-  ['application/x-javascript', true],
-  ['text/javascript1.5', true],
+it.each<[string, boolean]>([
+  // All sixteen of the MIME Sniffing standard, 4.6.
+  ...[
+    'application/ecmascript application/javascript application/x-ecmascript application/x-javascript text/ecmascript',
+    'text/javascript text/javascript1.0 text/javascript1.1 text/javascript1.2 text/javascript1.3 text/javascript1.4',
+    'text/javascript1.5 text/jscript text/livescript text/x-ecmascript text/x-javascript',
+  ].flatMap((line) => line.split(' ').map((type) => [type, true] as [string, boolean])),
+  ['text/javascript1.6', false],
+  ['text/x-jscript', false],
   ['text/plain', false],
   ['application/json', false],
 ])('%s is JavaScript: %s', (type, expected) => {

@@ -24,6 +24,13 @@ describe('lastKnownPolicy', () => {
     ['', null],
     ['origin', 'origin'],
     ['no-referrer, Same-Origin ,odd', 'same-origin'],
+    ['no-referrer', 'no-referrer'],
+    ['same-origin', 'same-origin'],
+    ['strict-origin', 'strict-origin'],
+    ['strict-origin-when-cross-origin', 'strict-origin-when-cross-origin'],
+    ['origin-when-cross-origin', 'origin-when-cross-origin'],
+    ['unsafe-url', 'unsafe-url'],
+    ['no-referrer-when-downgrade', 'no-referrer-when-downgrade'],
     ['never', null],
     ['constructor', null],
   ])('%s: %s', (value, policy) => {
@@ -40,6 +47,8 @@ describe('the policy of a page', () => {
     [['unsafe-url'], ['no-referrer'], 'no-referrer', 'private'],
     [['unsafe-url'], ['never'], 'no-referrer', 'unsafe'],
     [[], ['ALWAYS'], 'unsafe-url', 'header-invalid'],
+    [[], ['default'], 'strict-origin-when-cross-origin', 'header-invalid'],
+    [[], ['origin-when-crossorigin'], 'origin-when-cross-origin', 'header-invalid'],
     [[], ['no-referrer', 'odd'], 'no-referrer', 'header-invalid'],
     [[], ['', 'constructor'], null, 'header-invalid'],
   ])('with header %j and metas %j is %s', (values, contents, policy, code) => {

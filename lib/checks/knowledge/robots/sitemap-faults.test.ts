@@ -18,6 +18,8 @@ const listing = (...addresses: readonly string[]): Sitemap => ({
 
 it.each<[name: string, sitemap: Sitemap, circumstances: Partial<typeof place>, faults: readonly string[]]>([
   ['a date of tomorrow', { ...sound, modified: ['2026-11-21'] }, {}, []],
+  ['a time a day ahead', { ...sound, modified: ['2026-11-21T12:00:00Z'] }, {}, []],
+  ['a time a second later', { ...sound, modified: ['2026-11-21T12:00:01Z'] }, {}, ['ahead']],
   ['a date ahead', { ...sound, modified: ['2026-11-20', '2026-11-22'] }, {}, ['ahead']],
   [
     'XML that is not well formed',
@@ -41,7 +43,8 @@ it.each<[name: string, sitemap: Sitemap, circumstances: Partial<typeof place>, f
   ['as many as are read', { ...sound, count: 50_000 }, {}, []],
   ['another encoding', { ...sound, encoding: 'koi8-r' }, {}, ['encoding']],
   ['relative addresses', listing('/a', 'a.html', '//example.com/a', 'https://'), {}, ['relative']],
-  ['an address that is too long', listing(`https://example.com/${'a'.repeat(2_100)}`), {}, ['long']],
+  ['an address of 2,047 characters', listing(`https://example.com/${'a'.repeat(2_027)}`), {}, []],
+  ['an address of 2,048 characters', listing(`https://example.com/${'a'.repeat(2_028)}`), {}, ['long']],
   [
     'another host, and another scheme',
     listing('https://www.example.com/', 'http://example.com/'),

@@ -84,6 +84,17 @@ describe('what a page loads', () => {
     ]);
   });
 
+  it.each([
+    ['https://fonts.googleapis.com/css2?family=F', 'https://fonts.gstatic.com/'],
+    ['https://use.typekit.net/abc1def.css', 'https://use.typekit.net/'],
+  ])('and the fonts of the service whose style sheet is %s', (sheet, fonts) => {
+    expect(asked(`<link rel=stylesheet href="${sheet}">`)).toEqual([
+      `style-src-elem ${sheet}`,
+      `font-src ${fonts}`,
+    ]);
+    expect(asked(`<img src="${sheet}">`)).toEqual([`img-src ${sheet}`]);
+  });
+
   it('and the hashes of its inline code, if they are known', () => {
     const inspection = inspectionOf({
       html: '<script>go()</script><style>p{}</style><body><a href="javascript:go()">x</a><a href="javascript:stop()">x</a>',
