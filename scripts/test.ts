@@ -126,7 +126,7 @@ async function rest(): Promise<boolean[]> {
   const isBuilt = await build('Chromium');
   return [
     isBuilt,
-    await vitest('unit tests, in the west', ['unit'], '!all', { ...WEST, FUZZ_CASES: '400' }),
+    await vitest('unit tests, in the west', ['unit', 'isolated'], '!all', { ...WEST, FUZZ_CASES: '400' }),
     await vitest('stand-ins', ['stand-ins'], '', EAST),
     await vitest('volume', ['unit', 'isolated', 'components'], 'all', WEST),
     isBuilt && (await playwright('the rest end to end in Chromium', ['--project=plain', '--grep=@all'])),

@@ -70,7 +70,12 @@ async function openPanelWith({ context }: ExtensionBrowser, id: string): Promise
   await page.goto(`chrome-extension://${id}/manifest.json`);
   await page.evaluate(async () => {
     await chrome.storage.local.set({ settings: { opensPanel: true } });
-    while ((await chrome.action.getPopup({})) !== '') await new Promise((resolve) => setTimeout(resolve, 20));
+    const end = Date.now() + 30_000;
+    while ((await chrome.action.getPopup({})) !== '') {
+      if (Date.now() > end)
+        throw new Error('The button does not open the panel: is it a version without that?');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
   });
   await page.close();
 }
