@@ -136,11 +136,13 @@ describe('an attempt that is canceled', () => {
     begin: () => Promise<unknown>,
     cancel: () => Promise<void>,
   ) {
-    hostile.at.plan.add(match, faults.slow(300));
+    const isCanceled = Promise.withResolvers<void>();
+    hostile.at.plan.add(match, faults.slow(isCanceled.promise));
     const before = hostile.at.log.of(match).length;
     const running = begin();
     while (hostile.at.log.of(match).length === before) await new Promise((next) => setTimeout(next, 5));
     await cancel();
+    isCanceled.resolve();
     return running;
   }
 

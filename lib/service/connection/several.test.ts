@@ -121,9 +121,11 @@ describe('several accounts', () => {
 describe('an order', () => {
   it('is sent with the key of the account that the user was shown, whatever is shown by then', async () => {
     await showAccount(first);
-    hostile.at.plan.add(CRAWLS, faults.slow(200));
+    const isSwitched = Promise.withResolvers<void>();
+    hostile.at.plan.add(CRAWLS, faults.slow(isSwitched.promise));
     const { over } = await begun(crawl);
     await showAccount(second);
+    isSwitched.resolve();
     expect(pick(await over(), 'account', 'state')).toEqual({ account: first, state: 'accepted' });
     expect(keysOf('* /audit/*')).toEqual(['key1', 'key1']);
     expect(pickEach(await allJobs(), 'account')).toEqual([{ account: first }]);

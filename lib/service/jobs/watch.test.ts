@@ -186,12 +186,14 @@ describe('the request limit', () => {
   it('a worker that dies loses the result of one request only', async () => {
     await jobsRunning('runs', 300, 'run');
     for (const id of [1, 150, 299]) hostile.at.state.finish('runs', id);
-    hostile.at.plan.add(({ query }) => query.page === '3', faults.slow(1_500));
+    const isDead = Promise.withResolvers<void>();
+    hostile.at.plan.add(({ query }) => query.page === '3', faults.slow(isDead.promise));
     const polling = pollJobs();
-    await expect.poll(() => hostile.at.log.entries).toHaveLength(2);
+    await expect.poll(() => hostile.at.log.of('GET /promotion/runs')).toHaveLength(3);
     await expect.poll(seenJobs).toHaveLength(200);
     const done = (await allJobs()).filter(({ phase }) => phase === 'done').map(({ remoteId }) => remoteId);
     expect(done.sort((a, b) => a - b)).toEqual([150, 299]);
+    isDead.resolve();
     await polling;
   });
 

@@ -62,7 +62,8 @@ describe('the only attempt', () => {
   it('is written down as being sent, with the state before it, before it is sent', async () => {
     const { account, crawl } = await open();
     hostile.at.state.seed('key1', 'crawls', [{ project_id: 1, status: 'done' }]);
-    hostile.at.plan.add(CRAWL, faults.slow(200));
+    const isWritten = Promise.withResolvers<void>();
+    hostile.at.plan.add(CRAWL, faults.slow(isWritten.promise));
     const now = later(0);
     const { id, state, over } = await begun(crawl);
     expect(state).toBe('prepared');
@@ -94,6 +95,7 @@ describe('the only attempt', () => {
     };
     expect(await operationOf(id)).toEqual(sending);
     expect(await allJobs()).toEqual([]);
+    isWritten.resolve();
     // Waiting for the request has advanced the clock.
     const end = Date.now();
     expect(await over()).toEqual({
@@ -242,9 +244,11 @@ describe('F10: the same order twice', () => {
 
   it('another order for the same thing returns the open one', async () => {
     const { crawl } = await open();
-    hostile.at.plan.add(CRAWL, faults.slow(100));
+    const isReturned = Promise.withResolvers<void>();
+    hostile.at.plan.add(CRAWLS, faults.slow(isReturned.promise));
     const first = await begun(crawl);
     expect(await begin(await wish(crawl), () => {})).toEqual({ id: first.id, state: 'prepared' });
+    isReturned.resolve();
     await first.over();
     hostile.at.state.finish('crawls', 1);
     expect(pick(await attempted(crawl), 'state', 'results')).toEqual({
@@ -369,8 +373,11 @@ describe('an order that comes first', () => {
 
   it('for two sites at once is carried out twice, without waiting', async () => {
     await connectTo(hostile.at.baseUrl);
-    hostile.at.plan.add(AUDIT, faults.slow(60), { times: 2 });
+    const areSent = Promise.withResolvers<void>();
+    hostile.at.plan.add(AUDIT, faults.slow(areSent.promise), { times: 2 });
     const all = [await begun(both('a.example')), await begun(both('b.example'))];
+    await expect.poll(() => posts()).toHaveLength(2);
+    areSent.resolve();
     const rows = await Promise.all(all.map(({ over }) => over()));
     expect(pickEach(rows, 'site', 'state', 'input')).toEqual([
       { site: 'a.example', state: 'accepted', input: { params: { id: 1 }, body: { mode: 'express' } } },
@@ -384,13 +391,17 @@ describe('an order that comes first', () => {
 
   it('does not bypass the lock of the same order that began without it meanwhile', async () => {
     await open();
-    hostile.at.plan.add(CRAWL, faults.slow(1_000));
-    hostile.at.plan.add(AUDITS, faults.slow(100));
+    const isRefused = Promise.withResolvers<void>();
+    const areBegun = Promise.withResolvers<void>();
+    hostile.at.plan.add(CRAWL, faults.slow(isRefused.promise));
+    hostile.at.plan.add(AUDITS, faults.slow(areBegun.promise));
     const [round, straight] = [await begun(both('shop.example')), await begun(crawlOf(1))];
+    areBegun.resolve();
     expect(pick(await round.over(), 'state', 'error')).toEqual({
       state: 'rejected',
       error: { code: 'already_running', status: 0, message: 'already_running', details: {} },
     });
+    isRefused.resolve();
     expect((await straight.over()).state).toBe('accepted');
     expect(hostile.at.state.rows('key1', 'crawls')).toHaveLength(1);
   });
@@ -533,10 +544,12 @@ describe('a connection', () => {
   it('that changes during the request: the answer counts for the account that it was sent for', async () => {
     const { account, crawl } = await open();
     hostile.at.state.issue('key2', {});
-    hostile.at.plan.add(CRAWL, faults.slow(150));
+    const isSwitched = Promise.withResolvers<void>();
+    hostile.at.plan.add(CRAWL, faults.slow(isSwitched.promise));
     const { over } = await begun(crawl);
     await expect.poll(() => posts()).toHaveLength(1);
     await connectTo(hostile.at.baseUrl, 'key2');
+    isSwitched.resolve();
     expect(pick(await over(), 'account', 'state', 'results')).toEqual({
       account,
       state: 'accepted',
@@ -548,11 +561,13 @@ describe('a connection', () => {
   it('that ends before the request: nothing is sent with either key', async () => {
     const { account, crawl } = await open();
     hostile.at.state.issue('key2', {});
-    hostile.at.plan.add(CRAWLS, faults.slow(1_000));
+    const isSwitched = Promise.withResolvers<void>();
+    hostile.at.plan.add(CRAWLS, faults.slow(isSwitched.promise));
     const { over } = await begun(crawl);
     await expect.poll(() => hostile.at.log.of(CRAWLS)).toHaveLength(1);
     await disconnect();
     await connectTo(hostile.at.baseUrl, 'key2');
+    isSwitched.resolve();
     expect(pick(await over(), 'account', 'state', 'error')).toEqual({
       account,
       state: 'rejected',
@@ -565,11 +580,13 @@ describe('a connection', () => {
     hostile.at.plan.add('GET /me', faults.refusal(403, 'forbidden'));
     const { account: ofKey, crawl } = await open();
     expect(ofKey).toMatch(/#key:[0-9a-f]{16}$/);
-    hostile.at.plan.add(CRAWL, faults.slow(200));
+    const isMoved = Promise.withResolvers<void>();
+    hostile.at.plan.add(CRAWL, faults.slow(isMoved.promise));
     const { over } = await begun(crawl);
     await expect.poll(() => posts()).toHaveLength(1);
     const account = await connectTo(hostile.at.baseUrl);
     expect(account).toMatch(/#1$/);
+    isMoved.resolve();
     expect(pick(await over(), 'account', 'state')).toEqual({ account, state: 'accepted' });
     expect(pickEach(await allJobs(), 'account', 'id')).toEqual([{ account, id: 'crawl:1' }]);
     expect((await connection.get())?.account).toBe(account);

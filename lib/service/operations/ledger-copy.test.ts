@@ -55,12 +55,14 @@ beforeEach(async () => {
 describe('the copy outside the database', () => {
   it('has each order from before it is sent until its outcome is known, in about a kilobyte', async () => {
     expect(await copy()).toEqual({ orders: [], scans: [] });
-    hostile.at.plan.add(CRAWL, faults.slow(100));
+    const isCopied = Promise.withResolvers<void>();
+    hostile.at.plan.add(CRAWL, faults.slow(isCopied.promise));
     const { over } = await begun(crawl);
     expect(await copy()).toEqual({ orders: ['prepared'], scans: [] });
     await expect.poll(posts).toHaveLength(1);
     expect(await copy()).toEqual({ orders: ['sending'], scans: [] });
     expect(JSON.stringify(await fakeBrowser.storage.local.get('ledger')).length).toBeLessThan(1_024);
+    isCopied.resolve();
     await over();
     expect(await copy()).toEqual({ orders: [], scans: [] });
   });
@@ -74,7 +76,8 @@ describe('the copy outside the database', () => {
 
   it('has only the existence of an order that is too large', async () => {
     hostile.at.state.seed('key1', 'rankProjects', [{ domain: 'shop.example' }]);
-    hostile.at.plan.add('POST /rank/projects/{id}/keywords', faults.slow(100));
+    const isCopied = Promise.withResolvers<void>();
+    hostile.at.plan.add('POST /rank/projects/{id}/keywords', faults.slow(isCopied.promise));
     const keywords = Array.from({ length: 900 }, (_, n) => `keyword ${n}`).join('\n');
     const { over } = await begun({
       kind: 'POST /rank/projects/{id}/keywords',
@@ -83,6 +86,7 @@ describe('the copy outside the database', () => {
     await expect.poll(posts).toHaveLength(1);
     expect(await copy()).toEqual({ orders: ['undecided'], scans: [] });
     expect(JSON.stringify(await fakeBrowser.storage.local.get('ledger')).length).toBeLessThan(1_024);
+    isCopied.resolve();
     await over();
   });
 
@@ -162,21 +166,25 @@ describe('a lost database', () => {
   });
 
   it('during an attempt: its answer still counts', async () => {
-    hostile.at.plan.add(CRAWL, faults.slow(100));
+    const isRestored = Promise.withResolvers<void>();
+    hostile.at.plan.add(CRAWL, faults.slow(isRestored.promise));
     const { id, over } = await begun(crawl);
     await expect.poll(posts).toHaveLength(1);
     await deleteDatabase();
     await keepLedgerCopy();
     expect((await operationOf(id)).state).toBe('sending');
+    isRestored.resolve();
     const { state, results } = await over();
     expect([state, results.length]).toEqual(['accepted', 1]);
     expect(await copy()).toEqual({ orders: [], scans: [] });
   });
 
   it('with a worker that died before sending: the order is reported as not sent', async () => {
-    hostile.at.plan.add('GET /audit/projects/{id}/crawls', faults.slow(100));
+    const isDead = Promise.withResolvers<void>();
+    hostile.at.plan.add('GET /audit/projects/{id}/crawls', faults.slow(isDead.promise));
     const { id, over } = await begun(crawl);
     const { ledger } = await fakeBrowser.storage.local.get('ledger');
+    isDead.resolve();
     await over();
     await deleteDatabase();
     await fakeBrowser.storage.local.set({ ledger });

@@ -22,7 +22,6 @@ const hostile = hostileFixture();
 const CRAWL = 'POST /audit/projects/{id}/crawls';
 const CRAWLS = 'GET /audit/projects/{id}/crawls';
 const RUN = 'POST /promotion/runs';
-const RUNS = 'GET /promotion/runs';
 const LINK = 'POST /projects/{id}/links';
 const SCAN = 'POST /shield/projects/{id}/scans';
 const exact = { kind: 'exact', amount: 20, currency: 'USD' } as const;
@@ -71,12 +70,14 @@ describe('the order that a result belongs to', () => {
   it('is the one that was sent first, whatever the order of the rows', async () => {
     await open();
     later(0);
-    hostile.at.plan.add(RUNS, faults.slow(300), { times: 2 });
+    const areBegun = Promise.withResolvers<void>();
+    hostile.at.plan.add('GET *', faults.slow(areBegun.promise), { times: Infinity });
     hostile.at.plan.add(RUN, faults.dropAfter);
     hostile.at.plan.add(RUN, faults.dropBefore, { nth: 2 });
     const first = await begun({ ...byLink, id: 'z' });
     later(1);
     const second = await begun({ ...byAddress, id: 'a' });
+    areBegun.resolve();
     await Promise.all([first.over(), second.over()]);
     await reconcile();
     expect(pick(await operationOf('z'), 'state', 'results')).toEqual({
@@ -285,10 +286,12 @@ describe('a lookup', () => {
     const { id } = await attempted(crawl);
     const before = await operationOf(id);
     const asked = hostile.at.log.of(CRAWLS).length;
-    hostile.at.plan.add(CRAWLS, faults.slow(500));
+    const isSwitched = Promise.withResolvers<void>();
+    hostile.at.plan.add(CRAWLS, faults.slow(isSwitched.promise));
     const looking = reconcile();
     await expect.poll(() => hostile.at.log.of(CRAWLS)).toHaveLength(asked + 1);
     await fakeBrowser.storage.local.set(other);
+    isSwitched.resolve();
     await looking;
     expect(await operationOf(id)).toEqual(before);
   });

@@ -207,10 +207,12 @@ describe('an accepted order', () => {
     const given = { account, kind: 'crawl', remoteId: 1, projectId: 1, site: 'shop.example' } as const;
     const progress = { done: 9, total: 25 };
     const known = newJob(given, { status: 'running', phase: 'running', progress, result: null }, 5, 5);
-    hostile.at.plan.add(CRAWL, faults.slow(200));
+    const isKnown = Promise.withResolvers<void>();
+    hostile.at.plan.add(CRAWL, faults.slow(isKnown.promise));
     const { over } = await begun(crawl);
     await expect.poll(() => posts()).toHaveLength(1);
     await keepJobs([known]);
+    isKnown.resolve();
     expect(pick(await over(), 'state', 'results')).toEqual({
       state: 'accepted',
       results: [{ id: 1, charged: 0 }],
@@ -220,10 +222,12 @@ describe('an accepted order', () => {
 
   it('counts even if it is accepted after disconnecting, and its job waits', async () => {
     const account = await open();
-    hostile.at.plan.add(CRAWL, faults.slow(200));
+    const isGone = Promise.withResolvers<void>();
+    hostile.at.plan.add(CRAWL, faults.slow(isGone.promise));
     const { over } = await begun(crawl);
     await expect.poll(() => posts()).toHaveLength(1);
     await disconnect();
+    isGone.resolve();
     expect(pick(await over(), 'account', 'state')).toEqual({ account, state: 'accepted' });
     expect(pickEach(await allJobs(), 'account', 'id', 'phase')).toEqual([
       { account, id: 'crawl:1', phase: 'running' },
@@ -243,7 +247,8 @@ describe('an accepted order', () => {
 describe('an order that comes first', () => {
   it('is not carried out twice if it is already under way; the one that follows is not sent', async () => {
     await open();
-    hostile.at.plan.add(AUDIT, faults.slow(200));
+    const isUnsent = Promise.withResolvers<void>();
+    hostile.at.plan.add(AUDIT, faults.slow(isUnsent.promise));
     const now = later(0);
     const making = await begun(audit);
     const { over } = await begun({ ...crawl, site: 'new.example', first: audit });
@@ -252,6 +257,7 @@ describe('an order that comes first', () => {
       error: null,
       settledAt: now,
     });
+    isUnsent.resolve();
     expect((await making.over()).state).toBe('accepted');
     expect(posts()).toHaveLength(1);
   });
@@ -261,10 +267,12 @@ describe('an order that comes first', () => {
     await connectTo(hostile.at.baseUrl, 'key2');
     const other = await fakeBrowser.storage.local.get(['access', 'connections']);
     const account = await open();
-    hostile.at.plan.add(AUDIT, faults.slow(300));
+    const isSwitched = Promise.withResolvers<void>();
+    hostile.at.plan.add(AUDIT, faults.slow(isSwitched.promise));
     const { over } = await begun({ ...crawl, site: 'new.example', first: audit });
     await expect.poll(() => posts()).toHaveLength(1);
     await fakeBrowser.storage.local.set(other);
+    isSwitched.resolve();
     expect(pick(await over(), 'account', 'state', 'error')).toEqual({
       account,
       state: 'rejected',
@@ -286,7 +294,8 @@ describe('an order that comes first', () => {
 
   it('is followed by a refusal if an order for the same thing is open by then', async () => {
     await open();
-    hostile.at.plan.add(CRAWL, faults.slow(500));
+    const isRefused = Promise.withResolvers<void>();
+    hostile.at.plan.add(CRAWL, faults.slow(isRefused.promise));
     const now = later(0);
     const straight = await begun(crawl);
     const first = { kind: AUDIT, input: { body: { url: 'https://shop.example/' } } };
@@ -296,6 +305,7 @@ describe('an order that comes first', () => {
       settledAt: now,
       nextLookAt: null,
     });
+    isRefused.resolve();
     await straight.over();
     expect(hostile.at.log.of(CRAWL)).toHaveLength(1);
   });
@@ -306,12 +316,14 @@ it('F3: the worker is kept awake only while an answer is awaited', async () => {
   const beats = vi.fn(async () => ({ os: 'linux' as const, arch: 'x86-64' as const }));
   Object.assign(fakeBrowser.runtime, { getPlatformInfo: beats });
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  hostile.at.plan.add(CRAWL, faults.slow(300));
+  const isAwake = Promise.withResolvers<void>();
+  hostile.at.plan.add(CRAWL, faults.slow(isAwake.promise));
   const { id, over } = await begun(crawl);
   await expect.poll(() => posts()).toHaveLength(1);
   expect((await operationOf(id)).state).toBe('sending');
   vi.advanceTimersByTime(60_000);
   expect(beats).toHaveBeenCalledTimes(3);
+  isAwake.resolve();
   expect((await over()).state).toBe('accepted');
   vi.advanceTimersByTime(60_000);
   expect(beats).toHaveBeenCalledTimes(3);

@@ -156,12 +156,14 @@ describe('a lost answer', () => {
     await open();
     // The same page, once by its id and once by its address: two locks, one list.
     const byAddress = { ...runOf(1), input: { body: { project_id: 1, url: 'https://shop.example/0' } } };
-    hostile.at.plan.add(RUNS, faults.slow(500), { times: 2 });
+    const areBegun = Promise.withResolvers<void>();
+    hostile.at.plan.add('GET *', faults.slow(areBegun.promise), { times: Infinity });
     hostile.at.plan.add(RUN, faults.dropAfter);
     hostile.at.plan.add(RUN, faults.dropBefore, { nth: 2 });
     const first = await begun(runOf(1));
     await expect.poll(() => looks(RUNS)).toBe(1);
     const second = await begun(byAddress);
+    areBegun.resolve();
     await Promise.all([first.over(), second.over()]);
     await reconcile();
     const both = [await operationOf(first.id), await operationOf(second.id)];
@@ -245,12 +247,14 @@ describe('an answer that arrived', () => {
   it('stays seen if the second lookup finds nothing', async () => {
     await open();
     const { id } = await attempted(crawl);
-    hostile.at.plan.add(CRAWLS, faults.slow(1_000));
+    const isSeen = Promise.withResolvers<void>();
+    hostile.at.plan.add(CRAWLS, faults.slow(isSeen.promise));
     later(15);
     const before = looks();
     const looking = reconcile();
     await expect.poll(() => looks()).toBeGreaterThan(before);
     await seeOperations([id]);
+    isSeen.resolve();
     await looking;
     expect(pick(await operationOf(id), 'state', 'seen', 'nextLookAt')).toEqual({
       state: 'accepted',

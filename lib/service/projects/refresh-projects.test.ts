@@ -165,9 +165,13 @@ describe('the result of a refresh', () => {
   it('F57: nothing for an account that is no longer connected', async () => {
     const account = await connectTo(hostile.at.baseUrl, 'key1');
     hostile.at.state.seed('key1', 'auditProjects', [{ domain: 'shop.example' }]);
-    hostile.at.plan.add('GET *', faults.slow(100), { nth: 1, times: 5 });
+    const isSwitched = Promise.withResolvers<void>();
+    const ofFirst = ({ key }: { key: unknown }) => key === 'key1';
+    hostile.at.plan.add(ofFirst, faults.slow(isSwitched.promise), { times: Infinity });
     const late = refreshProjects('shop.example', false);
+    await expect.poll(() => hostile.at.log.of('GET /audit/projects')).toHaveLength(1);
     await connectTo(hostile.at.baseUrl, 'key2');
+    isSwitched.resolve();
     await late;
     const rows = await readRows([projects, lists], async (of) => [
       ...(await of(projects).all()),

@@ -36,9 +36,15 @@ const MONEY = {
 describe('a read', () => {
   it('shares one request with others at the same time', async () => {
     await open();
-    hostile.at.plan.add('GET /balance', faults.slow(50));
+    const areWaiting = Promise.withResolvers<void>();
+    hostile.at.plan.add('GET /balance', faults.slow(areWaiting.promise));
+    const calls = Array.from({ length: 20 }, () => call(balance, {}, 0));
+    await expect.poll(asked).toBe(1);
+    // The database reads one after the other: all of them have looked for a stored reply by the end of this.
+    expect(await kept()).toEqual([]);
     const now = later(0);
-    const all = await Promise.all(Array.from({ length: 20 }, () => call(balance, {}, 0)));
+    areWaiting.resolve();
+    const all = await Promise.all(calls);
     expect(asked()).toBe(1);
     for (const answer of all) expect(answer).toEqual(all[0]);
     expect(all[0]).toEqual({ data: MONEY, error: null, at: now });
@@ -165,11 +171,13 @@ describe('a read', () => {
 
   it('F57: is dropped without a trace if its account is disconnected meanwhile', async () => {
     await open();
-    hostile.at.plan.add('GET /balance', faults.slow(1_000));
+    const isSwitched = Promise.withResolvers<void>();
+    hostile.at.plan.add('GET /balance', faults.slow(isSwitched.promise));
     const late = call(balance, {}, 60);
     await expect.poll(() => asked()).toBe(1);
     await disconnect();
     await connectTo(hostile.at.baseUrl, 'key2');
+    isSwitched.resolve();
     expect(pick(await late, 'data', 'error')).toEqual({
       data: null,
       error: {

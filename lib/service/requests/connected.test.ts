@@ -170,11 +170,13 @@ describe('LIM-03: a real 429 of the service', () => {
 describe('F57: the account of an answer', () => {
   it('an answer for an account that is no longer connected is dropped', async () => {
     await connectTo(hostile.at.baseUrl, 'key1');
-    hostile.at.plan.add('GET /balance', faults.slow(1_000));
+    const isSwitched = Promise.withResolvers<void>();
+    hostile.at.plan.add('GET /balance', faults.slow(isSwitched.promise));
     const { client, sender } = await connected();
     const [dropped, kept] = [refusalOf(client.call(balance)), sender.call(me)];
     await disconnect();
     await connectTo(hostile.at.baseUrl, 'key2');
+    isSwitched.resolve();
     expect((await dropped).code).toBe('account_changed');
     expect((await kept).user).toEqual({
       id: 1,
@@ -187,10 +189,12 @@ describe('F57: the account of an answer', () => {
 
   it('an answer that arrives after disconnecting is dropped too', async () => {
     await connectTo(hostile.at.baseUrl, 'key1');
-    hostile.at.plan.add('GET /balance', faults.slow(1_000));
+    const isGone = Promise.withResolvers<void>();
+    hostile.at.plan.add('GET /balance', faults.slow(isGone.promise));
     const { client } = await connected();
     const dropped = refusalOf(client.call(balance));
     await disconnect();
+    isGone.resolve();
     expect((await dropped).code).toBe('account_changed');
     expect((await refusalOf(connected())).code).toBe('no_key');
   });

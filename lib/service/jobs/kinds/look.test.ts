@@ -121,10 +121,12 @@ describe('cascades', () => {
 describe('while it is being polled', () => {
   const slowly = async (meanwhile: () => Promise<unknown>) => {
     hostile.at.state.finish('crawls', 1);
-    hostile.at.plan.add('GET /audit/crawls/{id}', faults.slow(300));
+    const isChanged = Promise.withResolvers<void>();
+    hostile.at.plan.add('GET /audit/crawls/{id}', faults.slow(isChanged.promise));
     const polling = pollJobs();
     await expect.poll(() => hostile.at.log.of('GET /audit/crawls/{id}')).toHaveLength(1);
     await meanwhile();
+    isChanged.resolve();
     await polling;
   };
 
