@@ -36,14 +36,15 @@ export function probe(moments: Readonly<Record<string, string | null>>): void {
       ({ type, addedNodes }) => type !== 'attributes' && ![...addedNodes].some((node) => dots.has(node)),
     );
     for (const [name, selector] of waiting) {
-      if (selector === null ? !isContent : !document.querySelector(selector)) continue;
       if (selector === null) {
+        if (!isContent) continue;
         clearTimeout(timer);
         timer = window.setTimeout(() => {
           waiting.delete(name);
           tellIfAllSeen();
         }, STILL);
       } else {
+        if (!document.querySelector(selector)) continue;
         waiting.delete(name);
       }
       const dot = document.createElement('b');
