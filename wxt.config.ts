@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
 import { checkTexts, withoutCheckTexts } from './scripts/build/check-texts.ts';
+import { firstChecks } from './scripts/build/first-checks.ts';
 import { firstTexts } from './scripts/build/first-texts.ts';
 import { noMarkupStrings } from './scripts/build/no-markup-strings.ts';
 import { plainJsonImports } from './scripts/build/plain-json-imports.ts';
@@ -43,6 +44,7 @@ const CHUNKS = [
     priority: 2,
   },
   { name: 'engine', test: /page[\\/]engine[\\/]engine\.ts/, priority: 1.7 },
+  { name: 'more-checks', test: /lib[\\/]checks[\\/]index\.ts/, priority: 1.6 },
   { name: 'verdict', test: /entrypoints[\\/]popup[\\/]first-verdict/, priority: 1.5 },
   { name: 'core', test: /entrypoints[\\/]popup[\\/]main|components[\\/]shell[\\/]mount/, priority: 1 },
 ];
@@ -82,11 +84,12 @@ export default defineConfig({
       chunks(),
       checkTexts(),
       withoutCheckTexts(),
+      firstChecks(),
       firstTexts(),
       plainJsonImports(),
       noMarkupStrings,
     ],
-    worker: { format: 'es' as const, plugins: () => [withoutCheckTexts(), plainJsonImports()] },
+    worker: { format: 'es' as const, plugins: () => [withoutCheckTexts(), firstChecks(), plainJsonImports()] },
     build: {
       chunkSizeWarningLimit: 700,
       // A page requests what it starts with at once. What it imports later is in a few files that are already on disk:

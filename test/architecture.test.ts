@@ -32,7 +32,7 @@ const LAW: Readonly<Record<string, { own: readonly string[]; npm: readonly strin
   // The page half.
   'lib/page': {
     own: ['lib/page', 'lib/report', 'lib/pages', 'lib/checks', 'lib/platform', 'lib/i18n'],
-    npm: ['#imports', 'zustand'],
+    npm: ['#imports', 'zustand', 'virtual:first-checks'],
   },
   'lib/report': {
     own: ['lib/report', 'lib/pages', 'lib/checks', 'lib/platform', 'lib/i18n'],

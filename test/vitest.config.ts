@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 import { findBrowser } from '../scripts/browser/find-browser.mjs';
 import { checkTexts } from '../scripts/build/check-texts.ts';
+import { firstChecks } from '../scripts/build/first-checks.ts';
 import { firstTexts } from '../scripts/build/first-texts.ts';
 import { plainJsonImports } from '../scripts/build/plain-json-imports.ts';
 import { answering } from './components/answering.ts';
@@ -56,7 +57,7 @@ const DRAWN = 'components/**/*.test.tsx';
 /** Tests that need no browser. */
 export const unit = {
   root,
-  plugins: [WxtVitest(), checkTexts(), firstTexts()],
+  plugins: [WxtVitest(), checkTexts(), firstChecks(), firstTexts()],
   test: {
     ...everywhere,
     name: 'unit',
@@ -82,9 +83,9 @@ const LATER = [IN_BROWSER, STAND_INS];
  */
 export const components = {
   root,
-  plugins: [tailwindcss(), answering, checkTexts(), firstTexts(), plainJsonImports()],
+  plugins: [tailwindcss(), answering, checkTexts(), firstChecks(), firstTexts(), plainJsonImports()],
   // The modules of the engine's worker, which is served file by file.
-  worker: { format: 'es' as const, plugins: () => [plainJsonImports()] },
+  worker: { format: 'es' as const, plugins: () => [firstChecks(), plainJsonImports()] },
   resolve: { alias: { '#imports': at('components/imports.ts'), '@': root } },
   // A package that is discovered while tests run would reload the page under them. Icons are many and small, so they
   // are not pre-bundled.

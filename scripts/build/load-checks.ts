@@ -3,7 +3,8 @@ import type { AnyCheck, Checks } from '../../lib/checks/check.ts';
 import type { AnyDeepCheck, DeepChecks } from '../../lib/checks/deep/deep-check.ts';
 import type { AnySiteCheck, SiteChecks } from '../../lib/checks/site/site-check.ts';
 
-const FOLDER = new URL('../../lib/checks/', import.meta.url);
+/** The folder of the checks. */
+export const FOLDER = new URL('../../lib/checks/', import.meta.url);
 
 /** Imports the declarations in some folders, by id. A file without a declaration is not a check. */
 async function load<Declared extends object>(areas: readonly string[]): Promise<Record<string, Declared>> {

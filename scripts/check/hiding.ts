@@ -84,6 +84,14 @@ function decoded(text: string): readonly Letter[] {
   return letters;
 }
 
+/** Decodes text like `decoded`, without saying where each letter comes from, which takes ten times as long. */
+function decodedText(text: string): string {
+  let bytes = inBytes(text);
+  for (let depth = 0; depth < DEEPEST && bytes.search(ENCODED) >= 0; depth += 1)
+    bytes = bytes.replace(ENCODED, (encoded, ...more) => meaningOf(encoded, more.at(-1)));
+  return bytes.toLowerCase();
+}
+
 /** Browsers make names of attributes and hosts lower case. */
 const plain = (letters: readonly Letter[]) => textOf(letters).toLowerCase();
 
@@ -119,8 +127,10 @@ function hidingOf(secrets: readonly string[]): (text: string) => string {
     (form) => form.slice(0, SHORTEST),
   );
   if (byStart.size === 0) return (text) => text;
+  const starts = [...byStart.keys()];
   return (text) => {
-    if (text.length < SHORTEST) return text;
+    const meant = decodedText(text);
+    if (!starts.some((start) => meant.includes(start))) return text;
     const letters = decoded(text);
     const searched = plain(letters);
     const parts: string[] = [];

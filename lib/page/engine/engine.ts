@@ -1,6 +1,6 @@
 // The large and slow parts: the checks, the parser, the lists.
+import { firstChecks } from 'virtual:first-checks';
 import { loadAdvisories } from '../../checks/advisories.ts';
-import { checks } from '../../checks/index.ts';
 import type { Inspection, Library } from '../../checks/inspection.ts';
 import type { Suffixes } from '../../checks/knowledge/addresses/sites.ts';
 import {
@@ -82,6 +82,8 @@ const hasMoreThanPage = ({ url: _url, at: _at, page: _page, ...more }: Inspectio
 /** Pages of an extension have a parser of their own; its workers have none. */
 const hasParser = typeof DOMParser !== 'undefined';
 
+/** Loads the checks that need more than the page. */
+const loadChecks = async () => (await import('../../checks/index.ts')).checks;
 const loadDecoder = () => import('../../checks/collect/decode.ts');
 /** Loads a parser, which is not needed for the first verdict. */
 const loadParser = async () => {
@@ -125,10 +127,11 @@ export function makeEngine(): Engine {
     if (judged) return judged;
     const whole: Inspection = { ...of, ...(await loadAdvisories(of)), deniedKinds: denied };
     if (hasMoreThanPage(of)) {
+      const checks = await loadChecks();
       Object.assign(whole, ...(await knowledgeFor(of.page)));
       const run = (suffixes: Suffixes) => runChecks(checks, { ...whole, suffixes }, undefined, earlier);
       judged = await withSuffixes(new URL(of.url).hostname, run);
-    } else judged = runChecks(checks, whole, undefined, earlier);
+    } else judged = runChecks(firstChecks, whole, undefined, earlier);
     return judged;
   }
 
@@ -145,6 +148,7 @@ export function makeEngine(): Engine {
       if (!inspection) return;
       const { url, page } = inspection;
       await Promise.all([
+        loadChecks(),
         loadDecoder(),
         loadParser(),
         knowledgeFor(page),
@@ -173,7 +177,7 @@ export function makeEngine(): Engine {
         judged = null;
         denied = deniedNow;
       }
-      const report = leaveOut(checks, await verdict(next), isLeftOut(ignored));
+      const report = leaveOut(firstChecks, await verdict(next), isLeftOut(ignored));
       return { contentType: next.page.contentType, report };
     },
 
