@@ -180,6 +180,7 @@ const HOUSES = [
   'lib/service',
   'components',
   'components/page-data',
+  'components/report',
   'components/site',
   'components/site/promotion',
 ];

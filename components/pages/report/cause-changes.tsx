@@ -3,7 +3,7 @@ import type { CauseChange, CauseState, SetComparison } from '@/lib/pages/sets/co
 import { causeChangesTable } from '@/lib/report/export/set-tables.ts';
 import { causeEvidence, causeFault } from '@/lib/report/set-texts.ts';
 import { TableExport } from '../../page-data/table/table-export.tsx';
-import { SeverityDot } from '../../report/severity-dot.tsx';
+import { SeverityDot } from '../../report/finding/severity-dot.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RowList } from '../../ui/section.tsx';

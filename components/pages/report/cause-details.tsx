@@ -14,9 +14,9 @@ import {
   definitionOf,
   groupSentence,
 } from '@/lib/report/set-texts.ts';
-import { CopyBrief } from '../../report/copy-brief.tsx';
-import { IgnoreButton } from '../../report/ignore-button.tsx';
-import { OpenIssue } from '../../report/open-issue.tsx';
+import { CopyBrief } from '../../report/details/copy-brief.tsx';
+import { IgnoreButton } from '../../report/details/ignore-button.tsx';
+import { OpenIssue } from '../../report/details/open-issue.tsx';
 import { webAddress } from '../../texts/format.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';

@@ -7,7 +7,7 @@ import { hostOf } from '@/lib/platform/address.ts';
 import type { PageLine } from '@/lib/report/page-lines.ts';
 import { addressInSite, faultSentence, faultText } from '@/lib/report/set-texts.ts';
 import { pageOfPlace, promotionPage } from '@/lib/service/own-pages.ts';
-import { SeverityDot } from '../../report/severity-dot.tsx';
+import { SeverityDot } from '../../report/finding/severity-dot.tsx';
 import { useConnection } from '../../stored/stored-state.ts';
 import { webAddress } from '../../texts/format.ts';
 import { buttonLook, TextButton } from '../../ui/button.tsx';
