@@ -176,6 +176,8 @@ function circlesIn(graph: Graph): string[] {
 const HOUSES = [
   'lib',
   'lib/page',
+  'lib/pages',
+  'lib/pages/sets',
   'lib/report',
   'lib/service',
   'components',

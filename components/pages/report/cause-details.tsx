@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
 import { useCallback } from 'react';
 import { PLATFORMS, type Platform } from '@/lib/checks/knowledge/document/platforms.ts';
-import type { SetCause } from '@/lib/pages/sets/set-cause.ts';
+import type { SetCause } from '@/lib/pages/sets/causes/set-cause.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { checkRemedy } from '@/lib/report/check-texts.ts';
 import { causeMarkdown } from '@/lib/report/export/set-markdown.ts';

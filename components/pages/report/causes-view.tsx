@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { SetCause } from '@/lib/pages/sets/set-cause.ts';
-import type { ListedSet } from '@/lib/pages/sets/set-causes.ts';
+import type { SetCause } from '@/lib/pages/sets/causes/set-cause.ts';
+import type { ListedSet } from '@/lib/pages/sets/causes/set-causes.ts';
 import type { SetFigures } from '@/lib/pages/sets/set-figures.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RowList } from '../../ui/section.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react';
 import { siteChecks } from '@/lib/checks/site/index.ts';
 import type { Ignoring } from '@/lib/pages/listed-faults.ts';
+import { listingSet } from '@/lib/pages/sets/causes/set-causes.ts';
 import { comparingSets, type JudgedSet, type SetComparison } from '@/lib/pages/sets/compare-sets.ts';
 import type { PageSet } from '@/lib/pages/sets/page-set.ts';
-import { listingSet } from '@/lib/pages/sets/set-causes.ts';
 import { inTurns } from '../../page-data/table/in-turns.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,5 +1,5 @@
-import type { IgnoredFault } from '@/lib/pages/sets/set-cause.ts';
-import type { ListedSet } from '@/lib/pages/sets/set-causes.ts';
+import type { IgnoredFault } from '@/lib/pages/sets/causes/set-cause.ts';
+import type { ListedSet } from '@/lib/pages/sets/causes/set-causes.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { countAgain } from '@/lib/report/ignored.ts';
 import { faultText } from '@/lib/report/set-texts.ts';

@@ -1,7 +1,7 @@
-import { type Cost, costOf, costOfCheck, highestCost } from '../../checks/consequence.ts';
-import type { SiteResult } from '../../checks/run-site-checks.ts';
-import { shareOfPoints } from '../../checks/score.ts';
-import type { AnySiteCheck, FaultyPage, SiteChecks, SiteFinding } from '../../checks/site/site-check.ts';
+import { type Cost, costOf, costOfCheck, highestCost } from '../../../checks/consequence.ts';
+import type { SiteResult } from '../../../checks/run-site-checks.ts';
+import { shareOfPoints } from '../../../checks/score.ts';
+import type { AnySiteCheck, FaultyPage, SiteChecks, SiteFinding } from '../../../checks/site/site-check.ts';
 import { type CauseGroup, MOST_SAMPLES, type WeighedCause } from './set-cause.ts';
 import { templatePlace } from './template-place.ts';
 

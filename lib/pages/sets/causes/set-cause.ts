@@ -1,6 +1,6 @@
-import type { Values } from '../../checks/check.ts';
-import type { Cost } from '../../checks/consequence.ts';
-import type { FaultyPage } from '../../checks/site/site-check.ts';
+import type { Values } from '../../../checks/check.ts';
+import type { Cost } from '../../../checks/consequence.ts';
+import type { FaultyPage } from '../../../checks/site/site-check.ts';
 
 /** One of the things that a check of a set found: the pages with one and the same title, those that link to one page. */
 export interface CauseGroup {

@@ -1,6 +1,6 @@
-import { nextOf } from '../../checks/deep/visiting/follow-redirects.ts';
-import type { RobotsTxtFacts } from '../../checks/inspection.ts';
-import { headerValue } from '../../checks/knowledge/response/headers.ts';
+import { nextOf } from '../../../checks/deep/visiting/follow-redirects.ts';
+import type { RobotsTxtFacts } from '../../../checks/inspection.ts';
+import { headerValue } from '../../../checks/knowledge/response/headers.ts';
 import type { RequestPage } from './request-page.ts';
 
 /** Bytes that are read of it: RFC 9309, section 2.5, asks for 500 KiB at least. */

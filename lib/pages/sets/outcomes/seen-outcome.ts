@@ -1,14 +1,14 @@
-import { selectorOf } from '../../checks/evidence.ts';
-import type { Inspection } from '../../checks/inspection.ts';
-import { tokens, withoutFragment } from '../../checks/knowledge/addresses/addresses.ts';
-import { anchorText, type WebLink, webLinks } from '../../checks/knowledge/addresses/links.ts';
-import { redacted } from '../../checks/knowledge/addresses/redact.ts';
-import { isAppShell } from '../../checks/knowledge/document/app-shell.ts';
-import { robotsDirectives } from '../../checks/knowledge/robots/robots-directives.ts';
-import type { Report } from '../../checks/result.ts';
-import { keptAddress } from '../kept-address.ts';
-import { pageRecordOf } from '../page-record-of.ts';
-import type { PageLink, SetEntry } from './page-set.ts';
+import { selectorOf } from '../../../checks/evidence.ts';
+import type { Inspection } from '../../../checks/inspection.ts';
+import { tokens, withoutFragment } from '../../../checks/knowledge/addresses/addresses.ts';
+import { anchorText, type WebLink, webLinks } from '../../../checks/knowledge/addresses/links.ts';
+import { redacted } from '../../../checks/knowledge/addresses/redact.ts';
+import { isAppShell } from '../../../checks/knowledge/document/app-shell.ts';
+import { robotsDirectives } from '../../../checks/knowledge/robots/robots-directives.ts';
+import type { Report } from '../../../checks/result.ts';
+import { keptAddress } from '../../kept-address.ts';
+import { pageRecordOf } from '../../page-record-of.ts';
+import type { PageLink, SetEntry } from '../page-set.ts';
 
 /** A page has no more links than this in a set; the others are counted. */
 const MOST_LINKS = 1_000;

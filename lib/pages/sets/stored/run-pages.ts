@@ -1,19 +1,24 @@
-import { decode } from '../../checks/collect/decode.ts';
-import type { RobotsTxtFacts } from '../../checks/inspection.ts';
-import { webLinks } from '../../checks/knowledge/addresses/links.ts';
-import { headerValue } from '../../checks/knowledge/response/headers.ts';
-import { type AnswerOutcome, type JudgePage, MOST_BYTES, outcomeOfAnswer } from './answer-outcome.ts';
-import { throwIfAskedToWait } from './asked-to-wait.ts';
-import type { crawlPace } from './crawl-pace.ts';
-import type { FoundAddress } from './frontier.ts';
-import { readRobotsTxt } from './read-robots-txt.ts';
-import type { RequestPage } from './request-page.ts';
-import { robotsRules } from './robots-rules.ts';
-import { runSet } from './run-set.ts';
-import { isClosedToFollowing, isFollowedLink } from './seen-outcome.ts';
+import { decode } from '../../../checks/collect/decode.ts';
+import type { RobotsTxtFacts } from '../../../checks/inspection.ts';
+import { webLinks } from '../../../checks/knowledge/addresses/links.ts';
+import { headerValue } from '../../../checks/knowledge/response/headers.ts';
+import { throwIfAskedToWait } from '../crawl/asked-to-wait.ts';
+import type { crawlPace } from '../crawl/crawl-pace.ts';
+import type { FoundAddress } from '../crawl/frontier.ts';
+import { readRobotsTxt } from '../crawl/read-robots-txt.ts';
+import type { RequestPage } from '../crawl/request-page.ts';
+import { robotsRules } from '../crawl/robots-rules.ts';
+import { runSet } from '../crawl/run-set.ts';
+import { sitemapMembers } from '../crawl/sitemap-members.ts';
+import {
+  type AnswerOutcome,
+  type JudgePage,
+  MOST_BYTES,
+  outcomeOfAnswer,
+} from '../outcomes/answer-outcome.ts';
+import { isClosedToFollowing, isFollowedLink } from '../outcomes/seen-outcome.ts';
 import { setRedirects } from './set-redirects.ts';
 import { setRows } from './set-rows.ts';
-import { sitemapMembers } from './sitemap-members.ts';
 import type { SetHead, SetPause, SetRow, SetTally } from './stored-set.ts';
 
 /** Why a run is over for now: `ended` if no address is left, null if it was stopped from elsewhere. */

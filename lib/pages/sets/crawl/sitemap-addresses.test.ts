@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSitemap, type Sitemap } from '../../checks/knowledge/robots/sitemap.ts';
+import { readSitemap, type Sitemap } from '../../../checks/knowledge/robots/sitemap.ts';
 import { type ReadSitemapAt, sitemapAddresses, sitemapsIn } from './sitemap-addresses.ts';
 
 const HOME = 'https://shop.example';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { causesOf } from '../../../test/pages/causes-of.ts';
-import { faultIn } from '../../../test/pages/sample-record.ts';
-import { seenEntry, setOf } from '../../../test/pages/sample-set.ts';
-import { defineSiteCheck } from '../../checks/site/site-check.ts';
-import type { RecordedFault } from '../page-record.ts';
+import { causesOf } from '../../../../test/pages/causes-of.ts';
+import { faultIn } from '../../../../test/pages/sample-record.ts';
+import { seenEntry, setOf } from '../../../../test/pages/sample-set.ts';
+import { defineSiteCheck } from '../../../checks/site/site-check.ts';
+import type { RecordedFault } from '../../page-record.ts';
 
 const at = (number: number) => `https://shop.example/p${number}`;
 /** A set whose pages have these faults. */

@@ -1,7 +1,7 @@
-import type { RobotsTxtFacts } from '../../checks/inspection.ts';
-import { parseAddress, withoutFragment } from '../../checks/knowledge/addresses/addresses.ts';
-import { robotsTxtOf } from '../../checks/knowledge/robots/robots-txt.ts';
-import type { Sitemap } from '../../checks/knowledge/robots/sitemap.ts';
+import type { RobotsTxtFacts } from '../../../checks/inspection.ts';
+import { parseAddress, withoutFragment } from '../../../checks/knowledge/addresses/addresses.ts';
+import { robotsTxtOf } from '../../../checks/knowledge/robots/robots-txt.ts';
+import type { Sitemap } from '../../../checks/knowledge/robots/sitemap.ts';
 
 /** The most files, addresses, and characters in all files that are read. */
 const MOST = { files: 50, addresses: 50_000, characters: 150_000_000 };

@@ -1,6 +1,6 @@
-import type { Answered } from '../../checks/deep/visiting/visit.ts';
-import { headerValue } from '../../checks/knowledge/response/headers.ts';
-import type { NotSeen } from './page-set.ts';
+import type { Answered } from '../../../checks/deep/visiting/visit.ts';
+import { headerValue } from '../../../checks/knowledge/response/headers.ts';
+import type { NotSeen } from '../page-set.ts';
 
 export type Wall = Extract<NotSeen, 'challenge' | 'login' | 'portal'>;
 

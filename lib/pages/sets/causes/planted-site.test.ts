@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { causesOf } from '../../../test/pages/causes-of.ts';
-import { SITE } from '../../../test/pages/fake-site.ts';
-import { plantedSet } from '../../../test/pages/planted-set.ts';
-import { plantedSite } from '../../../test/pages/planted-site.ts';
-import { siteChecks } from '../../checks/site/index.ts';
+import { causesOf } from '../../../../test/pages/causes-of.ts';
+import { SITE } from '../../../../test/pages/fake-site.ts';
+import { plantedSet } from '../../../../test/pages/planted-set.ts';
+import { plantedSite } from '../../../../test/pages/planted-site.ts';
+import { siteChecks } from '../../../checks/site/index.ts';
 import type { SetCause } from './set-cause.ts';
 
 /** The paths of each fault, as `plantedSite` lists them. */

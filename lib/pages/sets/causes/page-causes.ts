@@ -1,8 +1,8 @@
-import { type Cost, highestCost } from '../../checks/consequence.ts';
-import { shareOfPoints } from '../../checks/score.ts';
-import type { SitePages } from '../../checks/site/reading/site-pages.ts';
-import type { PageRecord, RecordedFault } from '../page-record.ts';
-import type { PageSet } from './page-set.ts';
+import { type Cost, highestCost } from '../../../checks/consequence.ts';
+import { shareOfPoints } from '../../../checks/score.ts';
+import type { SitePages } from '../../../checks/site/reading/site-pages.ts';
+import type { PageRecord, RecordedFault } from '../../page-record.ts';
+import type { PageSet } from '../page-set.ts';
 import { MOST_SAMPLES, type WeighedCause } from './set-cause.ts';
 import { templatePlace } from './template-place.ts';
 

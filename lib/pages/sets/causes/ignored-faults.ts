@@ -1,8 +1,8 @@
-import { byCost, type Cost } from '../../checks/consequence.ts';
-import type { SiteResult } from '../../checks/run-site-checks.ts';
-import type { SiteChecks, SiteFinding } from '../../checks/site/site-check.ts';
-import { type Ignoring, listedFaults } from '../listed-faults.ts';
-import type { PageRecord } from '../page-record.ts';
+import { byCost, type Cost } from '../../../checks/consequence.ts';
+import type { SiteResult } from '../../../checks/run-site-checks.ts';
+import type { SiteChecks, SiteFinding } from '../../../checks/site/site-check.ts';
+import { type Ignoring, listedFaults } from '../../listed-faults.ts';
+import type { PageRecord } from '../../page-record.ts';
 import { costOfFault } from './page-causes.ts';
 import type { IgnoredFault } from './set-cause.ts';
 import { costOfFinding } from './site-causes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type FakePage, fakeSet, SITE } from '../../../test/pages/fake-site.ts';
+import { type FakePage, fakeSet, SITE } from '../../../../test/pages/fake-site.ts';
 import { tallyOf } from './set-tally.ts';
 
 const page = (title: string, ...links: string[]) =>

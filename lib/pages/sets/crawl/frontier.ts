@@ -1,7 +1,7 @@
-import { withoutFragment } from '../../checks/knowledge/addresses/addresses.ts';
-import { isFileAddress } from '../../checks/knowledge/addresses/file-addresses.ts';
-import { redacted } from '../../checks/knowledge/addresses/redact.ts';
-import { riskOf } from '../../checks/knowledge/addresses/risky-addresses.ts';
+import { withoutFragment } from '../../../checks/knowledge/addresses/addresses.ts';
+import { isFileAddress } from '../../../checks/knowledge/addresses/file-addresses.ts';
+import { redacted } from '../../../checks/knowledge/addresses/redact.ts';
+import { riskOf } from '../../../checks/knowledge/addresses/risky-addresses.ts';
 import { addressPattern } from './address-pattern.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { SEVERITIES } from '../../checks/check.ts';
-import { PageSet, SetEntry } from './page-set.ts';
+import { SEVERITIES } from '../../../checks/check.ts';
+import { PageSet, SetEntry } from '../page-set.ts';
 
 /**
  * Why a run rests although it has not ended:

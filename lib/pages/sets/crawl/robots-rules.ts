@@ -1,5 +1,5 @@
-import type { RobotsTxtFacts } from '../../checks/inspection.ts';
-import { crawlDelay, judgeRobots } from '../../checks/knowledge/robots/robots-txt.ts';
+import type { RobotsTxtFacts } from '../../../checks/inspection.ts';
+import { crawlDelay, judgeRobots } from '../../../checks/knowledge/robots/robots-txt.ts';
 
 /** The name that sites address Plumbline by in robots.txt. */
 const AGENT = 'Plumbline';

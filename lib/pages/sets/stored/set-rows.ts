@@ -1,10 +1,10 @@
-import { withoutFragment } from '../../checks/knowledge/addresses/addresses.ts';
-import { keptAddress } from '../kept-address.ts';
-import { addressPattern } from './address-pattern.ts';
-import { type FoundAddress, type FrontierState, frontier, type LeftOut } from './frontier.ts';
-import type { NotRequested } from './page-set.ts';
+import { withoutFragment } from '../../../checks/knowledge/addresses/addresses.ts';
+import { keptAddress } from '../../kept-address.ts';
+import { addressPattern } from '../crawl/address-pattern.ts';
+import { type FoundAddress, type FrontierState, frontier, type LeftOut } from '../crawl/frontier.ts';
+import type { IsInSitemap } from '../crawl/sitemap-members.ts';
+import type { NotRequested } from '../page-set.ts';
 import { retallied, tallyOf } from './set-tally.ts';
-import type { IsInSitemap } from './sitemap-members.ts';
 import type { SetHead, SetRow, SetTally } from './stored-set.ts';
 
 /** A set lists no more addresses, and no more that are left out; further ones are counted. */

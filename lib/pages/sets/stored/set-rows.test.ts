@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SITE } from '../../../test/pages/fake-site.ts';
+import { SITE } from '../../../../test/pages/fake-site.ts';
 import { type SetChoice, setRows } from './set-rows.ts';
 
 const CHOICE: SetChoice = {

@@ -1,11 +1,11 @@
-import { byCost } from '../../checks/consequence.ts';
-import { runningSiteChecks } from '../../checks/run-site-checks.ts';
-import { readSitePages } from '../../checks/site/reading/site-pages.ts';
-import type { SiteChecks } from '../../checks/site/site-check.ts';
-import { type Ignoring, listedFaults, listedRecord } from '../listed-faults.ts';
+import { byCost } from '../../../checks/consequence.ts';
+import { runningSiteChecks } from '../../../checks/run-site-checks.ts';
+import { readSitePages } from '../../../checks/site/reading/site-pages.ts';
+import type { SiteChecks } from '../../../checks/site/site-check.ts';
+import { type Ignoring, listedFaults, listedRecord } from '../../listed-faults.ts';
+import type { PageSet } from '../page-set.ts';
 import { ignoredFaults, keptResult } from './ignored-faults.ts';
 import { pageCauses, recordsOf } from './page-causes.ts';
-import type { PageSet } from './page-set.ts';
 import type { IgnoredFault, SetCause, WeighedCause } from './set-cause.ts';
 import { siteCauses } from './site-causes.ts';
 

@@ -1,5 +1,5 @@
-import type { SetEntry } from './page-set.ts';
-import type { SeenOutcome } from './seen-outcome.ts';
+import type { SeenOutcome } from '../outcomes/seen-outcome.ts';
+import type { SetEntry } from '../page-set.ts';
 import type { setRows } from './set-rows.ts';
 
 type Outcome = SetEntry['outcome'];

@@ -1,7 +1,7 @@
-import { bodyText } from '../../checks/deep/visiting/answer-body.ts';
-import type { RobotsTxtFacts } from '../../checks/inspection.ts';
-import { withoutFragment } from '../../checks/knowledge/addresses/addresses.ts';
-import { readSitemap } from '../../checks/knowledge/robots/sitemap.ts';
+import { bodyText } from '../../../checks/deep/visiting/answer-body.ts';
+import type { RobotsTxtFacts } from '../../../checks/inspection.ts';
+import { withoutFragment } from '../../../checks/knowledge/addresses/addresses.ts';
+import { readSitemap } from '../../../checks/knowledge/robots/sitemap.ts';
 import type { RequestPage } from './request-page.ts';
 import { type ReadSitemapAt, sitemapAddresses, sitemapsIn } from './sitemap-addresses.ts';
 

@@ -1,4 +1,4 @@
-import type { RecordedFault } from '../page-record.ts';
+import type { RecordedFault } from '../../page-record.ts';
 import type { SetRow, SetTally } from './stored-set.ts';
 
 export const EMPTY_TALLY: SetTally = {

@@ -1,12 +1,12 @@
-import { decode } from '../../checks/collect/decode.ts';
-import { collectHtml } from '../../checks/collect/parse5.ts';
-import { nextOf } from '../../checks/deep/visiting/follow-redirects.ts';
-import type { Answered } from '../../checks/deep/visiting/visit.ts';
-import type { Inspection, RobotsTxtFacts } from '../../checks/inspection.ts';
-import { withoutFragment } from '../../checks/knowledge/addresses/addresses.ts';
-import { headerValue } from '../../checks/knowledge/response/headers.ts';
-import { keptAddress } from '../kept-address.ts';
-import type { NotSeen, SetEntry } from './page-set.ts';
+import { decode } from '../../../checks/collect/decode.ts';
+import { collectHtml } from '../../../checks/collect/parse5.ts';
+import { nextOf } from '../../../checks/deep/visiting/follow-redirects.ts';
+import type { Answered } from '../../../checks/deep/visiting/visit.ts';
+import type { Inspection, RobotsTxtFacts } from '../../../checks/inspection.ts';
+import { withoutFragment } from '../../../checks/knowledge/addresses/addresses.ts';
+import { headerValue } from '../../../checks/knowledge/response/headers.ts';
+import { keptAddress } from '../../kept-address.ts';
+import type { NotSeen, SetEntry } from '../page-set.ts';
 import type { SeenOutcome } from './seen-outcome.ts';
 import { wallIn } from './wall.ts';
 

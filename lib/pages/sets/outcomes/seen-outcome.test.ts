@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Example } from '../../checks/check.ts';
-import { collectHtml } from '../../checks/collect/parse5.ts';
-import { inspectionOf } from '../../checks/example-inspection.ts';
+import type { Example } from '../../../checks/check.ts';
+import { collectHtml } from '../../../checks/collect/parse5.ts';
+import { inspectionOf } from '../../../checks/example-inspection.ts';
 import { seenOutcome } from './seen-outcome.ts';
 
 const KIND = { kind: 'other', grounds: [], certainty: 'unsure', index: 'in' } as const;
