@@ -182,6 +182,7 @@ const HOUSES = [
   'lib/service',
   'components',
   'components/page-data',
+  'components/page-data/views',
   'components/report',
   'components/site',
   'components/site/promotion',

@@ -5,10 +5,9 @@ import { isSessionLike } from '@/lib/checks/knowledge/cookies/session-cookies.ts
 import { parseSetCookie } from '@/lib/checks/knowledge/cookies/set-cookie.ts';
 import { headerValue, headerValues } from '@/lib/checks/knowledge/response/headers.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
-import { durationText } from '../../texts/format.ts';
-import { type DataRow, defineTableView, type Word } from '../table/table-view.ts';
-import { CookiesNote } from './cookies-note.tsx';
-import { CookiesOffer } from './cookies-offer.tsx';
+import { durationText } from '../../../texts/format.ts';
+import { type DataRow, defineTableView, type Word } from '../../table/table-view.ts';
+import { CookiesNote, CookiesOffer } from './cookies-source.tsx';
 
 interface CookieRow extends DataRow {
   name: string;

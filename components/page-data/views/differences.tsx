@@ -1,13 +1,14 @@
 import GitCompare from 'lucide-react/icons/git-compare';
 import type { Inspection } from '@/lib/checks/inspection.ts';
-import { areOfOneAddress } from '@/lib/checks/knowledge/response/served.ts';
+import { areOfOneAddress, servedHow } from '@/lib/checks/knowledge/response/served.ts';
 import type { PageSnapshot } from '@/lib/checks/snapshot.ts';
 import { comparing, type ValueDifference } from '@/lib/pages/compare.ts';
 import { type ComparedField, isList } from '@/lib/pages/compared-field.ts';
 import { takingFacts } from '@/lib/pages/compared-page.ts';
 import { fieldName } from '@/lib/report/difference-texts.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { type DataRow, defineTableView, type Stepwise } from '../table/table-view.ts';
-import { ServedNote } from './served-note.tsx';
 
 interface DifferenceRow extends DataRow {
   field: ComparedField;
@@ -46,6 +47,20 @@ function* compared(served: PageSnapshot, page: PageSnapshot): Stepwise<readonly 
 
 const rows = ({ page, served }: Inspection): readonly DifferenceRow[] | Stepwise<readonly DifferenceRow[]> =>
   served && areOfOneAddress(served, page) ? compared(served, page) : [];
+
+/** How the served copy was obtained, because that decides how far the comparison can be trusted. */
+function ServedNote({ inspection }: { inspection: Inspection }) {
+  const { t } = useTexts();
+  const { page, served } = inspection;
+  if (!served) return null;
+  if (!areOfOneAddress(served, page))
+    return (
+      <Notice tone="warn" title={t('data.served.otherTitle')}>
+        {t('data.served.other', { address: served.url })}
+      </Notice>
+    );
+  return <p className="text-small text-dim">{t(`data.served.${servedHow(inspection)}`)}</p>;
+}
 
 /** Compares the rendered page with the served page. */
 export const differences = defineTableView<DifferenceRow>({

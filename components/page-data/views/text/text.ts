@@ -6,7 +6,7 @@ import { type Term, termFinder, termsOf } from '@/lib/checks/knowledge/texts/ter
 import { textFigures, textTokens } from '@/lib/checks/knowledge/texts/text-figures.ts';
 import { titleOf } from '@/lib/checks/knowledge/texts/titles.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
-import { type DataRow, defineTableView } from '../table/table-view.ts';
+import { type DataRow, defineTableView } from '../../table/table-view.ts';
 import { TextNote } from './text-note.tsx';
 
 const PLACES = ['title', 'h1', 'description'] as const;

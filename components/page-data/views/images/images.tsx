@@ -9,11 +9,11 @@ import {
 } from '@/lib/checks/knowledge/document/images.ts';
 import type { ElementRecord } from '@/lib/checks/snapshot.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
-import { bytesText } from '../../texts/format.ts';
-import { type DataRow, defineTableView, type Word } from '../table/table-view.ts';
+import { bytesText } from '../../../texts/format.ts';
+import { type DataRow, defineTableView, type Word } from '../../table/table-view.ts';
+import { visibilityColumn, visibilityFilters, visibilityWords } from '../visibility.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import { ThumbnailsOffer } from './thumbnails-offer.tsx';
-import { visibilityColumn, visibilityFilters, visibilityWords } from './visibility.ts';
 
 interface ImageRow extends DataRow {
   at: ElementRecord;

@@ -2,7 +2,7 @@ import type { Inspection } from '@/lib/checks/inspection.ts';
 import { isReadabilityKnown, type Readability } from '@/lib/checks/knowledge/texts/readability.ts';
 import { type TextFigures, textFigures } from '@/lib/checks/knowledge/texts/text-figures.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
 
 /** The scores from which on text is easy, plain or hard: Flesch's seven steps, reduced to three. */
 const EASY = 70;

@@ -2,8 +2,8 @@ import Gauge from 'lucide-react/icons/gauge';
 import type { Inspection, Vitals } from '@/lib/checks/inspection.ts';
 import type { ElementRecord } from '@/lib/checks/snapshot.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { type DataRow, defineTableView, type WordTone } from '../table/table-view.ts';
-import { VitalsNote } from './vitals-note.tsx';
 
 type Metric = keyof Vitals;
 type Rating = 'good' | 'improvable' | 'poor' | 'none';
@@ -56,6 +56,12 @@ function figure({ metric, value }: VitalRow, { language, t }: Translator): strin
     unit: isLong ? 'second' : 'millisecond',
     maximumFractionDigits: isLong ? 2 : 0,
   }).format(isLong ? value / 1_000 : value);
+}
+
+/** What these figures do not say. */
+function VitalsNote() {
+  const { t } = useTexts();
+  return <p className="text-small text-dim">{t('data.vitals.note')}</p>;
 }
 
 /** The metrics that the browser measured during this visit. */

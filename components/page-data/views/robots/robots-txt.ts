@@ -1,9 +1,8 @@
 import Bot from 'lucide-react/icons/bot';
 import type { Line } from '@/lib/checks/check.ts';
 import type { Inspection } from '@/lib/checks/inspection.ts';
-import { type DataRow, defineTableView } from '../table/table-view.ts';
-import { decisionsOn } from './robots-decisions.ts';
-import { RobotsVerdicts } from './robots-verdicts.tsx';
+import { type DataRow, defineTableView } from '../../table/table-view.ts';
+import { decisionsOn, RobotsVerdicts } from './robots-verdicts.tsx';
 
 interface LineRow extends DataRow {
   at: Line;

@@ -1,7 +1,7 @@
 import type { Inspection } from '@/lib/checks/inspection.ts';
 import { imageAddress } from '@/lib/checks/knowledge/document/images.ts';
-import { useTexts } from '../../texts/use-texts.ts';
-import { TextButton } from '../../ui/button.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { TextButton } from '../../../ui/button.tsx';
 import { useWantedThumbnails } from './thumbnail-source.ts';
 
 /** Returns whether an image is cross-origin, so that the page may read it only if its server allows that. */

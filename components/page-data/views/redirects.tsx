@@ -2,8 +2,8 @@ import Route from 'lucide-react/icons/route';
 import type { Hop, Inspection } from '@/lib/checks/inspection.ts';
 import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { headerValue } from '@/lib/checks/knowledge/response/headers.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { type DataRow, defineTableView, type WordTone } from '../table/table-view.ts';
-import { RedirectsNote } from './redirects-note.tsx';
 
 type Step = 'byBrowser' | 'permanent' | 'temporary' | 'document' | 'other';
 
@@ -43,6 +43,17 @@ function rows({ way }: Inspection): readonly HopRow[] {
     after: hop.after,
     step: stepOf(hop, index === hops.length - 1),
   }));
+}
+
+/** How much of the redirect chain is known. */
+function RedirectsNote({ inspection: { way } }: { inspection: Inspection }) {
+  const { t } = useTexts();
+  if (!way) return null;
+  return (
+    <p className="text-small text-dim">
+      {[t(`data.way.${way.how}`), way.isWhole ? '' : t('data.way.notWhole')].filter(Boolean).join(' ')}
+    </p>
+  );
 }
 
 /** The responses through which the browser reached the document, one by one. */

@@ -1,7 +1,7 @@
 import { parseHsts } from '@/lib/checks/knowledge/response/hsts.ts';
 import { lastKnownPolicy } from '@/lib/checks/knowledge/response/referrer-policy.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
-import { durationText } from '../../texts/format.ts';
+import { durationText } from '../../../texts/format.ts';
 
 /** The name for a value, or its key under `header.value` with a time in seconds. */
 type Saying = string | readonly [key: string, seconds: number];

@@ -6,8 +6,8 @@ import { draw } from '@/test/components/draw.tsx';
 import { inspected } from '@/test/components/inspected.ts';
 import { press } from '@/test/components/press.ts';
 import { pageInTab } from '@/test/components/tab.ts';
-import { ViewPanel } from '../view-panel.tsx';
-import { VIEWS } from '../views.ts';
+import { ViewPanel } from '../../view-panel.tsx';
+import { VIEWS } from '../../views.ts';
 
 const images = VIEWS.find(({ id }) => id === 'images') ?? VIEWS[0];
 

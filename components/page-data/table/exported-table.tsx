@@ -1,6 +1,9 @@
 import { redacted, redactedValue } from '@/lib/checks/knowledge/addresses/redact.ts';
 import type { Translator } from '@/lib/i18n/translator.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import type { Cell } from '@/lib/report/export/csv.ts';
+import { TableExport } from './table-export.tsx';
+import { useTableTexts } from './table-texts.ts';
 import type { DataRow, TableView } from './table-view.ts';
 
 /** Columns of values whose names are in the column before. */
@@ -18,4 +21,13 @@ export function exportedTable(view: TableView, rows: readonly DataRow[], texts: 
     });
   });
   return [header, cells] as const;
+}
+
+/** Exports the rows of a table of the checked page. */
+export function ExportButtons({ view, rows }: { view: TableView; rows: readonly DataRow[] }) {
+  const texts = useTableTexts();
+  const url = useInspection(({ inspection }) => redacted(inspection?.url ?? ''));
+  return (
+    <TableExport site={url} name={view.id.toLowerCase()} table={() => exportedTable(view, rows, texts)} />
+  );
 }

@@ -2,7 +2,7 @@ import List from 'lucide-react/icons/list';
 import { headerLine, type Line } from '@/lib/checks/check.ts';
 import type { Inspection, OwnProvenance, ResponseFacts } from '@/lib/checks/inspection.ts';
 import { parseSetCookie } from '@/lib/checks/knowledge/cookies/set-cookie.ts';
-import { type DataRow, defineTableView } from '../table/table-view.ts';
+import { type DataRow, defineTableView } from '../../table/table-view.ts';
 import { fieldMeaning, valueMeaning } from './header-meaning.ts';
 
 interface HeaderRow extends DataRow {

@@ -4,8 +4,8 @@ import { translatorOf } from '@/lib/i18n/translator.ts';
 import { fieldMeaning, valueMeaning } from './header-meaning.ts';
 
 type Texts = { header: Record<'field' | 'value', Record<string, string>> };
-const files = import.meta.glob<Texts>('../../../lib/i18n/headers/*.json', { eager: true, import: 'default' });
-const textsOf = (language: string) => files[`../../../lib/i18n/headers/${language}.json`] as Texts;
+const files = import.meta.glob<Texts>('/lib/i18n/headers/*.json', { eager: true, import: 'default' });
+const textsOf = (language: string) => files[`/lib/i18n/headers/${language}.json`] as Texts;
 const english = translatorOf('en', textsOf('en'));
 
 describe.each(LANGUAGES)('%s', (language) => {
