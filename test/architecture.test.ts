@@ -183,6 +183,7 @@ const HOUSES = [
   'components',
   'components/page-data',
   'components/page-data/views',
+  'components/pages/report',
   'components/report',
   'components/site',
   'components/site/promotion',

@@ -9,12 +9,12 @@ import {
   redirectList,
 } from '@/lib/report/redirect-list.ts';
 import { addressInSite } from '@/lib/report/set-texts.ts';
-import { ChooseFile } from '../../form/choose-file.tsx';
-import { TableExport } from '../../page-data/table/table-export.tsx';
-import { bytesText } from '../../texts/format.ts';
-import { Section } from '../../ui/section.tsx';
-import { WindowList } from '../../ui/window-list.tsx';
-import { useSetWords } from './set-words.tsx';
+import { ChooseFile } from '../../../form/choose-file.tsx';
+import { TableExport } from '../../../page-data/table/table-export.tsx';
+import { bytesText } from '../../../texts/format.ts';
+import { Section } from '../../../ui/section.tsx';
+import { WindowList } from '../../../ui/window-list.tsx';
+import { useSetWords } from '../set-words.tsx';
 
 const HEIGHT = 62;
 

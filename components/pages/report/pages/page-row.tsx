@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { PageLine } from '@/lib/report/page-lines.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
 import { PAGE_GRID, reasonTone, TABLE_COLUMNS } from './page-columns.ts';
 
 interface PageRowProps {

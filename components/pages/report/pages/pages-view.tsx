@@ -7,19 +7,19 @@ import type { PageSet } from '@/lib/pages/sets/page-set.ts';
 import { pagesTable } from '@/lib/report/export/set-tables.ts';
 import { PAGE_COLUMNS, type PageLine } from '@/lib/report/page-lines.ts';
 import { causeFault } from '@/lib/report/set-texts.ts';
-import { Sort, type SortOrder, sortedRows } from '../../page-data/table/sort.tsx';
-import { TableExport } from '../../page-data/table/table-export.tsx';
-import type { Column, DataRow } from '../../page-data/table/table-view.ts';
-import { Chip } from '../../ui/chip.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { WindowList } from '../../ui/window-list.tsx';
-import { ListAndDetail } from './list-and-detail.tsx';
+import { Sort, type SortOrder, sortedRows } from '../../../page-data/table/sort.tsx';
+import { TableExport } from '../../../page-data/table/table-export.tsx';
+import type { Column, DataRow } from '../../../page-data/table/table-view.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { WindowList } from '../../../ui/window-list.tsx';
+import { ListAndDetail } from '../list-and-detail.tsx';
+import { useSetWords } from '../set-words.tsx';
 import { PageDetails } from './page-details.tsx';
 import { keepsPage, type PageFilter, PageFilters } from './page-filters.tsx';
 import { PageRow } from './page-row.tsx';
 import { PageSortHead } from './page-sort-head.tsx';
-import { useSetWords } from './set-words.tsx';
 
 /** The height of a row in pixels, with the line below it: two lines of text. */
 const HEIGHT = 46;

@@ -14,16 +14,16 @@ import {
   definitionOf,
   groupSentence,
 } from '@/lib/report/set-texts.ts';
-import { CopyBrief } from '../../report/details/copy-brief.tsx';
-import { IgnoreButton } from '../../report/details/ignore-button.tsx';
-import { OpenIssue } from '../../report/details/open-issue.tsx';
-import { webAddress } from '../../texts/format.ts';
-import { TextButton } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { ExternalLink } from '../../ui/external-link.tsx';
-import { RowList, Section } from '../../ui/section.tsx';
-import { PageLinkLine } from './page-link.tsx';
-import { useSetWords } from './set-words.tsx';
+import { CopyBrief } from '../../../report/details/copy-brief.tsx';
+import { IgnoreButton } from '../../../report/details/ignore-button.tsx';
+import { OpenIssue } from '../../../report/details/open-issue.tsx';
+import { webAddress } from '../../../texts/format.ts';
+import { TextButton } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { ExternalLink } from '../../../ui/external-link.tsx';
+import { RowList, Section } from '../../../ui/section.tsx';
+import { PageLinkLine } from '../page-link.tsx';
+import { useSetWords } from '../set-words.tsx';
 
 /** The most things that a check of a set found which are listed one by one. */
 const MOST_GROUPS = 5;

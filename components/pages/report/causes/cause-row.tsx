@@ -1,8 +1,8 @@
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import type { SetCause } from '@/lib/pages/sets/causes/set-cause.ts';
 import { causeEvidence, causeFault } from '@/lib/report/set-texts.ts';
-import { SeverityDot } from '../../report/finding/severity-dot.tsx';
-import { useSetWords } from './set-words.tsx';
+import { SeverityDot } from '../../../report/finding/severity-dot.tsx';
+import { useSetWords } from '../set-words.tsx';
 
 interface CauseRowProps {
   site: string;

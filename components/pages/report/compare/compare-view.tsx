@@ -4,15 +4,15 @@ import type { Ignoring } from '@/lib/pages/listed-faults.ts';
 import { listingSet } from '@/lib/pages/sets/causes/set-causes.ts';
 import { comparingSets, type JudgedSet, type SetComparison } from '@/lib/pages/sets/compare-sets.ts';
 import type { PageSet } from '@/lib/pages/sets/page-set.ts';
-import { inTurns } from '../../page-data/table/in-turns.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { inTurns } from '../../../page-data/table/in-turns.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { OpenSetFile } from '../open-set-file.tsx';
+import { useSetWords } from '../set-words.tsx';
 import { CauseChanges } from './cause-changes.tsx';
-import { OpenSetFile } from './open-set-file.tsx';
 import { PageChanges } from './page-changes.tsx';
 import { RedirectsSection } from './redirects-section.tsx';
-import { useSetWords } from './set-words.tsx';
 
 /** A set of the site that this one can be compared with. */
 export interface EarlierSet extends Pick<PageSet, 'id' | 'source' | 'begun'> {}

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { SetCause } from '@/lib/pages/sets/causes/set-cause.ts';
 import type { ListedSet } from '@/lib/pages/sets/causes/set-causes.ts';
 import type { SetFigures } from '@/lib/pages/sets/set-figures.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { RowList } from '../../ui/section.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { RowList } from '../../../ui/section.tsx';
+import { ListAndDetail } from '../list-and-detail.tsx';
+import { useSetWords } from '../set-words.tsx';
 import { CauseDetails } from './cause-details.tsx';
 import { CauseRow } from './cause-row.tsx';
 import { IgnoredList } from './ignored-list.tsx';
-import { ListAndDetail } from './list-and-detail.tsx';
-import { useSetWords } from './set-words.tsx';
 
 interface CausesViewProps {
   site: string;

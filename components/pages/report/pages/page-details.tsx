@@ -7,15 +7,15 @@ import { hostOf } from '@/lib/platform/address.ts';
 import type { PageLine } from '@/lib/report/page-lines.ts';
 import { addressInSite, faultSentence, faultText } from '@/lib/report/set-texts.ts';
 import { pageOfPlace, promotionPage } from '@/lib/service/own-pages.ts';
-import { SeverityDot } from '../../report/finding/severity-dot.tsx';
-import { useConnection } from '../../stored/stored-state.ts';
-import { webAddress } from '../../texts/format.ts';
-import { buttonLook, TextButton } from '../../ui/button.tsx';
-import { ExternalLink } from '../../ui/external-link.tsx';
-import { Fact, FactList } from '../../ui/fact-list.tsx';
-import { RowList, Section } from '../../ui/section.tsx';
-import { PageLinkLine } from './page-link.tsx';
-import { useSetWords } from './set-words.tsx';
+import { SeverityDot } from '../../../report/finding/severity-dot.tsx';
+import { useConnection } from '../../../stored/stored-state.ts';
+import { webAddress } from '../../../texts/format.ts';
+import { buttonLook, TextButton } from '../../../ui/button.tsx';
+import { ExternalLink } from '../../../ui/external-link.tsx';
+import { Fact, FactList } from '../../../ui/fact-list.tsx';
+import { RowList, Section } from '../../../ui/section.tsx';
+import { PageLinkLine } from '../page-link.tsx';
+import { useSetWords } from '../set-words.tsx';
 
 /** The number of links that are listed at first. */
 const FEW = 10;

@@ -1,7 +1,12 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { DIRECTION_ACTIONS, NEXT_DIRECTION, orderText, type SortOrder } from '../../page-data/table/sort.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
+import {
+  DIRECTION_ACTIONS,
+  NEXT_DIRECTION,
+  orderText,
+  type SortOrder,
+} from '../../../page-data/table/sort.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
 import { PAGE_GRID, TABLE_COLUMNS } from './page-columns.ts';
 
 interface PageSortHeadProps {

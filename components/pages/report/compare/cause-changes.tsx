@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { CauseChange, CauseState, SetComparison } from '@/lib/pages/sets/compare-sets.ts';
 import { causeChangesTable } from '@/lib/report/export/set-tables.ts';
 import { causeEvidence, causeFault } from '@/lib/report/set-texts.ts';
-import { TableExport } from '../../page-data/table/table-export.tsx';
-import { SeverityDot } from '../../report/finding/severity-dot.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { RowList } from '../../ui/section.tsx';
-import { useSetWords } from './set-words.tsx';
+import { TableExport } from '../../../page-data/table/table-export.tsx';
+import { SeverityDot } from '../../../report/finding/severity-dot.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { RowList } from '../../../ui/section.tsx';
+import { useSetWords } from '../set-words.tsx';
 
 const WORDS = ['all', 'new', 'changed', 'still', 'fixed', 'gone'] as const;
 type Word = (typeof WORDS)[number];

@@ -3,12 +3,12 @@ import type { PageChange, SetComparison } from '@/lib/pages/sets/compare-sets.ts
 import { differenceTexts } from '@/lib/report/difference-texts.ts';
 import { pageChangesTable } from '@/lib/report/export/set-tables.ts';
 import { addressInSite } from '@/lib/report/set-texts.ts';
-import { TableExport } from '../../page-data/table/table-export.tsx';
-import { TextButton } from '../../ui/button.tsx';
-import { Disclosure } from '../../ui/disclosure.tsx';
-import { RowList, Section } from '../../ui/section.tsx';
-import { PageLinkLine } from './page-link.tsx';
-import { useSetWords } from './set-words.tsx';
+import { TableExport } from '../../../page-data/table/table-export.tsx';
+import { TextButton } from '../../../ui/button.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { RowList, Section } from '../../../ui/section.tsx';
+import { PageLinkLine } from '../page-link.tsx';
+import { useSetWords } from '../set-words.tsx';
 
 /** The number of changed pages that are listed at first. */
 const FEW = 20;

@@ -3,9 +3,9 @@ import type { ListedSet } from '@/lib/pages/sets/causes/set-causes.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { countAgain } from '@/lib/report/ignored.ts';
 import { faultText } from '@/lib/report/set-texts.ts';
-import { TextButton } from '../../ui/button.tsx';
-import { Disclosure } from '../../ui/disclosure.tsx';
-import { useSetWords } from './set-words.tsx';
+import { TextButton } from '../../../ui/button.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { useSetWords } from '../set-words.tsx';
 
 function IgnoredRow({ fault: { check, message, values, addresses } }: { fault: IgnoredFault }) {
   const words = useSetWords();

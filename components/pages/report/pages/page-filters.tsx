@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { INDEX_REASONS, type IndexReason } from '@/lib/pages/sets/index-reason.ts';
 import type { PageLine } from '@/lib/report/page-lines.ts';
-import { useTexts } from '../../texts/use-texts.ts';
-import { Chip } from '../../ui/chip.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { Chip } from '../../../ui/chip.tsx';
 
 /** Which pages are listed: those that cannot be indexed, those with one reason, or those that scripts make. */
 export type PageFilter = IndexReason | 'closed' | 'thin';
