@@ -187,6 +187,7 @@ const HOUSES = [
   'components/report',
   'components/site',
   'components/site/promotion',
+  'components/site/shield',
 ];
 
 /** Returns what the rooms of a folder import from each other. */

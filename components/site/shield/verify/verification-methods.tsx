@@ -2,9 +2,9 @@ import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import { hostOf } from '@/lib/platform/address.ts';
 import { download } from '@/lib/platform/download.ts';
-import { useTexts } from '../../texts/use-texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import type { Placement } from './token-placement.ts';
 
 function Snippet({ text, label }: { text: string; label: string }) {

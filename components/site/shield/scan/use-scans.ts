@@ -3,9 +3,9 @@ import { startScan } from '@/lib/api/shield.ts';
 import { readRows } from '@/lib/platform/table.ts';
 import type { Job } from '@/lib/service/records/job.ts';
 import { type ScanRow, scans } from '@/lib/service/records/scans.ts';
-import { useConnection } from '../../stored/stored-state.ts';
-import { type Query, useRows } from '../../stored/use-rows.ts';
-import { useSite } from '../frame/site-rows.tsx';
+import { useConnection } from '../../../stored/stored-state.ts';
+import { type Query, useRows } from '../../../stored/use-rows.ts';
+import { useSite } from '../../frame/site-rows.tsx';
 
 const byAge = (rows: readonly ScanRow[]) => [...rows].sort((a, b) => b.at - a.at || b.id - a.id);
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { createProject, type ShieldProject } from '@/lib/api/shield.ts';
-import { useOrder } from '../../stored/use-order.ts';
-import { useSite } from '../frame/site-rows.tsx';
-import { useHome } from './use-home.ts';
+import { useOrder } from '../../../stored/use-order.ts';
+import { useSite } from '../../frame/site-rows.tsx';
+import { useHome } from '../use-home.ts';
 
 /**
  * Requests the token of a project again: the service returns it only when a project is created or found (SHD-02).

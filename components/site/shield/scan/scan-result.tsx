@@ -1,11 +1,11 @@
 import type { ScanResult as Result } from '@/lib/service/records/scans.ts';
-import { serviceAddress } from '../../texts/format.ts';
-import { useTexts } from '../../texts/use-texts.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { ExternalLink } from '../../ui/external-link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { serviceAddress } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { ExternalLink } from '../../../ui/external-link.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useShieldWords } from '../use-shield-words.ts';
 import { findingsBySeverity, type Light, lightOf, wordsOfVerdict } from './scan-verdict.ts';
-import { useShieldWords } from './use-shield-words.ts';
 
 const LAMPS = [
   ['red', 'bg-error'],

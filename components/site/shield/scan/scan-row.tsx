@@ -2,13 +2,13 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'wouter';
 import { isMissing } from '@/lib/service/jobs/progress.ts';
 import type { ScanRow as Row } from '@/lib/service/records/scans.ts';
-import { ageText } from '../../texts/format.ts';
-import { useTexts } from '../../texts/use-texts.ts';
+import { ageText } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { scanPlace } from '../shield-paths.ts';
+import { useBalance } from '../use-balance.ts';
+import { useShieldWords } from '../use-shield-words.ts';
 import { findingsBySeverity, lightOf } from './scan-verdict.ts';
-import { scanPlace } from './shield-paths.ts';
-import { useBalance } from './use-balance.ts';
 import { useScanJob } from './use-scans.ts';
-import { useShieldWords } from './use-shield-words.ts';
 
 const DOTS = { green: 'bg-pass', yellow: 'bg-warn', red: 'bg-error' } as const;
 

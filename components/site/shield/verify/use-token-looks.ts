@@ -2,9 +2,9 @@ import { hasTag, type Looked, lookInFile, lookInHead } from '@/lib/page/requests
 import { useInspection } from '@/lib/page/session/session.ts';
 import { domainOf } from '@/lib/platform/address.ts';
 import { requestSite } from '@/lib/platform/browser.ts';
+import type { useHome } from '../use-home.ts';
 import type { Sight, WayLook } from './look-notice.tsx';
 import type { Placement } from './token-placement.ts';
-import type { useHome } from './use-home.ts';
 import { useLook } from './use-look.ts';
 
 /** What one round of lookups has found, by method. */

@@ -2,9 +2,9 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import Search from 'lucide-react/icons/search';
 import type { TextKey } from '@/lib/i18n/translator.ts';
-import { ageText } from '../../texts/format.ts';
-import { useTexts } from '../../texts/use-texts.ts';
-import { TextButton } from '../../ui/button.tsx';
+import { ageText } from '../../../texts/format.ts';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { TextButton } from '../../../ui/button.tsx';
 import type { VerificationMethod } from './token-placement.ts';
 
 const SAID = {

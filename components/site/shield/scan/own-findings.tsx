@@ -1,10 +1,10 @@
 import { useInspection } from '@/lib/page/session/session.ts';
 import { hostOf } from '@/lib/platform/address.ts';
-import { WorstRows } from '../../report/list/worst-rows.tsx';
-import { useTexts } from '../../texts/use-texts.ts';
-import { Section } from '../../ui/section.tsx';
-import { TextLink } from '../frame/button-link.tsx';
-import { useSite } from '../frame/site-rows.tsx';
+import { WorstRows } from '../../../report/list/worst-rows.tsx';
+import { useTexts } from '../../../texts/use-texts.ts';
+import { Section } from '../../../ui/section.tsx';
+import { TextLink } from '../../frame/button-link.tsx';
+import { useSite } from '../../frame/site-rows.tsx';
 
 const SHOWN = 3;
 
