@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { Severity } from '@/lib/checks/check.ts';
-import { SeverityDot } from '../report/severity-dot.tsx';
+import { SeverityDot } from '../report/finding/severity-dot.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { Listbox } from '../ui/listbox.tsx';
 

@@ -1,21 +1,21 @@
 import type { Inspection } from '@/lib/checks/inspection.ts';
 import type { PageSnapshot } from '@/lib/checks/snapshot.ts';
 import type { DataRow, Stepwise, TableView } from './table/table-view.ts';
-import { cookies } from './views/cookies.ts';
+import { cookies } from './views/cookies/cookies.ts';
 import { dates } from './views/dates.ts';
-import { differences } from './views/differences.ts';
+import { differences } from './views/differences.tsx';
 import { feeds } from './views/feeds.ts';
 import { head } from './views/head.ts';
-import { headers } from './views/headers.ts';
+import { headers } from './views/headers/headers.ts';
 import { headings } from './views/headings.ts';
 import { hreflang } from './views/hreflang.ts';
-import { images } from './views/images.tsx';
+import { images } from './views/images/images.tsx';
 import { links } from './views/links.ts';
-import { redirects } from './views/redirects.ts';
-import { robotsTxt } from './views/robots-txt.ts';
+import { redirects } from './views/redirects.tsx';
+import { robotsTxt } from './views/robots/robots-txt.ts';
 import { structuredDataView } from './views/structured-data.ts';
-import { text } from './views/text.ts';
-import { vitals } from './views/vitals.ts';
+import { text } from './views/text/text.ts';
+import { vitals } from './views/vitals.tsx';
 
 /** All tables of a page's data, in the order in which they are offered. */
 export const VIEWS: readonly TableView[] = [

@@ -1,5 +1,5 @@
 import type { Severity } from '@/lib/checks/check.ts';
-import { SeverityDot } from '../report/severity-dot.tsx';
+import { SeverityDot } from '../report/finding/severity-dot.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { RowList, Section } from '../ui/section.tsx';
 

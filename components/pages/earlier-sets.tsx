@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { SetHead } from '@/lib/pages/sets/stored-set.ts';
+import type { SetHead } from '@/lib/pages/sets/stored/stored-set.ts';
 import { dayText } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { RowList, Section } from '../ui/section.tsx';

@@ -6,7 +6,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { withSetTexts } from '@/lib/i18n/page-texts.ts';
 import { addSet, headOf, loadSet, pageSets, removeSet } from '@/lib/page/sets/stored-sets.ts';
 import { setFile } from '@/lib/pages/sets/set-file.ts';
-import type { SetHead, SetPause, SetRow, SetTally } from '@/lib/pages/sets/stored-set.ts';
+import type { SetHead, SetPause, SetRow, SetTally } from '@/lib/pages/sets/stored/stored-set.ts';
 import { readRows } from '@/lib/platform/table.ts';
 import { keepHistory } from '@/lib/report/history.ts';
 import { countAgain, ignore } from '@/lib/report/ignored.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { headOf, loadSet, setsOf } from '@/lib/page/sets/stored-sets.ts';
 import type { PageSet } from '@/lib/pages/sets/page-set.ts';
-import type { SetHead } from '@/lib/pages/sets/stored-set.ts';
+import type { SetHead } from '@/lib/pages/sets/stored/stored-set.ts';
 import { type Query, useRows } from '../stored/use-rows.ts';
 
 const OF_SITE: Query<readonly SetHead[]> = { tables: ['pageSets'], read: setsOf, initial: [] };

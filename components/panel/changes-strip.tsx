@@ -10,8 +10,8 @@ import type { RecordedFault } from '@/lib/pages/page-record.ts';
 import { checkFault } from '@/lib/report/check-texts.ts';
 import { differenceTexts } from '@/lib/report/difference-texts.ts';
 import { changesIn, type PageHistory } from '@/lib/report/history.ts';
-import { FaultText } from '../report/fault-text.tsx';
-import { SeverityDot } from '../report/severity-dot.tsx';
+import { FaultText } from '../report/finding/fault-text.tsx';
+import { SeverityDot } from '../report/finding/severity-dot.tsx';
 import { dayText } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.ts';
 

@@ -1,7 +1,7 @@
 import { useInspection } from '@/lib/page/session/session.ts';
 import { rootsOf } from '@/lib/report/findings.ts';
-import { WaitingRows } from '../report/waiting-rows.tsx';
-import { WorstRows } from '../report/worst-rows.tsx';
+import { WaitingRows } from '../report/list/waiting-rows.tsx';
+import { WorstRows } from '../report/list/worst-rows.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { Section } from '../ui/section.tsx';
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { PrintSetPage } from '@/entrypoints/print/print-set-page.tsx';
 import { siteChecks } from '@/lib/checks/site/index.ts';
 import { withSetTexts } from '@/lib/i18n/page-texts.ts';
-import { listedSet } from '@/lib/pages/sets/set-causes.ts';
+import { listedSet } from '@/lib/pages/sets/causes/set-causes.ts';
 import { setDocument } from '@/lib/report/export/set-document.ts';
 import { setHtml } from '@/lib/report/export/set-html.ts';
 import { loadDefinitions } from '@/lib/report/load-definitions.ts';

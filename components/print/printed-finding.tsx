@@ -1,5 +1,5 @@
 import type { ReportDocument } from '@/lib/report/export/report-document.ts';
-import { SeverityDot } from '../report/severity-dot.tsx';
+import { SeverityDot } from '../report/finding/severity-dot.tsx';
 import { webAddress } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.ts';
 

@@ -1,12 +1,25 @@
 import { openOptions } from '@/lib/platform/browser.ts';
 import { ownVersion } from '@/lib/platform/own-version.ts';
 import { TitledPage } from '../shell/titled-page.tsx';
+import { useShortcut } from '../shell/use-shortcut.ts';
 import { useConnection } from '../stored/stored-state.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PinStep } from './pin-step.tsx';
-import { PressStep } from './press-step.tsx';
+
+/** The second step: what one press does, and what it does not do. */
+function PressStep() {
+  const { t } = useTexts();
+  const keys = useShortcut();
+  return (
+    <Card title={t('welcome.press.title')}>
+      <p>{t('welcome.press.about')}</p>
+      {keys && <p>{t('welcome.press.keys', { keys })}</p>}
+      <p className="text-dim">{t('welcome.press.privacy')}</p>
+    </Card>
+  );
+}
 
 /** The last step, for users with an account: all checks work without one. */
 function ConnectStep() {

@@ -1,11 +1,11 @@
 import PanelRight from 'lucide-react/icons/panel-right';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Settings from 'lucide-react/icons/settings';
-import type { Faulty } from '@/components/report/fault-text.tsx';
-import { FindingLine, LINE } from '@/components/report/finding-summary.tsx';
-import { FirstGauges } from '@/components/report/gauge.tsx';
-import { ShowAll } from '@/components/report/show-all.tsx';
-import { WaitingRows } from '@/components/report/waiting-rows.tsx';
+import type { Faulty } from '@/components/report/finding/fault-text.tsx';
+import { FindingLine, LINE } from '@/components/report/finding/finding-summary.tsx';
+import { ShowAll } from '@/components/report/list/show-all.tsx';
+import { WaitingRows } from '@/components/report/list/waiting-rows.tsx';
+import { FirstGauges } from '@/components/report/score/gauge.tsx';
 import { drawOnce } from '@/components/shell/draw-once.ts';
 import { SiteLetter, SiteName } from '@/components/shell/site-name.tsx';
 import { WaitingSite } from '@/components/site/frame/waiting-site.tsx';

@@ -1,11 +1,11 @@
 import PanelRight from 'lucide-react/icons/panel-right';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect, useState } from 'react';
-import { AccessOffer } from '@/components/report/access-offer.tsx';
-import { Gauges } from '@/components/report/gauges.tsx';
-import { MovedNotice } from '@/components/report/moved-notice.tsx';
-import { ObstacleNotice } from '@/components/report/obstacle-notice.tsx';
-import { ThisPage } from '@/components/report/this-page.tsx';
+import { ThisPage } from '@/components/report/list/this-page.tsx';
+import { AccessOffer } from '@/components/report/notices/access-offer.tsx';
+import { MovedNotice } from '@/components/report/notices/moved-notice.tsx';
+import { ObstacleNotice } from '@/components/report/notices/obstacle-notice.tsx';
+import { Gauges } from '@/components/report/score/gauges.tsx';
 import { SiteInPopup } from '@/components/site/projects-section.tsx';
 import { useConnection } from '@/components/stored/stored-state.ts';
 import { useTexts } from '@/components/texts/use-texts.ts';

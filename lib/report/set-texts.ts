@@ -1,9 +1,9 @@
 import type { Values } from '../checks/check.ts';
 import { readableAddress } from '../checks/knowledge/addresses/readable-address.ts';
 import type { TextKey, Translator } from '../i18n/translator.ts';
+import type { CauseGroup, IgnoredFault, SetCause } from '../pages/sets/causes/set-cause.ts';
 import { indexReason, isRedirected, type SeenEntry } from '../pages/sets/index-reason.ts';
 import type { PageSet } from '../pages/sets/page-set.ts';
-import type { CauseGroup, IgnoredFault, SetCause } from '../pages/sets/set-cause.ts';
 import type { SetFigures, Unjudged } from '../pages/sets/set-figures.ts';
 import { checkFault, checkMessage } from './check-texts.ts';
 import type { Definition, Definitions } from './definitions.ts';

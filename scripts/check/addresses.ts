@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { bodyText } from '../../lib/checks/deep/visiting/answer-body.ts';
 import { readUpTo } from '../../lib/checks/deep/visiting/read-up-to.ts';
 import { readSitemap, SITEMAP_LIMIT } from '../../lib/checks/knowledge/robots/sitemap.ts';
-import { type ReadSitemapAt, sitemapAddresses } from '../../lib/pages/sets/sitemap-addresses.ts';
+import { type ReadSitemapAt, sitemapAddresses } from '../../lib/pages/sets/crawl/sitemap-addresses.ts';
 import type { Request } from './credentials.ts';
 import { isWebAddress } from './options.ts';
 import type { AddressPlan } from './plan.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { templatePlace } from '../../lib/pages/sets/template-place.ts';
+import { templatePlace } from '../../lib/pages/sets/causes/template-place.ts';
 import type { Checked } from './checked.ts';
 import { replaceFile } from './sets/output-file.ts';
 import { textOf } from './text-file.ts';

@@ -1,7 +1,7 @@
 import { areaOf } from '../../lib/checks/result.ts';
 import type { SiteChecks } from '../../lib/checks/site/site-check.ts';
+import { listedSet } from '../../lib/pages/sets/causes/set-causes.ts';
 import type { PageSet } from '../../lib/pages/sets/page-set.ts';
-import { listedSet } from '../../lib/pages/sets/set-causes.ts';
 import { isLeftOut } from '../../lib/report/settings-file/ignore-rules.ts';
 import { loadSiteChecks } from '../build/load-checks.ts';
 import { type CauseOfPages, checkedCauses } from './checked-cause.ts';

@@ -1,6 +1,6 @@
 import type { Certainty, SearchLoss, Severity, Values } from '../../lib/checks/check.ts';
 import { redactedAll } from '../../lib/checks/knowledge/addresses/redact.ts';
-import type { SetCause } from '../../lib/pages/sets/set-cause.ts';
+import type { SetCause } from '../../lib/pages/sets/causes/set-cause.ts';
 import { checkFault, checkMessage, checkRemedy, inEnglish } from '../../lib/report/check-texts.ts';
 import type { Definition } from '../../lib/report/definitions.ts';
 

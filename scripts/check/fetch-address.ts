@@ -1,7 +1,7 @@
 import './resolve-localhost.ts';
 import { readUpTo } from '../../lib/checks/deep/visiting/read-up-to.ts';
 import type { FetchOnce, Unanswered } from '../../lib/checks/deep/visiting/visit.ts';
-import type { RequestPage } from '../../lib/pages/sets/request-page.ts';
+import type { RequestPage } from '../../lib/pages/sets/crawl/request-page.ts';
 import type { Request } from './credentials.ts';
 import { TIMEOUT } from './taken.ts';
 

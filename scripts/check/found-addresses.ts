@@ -1,9 +1,9 @@
 import type { Inspection } from '../../lib/checks/inspection.ts';
 import { withoutFragment } from '../../lib/checks/knowledge/addresses/addresses.ts';
 import { webLinks } from '../../lib/checks/knowledge/addresses/links.ts';
-import { addressPattern } from '../../lib/pages/sets/address-pattern.ts';
-import { type FoundAddress, frontier, type LeftOut } from '../../lib/pages/sets/frontier.ts';
-import { isClosedToFollowing, isFollowedLink } from '../../lib/pages/sets/seen-outcome.ts';
+import { addressPattern } from '../../lib/pages/sets/crawl/address-pattern.ts';
+import { type FoundAddress, frontier, type LeftOut } from '../../lib/pages/sets/crawl/frontier.ts';
+import { isClosedToFollowing, isFollowedLink } from '../../lib/pages/sets/outcomes/seen-outcome.ts';
 import { addressesOf } from './addresses.ts';
 import type { Request } from './credentials.ts';
 import type { AddressPlan } from './plan.ts';

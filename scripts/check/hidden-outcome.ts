@@ -1,5 +1,5 @@
+import type { SeenOutcome } from '../../lib/pages/sets/outcomes/seen-outcome.ts';
 import type { SetEntry } from '../../lib/pages/sets/page-set.ts';
-import type { SeenOutcome } from '../../lib/pages/sets/seen-outcome.ts';
 import { type Hiding, hiddenValues } from './hiding.ts';
 
 type Nullable = string | null;

@@ -1,5 +1,5 @@
-import type { LeftOut } from '../../lib/pages/sets/frontier.ts';
-import type { CrawlRefusal } from '../../lib/pages/sets/run-set.ts';
+import type { LeftOut } from '../../lib/pages/sets/crawl/frontier.ts';
+import type { CrawlRefusal } from '../../lib/pages/sets/crawl/run-set.ts';
 
 /** Why an address was not requested, as part of a sentence. */
 const REASONS: Readonly<Record<LeftOut | CrawlRefusal, string>> = {

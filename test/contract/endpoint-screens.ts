@@ -129,15 +129,15 @@ export const SCREENS: Record<string, { screen: string; spec: string }> = {
     spec: 'test/e2e/service/shield.spec.ts',
   },
   'shield.verifyProject': {
-    screen: 'components/site/shield/verify-place.tsx',
+    screen: 'components/site/shield/verify/verify-place.tsx',
     spec: 'test/e2e/service/shield.spec.ts',
   },
   'shield.startScan': {
-    screen: 'components/site/shield/scan-form.tsx',
+    screen: 'components/site/shield/scan/scan-form.tsx',
     spec: 'test/e2e/service/shield.spec.ts',
   },
   'shield.scanById': {
-    screen: 'components/site/shield/scan-place.tsx',
+    screen: 'components/site/shield/scan/scan-place.tsx',
     spec: 'test/e2e/service/shield.spec.ts',
   },
   'account.ping': {

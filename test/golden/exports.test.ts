@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exportedTable } from '../../components/page-data/table/exported-table.ts';
+import { exportedTable } from '../../components/page-data/table/exported-table.tsx';
 import { rowsOf, VIEWS } from '../../components/page-data/views.ts';
 import { placementsCsv } from '../../components/site/promotion/run/placements-csv.ts';
 import { keywordRows } from '../../components/site/rank/keyword-rows.ts';

@@ -1,12 +1,12 @@
 import type { Inspection } from '../../lib/checks/inspection.ts';
 import { headerValue } from '../../lib/checks/knowledge/response/headers.ts';
 import type { PageRecord } from '../../lib/pages/page-record.ts';
-import { crawlPace } from '../../lib/pages/sets/crawl-pace.ts';
-import type { RequestOutcome } from '../../lib/pages/sets/request-page.ts';
-import { type RunEnd, runPages } from '../../lib/pages/sets/run-pages.ts';
-import { type SeenOutcome, seenOutcome } from '../../lib/pages/sets/seen-outcome.ts';
-import { EMPTY_TALLY, tallyOf } from '../../lib/pages/sets/set-tally.ts';
-import type { SetHead, SetRow, SetTally } from '../../lib/pages/sets/stored-set.ts';
+import { crawlPace } from '../../lib/pages/sets/crawl/crawl-pace.ts';
+import type { RequestOutcome } from '../../lib/pages/sets/crawl/request-page.ts';
+import { type SeenOutcome, seenOutcome } from '../../lib/pages/sets/outcomes/seen-outcome.ts';
+import { type RunEnd, runPages } from '../../lib/pages/sets/stored/run-pages.ts';
+import { EMPTY_TALLY, tallyOf } from '../../lib/pages/sets/stored/set-tally.ts';
+import type { SetHead, SetRow, SetTally } from '../../lib/pages/sets/stored/stored-set.ts';
 import { recordWith } from './sample-record.ts';
 
 export const SITE = 'https://shop.example';

@@ -1,9 +1,9 @@
 import { judgePage } from '../../lib/page/engine/judge-page.ts';
-import { crawlPace } from '../../lib/pages/sets/crawl-pace.ts';
+import { crawlPace } from '../../lib/pages/sets/crawl/crawl-pace.ts';
+import type { RequestPage } from '../../lib/pages/sets/crawl/request-page.ts';
 import type { PageSet } from '../../lib/pages/sets/page-set.ts';
-import type { RequestPage } from '../../lib/pages/sets/request-page.ts';
-import { runPages } from '../../lib/pages/sets/run-pages.ts';
-import { type SetRow, setOf } from '../../lib/pages/sets/stored-set.ts';
+import { runPages } from '../../lib/pages/sets/stored/run-pages.ts';
+import { type SetRow, setOf } from '../../lib/pages/sets/stored/stored-set.ts';
 import { answerOf, headWith, SITE, waitingRow } from './fake-site.ts';
 import type { PlantedSite } from './planted-site.ts';
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checks } from '../../lib/checks/index.ts';
 import { runChecks } from '../../lib/checks/run-checks.ts';
-import type { SeenOutcome } from '../../lib/pages/sets/seen-outcome.ts';
+import type { SeenOutcome } from '../../lib/pages/sets/outcomes/seen-outcome.ts';
 import { fetchOnce } from '../../scripts/check/fetch-address.ts';
 import { gatherSet } from '../../scripts/check/gather-set.ts';
 import { withKnowledge } from '../../scripts/check/judge.ts';

@@ -12,8 +12,8 @@ import type { Inspection } from '../../lib/checks/inspection.ts';
 import { siteChecks } from '../../lib/checks/site/index.ts';
 import { makeEngine } from '../../lib/page/engine/engine.ts';
 import { judgePage } from '../../lib/page/engine/judge-page.ts';
-import type { SetCause } from '../../lib/pages/sets/set-cause.ts';
-import { listedSet } from '../../lib/pages/sets/set-causes.ts';
+import type { SetCause } from '../../lib/pages/sets/causes/set-cause.ts';
+import { listedSet } from '../../lib/pages/sets/causes/set-causes.ts';
 import { deleteDatabase } from '../../lib/platform/database.ts';
 import {
   countAgain,

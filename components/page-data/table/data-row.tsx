@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { memo, type ReactNode } from 'react';
 import type { Translator } from '@/lib/i18n/translator.ts';
-import { SeverityDot } from '../../report/severity-dot.tsx';
+import { SeverityDot } from '../../report/finding/severity-dot.tsx';
 import type { RowFinding } from './found-at.ts';
 import { type DataRow, HEIGHTS, type TableView } from './table-view.ts';
 import { TONES } from './tones.ts';

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { WindowList } from '../../ui/window-list.tsx';
 import { DataRowItem } from './data-row.tsx';
-import { ExportButtons } from './export-buttons.tsx';
+import { ExportButtons } from './exported-table.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { useFoundAt } from './found-at.ts';
 import { Highlight } from './highlighted-text.tsx';

@@ -3,7 +3,7 @@ import { inspectionOf } from '@/lib/checks/example-inspection.ts';
 import english from '@/lib/i18n/locales/en.json' with { type: 'json' };
 import { translatorOf } from '@/lib/i18n/translator.ts';
 import { rowsOf, VIEWS } from '../views.ts';
-import { exportedTable } from './exported-table.ts';
+import { exportedTable } from './exported-table.tsx';
 
 const SECRET = '9f3a71c6e20b84d5a1b27cd40e96f358';
 const URL = `https://ann:swordfish@example.com/reset/${SECRET}?session_token=${SECRET}`;

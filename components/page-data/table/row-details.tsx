@@ -4,7 +4,7 @@ import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-addre
 import { highlightOnPage } from '@/lib/page/in-page/highlight.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { checkMessage } from '@/lib/report/check-texts.ts';
-import { SeverityDot } from '../../report/severity-dot.tsx';
+import { SeverityDot } from '../../report/finding/severity-dot.tsx';
 import { useDefinitions } from '../../report/use-definitions.ts';
 import { webAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';

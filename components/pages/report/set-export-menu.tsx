@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import { useId, useRef, useState } from 'react';
+import type { ListedSet } from '@/lib/pages/sets/causes/set-causes.ts';
 import type { PageSet } from '@/lib/pages/sets/page-set.ts';
-import type { ListedSet } from '@/lib/pages/sets/set-causes.ts';
 import { setFigures } from '@/lib/pages/sets/set-figures.ts';
 import { setFile } from '@/lib/pages/sets/set-file.ts';
 import { openPrintPage } from '@/lib/platform/browser.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SetTally } from '@/lib/pages/sets/stored-set.ts';
+import type { SetTally } from '@/lib/pages/sets/stored/stored-set.ts';
 import { checkFault } from '@/lib/report/check-texts.ts';
 import type { Definitions } from '@/lib/report/definitions.ts';
 import { hasEnded, rulesOfSite } from '@/lib/report/ignored.ts';

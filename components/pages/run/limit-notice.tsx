@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { MOST_PAGES } from '@/lib/page/sets/begin-set.ts';
 import { runSets } from '@/lib/page/sets/run-sets.ts';
 import { changeSet } from '@/lib/page/sets/stored-sets.ts';
-import type { SetHead } from '@/lib/pages/sets/stored-set.ts';
+import type { SetHead } from '@/lib/pages/sets/stored/stored-set.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { openPlace, requestHost } from '@/lib/platform/browser.ts';
 import { useConnection } from '../../stored/stored-state.ts';

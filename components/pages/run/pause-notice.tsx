@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { runSets } from '@/lib/page/sets/run-sets.ts';
 import { resumeSet } from '@/lib/page/sets/stored-sets.ts';
-import type { SetHead, SetPause } from '@/lib/pages/sets/stored-set.ts';
+import type { SetHead, SetPause } from '@/lib/pages/sets/stored/stored-set.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { requestHost } from '@/lib/platform/browser.ts';
 import { useSecondsUntil } from '../../texts/use-seconds-until.ts';

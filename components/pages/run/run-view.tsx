@@ -1,5 +1,5 @@
 import { changeSet, pauseSet } from '@/lib/page/sets/stored-sets.ts';
-import type { SetHead } from '@/lib/pages/sets/stored-set.ts';
+import type { SetHead } from '@/lib/pages/sets/stored/stored-set.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { durationText } from '../../texts/format.ts';
 import { useSecondsUntil } from '../../texts/use-seconds-until.ts';

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { addWalked, beginSet, MOST_PAGES } from '@/lib/page/sets/begin-set.ts';
 import { type WalkedPage, walkedPages } from '@/lib/page/sets/walked-pages.ts';
 import type { SetSource } from '@/lib/pages/sets/page-set.ts';
-import type { SetChoice } from '@/lib/pages/sets/set-rows.ts';
+import type { SetChoice } from '@/lib/pages/sets/stored/set-rows.ts';
 import { documentAddress, hostOf } from '@/lib/platform/address.ts';
 import { requestHost } from '@/lib/platform/browser.ts';
 import { type Query, useRows } from '../../stored/use-rows.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { planSet, type SetPlan } from '@/lib/page/sets/plan-set.ts';
-import type { SetChoice } from '@/lib/pages/sets/set-rows.ts';
+import type { SetChoice } from '@/lib/pages/sets/stored/set-rows.ts';
 
 /** Returns what a set would request, again after each change; the former plan until then, and null for no addresses. */
 export function usePlan(

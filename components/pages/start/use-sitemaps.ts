@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { readSiteSitemaps } from '@/lib/page/sets/site-sitemaps.ts';
-import type { SitemapAddresses } from '@/lib/pages/sets/sitemap-addresses.ts';
+import type { SitemapAddresses } from '@/lib/pages/sets/crawl/sitemap-addresses.ts';
 import { mayReachHost, requestHost } from '@/lib/platform/browser.ts';
 
 export interface Sitemaps {

@@ -6,7 +6,7 @@ import type { SideBySide } from '@/lib/page/other/side-by-side.ts';
 import type { FieldDifference } from '@/lib/pages/compare.ts';
 import { differenceTexts, fieldName } from '@/lib/report/difference-texts.ts';
 import { comparedMarkdown } from '@/lib/report/export/compared-markdown.ts';
-import { SeverityDot } from '../../report/severity-dot.tsx';
+import { SeverityDot } from '../../report/finding/severity-dot.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';

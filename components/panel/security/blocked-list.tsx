@@ -3,7 +3,7 @@ import { parsedPolicy } from '@/lib/checks/knowledge/csp/laboratory/amend.ts';
 import type { GovernedLoad } from '@/lib/checks/knowledge/csp/laboratory/load.ts';
 import { simulate } from '@/lib/checks/knowledge/csp/laboratory/simulate.ts';
 import type { ElementRecord } from '@/lib/checks/snapshot.ts';
-import { ShowOnPage } from '../../report/show-on-page.tsx';
+import { ShowOnPage } from '../../report/details/show-on-page.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 
 /** The number of blocked resources that are listed; the rest is counted. */

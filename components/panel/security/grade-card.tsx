@@ -3,9 +3,9 @@ import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-addre
 import { useInspection } from '@/lib/page/session/session.ts';
 import { gradeStanding } from '@/lib/report/grade-standing.ts';
 import { gradeSentence, measuredText, observatoryText } from '@/lib/report/grade-text.ts';
-import { gradeOf } from '../../report/grade.tsx';
-import { responseNote } from '../../report/response-note.ts';
-import { useMeasuring } from '../../report/use-measuring.ts';
+import { responseNote } from '../../report/notices/response-note.ts';
+import { gradeOf } from '../../report/score/grade.tsx';
+import { useMeasuring } from '../../report/score/use-measuring.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Ring } from '../../ui/ring.tsx';

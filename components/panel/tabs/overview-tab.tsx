@@ -1,5 +1,5 @@
-import { AccessOffer } from '../../report/access-offer.tsx';
-import { Gauges } from '../../report/gauges.tsx';
+import { AccessOffer } from '../../report/notices/access-offer.tsx';
+import { Gauges } from '../../report/score/gauges.tsx';
 import { ChangesStrip } from '../changes-strip.tsx';
 import { DeepSection } from '../deep/deep-section.tsx';
 import { EarlierChecks } from '../earlier-checks.tsx';

@@ -1,5 +1,5 @@
 import { useInspection } from '@/lib/page/session/session.ts';
-import { AccessOffer } from '../../report/access-offer.tsx';
+import { AccessOffer } from '../../report/notices/access-offer.tsx';
 import { later } from '../../ui/later.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useErrors } from '../area-errors.ts';

@@ -13,12 +13,12 @@ export const shieldPlaces = [
     path: VERIFY,
     title: 'shield.verify.title',
     parent: SHIELD,
-    Content: later(() => import('./verify-place.tsx')),
+    Content: later(() => import('./verify/verify-place.tsx')),
   }),
   definePlace({
     path: '/shield/scans/:id',
     title: 'shield.scan',
     parent: SHIELD,
-    Content: later(() => import('./scan-place.tsx')),
+    Content: later(() => import('./scan/scan-place.tsx')),
   }),
 ];

@@ -8,10 +8,10 @@ import { RowList, Section } from '../../ui/section.tsx';
 import { TextLink } from '../frame/button-link.tsx';
 import { OperationNotes } from '../frame/operation-notes.tsx';
 import { projectFallback, Stale } from './project-fallback.tsx';
-import { ScanForm } from './scan-form.tsx';
-import { ScanHistoryRow } from './scan-row.tsx';
+import { ScanForm } from './scan/scan-form.tsx';
+import { ScanHistoryRow } from './scan/scan-row.tsx';
+import { useScans } from './scan/use-scans.ts';
 import { VERIFY } from './shield-paths.ts';
-import { useScans } from './use-scans.ts';
 import { useShield } from './use-shield.ts';
 import { useShieldWords } from './use-shield-words.ts';
 

@@ -16,10 +16,10 @@ import { ProductRow, type ProductView } from '../frame/product-row.tsx';
 import { useProductTexts } from '../frame/product-texts.ts';
 import { useSite } from '../frame/site-rows.tsx';
 import { useGo } from '../frame/use-go.ts';
-import { isDaily } from './daily-limit.ts';
-import { useFindingsText } from './scan-row.tsx';
+import { isDaily } from './scan/daily-limit.ts';
+import { useFindingsText } from './scan/scan-row.tsx';
+import { useScanJob, useScans } from './scan/use-scans.ts';
 import { SHIELD, scanPlace, VERIFY } from './shield-paths.ts';
-import { useScanJob, useScans } from './use-scans.ts';
 import { useShield } from './use-shield.ts';
 
 type Ordering = ReturnType<typeof useOrder>;

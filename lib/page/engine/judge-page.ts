@@ -4,8 +4,8 @@ import { phrasesFor } from '../../checks/phrases-for.ts';
 import { runChecks } from '../../checks/run-checks.ts';
 import { loadSuffixes } from '../../checks/suffixes.ts';
 import { vocabularyFor } from '../../checks/vocabulary-for.ts';
-import type { JudgePage } from '../../pages/sets/answer-outcome.ts';
-import { seenOutcome } from '../../pages/sets/seen-outcome.ts';
+import type { JudgePage } from '../../pages/sets/outcomes/answer-outcome.ts';
+import { seenOutcome } from '../../pages/sets/outcomes/seen-outcome.ts';
 
 /** Judges a page of a set with all checks. */
 export const judgePage: JudgePage = async (inspection) => {

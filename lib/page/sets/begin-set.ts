@@ -1,6 +1,6 @@
 import type { PageSet } from '../../pages/sets/page-set.ts';
-import { EMPTY_TALLY, tallyOf } from '../../pages/sets/set-tally.ts';
-import type { SetHead, SetRow } from '../../pages/sets/stored-set.ts';
+import { EMPTY_TALLY, tallyOf } from '../../pages/sets/stored/set-tally.ts';
+import type { SetHead, SetRow } from '../../pages/sets/stored/stored-set.ts';
 import { runSets } from './run-sets.ts';
 import { addSet } from './stored-sets.ts';
 import { type WalkedPage, walkedRows } from './walked-pages.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SetChoice } from '../../pages/sets/set-rows.ts';
+import type { SetChoice } from '../../pages/sets/stored/set-rows.ts';
 import { planSet } from './plan-set.ts';
 
 const SITE = 'https://shop.example';

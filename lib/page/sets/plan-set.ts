@@ -1,6 +1,6 @@
-import { addressPattern } from '../../pages/sets/address-pattern.ts';
-import { type SetChoice, setRows } from '../../pages/sets/set-rows.ts';
-import type { SetRow, SetTally } from '../../pages/sets/stored-set.ts';
+import { addressPattern } from '../../pages/sets/crawl/address-pattern.ts';
+import { type SetChoice, setRows } from '../../pages/sets/stored/set-rows.ts';
+import type { SetRow, SetTally } from '../../pages/sets/stored/stored-set.ts';
 
 /** An address that a set begins with. */
 interface PlannedAddress {

@@ -1,7 +1,7 @@
-import type { RequestOutcome, RequestPage } from '../../pages/sets/request-page.ts';
-import type { RunEnd } from '../../pages/sets/run-pages.ts';
-import { tallyOf } from '../../pages/sets/set-tally.ts';
-import type { SetHead, SetRow } from '../../pages/sets/stored-set.ts';
+import type { RequestOutcome, RequestPage } from '../../pages/sets/crawl/request-page.ts';
+import type { RunEnd } from '../../pages/sets/stored/run-pages.ts';
+import { tallyOf } from '../../pages/sets/stored/set-tally.ts';
+import type { SetHead, SetRow } from '../../pages/sets/stored/stored-set.ts';
 import { mayReachHost } from '../../platform/browser.ts';
 import { follow } from '../../platform/live-query.ts';
 import { fetchAnywhere, fetchAsUser } from '../requests/fetch-address.ts';

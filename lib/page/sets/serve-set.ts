@@ -1,7 +1,7 @@
 import { isLoopback } from '../../checks/knowledge/addresses/addresses.ts';
-import { crawlPace } from '../../pages/sets/crawl-pace.ts';
-import type { RequestOutcome } from '../../pages/sets/request-page.ts';
-import { runPages } from '../../pages/sets/run-pages.ts';
+import { crawlPace } from '../../pages/sets/crawl/crawl-pace.ts';
+import type { RequestOutcome } from '../../pages/sets/crawl/request-page.ts';
+import { runPages } from '../../pages/sets/stored/run-pages.ts';
 import { judgePage } from '../engine/judge-page.ts';
 import type { FromSetWorker, ToSetWorker } from './set-messages.ts';
 

@@ -1,6 +1,6 @@
-import type { RequestOutcome } from '../../pages/sets/request-page.ts';
-import type { RunEnd } from '../../pages/sets/run-pages.ts';
-import type { SetHead, SetRow, SetTally } from '../../pages/sets/stored-set.ts';
+import type { RequestOutcome } from '../../pages/sets/crawl/request-page.ts';
+import type { RunEnd } from '../../pages/sets/stored/run-pages.ts';
+import type { SetHead, SetRow, SetTally } from '../../pages/sets/stored/stored-set.ts';
 
 /** What a page tells the worker that runs a set for it. */
 export type ToSetWorker =

@@ -5,7 +5,7 @@ import {
   type SitemapAddresses,
   sitemapAddresses,
   sitemapsIn,
-} from '../../pages/sets/sitemap-addresses.ts';
+} from '../../pages/sets/crawl/sitemap-addresses.ts';
 import { fetchAnywhere } from '../requests/fetch-address.ts';
 
 /** Reads files in a worker: one with 50,000 addresses would block this thread for 100 ms. */

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EMPTY_TALLY } from '../../pages/sets/set-tally.ts';
-import type { SetHead, SetRow } from '../../pages/sets/stored-set.ts';
+import { EMPTY_TALLY } from '../../pages/sets/stored/set-tally.ts';
+import type { SetHead, SetRow } from '../../pages/sets/stored/stored-set.ts';
 import { deleteDatabase, openDatabase } from '../../platform/database.ts';
 import {
   addSet,

@@ -1,5 +1,5 @@
 import type { PageSet } from '../../pages/sets/page-set.ts';
-import { SetHead, type SetPause, SetRow, type SetTally, setOf } from '../../pages/sets/stored-set.ts';
+import { SetHead, type SetPause, SetRow, type SetTally, setOf } from '../../pages/sets/stored/stored-set.ts';
 import { changeRows, defineTable, readRows } from '../../platform/table.ts';
 
 export const pageSets = defineTable('pageSets', SetHead);

@@ -1,5 +1,5 @@
-import type { SeenOutcome } from '../../pages/sets/seen-outcome.ts';
-import type { SetRow } from '../../pages/sets/stored-set.ts';
+import type { SeenOutcome } from '../../pages/sets/outcomes/seen-outcome.ts';
+import type { SetRow } from '../../pages/sets/stored/stored-set.ts';
 import { readRows } from '../../platform/table.ts';
 import { histories } from '../../report/history.ts';
 

@@ -6,9 +6,9 @@ import { faultIn } from '../../../test/pages/sample-record.ts';
 import { setOf } from '../../../test/pages/sample-set.ts';
 import { seenAt, unseenAt } from '../../../test/pages/shop-set.ts';
 import type { PageRecord } from '../page-record.ts';
+import type { SetCause } from './causes/set-cause.ts';
 import type { CauseState, JudgedSet, SetComparison } from './compare-sets.ts';
 import type { PageSet, SetEntry } from './page-set.ts';
-import type { SetCause } from './set-cause.ts';
 
 const judged = (set: PageSet): JudgedSet => ({ set, causes: causesOf(set, {}) });
 const compared = (before: readonly SetEntry[], now: readonly SetEntry[]) =>

@@ -3,9 +3,9 @@ import { pageKey } from '../../platform/address.ts';
 import { compareRecords, type FieldDifference } from '../compare.ts';
 import { keptAddress } from '../kept-address.ts';
 import type { PageRecord } from '../page-record.ts';
+import type { SetCause } from './causes/set-cause.ts';
 import { type SeenEntry, seenIn } from './index-reason.ts';
 import type { PageSet } from './page-set.ts';
-import type { SetCause } from './set-cause.ts';
 
 /**
  * How a cause changed between two sets of a site:

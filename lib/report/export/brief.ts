@@ -1,6 +1,6 @@
 import { redacted } from '../../checks/knowledge/addresses/redact.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import type { SetCause } from '../../pages/sets/set-cause.ts';
+import type { SetCause } from '../../pages/sets/causes/set-cause.ts';
 import type { SetWords } from '../set-texts.ts';
 import { findingsMarkdown } from './markdown.ts';
 import { plainMarkdown } from './plain-markdown.ts';

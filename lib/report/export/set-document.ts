@@ -1,8 +1,8 @@
 import type { Severity } from '../../checks/check.ts';
 import { redactedAll } from '../../checks/knowledge/addresses/redact.ts';
+import type { SetCause } from '../../pages/sets/causes/set-cause.ts';
+import type { ListedSet } from '../../pages/sets/causes/set-causes.ts';
 import type { PageSet } from '../../pages/sets/page-set.ts';
-import type { SetCause } from '../../pages/sets/set-cause.ts';
-import type { ListedSet } from '../../pages/sets/set-causes.ts';
 import { type SetFigures, setFigures } from '../../pages/sets/set-figures.ts';
 import { checkRemedy } from '../check-texts.ts';
 import { pageLines } from '../page-lines.ts';

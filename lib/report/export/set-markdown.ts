@@ -1,4 +1,4 @@
-import type { SetCause } from '../../pages/sets/set-cause.ts';
+import type { SetCause } from '../../pages/sets/causes/set-cause.ts';
 import type { SetWords } from '../set-texts.ts';
 import { markdownTable } from './markdown-table.ts';
 import { plainMarkdown } from './plain-markdown.ts';

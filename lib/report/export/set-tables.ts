@@ -1,9 +1,9 @@
 import { redacted } from '../../checks/knowledge/addresses/redact.ts';
 import type english from '../../i18n/sets/en.json';
 import type { Translator } from '../../i18n/translator.ts';
+import type { SetCause } from '../../pages/sets/causes/set-cause.ts';
 import type { SetComparison } from '../../pages/sets/compare-sets.ts';
 import type { TestedRedirect } from '../../pages/sets/redirect-test.ts';
-import type { SetCause } from '../../pages/sets/set-cause.ts';
 import type { SetFigures } from '../../pages/sets/set-figures.ts';
 import { differenceTexts } from '../difference-texts.ts';
 import { PAGE_COLUMNS, type PageLine } from '../page-lines.ts';

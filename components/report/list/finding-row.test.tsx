@@ -1,0 +1,198 @@
+import { describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { SEVERITIES } from '@/lib/checks/check.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
+import { colourOf, themed } from '@/test/components/colours.ts';
+import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
+import { POOR, resultOf, showPage } from '@/test/components/with-page.ts';
+import { SeverityDot } from '../finding/severity-dot.tsx';
+import { FindingRow } from './finding-row.tsx';
+
+const drawRows = (...checks: readonly string[]) =>
+  draw(
+    <ul>
+      {checks.map((check) => (
+        <FindingRow key={check} result={resultOf(check)} />
+      ))}
+    </ul>,
+  );
+const open = (nth = 0) => userEvent.click(document.querySelectorAll('summary')[nth] as Element);
+
+describe('a closed finding', () => {
+  it('shows the severity, the fault, the first evidence and the number of places', async () => {
+    showPage(POOR);
+    const { container } = await drawRows('seo/image-alt-missing');
+    const [dot, spoken, text, end] = container.querySelectorAll('summary > *');
+    expect(dot?.getAttribute('title')).toBe('Warning');
+    expect(spoken?.textContent).toBe('Warning:');
+    const { fault } = resultOf('seo/image-alt-missing').definition.messages.missing ?? {};
+    expect(text?.children[0]?.textContent).toBe(fault);
+    expect(text?.children[1]?.textContent).toBe('<img src="/kettle-0.jpg" width="60" height="40">');
+    expect(text?.childElementCount).toBe(2);
+    expect([...(end?.querySelectorAll('b span') ?? [])].map((one) => one.textContent)).toEqual([
+      '×12',
+      '12 places',
+    ]);
+    expect(end?.lastElementChild?.getAttribute('title')).toBe('SEO');
+  });
+
+  it('names each place that has a fault of its own, and counts none as another’s', async () => {
+    const files = ['jquery-3.4.1', 'vue-2.7.16', 'lodash-4.17.4', 'knockout-3.4.2'];
+    const html = files.map((file) => `<script src="/js/${file}.js"></script>`).join('');
+    showPage({ ...POOR, html: `${html}<title>Kettles</title>` });
+    const { container } = await drawRows('security/library-vulnerable');
+    const [, , text] = container.querySelectorAll('summary > *');
+    expect([...(text?.children ?? [])].map((one) => one.textContent)).toEqual([
+      'Likely vulnerable: jQuery 3.4.1',
+      'Likely vulnerable: Knockout 3.4.2',
+      'Likely vulnerable: Lodash 4.17.4',
+      'and 1 more place',
+    ]);
+    expect(container.querySelector('summary b')).toBeNull();
+  });
+
+  it('shows only the text if it has no place, and no number for a single place', async () => {
+    showPage(POOR);
+    const { container } = await drawRows('security/hsts-missing');
+    expect(container.querySelectorAll('summary > span:nth-child(3) > *')).toHaveLength(1);
+    expect(container.querySelector('summary b')).toBeNull();
+    expect(container.querySelector('summary')?.textContent).toMatch(/^Error:.*Security$/);
+  });
+
+  it('shows the line of robots.txt with its number', async () => {
+    showPage({ ...POOR, robotsTxt: 'User-agent: *\nDisallow: /' });
+    const { container } = await drawRows('seo/indexability');
+    expect(container.querySelector('summary [dir=ltr]')?.textContent).toBe('2: Disallow: /');
+    expect(container.querySelector('summary')?.textContent).toMatch(/^Blocker:/);
+  });
+
+  it('counts its consequences', async () => {
+    showPage(POOR);
+    const { container } = await drawRows('seo/title-generic', 'seo/og-missing', 'seo/link-uncrawlable');
+    const rows = [...container.querySelectorAll('summary')].map((one) => one.textContent);
+    expect(rows[0]).toContain('2 consequences');
+    expect(rows[1]).toContain('1 consequence');
+    expect(rows[1]).not.toContain('consequences');
+    expect(rows[2]).not.toContain('consequence');
+  });
+
+  it('does not show the area if all are of one area', async () => {
+    showPage(POOR);
+    const { container } = await draw(<FindingRow result={resultOf('seo/title-generic')} withArea={false} />);
+    expect(container.querySelector('[title=SEO]')).toBeNull();
+  });
+});
+
+describe('an open finding', () => {
+  it('says why it matters, how to fix it, what it causes, where, and with which source', async () => {
+    showPage(POOR);
+    const { container } = await drawRows('seo/title-generic');
+    expect(container.querySelector('summary ~ *')).toBeNull();
+    await open();
+    const { definition } = resultOf('seo/title-generic');
+    await expect.element(page.getByText(definition.why)).toBeVisible();
+    const sentence = container.querySelector('summary + div p');
+    expect(sentence?.textContent).toBe(String(definition.messages.generic?.says).replace('{title}', 'Home'));
+    const heads = [...container.querySelectorAll('h3')].map((one) => one.textContent);
+    expect(heads).toEqual(['How to fix', 'Caused by this · counted once', 'Where']);
+    const caused = [...container.querySelectorAll('h3 + ul.border-s-2 li')].map((one) => one.textContent);
+    expect(caused).toEqual([
+      resultOf('seo/title-heading-unrelated').definition.messages.unrelated?.fault,
+      'Short title (53 of 600 px)',
+    ]);
+    const link = page.getByRole('link', { name: `Source: ${new URL(definition.docs).hostname}` });
+    await expect.element(link).toHaveAttribute('href', definition.docs);
+    expect(container.textContent).not.toContain('Costs no points');
+    const ignore = page.getByRole('button', { name: 'Ignore on this site' });
+    await expect
+      .element(ignore)
+      .toHaveAttribute('title', expect.stringContaining('the counts on shop.example;'));
+  });
+
+  it('closes the one that was open before, and is closed by a second press', async () => {
+    showPage(POOR);
+    const { container } = await drawRows('seo/title-generic', 'seo/og-missing');
+    const opened = () => [...container.querySelectorAll('details')].map((one) => one.open);
+    await open(0);
+    await expect.poll(opened).toEqual([true, false]);
+    await open(1);
+    await expect.poll(opened).toEqual([false, true]);
+    await expect.element(page.getByText('Costs no points: nothing is lost in search.')).toBeVisible();
+    await expect.poll(() => container.querySelectorAll('summary ~ *').length).toBe(1);
+    await open(1);
+    await expect.poll(() => container.querySelectorAll('summary ~ *').length).toBe(0);
+  });
+
+  it('counts a consequence that occurs more than once', async () => {
+    const caused = showPage(POOR).map((result) => ({
+      ...result,
+      ...(result.check === 'seo/image-alt-missing' && { cause: 'seo/title-generic' }),
+    }));
+    useInspection.setState(({ report }) => ({ report: report && { ...report, results: caused } }));
+    const { container } = await drawRows('seo/title-generic');
+    await open();
+    await expect.poll(() => container.querySelectorAll('ul.border-s-2 li').length).toBe(3);
+    const numbers = [...container.querySelectorAll('ul.border-s-2 li')].map(
+      (one) => one.children[1]?.textContent,
+    );
+    expect(numbers).toContain('×12');
+    expect(numbers.filter((number) => number === undefined)).toHaveLength(2);
+  });
+
+  it('offers nothing that would be stored in a private window', async () => {
+    showPage(POOR, { tab: { id: 1, url: POOR.url, incognito: true } as never });
+    await drawRows('seo/title-generic');
+    await open();
+    await expect.element(page.getByRole('link', { name: /^Source/ })).toBeVisible();
+    expect(page.getByRole('button', { name: 'Ignore on this site' }).query()).toBeNull();
+  });
+});
+
+it('each severity has its own shape, color and word', async () => {
+  const { container } = await draw(
+    SEVERITIES.map((severity) => (
+      <p key={severity}>
+        <SeverityDot severity={severity} />
+      </p>
+    )),
+  );
+  const looks = [...container.querySelectorAll('p')].map((one) => {
+    const dot = one.firstElementChild as Element;
+    const { backgroundColor, borderTopColor, borderTopWidth, clipPath, boxShadow } = getComputedStyle(dot);
+    const isRing = borderTopWidth === '2px';
+    return {
+      // Drawn for sighted users, spoken for screen readers.
+      drawn: dot.getAttribute('aria-hidden'),
+      said: one.textContent,
+      colour: isRing ? borderTopColor : backgroundColor,
+      shape: isRing ? 'ring' : clipPath === 'none' ? 'dot' : 'triangle',
+      hasHalo: boxShadow !== 'none',
+    };
+  });
+  expect(looks).toEqual([
+    { drawn: 'true', said: 'Blocker:', colour: themed('error'), shape: 'dot', hasHalo: true },
+    { drawn: 'true', said: 'Error:', colour: themed('error'), shape: 'dot', hasHalo: false },
+    { drawn: 'true', said: 'Warning:', colour: themed('warn'), shape: 'triangle', hasHalo: false },
+    { drawn: 'true', said: 'Notice:', colour: themed('note'), shape: 'ring', hasHalo: false },
+    { drawn: 'true', said: 'Notice, costs no points:', colour: themed('dim'), shape: 'ring', hasHalo: false },
+  ]);
+  expect(colourOf(container.querySelector('p'))).toBe(themed('ink'));
+});
+
+it('a brief for an assistant is copied with one press, which is said', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  showPage(POOR);
+  await drawRows('seo/image-alt-missing');
+  await open();
+  await press(page.getByRole('button', { name: 'Copy a brief' }));
+  await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const [[brief = ''] = []] = copied.mock.calls;
+  expect(brief.split('\n').filter((line) => /^#|^- /.test(line))).toEqual([
+    '# Fix this finding',
+    '#### Warning: Image without alt',
+    '## Done when',
+    '- Plumbline no longer finds `seo/image-alt-missing` on this page.',
+    `- To check it in a terminal: \`plumbline --only seo '${useInspection.getState().inspection?.url}'\``,
+  ]);
+});

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { causesOf } from '../../../../test/pages/causes-of.ts';
+import { faultIn } from '../../../../test/pages/sample-record.ts';
+import { seenEntry, setOf } from '../../../../test/pages/sample-set.ts';
+import { defineSiteCheck } from '../../../checks/site/site-check.ts';
+import type { RecordedFault } from '../../page-record.ts';
+
+const at = (number: number) => `https://shop.example/p${number}`;
+/** A set whose pages have these faults. */
+const withFaults = (...pages: readonly (readonly RecordedFault[])[]) =>
+  setOf(pages.map((faults, index) => seenEntry({ address: at(index), faults: [...faults] })));
+const told = (set: ReturnType<typeof setOf>) =>
+  causesOf(set, {}).map(({ check, pages, of, place, places }) => ({ check, pages, of, place, places }));
+const link = (place: string, more: Partial<RecordedFault> = {}) =>
+  faultIn('seo/link-text-missing', { place, ...more });
+
+describe('what is wrong with a set of pages', () => {
+  it('is a fault of a template once, with its pages and samples', () => {
+    const faults = [2, 3, 3, 4, 5].map((n) => [link(`body > header:nth-child(1) > a:nth-child(${n})`)]);
+    expect(causesOf(withFaults(...faults, []), {})).toEqual([
+      {
+        id: 'seo/link-text-missing/missing < body > header > a',
+        kind: 'page',
+        check: 'seo/link-text-missing',
+        message: 'missing',
+        values: {},
+        isUniform: true,
+        place: 'body > header > a',
+        places: 1,
+        pages: 5,
+        of: 6,
+        samples: [
+          { address: at(0), place: 'body > header:nth-child(1) > a:nth-child(2)' },
+          { address: at(1), place: 'body > header:nth-child(1) > a:nth-child(3)' },
+          { address: at(2), place: 'body > header:nth-child(1) > a:nth-child(3)' },
+        ],
+        addresses: [0, 1, 2, 3, 4].map(at),
+        groups: [],
+        severity: 'warning',
+        loses: 'result',
+        takes: 0.05,
+        certainty: 'sure',
+        cause: null,
+        folded: [],
+      },
+    ]);
+  });
+
+  it('is the same fault in other places together, unless many pages have it there', () => {
+    const rare = Array.from({ length: 3 }, (_, n) => [link(`main > i${'i'.repeat(n)} > a`)]);
+    const many = Array.from({ length: 4 }, () => [link('footer > a')]);
+    expect(told(withFaults(...rare, ...many))).toEqual([
+      { check: 'seo/link-text-missing', pages: 4, of: 7, place: 'footer > a', places: 1 },
+      { check: 'seo/link-text-missing', pages: 3, of: 7, place: null, places: 3 },
+    ]);
+  });
+
+  it('says whether the values are those of all pages', () => {
+    const wide = (width: number) => [faultIn('seo/title-wide', { values: { width } })];
+    expect(
+      causesOf(withFaults(wide(700), wide(700)), {}).map(({ values, isUniform }) => [values, isUniform]),
+    ).toEqual([[{ width: 700 }, true]]);
+    expect(
+      causesOf(withFaults(wide(700), wide(800)), {}).map(({ values, isUniform }) => [values, isUniform]),
+    ).toEqual([[{ width: 700 }, false]]);
+  });
+
+  it('leaves out what a file says that is no address, and pages of other sites', () => {
+    const faults = [faultIn('seo/title-missing')];
+    const addresses = ['no address', at(1), at(2), 'https://other.example/'];
+    const set = setOf(addresses.map((address) => seenEntry({ address, faults })));
+    expect(told(set).map(({ pages, of }) => [pages, of])).toEqual([[2, 2]]);
+  });
+
+  it('is counted among the pages that were judged', () => {
+    const set = withFaults([faultIn('seo/text-rendered')], [], []);
+    const [, second] = set.entries;
+    if (second?.outcome.state === 'seen') second.outcome.record.unseen = ['seo/text-rendered'];
+    expect(told(set).map(({ pages, of }) => `${pages} of ${of}`)).toEqual(['1 of 2']);
+  });
+
+  it('counts a page once, whatever led to it', () => {
+    const page = seenEntry({ address: at(1), faults: [faultIn('seo/title-missing')] });
+    expect(told(setOf([{ ...page, address: at(0) }, page])).map(({ pages, of }) => [pages, of])).toEqual([
+      [1, 1],
+    ]);
+  });
+
+  it('is in the order of what it costs all pages together', () => {
+    const cheap = faultIn('seo/cheap', { takes: 0.05 });
+    const dear = faultIn('seo/dear', { takes: 0.12, severity: 'error' });
+    const safe = faultIn('security/safe', { severity: 'error', loses: null, takes: null, certainty: null });
+    const free = faultIn('seo/free', { severity: 'info', loses: 'nothing', takes: 0 });
+    const order = (...pages: readonly (readonly RecordedFault[])[]) =>
+      told(withFaults(...pages)).map(({ check }) => check);
+    expect(order([cheap, dear, safe, free])).toEqual(['security/safe', 'seo/dear', 'seo/cheap', 'seo/free']);
+    expect(order([cheap, dear, free], [cheap], [cheap, free], [free])).toEqual([
+      'seo/cheap',
+      'seo/dear',
+      'seo/free',
+    ]);
+  });
+
+  it('folds what only follows from something else beneath it', () => {
+    const broken = faultIn('seo/head-broken', { takes: 0.2 });
+    const follows = faultIn('seo/canonical-misplaced', { cause: 'seo/head-broken', takes: 0.9 });
+    const causes = causesOf(
+      withFaults([broken, follows], [broken, follows], [faultIn('seo/canonical-misplaced', { takes: 0.1 })]),
+      {},
+    );
+    expect(
+      causes.map(({ check, pages, folded }) => [check, pages, folded.map((one) => [one.check, one.pages])]),
+    ).toEqual([
+      ['seo/head-broken', 2, [['seo/canonical-misplaced', 2]]],
+      ['seo/canonical-misplaced', 1, []],
+    ]);
+  });
+
+  it('has what the checks of a set find, each message once, and folds it like the rest', () => {
+    const texts = { title: '', why: '', remedy: '', docs: '' };
+    const pagesOf = (...numbers: number[]) =>
+      numbers.map((n) => ({ address: at(n), place: `a:nth-child(${n})` }));
+    const checks = {
+      'site/body': defineSiteCheck({
+        ...texts,
+        loses: ['address'],
+        messages: { same: { fault: '', says: '' } },
+        judges: ({ pages }) => pages.length,
+        *run() {
+          yield { message: 'same', pages: pagesOf(0, 1, 2) };
+        },
+      }),
+      'site/title': defineSiteCheck({
+        ...texts,
+        loses: ['result', 'part'],
+        messages: { same: { fault: '', says: '' } },
+        followsFrom: ['site/body'],
+        judges: ({ pages }) => pages.length,
+        *run() {
+          yield { message: 'same', values: { title: 'A' }, pages: pagesOf(3, 4) };
+          yield { message: 'same', values: { title: 'B' }, pages: pagesOf(0, 2) };
+          yield { message: 'same', values: { title: 'C' }, pages: pagesOf(2, 3, 5) };
+        },
+      }),
+      'site/broken': defineSiteCheck({
+        ...texts,
+        loses: ['address'],
+        messages: {},
+        judges: () => 0,
+        // biome-ignore lint/correctness/useYield: it fails before
+        *run() {
+          throw new Error('a fault of Plumbline');
+        },
+      }),
+    };
+    const causes = causesOf(withFaults([], [], [], [], [], []), checks);
+    expect(
+      causes.map(({ id, pages, of, place, groups, folded, cause }) => ({
+        id,
+        pages,
+        of,
+        place,
+        groups: groups.map(({ values, place: common, addresses }) => [values, common, addresses.length]),
+        folded: folded.map((one) => [one.id, one.pages, one.values]),
+        cause,
+      })),
+    ).toEqual([
+      {
+        id: 'site/body/same',
+        pages: 3,
+        of: 6,
+        place: 'a',
+        groups: [[{}, 'a', 3]],
+        folded: [['site/title/same < site/body', 2, { title: 'B' }]],
+        cause: null,
+      },
+      {
+        id: 'site/title/same',
+        pages: 4,
+        of: 6,
+        place: 'a',
+        groups: [
+          [{ title: 'C' }, 'a', 3],
+          [{ title: 'A' }, 'a', 2],
+        ],
+        folded: [],
+        cause: null,
+      },
+    ]);
+  });
+});
