@@ -1,8 +1,8 @@
 // `plumbline mcp`: the engine for assistants, over the Model Context Protocol on standard input and output.
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { redacted } from '../lib/checks/knowledge/addresses/redact.ts';
-import { EXIT } from './check/exit-code.ts';
-import { UsageError } from './check/options.ts';
+import { EXIT } from './check/results/exit-code.ts';
+import { UsageError } from './check/settings/options.ts';
 import { readServerOptions, USAGE } from './mcp/options.ts';
 import { mcpServer } from './mcp/server.ts';
 

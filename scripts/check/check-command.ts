@@ -3,20 +3,20 @@ import { rank } from '../../lib/checks/consequence.ts';
 import { redacted } from '../../lib/checks/knowledge/addresses/redact.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { loadSiteChecks } from '../build/load-checks.ts';
-import { foreignOrigin, writeBaseline } from './baseline.ts';
-import { type CheckedPages, checkPages, type EarlierRun } from './check-pages.ts';
-import type { Checked } from './checked.ts';
-import { EXIT, exitCodeOf } from './exit-code.ts';
-import type { Outcome } from './formats/format.ts';
+import { leftOutText } from './addresses/left-out-text.ts';
 import { FORMATS, STREAMED } from './formats/index.ts';
-import { leftOutText } from './left-out.ts';
-import { type Options, readOptions, USAGE, UsageError } from './options.ts';
-import { Ended, type Prepared, prepare } from './prepare.ts';
-import { mergeResults } from './sets/merge.ts';
-import { type Output, openOutput, replaceFile } from './sets/output-file.ts';
-import { pagesAt, readResults } from './sets/results-file.ts';
-import type { RunEntry, RunHead } from './sets/run-head.ts';
-import type { Terminal } from './terminal.ts';
+import type { Outcome } from './formats/output-format.ts';
+import { foreignOrigin, writeBaseline } from './results/baseline.ts';
+import type { Checked } from './results/checked.ts';
+import { EXIT, exitCodeOf } from './results/exit-code.ts';
+import { pagesAt, readResults } from './results/results-file.ts';
+import type { RunEntry, RunHead } from './results/run-head.ts';
+import { type CheckedPages, checkPages, type EarlierRun } from './run/check-pages.ts';
+import { mergeResults } from './run/merge-results.ts';
+import { type Options, readOptions, USAGE, UsageError } from './settings/options.ts';
+import { Ended, type Prepared, prepare } from './settings/prepare-run.ts';
+import { type Output, openOutput, replaceFile } from './terminal/output-file.ts';
+import type { Terminal } from './terminal/terminal.ts';
 
 /** Returns the results as all formats take them. */
 async function outcomeOf(prepared: Prepared, run: RunHead, checked: CheckedPages): Promise<Outcome> {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { slots } from '../../lib/checks/deep/visiting/slots.ts';
-import type { Terminal } from '../check/terminal.ts';
-import type { Environment } from '../check/variables.ts';
+import type { Terminal } from '../check/terminal/terminal.ts';
+import type { Environment } from '../check/terminal/variables.ts';
 import type { Allowance } from './network/allowance.ts';
 import { guardedFetch } from './network/guarded-fetch.ts';
 import { openGuardedProxy } from './network/guarded-proxy.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isWebAddress, UsageError } from '../check/options.ts';
+import { isWebAddress, UsageError } from '../check/settings/options.ts';
 import type { Allowance } from './network/allowance.ts';
 
 export const USAGE = `plumbline mcp [options]

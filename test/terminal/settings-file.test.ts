@@ -26,11 +26,11 @@ import {
 } from '../../lib/report/ignored.ts';
 import { knownChecks, readSettingsFile } from '../../lib/report/settings-file/read-settings-file.ts';
 import { newSettingsFile, siteRules } from '../../lib/report/settings-file/write-rules.ts';
-import type { Checked } from '../../scripts/check/checked.ts';
-import type { CauseOfPages } from '../../scripts/check/checked-cause.ts';
-import { requestWith } from '../../scripts/check/credentials.ts';
-import { takeRobotsTxt } from '../../scripts/check/take-robots-txt.ts';
-import { takeServed } from '../../scripts/check/take-served.ts';
+import { requestWith } from '../../scripts/check/credentials/site-credentials.ts';
+import { takeRobotsTxt } from '../../scripts/check/pages/robots-txt-once.ts';
+import { takeServed } from '../../scripts/check/pages/take-served.ts';
+import type { Checked } from '../../scripts/check/results/checked.ts';
+import type { CauseOfPages } from '../../scripts/check/results/checked-cause.ts';
 import { setOf } from '../pages/sample-set.ts';
 import { runCheck } from './run-check.ts';
 

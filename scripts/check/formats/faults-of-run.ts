@@ -1,7 +1,7 @@
 import type { Severity } from '../../../lib/checks/check.ts';
 import { rank } from '../../../lib/checks/consequence.ts';
-import type { Checked } from '../checked.ts';
-import type { Outcome } from './format.ts';
+import type { Checked } from '../results/checked.ts';
+import type { Outcome } from './output-format.ts';
 import { type Finding, placesOf, type SharedFault, sharedFaults, sharedText } from './shared-faults.ts';
 
 /** A fault as a summary says it: once, however many places and pages have it. */

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { inspectionOf } from '../../../lib/checks/example-inspection.ts';
 import { checks } from '../../../lib/checks/index.ts';
 import { runChecks } from '../../../lib/checks/run-checks.ts';
-import { checkedOf, uncheckedOf } from '../checked.ts';
-import type { Outcome } from './format.ts';
+import { checkedOf, uncheckedOf } from '../results/checked.ts';
 import { FORMATS } from './index.ts';
+import type { Outcome } from './output-format.ts';
 
 const images = Array.from({ length: 198 }, (_, index) => `<img src=/${index}.jpg width=9 height=9>`).join('');
 const html = `<!doctype html><html lang=en><head><title>Kettles & “pots” \u0007</title><div>

@@ -1,11 +1,11 @@
-import type { Format, StreamedFormat } from './format.ts';
-import { github } from './github.ts';
-import { gitlab } from './gitlab.ts';
-import { json, jsonStream } from './json.ts';
-import { junit } from './junit.ts';
-import { markdown } from './markdown.ts';
-import { sarif } from './sarif.ts';
-import { text, textStream } from './text.ts';
+import { github } from './github-format.ts';
+import { gitlab } from './gitlab-format.ts';
+import { json, jsonStream } from './json-format.ts';
+import { junit } from './junit-format.ts';
+import { markdown } from './markdown-format.ts';
+import type { Format, StreamedFormat } from './output-format.ts';
+import { sarif } from './sarif-format.ts';
+import { text, textStream } from './text-format.ts';
 
 /** The output formats, by their names in `--format`. */
 export const FORMATS = { text, json, sarif, junit, gitlab, markdown, github } as const satisfies Record<

@@ -1,6 +1,6 @@
-import type { Checked } from '../checked.ts';
-import type { CauseOfPages } from '../checked-cause.ts';
-import type { Outcome } from './format.ts';
+import type { Checked } from '../results/checked.ts';
+import type { CauseOfPages } from '../results/checked-cause.ts';
+import type { Outcome } from './output-format.ts';
 
 export type Finding = Checked['findings'][number];
 

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { inspectionOf } from '../../../lib/checks/example-inspection.ts';
 import { checks } from '../../../lib/checks/index.ts';
 import { runChecks } from '../../../lib/checks/run-checks.ts';
-import { type Checked, checkedOf } from '../checked.ts';
-import type { Outcome } from './format.ts';
+import { type Checked, checkedOf } from '../results/checked.ts';
 import { literally, pageLink } from './host-markdown.ts';
 import { FORMATS } from './index.ts';
+import type { Outcome } from './output-format.ts';
 
 const inspection = inspectionOf({ html: '<h1>Kettles</h1>', headers: {} });
 const empty = checkedOf(checks, { inspection, collect: 1 }, runChecks({}, inspection), 1);

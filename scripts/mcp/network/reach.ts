@@ -1,5 +1,5 @@
 // Names below `localhost` are this computer, also where the system's resolver does not know that.
-import '../../check/resolve-localhost.ts';
+import '../../check/requests/resolve-localhost.ts';
 import dns, { type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { kindOfHost } from '../../../lib/checks/knowledge/addresses/private-hosts.ts';

@@ -1,6 +1,6 @@
 import { checkFault, checkMessage, checkRemedy, inEnglish } from '../../../lib/report/check-texts.ts';
 import type { Definition, Definitions } from '../../../lib/report/definitions.ts';
-import type { Checked } from '../../check/checked.ts';
+import type { Checked } from '../../check/results/checked.ts';
 import { quoted, quotedFix } from './quoted.ts';
 import type { ToldFinding } from './schemas.ts';
 import { separated } from './told-values.ts';

@@ -3,7 +3,7 @@ import { rank } from '../../../lib/checks/consequence.ts';
 import { redacted } from '../../../lib/checks/knowledge/addresses/redact.ts';
 import type { SecurityScore } from '../../../lib/checks/result.ts';
 import type { Definitions } from '../../../lib/report/definitions.ts';
-import type { Checked } from '../../check/checked.ts';
+import type { Checked } from '../../check/results/checked.ts';
 import { quoted } from './quoted.ts';
 import { NOTE, type ToldFinding, type ToldPage } from './schemas.ts';
 import { toldFindings } from './told-findings.ts';

@@ -3,11 +3,11 @@ import type { Inspection } from '../../../lib/checks/inspection.ts';
 import { redacted } from '../../../lib/checks/knowledge/addresses/redact.ts';
 import type { Report } from '../../../lib/checks/result.ts';
 import type { Definitions } from '../../../lib/report/definitions.ts';
-import { checkPages } from '../../check/check-pages.ts';
-import type { Checked } from '../../check/checked.ts';
-import type { Hiding } from '../../check/hiding.ts';
-import { readOptions } from '../../check/options.ts';
-import { prepare } from '../../check/prepare.ts';
+import type { Hiding } from '../../check/credentials/hiding.ts';
+import type { Checked } from '../../check/results/checked.ts';
+import { checkPages } from '../../check/run/check-pages.ts';
+import { readOptions } from '../../check/settings/options.ts';
+import { prepare } from '../../check/settings/prepare-run.ts';
 import { type Setting, withCall } from '../call.ts';
 import { quoted } from '../results/quoted.ts';
 

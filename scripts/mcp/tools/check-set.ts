@@ -1,9 +1,9 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { loadSiteChecks } from '../../build/load-checks.ts';
-import { type CheckedPages, checkPages } from '../../check/check-pages.ts';
-import { readOptions } from '../../check/options.ts';
-import { prepare } from '../../check/prepare.ts';
+import { type CheckedPages, checkPages } from '../../check/run/check-pages.ts';
+import { readOptions } from '../../check/settings/options.ts';
+import { prepare } from '../../check/settings/prepare-run.ts';
 import { type Setting, withCall } from '../call.ts';
 import { progressOf } from '../progress.ts';
 import { toldResult } from '../results/told-result.ts';
