@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
-import { checkTexts, withoutCheckTexts } from './scripts/build/check-texts.ts';
-import { firstTexts } from './scripts/build/first-texts.ts';
+import { checkTexts, withoutCheckTexts } from './scripts/build/check-texts-plugin.ts';
+import { firstTexts } from './scripts/build/first-texts-plugin.ts';
 import { noMarkupStrings } from './scripts/build/no-markup-strings.ts';
 import { plainJsonImports } from './scripts/build/plain-json-imports.ts';
 

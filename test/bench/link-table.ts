@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { launchExtension } from '../../scripts/browser/chromium.ts';
-import { connect } from '../../scripts/browser/connect.ts';
+import { connectExtension } from '../../scripts/browser/connect-extension.ts';
 import { type RunningSandbox, startSandbox } from '../sandbox/start.ts';
 import { BUDGETS } from './budgets.ts';
 import { type Figures, measure, report } from './deeds.ts';
@@ -76,7 +76,7 @@ export async function benchLinkTable({ rounds = ROUNDS }: BenchOptions): Promise
   const sandbox = await startSandbox({ port: 0, demoPort: 0 });
   const browser = await launchExtension({ granted: { origins: ['http://127.0.0.1/*'] } });
   try {
-    await connect(browser, sandbox.baseUrl, KEY);
+    await connectExtension(browser, sandbox.baseUrl, KEY);
     const inside = await browser.inside();
     const account = await inside.evaluate(async () => {
       const { connections } = await chrome.storage.local.get<{ connections: { account: string }[] }>();

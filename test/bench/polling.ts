@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { launchExtension } from '../../scripts/browser/chromium.ts';
-import { connect } from '../../scripts/browser/connect.ts';
+import { connectExtension } from '../../scripts/browser/connect-extension.ts';
 import { putRows, rowsIn } from '../e2e/database.ts';
 import { type RunningSandbox, startSandbox } from '../sandbox/start.ts';
 import { BUDGETS } from './budgets.ts';
@@ -149,7 +149,7 @@ async function benchPoll(
   const browser = await launchExtension({ granted: { origins: ['http://127.0.0.1/*'] } });
   try {
     const inside = await browser.inside();
-    await connect(browser, running.baseUrl, KEY);
+    await connectExtension(browser, running.baseUrl, KEY);
     const account = await inside.evaluate(async () => {
       const { connections } = await chrome.storage.local.get('connections');
       return (connections as { account: string }[])[0]?.account ?? '';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { BUILD } from '../../scripts/browser/chromium.ts';
-import { connect } from '../../scripts/browser/connect.ts';
+import { connectExtension } from '../../scripts/browser/connect-extension.ts';
 import { putRows } from '../e2e/database.ts';
 import { type RunningSandbox, startSandbox } from '../sandbox/start.ts';
 import { BUDGETS } from './budgets.ts';
@@ -79,7 +79,7 @@ async function ready(sandbox: RunningSandbox): Promise<Account> {
   const popup = writeCopy(BUILD, join(home, 'ours'), MOMENTS);
   const rig = await startRig(home, [popup], { granted: { origins: ['http://127.0.0.1/*'] } });
   await rig.browser.inside();
-  await connect(rig.browser, sandbox.baseUrl, 'sbx_demo');
+  await connectExtension(rig.browser, sandbox.baseUrl, 'sbx_demo');
   const tab = await rig.browser.context.newPage();
   await tab.goto(`${sandbox.shop.urls.shop}/delivery`);
   await rig.press(popup, tab);

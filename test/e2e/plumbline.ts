@@ -4,7 +4,7 @@ import {
   type ExtensionOptions,
   launchExtension,
 } from '../../scripts/browser/chromium.ts';
-import { fillIn } from '../../scripts/browser/connect.ts';
+import { fillIn } from '../../scripts/browser/connect-extension.ts';
 import type { QuirkName } from '../sandbox/quirks.ts';
 import { startSandbox } from '../sandbox/start.ts';
 import { type Controlled, controlled } from './controlled.ts';

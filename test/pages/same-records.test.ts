@@ -4,7 +4,7 @@ import { checks } from '../../lib/checks/index.ts';
 import { runChecks } from '../../lib/checks/run-checks.ts';
 import type { SeenOutcome } from '../../lib/pages/sets/seen-outcome.ts';
 import { gatherSet } from '../../scripts/check/addresses/gather-set.ts';
-import { takeRobotsTxt } from '../../scripts/check/pages/robots-txt-once.ts';
+import { robotsTxtOnce } from '../../scripts/check/pages/robots-txt-once.ts';
 import { takeServed } from '../../scripts/check/pages/take-served.ts';
 import { fetchOnce } from '../../scripts/check/requests/fetch-once.ts';
 import { withKnowledge } from '../../scripts/check/run/judge-with-staging.ts';
@@ -47,7 +47,7 @@ it('the extension, the terminal and the sandbox record the same of each page', {
   expect(byExtension.size).toBeGreaterThan(60);
 
   const gathered = gatherSet('followed', 500, (address) => address);
-  const robotsTxtOf = takeRobotsTxt(fetch);
+  const robotsTxtOf = robotsTxtOnce(fetch);
   for (const [order, path] of [...byExtension.keys()].entries()) {
     const found = { address: site.origin + path, depth: null };
     gathered.begin(found, order);

@@ -7,7 +7,7 @@ import { isClosedToFollowing, isFollowedLink } from '../../../lib/pages/sets/see
 import type { Request } from '../credentials/site-credentials.ts';
 import { digestOf, inShard, type RunEntry, type Shard } from '../results/run-head.ts';
 import type { AddressPlan } from '../settings/plan.ts';
-import { addressesOf } from './given-addresses.ts';
+import { givenAddresses } from './given-addresses.ts';
 
 /** The addresses of a run, one after the other. */
 interface AddressSource {
@@ -100,7 +100,7 @@ export async function foundAddresses(
   earlier: readonly RunEntry[],
 ): Promise<AddressSource> {
   if (plan.follow !== null) return followedFrom(plan.follow, plan, earlier);
-  const given = await addressesOf(plan, request);
+  const given = await givenAddresses(plan, request);
   const orders = new Map(given.map((address, order) => [address, order]));
   const done = new Set(earlier.map(({ order }) => order));
   const wanted = shard && inShard(given, shard);

@@ -9,7 +9,7 @@ import { type SeenOutcome, seenOutcome } from '../../../lib/pages/sets/seen-outc
 import type { IsInSitemap } from '../../../lib/pages/sets/sitemap-members.ts';
 import { wallIn } from '../../../lib/pages/sets/wall.ts';
 import { hiddenOutcome } from '../credentials/hidden-outcome.ts';
-import { type Hiding, OPEN } from '../credentials/hiding.ts';
+import { HIDE_NOTHING, type Hiding } from '../credentials/hiding.ts';
 import type { RunEntry } from '../results/run-head.ts';
 import type { AddressPlan } from '../settings/plan.ts';
 
@@ -29,7 +29,7 @@ const REASONS: readonly (readonly [RegExp, NotSeen])[] = [
 ];
 
 /** Returns how the addresses of a run are found. */
-export function sourceOf({ follow, sitemaps, urls }: AddressPlan): PageSet['source'] {
+export function setSourceOf({ follow, sitemaps, urls }: AddressPlan): PageSet['source'] {
   if (follow !== null) return 'followed';
   return sitemaps.length > 0 && urls.length === 0 ? 'sitemap' : 'listed';
 }
@@ -57,7 +57,7 @@ export function gatherSet(
   source: PageSet['source'],
   limit: number,
   named: (address: string) => string,
-  hide: Hiding = OPEN,
+  hide: Hiding = HIDE_NOTHING,
 ) {
   const begun = Date.now();
   const entries = new Map<string, RunEntry>();

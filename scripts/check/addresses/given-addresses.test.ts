@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sitemapOf } from '../../../test/terminal/sitemap-of.ts';
+import { listedIn } from '../settings/address-list.ts';
 import { type Options, readOptions } from '../settings/options.ts';
 import { planOf } from '../settings/plan.ts';
-import { addressesOf, listedIn } from './given-addresses.ts';
+import { givenAddresses } from './given-addresses.ts';
 
 let server: Server;
 let home = '';
@@ -35,7 +36,7 @@ afterAll(() => server.close());
 const given = async (...words: string[]) => {
   const options = readOptions(words) as Options;
   const listed = options.list === null ? [] : await listedIn(options.list, process.cwd());
-  return addressesOf(planOf(options, {}, {}, listed, []).addresses, fetch);
+  return givenAddresses(planOf(options, {}, {}, listed, []).addresses, fetch);
 };
 
 describe('the addresses to check', () => {

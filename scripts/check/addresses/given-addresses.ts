@@ -1,31 +1,10 @@
-import { resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { bodyText } from '../../../lib/checks/deep/visiting/answer-body.ts';
 import { readUpTo } from '../../../lib/checks/deep/visiting/read-up-to.ts';
 import { readSitemap, SITEMAP_LIMIT } from '../../../lib/checks/knowledge/robots/sitemap.ts';
 import { type ReadSitemapAt, sitemapAddresses } from '../../../lib/pages/sets/sitemap-addresses.ts';
 import type { Request } from '../credentials/site-credentials.ts';
-import { TIMEOUT } from '../pages/taken-page.ts';
-import { isWebAddress } from '../settings/options.ts';
+import { TIMEOUT } from '../requests/request-limits.ts';
 import type { AddressPlan } from '../settings/plan.ts';
-import { textOf } from '../terminal/text-file.ts';
-
-/**
- * Returns the URLs in a file, one per line; empty lines and those that begin with # are skipped.
- *
- * @param file Its path from a folder, or - for standard input.
- * @throws Error If it cannot be read, or a line is no URL.
- */
-export async function listedIn(file: string, folder: string): Promise<readonly string[]> {
-  const content = file === '-' ? await text(process.stdin) : textOf(resolve(folder, file), file);
-  const lines = content
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line && !line.startsWith('#'));
-  const wrong = lines.findIndex((line) => !isWebAddress(line));
-  if (wrong >= 0) throw new Error(`${file}: “${lines[wrong]}” is not an http(s) address`);
-  return lines;
-}
 
 const sitemapWith =
   (request: Request): ReadSitemapAt =>
@@ -47,7 +26,7 @@ const sitemapWith =
  *
  * @throws Error If a sitemap cannot be read.
  */
-export async function addressesOf(
+export async function givenAddresses(
   { urls, sitemaps, most, placed, isWanted }: AddressPlan,
   request: Request,
 ): Promise<readonly string[]> {

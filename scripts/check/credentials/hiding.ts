@@ -171,7 +171,7 @@ export function hiding({ headers, cookies }: Credentials): Hiding {
 }
 
 /** Hides nothing. */
-export const OPEN: Hiding = { inText: (text) => text, inAddress: (address) => address };
+export const HIDE_NOTHING: Hiding = { inText: (text) => text, inAddress: (address) => address };
 
 /** Returns the values of a sentence with something hidden in their text. */
 export const hiddenValues = (values: Values, inText: Hiding['inText']): Record<string, string | number> =>

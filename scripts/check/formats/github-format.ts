@@ -52,7 +52,7 @@ const commandOf = (level: string, { fault, text, remedy, pages, check, docs, tot
  *
  * @see https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
  */
-export const github: Format = ({ pages, unchecked, causes, gone }) => {
+export const githubFormat: Format = ({ pages, unchecked, causes, gone }) => {
   const faults = faultsOfRun({ pages, causes }).filter(
     ({ isKnown, isBetween }) => !isKnown && !(isBetween && gone),
   );

@@ -1,8 +1,9 @@
 import type { Severity } from '../../../lib/checks/check.ts';
+import { publishedAddress } from '../results/checked.ts';
 import { fingerprints } from './fingerprints.ts';
 import { plain } from './one-line-text.ts';
 import type { Format } from './output-format.ts';
-import { addressOf, placesOf, sharedFaults, sharedText, siteOfCause } from './shared-faults.ts';
+import { placesOfFault, sharedFaults, sharedText, siteOfCause } from './shared-faults.ts';
 
 /** GitLab’s own levels. */
 const LEVELS: Readonly<Record<Severity, 'blocker' | 'critical' | 'major' | 'minor' | 'info'>> = {
@@ -22,7 +23,7 @@ const pathOf = (address: string) => plain(address.replace(/^https?:\/\//, ''));
  *
  * @see https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format
  */
-export const gitlab: Format = ({ pages, unchecked, causes }) => {
+export const gitlabFormat: Format = ({ pages, unchecked, causes }) => {
   const fingerprint = fingerprints();
   const { shared, ownOf } = sharedFaults({ pages, causes });
   const entries = [
@@ -31,13 +32,13 @@ export const gitlab: Format = ({ pages, unchecked, causes }) => {
       check_name: one.cause.check,
       fingerprint: fingerprint(one.cause.id, siteOfCause(one.cause)),
       severity: LEVELS[one.cause.severity],
-      location: { path: pathOf(placesOf(one)[0]?.url ?? ''), lines: { begin: 1 } },
+      location: { path: pathOf(placesOfFault(one)[0]?.url ?? ''), lines: { begin: 1 } },
     })),
     ...pages.flatMap((page) =>
       ownOf(page).map(({ check, message, severity, text, at }) => ({
         description: plain(text),
         check_name: check,
-        fingerprint: fingerprint(check, message, addressOf(page), at?.selector ?? at?.snippet ?? ''),
+        fingerprint: fingerprint(check, message, publishedAddress(page), at?.selector ?? at?.snippet ?? ''),
         severity: LEVELS[severity],
         location: {
           path: pathOf(at?.source === 'robots.txt' ? new URL('/robots.txt', page.url).href : page.url),

@@ -16,4 +16,4 @@ export const jsonStream: StreamedFormat = {
     `\n],\n${fields({ unchecked, unseen, causes, isStopped })}}\n`,
 };
 
-export const json = asWhole(jsonStream);
+export const jsonFormat = asWhole(jsonStream);

@@ -2,8 +2,15 @@ import type { Severity } from '../../../lib/checks/check.ts';
 import { rank } from '../../../lib/checks/consequence.ts';
 import words from '../../../lib/i18n/locales/en.json' with { type: 'json' };
 import type { Checked, Unchecked } from '../results/checked.ts';
-import type { Format, Outcome } from './output-format.ts';
-import { placesOf, type SharedFault, type SharedFaults, sharedFaults, sharedText } from './shared-faults.ts';
+import type { RunResults } from '../results/run-results.ts';
+import type { Format } from './output-format.ts';
+import {
+  placesOfFault,
+  type SharedFault,
+  type SharedFaults,
+  sharedFaults,
+  sharedText,
+} from './shared-faults.ts';
 
 /** Characters that XML 1.0 does not allow or discourages. */
 const FORBIDDEN = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu;
@@ -37,7 +44,7 @@ const MOST_PAGES = 100;
 
 /** What decides whether something is a failure. */
 interface Grounds {
-  failOn: Outcome['failOn'];
+  failOn: RunResults['failOn'];
   faults: SharedFaults;
 }
 
@@ -121,7 +128,7 @@ const isSharedFailure = ({ cause, findings }: SharedFault, grounds: Grounds) =>
 
 function sharedCaseOf(shared: SharedFault, grounds: Grounds): string {
   const { check, severity, fault, remedy, id } = shared.cause;
-  const places = placesOf(shared);
+  const places = placesOfFault(shared);
   const details = [
     sharedText(shared.cause),
     ...places
@@ -149,7 +156,7 @@ function sharedSuite(grounds: Grounds): string[] {
  * JUnit XML, which build servers read: a suite for each page, a case for each check; and a suite of what several pages
  * have in common, which fails once.
  */
-export const junit: Format = ({ pages, unchecked, causes, failOn }) => {
+export const junitFormat: Format = ({ pages, unchecked, causes, failOn }) => {
   const grounds: Grounds = { failOn, faults: sharedFaults({ pages, causes }) };
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -2,10 +2,11 @@ import { rank } from '../../../lib/checks/consequence.ts';
 import { pageGradeLine } from '../../../lib/report/grade-text.ts';
 import type { Checked } from '../results/checked.ts';
 import { EXIT, exitCodeOf } from '../results/exit-code.ts';
+import type { RunResults } from '../results/run-results.ts';
 import { faultsOfRun, type RunFault } from './faults-of-run.ts';
 import { literally, pageLink } from './host-markdown.ts';
 import { english, shortened } from './one-line-text.ts';
-import type { Format, Outcome } from './output-format.ts';
+import type { Format } from './output-format.ts';
 
 /**
  * The most characters of each part. Together they are fewer than the 65,536 of a comment on GitHub and, in UTF-8, than
@@ -83,8 +84,8 @@ const folded = (title: string, lines: readonly string[]) => [
 const count = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`;
 
 /** Returns whether the run fails, and why, in one line. */
-function verdict(outcome: Outcome, faults: readonly RunFault[]): string {
-  const { pages, unchecked, failOn, gone, isStopped } = outcome;
+function verdict(results: RunResults, faults: readonly RunFault[]): string {
+  const { pages, unchecked, failOn, gone, isStopped } = results;
   if (isStopped) return `Stopped: only ${count(pages.length, 'page was', 'pages were')} checked.`;
   if (unchecked.length > 0)
     return `Failed: ${count(unchecked.length, 'page', 'pages')} could not be checked.`;
@@ -98,7 +99,7 @@ function verdict(outcome: Outcome, faults: readonly RunFault[]): string {
   return `Failed: ${count(failing.length, what, `${what}s`)} ${level}.`;
 }
 
-function pageLines({ pages, gone }: Outcome, origins: readonly string[]): string[] {
+function pageLines({ pages, gone }: RunResults, origins: readonly string[]): string[] {
   const rowOf = ({ url, seo, security, findings }: Checked) => {
     const grade = security ? pageGradeLine(security, english).figure : '';
     const faults = (known: boolean) =>
@@ -125,9 +126,9 @@ function pageLines({ pages, gone }: Outcome, origins: readonly string[]): string
  * A summary in the Markdown of GitHub, for a job or a comment: what is new first. It is bounded, quotes what pages
  * contain, and notifies nobody.
  */
-export const markdown: Format = (outcome) => {
-  const { pages, unchecked, gone } = outcome;
-  const faults = faultsOfRun(outcome);
+export const markdownFormat: Format = (results) => {
+  const { pages, unchecked, gone } = results;
+  const faults = faultsOfRun(results);
   const origins = [...new Set([...pages, ...unchecked].map(({ url }) => new URL(url).origin))];
   const found = faults.filter(({ isBetween }) => !isBetween);
   const fresh = found.filter(({ isKnown }) => !isKnown);
@@ -152,7 +153,7 @@ export const markdown: Format = (outcome) => {
   return [
     `## Plumbline: ${shortened(sites.slice(0, MOST_PAGES).join(', '), ROOM.title) || 'no page'}${sites.length > MOST_PAGES ? ` and ${sites.length - MOST_PAGES} more` : ''}`,
     '',
-    `**${verdict(outcome, faults)}** ${figures.join(', ')}.`,
+    `**${verdict(results, faults)}** ${figures.join(', ')}.`,
     ...(fresh.length > 0 ? ['', `### ${gone ? 'New' : 'Faults'}`, '', ...lines(fresh, ROOM.new)] : []),
     ...(unchecked.length > 0
       ? [
@@ -173,7 +174,7 @@ export const markdown: Format = (outcome) => {
     ...(lost.length > 0
       ? folded(`No longer there (${lost.length})`, fitting(lost, lostLine, ROOM.gone))
       : []),
-    ...(pages.length > 0 ? folded(`Pages (${pages.length})`, pageLines(outcome, origins)) : []),
+    ...(pages.length > 0 ? folded(`Pages (${pages.length})`, pageLines(results, origins)) : []),
     '',
   ].join('\n');
 };

@@ -1,17 +1,10 @@
 import type { Severity } from '../../../lib/checks/check.ts';
 import type { Evidence } from '../../../lib/checks/result.ts';
 import type { Definition } from '../../../lib/report/definitions.ts';
-import type { Checked } from '../results/checked.ts';
+import type { Checked, CheckedFinding } from '../results/checked.ts';
 import { fingerprints } from './fingerprints.ts';
 import type { Format } from './output-format.ts';
-import {
-  type Finding,
-  placesOf,
-  type SharedFault,
-  sharedFaults,
-  sharedText,
-  siteOfCause,
-} from './shared-faults.ts';
+import { placesOfFault, type SharedFault, sharedFaults, sharedText, siteOfCause } from './shared-faults.ts';
 
 const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   blocker: 'error',
@@ -55,7 +48,7 @@ function ruleOf(id: string, { title, why, remedy, docs }: Definition) {
 
 type IndexOf = (check: string) => number;
 
-function resultsOf({ url, results }: Checked, findings: readonly Finding[], indexOf: IndexOf) {
+function resultsOf({ url, results }: Checked, findings: readonly CheckedFinding[], indexOf: IndexOf) {
   const fingerprint = fingerprints();
   return findings.map(
     ({ check, severity, loses, certainty, message, text, remedy, at, fix, cause, isKnown }) => ({
@@ -84,7 +77,7 @@ function sharedResultOf(shared: SharedFault, indexOf: IndexOf) {
   const { cause, isKnown } = shared;
   const { id, check, severity, loses, certainty, remedy, pages, place } = cause;
   const fingerprint = fingerprints();
-  const [first, ...others] = placesOf(shared)
+  const [first, ...others] = placesOfFault(shared)
     .slice(0, MOST_LOCATIONS)
     .map(({ url, at }) => locationOf(url, at));
   return {
@@ -113,7 +106,7 @@ function sharedResultOf(shared: SharedFault, indexOf: IndexOf) {
  *
  * @see https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  */
-export const sarif: Format = ({ pages, unchecked, causes, definitions, version }) => {
+export const sarifFormat: Format = ({ pages, unchecked, causes, definitions, version }) => {
   const ids = Object.keys(definitions);
   const indexOf = (check: string) => ids.indexOf(check);
   const { shared, ownOf } = sharedFaults({ pages, causes });

@@ -1,14 +1,12 @@
-import type { Checked } from '../results/checked.ts';
+import { type Checked, type CheckedFinding, publishedAddress } from '../results/checked.ts';
 import type { CauseOfPages } from '../results/checked-cause.ts';
-import type { Outcome } from './output-format.ts';
-
-export type Finding = Checked['findings'][number];
+import type { RunResults } from '../results/run-results.ts';
 
 /** A fault that several pages have, or that is between them, with the findings that it stands for. */
 export interface SharedFault {
   cause: CauseOfPages;
   /** The findings of its pages; none for a fault between pages. */
-  findings: readonly { page: Checked; finding: Finding }[];
+  findings: readonly { page: Checked; finding: CheckedFinding }[];
   /** Whether the baseline has all of them. A baseline has nothing of what is between pages. */
   isKnown: boolean;
 }
@@ -17,15 +15,12 @@ export interface SharedFault {
 export interface SharedFaults {
   shared: readonly SharedFault[];
   /** Returns the findings that only this page has. */
-  ownOf(page: Checked): readonly Finding[];
+  ownOf(page: Checked): readonly CheckedFinding[];
   /** Returns the fault of several pages that a finding of this page is part of; null if it is the page's own. */
-  sharedOf(page: Checked, finding: Pick<Finding, 'check' | 'message'>): SharedFault | null;
+  sharedOf(page: Checked, finding: Pick<CheckedFinding, 'check' | 'message'>): SharedFault | null;
 }
 
-/** Returns the address of a page as causes have it: a page of a staging site has that of the site itself. */
-export const addressOf = ({ url, judgedAs }: Checked): string => (judgedAs ?? url).replace(/#.*$/, '');
-
-const keyOf = ({ check, message }: Pick<Finding, 'check' | 'message'>, address: string) =>
+const keyOf = ({ check, message }: Pick<CheckedFinding, 'check' | 'message'>, address: string) =>
   `${check} ${message} ${address}`;
 
 /** The most sentences of a fault between pages that a message contains. */
@@ -47,28 +42,35 @@ export const siteOfCause = ({ addresses: [first = ''] }: CauseOfPages): string =
   URL.canParse(first) ? new URL(first).origin : '';
 
 /** Returns the pages that have a shared fault, each with its first place there. */
-export function placesOf({ cause, findings }: SharedFault): readonly { url: string; at: Finding['at'] }[] {
-  const places = new Map<string, Finding['at']>();
+export function placesOfFault({
+  cause,
+  findings,
+}: SharedFault): readonly { url: string; at: CheckedFinding['at'] }[] {
+  const places = new Map<string, CheckedFinding['at']>();
   for (const { page, finding } of findings) if (!places.has(page.url)) places.set(page.url, finding.at);
   if (places.size === 0) for (const address of cause.addresses) places.set(address, null);
   return [...places].map(([url, at]) => ({ url, at }));
 }
 
 /** Separates what several pages have in common from what each has alone. */
-export function sharedFaults({ pages, causes }: Pick<Outcome, 'pages' | 'causes'>): SharedFaults {
+export function sharedFaults({ pages, causes }: Pick<RunResults, 'pages' | 'causes'>): SharedFaults {
   const isShared = ({ kind, pages: count }: CauseOfPages) => kind === 'site' || count > 1;
   const found = causes
     .filter(isShared)
-    .map((cause) => ({ cause, findings: [] as { page: Checked; finding: Finding }[], isKnown: false }));
+    .map((cause) => ({
+      cause,
+      findings: [] as { page: Checked; finding: CheckedFinding }[],
+      isKnown: false,
+    }));
   const byFinding = new Map<string, (typeof found)[number]>();
   for (const one of found)
     if (one.cause.kind === 'page')
       for (const address of one.cause.addresses) byFinding.set(keyOf(one.cause, address), one);
   const sharedOf: SharedFaults['sharedOf'] = (page, finding) =>
-    byFinding.get(keyOf(finding, addressOf(page))) ?? null;
+    byFinding.get(keyOf(finding, publishedAddress(page))) ?? null;
   for (const page of pages)
     for (const finding of page.findings)
-      byFinding.get(keyOf(finding, addressOf(page)))?.findings.push({ page, finding });
+      byFinding.get(keyOf(finding, publishedAddress(page)))?.findings.push({ page, finding });
   for (const one of found)
     one.isKnown = one.findings.length > 0 && one.findings.every(({ finding }) => finding.isKnown);
   return {

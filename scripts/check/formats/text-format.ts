@@ -1,6 +1,6 @@
 import { type GradeLine, observatoryLine, pageGradeLine } from '../../../lib/report/grade-text.ts';
 import { lossText } from '../../../lib/report/loss-text.ts';
-import type { Checked } from '../results/checked.ts';
+import type { Checked, CheckedFinding } from '../results/checked.ts';
 import { causesText } from './causes-text.ts';
 import { english, plain, shortened } from './one-line-text.ts';
 import { asWhole, type StreamedFormat } from './output-format.ts';
@@ -8,12 +8,11 @@ import { asWhole, type StreamedFormat } from './output-format.ts';
 /** The maximum number of characters of evidence shown. */
 const LONGEST = 140;
 
-type Finding = Checked['findings'][number];
 type Result = Checked['results'][number];
 
 /** Returns one fault of a check: the first of its places, the number of others, how to fix it. */
 function findingText(
-  { severity, fault, check, message, text, at, remedy, loses, certainty }: Finding,
+  { severity, fault, check, message, text, at, remedy, loses, certainty }: CheckedFinding,
   { totals }: Result,
   folded: number,
 ): string[] {
@@ -118,4 +117,4 @@ export const textStream: StreamedFormat = {
   },
 };
 
-export const text = asWhole(textStream);
+export const textFormat = asWhole(textStream);

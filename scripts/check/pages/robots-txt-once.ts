@@ -1,7 +1,7 @@
 import { readUpTo } from '../../../lib/checks/deep/visiting/read-up-to.ts';
 import type { RobotsTxtFacts } from '../../../lib/checks/inspection.ts';
 import type { Request } from '../credentials/site-credentials.ts';
-import { TIMEOUT } from './taken-page.ts';
+import { TIMEOUT } from '../requests/request-limits.ts';
 
 /** The maximum number of bytes read of robots.txt. */
 const MAXIMUM = 600_000;
@@ -19,10 +19,10 @@ async function requested(url: string, request: Request): Promise<RobotsTxtFacts>
 }
 
 /** Returns the robots.txt of a page's site; status 0 if there is no response. */
-export type TakeRobotsTxt = (page: string) => Promise<RobotsTxtFacts>;
+export type RobotsTxtOf = (page: string) => Promise<RobotsTxtFacts>;
 
 /** Returns a function that requests the robots.txt of each site once. */
-export function takeRobotsTxt(request: Request): TakeRobotsTxt {
+export function robotsTxtOnce(request: Request): RobotsTxtOf {
   const known = new Map<string, Promise<RobotsTxtFacts>>();
   return (page) => {
     const url = new URL('/robots.txt', page).href;

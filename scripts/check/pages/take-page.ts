@@ -1,9 +1,9 @@
 import type { Credentials, Request } from '../credentials/site-credentials.ts';
 import type { PageBrowser } from './page-browser.ts';
-import type { TakeRobotsTxt } from './robots-txt-once.ts';
+import type { RobotsTxtOf } from './robots-txt-once.ts';
 import { takeRendered } from './take-rendered.ts';
 import { takeServed } from './take-served.ts';
-import type { Taken } from './taken-page.ts';
+import type { TakenPage } from './taken-page.ts';
 
 /** What pages are taken with. */
 interface PageSource {
@@ -11,14 +11,14 @@ interface PageSource {
   browser: PageBrowser | null;
   credentials: Credentials;
   request: Request;
-  robotsTxtOf: TakeRobotsTxt;
+  robotsTxtOf: RobotsTxtOf;
 }
 
 /** Takes a page, in a browser if there is one. */
 export async function takePage(
   address: string,
   { browser, credentials, request, robotsTxtOf }: PageSource,
-): Promise<Taken> {
+): Promise<TakenPage> {
   if (!browser) return takeServed(address, request, robotsTxtOf);
   const page = await browser.newPage();
   try {

@@ -5,8 +5,9 @@ import type { Hop, Inspection, RedirectChain, ResponseFacts } from '../../../lib
 import { headerValue } from '../../../lib/checks/knowledge/response/headers.ts';
 import type { PageSnapshot } from '../../../lib/checks/snapshot.ts';
 import { type Credentials, headersFor } from '../credentials/site-credentials.ts';
-import type { TakeRobotsTxt } from './robots-txt-once.ts';
-import { MAXIMUM_BODY, type Taken, TIMEOUT } from './taken-page.ts';
+import { MAXIMUM_BODY, TIMEOUT } from '../requests/request-limits.ts';
+import type { RobotsTxtOf } from './robots-txt-once.ts';
+import type { TakenPage } from './taken-page.ts';
 
 /**
  * Keeps the bytes of each document that a page loads, by URL. Afterwards the browser only returns its decoded version:
@@ -68,8 +69,8 @@ export async function takeRendered(
   collector: string,
   url: string,
   credentials: Credentials,
-  robotsTxtOf: TakeRobotsTxt,
-): Promise<Taken> {
+  robotsTxtOf: RobotsTxtOf,
+): Promise<TakenPage> {
   const documents = await keepDocuments(page, credentials);
   const answer = await page.goto(url, { waitUntil: 'load', timeout: TIMEOUT });
   const began = performance.now();

@@ -5,8 +5,9 @@ import { readUpTo } from '../../../lib/checks/deep/visiting/read-up-to.ts';
 import type { Fields, Hop } from '../../../lib/checks/inspection.ts';
 import { hstsFields } from '../../../lib/checks/knowledge/response/hsts.ts';
 import type { Request } from '../credentials/site-credentials.ts';
-import type { TakeRobotsTxt } from './robots-txt-once.ts';
-import { MAXIMUM_BODY, type Taken, TIMEOUT } from './taken-page.ts';
+import { MAXIMUM_BODY, TIMEOUT } from '../requests/request-limits.ts';
+import type { RobotsTxtOf } from './robots-txt-once.ts';
+import type { TakenPage } from './taken-page.ts';
 
 const HSTS = 'strict-transport-security';
 const MOST_REDIRECTS = 20;
@@ -45,7 +46,11 @@ async function followed(
 }
 
 /** Returns the page as the server sends it. */
-export async function takeServed(url: string, request: Request, robotsTxtOf: TakeRobotsTxt): Promise<Taken> {
+export async function takeServed(
+  url: string,
+  request: Request,
+  robotsTxtOf: RobotsTxtOf,
+): Promise<TakenPage> {
   const { response, hops } = await followed(url, request);
   const { headers } = hops.at(-1) as Hop;
   const { bytes } = response.body ? await readUpTo(response.body, MOST_BYTES) : { bytes: new Uint8Array() };

@@ -3,7 +3,7 @@ import { readUpTo } from '../../../lib/checks/deep/visiting/read-up-to.ts';
 import type { FetchOnce, Unanswered } from '../../../lib/checks/deep/visiting/visit.ts';
 import type { RequestPage } from '../../../lib/pages/sets/request-page.ts';
 import type { Request } from '../credentials/site-credentials.ts';
-import { TIMEOUT } from '../pages/taken-page.ts';
+import { TIMEOUT } from './request-limits.ts';
 
 /** Identifies itself honestly; a server may refuse that, and the visit counts as blocked. */
 const USER_AGENT = 'Mozilla/5.0 (compatible; Plumbline; on-page checks started by a person)';

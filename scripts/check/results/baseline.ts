@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { templatePlace } from '../../../lib/pages/sets/template-place.ts';
 import { replaceFile } from '../terminal/output-file.ts';
 import { textOf } from '../terminal/text-file.ts';
-import type { Checked } from './checked.ts';
+import { type Checked, type CheckedFinding, publishedAddress } from './checked.ts';
 
 const KnownFault = z.strictObject({
   check: z.string(),
@@ -22,11 +22,7 @@ const Baseline = z.strictObject({
 });
 export type Baseline = z.output<typeof Baseline>;
 
-/** The address of a page in a baseline: a staging site has that of the site itself. */
-const nameOf = ({ url, judgedAs }: Checked) => (judgedAs ?? url).replace(/#.*$/, '');
-
-type Finding = Checked['findings'][number];
-const placeOf = ({ at }: Finding) => (at?.selector === undefined ? '' : templatePlace(at.selector));
+const placeOf = ({ at }: CheckedFinding) => (at?.selector === undefined ? '' : templatePlace(at.selector));
 
 function faultsOf({ results, findings }: Checked): readonly KnownFault[] {
   return results.flatMap(({ check, totals }) =>
@@ -59,8 +55,8 @@ const PATIENCE = 10_000;
 function baselineOf(pages: readonly Checked[], before: Baseline | null): Baseline {
   const own = pages.map((page) => {
     const isLookedAt = looksAt(page);
-    const kept = (before?.pages[nameOf(page)] ?? []).filter((fault) => !isLookedAt(fault));
-    return [nameOf(page), [...faultsOf(page), ...kept].sort(byName)] as const;
+    const kept = (before?.pages[publishedAddress(page)] ?? []).filter((fault) => !isLookedAt(fault));
+    return [publishedAddress(page), [...faultsOf(page), ...kept].sort(byName)] as const;
   });
   const all = { ...before?.pages, ...Object.fromEntries(own) };
   return {
@@ -116,13 +112,13 @@ export function comparedWith(
   { pages }: Baseline,
   page: Checked,
 ): { page: Checked; gone: readonly NotFoundAgain[] } {
-  const known = pages[nameOf(page)] ?? [];
+  const known = pages[publishedAddress(page)] ?? [];
   const knownAs = ({ check, message }: Pick<KnownFault, 'check' | 'message'>) =>
     known.find((fault) => fault.check === check && fault.message === message);
   const totalOf = ({ check, message }: Pick<KnownFault, 'check' | 'message'>) =>
     page.results.find((result) => result.check === check)?.totals[message] ?? 0;
   const left = new Map(known.map((fault) => [fault, { ...fault.places }]));
-  const isKnown = (finding: Finding): boolean => {
+  const isKnown = (finding: CheckedFinding): boolean => {
     const fault = knownAs(finding);
     if (!fault) return false;
     if (totalOf(finding) <= fault.total) return true;

@@ -6,12 +6,12 @@ import { totalOf } from '../../../lib/checks/result.ts';
 import { checkFault, checkMessage, checkRemedy, inEnglish } from '../../../lib/report/check-texts.ts';
 import type { Definition } from '../../../lib/report/definitions.ts';
 import { type MeasuringStep, measuringGround, measuringPress } from '../../../lib/report/measuring.ts';
-import { type Hiding, hiddenValues, OPEN } from '../credentials/hiding.ts';
-import type { Taken } from '../pages/taken-page.ts';
+import { HIDE_NOTHING, type Hiding, hiddenValues } from '../credentials/hiding.ts';
+import type { TakenPage } from '../pages/taken-page.ts';
 import type { RunEntry } from './run-head.ts';
 
 /** One place of one finding. */
-interface CheckedFinding {
+export interface CheckedFinding {
   check: string;
   severity: Severity;
   /** What the page loses in search; null for security. */
@@ -86,6 +86,12 @@ export interface Checked {
   entry?: RunEntry;
 }
 
+/**
+ * Returns the address as which a page counts, without its fragment: a page of a staging site has that of the site itself.
+ */
+export const publishedAddress = ({ url, judgedAs }: Pick<Checked, 'url' | 'judgedAs'>): string =>
+  (judgedAs ?? url).replace(/#.*$/, '');
+
 /** A report without what is left out. */
 export interface ListedReport extends Omit<Report, 'results'> {
   results: readonly (Omit<CheckResult, 'outcome'> & { outcome: Outcome | 'ignored' })[];
@@ -100,7 +106,7 @@ export interface Unchecked {
 }
 
 /** Returns it with the first line of the reason, without secrets. */
-export const uncheckedOf = (url: string, { message }: Error, hide: Hiding = OPEN): Unchecked =>
+export const uncheckedOf = (url: string, { message }: Error, hide: Hiding = HIDE_NOTHING): Unchecked =>
   redactedAll({ url: hide.inAddress(url), reason: hide.inText(message.split('\n')[0] ?? '') });
 
 /** The options of the terminal that do what a press does in the extension. */
@@ -131,13 +137,13 @@ const hiddenFinding = (finding: ReportedFinding, { inText, inAddress }: Hiding):
 /** Converts a report to the form that all outputs are made from, without secrets. */
 export function checkedOf(
   definitions: Readonly<Record<string, Definition>>,
-  { inspection, collect }: Taken,
+  { inspection, collect }: TakenPage,
   report: ListedReport,
   milliseconds: number,
   {
     judgedAs = null,
     leftOut = [],
-    hide = OPEN,
+    hide = HIDE_NOTHING,
   }: Partial<Pick<Checked, 'judgedAs' | 'leftOut'> & { hide: Hiding }> = {},
 ): Checked {
   const ids = (outcome: Outcome) =>

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { SEVERITIES, type Severity } from '../../../lib/checks/check.ts';
 import { USAGE } from '../settings/options.ts';
-import type { Checked } from './checked.ts';
+import type { CheckedFinding } from './checked.ts';
 import { EXIT, exitCodeOf } from './exit-code.ts';
 
 const pageWith = (...severities: Severity[]) => ({
-  findings: severities.map((severity) => ({ severity }) as Checked['findings'][number]),
+  findings: severities.map((severity) => ({ severity }) as CheckedFinding),
 });
 const GONE = [{ url: 'https://gone.example/', reason: 'no answer' }];
 

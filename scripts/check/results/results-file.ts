@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { SEVERITIES } from '../../../lib/checks/check.ts';
-import type { Ending } from '../formats/output-format.ts';
 import type { Checked } from './checked.ts';
 import { RunEntry, RunHead } from './run-head.ts';
+import type { Ending } from './run-results.ts';
 
 /** What is read of a page; the version of the file says that the rest is as it is written today. */
 const WrittenPage = z.looseObject({

@@ -5,12 +5,12 @@ import { listedSet } from '../../../lib/pages/sets/set-causes.ts';
 import { isLeftOut } from '../../../lib/report/settings-file/ignore-rules.ts';
 import { loadSiteChecks } from '../../build/load-checks.ts';
 import { type CauseOfPages, checkedCauses } from '../results/checked-cause.ts';
-import type { Prepared } from '../settings/prepare-run.ts';
+import type { PreparedRun } from '../settings/prepare-run.ts';
 import { mapping } from '../staging/production.ts';
 
 /** Returns what the pages of a run have in common, and what is wrong between them, without what rules leave out. */
 export async function causesOfRun(
-  { options, plan, checks, definitions, documented }: Prepared,
+  { options, plan, checks, definitions, documented }: PreparedRun,
   set: PageSet,
 ): Promise<readonly CauseOfPages[]> {
   const { only } = plan;

@@ -11,7 +11,7 @@ import { sitemapMembers } from '../../../lib/pages/sets/sitemap-members.ts';
 import { foundAddresses } from '../addresses/found-addresses.ts';
 import { gatherSet, textForWalls } from '../addresses/gather-set.ts';
 import { reasonText } from '../addresses/left-out-text.ts';
-import { takeRobotsTxt } from '../pages/robots-txt-once.ts';
+import { robotsTxtOnce } from '../pages/robots-txt-once.ts';
 import { takePage } from '../pages/take-page.ts';
 import { withMeaning } from '../requests/failure-text.ts';
 import { requestPageWith } from '../requests/fetch-once.ts';
@@ -20,16 +20,16 @@ import { type Checked, checkedOf, type Unchecked, uncheckedOf } from '../results
 import type { CauseOfPages } from '../results/checked-cause.ts';
 import { EXIT } from '../results/exit-code.ts';
 import type { RunEntry, RunHead } from '../results/run-head.ts';
-import { Ended, type Prepared } from '../settings/prepare-run.ts';
+import { CommandError, type PreparedRun } from '../settings/prepare-run.ts';
 import { asProduction, mapping } from '../staging/production.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { causesOfRun } from './causes-of-run.ts';
-import { judge, withKnowledge } from './judge-with-staging.ts';
+import { judgeWithStaging, withKnowledge } from './judge-with-staging.ts';
 import { leaveOutBy } from './leave-out-rules.ts';
-import { inOrder } from './reorder-buffer.ts';
-import { goDeep, plainHttpOf } from './run-deep-checks.ts';
+import { reorderBuffer } from './reorder-buffer.ts';
+import { requestPlainHttp, runDeepChecks } from './run-deep-checks.ts';
 import { assertSameRun, runHeadOf } from './same-run.ts';
-import { durationText } from './short-duration.ts';
+import { shortDuration } from './short-duration.ts';
 
 /** Pages side by side, in a browser and without; those of one host keep its pace. */
 const AT_ONCE = { rendered: 4, served: 8 };
@@ -78,17 +78,17 @@ export interface CheckedPages {
 /**
  * Checks the pages of a run.
  *
- * @throws Ended If the addresses cannot be read, or there is no browser.
+ * @throws CommandError If the addresses cannot be read, or there is no browser.
  */
 export async function checkPages(
-  prepared: Prepared,
+  prepared: PreparedRun,
   terminal: Terminal,
   watcher: Watcher,
   earlier: EarlierRun | null = null,
 ): Promise<CheckedPages> {
   const { options, plan, checks, deepChecks, definitions, baseline, request, hide, say } = prepared;
   const { credentials, only } = plan;
-  const robotsTxtOf = takeRobotsTxt(request);
+  const robotsTxtOf = robotsTxtOnce(request);
   const addresses = await foundAddresses(
     plan.addresses,
     request,
@@ -96,12 +96,15 @@ export async function checkPages(
     earlier?.entries ?? [],
   ).catch((error: Error) => {
     const { message } = withMeaning(error, terminal.env);
-    throw new Ended(EXIT.unchecked, redacted(`Could not read the addresses: ${hide.inText(message)}.`));
+    throw new CommandError(
+      EXIT.unchecked,
+      redacted(`Could not read the addresses: ${hide.inText(message)}.`),
+    );
   });
   const run = runHeadOf(prepared, addresses);
   if (earlier) assertSameRun(run, earlier.run, options.output ?? '');
   if (addresses.count === 0)
-    throw new Ended(EXIT.unchecked, 'Nothing was checked: the list or the sitemap has no addresses.');
+    throw new CommandError(EXIT.unchecked, 'Nothing was checked: the list or the sitemap has no addresses.');
   const { urls, sitemaps, follow } = plan.addresses;
   // Of all other servers, the browser trusts those that it would trust without Plumbline.
   const own =
@@ -113,12 +116,12 @@ export async function checkPages(
     : await (await import('../pages/page-browser.ts'))
         .openBrowser(credentials, terminal.web, own)
         .catch(({ message }: Error) => {
-          throw new Ended(EXIT.unchecked, `Nothing was checked: ${message}`);
+          throw new CommandError(EXIT.unchecked, `Nothing was checked: ${message}`);
         });
   const pages: Checked[] = [...(earlier?.pages ?? [])];
   /** The turn of each address that is under way. */
   const turns = new Map<string, number>();
-  const ordered = inOrder<Checked>();
+  const ordered = reorderBuffer<Checked>();
   const gathered = gatherSet(
     run.source,
     plan.addresses.most,
@@ -159,13 +162,15 @@ export async function checkPages(
     }
     const inspection = await withKnowledge({
       ...taken.inspection,
-      ...(options.isDeep && (await plainHttpOf(url, request))),
+      ...(options.isDeep && (await requestPlainHttp(url, request))),
     });
     const searched = future ? await withKnowledge(future) : inspection;
     const began = performance.now();
-    const report = judge(checks, { inspection, searched, expected: as?.expected ?? [] }, only);
+    const report = judgeWithStaging(checks, { inspection, searched, expected: as?.expected ?? [] }, only);
     const milliseconds = performance.now() - began;
-    const whole = options.isDeep ? await goDeep(inspection, report, deepChecks, request, terminal) : report;
+    const whole = options.isDeep
+      ? await runDeepChecks(inspection, report, deepChecks, request, terminal)
+      : report;
     const listed = leaveOutBy(plan.rulesOf(url), checks, whole);
     // The record has what was seen; what rules leave out is left out of the causes.
     const entry = gathered.see(found, searched, whole);
@@ -218,7 +223,7 @@ export async function checkPages(
       isOwn: (host) => isLoopback(new URL(`http://${host}`).hostname),
       longestRest: LONGEST_REST,
     }),
-    rests: (host, pause) => say(`${host} asks to wait ${durationText(pause)}; the run goes on after that.`),
+    rests: (host, pause) => say(`${host} asks to wait ${shortDuration(pause)}; the run goes on after that.`),
     // The progress of visits, and what Ctrl-C ends, are those of one page.
     atOnce: options.isDeep ? 1 : AT_ONCE[browser ? 'rendered' : 'served'],
     signal: stop.signal,
@@ -237,7 +242,7 @@ export async function checkPages(
       } else if ('asked' in step) {
         gathered.postpone(step, step.asked.status);
         const { pause, isTooLong } = step.asked;
-        const wanted = isTooLong ? durationText(pause) : 'each time';
+        const wanted = isTooLong ? shortDuration(pause) : 'each time';
         miss(step, new Error(`the server asked to wait ${wanted}`));
       }
       const page = 'page' in step ? step.page : null;

@@ -28,7 +28,7 @@ export async function withKnowledge(inspection: Inspection): Promise<Inspection>
  * @param page What is judged for security, what is judged for search (the same, or the page that it will be), and what
  *   the staging site has on purpose.
  */
-export function judge(
+export function judgeWithStaging(
   checks: Checks,
   {
     inspection,

@@ -1,12 +1,12 @@
 import { relative, resolve } from 'node:path';
 import { gatherSet } from '../addresses/gather-set.ts';
-import type { Ending } from '../formats/output-format.ts';
 import { comparedWith, type NotFoundAgain } from '../results/baseline.ts';
 import type { Checked } from '../results/checked.ts';
 import { EXIT } from '../results/exit-code.ts';
 import { pagesAt, type ResultsFile, readResults } from '../results/results-file.ts';
 import { type RunHead, shardText } from '../results/run-head.ts';
-import { Ended, type Prepared } from '../settings/prepare-run.ts';
+import type { Ending } from '../results/run-results.ts';
+import { CommandError, type PreparedRun } from '../settings/prepare-run.ts';
 import { causesOfRun } from './causes-of-run.ts';
 import type { CheckedPages } from './check-pages.ts';
 import { differenceOf } from './same-run.ts';
@@ -14,7 +14,7 @@ import { differenceOf } from './same-run.ts';
 type WholeFile = ResultsFile & { ending: NonNullable<ResultsFile['ending']> };
 
 const fail = (message: string): never => {
-  throw new Ended(EXIT.usage, `Nothing was merged: ${message}.`);
+  throw new CommandError(EXIT.usage, `Nothing was merged: ${message}.`);
 };
 
 /** Reads the files of a run, and makes sure that they are parts of one, each once. */
@@ -42,7 +42,7 @@ async function partsOf(names: readonly string[], folder: string): Promise<readon
 
 /** Puts the results of the parts of a run together. */
 export async function mergeResults(
-  prepared: Prepared,
+  prepared: PreparedRun,
   names: readonly string[],
   folder: string,
   watcher: {

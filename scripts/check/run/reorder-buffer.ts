@@ -1,5 +1,5 @@
 /** Returns things in the order of their numbers, whatever the order in which they arrive. */
-export function inOrder<T>() {
+export function reorderBuffer<T>() {
   const waiting = new Map<number, T | null>();
   let due = 0;
   return {

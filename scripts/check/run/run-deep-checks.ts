@@ -13,13 +13,16 @@ import { fetchOnce } from '../requests/fetch-once.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 /** Returns the response of the page's host over `http://`, requested once; empty where a page has no such address. */
-export async function plainHttpOf(url: string, request: Request): Promise<Pick<Inspection, 'plainHttp'>> {
+export async function requestPlainHttp(
+  url: string,
+  request: Request,
+): Promise<Pick<Inspection, 'plainHttp'>> {
   if (plainHttpAddress(url) === null) return {};
   return { plainHttp: (await followPlainHttp(url, fetchOnce(request))) ?? NOTHING_LEARNED };
 }
 
 /** Visits the URLs that the page contains, and reports progress. */
-export async function goDeep(
+export async function runDeepChecks(
   inspection: Inspection,
   report: Report,
   deepChecks: DeepChecks,

@@ -1,13 +1,13 @@
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { foundAddresses } from '../addresses/found-addresses.ts';
-import { sourceOf } from '../addresses/gather-set.ts';
+import { setSourceOf } from '../addresses/gather-set.ts';
 import { EXIT } from '../results/exit-code.ts';
 import { type RunHead, shardText } from '../results/run-head.ts';
-import { Ended, type Prepared } from '../settings/prepare-run.ts';
+import { CommandError, type PreparedRun } from '../settings/prepare-run.ts';
 
 /** Returns what a run is about. */
 export function runHeadOf(
-  { options, plan, settings }: Pick<Prepared, 'options' | 'plan' | 'settings'>,
+  { options, plan, settings }: Pick<PreparedRun, 'options' | 'plan' | 'settings'>,
   { count, list }: Pick<Awaited<ReturnType<typeof foundAddresses>>, 'count' | 'list'>,
 ): RunHead {
   const { urls, sitemaps, follow } = plan.addresses;
@@ -15,7 +15,7 @@ export function runHeadOf(
   return {
     version: packageJson.version,
     site: first === undefined ? '' : new URL(first).origin,
-    source: sourceOf(plan.addresses),
+    source: setSourceOf(plan.addresses),
     addresses: count,
     list,
     settings,
@@ -36,12 +36,12 @@ export function differenceOf(one: RunHead, other: RunHead): string | null {
 /**
  * Makes sure that a file of results is of this run.
  *
- * @throws Ended If it is not.
+ * @throws CommandError If it is not.
  */
 export function assertSameRun(run: RunHead, earlier: RunHead, name: string): void {
   const isSamePart = JSON.stringify(run.shard) === JSON.stringify(earlier.shard);
   const other = earlier.shard ? `part ${shardText(earlier.shard)}` : 'all pages';
   const difference = differenceOf(run, earlier) ?? (isSamePart ? null : `for ${other}`);
   if (difference !== null)
-    throw new Ended(EXIT.usage, `Nothing was checked: ${name} was written ${difference}.`);
+    throw new CommandError(EXIT.usage, `Nothing was checked: ${name} was written ${difference}.`);
 }

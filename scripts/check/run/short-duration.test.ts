@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { durationText } from './short-duration.ts';
+import { shortDuration } from './short-duration.ts';
 
 it.each([
   [0, '0 s'],
@@ -8,5 +8,5 @@ it.each([
   [3_600_000, '60 min'],
   [86_400_000, '24 h'],
 ])('%i ms: %s', (milliseconds, text) => {
-  expect(durationText(milliseconds)).toBe(text);
+  expect(shortDuration(milliseconds)).toBe(text);
 });

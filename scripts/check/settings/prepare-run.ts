@@ -7,7 +7,6 @@ import type { Definitions } from '../../../lib/report/definitions.ts';
 import { docsBase, documentedAt } from '../../../lib/report/docs-base.ts';
 import type { SettingsFile } from '../../../lib/report/settings-file/settings-file.ts';
 import { loadChecks, loadDeepChecks, loadSiteChecks } from '../../build/load-checks.ts';
-import { listedIn } from '../addresses/given-addresses.ts';
 import { readCookieFile } from '../credentials/cookie-file.ts';
 import { type Hiding, hiding } from '../credentials/hiding.ts';
 import { type Request, requestWith } from '../credentials/site-credentials.ts';
@@ -17,12 +16,13 @@ import { digestOf } from '../results/run-head.ts';
 import { EXPECTATIONS } from '../staging/expectations.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { textOf } from '../terminal/text-file.ts';
+import { listedIn } from './address-list.ts';
 import { findSettingsFile, settingsFrom } from './find-settings-file.ts';
 import { type Options, UsageError } from './options.ts';
 import { type Plan, planOf } from './plan.ts';
 
 /** The end of the command before it has a result. */
-export class Ended extends Error {
+export class CommandError extends Error {
   readonly code: number;
 
   constructor(code: number, message: string) {
@@ -32,7 +32,7 @@ export class Ended extends Error {
 }
 
 /** Everything that is decided, read and loaded before the first request. */
-export interface Prepared {
+export interface PreparedRun {
   options: Options;
   plan: Plan;
   checks: Checks;
@@ -100,12 +100,12 @@ function settingsDigest(
  * Prepares a run.
  *
  * @throws UsageError If the arguments are wrong.
- * @throws Ended If a file is missing or wrong.
+ * @throws CommandError If a file is missing or wrong.
  */
-export async function prepare(options: Options, terminal: Terminal): Promise<Prepared> {
+export async function prepareRun(options: Options, terminal: Terminal): Promise<PreparedRun> {
   const unasked = (error: Error): never => {
     if (error instanceof UsageError) throw error;
-    throw new Ended(EXIT.usage, `Nothing was checked: ${redacted(error.message)}`);
+    throw new CommandError(EXIT.usage, `Nothing was checked: ${redacted(error.message)}`);
   };
   const checks = await loadChecks();
   const { plan, file } = await planned(options, checks, terminal).catch(unasked);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstTextsOf } from './first-texts.ts';
+import { firstTextsOf } from './first-texts-plugin.ts';
 
 it('the popup starts with the strings whose keys are in the code that it starts with, in every plural form', () => {
   const { page, area, report, promotion } = firstTextsOf('ru') as Record<string, Record<string, unknown>>;

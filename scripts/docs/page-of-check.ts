@@ -4,7 +4,7 @@ import type { Wordings } from './check-wording.ts';
 import { sentence } from './code.ts';
 import type { DocumentedCheck } from './documented-checks.ts';
 import { examplesSection } from './examples-section.ts';
-import { html, type Markup } from './markup.ts';
+import { html, type Markup } from './html-template.ts';
 import { messagesSection } from './messages-section.ts';
 import type { FramedPage } from './page-frame.ts';
 import { causesOfCheck } from './relations.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { serveSite } from '../../test/terminal/serve-site.ts';
-import { withCall } from './call.ts';
+import { withCall } from './tool-call.ts';
 
 const setting = {
   allowance: { isPrivateAllowed: true, origins: [] },

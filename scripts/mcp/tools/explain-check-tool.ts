@@ -6,7 +6,7 @@ import { areaOf } from '../../../lib/checks/result.ts';
 import type { Wording } from '../../../lib/report/definitions.ts';
 import { severity } from '../results/schemas.ts';
 import { toldResult } from '../results/told-result.ts';
-import { checkId } from './fields.ts';
+import { checkId } from './input-fields.ts';
 import { type KnownCheck, knownCheck } from './known-checks.ts';
 
 const text = z.string();

@@ -11,7 +11,11 @@ export async function fillIn(browser: ExtensionBrowser, baseUrl: string, key: st
 }
 
 /** Connects the extension, and closes the options after success. */
-export async function connect(browser: ExtensionBrowser, baseUrl: string, key: string): Promise<void> {
+export async function connectExtension(
+  browser: ExtensionBrowser,
+  baseUrl: string,
+  key: string,
+): Promise<void> {
   const options = await fillIn(browser, baseUrl, key);
   await options.getByRole('button', { name: 'Disconnect' }).waitFor();
   await options.close();

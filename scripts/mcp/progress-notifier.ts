@@ -4,7 +4,7 @@ import type { ServerContext } from '@modelcontextprotocol/server';
 export type TellProgress = (done: number, total: number | null, message: string) => void;
 
 /** Returns how the progress of a request is told. */
-export function progressOf({ mcpReq }: Pick<ServerContext, 'mcpReq'>): TellProgress {
+export function progressNotifier({ mcpReq }: Pick<ServerContext, 'mcpReq'>): TellProgress {
   const progressToken = mcpReq._meta?.progressToken;
   return (progress, total, message) => {
     if (progressToken === undefined) return;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { isWebAddress, UsageError } from '../check/settings/options.ts';
 import type { Allowance } from './network/allowance.ts';
 
-export const USAGE = `plumbline mcp [options]
+export const SERVER_USAGE = `plumbline mcp [options]
 
 Serves the checks to an assistant over the Model Context Protocol, on standard input and output. It only reads.
 

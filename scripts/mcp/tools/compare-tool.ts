@@ -10,15 +10,15 @@ import type { Definitions } from '../../../lib/report/definitions.ts';
 import { fieldName } from '../../../lib/report/difference-texts.ts';
 import { type Hiding, hiddenValues } from '../../check/credentials/hiding.ts';
 import { english } from '../../check/formats/one-line-text.ts';
-import type { Setting } from '../call.ts';
-import { progressOf } from '../progress.ts';
+import { progressNotifier } from '../progress-notifier.ts';
 import { quoted } from '../results/quoted.ts';
-import { NOTE, note, scores, severity } from '../results/schemas.ts';
+import { QUOTED_NOTE, quotedNote, scores, severity } from '../results/schemas.ts';
 import { gradeText, toldAddress } from '../results/told-page.ts';
 import { toldResult } from '../results/told-result.ts';
 import { separated } from '../results/told-values.ts';
+import type { Setting } from '../tool-call.ts';
 import { type CheckedOne, checkOnePage } from './check-one-page.ts';
-import { address, how, READS_PAGES } from './fields.ts';
+import { address, how, READS_PAGES } from './input-fields.ts';
 
 const input = z.strictObject({
   first: address.describe('One page, as the one in production'),
@@ -43,7 +43,7 @@ const fault = z.strictObject({
 });
 
 const compared = z.strictObject({
-  note,
+  note: quotedNote,
   says: z.string(),
   first: side,
   second: side,
@@ -121,7 +121,7 @@ export function addCompare(server: McpServer, setting: Setting): void {
       annotations: READS_PAGES,
     },
     async ({ first, second, served, values }, context) => {
-      const tell = progressOf(context);
+      const tell = progressNotifier(context);
       const { signal } = context.mcpReq;
       const take = (page: string) =>
         checkOnePage(setting, { address: page, isServed: served, isDeep: false, area: undefined, signal });
@@ -141,7 +141,7 @@ export function addCompare(server: McpServer, setting: Setting): void {
       const definitions = { ...one.definitions, ...other.definitions };
       const inText = (text: string) => one.hide.inText(other.hide.inText(text));
       const told: Told = {
-        note: NOTE,
+        note: QUOTED_NOTE,
         says: `${fields.length === 0 ? 'No field differs' : `Fields that differ: ${fields.length}`}, of ${fields.length + same.length} that were compared.`,
         first: toldSide(one),
         second: toldSide(other),

@@ -2,16 +2,16 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { withoutFragment } from '../../../lib/checks/knowledge/addresses/addresses.ts';
 import { areaOf } from '../../../lib/checks/result.ts';
-import type { Setting } from '../call.ts';
-import { progressOf } from '../progress.ts';
+import { progressNotifier } from '../progress-notifier.ts';
 import { quoted } from '../results/quoted.ts';
-import { finding, NOTE, note, refused } from '../results/schemas.ts';
+import { finding, QUOTED_NOTE, quotedNote, refused } from '../results/schemas.ts';
 import { toldFindings } from '../results/told-findings.ts';
 import { toldAddress, toldRefused } from '../results/told-page.ts';
 import { toldResult } from '../results/told-result.ts';
+import type { Setting } from '../tool-call.ts';
 import { checkOnePage } from './check-one-page.ts';
-import { address, checkId, how, READS_PAGES } from './fields.ts';
 import { fixVerdict } from './fix-verdict.ts';
+import { address, checkId, how, READS_PAGES } from './input-fields.ts';
 import { assertMessage, knownCheck } from './known-checks.ts';
 
 const input = z.strictObject({
@@ -31,7 +31,7 @@ const input = z.strictObject({
 });
 
 const verified = z.strictObject({
-  note,
+  note: quotedNote,
   state: z
     .enum(['gone', 'still there', 'not checked'])
     .describe('“not checked”: it is not known whether it is gone'),
@@ -67,7 +67,7 @@ export function addVerifyFix(server: McpServer, setting: Setting): void {
         throw new Error(
           `check: ${check} judges several pages together. Use check_set, and look for it in causes.`,
         );
-      const tell = progressOf(context);
+      const tell = progressNotifier(context);
       let steps = 0;
       const checked = await checkOnePage(setting, {
         address: page,
@@ -91,7 +91,7 @@ export function addVerifyFix(server: McpServer, setting: Setting): void {
       );
       const isElsewhere = withoutFragment(checked.page.url) !== withoutFragment(page);
       const told: z.infer<typeof verified> = {
-        note: NOTE,
+        note: QUOTED_NOTE,
         state,
         says: isElsewhere ? `${says} The address redirects: this is about the page in quotedAddress.` : says,
         address: toldAddress(checked.address),

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Assistant, connectAssistant } from '../../test/terminal/assistant.ts';
 import { type ServedPage, type ServedSite, serveSite } from '../../test/terminal/serve-site.ts';
-import type { Setting } from './call.ts';
-import { NOTE } from './results/schemas.ts';
+import { QUOTED_NOTE } from './results/schemas.ts';
+import type { Setting } from './tool-call.ts';
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
@@ -53,7 +53,7 @@ describe('the server', () => {
       ['explain_check', { ...reads, openWorldHint: false }],
       ['verify_fix', { ...reads, openWorldHint: true }],
     ]);
-    expect(client.getInstructions()?.endsWith(NOTE)).toBe(true);
+    expect(client.getInstructions()?.endsWith(QUOTED_NOTE)).toBe(true);
   });
 
   it.each([
@@ -85,7 +85,7 @@ describe('check_page', () => {
     expect(JSON.parse(text)).toEqual(result);
     const { note, address, quotedAddress, status, kind, grade, refused, findings } = result ?? {};
     expect({ note, address, quotedAddress, status, kind, grade, refused }).toEqual({
-      note: NOTE,
+      note: QUOTED_NOTE,
       address: `${origin}/`,
       quotedAddress: `${origin}/`,
       status: 200,

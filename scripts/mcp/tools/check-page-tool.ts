@@ -1,12 +1,12 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import type { Setting } from '../call.ts';
-import { progressOf } from '../progress.ts';
+import { progressNotifier } from '../progress-notifier.ts';
 import { checkedPage, severity } from '../results/schemas.ts';
 import { toldPage } from '../results/told-page.ts';
 import { toldResult } from '../results/told-result.ts';
+import type { Setting } from '../tool-call.ts';
 import { checkOnePage } from './check-one-page.ts';
-import { address, how, READS_PAGES } from './fields.ts';
+import { address, how, READS_PAGES } from './input-fields.ts';
 
 const input = z.strictObject({
   address: address.describe('The page'),
@@ -35,7 +35,7 @@ export function addCheckPage(server: McpServer, setting: Setting): void {
       annotations: READS_PAGES,
     },
     async ({ address: page, served, deep, area, severity: mildest, findings, places }, context) => {
-      const tell = progressOf(context);
+      const tell = progressNotifier(context);
       let steps = 0;
       const { signal } = context.mcpReq;
       const checked = await checkOnePage(setting, {

@@ -3,13 +3,13 @@ import * as z from 'zod';
 import { loadSiteChecks } from '../../build/load-checks.ts';
 import { type CheckedPages, checkPages } from '../../check/run/check-pages.ts';
 import { readOptions } from '../../check/settings/options.ts';
-import { prepare } from '../../check/settings/prepare-run.ts';
-import { type Setting, withCall } from '../call.ts';
-import { progressOf } from '../progress.ts';
+import { prepareRun } from '../../check/settings/prepare-run.ts';
+import { progressNotifier } from '../progress-notifier.ts';
 import { toldResult } from '../results/told-result.ts';
 import { setSchema, toldSet } from '../results/told-set.ts';
+import { type Setting, withCall } from '../tool-call.ts';
 import { wordsFor } from './check-one-page.ts';
-import { address, how, READS_PAGES } from './fields.ts';
+import { address, how, READS_PAGES } from './input-fields.ts';
 
 /** The most pages of one call. */
 const MOST = 500;
@@ -73,12 +73,12 @@ export function addCheckSet(server: McpServer, setting: Setting): void {
         seconds,
         signal: context.mcpReq.signal,
       };
-      const tell = progressOf(context);
+      const tell = progressNotifier(context);
       return withCall(setting, wanted, async (call) => {
         const options = readOptions(words);
         if (!options) throw new Error('There is nothing to check.');
         const limited = { ...options, urls: options.urls.slice(0, most) };
-        const prepared = await prepare(limited, call);
+        const prepared = await prepareRun(limited, call);
         const checked: CheckedPages = await checkPages(prepared, call, {
           show: () => {},
           count: (done, total, isExact) =>
