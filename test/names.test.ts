@@ -26,6 +26,11 @@ const EXPORTS: readonly Convention[] = [
     in: /^lib\/api\/(audit|promotion|rank|shield)\.ts$/,
     why: 'an endpoint is called `area.name`, as `audit.createProject`; each product has projects',
   },
+  {
+    name: /^load(Deep|Site)?Checks$/,
+    in: /^scripts\/(build\/load-checks|terminal-package\/bundled-checks)\.ts$/,
+    why: 'in the package of the terminal, the one file takes the place of the other',
+  },
 ];
 
 const FILES: readonly Convention[] = [
@@ -47,6 +52,11 @@ const FILES: readonly Convention[] = [
     in: /^components\/page-data\/views\//,
     why: 'a table is named after what it shows, and the code that reads it from the page has the same name',
   },
+  {
+    name: /./,
+    in: /^scripts\/[^/]+$/,
+    why: 'a command has the name that it has in package.json',
+  },
 ];
 
 /** Names that say nothing about the content of a file. */
@@ -61,9 +71,9 @@ function filesIn(folder: string): string[] {
   });
 }
 
-const sources = ['entrypoints', 'components', 'lib']
+const sources = ['entrypoints', 'components', 'lib', 'scripts']
   .flatMap(filesIn)
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$/.test(file));
+  .filter((file) => /\.(tsx?|mjs)$/.test(file) && !/\.test\.tsx?$|\.d\.ts$/.test(file));
 
 /**
  * Returns what a file declares for others, types and values; what it only re-exports is declared elsewhere.
@@ -92,7 +102,7 @@ function repeated(all: readonly Declared[], conventions: readonly Convention[]):
     .map(([name, declared]) => [name, declared.map(({ file }) => file)]);
 }
 
-const stemOf = (file: string): string => file.replace(/^.*\/|\.tsx?$/g, '');
+const stemOf = (file: string): string => file.replace(/^.*\/|\.(tsx?|mjs)$/g, '');
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 const exported = sources.flatMap((file) => exportsOf(textOf(file)).map((name) => ({ name, file })));

@@ -2,7 +2,7 @@ import type { Severity } from '../../../lib/checks/check.ts';
 import { rank } from '../../../lib/checks/consequence.ts';
 import type { Checked, CheckedFinding } from '../results/checked.ts';
 import type { RunResults } from '../results/run-results.ts';
-import { placesOfFault, type SharedFault, sharedFaults, sharedText } from './shared-faults.ts';
+import { placesOfFault, type SharedFault, sharedFaults, sharedText } from './faults-of-pages.ts';
 
 /** A fault as a summary says it: once, however many places and pages have it. */
 export interface RunFault {

@@ -1,9 +1,9 @@
 import type { Severity } from '../../../lib/checks/check.ts';
 import { publishedAddress } from '../results/checked.ts';
+import { placesOfFault, sharedFaults, sharedText, siteOfCause } from './faults-of-pages.ts';
 import { fingerprints } from './fingerprints.ts';
 import { plain } from './one-line-text.ts';
 import type { Format } from './output-format.ts';
-import { placesOfFault, sharedFaults, sharedText, siteOfCause } from './shared-faults.ts';
 
 /** GitLab’s own levels. */
 const LEVELS: Readonly<Record<Severity, 'blocker' | 'critical' | 'major' | 'minor' | 'info'>> = {

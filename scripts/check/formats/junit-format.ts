@@ -3,14 +3,14 @@ import { rank } from '../../../lib/checks/consequence.ts';
 import words from '../../../lib/i18n/locales/en.json' with { type: 'json' };
 import type { Checked, Unchecked } from '../results/checked.ts';
 import type { RunResults } from '../results/run-results.ts';
-import type { Format } from './output-format.ts';
 import {
   placesOfFault,
   type SharedFault,
   type SharedFaults,
   sharedFaults,
   sharedText,
-} from './shared-faults.ts';
+} from './faults-of-pages.ts';
+import type { Format } from './output-format.ts';
 
 /** Characters that XML 1.0 does not allow or discourages. */
 const FORBIDDEN = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu;

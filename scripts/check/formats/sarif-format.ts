@@ -2,9 +2,9 @@ import type { Severity } from '../../../lib/checks/check.ts';
 import type { Evidence } from '../../../lib/checks/result.ts';
 import type { Definition } from '../../../lib/report/definitions.ts';
 import type { Checked, CheckedFinding } from '../results/checked.ts';
+import { placesOfFault, type SharedFault, sharedFaults, sharedText, siteOfCause } from './faults-of-pages.ts';
 import { fingerprints } from './fingerprints.ts';
 import type { Format } from './output-format.ts';
-import { placesOfFault, type SharedFault, sharedFaults, sharedText, siteOfCause } from './shared-faults.ts';
 
 const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   blocker: 'error',

@@ -55,13 +55,11 @@ export function placesOfFault({
 /** Separates what several pages have in common from what each has alone. */
 export function sharedFaults({ pages, causes }: Pick<RunResults, 'pages' | 'causes'>): SharedFaults {
   const isShared = ({ kind, pages: count }: CauseOfPages) => kind === 'site' || count > 1;
-  const found = causes
-    .filter(isShared)
-    .map((cause) => ({
-      cause,
-      findings: [] as { page: Checked; finding: CheckedFinding }[],
-      isKnown: false,
-    }));
+  const found = causes.filter(isShared).map((cause) => ({
+    cause,
+    findings: [] as { page: Checked; finding: CheckedFinding }[],
+    isKnown: false,
+  }));
   const byFinding = new Map<string, (typeof found)[number]>();
   for (const one of found)
     if (one.cause.kind === 'page')
