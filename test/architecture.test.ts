@@ -162,7 +162,7 @@ const LAW: Readonly<Record<string, { own: readonly string[]; npm: readonly strin
       'test/bench',
       'test/sandbox',
       'test/pages',
-      'test/e2e/database.ts',
+      'test/e2e/extension-database.ts',
       'scripts/browser',
       'scripts/build',
       'lib/checks',

@@ -6,7 +6,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
 import { connectExtension } from '../../../scripts/browser/connect-extension.ts';
 import { type RunningSandbox, startSandbox } from '../../sandbox/start.ts';
-import { chosenNow, rowsIn, rowsOnce } from '../database.ts';
+import { chosenNow, rowsIn, rowsOnce } from '../extension-database.ts';
 
 const KEY = 'sbx_empty';
 const GRANTED = { origins: ['http://127.0.0.1/*'] };
