@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
-import { checkTexts, withoutCheckTexts } from './scripts/build/check-texts.ts';
+import { checkTexts, withoutCheckTexts } from './scripts/build/check-texts-plugin.ts';
 import { firstChecks } from './scripts/build/first-checks.ts';
-import { firstTexts } from './scripts/build/first-texts.ts';
+import { firstTexts } from './scripts/build/first-texts-plugin.ts';
 import { noMarkupStrings } from './scripts/build/no-markup-strings.ts';
 import { plainJsonImports } from './scripts/build/plain-json-imports.ts';
 
@@ -89,7 +89,10 @@ export default defineConfig({
       plainJsonImports(),
       noMarkupStrings,
     ],
-    worker: { format: 'es' as const, plugins: () => [withoutCheckTexts(), firstChecks(), plainJsonImports()] },
+    worker: {
+      format: 'es' as const,
+      plugins: () => [withoutCheckTexts(), firstChecks(), plainJsonImports()],
+    },
     build: {
       chunkSizeWarningLimit: 700,
       // A page requests what it starts with at once. What it imports later is in a few files that are already on disk:

@@ -6,7 +6,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterEach, describe, expect, it } from 'vitest';
 import { serveSite } from '../test/terminal/serve-site.ts';
-import { USAGE } from './mcp/options.ts';
+import { SERVER_USAGE } from './mcp/server-options.ts';
 
 const SCRIPT = resolve('scripts/mcp.ts');
 const open: { close(): unknown }[] = [];
@@ -124,7 +124,7 @@ describe('plumbline mcp', () => {
     expect(await once(server, 'close')).toEqual([64, null]);
     expect([output, said]).toEqual([
       '',
-      `--allow must be an origin, as in http://localhost:3000.\n\n${USAGE}\n`,
+      `--allow must be an origin, as in http://localhost:3000.\n\n${SERVER_USAGE}\n`,
     ]);
   });
 });

@@ -1,10 +1,10 @@
 // `plumbline mcp`: the engine for assistants, over the Model Context Protocol on standard input and output.
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { redacted } from '../lib/checks/knowledge/addresses/redact.ts';
-import { EXIT } from './check/exit-code.ts';
-import { UsageError } from './check/options.ts';
-import { readServerOptions, USAGE } from './mcp/options.ts';
-import { mcpServer } from './mcp/server.ts';
+import { EXIT } from './check/results/exit-code.ts';
+import { UsageError } from './check/settings/options.ts';
+import { mcpServer } from './mcp/mcp-server.ts';
+import { readServerOptions, SERVER_USAGE } from './mcp/server-options.ts';
 
 // Standard output carries the protocol alone: whatever else writes lines, writes them for people.
 console.log = console.error;
@@ -21,9 +21,9 @@ try {
     // Ends what is under way, and with it this process: nothing else keeps it.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.once(signal, () => void served.close());
-  } else console.error(USAGE);
+  } else console.error(SERVER_USAGE);
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
-  console.error(`${redacted(error.message)}\n\n${USAGE}`);
+  console.error(`${redacted(error.message)}\n\n${SERVER_USAGE}`);
   process.exitCode = EXIT.usage;
 }

@@ -10,7 +10,7 @@ import { buildProduct, visitSurfaces } from './pictures/visit-surfaces.ts';
 import { buildPseudo, PSEUDO } from './pseudo/build-pseudo.ts';
 import type { Known } from './pseudo/faults.ts';
 import { KNOWN, KNOWN_IN_LANGUAGES } from './pseudo/known.ts';
-import { Faults } from './pseudo/report.ts';
+import { FaultReport } from './pseudo/report.ts';
 
 const FOLDER = '.output/pseudo/screenshots';
 
@@ -39,7 +39,7 @@ const { values: options } = parseArgs({
 
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
-const faults = new Faults();
+const faults = new FaultReport();
 let seen = 0;
 
 /** Reads a page in every size that it can have, in the language it speaks now. Keeps a picture of each that has a fault. */

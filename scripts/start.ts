@@ -5,10 +5,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { startSandbox } from '../test/sandbox/start.ts';
 import { hasDisplay, launchExtension } from './browser/chromium.ts';
-import { connect } from './browser/connect.ts';
+import { connectExtension } from './browser/connect-extension.ts';
 import { findBrowser, versionOf } from './browser/find-browser.mjs';
 import { takeTour } from './tour/tour.ts';
-import { checkPositions, promote, verify } from './tour/tour-of-products.ts';
+import { showPromotion, showRankCheck, showVerification } from './tour/tour-of-products.ts';
 
 const SCREENSHOTS = '.output/screenshots';
 const say = (line: string) => console.log(line);
@@ -72,13 +72,13 @@ const browser = await launching.catch((error: Error) =>
 );
 
 try {
-  await connect(browser, sandbox.baseUrl, 'sbx_demo');
+  await connectExtension(browser, sandbox.baseUrl, 'sbx_demo');
   if (headless) {
     mkdirSync(SCREENSHOTS, { recursive: true });
     const told = { say, screenshots: SCREENSHOTS };
     const tab = await takeTour(browser, sandbox, told);
     const tour = { ...told, browser, sandbox, tab };
-    for (const part of [promote, verify, checkPositions]) await part(tour);
+    for (const part of [showPromotion, showVerification, showRankCheck]) await part(tour);
     say(`\nScreenshots in ${SCREENSHOTS}/`);
     await stop(0);
   }

@@ -8,8 +8,8 @@ import { OPERATION_KINDS } from '../lib/service/operations/kinds/index.ts';
 
 /**
  * Which folders may import which. The longest matching path decides; whatever is not listed is not allowed. `own`
- * lists the project's folders, `npm` packages with their subpaths. Types count like code, because knowledge of each
- * other's types couples folders just as much.
+ * lists the project's folders, `npm` packages with their subpaths (`node:` is all of Node). Types count like code, because
+ * knowledge of each other's types couples folders just as much.
  */
 const LAW: Readonly<Record<string, { own: readonly string[]; npm: readonly string[] }>> = {
   entrypoints: {
@@ -64,6 +64,123 @@ const LAW: Readonly<Record<string, { own: readonly string[]; npm: readonly strin
     own: ['lib/i18n', 'lib/checks/knowledge/addresses/readable-address.ts'],
     npm: ['virtual:first-texts'],
   },
+  // The commands of package.json. Nothing that is shipped to browsers imports them.
+  scripts: {
+    own: ['scripts', 'lib/checks', 'lib/report', 'lib/i18n', 'test/sandbox/start.ts'],
+    npm: ['node:', '@modelcontextprotocol/server', '@playwright/test', 'vite'],
+  },
+  'scripts/build': {
+    own: ['scripts/build', 'lib/checks', 'lib/report', 'lib/i18n'],
+    npm: ['node:', 'vite'],
+  },
+  'scripts/browser': { own: ['scripts/browser'], npm: ['node:', '@playwright/test'] },
+  // The engine in the terminal: of the extension, only what needs no browser of its own.
+  'scripts/check': {
+    own: [
+      'scripts/check',
+      'scripts/build',
+      'scripts/browser/find-browser.mjs',
+      'lib/checks',
+      'lib/pages',
+      'lib/report',
+      'package.json',
+    ],
+    npm: ['node:', 'puppeteer-core', 'zod'],
+  },
+  // Makes text of results: no page, no request and no option changes what it writes.
+  'scripts/check/formats': {
+    own: ['scripts/check/formats', 'scripts/check/results', 'lib/checks', 'lib/report', 'lib/i18n'],
+    npm: ['node:crypto'],
+  },
+  // The engine for assistants: what it may reach is decided in `network`, which knows nothing of checks.
+  'scripts/mcp': {
+    own: [
+      'scripts/mcp',
+      'scripts/check',
+      'scripts/build/load-checks.ts',
+      'lib/checks',
+      'lib/pages',
+      'lib/report',
+      'package.json',
+    ],
+    npm: ['node:', '@modelcontextprotocol/server', 'zod'],
+  },
+  'scripts/mcp/network': {
+    own: [
+      'scripts/mcp/network',
+      'scripts/check/requests/resolve-localhost.ts',
+      'lib/checks/knowledge/addresses',
+    ],
+    npm: ['node:', 'undici'],
+  },
+  // Its examples are run in the same small worlds as in the tests of the engine.
+  'scripts/docs': {
+    own: ['scripts/docs', 'lib/checks', 'lib/report', 'lib/i18n', 'test/engine', 'public/icon'],
+    npm: [],
+  },
+  'scripts/pictures': {
+    own: ['scripts/pictures', 'scripts/browser', 'lib/i18n', 'test/sandbox/start.ts'],
+    npm: ['node:', '@playwright/test'],
+  },
+  'scripts/pseudo': {
+    own: ['scripts/pseudo', 'scripts/build', 'lib/checks', 'lib/report', 'lib/i18n'],
+    npm: ['node:', '@playwright/test', 'wxt'],
+  },
+  'scripts/release': { own: ['scripts/release'], npm: [] },
+  'scripts/terminal-package': {
+    own: [
+      'scripts/terminal-package',
+      'scripts/build',
+      'scripts/check.ts',
+      'scripts/mcp.ts',
+      'lib/checks',
+      'lib/report/settings-file',
+    ],
+    npm: ['node:', 'vite', 'zod'],
+  },
+  'scripts/tour': {
+    own: ['scripts/tour', 'scripts/browser', 'test/sandbox/start.ts'],
+    npm: ['node:', '@playwright/test'],
+  },
+  // Stand-ins for the service: they have its contract, and nothing of how the extension uses it.
+  'test/sandbox': {
+    own: [
+      'test/sandbox',
+      'lib/api',
+      'lib/checks',
+      'lib/pages',
+      'lib/platform/address.ts',
+      'lib/service/projects/matching.ts',
+      'scripts/build/load-checks.ts',
+    ],
+    npm: ['node:', 'hono', '@hono/node-server', 'zod', 'vitest', 'fast-check'],
+  },
+  'test/hostile': { own: ['test/hostile', 'lib/api'], npm: ['node:', 'zod'] },
+  // These drive the whole product from outside.
+  'test/bench': {
+    own: [
+      'test/bench',
+      'test/sandbox',
+      'test/pages',
+      'test/e2e/extension-database.ts',
+      'scripts/browser',
+      'scripts/build',
+      'lib/checks',
+    ],
+    npm: ['node:', '@playwright/test', 'parse5', 'vite'],
+  },
+  'test/e2e': {
+    own: [
+      'test/e2e',
+      'test/sandbox',
+      'test/hostile',
+      'scripts/browser',
+      'lib/api',
+      'lib/service/ask/messages.ts',
+      'lib/service/records',
+    ],
+    npm: ['node:', '@axe-core/playwright', '@playwright/test', 'puppeteer-core'],
+  },
 };
 
 /**
@@ -105,17 +222,23 @@ function filesIn(folder: string): string[] {
   });
 }
 
-const isTest = (file: string) => /\.test\.tsx?$/.test(file);
-const sources = ['entrypoints', 'components', 'lib']
-  .flatMap(filesIn)
-  .filter((file) => /\.tsx?$/.test(file) && !isTest(file));
+const isCode = (file: string) =>
+  /\.(tsx?|mjs)$/.test(file) && !/\.(test|spec)\.tsx?$|\/fixtures\//.test(file);
+const codeIn = (...folders: readonly string[]) => folders.flatMap(filesIn).filter(isCode);
+/** The code of the extension. */
+const sources = codeIn('entrypoints', 'components', 'lib');
+const scripts = codeIn('scripts');
+/** What tests and commands run that is no test itself. */
+const rigs = codeIn('test/sandbox', 'test/hostile', 'test/bench', 'test/e2e');
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 function importsOf(text: string): readonly string[] {
   const still = [...text.matchAll(/^(?:import|export)\s[^'"`;]*?from\s+'([^']+)'/gm)];
   const bare = [...text.matchAll(/^import\s+'([^']+)'/gm)];
   const dynamic = [...text.matchAll(/\bimport\('([^']+)'/g)];
-  return [...still, ...bare, ...dynamic].map(([, specifier]) => specifier as string);
+  const all = [...still, ...bare, ...dynamic].map(([, specifier]) => specifier as string);
+  // Plugins write imports into the code that they make.
+  return all.filter((specifier) => !specifier.includes('${'));
 }
 
 /** Returns the path of an import within the project, or null for a package. */
@@ -126,6 +249,8 @@ function ownPath(file: string, specifier: string): string | null {
 }
 
 const lies = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
+const isOf = (specifier: string, name: string) =>
+  specifier === name || specifier.startsWith(name.endsWith(':') ? name : `${name}/`);
 
 /** Returns the forbidden imports of a file, each with a sentence that says what to do. */
 function broken(file: string, specifiers: readonly string[]): string[] {
@@ -137,7 +262,7 @@ function broken(file: string, specifiers: readonly string[]): string[] {
     .filter((specifier) => {
       const path = ownPath(file, specifier);
       if (path !== null) return !own.some((name) => lies(path, name)) && path !== file;
-      return !npm.some((name) => specifier === name || specifier.startsWith(`${name}/`));
+      return !npm.some((name) => isOf(specifier, name));
     })
     .map(
       (specifier) =>
@@ -145,10 +270,11 @@ function broken(file: string, specifiers: readonly string[]): string[] {
     );
 }
 
+const drawn = new Set([...sources, ...scripts]);
 const graph = new Map(
-  sources.map((file) => {
+  [...drawn].map((file) => {
     const paths = importsOf(textOf(file)).map((specifier) => ownPath(file, specifier));
-    return [file, paths.filter((path): path is string => path !== null && sources.includes(path))];
+    return [file, paths.filter((path): path is string => path !== null && drawn.has(path))];
   }),
 );
 
@@ -188,6 +314,10 @@ const HOUSES = [
   'components/site',
   'components/site/promotion',
   'components/site/shield',
+  'scripts',
+  'scripts/check',
+  'scripts/docs',
+  'scripts/mcp',
 ];
 
 /** Returns what the rooms of a folder import from each other. */
@@ -208,7 +338,10 @@ function roomsOf(house: string): Graph {
 describe('who may import whom', () => {
   it('holds in every file', () => {
     expect(sources.length).toBeGreaterThan(300);
-    expect(sources.flatMap((file) => broken(file, importsOf(textOf(file))))).toEqual([]);
+    expect(scripts.length).toBeGreaterThan(100);
+    expect(rigs.length).toBeGreaterThan(100);
+    const all = [...sources, ...scripts, ...rigs];
+    expect(all.flatMap((file) => broken(file, importsOf(textOf(file))))).toEqual([]);
   });
 
   it.each([
@@ -225,6 +358,18 @@ describe('who may import whom', () => {
     ['lib/checks/run-checks.ts', '../platform/stored.ts'],
     ['lib/checks/run-checks.ts', 'zod'],
     ['components/ui/button.tsx', '../texts/texts.tsx'],
+    ['lib/checks/run-checks.ts', '../../scripts/build/load-checks.ts'],
+    ['components/ui/button.tsx', '@/scripts/browser/chromium.ts'],
+    ['entrypoints/background/menu.ts', '../../scripts/check/settings/options.ts'],
+    ['lib/checks/run-checks.ts', 'node:fs'],
+    ['scripts/check/run/check-pages.ts', '../../../lib/page/inspect/inspect.ts'],
+    ['scripts/check/run/check-pages.ts', '../../../test/sandbox/start.ts'],
+    ['scripts/check/formats/json-format.ts', '../settings/options.ts'],
+    ['scripts/check/formats/json-format.ts', 'node:fs'],
+    ['scripts/mcp/network/reach.ts', '../../../lib/checks/run-checks.ts'],
+    ['scripts/release/version.ts', '../../lib/checks/check.ts'],
+    ['test/sandbox/start.ts', '../../lib/service/ask/answer.ts'],
+    ['test/hostile/hostile.ts', '../sandbox/start.ts'],
   ])('refuses %s importing %s', (file, specifier) => {
     expect(broken(file, [specifier])).toHaveLength(1);
   });
@@ -359,12 +504,20 @@ describe('endpoints that change the service', () => {
 
 describe('names and sizes', () => {
   it('has no catch-all folder, and no loose file in lib', () => {
-    expect(sources.filter((file) => JUNK_DRAWERS.test(file) || /^lib\/[^/]+$/.test(file))).toEqual([]);
+    const all = [...sources, ...scripts];
+    expect(all.filter((file) => JUNK_DRAWERS.test(file) || /^lib\/[^/]+$/.test(file))).toEqual([]);
+  });
+
+  it('has no folder of the scripts with more loose files than can be seen at once', () => {
+    // Those at the top are the commands of package.json, and what these commands start.
+    const folders = Map.groupBy(scripts, (file) => dirname(file));
+    folders.delete('scripts');
+    expect([...folders].filter(([, files]) => files.length > 20).map(([folder]) => folder)).toEqual([]);
   });
 
   it('names files in kebab-case', () => {
-    const names = sources.map((file) => file.split('/').at(-1) ?? '');
-    expect(names.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.d)?\.tsx?$/.test(name))).toEqual([]);
+    const names = [...sources, ...scripts].map((file) => file.split('/').at(-1) ?? '');
+    expect(names.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.d)?\.(tsx?|mjs)$/.test(name))).toEqual([]);
   });
 
   it('keeps files short: what is longer is two things', () => {

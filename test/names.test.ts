@@ -26,11 +26,25 @@ const EXPORTS: readonly Convention[] = [
     in: /^lib\/api\/(audit|promotion|rank|shield)\.ts$/,
     why: 'an endpoint is called `area.name`, as `audit.createProject`; each product has projects',
   },
+  {
+    name: /^load(Deep|Site)?Checks$/,
+    in: /^scripts\/(build\/load-checks|terminal-package\/bundled-checks)\.ts$/,
+    why: 'in the package of the terminal, the one file takes the place of the other',
+  },
+  {
+    name: /^(test|Plumbline)$/,
+    in: /^test\/e2e\/(firefox\/)?plumbline\.ts$/,
+    why: 'a test of Firefox is given the same things as one of Chromium, under the same names',
+  },
 ];
 
 const FILES: readonly Convention[] = [
   { name: /^index$/, in: /./, why: 'what a folder exports, or where an entry point begins' },
-  { name: /^main$/, in: /^entrypoints\//, why: 'where a page of the extension begins' },
+  {
+    name: /^main$/,
+    in: /^(entrypoints|test\/bench)\//,
+    why: 'where a page of the extension begins, or the bench',
+  },
   { name: /^places$/, in: /^components\/site\//, why: 'the screens of a product in the side panel' },
   {
     name: /^(kind|crawl|run|scan|rank-check)$/,
@@ -47,6 +61,21 @@ const FILES: readonly Convention[] = [
     in: /^components\/page-data\/views\//,
     why: 'a table is named after what it shows, and the code that reads it from the page has the same name',
   },
+  {
+    name: /./,
+    in: /^scripts\/[^/]+$/,
+    why: 'a command has the name that it has in package.json',
+  },
+  {
+    name: /^(engine|link-table|stored|sandbox|terminal|crawl)$/,
+    in: /^test\/bench\//,
+    why: 'a part of the bench has the name of what it measures',
+  },
+  {
+    name: /^plumbline$/,
+    in: /^test\/e2e\//,
+    why: 'what tests of a browser are given: one file for Chromium, one for Firefox',
+  },
 ];
 
 /** Names that say nothing about the content of a file. */
@@ -61,9 +90,10 @@ function filesIn(folder: string): string[] {
   });
 }
 
-const sources = ['entrypoints', 'components', 'lib']
+/** The stand-ins for the service (`test/sandbox`, `test/hostile`) have its names, which `lib/api` has too. */
+const sources = ['entrypoints', 'components', 'lib', 'scripts', 'test/bench', 'test/e2e']
   .flatMap(filesIn)
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$/.test(file));
+  .filter((file) => /\.(tsx?|mjs)$/.test(file) && !/\.(test|spec)\.tsx?$|\.d\.ts$/.test(file));
 
 /**
  * Returns what a file declares for others, types and values; what it only re-exports is declared elsewhere.
@@ -92,7 +122,7 @@ function repeated(all: readonly Declared[], conventions: readonly Convention[]):
     .map(([name, declared]) => [name, declared.map(({ file }) => file)]);
 }
 
-const stemOf = (file: string): string => file.replace(/^.*\/|\.tsx?$/g, '');
+const stemOf = (file: string): string => file.replace(/^.*\/|\.(tsx?|mjs)$/g, '');
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 const exported = sources.flatMap((file) => exportsOf(textOf(file)).map((name) => ({ name, file })));

@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
-import type { Options } from './e2e/plumbline.ts';
+import type { FixtureOptions } from './e2e/plumbline.ts';
 import { QUIRK_NAMES } from './sandbox/quirks.ts';
 
 const FIREFOX = /e2e.firefox.+\.spec\.ts/;
 
-export default defineConfig<Options>({
+export default defineConfig<FixtureOptions>({
   testDir: 'e2e',
   outputDir: '../test-results',
   fullyParallel: false,

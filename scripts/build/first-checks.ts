@@ -11,7 +11,15 @@ const needsMoreThanPage = ({ needs = [] }: AnyCheck): boolean => needs.length > 
  * Returns what is known of a check without its code: what a result says if the check cannot run yet, and what its
  * findings follow from.
  */
-function declarationOf({ severity, loses, needs, anyDocument, observatory, followsFrom, messages }: AnyCheck) {
+function declarationOf({
+  severity,
+  loses,
+  needs,
+  anyDocument,
+  observatory,
+  followsFrom,
+  messages,
+}: AnyCheck) {
   const declared = Object.entries(messages).map(([name, message]) => [
     name,
     { loses: message.loses, followsFrom: message.followsFrom },

@@ -3,23 +3,23 @@ import { rank } from '../../lib/checks/consequence.ts';
 import { redacted } from '../../lib/checks/knowledge/addresses/redact.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { loadSiteChecks } from '../build/load-checks.ts';
-import { foreignOrigin, writeBaseline } from './baseline.ts';
-import { type CheckedPages, checkPages, type EarlierRun } from './check-pages.ts';
-import type { Checked } from './checked.ts';
-import { EXIT, exitCodeOf } from './exit-code.ts';
-import type { Outcome } from './formats/format.ts';
+import { leftOutText } from './addresses/left-out-text.ts';
 import { FORMATS, STREAMED } from './formats/index.ts';
-import { leftOutText } from './left-out.ts';
-import { type Options, readOptions, USAGE, UsageError } from './options.ts';
-import { Ended, type Prepared, prepare } from './prepare.ts';
-import { mergeResults } from './sets/merge.ts';
-import { type Output, openOutput, replaceFile } from './sets/output-file.ts';
-import { pagesAt, readResults } from './sets/results-file.ts';
-import type { RunEntry, RunHead } from './sets/run-head.ts';
-import type { Terminal } from './terminal.ts';
+import { foreignOrigin, writeBaseline } from './results/baseline.ts';
+import type { Checked } from './results/checked.ts';
+import { EXIT, exitCodeOf } from './results/exit-code.ts';
+import { pagesAt, readResults } from './results/results-file.ts';
+import type { RunEntry, RunHead } from './results/run-head.ts';
+import type { RunResults } from './results/run-results.ts';
+import { type CheckedPages, checkPages, type EarlierRun } from './run/check-pages.ts';
+import { mergeResults } from './run/merge-results.ts';
+import { type Options, readOptions, USAGE, UsageError } from './settings/options.ts';
+import { CommandError, type PreparedRun, prepareRun } from './settings/prepare-run.ts';
+import { type Output, openOutput, replaceFile } from './terminal/output-file.ts';
+import type { Terminal } from './terminal/terminal.ts';
 
 /** Returns the results as all formats take them. */
-async function outcomeOf(prepared: Prepared, run: RunHead, checked: CheckedPages): Promise<Outcome> {
+async function runResultsOf(prepared: PreparedRun, run: RunHead, checked: CheckedPages): Promise<RunResults> {
   const { options, plan, checks, deepChecks, definitions, documented, baseline } = prepared;
   const { pages, unchecked, unseen, causes, goneFrom, isStopped } = checked;
   const isStaging = pages.some(({ judgedAs }) => judgedAs !== null);
@@ -41,7 +41,7 @@ async function outcomeOf(prepared: Prepared, run: RunHead, checked: CheckedPages
 }
 
 const notWritten = ({ message }: Error): never => {
-  throw new Ended(EXIT.usage, `The results could not be written: ${message}.`);
+  throw new CommandError(EXIT.usage, `The results could not be written: ${message}.`);
 };
 
 /** Whether whole pages are needed at the end. */
@@ -62,7 +62,7 @@ function worstOf(page: Checked): Checked {
 
 /** Reads what the output already has. */
 async function earlierRun(
-  { options, say }: Prepared,
+  { options, say }: PreparedRun,
   terminal: Terminal,
 ): Promise<{ earlier: EarlierRun; end: number } | null> {
   const { output, isResumed } = options;
@@ -70,7 +70,7 @@ async function earlierRun(
   const path = resolve(terminal.folder, output);
   const file = await readResults(path, output).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
-    throw new Ended(EXIT.usage, `Nothing was checked: ${error.message}.`);
+    throw new CommandError(EXIT.usage, `Nothing was checked: ${error.message}.`);
   });
   if (!file) return null;
   if (!file.ending) say(`${output} was cut off: what is whole is kept.`);
@@ -83,7 +83,7 @@ async function earlierRun(
 }
 
 /** Says what the baseline no longer needs, and whether it is of another site. */
-function sayOfBaseline({ baseline, say }: Prepared, { pages, goneFrom }: CheckedPages): void {
+function sayOfBaseline({ baseline, say }: PreparedRun, { pages, goneFrom }: CheckedPages): void {
   for (const [address, gone] of goneFrom)
     for (const { check, message, gone: count } of gone)
       say(
@@ -96,7 +96,7 @@ function sayOfBaseline({ baseline, say }: Prepared, { pages, goneFrom }: Checked
 
 async function run(options: Options, terminal: Terminal): Promise<number> {
   const { folder } = terminal;
-  const prepared = await prepare(options, terminal);
+  const prepared = await prepareRun(options, terminal);
   const { plan, say } = prepared;
   if (
     options.output &&
@@ -112,7 +112,7 @@ async function run(options: Options, terminal: Terminal): Promise<number> {
   const opened = options.output
     ? await openOutput(resolve(folder, options.output), options.output, () => earlier?.end ?? null).catch(
         ({ message }: Error) => {
-          throw new Ended(EXIT.usage, `Nothing was checked: ${message}.`);
+          throw new CommandError(EXIT.usage, `Nothing was checked: ${message}.`);
         },
       )
     : null;
@@ -149,16 +149,16 @@ async function run(options: Options, terminal: Terminal): Promise<number> {
     const isSaid = options.format === 'text' && options.output === null && !options.merged;
     if (stream) await output.write(stream.end({ ...checked, unchecked: isSaid ? [] : unchecked }));
     if (head && isKept(options)) {
-      const outcome = await outcomeOf(prepared, head, checked);
-      if (!stream) await output.write(FORMATS[options.format](outcome));
+      const results = await runResultsOf(prepared, head, checked);
+      if (!stream) await output.write(FORMATS[options.format](results));
       for (const { file, format } of options.reports)
-        await replaceFile(resolve(folder, file), file, () => FORMATS[format](outcome)).catch(notWritten);
+        await replaceFile(resolve(folder, file), file, () => FORMATS[format](results)).catch(notWritten);
     }
     sayOfBaseline(prepared, checked);
     if (options.isBaselineWritten && plan.baseline !== null && !isStopped) {
       const name = relative(folder, plan.baseline);
       await writeBaseline(plan.baseline, name, pages).catch(({ message }: Error) => {
-        throw new Ended(EXIT.usage, `The baseline could not be written: ${message}.`);
+        throw new CommandError(EXIT.usage, `The baseline could not be written: ${message}.`);
       });
       say(`Wrote the baseline ${name}.`);
     }
@@ -181,7 +181,7 @@ export async function checkCommand(terminal: Terminal): Promise<number> {
       terminal.say(`${redacted(error.message)}\n\n${USAGE}`);
       return EXIT.usage;
     }
-    if (!(error instanceof Ended)) throw error;
+    if (!(error instanceof CommandError)) throw error;
     terminal.say(error.message);
     return error.code;
   }

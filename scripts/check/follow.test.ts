@@ -2,8 +2,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { runCheck } from '../../test/terminal/run-check.ts';
 import { type ServedSite, serveSite } from '../../test/terminal/serve-site.ts';
-import type { Checked } from './checked.ts';
-import type { CauseOfPages } from './checked-cause.ts';
+import type { Checked } from './results/checked.ts';
+import type { CauseOfPages } from './results/checked-cause.ts';
 
 let served: ServedSite | undefined;
 afterEach(() => served?.close());

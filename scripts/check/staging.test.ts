@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runCheck } from '../../test/terminal/run-check.ts';
 import { sitemapOf } from '../../test/terminal/sitemap-of.ts';
-import type { Checked } from './checked.ts';
-import type { CauseOfPages } from './checked-cause.ts';
+import type { Checked } from './results/checked.ts';
+import type { CauseOfPages } from './results/checked-cause.ts';
 
 /** How a file or an argument names an environment variable. */
 const VARIABLE = ['$', '{STAGING}'].join('');

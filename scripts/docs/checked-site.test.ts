@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { runCheck } from '../../test/terminal/run-check.ts';
 import { type ServedPage, serveSite } from '../../test/terminal/serve-site.ts';
-import type { Checked } from '../check/checked.ts';
+import type { Checked } from '../check/results/checked.ts';
 import { documentedChecks } from './documented-checks.ts';
 import { siteFiles } from './site-files.ts';
 

@@ -1,5 +1,5 @@
 import type { Translator } from '../../lib/i18n/translator.ts';
-import { html, type Markup } from './markup.ts';
+import { html, type Markup } from './html-template.ts';
 
 /** The most characters of one example that are shown; some examples are pages of a thousand elements. */
 const LONGEST = 1_200;

@@ -1,5 +1,5 @@
 import { given } from './given.ts';
-import { html, type Markup } from './markup.ts';
+import { html, type Markup } from './html-template.ts';
 import { findingList, type WordedCheck } from './messages-section.ts';
 import type { ExampleRun } from './run-example.ts';
 

@@ -3,7 +3,7 @@ import type { ExamplePage } from '../../lib/checks/site/site-check.ts';
 import type { Translator } from '../../lib/i18n/translator.ts';
 import { codeBlock } from './code.ts';
 import type { AnyExample } from './documented-checks.ts';
-import { html, type Markup } from './markup.ts';
+import { html, type Markup } from './html-template.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

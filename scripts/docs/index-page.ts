@@ -4,7 +4,7 @@ import type { Wording } from '../../lib/report/definitions.ts';
 import type { Wordings } from './check-wording.ts';
 import { sentence } from './code.ts';
 import type { DocumentedCheck } from './documented-checks.ts';
-import { html, type Markup } from './markup.ts';
+import { html, type Markup } from './html-template.ts';
 import type { FramedPage } from './page-frame.ts';
 import { severitySign } from './severity.ts';
 import { AREAS, type DocumentedArea, topicsIn } from './topics.ts';

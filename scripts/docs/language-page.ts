@@ -1,5 +1,5 @@
 import type { Wordings } from './check-wording.ts';
-import { html } from './markup.ts';
+import { html } from './html-template.ts';
 import { type FramedPage, languageLinks } from './page-frame.ts';
 
 /** Returns the page above all languages, in English: it leads to the index of each. */

@@ -4,7 +4,7 @@ import type { Definition } from '../../lib/report/definitions.ts';
 import type { Wordings } from './check-wording.ts';
 import { codeBlock, sentence } from './code.ts';
 import { given } from './given.ts';
-import { html, type Markup } from './markup.ts';
+import { html, type Markup } from './html-template.ts';
 import type { ExampleFinding, ExampleRun } from './run-example.ts';
 import { costLine } from './severity.ts';
 

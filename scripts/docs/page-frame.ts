@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../../lib/i18n/languages.ts';
 import type { Translator } from '../../lib/i18n/translator.ts';
-import { html, type Markup } from './markup.ts';
+import { html, type Markup } from './html-template.ts';
 
 /** A page, as far as its frame needs to know it. */
 export interface FramedPage {
@@ -23,16 +23,16 @@ const nameOf = (language: Language) =>
   new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
 
 /** Returns the address of a page; `base` ends in a slash. */
-export const addressOf = (base: string, language: Language, path: string) => `${base}${language}/${path}`;
+export const docsAddress = (base: string, language: Language, path: string) => `${base}${language}/${path}`;
 
 /** Returns what only complete addresses can say: the canonical URL, and the same page in the other languages. */
 function addresses({ path, texts, isRoot = false }: FramedPage, base: string): Markup {
-  const own = isRoot ? base : addressOf(base, texts.language, path);
-  const other = path === '' ? base : addressOf(base, 'en', path);
+  const own = isRoot ? base : docsAddress(base, texts.language, path);
+  const other = path === '' ? base : docsAddress(base, 'en', path);
   return html`
     <link rel="canonical" href="${own}">${LANGUAGES.map(
       (each) => html`
-    <link rel="alternate" hreflang="${each}" href="${addressOf(base, each, path)}">`,
+    <link rel="alternate" hreflang="${each}" href="${docsAddress(base, each, path)}">`,
     )}
     <link rel="alternate" hreflang="x-default" href="${other}">
     <meta property="og:url" content="${own}">`;

@@ -5,7 +5,7 @@ import { SERVERS } from '../../lib/report/configuration/index.ts';
 import type { Recommendation } from '../../lib/report/configuration/recommendation.ts';
 import type { Definition } from '../../lib/report/definitions.ts';
 import { codeBlock, sentence } from './code.ts';
-import { html, type Markup } from './markup.ts';
+import { html, type Markup } from './html-template.ts';
 import type { ExampleRun } from './run-example.ts';
 
 /** Returns how header fields are set on each server that can express them, as the panel writes them. */

@@ -2,7 +2,7 @@ import { SEVERITIES } from '../../lib/checks/check.ts';
 import { type Cost, rank } from '../../lib/checks/consequence.ts';
 import type { Translator } from '../../lib/i18n/translator.ts';
 import { lossText } from '../../lib/report/loss-text.ts';
-import { html, type Markup } from './markup.ts';
+import { html, type Markup } from './html-template.ts';
 
 /** Returns the sign of a severity: shape and color, and its name for those who see neither. */
 export const severitySign = ({ t }: Translator, severity: Cost['severity']): Markup =>

@@ -1,11 +1,11 @@
 import { LANGUAGES } from '../../lib/i18n/languages.ts';
 import icon from '../../public/icon/icon.svg?raw';
-import { checkPage } from './check-page.ts';
 import { wordings } from './check-wording.ts';
 import { type DocumentedCheck, documentedChecks } from './documented-checks.ts';
 import { indexPage } from './index-page.ts';
 import { languagePage } from './language-page.ts';
-import { addressOf, framed } from './page-frame.ts';
+import { docsAddress, framed } from './page-frame.ts';
+import { checkPage } from './page-of-check.ts';
 import { effectsByCheck } from './relations.ts';
 import { runExamples } from './run-example.ts';
 import search from './search.js?raw';
@@ -13,7 +13,7 @@ import style from './style.css?raw';
 
 /** Returns the list of all pages, which only complete addresses can make. */
 function sitemap(base: string, paths: readonly string[]): string {
-  const entries = LANGUAGES.flatMap((language) => paths.map((path) => addressOf(base, language, path)));
+  const entries = LANGUAGES.flatMap((language) => paths.map((path) => docsAddress(base, language, path)));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

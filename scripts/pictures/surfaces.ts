@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { RunningSandbox } from '../../test/sandbox/start.ts';
 import type { ExtensionBrowser } from '../browser/chromium.ts';
-import { connect, fillIn } from '../browser/connect.ts';
+import { connectExtension, fillIn } from '../browser/connect-extension.ts';
 
 /** The width that Chrome gives a side panel. */
 const PANEL = 360;
@@ -112,7 +112,7 @@ export async function walkSurfaces({ browser, sandbox, isWanted, visit }: Walk):
   await failing.waitForTimeout(500);
   await optionsIn('options-key-refused', failing);
 
-  await connect(browser, sandbox.baseUrl, 'sbx_demo');
+  await connectExtension(browser, sandbox.baseUrl, 'sbx_demo');
   await optionsIn('options-connected', await browser.open('options.html'));
   await popupOver(`${shop}/kettles/wren`, 'popup-connected', (popup) =>
     popup.getByRole('listitem').filter({ hasText: /SEO/ }).last().waitFor(),

@@ -4,7 +4,7 @@ import { build } from 'wxt';
 import type { Language } from '../../lib/i18n/languages.ts';
 import switches from '../../lib/i18n/switches.json' with { type: 'json' };
 import type { CheckCatalogue } from '../../lib/report/definitions.ts';
-import { definitionsOf, partsOf } from '../build/check-texts.ts';
+import { definitionsOf, splitDefinitions } from '../build/check-texts-plugin.ts';
 import { loadChecks, loadDeepChecks, loadSiteChecks } from '../build/load-checks.ts';
 import { flat, textsOfChecks, textsOfSwitches } from './english-texts.ts';
 import { pseudoCatalogue } from './pseudo-texts.ts';
@@ -35,7 +35,7 @@ export async function buildPseudo(): Promise<string> {
     name,
     { ...texts, [PSEUDO]: ofSwitches.switches[name] },
   ]);
-  const { faults, others } = partsOf(await definitionsOf(checks));
+  const { faults, others } = splitDefinitions(await definitionsOf(checks));
   const modules = {
     [`/locales/${PSEUDO}.json`]: textsOf('lib/i18n/locales'),
     [`/headers/${PSEUDO}.json`]: textsOf('lib/i18n/headers'),

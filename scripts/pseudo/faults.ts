@@ -29,7 +29,7 @@ export interface Known {
  * Finds text that is untranslated, cut off, overlapping, or outside of its container. Runs in the page, so it knows
  * nothing except its argument. Also returns text that is cut off but readable elsewhere.
  */
-export function faultsOf({ data, names }: Known): { faults: Fault[]; readable: Fault[] } {
+export function textFaults({ data, names }: Known): { faults: Fault[]; readable: Fault[] } {
   const faults: Fault[] = [];
   const readable: Fault[] = [];
   const SLACK = 1.5;

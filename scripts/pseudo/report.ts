@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { type Fault, faultsOf, type Known } from './faults.ts';
+import { type Fault, type Known, textFaults } from './faults.ts';
 
 type Seen = Fault & { states: string[] };
 
 /** The faults found on pages, each once with all its places. */
-export class Faults {
+export class FaultReport {
   readonly #faults = new Map<string, Seen>();
   readonly #readable = new Map<string, Seen>();
 
@@ -13,10 +13,10 @@ export class Faults {
    * fault counts if it is still there half a second later: lists that were just drawn may still move.
    */
   async read(page: Page, place: string, known: Known): Promise<boolean> {
-    let { faults, readable } = await page.evaluate(faultsOf, known);
+    let { faults, readable } = await page.evaluate(textFaults, known);
     if (faults.length > 0) {
       await page.waitForTimeout(500);
-      ({ faults, readable } = await page.evaluate(faultsOf, known));
+      ({ faults, readable } = await page.evaluate(textFaults, known));
     }
     const note = (all: Map<string, Seen>, fault: Fault) => {
       const key = [fault.kind, fault.selector, fault.text].join('\n');

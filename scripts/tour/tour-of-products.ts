@@ -27,7 +27,7 @@ async function show({ say, screenshots }: Tour, place: Page, title: string, name
 /**
  * Adds the page in front as a promoted link, and launches its promotion at the price that the service returns.
  */
-export async function promote(tour: Tour): Promise<void> {
+export async function showPromotion(tour: Tour): Promise<void> {
   // Opened first: a tab that opens later would close the popup.
   await tour.browser.inside();
   const popup = await tour.browser.pressButton(tour.tab);
@@ -49,7 +49,7 @@ export async function promote(tour: Tour): Promise<void> {
 }
 
 /** Places the token as the helper says, waits for its automatic detection, and verifies the site. */
-export async function verify(tour: Tour): Promise<void> {
+export async function showVerification(tour: Tour): Promise<void> {
   const { browser, sandbox } = tour;
   const place = await browser.open('sidepanel.html?site=shop.localhost#/shield/verify');
   await place.setViewportSize({ width: 400, height: 860 });
@@ -68,7 +68,7 @@ export async function verify(tour: Tour): Promise<void> {
 }
 
 /** Checks all keywords, after confirming that the price is unknown beforehand. */
-export async function checkPositions(tour: Tour): Promise<void> {
+export async function showRankCheck(tour: Tour): Promise<void> {
   // Opened first: a tab that opens later would close the popup.
   await tour.browser.inside();
   const popup = await tour.browser.pressButton(tour.tab);

@@ -1,5 +1,5 @@
 /** All budgets of the bench. Milliseconds unless stated otherwise; `×` is a multiple of the time of an empty popup. */
-export const BUDGETS = {
+export const BENCH_BUDGETS = {
   /** From the press on a document of 1,500 elements that has just been opened, ×. */
   popup: {
     warm: { shell: 1.25, first: 2, final: 3.4 },

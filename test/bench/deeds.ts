@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { BUDGETS } from './budgets.ts';
-import { line, show, spreadOf } from './measure.ts';
+import { line, show, spreadOf } from './bench-figures.ts';
+import { BENCH_BUDGETS } from './budgets.ts';
 
 export interface Figures {
   /** Milliseconds from the press to the frame that shows the result. */
@@ -20,7 +20,7 @@ export interface Deed {
 }
 
 /** Does something in a page of the extension and waits for the frame that shows the result. */
-export function measure(page: Page, deed: Deed): Promise<Figures> {
+export function timeDeed(page: Page, deed: Deed): Promise<Figures> {
   return page.evaluate(async ({ press, text, shows, says }) => {
     let block = 0;
     const tasks = new PerformanceObserver((list) => {
@@ -70,9 +70,9 @@ export function measure(page: Page, deed: Deed): Promise<Figures> {
 export function report(what: string, figures: readonly Figures[], budget: number): boolean {
   const time = spreadOf(figures.map((each) => each.time));
   const block = spreadOf(figures.map((each) => each.block));
-  const blocked = block.max === 0 ? `none of ${BUDGETS.block} ms` : show(block, 'ms');
+  const blocked = block.max === 0 ? `none of ${BENCH_BUDGETS.block} ms` : show(block, 'ms');
   return [
     line(what, show(time, 'ms'), time.median, budget, 'ms'),
-    line(`${what}: longest block`, blocked, block.median, BUDGETS.block, 'ms'),
+    line(`${what}: longest block`, blocked, block.median, BENCH_BUDGETS.block, 'ms'),
   ].every(Boolean);
 }

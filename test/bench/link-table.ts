@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { launchExtension } from '../../scripts/browser/chromium.ts';
-import { connect } from '../../scripts/browser/connect.ts';
+import { connectExtension } from '../../scripts/browser/connect-extension.ts';
 import { type RunningSandbox, startSandbox } from '../sandbox/start.ts';
-import { BUDGETS } from './budgets.ts';
-import { type Figures, measure, report } from './deeds.ts';
-import type { BenchOptions } from './measure.ts';
+import type { BenchOptions } from './bench-figures.ts';
+import { BENCH_BUDGETS } from './budgets.ts';
+import { type Figures, report, timeDeed } from './deeds.ts';
 
 const ROUNDS = 7;
 const LINKS = 10_000;
@@ -76,7 +76,7 @@ export async function benchLinkTable({ rounds = ROUNDS }: BenchOptions): Promise
   const sandbox = await startSandbox({ port: 0, demoPort: 0 });
   const browser = await launchExtension({ granted: { origins: ['http://127.0.0.1/*'] } });
   try {
-    await connect(browser, sandbox.baseUrl, KEY);
+    await connectExtension(browser, sandbox.baseUrl, KEY);
     const inside = await browser.inside();
     const account = await inside.evaluate(async () => {
       const { connections } = await chrome.storage.local.get<{ connections: { account: string }[] }>();
@@ -97,29 +97,29 @@ export async function benchLinkTable({ rounds = ROUNDS }: BenchOptions): Promise
         location.hash = '/promotion';
       });
       const link = await mark(panel, 'link', /^Links/);
-      figures.opened.push(await measure(panel, { press: link, shows: ROWS, says: '/kettles/0' }));
+      figures.opened.push(await timeDeed(panel, { press: link, shows: ROWS, says: '/kettles/0' }));
       await panel.getByRole('button', { name: /^Run ended/ }).waitFor();
       const ended = await mark(panel, 'button', /^Run ended/);
       const few = { shows: 'label', says: `these ${ENDED} links` };
-      figures.filtered.push(await measure(panel, { press: ended, ...few }));
+      figures.filtered.push(await timeDeed(panel, { press: ended, ...few }));
       await panel.locator(ended).click();
       await panel.getByText(few.says).waitFor({ state: 'detached' });
       const says = `/kettles/777${round}`;
-      figures.searched.push(await measure(panel, { press: FIELD, text: says, shows: ROWS, says }));
+      figures.searched.push(await timeDeed(panel, { press: FIELD, text: says, shows: ROWS, says }));
       await panel.locator(FIELD).fill('');
       await panel.locator(ROWS, { hasText: '/kettles/0' }).waitFor();
       const column = await mark(panel, 'button', 'Page');
       // Ascending is the order that they have already.
       await panel.locator(column).click();
       const sorting = await mark(panel, 'button', /^Page/);
-      figures.sorted.push(await measure(panel, { press: sorting, shows: ROWS, says: '/kettles/9999' }));
+      figures.sorted.push(await timeDeed(panel, { press: sorting, shows: ROWS, says: '/kettles/9999' }));
     }
     return Object.entries(figures)
       .map(([what, each]) =>
         report(
           `table of 10,000 promoted pages: ${what}`,
           each,
-          what === 'opened' ? BUDGETS.links.opened : BUDGETS.links.changed,
+          what === 'opened' ? BENCH_BUDGETS.links.opened : BENCH_BUDGETS.links.changed,
         ),
       )
       .every(Boolean);

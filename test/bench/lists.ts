@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { launchExtension } from '../../scripts/browser/chromium.ts';
-import { BUDGETS } from './budgets.ts';
-import { type Figures, measure, report } from './deeds.ts';
-import { type BenchOptions, line, show, spreadOf } from './measure.ts';
+import { type BenchOptions, line, show, spreadOf } from './bench-figures.ts';
+import { BENCH_BUDGETS } from './budgets.ts';
+import { type Figures, report, timeDeed } from './deeds.ts';
 
 const ROUNDS = 7;
 const LINKS = 50_000;
-const BLOCK = BUDGETS.block;
+const BLOCK = BENCH_BUDGETS.block;
 
 /** Returns a page with the given number of links: internal and external, some with nofollow. */
 function pageOfLinks(): string {
@@ -91,7 +91,7 @@ export async function benchLists({ rounds = ROUNDS }: BenchOptions): Promise<boo
     await popup.close().catch(() => {});
     const panel = await browser.open(`sidepanel.html?tab=${id}`);
     await completed(panel);
-    const counting = await measure(panel, {
+    const counting = await timeDeed(panel, {
       press: '[data-tab="page"]',
       shows: '[role="option"]',
       says: '20,000',
@@ -104,17 +104,17 @@ export async function benchLists({ rounds = ROUNDS }: BenchOptions): Promise<boo
     };
     for (let round = 0; round < rounds; round += 1) {
       const links = await section(panel, /^Links/);
-      figures.opened.push(await measure(panel, { press: links, shows: LIST, says: 'Copper kettle 0' }));
+      figures.opened.push(await timeDeed(panel, { press: links, shows: LIST, says: 'Copper kettle 0' }));
       const external = await mark(panel, /^External/);
-      figures.filtered.push(await measure(panel, { press: external, shows: COUNT, says: ' of ' }));
+      figures.filtered.push(await timeDeed(panel, { press: external, shows: COUNT, says: ' of ' }));
       await panel.locator(external).click();
       // Another order each time, whose first row was not visible before.
       const [text, says] = ORDERS[round % 2] ?? ORDERS[0];
-      figures.sorted.push(await measure(panel, { press: ORDER, text, shows: LIST, says }));
+      figures.sorted.push(await timeDeed(panel, { press: ORDER, text, shows: LIST, says }));
       await panel.locator(ORDER).selectOption('');
       await named(panel, 'button', /^Search/).click();
       const field = { press: FIELD, shows: COUNT, says: ' of ' };
-      figures.searched.push(await measure(panel, { ...field, text: `kettle 19${round}` }));
+      figures.searched.push(await timeDeed(panel, { ...field, text: `kettle 19${round}` }));
       await panel.locator(await section(panel, /^Headings/)).click();
       await panel.locator('ul[aria-label="Headings"]').waitFor();
     }
@@ -122,7 +122,7 @@ export async function benchLists({ rounds = ROUNDS }: BenchOptions): Promise<boo
     return [
       line('page of 50,000 links: longest block, rows being counted', block, counting.block, BLOCK, 'ms'),
       ...Object.entries(figures).map(([what, each]) =>
-        report(`table of 50,000 links: ${what}`, each, BUDGETS.table),
+        report(`table of 50,000 links: ${what}`, each, BENCH_BUDGETS.table),
       ),
     ].every(Boolean);
   } finally {

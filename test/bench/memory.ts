@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BUILD, type ExtensionBrowser, launchExtension } from '../../scripts/browser/chromium.ts';
-import { BUDGETS } from './budgets.ts';
+import { type BenchOptions, line, ratioOf, show, spreadOf } from './bench-figures.ts';
+import { BENCH_BUDGETS } from './budgets.ts';
 import { heapOf, restingHeapOf } from './heap.ts';
-import { type BenchOptions, line, ratioOf, show, spreadOf } from './measure.ts';
 import { servePages } from './pages.ts';
 import { writeEmpty } from './popup/contestant.ts';
 
@@ -114,11 +114,11 @@ export async function benchMemory({ rounds = ROUNDS }: BenchOptions): Promise<bo
     const figure = `${show(mine, 'MB')}, an empty one: ${show(spreadOf(of(theirs, what)), 'MB')}`;
     const label = `${what}, JavaScript heap after a collection`;
     if (what === 'worker') console.log(`     ${label}: ${figure}`);
-    else kept.push(line(label, figure, mine.median, BUDGETS.heap[what], 'MB'));
+    else kept.push(line(label, figure, mine.median, BENCH_BUDGETS.heap[what], 'MB'));
   }
   if (process.platform === 'win32') return kept.every(Boolean);
   const ratio = ratioOf(of(ours, 'process'), of(theirs, 'process'));
   const figure = `${show(spreadOf(of(ours, 'process')), 'MB')}, ${ratio.toFixed(2)} ×`;
-  kept.push(line('idle worker, its process (RSS)', figure, ratio, BUDGETS.idleWorker, '× empty'));
+  kept.push(line('idle worker, its process (RSS)', figure, ratio, BENCH_BUDGETS.idleWorker, '× empty'));
   return kept.every(Boolean);
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { BUILD, type ExtensionBrowser, launchExtension } from '../../scripts/browser/chromium.ts';
-import { BUDGETS } from './budgets.ts';
-import { type BenchOptions, line, show, spreadOf } from './measure.ts';
+import { type BenchOptions, line, show, spreadOf } from './bench-figures.ts';
+import { BENCH_BUDGETS } from './budgets.ts';
 import { type ServedPages, servePages } from './pages.ts';
 
 const ROUNDS = 5;
@@ -105,8 +105,8 @@ async function playRound(browser: ExtensionBrowser, pages: ServedPages, figures:
 }
 
 const budgetOf = (what: string) => {
-  if (what.endsWith('finding')) return BUDGETS.firstFinding;
-  return what.includes('tab') ? BUDGETS.tab : BUDGETS.panelAfterLoad;
+  if (what.endsWith('finding')) return BENCH_BUDGETS.firstFinding;
+  return what.includes('tab') ? BENCH_BUDGETS.tab : BENCH_BUDGETS.panelAfterLoad;
 };
 
 /** Measures what a user opens first in popup and panel, and the panel's check of the next page. */

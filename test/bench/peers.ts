@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser/find-browser.mjs';
-import { BUDGETS } from './budgets.ts';
+import { type BenchOptions, ratioLine, show, spreadOf } from './bench-figures.ts';
+import { BENCH_BUDGETS } from './budgets.ts';
 import { firstVerdictOf, startEngines } from './engine/engine.ts';
-import { type BenchOptions, ratioLine, show, spreadOf } from './measure.ts';
 import { servePages } from './pages.ts';
 
 /** Plumbline's rounds for each of theirs, which takes a hundred times as long. */
@@ -79,7 +79,7 @@ export async function benchPeers({ sizes, rounds = ROUNDS }: BenchOptions): Prom
   const kept: boolean[] = [];
   for (const elements of sizes) {
     // The larger the page, the higher.
-    const least = BUDGETS.peers[elements < 50_000 ? 'few' : 'many'];
+    const least = BENCH_BUDGETS.peers[elements < 50_000 ? 'few' : 'many'];
     const url = urlOf(elements);
     const tab = await rig.browser.context.newPage();
     await tab.goto(url);

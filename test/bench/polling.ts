@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { launchExtension } from '../../scripts/browser/chromium.ts';
-import { connect } from '../../scripts/browser/connect.ts';
-import { putRows, rowsIn } from '../e2e/database.ts';
+import { connectExtension } from '../../scripts/browser/connect-extension.ts';
+import { putRows, rowsIn } from '../e2e/extension-database.ts';
 import { type RunningSandbox, startSandbox } from '../sandbox/start.ts';
-import { BUDGETS } from './budgets.ts';
-import { line } from './measure.ts';
+import { line } from './bench-figures.ts';
+import { BENCH_BUDGETS } from './budgets.ts';
 
 const KEY = 'sbx_pro';
 const HOUR = 3_600_000;
@@ -149,7 +149,7 @@ async function benchPoll(
   const browser = await launchExtension({ granted: { origins: ['http://127.0.0.1/*'] } });
   try {
     const inside = await browser.inside();
-    await connect(browser, running.baseUrl, KEY);
+    await connectExtension(browser, running.baseUrl, KEY);
     const account = await inside.evaluate(async () => {
       const { connections } = await chrome.storage.local.get('connections');
       return (connections as { account: string }[])[0]?.account ?? '';
@@ -174,9 +174,9 @@ async function benchPoll(
  */
 export async function benchPolling(): Promise<boolean> {
   return [
-    await benchPoll('100 cascades in one project', BUDGETS.poll.hundred, (at) => at.runs(1, 100)),
-    await benchPoll('1,000 cascades in 100 projects', BUDGETS.poll.thousand, (at) => at.runs(100, 10)),
-    await benchPoll('1,000 jobs: 600 cascades, 200 audits, 200 scans', BUDGETS.poll.thousand, (at) => [
+    await benchPoll('100 cascades in one project', BENCH_BUDGETS.poll.hundred, (at) => at.runs(1, 100)),
+    await benchPoll('1,000 cascades in 100 projects', BENCH_BUDGETS.poll.thousand, (at) => at.runs(100, 10)),
+    await benchPoll('1,000 jobs: 600 cascades, 200 audits, 200 scans', BENCH_BUDGETS.poll.thousand, (at) => [
       ...at.runs(60, 10),
       ...at.crawls(200),
       ...at.scans(200),

@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { createSandbox } from '../sandbox/sandbox.ts';
-import { BUDGETS } from './budgets.ts';
+import { floorLine, line, show, spreadOf } from './bench-figures.ts';
+import { BENCH_BUDGETS } from './budgets.ts';
 import type { CrawlFigures } from './crawl.ts';
-import { floorLine, line, show, spreadOf } from './measure.ts';
 import { pageOf } from './page-of.ts';
 
 const STARTS = 5;
@@ -41,7 +41,7 @@ async function benchStart(): Promise<boolean> {
     'sandbox, process start to first answer',
     show(spread, 'ms'),
     spread.median,
-    BUDGETS.sandbox.start,
+    BENCH_BUDGETS.sandbox.start,
     'ms',
   );
 }
@@ -55,7 +55,7 @@ function benchReset(): boolean {
   });
   sandbox.close();
   const spread = spreadOf(times);
-  return line('sandbox, reset', show(spread, 'ms'), spread.median, BUDGETS.sandbox.reset, 'ms');
+  return line('sandbox, reset', show(spread, 'ms'), spread.median, BENCH_BUDGETS.sandbox.reset, 'ms');
 }
 
 /**
@@ -103,14 +103,14 @@ async function benchCrawl(): Promise<boolean> {
       `crawl of ${PAGES} pages of ${ELEMENTS} elements, all checks`,
       figure,
       speed.median,
-      BUDGETS.sandbox.pages,
+      BENCH_BUDGETS.sandbox.pages,
       'pages/s',
     ),
     line(
       'the crawl’s memory beyond its first 100 pages',
       show(growth, 'MB'),
       growth.median,
-      BUDGETS.sandbox.crawl,
+      BENCH_BUDGETS.sandbox.crawl,
       'MB',
     ),
   ].every(Boolean);

@@ -6,11 +6,11 @@ import { BUILD, launchExtension } from '../../scripts/browser/chromium.ts';
 import { plantedSite } from '../pages/planted-site.ts';
 import { servePlanted } from '../pages/serve-planted.ts';
 import type { TestSite } from '../sandbox/net/test-site.ts';
-import { BUDGETS } from './budgets.ts';
-import { type Figures, measure, report } from './deeds.ts';
-import { type BenchOptions, floorLine, line, ratioOf, show, spreadOf } from './measure.ts';
+import { type BenchOptions, floorLine, line, ratioOf, show, spreadOf } from './bench-figures.ts';
+import { BENCH_BUDGETS } from './budgets.ts';
+import { type Figures, report, timeDeed } from './deeds.ts';
 import { VERDICTS, writeCopy } from './popup/contestant.ts';
-import { startRig } from './popup/rig.ts';
+import { startPopupRig } from './popup/rig.ts';
 
 const ROUNDS = 5;
 const PAGES = 500;
@@ -81,7 +81,7 @@ async function benchPopupMeanwhile(rounds: number): Promise<boolean> {
   const site = await servePlanted(plantedSite(SEED, PAGES), 'User-agent: *\nCrawl-delay: 0.25');
   const home = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
   const popup = writeCopy(BUILD, join(home, 'ours'), VERDICTS);
-  const rig = await startRig(home, [popup], { granted: accessTo(site) });
+  const rig = await startPopupRig(home, [popup], { granted: accessTo(site) });
   try {
     const pages = await rig.browser.open(placeOf(site));
     const tab = await rig.browser.context.newPage();
@@ -114,7 +114,7 @@ async function benchPopupMeanwhile(rounds: number): Promise<boolean> {
     const ratio = ratioOf(times.meanwhile, times.alone);
     console.log(`     popup alone: first verdict ${show(spreadOf(times.alone), 'ms')}`);
     const figure = `${show(spreadOf(times.meanwhile), 'ms')}, ${ratio.toFixed(2)} ×`;
-    return line('popup while a set runs: first verdict', figure, ratio, BUDGETS.sets.popup, '× alone');
+    return line('popup while a set runs: first verdict', figure, ratio, BENCH_BUDGETS.sets.popup, '× alone');
   } finally {
     await rig.close();
     await site.close();
@@ -145,17 +145,17 @@ async function benchRuns(rounds: number): Promise<boolean> {
         location.hash = '/pages';
       });
       const set = await marked(pages, 'a[href^="#/pages/"]', /pages/);
-      figures.opened.push(await measure(pages, { press: set, shows: 'dt', says: 'median score' }));
+      figures.opened.push(await timeDeed(pages, { press: set, shows: 'dt', says: 'median score' }));
       await pages.locator('label', { hasText: /^Pages$/ }).click();
       await pages.locator('[role="status"]', { hasText: /rows$/ }).first().waitFor();
       const filter = await marked(pages, 'button', /^Not indexable/);
-      figures.filtered.push(await measure(pages, { press: filter, shows: '[role="status"]', says: ' of ' }));
+      figures.filtered.push(await timeDeed(pages, { press: filter, shows: '[role="status"]', says: ' of ' }));
       const view = await marked(pages, 'label', /^Compare$/);
-      figures.compared.push(await measure(pages, { press: view, shows: 'button', says: 'Still' }));
+      figures.compared.push(await timeDeed(pages, { press: view, shows: 'button', says: 'Still' }));
     }
     const speed = spreadOf(runs.map((each) => each.speed));
     const block = spreadOf(runs.map((each) => each.block));
-    const { sets } = BUDGETS;
+    const { sets } = BENCH_BUDGETS;
     return [
       floorLine(
         `${PAGES} pages of a site, judged and stored`,
@@ -164,7 +164,13 @@ async function benchRuns(rounds: number): Promise<boolean> {
         sets.pages,
         'pages/s',
       ),
-      line('the page that runs them: longest block', show(block, 'ms'), block.median, BUDGETS.block, 'ms'),
+      line(
+        'the page that runs them: longest block',
+        show(block, 'ms'),
+        block.median,
+        BENCH_BUDGETS.block,
+        'ms',
+      ),
       report(`report of ${PAGES} pages: opened`, figures.opened, sets.opened),
       report(`report of ${PAGES} pages: filtered`, figures.filtered, sets.changed),
       report(`report of ${PAGES} pages: compared`, figures.compared, sets.compared),

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { BUILD } from '../../scripts/browser/chromium.ts';
-import { connect } from '../../scripts/browser/connect.ts';
-import { putRows } from '../e2e/database.ts';
+import { connectExtension } from '../../scripts/browser/connect-extension.ts';
+import { putRows } from '../e2e/extension-database.ts';
 import { type RunningSandbox, startSandbox } from '../sandbox/start.ts';
-import { BUDGETS } from './budgets.ts';
-import { type BenchOptions, line, ratioOf, show, spreadOf } from './measure.ts';
+import { type BenchOptions, line, ratioOf, show, spreadOf } from './bench-figures.ts';
+import { BENCH_BUDGETS } from './budgets.ts';
 import { type Contestant, VERDICTS, writeCopy } from './popup/contestant.ts';
-import { type Press, type Rig, startRig } from './popup/rig.ts';
+import { type PopupRig, type Press, startPopupRig } from './popup/rig.ts';
 
 const ROUNDS = 9;
 const PROJECTS = 10_000;
@@ -66,7 +66,7 @@ async function fill(inside: Page): Promise<void> {
 const MOMENTS = { ...VERDICTS, rows: `main ${Array(4).fill('li[aria-busy="false"]').join(' ~ ')}` };
 
 interface Account {
-  rig: Rig;
+  rig: PopupRig;
   popup: Contestant;
   tab: Page;
 }
@@ -77,9 +77,9 @@ interface Account {
 async function ready(sandbox: RunningSandbox): Promise<Account> {
   const home = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
   const popup = writeCopy(BUILD, join(home, 'ours'), MOMENTS);
-  const rig = await startRig(home, [popup], { granted: { origins: ['http://127.0.0.1/*'] } });
+  const rig = await startPopupRig(home, [popup], { granted: { origins: ['http://127.0.0.1/*'] } });
   await rig.browser.inside();
-  await connect(rig.browser, sandbox.baseUrl, 'sbx_demo');
+  await connectExtension(rig.browser, sandbox.baseUrl, 'sbx_demo');
   const tab = await rig.browser.context.newPage();
   await tab.goto(`${sandbox.shop.urls.shop}/delivery`);
   await rig.press(popup, tab);
@@ -138,7 +138,7 @@ export async function benchStored({ rounds = ROUNDS }: BenchOptions): Promise<bo
   await sandbox.close();
 
   const kept = [
-    line('projects of a host among 10,000', `${match.toFixed(1)} ms`, match, BUDGETS.matching, 'ms'),
+    line('projects of a host among 10,000', `${match.toFixed(1)} ms`, match, BENCH_BUDGETS.matching, 'ms'),
   ];
   for (const [moment, what] of [
     ['first', 'first verdict'],
@@ -154,7 +154,7 @@ export async function benchStored({ rounds = ROUNDS }: BenchOptions): Promise<bo
         `popup, 10,000 projects and 1,000 jobs: ${what}`,
         figure,
         ratio,
-        BUDGETS.stored[moment],
+        BENCH_BUDGETS.stored[moment],
         '× with a few',
       ),
     );

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { plantedSite } from '../pages/planted-site.ts';
 import { servePlanted } from '../pages/serve-planted.ts';
-import { BUDGETS } from './budgets.ts';
-import { type BenchOptions, floorLine, line, show, spreadOf } from './measure.ts';
+import { type BenchOptions, floorLine, line, show, spreadOf } from './bench-figures.ts';
+import { BENCH_BUDGETS } from './budgets.ts';
 import { pageOf } from './page-of.ts';
 
 const ROUNDS = 3;
@@ -51,7 +51,7 @@ async function serveSlowly() {
 
 /** Measures runs over many pages in the terminal, with the start of the program. */
 export async function benchTerminal({ rounds = ROUNDS }: BenchOptions): Promise<boolean> {
-  const { terminal } = BUDGETS;
+  const { terminal } = BENCH_BUDGETS;
   const site = await servePlanted(plantedSite(SEED, PAGES));
   const slow = await serveSlowly();
   const all: { served: number; memory: number; slow: number; rendered: number }[] = [];

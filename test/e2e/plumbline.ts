@@ -4,7 +4,7 @@ import {
   type ExtensionOptions,
   launchExtension,
 } from '../../scripts/browser/chromium.ts';
-import { fillIn } from '../../scripts/browser/connect.ts';
+import { fillIn } from '../../scripts/browser/connect-extension.ts';
 import type { QuirkName } from '../sandbox/quirks.ts';
 import { startSandbox } from '../sandbox/start.ts';
 import { type Controlled, controlled } from './controlled.ts';
@@ -27,7 +27,7 @@ export interface Plumbline extends Controlled {
   notifications(): Promise<Record<string, unknown>>;
 }
 
-export interface Options {
+export interface FixtureOptions {
   extension: ExtensionOptions;
   /** The sandbox's quirks for this test. */
   quirks: readonly QuirkName[];
@@ -43,7 +43,7 @@ interface BrowserPool {
   browserFor(options: ExtensionOptions): Promise<ExtensionBrowser>;
 }
 
-export const test = base.extend<{ plumbline: Plumbline } & Options, { pool: BrowserPool }>({
+export const test = base.extend<{ plumbline: Plumbline } & FixtureOptions, { pool: BrowserPool }>({
   pool: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runChecks } from '../../lib/checks/run-checks.ts';
-import { checkedOf } from '../../scripts/check/checked.ts';
 import { FORMATS, type FormatName } from '../../scripts/check/formats/index.ts';
+import { checkedOf } from '../../scripts/check/results/checked.ts';
 import { CHECKS, inspection } from './page.ts';
 
 const page = checkedOf(CHECKS, { inspection, collect: 3.21 }, runChecks(CHECKS, inspection), 1.04);

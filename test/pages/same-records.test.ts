@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checks } from '../../lib/checks/index.ts';
 import { runChecks } from '../../lib/checks/run-checks.ts';
 import type { SeenOutcome } from '../../lib/pages/sets/outcomes/seen-outcome.ts';
-import { fetchOnce } from '../../scripts/check/fetch-address.ts';
-import { gatherSet } from '../../scripts/check/gather-set.ts';
-import { withKnowledge } from '../../scripts/check/judge.ts';
-import { takeRobotsTxt } from '../../scripts/check/take-robots-txt.ts';
-import { takeServed } from '../../scripts/check/take-served.ts';
+import { gatherSet } from '../../scripts/check/addresses/gather-set.ts';
+import { robotsTxtOnce } from '../../scripts/check/pages/robots-txt-once.ts';
+import { takeServed } from '../../scripts/check/pages/take-served.ts';
+import { fetchOnce } from '../../scripts/check/requests/fetch-once.ts';
+import { withKnowledge } from '../../scripts/check/run/judge-with-staging.ts';
 import { crawl } from '../sandbox/net/crawl.ts';
 import type { TestSite } from '../sandbox/net/test-site.ts';
 import { plantedSet } from './planted-set.ts';
@@ -47,7 +47,7 @@ it('the extension, the terminal and the sandbox record the same of each page', {
   expect(byExtension.size).toBeGreaterThan(60);
 
   const gathered = gatherSet('followed', 500, (address) => address);
-  const robotsTxtOf = takeRobotsTxt(fetch);
+  const robotsTxtOf = robotsTxtOnce(fetch);
   for (const [order, path] of [...byExtension.keys()].entries()) {
     const found = { address: site.origin + path, depth: null };
     gathered.begin(found, order);

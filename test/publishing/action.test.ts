@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { wordsFor } from '../../.github/actions/check/words.ts';
-import { readOptions } from '../../scripts/check/options.ts';
+import { readOptions } from '../../scripts/check/settings/options.ts';
 
 const ACTION = resolve('.github/actions/check');
 const action = readFileSync(`${ACTION}/action.yml`, 'utf8');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readOptions } from '../../scripts/check/options.ts';
+import { readOptions } from '../../scripts/check/settings/options.ts';
 
 const recipe = (name: string) => readFileSync(`.github/recipes/${name}`, 'utf8');
 

@@ -1,6 +1,6 @@
 import { Client, InMemoryTransport, type Progress } from '@modelcontextprotocol/client';
-import type { Setting } from '../../scripts/mcp/call.ts';
-import { mcpServer } from '../../scripts/mcp/server.ts';
+import { mcpServer } from '../../scripts/mcp/mcp-server.ts';
+import type { Setting } from '../../scripts/mcp/tool-call.ts';
 
 /** What a tool returned: its structured result, or the sentence of its error. */
 interface Returned {

@@ -1,5 +1,5 @@
 import { checkCommand } from '../../scripts/check/check-command.ts';
-import { DIRECTLY } from '../../scripts/check/web.ts';
+import { DIRECTLY } from '../../scripts/check/terminal/web.ts';
 
 /** What a run of the command wrote, and said to its reader. */
 interface Run {

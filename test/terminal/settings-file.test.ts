@@ -26,11 +26,11 @@ import {
 } from '../../lib/report/ignored.ts';
 import { knownChecks, readSettingsFile } from '../../lib/report/settings-file/read-settings-file.ts';
 import { newSettingsFile, siteRules } from '../../lib/report/settings-file/write-rules.ts';
-import type { Checked } from '../../scripts/check/checked.ts';
-import type { CauseOfPages } from '../../scripts/check/checked-cause.ts';
-import { requestWith } from '../../scripts/check/credentials.ts';
-import { takeRobotsTxt } from '../../scripts/check/take-robots-txt.ts';
-import { takeServed } from '../../scripts/check/take-served.ts';
+import { requestWith } from '../../scripts/check/credentials/site-credentials.ts';
+import { robotsTxtOnce } from '../../scripts/check/pages/robots-txt-once.ts';
+import { takeServed } from '../../scripts/check/pages/take-served.ts';
+import type { Checked } from '../../scripts/check/results/checked.ts';
+import type { CauseOfPages } from '../../scripts/check/results/checked-cause.ts';
 import { setOf } from '../pages/sample-set.ts';
 import { runCheck } from './run-check.ts';
 
@@ -69,7 +69,7 @@ const listed = ({
 /** What the panel's engine says about a page, with what is ignored on its site. */
 async function inPanel(address: string) {
   const request = requestWith({ headers: new Map(), cookies: [] }, fetch);
-  const { inspection } = await takeServed(address, request, takeRobotsTxt(request));
+  const { inspection } = await takeServed(address, request, robotsTxtOnce(request));
   const engine = makeEngine();
   const changed: Partial<Inspection> = inspection;
   const { report } = await engine.judge({ changed, removed: [], ignored: await ignoredOn(address) });
@@ -115,7 +115,7 @@ const reached = (causes: readonly Reached[], above: string | null = null) =>
 /** What the panel says that these pages have in common, with what is ignored on their site. */
 async function setInPanel(addresses: readonly string[]) {
   const request = requestWith({ headers: new Map(), cookies: [] }, fetch);
-  const robotsTxtOf = takeRobotsTxt(request);
+  const robotsTxtOf = robotsTxtOnce(request);
   const entries = await Promise.all(
     addresses.map(async (address) => {
       const { inspection } = await takeServed(address, request, robotsTxtOf);

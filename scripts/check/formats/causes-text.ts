@@ -1,6 +1,6 @@
 import { lossText } from '../../../lib/report/loss-text.ts';
-import type { CauseOfPages } from '../checked-cause.ts';
-import { english, plain } from './plain-text.ts';
+import type { CauseOfPages } from '../results/checked-cause.ts';
+import { english, plain } from './one-line-text.ts';
 
 /** The most sentences of one cause. */
 const MOST_TEXTS = 3;

@@ -1,8 +1,8 @@
 import type { Severity } from '../../../lib/checks/check.ts';
 import { rank } from '../../../lib/checks/consequence.ts';
-import type { Checked } from '../checked.ts';
-import type { Outcome } from './format.ts';
-import { type Finding, placesOf, type SharedFault, sharedFaults, sharedText } from './shared-faults.ts';
+import type { Checked, CheckedFinding } from '../results/checked.ts';
+import type { RunResults } from '../results/run-results.ts';
+import { placesOfFault, type SharedFault, sharedFaults, sharedText } from './faults-of-pages.ts';
 
 /** A fault as a summary says it: once, however many places and pages have it. */
 export interface RunFault {
@@ -24,13 +24,13 @@ export interface RunFault {
 
 const ofShared = (one: SharedFault): RunFault => {
   const { check, severity, fault, remedy, docs, kind } = one.cause;
-  const pages = placesOf(one).map(({ url }) => url);
+  const pages = placesOfFault(one).map(({ url }) => url);
   const text = sharedText(one.cause);
   const { isKnown } = one;
   return { check, severity, fault, text, remedy, docs, pages, total: 1, isKnown, isBetween: kind === 'site' };
 };
 
-function ofOwn(page: Checked, finding: Finding, all: readonly Finding[]): RunFault {
+function ofOwn(page: Checked, finding: CheckedFinding, all: readonly CheckedFinding[]): RunFault {
   const { check, message, severity, fault, text, remedy, docs } = finding;
   const same = all.filter((one) => one.check === check && one.message === message);
   const total = page.results.find((result) => result.check === check)?.totals[message] ?? 1;
@@ -40,7 +40,7 @@ function ofOwn(page: Checked, finding: Finding, all: readonly Finding[]): RunFau
 }
 
 /** Returns the faults of a run, the worst on most pages first, without those that only follow from another one. */
-export function faultsOfRun({ pages, causes }: Pick<Outcome, 'pages' | 'causes'>): readonly RunFault[] {
+export function faultsOfRun({ pages, causes }: Pick<RunResults, 'pages' | 'causes'>): readonly RunFault[] {
   const { shared, ownOf } = sharedFaults({ pages, causes });
   const faults = [
     ...shared.filter(({ cause }) => cause.cause === null).map(ofShared),

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { inspectionOf } from '../../../lib/checks/example-inspection.ts';
 import { checks } from '../../../lib/checks/index.ts';
 import { runChecks } from '../../../lib/checks/run-checks.ts';
-import { checkedOf, uncheckedOf } from '../checked.ts';
-import type { Outcome } from './format.ts';
+import { checkedOf, uncheckedOf } from '../results/checked.ts';
+import type { RunResults } from '../results/run-results.ts';
 import { FORMATS } from './index.ts';
 
 const images = Array.from({ length: 198 }, (_, index) => `<img src=/${index}.jpg width=9 height=9>`).join('');
@@ -11,7 +11,7 @@ const html = `<!doctype html><html lang=en><head><title>Kettles & “pots” \u0
   <link rel=canonical href="https://example.com/page"></head><body><h1>Kettles</h1>${images}</body></html>`;
 const inspection = inspectionOf({ html, served: html, headers: {} });
 
-function outcomeOf(more: Partial<Outcome> = {}): Outcome {
+function runResults(more: Partial<RunResults> = {}): RunResults {
   const page = checkedOf(checks, { inspection, collect: 1.26 }, runChecks(checks, inspection), 2);
   return {
     pages: [page],
@@ -45,7 +45,7 @@ it.each(Object.keys(FORMATS) as (keyof typeof FORMATS)[])('--format %s contains 
   });
   const page = checkedOf(checks, { inspection: secret, collect: 1 }, runChecks(checks, secret), 2);
   const unchecked = [uncheckedOf(url, new Error(`page.goto: net::ERR_ABORTED at ${url}\nCall log:`))];
-  const written = FORMATS[format](outcomeOf({ pages: [page], unchecked }));
+  const written = FORMATS[format](runResults({ pages: [page], unchecked }));
   expect(written).not.toMatch(/swordfish|zM-3xk|9f3a71c6/);
   const addresses: Partial<Record<typeof format, string>> = {
     sarif: 'http://%E2%80%A6@example.com/reset?session_token=%E2%80%A6',
@@ -57,19 +57,19 @@ it.each(Object.keys(FORMATS) as (keyof typeof FORMATS)[])('--format %s contains 
     expect(written).toContain('page.goto: net::ERR_ABORTED at http://…@example.com/reset?session_token=…');
 });
 
-const parsed = (format: 'json' | 'sarif', outcome = outcomeOf()) => JSON.parse(FORMATS[format](outcome));
+const parsed = (format: 'json' | 'sarif', run = runResults()) => JSON.parse(FORMATS[format](run));
 
 it('what the baseline knows is unchanged in SARIF, no failure in JUnit, and a number in text', () => {
-  const outcome = outcomeOf();
-  const known = outcome.pages.map((page) => ({
+  const run = runResults();
+  const known = run.pages.map((page) => ({
     ...page,
     findings: page.findings.map((finding) => ({ ...finding, isKnown: true })),
   }));
-  const { results } = parsed('sarif', { ...outcome, pages: known }).runs[0];
+  const { results } = parsed('sarif', { ...run, pages: known }).runs[0];
   expect(results.length).toBe(known[0]?.findings.length);
   for (const { baselineState } of results) expect(baselineState).toBe('unchanged');
-  expect(FORMATS.junit({ ...outcome, pages: known })).toContain(' failures="0"');
-  const text = FORMATS.text({ ...outcome, pages: known });
+  expect(FORMATS.junit({ ...run, pages: known })).toContain(' failures="0"');
+  const text = FORMATS.text({ ...run, pages: known });
   expect(text).toContain(`\n  ${results.length} known from the baseline\n`);
   expect(text).not.toContain('How to fix');
 });
@@ -170,7 +170,7 @@ describe('JSON', () => {
 describe('SARIF', () => {
   const log = parsed(
     'sarif',
-    outcomeOf({ unchecked: [{ url: 'https://example.org/', reason: 'no answer' }] }),
+    runResults({ unchecked: [{ url: 'https://example.org/', reason: 'no answer' }] }),
   );
   const [{ tool, results, invocations }] = log.runs;
 
@@ -215,7 +215,7 @@ describe('SARIF', () => {
       robotsTxt: 'User-agent: *\nNonsense',
     });
     const page = checkedOf(checks, { inspection: deep, collect: 1 }, runChecks(checks, deep), 2);
-    const [{ results: found }] = parsed('sarif', outcomeOf({ pages: [page] })).runs;
+    const [{ results: found }] = parsed('sarif', runResults({ pages: [page] })).runs;
     const line = found.find(({ ruleId }: { ruleId: string }) => ruleId === 'seo/robots-txt-syntax');
     expect(line.locations).toEqual([
       {
@@ -252,7 +252,7 @@ describe('JUnit', () => {
   const suite = (xml: string) => attributesOf(/<testsuite [^>]*>/.exec(xml)?.[0] ?? '');
 
   it('is well-formed, whatever the page contains', () => {
-    const xml = FORMATS.junit(outcomeOf());
+    const xml = FORMATS.junit(runResults());
     const open: string[] = [];
     const tags = xml.matchAll(/<(?<end>\/)?(?<name>[a-z-]+)(?:\s[\w:.-]+="[^"<]*")*(?<empty>\/)?>/g);
     const rest = xml.replace(/<\?xml[^>]*>|<\/?[a-z-]+(?:\s[\w:.-]+="[^"<]*")*\/?>/g, '');
@@ -266,16 +266,16 @@ describe('JUnit', () => {
   });
 
   it('fails from the same level on as the command, once for results with one cause', () => {
-    const failures = (failOn: Outcome['failOn']) =>
-      Number(suite(FORMATS.junit(outcomeOf({ failOn }))).failures);
+    const failures = (failOn: RunResults['failOn']) =>
+      Number(suite(FORMATS.junit(runResults({ failOn }))).failures);
     expect(failures(null)).toBe(0);
     expect(failures('error')).toBeGreaterThan(0);
     expect(failures('notice')).toBeGreaterThan(failures('error'));
-    expect(FORMATS.junit(outcomeOf())).not.toMatch(/classname="seo.canonical-misplaced"[^>]*><failure/);
+    expect(FORMATS.junit(runResults())).not.toMatch(/classname="seo.canonical-misplaced"[^>]*><failure/);
   });
 
   it('contains the fault, every listed place, their number, and how to fix it', () => {
-    const xml = FORMATS.junit(outcomeOf({ failOn: 'warning' }));
+    const xml = FORMATS.junit(runResults({ failOn: 'warning' }));
     const alt = /classname="seo.image-alt-missing".*?<\/testcase>/s.exec(xml)?.[0] ?? '';
     expect(alt).toContain('<failure type="warning"');
     expect(alt.match(/&lt;img /g)).toHaveLength(50);
@@ -285,7 +285,7 @@ describe('JUnit', () => {
 
   it('counts unchecked items as skipped, and a page without a response as an error', () => {
     const unchecked = [{ url: 'https://example.org/?a=1&b=2', reason: 'no <answer>' }];
-    const xml = FORMATS.junit(outcomeOf({ unchecked }));
+    const xml = FORMATS.junit(runResults({ unchecked }));
     expect(Number(suite(xml).skipped)).toBeGreaterThan(0);
     expect(xml).toContain('name="https://example.org/?a=1&amp;b=2" tests="1" failures="0" errors="1"');
     expect(xml).toContain('message="no &lt;answer&gt;"');
@@ -297,19 +297,19 @@ describe('text', () => {
     [[], 'F (0), all 12 tests measured; HTTP Observatory F (0)'],
     [['cookies', 'redirection'], 'F (0); HTTP Observatory F (0), 2 tests open: cookies, redirection'],
   ] as const)('says that all tests are measured only if the Observatory has none open: %j', (open, line) => {
-    const outcome = outcomeOf();
-    const pages = outcome.pages.map((page) => {
+    const run = runResults();
+    const pages = run.pages.map((page) => {
       const security = page.security as NonNullable<typeof page.security>;
       const bounds = { score: [0, 0] as const, grade: ['F', 'F'] as const };
       const observatory = { ...security.observatory, ...bounds, open };
       return { ...page, measuredBy: [], security: { ...security, range: bounds, open: [], observatory } };
     });
-    const written = FORMATS.text({ ...outcome, pages });
+    const written = FORMATS.text({ ...run, pages });
     expect(written.split('\n').find((one) => one.startsWith('  Security '))).toBe(`  Security ${line}`);
   });
 
   it('lists each finding once, with its number, its consequences and how to fix it', () => {
-    const text = FORMATS.text(outcomeOf());
+    const text = FORMATS.text(runResults());
     expect(text).toContain('SEO ');
     expect(text).toMatch(/×198 {2}\[seo\/image-alt-missing\]/);
     expect(text).toMatch(/error {4}Head ends early, at “<div>” {2}\[seo\/head-broken\]/);

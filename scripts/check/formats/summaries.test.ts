@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { inspectionOf } from '../../../lib/checks/example-inspection.ts';
 import { checks } from '../../../lib/checks/index.ts';
 import { runChecks } from '../../../lib/checks/run-checks.ts';
-import { type Checked, checkedOf } from '../checked.ts';
-import type { Outcome } from './format.ts';
+import { type Checked, type CheckedFinding, checkedOf } from '../results/checked.ts';
+import type { RunResults } from '../results/run-results.ts';
 import { literally, pageLink } from './host-markdown.ts';
 import { FORMATS } from './index.ts';
 
 const inspection = inspectionOf({ html: '<h1>Kettles</h1>', headers: {} });
 const empty = checkedOf(checks, { inspection, collect: 1 }, runChecks({}, inspection), 1);
 
-function findingOf(more: Partial<Checked['findings'][number]>): Checked['findings'][number] {
+function findingOf(more: Partial<CheckedFinding>): CheckedFinding {
   return {
     check: 'seo/title-short',
     severity: 'error',
@@ -31,7 +31,7 @@ function findingOf(more: Partial<Checked['findings'][number]>): Checked['finding
   };
 }
 
-const outcomeOf = (pages: readonly Checked[]): Outcome => ({
+const runResults = (pages: readonly Checked[]): RunResults => ({
   run: {
     version: '1.2.3',
     site: 'https://shop.example',
@@ -90,7 +90,7 @@ describe('50,000 findings', () => {
   });
 
   it('are at most ten annotations of each level, the last of which counts the others', () => {
-    const commands = FORMATS.github(outcomeOf(pages)).trimEnd().split('\n').map(readByRunner);
+    const commands = FORMATS.github(runResults(pages)).trimEnd().split('\n').map(readByRunner);
     const ofLevel = (level: string) => commands.filter(({ name }) => name === level);
     expect(['error', 'warning', 'notice'].map((level) => ofLevel(level).length)).toEqual([10, 10, 10]);
     expect(commands.length).toBe(30);
@@ -107,7 +107,7 @@ describe('50,000 findings', () => {
   });
 
   it('are a summary that fits into a comment and into a job summary', () => {
-    const written = FORMATS.markdown(outcomeOf(pages));
+    const written = FORMATS.markdown(runResults(pages));
     expect(written.length).toBeLessThan(64_000);
     expect(Buffer.byteLength(written)).toBeLessThan(1_048_576);
     expect(written).toContain('**Failed: 20000 faults of the level “error” or worse.** 500 pages checked');
@@ -119,7 +119,7 @@ it('a page cannot write commands: everything is one line, with the text as it wa
   const fault = '::error::50% of “a,b”: c';
   const text = 'first\n::add-mask::e\r\n##[error]x %0A::set-output name=a::b';
   const [line, ...more] = FORMATS.github(
-    outcomeOf([{ ...empty, findings: [findingOf({ fault, text })] }]),
+    runResults([{ ...empty, findings: [findingOf({ fault, text })] }]),
   ).split('\n');
   expect(more).toEqual(['']);
   expect(readByRunner(line ?? '')).toEqual({

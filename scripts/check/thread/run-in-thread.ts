@@ -1,8 +1,8 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { checkCommand } from '../check-command.ts';
-import { honorProxy } from '../honor-proxy.ts';
-import { DIRECTLY } from '../web.ts';
-import type { FromThread, ToThread } from './messages.ts';
+import { honorProxy } from '../requests/honor-proxy.ts';
+import { DIRECTLY } from '../terminal/web.ts';
+import type { FromThread, ToThread } from './thread-messages.ts';
 
 /** As shells say it of a program that Ctrl-C has ended. */
 const ENDED_AT_ONCE = 130;

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import type { FromThread, ToThread } from './messages.ts';
+import type { FromThread, ToThread } from './thread-messages.ts';
 
 /** Milliseconds that pages under way have left after Ctrl-C. */
 const GRACE = 3_000;

@@ -7,7 +7,8 @@ export interface Allowance {
 }
 
 /** The port of an address, also where it is the usual one. */
-export const portOf = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80));
+export const portNumber = ({ port, protocol }: URL): number =>
+  Number(port || (protocol === 'https:' ? 443 : 80));
 
 /** How an address is allowed at start, as part of a sentence. */
 export const howToAllow = (origin: string): string =>

@@ -1,9 +1,9 @@
 // Names below `localhost` are this computer, also where the system's resolver does not know that.
-import '../../check/resolve-localhost.ts';
+import '../../check/requests/resolve-localhost.ts';
 import dns, { type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { kindOfHost } from '../../../lib/checks/knowledge/addresses/private-hosts.ts';
-import { type Allowance, howToAllow, portOf } from './allowance.ts';
+import { type Allowance, howToAllow, portNumber } from './allowance.ts';
 
 /** An address that must not be contacted. The message is a sentence without its end. */
 export class RefusedAddress extends Error {}
@@ -64,7 +64,7 @@ export function reachOf(
   const isOwn = addresses.some((address) => origins.includes(new URL(address).origin));
   const keyOf = (host: string, port: number) => `${hostnameOf(host)}:${port}`;
   const open = new Set(
-    (isOwn ? origins : []).map((origin) => keyOf(new URL(origin).hostname, portOf(new URL(origin)))),
+    (isOwn ? origins : []).map((origin) => keyOf(new URL(origin).hostname, portNumber(new URL(origin)))),
   );
   return (host, port) => {
     if (isPrivateAllowed || open.has(keyOf(host, port))) return lookingUp(resolve, () => true);

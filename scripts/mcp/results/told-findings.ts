@@ -1,13 +1,11 @@
 import { checkFault, checkMessage, checkRemedy, inEnglish } from '../../../lib/report/check-texts.ts';
 import type { Definition, Definitions } from '../../../lib/report/definitions.ts';
-import type { Checked } from '../../check/checked.ts';
+import type { Checked, CheckedFinding } from '../../check/results/checked.ts';
 import { quoted, quotedFix } from './quoted.ts';
-import type { ToldFinding } from './schemas.ts';
+import type { FindingOutput } from './schemas.ts';
 import { separated } from './told-values.ts';
 
-type Finding = Checked['findings'][number];
-
-function toldPlace(definition: Definition, finding: Finding): ToldFinding['places'][number] {
+function toldPlace(definition: Definition, finding: CheckedFinding): FindingOutput['places'][number] {
   const { check, message, values, at, fix } = finding;
   const { inSentence, quotedValues } = separated(values);
   const copied = fix === null ? null : quotedFix(fix);
@@ -28,7 +26,7 @@ export function toldFindings(
   { findings, results }: Pick<Checked, 'findings' | 'results'>,
   definitions: Definitions,
   mostPlaces: number,
-): readonly ToldFinding[] {
+): readonly FindingOutput[] {
   const groups = Map.groupBy(findings, ({ check, message }) => `${check} ${message}`);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;

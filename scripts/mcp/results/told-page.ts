@@ -3,9 +3,9 @@ import { rank } from '../../../lib/checks/consequence.ts';
 import { redacted } from '../../../lib/checks/knowledge/addresses/redact.ts';
 import type { SecurityScore } from '../../../lib/checks/result.ts';
 import type { Definitions } from '../../../lib/report/definitions.ts';
-import type { Checked } from '../../check/checked.ts';
+import type { Checked } from '../../check/results/checked.ts';
 import { quoted } from './quoted.ts';
-import { NOTE, type ToldFinding, type ToldPage } from './schemas.ts';
+import { type FindingOutput, type PageOutput, QUOTED_NOTE } from './schemas.ts';
 import { toldFindings } from './told-findings.ts';
 
 /** How much of a page is told. */
@@ -22,13 +22,13 @@ const MOST_HOSTS = 20;
 
 export const toldAddress = (address: string): string => quoted(redacted(address), LONGEST);
 
-export const toldRefused = (hosts: ReadonlySet<string>): ToldPage['refused'] => ({
+export const toldRefused = (hosts: ReadonlySet<string>): PageOutput['refused'] => ({
   count: hosts.size,
   quotedHosts: [...hosts].slice(0, MOST_HOSTS).map((host) => quoted(host)),
 });
 
 /** Returns how many findings there are of each severity. */
-export function severityCounts(findings: readonly { severity: Severity }[]): ToldPage['counts'] {
+export function severityCounts(findings: readonly { severity: Severity }[]): PageOutput['counts'] {
   const of = (severity: Severity) => findings.filter((finding) => finding.severity === severity).length;
   return {
     blocker: of('blocker'),
@@ -48,7 +48,7 @@ export function gradeText(security: SecurityScore | null): string | null {
 
 const counted = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;
 
-function summary(told: Omit<ToldPage, 'says' | 'note'>): string {
+function summary(told: Omit<PageOutput, 'says' | 'note'>): string {
   const { findings, moreFindings, counts, notChecked } = told;
   const all = Object.entries(counts).flatMap(([severity, count]) =>
     count > 0
@@ -77,9 +77,9 @@ export function toldPage(
   definitions: Definitions,
   { severity, findings: most, places }: Extent,
   refused: ReadonlySet<string>,
-): ToldPage {
+): PageOutput {
   const all = toldFindings(page, definitions, places);
-  const listed: readonly ToldFinding[] = all
+  const listed: readonly FindingOutput[] = all
     .filter((finding) => rank(finding.severity) <= rank(severity))
     .slice(0, most);
   const told = {
@@ -106,5 +106,5 @@ export function toldPage(
       .map(({ check, missing }) => ({ check, missing: [...missing] })),
     refused: toldRefused(refused),
   };
-  return { note: NOTE, says: summary(told), ...told };
+  return { note: QUOTED_NOTE, says: summary(told), ...told };
 }

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { redacted } from '../../../lib/checks/knowledge/addresses/redact.ts';
 import { checkFault, checkMessage, checkRemedy, inEnglish } from '../../../lib/report/check-texts.ts';
 import type { Definitions } from '../../../lib/report/definitions.ts';
-import type { CheckedPages } from '../../check/check-pages.ts';
-import type { CauseOfPages } from '../../check/checked-cause.ts';
-import { reasonText } from '../../check/left-out.ts';
+import { reasonText } from '../../check/addresses/left-out-text.ts';
+import type { CauseOfPages } from '../../check/results/checked-cause.ts';
+import type { CheckedPages } from '../../check/run/check-pages.ts';
 import { quoted } from './quoted.ts';
-import { cost, counts, NOTE, note, refused, scores } from './schemas.ts';
+import { cost, counts, QUOTED_NOTE, quotedNote, refused, scores } from './schemas.ts';
 import { gradeText, severityCounts, toldAddress, toldRefused } from './told-page.ts';
 import { separated } from './told-values.ts';
 
@@ -41,7 +41,7 @@ const cause = z.strictObject({
 type ToldCause = z.infer<typeof cause>;
 
 export const setSchema = z.strictObject({
-  note,
+  note: quotedNote,
   says: text,
   checked: count.describe('Pages that were checked'),
   isComplete: z.boolean().describe('Whether all pages that were wanted were checked or could not be'),
@@ -159,5 +159,5 @@ export function toldSet(
     notRequested: toldLeftOut(leftOut, around.beyond),
     refused: toldRefused(around.refused),
   };
-  return { note: NOTE, says: summary(told), ...told };
+  return { note: QUOTED_NOTE, says: summary(told), ...told };
 }

@@ -3,13 +3,13 @@ import type { Inspection } from '../../../lib/checks/inspection.ts';
 import { redacted } from '../../../lib/checks/knowledge/addresses/redact.ts';
 import type { Report } from '../../../lib/checks/result.ts';
 import type { Definitions } from '../../../lib/report/definitions.ts';
-import { checkPages } from '../../check/check-pages.ts';
-import type { Checked } from '../../check/checked.ts';
-import type { Hiding } from '../../check/hiding.ts';
-import { readOptions } from '../../check/options.ts';
-import { prepare } from '../../check/prepare.ts';
-import { type Setting, withCall } from '../call.ts';
+import type { Hiding } from '../../check/credentials/hiding.ts';
+import type { Checked } from '../../check/results/checked.ts';
+import { checkPages } from '../../check/run/check-pages.ts';
+import { readOptions } from '../../check/settings/options.ts';
+import { prepareRun } from '../../check/settings/prepare-run.ts';
 import { quoted } from '../results/quoted.ts';
+import { type Setting, withCall } from '../tool-call.ts';
 
 /** A page, and how to check it. */
 export interface PageWanted {
@@ -65,7 +65,7 @@ export function checkOnePage(setting: Setting, wanted: PageWanted): Promise<Chec
     async (call) => {
       const options = readOptions(words);
       if (!options) throw new Error('There is nothing to check.');
-      const prepared = await prepare(options, call);
+      const prepared = await prepareRun(options, call);
       let seen: { inspection: Inspection; report: Report } | null = null;
       const { pages, unchecked } = await checkPages(prepared, call, {
         show: () => {},

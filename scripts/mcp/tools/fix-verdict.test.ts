@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { collectHtml } from '../../../lib/checks/collect/parse5.ts';
 import { runChecks } from '../../../lib/checks/run-checks.ts';
 import { loadChecks } from '../../build/load-checks.ts';
-import { checkedOf } from '../../check/checked.ts';
+import { checkedOf } from '../../check/results/checked.ts';
 import { fixVerdict } from './fix-verdict.ts';
 
 const url = 'https://shop.example/';

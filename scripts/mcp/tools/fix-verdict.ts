@@ -1,5 +1,5 @@
 import type { PageKindName } from '../../../lib/checks/knowledge/page-kind/kind.ts';
-import type { Checked } from '../../check/checked.ts';
+import type { Checked } from '../../check/results/checked.ts';
 import { quoted } from '../results/quoted.ts';
 
 /** The finding that was fixed: of a check, of one of its messages, in one place. */

@@ -3,7 +3,7 @@ import type { AnyDeepCheck } from '../../../lib/checks/deep/deep-check.ts';
 import type { AnySiteCheck } from '../../../lib/checks/site/site-check.ts';
 import type { Definition } from '../../../lib/report/definitions.ts';
 import { loadChecks, loadDeepChecks, loadSiteChecks } from '../../build/load-checks.ts';
-import { EXPECTATIONS } from '../../check/expectations.ts';
+import { EXPECTATIONS } from '../../check/staging/expectations.ts';
 import { nearIds } from './near-ids.ts';
 
 /** What a check judges: a page, what it refers to, several pages together, or a staging site. */

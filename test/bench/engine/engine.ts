@@ -2,12 +2,12 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BUILD, type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
-import { BUDGETS } from '../budgets.ts';
-import { type BenchOptions, line, ratioOf, show, spreadOf } from '../measure.ts';
+import { type BenchOptions, line, ratioOf, show, spreadOf } from '../bench-figures.ts';
+import { BENCH_BUDGETS } from '../budgets.ts';
 import { servePages } from '../pages.ts';
 import { putEngine } from './bundle.ts';
+import { timeWalks } from './engine-walk.ts';
 import type { EngineRound } from './inside.ts';
-import { timeWalks } from './walk.ts';
 
 const ROUNDS = 9;
 
@@ -71,7 +71,7 @@ export async function benchEngine({ sizes, rounds, against }: BenchOptions): Pro
       of(({ judging }) => judging),
       'ms',
     )}`;
-    const budget = BUDGETS.engine[elements] ?? Number.POSITIVE_INFINITY;
+    const budget = BENCH_BUDGETS.engine[elements] ?? Number.POSITIVE_INFINITY;
     kept.push(
       line(`snapshot, transfer and checks, ${elements} elements`, figure, total.median, budget, 'ms'),
     );
@@ -83,7 +83,7 @@ export async function benchEngine({ sizes, rounds, against }: BenchOptions): Pro
           `the same by the other checkout, ${elements} elements`,
           other,
           ratio,
-          BUDGETS.engineShare,
+          BENCH_BUDGETS.engineShare,
           '× its time',
         ),
       );
@@ -91,7 +91,9 @@ export async function benchEngine({ sizes, rounds, against }: BenchOptions): Pro
     const walks = await timeWalks(tab, rounds ?? ROUNDS);
     const [walk, bare] = [walks.map((one) => one.walk), walks.map((one) => one.bare)];
     const walked = `${show(spreadOf(walk), 'ms')}, bare ${show(spreadOf(bare), 'ms')}`;
-    kept.push(line(`walk, ${elements} elements`, walked, ratioOf(walk, bare), BUDGETS.walk, '× a bare one'));
+    kept.push(
+      line(`walk, ${elements} elements`, walked, ratioOf(walk, bare), BENCH_BUDGETS.walk, '× a bare one'),
+    );
     // Each is one task, during which the page does not respond.
     for (const [what, step] of [
       ['first judging', ({ judging }: EngineRound) => judging],
@@ -100,7 +102,13 @@ export async function benchEngine({ sizes, rounds, against }: BenchOptions): Pro
     ] as const) {
       const spread = of(step);
       kept.push(
-        line(`${what} alone, ${elements} elements`, show(spread, 'ms'), spread.median, BUDGETS.block, 'ms'),
+        line(
+          `${what} alone, ${elements} elements`,
+          show(spread, 'ms'),
+          spread.median,
+          BENCH_BUDGETS.block,
+          'ms',
+        ),
       );
     }
   }

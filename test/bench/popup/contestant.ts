@@ -23,7 +23,7 @@ export const VERDICTS = {
   first: '[data-phase]:not([data-phase="reading"]) [aria-busy="false"] h2',
   final: '[data-phase="complete"] [aria-busy="false"] h2',
 };
-export type Verdict = keyof typeof VERDICTS;
+export type VerdictMoment = keyof typeof VERDICTS;
 
 /** Puts the probe into what the button of an extension opens, and fixes its id. */
 export function putProbe(folder: string, moments: Moments, opens = 'popup.html'): Contestant {

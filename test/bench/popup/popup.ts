@@ -3,27 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { BUILD } from '../../../scripts/browser/chromium.ts';
-import { BUDGETS } from '../budgets.ts';
-import { type BenchOptions, line, ratioOf, show, spreadOf } from '../measure.ts';
+import { type BenchOptions, line, ratioOf, show, spreadOf } from '../bench-figures.ts';
+import { BENCH_BUDGETS } from '../budgets.ts';
 import { type ServedPages, servePages } from '../pages.ts';
 import { takeLongestBlock, watchBlocks } from './blocks.ts';
 import {
   type Contestant,
   putProbe,
   VERDICTS,
-  type Verdict,
+  type VerdictMoment,
   writeCopy,
   writeEmpty,
   writePeer,
 } from './contestant.ts';
-import { type Press, type Rig, startRig } from './rig.ts';
+import { type PopupRig, type Press, startPopupRig } from './rig.ts';
 
 const ROUNDS = 9;
 /** The number of elements of an ordinary page: everything is measured on it, on larger ones only the verdicts. */
 const USUAL = 1_500;
 /** Milliseconds that a slow server takes for each answer. */
 const SLOW = 150;
-type Warmth = keyof typeof BUDGETS.popup;
+type Warmth = keyof typeof BENCH_BUDGETS.popup;
 
 const EMPTY = 'empty popup';
 /** The measurements of each contestant, by name. */
@@ -41,7 +41,7 @@ const buildsOf = ({ against }: BenchOptions): [prefix: string, build: string][] 
  * one. Each press is the only one on its document, after the same pause.
  */
 async function playRounds(
-  rig: Rig,
+  rig: PopupRig,
   contestants: Contestants,
   pages: ServedPages,
   { elements, warmth, rounds }: { elements: number; warmth: Warmth; rounds: number },
@@ -76,7 +76,7 @@ async function openAnew(tab: Page, pages: ServedPages, elements: number): Promis
 }
 
 const of = (rounds: readonly Round[], who: string) => rounds.flatMap((round) => round[who] ?? []);
-const verdicts = (presses: readonly Press[], which: Verdict) =>
+const verdicts = (presses: readonly Press[], which: VerdictMoment) =>
   presses.map(({ moments }) => moments[which] ?? Number.NaN);
 
 /** Prints how many times as long as an empty popup something takes. */
@@ -90,8 +90,8 @@ function times(what: string, figures: readonly number[], rounds: readonly Round[
 
 function block(what: string, figures: readonly number[]): boolean {
   const spread = spreadOf(figures);
-  const figure = spread.max === 0 ? `none of ${BUDGETS.block} ms` : show(spread, 'ms');
-  return line(what, figure, spread.median, BUDGETS.block, 'ms');
+  const figure = spread.max === 0 ? `none of ${BENCH_BUDGETS.block} ms` : show(spread, 'ms');
+  return line(what, figure, spread.median, BENCH_BUDGETS.block, 'ms');
 }
 
 /** Prints the shell, the verdicts and the blocks of a popup. */
@@ -103,7 +103,7 @@ function reportPopup(
   rounds: readonly Round[],
 ) {
   const presses = of(rounds, name);
-  const budgets = { ...BUDGETS.popup[warmth], ...BUDGETS.popupOver[elements] };
+  const budgets = { ...BENCH_BUDGETS.popup[warmth], ...BENCH_BUDGETS.popupOver[elements] };
   const shells = presses.map(({ shell }) => shell);
   return [
     elements > USUAL || times(`${where}: shell`, shells, rounds, budgets.shell),
@@ -126,7 +126,7 @@ function reportPanel(where: string, panel: string, popup: string, rounds: readon
     const [theirs, ours] = [popup, panel].map((who) => verdicts(of(rounds, who), which));
     const later = spreadOf((ours ?? []).map((figure, n) => figure - (theirs?.[n] ?? Number.NaN)));
     const figure = `${show(spreadOf(ours ?? []), 'ms')}, ${later.median.toFixed(0)} ms after the popup’s`;
-    return line(`${where}: ${which} verdict`, figure, later.median, BUDGETS.panelAfterPopup, 'ms');
+    return line(`${where}: ${which} verdict`, figure, later.median, BENCH_BUDGETS.panelAfterPopup, 'ms');
   });
   return kept.every(Boolean);
 }
@@ -137,7 +137,7 @@ function reportSlow(where: string, name: string, rounds: readonly Round[]): bool
   const finals = verdicts(presses, 'final');
   const after = spreadOf(finals.map((final, n) => final - (presses[n]?.answered ?? Number.NaN)));
   const figure = `${show(spreadOf(finals), 'ms')}, ${after.median.toFixed(0)} ms after the answer`;
-  return line(`${where}: final verdict`, figure, after.median, BUDGETS.afterAnswer, 'ms');
+  return line(`${where}: final verdict`, figure, after.median, BENCH_BUDGETS.afterAnswer, 'ms');
 }
 
 /** Prints when the popup of another tool has its final content. */
@@ -173,7 +173,7 @@ async function benchSize(elements: number, options: BenchOptions, pages: ServedP
     ...(options.peers ?? []).map((peer, n) => [peer.name, writePeer(peer, join(home, `peer-${n}`))] as const),
   ]);
   const panels: Contestants = Object.fromEntries(isUsual ? copies('panel', 'sidepanel.html') : []);
-  const rig = await startRig(home, [...Object.values(popups), ...Object.values(panels)]);
+  const rig = await startPopupRig(home, [...Object.values(popups), ...Object.values(panels)]);
   const rounds = options.rounds ?? ROUNDS;
   const kept: boolean[] = [];
   try {

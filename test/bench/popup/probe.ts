@@ -1,7 +1,7 @@
 /**
  * What a popup reported about itself. Times are in milliseconds of the clock that Node also uses, not since its start.
  */
-export interface Seen {
+export interface ProbeReport {
   /** Its first pixels: its shell. */
   shell: number;
   /** When each awaited moment became visible, by name. */

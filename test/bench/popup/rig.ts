@@ -8,16 +8,16 @@ import {
 } from '../../../scripts/browser/chromium.ts';
 import { pinButtons } from '../../../scripts/browser/pinned-button.ts';
 import type { Contestant } from './contestant.ts';
-import type { Seen } from './probe.ts';
+import type { ProbeReport } from './probe.ts';
 
 /** Milliseconds from the press of the button. */
-export interface Press extends Seen {
+export interface Press extends ProbeReport {
   /** When it was pressed, in milliseconds since 1970. */
   pressed: number;
 }
 
 /** A browser in which the popups and panels of several extensions are opened over one tab, with their pinned buttons. */
-export interface Rig {
+export interface PopupRig {
   browser: ExtensionBrowser;
   /** Presses the button over the tab, waits for all moments of the page that it opens, and closes that. */
   press(contestant: Contestant, tab: Page): Promise<Press>;
@@ -80,7 +80,7 @@ async function openPanelWith({ context }: ExtensionBrowser, id: string): Promise
   await page.close();
 }
 
-const sincePress = ({ shell, moments, longestBlock }: Seen, pressed: number): Press => ({
+const sincePress = ({ shell, moments, longestBlock }: ProbeReport, pressed: number): Press => ({
   shell: shell - pressed,
   moments: Object.fromEntries(Object.entries(moments).map(([name, at]) => [name, at - pressed])),
   longestBlock,
@@ -91,11 +91,11 @@ const sincePress = ({ shell, moments, longestBlock }: Seen, pressed: number): Pr
  * Starts it in a fresh profile within `home`. The buttons are pinned: Chromium slides an unpinned one out before it
  * opens the popup, which takes 270 ms and hides all other differences.
  */
-export async function startRig(
+export async function startPopupRig(
   home: string,
   contestants: readonly Contestant[],
   options: ExtensionOptions = {},
-): Promise<Rig> {
+): Promise<PopupRig> {
   pinButtons(
     join(home, 'profile'),
     contestants.map(({ id }) => id),
@@ -138,7 +138,10 @@ export async function startRig(
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
       if (isCold && !isNew)
         throw new Error('The extension already had a process, but a cold start was expected.');
-      return sincePress(JSON.parse(decodeURIComponent(popup.url.slice(address.length))) as Seen, pressed);
+      return sincePress(
+        JSON.parse(decodeURIComponent(popup.url.slice(address.length))) as ProbeReport,
+        pressed,
+      );
     },
     async cool() {
       isCold = true;

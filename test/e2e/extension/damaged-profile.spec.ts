@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
-import { connect } from '../../../scripts/browser/connect.ts';
+import { connectExtension } from '../../../scripts/browser/connect-extension.ts';
 import { type RunningSandbox, startSandbox } from '../../sandbox/start.ts';
-import { chosenNow, rowsIn, rowsOnce } from '../database.ts';
+import { chosenNow, rowsIn, rowsOnce } from '../extension-database.ts';
 
 const KEY = 'sbx_empty';
 const GRANTED = { origins: ['http://127.0.0.1/*'] };
@@ -56,7 +56,7 @@ test('F36: a damaged profile that has lost the settings is distinguished from a 
   const fresh = await check(first, url);
   await expect(fresh.getByText(/settings were lost/)).toHaveCount(0);
   await fresh.close();
-  await connect(first, sandbox.baseUrl, KEY);
+  await connectExtension(first, sandbox.baseUrl, KEY);
   const { id } = first;
   await first.close();
   rmSync(join(home, 'profile/Default/Local Extension Settings', id), { recursive: true });
@@ -70,7 +70,7 @@ test('F36: a damaged profile that has lost the settings is distinguished from a 
   await rowsOnce(await second.inside(), 'histories', 1);
   await popup.close();
 
-  await connect(second, sandbox.baseUrl, KEY);
+  await connectExtension(second, sandbox.baseUrl, KEY);
   const again = await check(second, url);
   await expect(again.getByText('The settings were lost')).toHaveCount(0);
   await expect(auditRow(again).getByRole('button', { name: 'Run audit' })).toBeVisible();
@@ -84,7 +84,7 @@ test('F36: a damaged profile with a corrupt database, which the browser discards
 }, async () => {
   const url = `${sandbox.shop.urls.shop}/delivery`;
   const first = await launch();
-  await connect(first, sandbox.baseUrl, KEY);
+  await connectExtension(first, sandbox.baseUrl, KEY);
   await (await check(first, url)).close();
   const [files, before] = [databaseOf(first), await chosenNow(await first.inside())];
   await first.close();
@@ -110,7 +110,7 @@ test('F36: a damaged profile whose database does not open: pages can be checked,
 }, async () => {
   const url = `${sandbox.shop.urls.shop}/delivery`;
   const first = await launch();
-  await connect(first, sandbox.baseUrl, KEY);
+  await connectExtension(first, sandbox.baseUrl, KEY);
   const [files, before] = [databaseOf(first), await chosenNow(await first.inside())];
   await first.close();
   rmSync(files, { recursive: true });

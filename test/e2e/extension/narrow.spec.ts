@@ -1,6 +1,6 @@
 // End to end: what `npm run pseudo` reads of every surface, here of a few: the real build in windows as narrow as people have.
 import { LANGUAGES } from '../../../lib/i18n/languages.ts';
-import { faultsOf } from '../../../scripts/pseudo/faults.ts';
+import { textFaults } from '../../../scripts/pseudo/faults.ts';
 import { KNOWN_IN_LANGUAGES } from '../../../scripts/pseudo/known.ts';
 import { expect, test } from '../plumbline.ts';
 
@@ -34,7 +34,7 @@ test('in every language nothing is cut off, squeezed or out of sight', { tag: '@
       await page.locator(`html[lang="${language}"]`).waitFor();
       for (const [width, height] of SIZES) {
         await page.setViewportSize({ width, height });
-        const { faults } = await page.evaluate(faultsOf, KNOWN_IN_LANGUAGES);
+        const { faults } = await page.evaluate(textFaults, KNOWN_IN_LANGUAGES);
         expect(faults, `${language}, ${width} px`).toEqual([]);
       }
     }

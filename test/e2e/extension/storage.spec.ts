@@ -2,7 +2,15 @@
 import type { Page } from '@playwright/test';
 import { TABLES } from '../../../lib/platform/layout.ts';
 import type { ExtensionBrowser } from '../../../scripts/browser/chromium.ts';
-import { chosenNow, passTime, putRows, ringAlarm, rowsIn, rowsOnce, storedNow } from '../database.ts';
+import {
+  chosenNow,
+  passTime,
+  putRows,
+  ringAlarm,
+  rowsIn,
+  rowsOnce,
+  storedNow,
+} from '../extension-database.ts';
 import { expect, test } from '../plumbline.ts';
 
 const KEY = 'sbx_empty';

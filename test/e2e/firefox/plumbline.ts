@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import { startSandbox } from '../../sandbox/start.ts';
 import { type Controlled, controlled } from '../controlled.ts';
-import { type Firefox, launchFirefox } from './browser.ts';
+import { type Firefox, launchFirefox } from './firefox-browser.ts';
 import { type Prompt, promptOf } from './prompt.ts';
 import { partOf, type View, viewOf } from './view.ts';
 

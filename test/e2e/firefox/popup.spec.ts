@@ -1,6 +1,6 @@
 // End to end: Firefox sizes its popup, and bars extensions from pages, by its own rules.
 import { expect, phaseOf, test } from './plumbline.ts';
-import { serve } from './serve.ts';
+import { serve } from './serve-listener.ts';
 
 test('one press: the rendered page is judged at once, and completely when the server has responded', {
   tag: '@smoke',

@@ -1,5 +1,5 @@
 // End to end: in Firefox, a private window has its own database, which is not the worker's.
-import { type Firefox, until } from './browser.ts';
+import { type Firefox, until } from './firefox-browser.ts';
 import { expect, phaseOf, test } from './plumbline.ts';
 import { partOf } from './view.ts';
 

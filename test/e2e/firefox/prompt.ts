@@ -1,4 +1,4 @@
-import { type Firefox, until } from './browser.ts';
+import { type Firefox, until } from './firefox-browser.ts';
 
 /** A prompt in which the browser asks the user on behalf of an extension. */
 export interface Prompt {

@@ -1,6 +1,6 @@
 // End to end: Firefox has its own implementation of the rule that changes the name of our requests.
 import { expect, test } from './plumbline.ts';
-import { serve } from './serve.ts';
+import { serve } from './serve-listener.ts';
 
 test('a page is compared with what Googlebot’s name gets in Firefox, by one request without cookies', async ({
   plumbline,

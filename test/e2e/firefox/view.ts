@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
-import { type Firefox, until } from './browser.ts';
 import { findControl } from './find-control.ts';
+import { type Firefox, until } from './firefox-browser.ts';
 
 /** A visible document of the extension. */
 export interface View {

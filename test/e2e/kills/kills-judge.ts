@@ -2,13 +2,13 @@ import type { Job } from '../../../lib/service/records/job.ts';
 import type { Operation } from '../../../lib/service/records/operation.ts';
 import { type Entry, matcher } from '../../hostile/log.ts';
 import type { Kind } from '../../hostile/model.ts';
-import type { Order } from './kills-orders.ts';
+import type { TestedOrder } from './kills-orders.ts';
 import type { Written } from './kills-rig.ts';
 import type { Said } from './kills-worker.ts';
 
 /** All evidence about one order when everything has settled. */
-export interface Evidence {
-  order: Order;
+export interface OrderEvidence {
+  order: TestedOrder;
   /** The requests on the wire since it was placed. */
   entries: readonly Entry[];
   written: Written;
@@ -31,11 +31,11 @@ const same = (a: readonly unknown[], b: readonly unknown[]) =>
 const NOTHING: readonly string[] = ['none', 'unsent', 'rejected'];
 
 /** Returns the order's rows: those it depends on first, then its own. */
-export const rowsOf = ({ wish }: Order, { operations }: Written): Operation[] =>
+export const rowsOfOrder = ({ wish }: TestedOrder, { operations }: Written): Operation[] =>
   [`${wish.id}:first`, wish.id].flatMap((id) => operations.find((row) => row.id === id) ?? []);
 
 /** Returns the jobs that were started for the order's site. */
-export const jobsOf = ({ wish }: Order, { jobs }: Written): Job[] =>
+export const jobsOf = ({ wish }: TestedOrder, { jobs }: Written): Job[] =>
   jobs.filter(({ site }) => site === wish.site);
 
 function complaintsOfSending(
@@ -57,7 +57,7 @@ function complaintsOfSending(
 }
 
 /** Compares what an operation says it has created with what was created. */
-function complaintsOfOutcome(order: Order, row: Operation, made: readonly number[]) {
+function complaintsOfOutcome(order: TestedOrder, row: Operation, made: readonly number[]) {
   const ids = row.results.flatMap(({ id }) => id ?? []);
   const isLast = row.id === order.wish.id;
   const isListed = order.isListed || !isLast;
@@ -75,8 +75,8 @@ function complaintsOfOutcome(order: Order, row: Operation, made: readonly number
 }
 
 /** Returns every problem as a sentence; it must be empty. */
-export function complaintsOf({ order, entries, written, said }: Evidence): string[] {
-  const rows = rowsOf(order, written);
+export function complaintsOf({ order, entries, written, said }: OrderEvidence): string[] {
+  const rows = rowsOfOrder(order, written);
   const complaints = order.routes.flatMap((route, index) => {
     const wire = entries.filter(matcher(route));
     const [method, path = ''] = route.split(' ');
@@ -96,7 +96,7 @@ export function complaintsOf({ order, entries, written, said }: Evidence): strin
 }
 
 /** Returns the problems in how ended jobs were reported. */
-export function complaintsOfTelling({ order, written, said }: Evidence): string[] {
+export function complaintsOfTelling({ order, written, said }: OrderEvidence): string[] {
   const told = said.filter(({ what }) => what === 'told').map(({ text }) => text);
   return jobsOf(order, written).flatMap(({ id, phase }) => {
     const times = told.filter((one) => one.startsWith(`job:${id} `) || one.startsWith('jobs:ended:')).length;
@@ -109,7 +109,7 @@ export function complaintsOfTelling({ order, written, said }: Evidence): string[
  * Returns how often the service carried out one order more than once, and how often that was found. Orders without a
  * list cannot be checked, and are counted separately.
  */
-export function doublesOf({ order, entries, written }: Evidence) {
+export function doublesOf({ order, entries, written }: OrderEvidence) {
   const doubles = { made: 0, found: 0, unlisted: 0 };
   for (const [index, route] of order.routes.entries()) {
     const isLast = index === order.routes.length - 1;
@@ -120,7 +120,8 @@ export function doublesOf({ order, entries, written }: Evidence) {
       continue;
     }
     doubles.made += 1;
-    doubles.found += rowsOf(order, written).find(({ kind }) => kind === route)?.state === 'several' ? 1 : 0;
+    doubles.found +=
+      rowsOfOrder(order, written).find(({ kind }) => kind === route)?.state === 'several' ? 1 : 0;
   }
   return doubles;
 }

@@ -2,7 +2,7 @@ import { faults } from '../../hostile/faults.ts';
 import { startHostile } from '../../hostile/hostile.ts';
 import type { Watcher } from '../../hostile/watcher.ts';
 import { randomOf } from './kills-random.ts';
-import { pause, type Rig } from './kills-rig.ts';
+import { pause, type WorkerRig } from './kills-rig.ts';
 
 const KEYS = { a: 'key-that-is-for-host-a-alone', b: 'key-that-is-for-host-b-alone' } as const;
 
@@ -14,7 +14,7 @@ const AT_ONCE = 6;
  * polled, until the given number of requests has arrived; some of the responses lead to a third host. Returns the
  * requests that arrived at the wrong host.
  */
-export async function keysAmongHosts(rig: Rig, watcher: Watcher, wanted: number, seed: number) {
+export async function keysAmongHosts(rig: WorkerRig, watcher: Watcher, wanted: number, seed: number) {
   const random = randomOf(seed);
   const hosts = {
     a: await startHostile({ keys: { [KEYS.a]: {} } }),

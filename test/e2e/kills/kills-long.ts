@@ -8,11 +8,11 @@ import { startWatcher } from '../../hostile/watcher.ts';
 import type { Protocol } from '../../hostile/wire.ts';
 import { doublesOf, jobsOf } from './kills-judge.ts';
 import { keysAmongHosts } from './kills-keys.ts';
-import { ORDERS, type OrderName } from './kills-orders.ts';
+import { ORDER_NAMES, type OrderName } from './kills-orders.ts';
 import { pollsOf } from './kills-polls.ts';
 import { randomOf } from './kills-random.ts';
-import { startRig } from './kills-rig.ts';
-import { connectHostile, goThrough, placesOf, type Round } from './kills-round.ts';
+import { startWorkerRig } from './kills-rig.ts';
+import { connectHostile, goThrough, placesReachedBy, type Round } from './kills-round.ts';
 
 const { values } = parseArgs({
   options: {
@@ -59,7 +59,7 @@ const CRASHES = 25;
 /** @param places How many places each order reaches: it is killed before, while and after it is sent. */
 function roundOf(protocol: Protocol, places: ReadonlyMap<OrderName, number>): Round {
   const isKilled = random() < 0.75;
-  const name = one(ORDERS);
+  const name = one(ORDER_NAMES);
   // A position check is charged later than it is refused: that needs time, which does not pass here.
   const isRefused = protocol === 'http1' && name !== 'rank check' && random() < 0.3;
   if (isRefused) return { name, fault: one([dropAfter, reset, fin]), again: one(REFUSALS) };
@@ -82,11 +82,11 @@ const places = new Map<string, number>();
 const outcomes = new Map<string, number>();
 const count = (table: Map<string, number>, name: string) => table.set(name, (table.get(name) ?? 0) + 1);
 
-const rig = await startRig(['--ignore-certificate-errors']);
+const rig = await startWorkerRig(['--ignore-certificate-errors']);
 for (const protocol of ['http1', 'http2'] as const) {
   const hostile = await connectHostile(rig, protocol);
   const placesByOrder = new Map<OrderName, number>();
-  for (const name of ORDERS) placesByOrder.set(name, (await placesOf(rig, hostile, name)).length);
+  for (const name of ORDER_NAMES) placesByOrder.set(name, (await placesReachedBy(rig, hostile, name)).length);
   for (let n = 0; n < rounds / 2; n += 1) {
     const round = roundOf(protocol, placesByOrder);
     const verdict = await goThrough(rig, hostile, round);

@@ -8,7 +8,7 @@ export const KEY = 'key-of-the-one-who-orders';
 export type Route = `${Method} ${string}`;
 
 /** An order, with what must exist before it. */
-export interface Order {
+export interface TestedOrder {
   wish: Omit<RequestData<'begin'>, 'account'>;
   /** Routes of the requests that change something, in order. */
   routes: readonly Route[];
@@ -19,7 +19,10 @@ export interface Order {
   job: JobKind | null;
 }
 
-type Make = (state: Model, n: number) => Omit<Order, 'wish'> & { wish: Omit<Order['wish'], 'id' | 'site'> };
+type Make = (
+  state: Model,
+  n: number,
+) => Omit<TestedOrder, 'wish'> & { wish: Omit<TestedOrder['wish'], 'id' | 'site'> };
 
 const free = { kind: 'free' } as const;
 const exact = (amount: number) => ({ kind: 'exact', amount, currency: 'USD' }) as const;
@@ -118,10 +121,10 @@ const MAKE = {
 } as const satisfies Readonly<Record<string, Make>>;
 
 export type OrderName = keyof typeof MAKE;
-export const ORDERS = Object.keys(MAKE) as OrderName[];
+export const ORDER_NAMES = Object.keys(MAKE) as OrderName[];
 
 /** Creates an order, and what it needs at the service. */
-export function makeOrder(name: OrderName, state: Model, n: number): Order {
+export function makeOrder(name: OrderName, state: Model, n: number): TestedOrder {
   const { wish, ...order } = MAKE[name](state, n);
   return { ...order, wish: { ...wish, id: `order-${String(n).padStart(6, '0')}`, site: siteOf(n) } };
 }

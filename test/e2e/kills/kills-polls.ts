@@ -1,7 +1,7 @@
 import type { Job } from '../../../lib/service/records/job.ts';
 import type { Hostile } from '../../hostile/hostile.ts';
 import { KEY } from './kills-orders.ts';
-import type { Rig } from './kills-rig.ts';
+import type { WorkerRig } from './kills-rig.ts';
 
 export interface Polls {
   jobs: number;
@@ -31,7 +31,7 @@ async function putJobs(rows: readonly object[]): Promise<void> {
  * Returns the number of requests of one poll while `count` jobs run: runs of one project, ten runs per project, and
  * audits.
  */
-export async function pollsOf(rig: Rig, hostile: Hostile, count: number): Promise<Polls> {
+export async function pollsOf(rig: WorkerRig, hostile: Hostile, count: number): Promise<Polls> {
   const account = `${hostile.baseUrl}#${hostile.state.account(KEY).user}`;
   const requestsOf = async (kind: 'run' | 'crawl', projectOf: (n: number) => number) => {
     const { rows } = hostile.state.account(KEY);

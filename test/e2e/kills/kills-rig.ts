@@ -7,7 +7,7 @@ import type { Job } from '../../../lib/service/records/job.ts';
 import type { Operation } from '../../../lib/service/records/operation.ts';
 import type { Unexplained } from '../../../lib/service/records/unexplained.ts';
 import { BUILD, type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
-import { passTime, ringAlarm, rowsIn } from '../database.ts';
+import { passTime, ringAlarm, rowsIn } from '../extension-database.ts';
 import { observedBuild, type Place, type Said } from './kills-worker.ts';
 
 /** The rows of the journal, the table of jobs and the unexplained charges. */
@@ -18,7 +18,7 @@ export interface Written {
 }
 
 /** The browser with the extension, whose worker is observed and controlled from an extension page. */
-export interface Rig {
+export interface WorkerRig {
   readonly browser: ExtensionBrowser;
   readonly page: Page;
   said: Said[];
@@ -70,7 +70,7 @@ const AFTERWARDS = 300;
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Starts the browser. `args` are passed to it. */
-export async function startRig(args: readonly string[] = []): Promise<Rig> {
+export async function startWorkerRig(args: readonly string[] = []): Promise<WorkerRig> {
   const home = mkdtempSync(join(tmpdir(), 'plumbline-kills-'));
   const build = observedBuild(BUILD, join(home, 'build'));
   const said: Said[] = [];
@@ -90,7 +90,7 @@ export async function startRig(args: readonly string[] = []): Promise<Rig> {
   let now = await open();
 
   // The worker, or the whole browser, may be gone before it responds.
-  const ask: Rig['ask'] = (type, data) =>
+  const ask: WorkerRig['ask'] = (type, data) =>
     now.page
       .evaluate((message) => chrome.runtime.sendMessage(message).then((answer) => answer?.res ?? null), {
         id: 1,
@@ -114,7 +114,7 @@ export async function startRig(args: readonly string[] = []): Promise<Rig> {
   };
   const haltAt = (place: Place) =>
     now.page.evaluate((haltAt) => chrome.storage.session.set({ haltAt }), place);
-  const rig: Rig = {
+  const rig: WorkerRig = {
     said,
     ask,
     accounts,
@@ -186,7 +186,7 @@ export async function startRig(args: readonly string[] = []): Promise<Rig> {
 }
 
 /** Whether the single attempt is still to come, or in progress. */
-export const isUnderWay = ({ state }: Operation) => state === 'prepared' || state === 'sending';
+export const isAttemptOpen = ({ state }: Operation) => state === 'prepared' || state === 'sending';
 
 /** Whether it is settled when the checks that it started have been made: until then, nothing is looked up. */
 const isCharging = ({ kind, sentAt }: Operation, { jobs }: Written) =>
@@ -197,12 +197,12 @@ const isCharging = ({ kind, sentAt }: Operation, { jobs }: Written) =>
  * Waits until everything is known that ever will be: attempts are over, and every look has been taken. Rejects if that
  * takes more than two minutes.
  */
-export async function restOf(rig: Rig): Promise<Written> {
+export async function restOf(rig: WorkerRig): Promise<Written> {
   const end = Date.now() + 120_000;
   while (Date.now() < end) {
     await rig.free();
     const written = await rig.written();
-    if (written.operations.some(isUnderWay)) await pause(10);
+    if (written.operations.some(isAttemptOpen)) await pause(10);
     else if (written.operations.every((row) => row.nextLookAt === null || isCharging(row, written)))
       return written;
     else await rig.work();

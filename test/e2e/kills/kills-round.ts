@@ -4,9 +4,9 @@ import { type Hostile, startHostile } from '../../hostile/hostile.ts';
 import { matcher } from '../../hostile/log.ts';
 import type { Protocol } from '../../hostile/wire.ts';
 
-import { complaintsOf, complaintsOfTelling, type Evidence, jobsOf } from './kills-judge.ts';
-import { KEY, makeOrder, type Order, type OrderName, type Route } from './kills-orders.ts';
-import { isUnderWay, pause, type Rig, restOf, type Written } from './kills-rig.ts';
+import { complaintsOf, complaintsOfTelling, jobsOf, type OrderEvidence } from './kills-judge.ts';
+import { KEY, makeOrder, type OrderName, type Route, type TestedOrder } from './kills-orders.ts';
+import { isAttemptOpen, pause, restOf, type WorkerRig, type Written } from './kills-rig.ts';
 import type { NamedPlace, Place } from './kills-worker.ts';
 
 /** What happens to one order. */
@@ -28,11 +28,11 @@ export interface Round {
   again?: Fault;
 }
 
-export interface Verdict {
+export interface RoundOutcome {
   complaints: string[];
   /** Places at which a worker was killed. */
   places: string[];
-  evidence: Evidence;
+  evidence: OrderEvidence;
 }
 
 /** Milliseconds after which whatever must happen counts as missing, however slow the machine. */
@@ -51,7 +51,7 @@ async function lasting(complaints: () => Promise<string[]> | string[]): Promise<
 let last = 0;
 
 /** Starts the service, and connects the extension to it as its pages do. */
-export async function connectHostile(rig: Rig, protocol: Protocol = 'http1'): Promise<Hostile> {
+export async function connectHostile(rig: WorkerRig, protocol: Protocol = 'http1'): Promise<Hostile> {
   const hostile = await startHostile({ protocol, keys: { [KEY]: { balance: 1_000_000 } } });
   await rig.page.evaluate(() =>
     chrome.storage.local.set({
@@ -68,7 +68,7 @@ export async function connectHostile(rig: Rig, protocol: Protocol = 'http1'): Pr
  * work that it causes has ended.
  */
 async function killAt(
-  rig: Rig,
+  rig: WorkerRig,
   place: Place,
   isCrash: boolean,
   act: () => Promise<unknown>,
@@ -80,24 +80,24 @@ async function killAt(
 }
 
 /** Places an order for the account that is connected. */
-const place = async (rig: Rig, wish: Order['wish']) => {
+const place = async (rig: WorkerRig, wish: TestedOrder['wish']) => {
   const [account = ''] = await rig.accounts();
   return rig.ask('begin', { ...wish, account });
 };
 
 /** Places an order, and waits until its attempt is over, or hangs. */
-async function beginAndWait(rig: Rig, { wish }: Order, isHanging = () => false): Promise<void> {
+async function beginAndWait(rig: WorkerRig, { wish }: TestedOrder, isHanging = () => false): Promise<void> {
   await place(rig, wish);
   const isOver = async () => {
     const { operations } = await rig.written();
-    return !operations.some((row) => row.id.startsWith(wish.id) && isUnderWay(row));
+    return !operations.some((row) => row.id.startsWith(wish.id) && isAttemptOpen(row));
   };
   // A page of a browser that was killed never responds, and nothing waits for it.
   while (!isHanging() && !(await isOver().catch(() => true))) await pause(10);
 }
 
 /** Returns the names of the places that an order reaches, in order, if nothing happens to it. */
-async function namesOf(rig: Rig, hostile: Hostile, name: OrderName): Promise<readonly string[]> {
+async function namesOf(rig: WorkerRig, hostile: Hostile, name: OrderName): Promise<readonly string[]> {
   last += 1;
   const order = makeOrder(name, hostile.state, last);
   const from = rig.said.length;
@@ -120,7 +120,11 @@ async function namesOf(rig: Rig, hostile: Hostile, name: OrderName): Promise<rea
  * Returns the places that an order reaches each time, in order. What a worker does at its start, such as the removal of
  * old rows, may be among the places of one order and not of the next.
  */
-export async function placesOf(rig: Rig, hostile: Hostile, name: OrderName): Promise<readonly NamedPlace[]> {
+export async function placesReachedBy(
+  rig: WorkerRig,
+  hostile: Hostile,
+  name: OrderName,
+): Promise<readonly NamedPlace[]> {
   const [one, other] = [await namesOf(rig, hostile, name), await namesOf(rig, hostile, name)];
   const timesIn = (names: readonly string[], wanted: string) =>
     names.filter((each) => each.startsWith(wanted)).length;
@@ -131,9 +135,9 @@ export async function placesOf(rig: Rig, hostile: Hostile, name: OrderName): Pro
 
 /** Ends the job that the order has started at the service, and waits until the extension knows it. */
 async function endJobs(
-  rig: Rig,
+  rig: WorkerRig,
   hostile: Hostile,
-  { job, wish }: Order,
+  { job, wish }: TestedOrder,
   kill: number,
 ): Promise<string | null> {
   if (!job) return null;
@@ -158,10 +162,10 @@ async function endJobs(
 }
 
 /** Due work is done by a worker that might not live long enough to respond. */
-const dueWork = (rig: Rig) => rig.passTime().then(() => rig.ask('work', {}));
+const dueWork = (rig: WorkerRig) => rig.passTime().then(() => rig.ask('work', {}));
 
 /** Places an order, does to it what the round says, and judges the outcome when everything has settled. */
-export async function goThrough(rig: Rig, hostile: Hostile, round: Round): Promise<Verdict> {
+export async function goThrough(rig: WorkerRig, hostile: Hostile, round: Round): Promise<RoundOutcome> {
   last += 1;
   const order = makeOrder(round.name, hostile.state, last);
   const [entriesBefore, saidBefore] = [hostile.log.entries.length, rig.said.length];
@@ -187,7 +191,7 @@ export async function goThrough(rig: Rig, hostile: Hostile, round: Round): Promi
   for (const n of round.killsAfter ?? []) {
     note(await killAt(rig, n, false, () => dueWork(rig)));
   }
-  const evidence = async (): Promise<Evidence> => ({
+  const evidence = async (): Promise<OrderEvidence> => ({
     order,
     entries: hostile.log.entries.slice(entriesBefore),
     written: await rig.written(),
@@ -211,7 +215,7 @@ export async function goThrough(rig: Rig, hostile: Hostile, round: Round): Promi
  * they report it. No page is opened meanwhile: the alarm wakes the next worker. Returns what the last worker reports,
  * and what it should.
  */
-export async function endAmongDeaths(rig: Rig, hostile: Hostile, deaths: readonly string[]) {
+export async function endAmongDeaths(rig: WorkerRig, hostile: Hostile, deaths: readonly string[]) {
   last += 1;
   const order = makeOrder('audit', hostile.state, last);
   await rig.passTime();
@@ -249,7 +253,7 @@ function unseenOf({ operations, unexplained }: Written, own: readonly Job[]) {
 }
 
 /** Makes the user see how jobs have ended, and confirm all news. */
-export async function see(rig: Rig, own: readonly Job[]): Promise<void> {
+export async function see(rig: WorkerRig, own: readonly Job[]): Promise<void> {
   await rig.ask('see', unseenOf(await rig.written(), own));
   await rig.page.evaluate(async () => {
     for (const id of Object.keys(await chrome.notifications.getAll())) await chrome.notifications.clear(id);
@@ -257,7 +261,7 @@ export async function see(rig: Rig, own: readonly Job[]): Promise<void> {
 }
 
 /** The badge counts what nobody has seen; when everything has been seen, it is empty. */
-async function badgeOf(rig: Rig, { order, written }: Evidence): Promise<string[]> {
+async function badgeOf(rig: WorkerRig, { order, written }: OrderEvidence): Promise<string[]> {
   const own = jobsOf(order, written);
   const count = Object.values(unseenOf(written, own)).flat().length;
   const shown = async () => rig.page.evaluate(() => chrome.action.getBadgeText({}));

@@ -4,11 +4,18 @@ import { faults, took } from '../../hostile/faults.ts';
 import type { Hostile } from '../../hostile/hostile.ts';
 import { matcher } from '../../hostile/log.ts';
 import { startWatcher } from '../../hostile/watcher.ts';
-import { doublesOf, jobsOf, rowsOf } from './kills-judge.ts';
+import { doublesOf, jobsOf, rowsOfOrder } from './kills-judge.ts';
 import { keysAmongHosts } from './kills-keys.ts';
-import { ORDERS, type Order, type OrderName, type Route } from './kills-orders.ts';
-import { type Rig, startRig } from './kills-rig.ts';
-import { connectHostile, endAmongDeaths, goThrough, placesOf, type Round, see } from './kills-round.ts';
+import { ORDER_NAMES, type OrderName, type Route, type TestedOrder } from './kills-orders.ts';
+import { startWorkerRig, type WorkerRig } from './kills-rig.ts';
+import {
+  connectHostile,
+  endAmongDeaths,
+  goThrough,
+  placesReachedBy,
+  type Round,
+  see,
+} from './kills-round.ts';
 
 // Takes seconds on a quiet machine; each test has many rounds, and in each of them a browser has to start a worker in
 // time.
@@ -19,12 +26,12 @@ test.describe.configure({ timeout: 600_000 });
  */
 const isThorough = () => test.info().project.name === 'kills';
 
-let rig: Rig;
+let rig: WorkerRig;
 let http1: Hostile;
 
 test.beforeAll(async () => {
   test.setTimeout(600_000);
-  rig = await startRig(['--ignore-certificate-errors']);
+  rig = await startWorkerRig(['--ignore-certificate-errors']);
   http1 = await connectHostile(rig);
 });
 test.afterAll(async () => {
@@ -43,7 +50,7 @@ async function judged(hostile: Hostile, round: Round) {
 }
 
 /** Returns what the screens of the site say about an order until the user has confirmed it. */
-async function notesOf(order: Order): Promise<string> {
+async function notesOf(order: TestedOrder): Promise<string> {
   const panel = await rig.browser.open(`sidepanel.html?site=${order.wish.site}#/site`);
   const notes = panel.getByRole('status').filter({ has: panel.getByRole('listitem') });
   await notes.first().waitFor();
@@ -57,7 +64,7 @@ async function notesOf(order: Order): Promise<string> {
 const SENT = /^(under way|after) POST/;
 
 test('F3, F4: an audit whose worker is killed at any await is neither lost nor sent again', async () => {
-  const places = await placesOf(rig, http1, 'audit');
+  const places = await placesReachedBy(rig, http1, 'audit');
   expect(places.filter(({ name }) => CHANGES.test(name)).length).toBeGreaterThan(8);
   for (const kill of places)
     if (isThorough() || CHANGES.test(kill.name)) await judged(http1, { name: 'audit', kill });
@@ -85,9 +92,9 @@ test('F51: an end is reported by a worker that the alarm wakes, although one wor
 });
 
 // The audit is killed at every place above.
-for (const name of ORDERS.filter((one) => one !== 'audit')) {
+for (const name of ORDER_NAMES.filter((one) => one !== 'audit')) {
   test(`F3, F4: ${name}: the worker killed wherever it writes or sends`, { tag: '@all' }, async () => {
-    const places = await placesOf(rig, http1, name);
+    const places = await placesReachedBy(rig, http1, name);
     const wanted = isThorough() ? CHANGES : SENT;
     const chosen = places.filter((place) => wanted.test(place.name));
     expect(chosen.length).toBeGreaterThanOrEqual(2);
@@ -126,7 +133,7 @@ test('F5: a refusal of the browser’s second send is no proof: the first was ca
     ['scan', refusal(402, 'insufficient_funds')],
   ] as const) {
     const { order, entries, written } = await judged(http1, { name, fault: dropAfter, again });
-    const row = rowsOf(order, written).at(-1);
+    const row = rowsOfOrder(order, written).at(-1);
     const wire = entries.filter(matcher(order.routes.at(-1) as Route)).map(({ outcome }) => outcome);
     said.push([name, wire, row?.state, row?.results.map(({ charged }) => charged), row?.error?.code ?? null]);
   }
@@ -160,7 +167,7 @@ async function connectAgain() {
 
 test('the user sees what is known about an order whose response was lost', { tag: '@all' }, async () => {
   const doubled = await judged(http1, { name: 'run', fault: faults.dropAfter, isUnread: true });
-  const [several] = rowsOf(doubled.order, doubled.written);
+  const [several] = rowsOfOrder(doubled.order, doubled.written);
   expect(several?.results).toHaveLength(2);
   const text = await notesOf(doubled.order);
   expect(text).toContain('one request was carried out 2 times');

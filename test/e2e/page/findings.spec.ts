@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
-import { rowsOnce } from '../database.ts';
+import { rowsOnce } from '../extension-database.ts';
 import { expect, type Plumbline, test } from '../plumbline.ts';
 
 const WORDS = 'Every kettle is raised from one sheet of copper and tinned inside by hand. '.repeat(12);

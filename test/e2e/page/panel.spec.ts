@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { PageRecord } from '../../../lib/pages/page-record.ts';
 import { faultIn } from '../../pages/sample-record.ts';
 import { expectAccessible } from '../accessible.ts';
-import { putRows, rowsOnce } from '../database.ts';
+import { putRows, rowsOnce } from '../extension-database.ts';
 import { expect, type Plumbline, test } from '../plumbline.ts';
 
 interface Opened {

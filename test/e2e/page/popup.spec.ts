@@ -1,7 +1,7 @@
 // End to end: the real popup over a real page, from the press of the button.
 import { startSandbox } from '../../sandbox/start.ts';
 import { expectAccessible } from '../accessible.ts';
-import { putRows, rowsOnce } from '../database.ts';
+import { putRows, rowsOnce } from '../extension-database.ts';
 import { expect, test } from '../plumbline.ts';
 
 test('without a key, the page is checked, and the products offer to connect', async ({ plumbline }) => {

@@ -1,7 +1,7 @@
 // End to end: what a set of pages requests is only known where the requests arrive.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
-import { rowsIn } from '../database.ts';
+import { rowsIn } from '../extension-database.ts';
 import { test as base, expect, type Plumbline } from '../plumbline.ts';
 import { type LoggedSite, PATHS, startLoggedSite } from './logged-site.ts';
 

@@ -1,7 +1,7 @@
 // End to end: two accounts of one service, chosen in the footer; the ledger of each says who has paid.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
-import { rowsIn } from '../database.ts';
+import { rowsIn } from '../extension-database.ts';
 import { expect, type Plumbline, test } from '../plumbline.ts';
 
 interface Opened {

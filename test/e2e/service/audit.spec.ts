@@ -1,5 +1,5 @@
 // End to end: an audit outlives popup and worker, and ends in a notification.
-import { ringAlarm } from '../database.ts';
+import { ringAlarm } from '../extension-database.ts';
 import { expect, type Plumbline, test } from '../plumbline.ts';
 
 const AUDIT = /SEO audit/;

@@ -1,7 +1,7 @@
 // End to end: links and launches in bulk are compared with the sandbox’s books, with the worker killed in their middle.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
-import { passTime } from '../database.ts';
+import { passTime } from '../extension-database.ts';
 import { expect, type Plumbline, test } from '../plumbline.ts';
 
 /** The price of the first plan, in USD. */

@@ -1,7 +1,7 @@
 // End to end: a row leads to a tab, a panel or a screen.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
-import { putRows, rowsIn } from '../database.ts';
+import { putRows, rowsIn } from '../extension-database.ts';
 import { expect, type Plumbline, test } from '../plumbline.ts';
 
 interface Row {

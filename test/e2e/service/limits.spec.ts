@@ -1,5 +1,5 @@
 // End to end: requests to the service are counted where they arrive.
-import { putRows, rowsIn } from '../database.ts';
+import { putRows, rowsIn } from '../extension-database.ts';
 import { expect, test } from '../plumbline.ts';
 
 test('LIM-03: if the service requires a pause, the popup says until when and sends no requests meanwhile', {

@@ -1,7 +1,7 @@
 // End to end: only Chromium repeats a request by itself; the outcome is reported with every page closed.
 import { faults, took } from '../../hostile/faults.ts';
 import { startHostile } from '../../hostile/hostile.ts';
-import { ringAlarm } from '../database.ts';
+import { ringAlarm } from '../extension-database.ts';
 import { expect, test } from '../plumbline.ts';
 
 const RUN = 'POST /promotion/runs';

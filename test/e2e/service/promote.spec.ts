@@ -1,6 +1,6 @@
 // End to end: menu, shortcuts and notification belong to the browser; the page in front is a real one.
 import type { Page } from '@playwright/test';
-import { rowsIn } from '../database.ts';
+import { rowsIn } from '../extension-database.ts';
 import { expect, type Plumbline, test } from '../plumbline.ts';
 import { shopProject } from './shop-project.ts';
 

@@ -1,7 +1,7 @@
 // End to end: payments are compared with the sandbox’s ledger, with responses lost on the way.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
-import { putRows, rowsIn } from '../database.ts';
+import { putRows, rowsIn } from '../extension-database.ts';
 import { expect, type Plumbline, test } from '../plumbline.ts';
 import { shopProject } from './shop-project.ts';
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { ScanRow } from '../../../lib/service/records/scans.ts';
 import { expectAccessible } from '../accessible.ts';
-import { rowsIn } from '../database.ts';
+import { rowsIn } from '../extension-database.ts';
 import { expect, type Plumbline, test } from '../plumbline.ts';
 
 /** Opens the panel for a tab, in its own tab so that tests can drive it, at a screen of the site. */

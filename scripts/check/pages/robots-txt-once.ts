@@ -1,0 +1,33 @@
+import { readUpTo } from '../../../lib/checks/deep/visiting/read-up-to.ts';
+import type { RobotsTxtFacts } from '../../../lib/checks/inspection.ts';
+import type { Request } from '../credentials/site-credentials.ts';
+import { TIMEOUT } from '../requests/request-limits.ts';
+
+/** The maximum number of bytes read of robots.txt. */
+const MAXIMUM = 600_000;
+
+async function requested(url: string, request: Request): Promise<RobotsTxtFacts> {
+  try {
+    const response = await request(url, { signal: AbortSignal.timeout(TIMEOUT) });
+    const contentType = response.headers.get('content-type') ?? '';
+    const { bytes } = response.body ? await readUpTo(response.body, MAXIMUM) : { bytes: new Uint8Array() };
+    const body = new TextDecoder().decode(bytes);
+    return { how: 'observed', url, status: response.status, body, contentType };
+  } catch {
+    return { how: 'observed', url, status: 0, body: '' };
+  }
+}
+
+/** Returns the robots.txt of a page's site; status 0 if there is no response. */
+export type RobotsTxtOf = (page: string) => Promise<RobotsTxtFacts>;
+
+/** Returns a function that requests the robots.txt of each site once. */
+export function robotsTxtOnce(request: Request): RobotsTxtOf {
+  const known = new Map<string, Promise<RobotsTxtFacts>>();
+  return (page) => {
+    const url = new URL('/robots.txt', page).href;
+    const facts = known.get(url) ?? requested(url, request);
+    known.set(url, facts);
+    return facts;
+  };
+}

@@ -1,0 +1,50 @@
+import type { Environment } from '../terminal/variables.ts';
+import { PROXY_VARIABLES } from './honor-proxy.ts';
+
+/** What the errors of Node's network mean, and what to do. */
+const MEANINGS: readonly (readonly [RegExp, string])[] = [
+  [/^ENOTFOUND$/, 'no server has this name'],
+  [/^(EAI_AGAIN|ENETUNREACH|ENETDOWN|EHOSTUNREACH)$/, 'there is no network, or no way to this server'],
+  [/^ECONNREFUSED$/, 'the server refuses connections'],
+  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, 'the server closed the connection'],
+  [/^(ETIMEDOUT|UND_ERR_\w*TIMEOUT)$/, 'the server did not respond in time'],
+  [
+    /^(ERR_CERT_\w+|CERT_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|UNABLE_TO_\w+|ERR_TLS_CERT_\w+)$/,
+    'its certificate is not trusted; NODE_EXTRA_CA_CERTS=FILE adds an authority',
+  ],
+  [/^(ERR_SSL_\w+|EPROTO)$/, 'there is no https at this port, or none that both sides know'],
+  [/^ERR_(PROXY|TUNNEL)_CONNECTION_FAILED$/, 'the proxy cannot be reached, or refuses this server'],
+];
+
+/** Returns the proxy of the environment at which a connection ended, as `host:port`; null if it was the server itself. */
+function proxyAt(env: Environment, { hostname, port }: { hostname?: string; port?: number }): string | null {
+  const proxies = PROXY_VARIABLES.map((name) => env[name] ?? '').filter((one) => URL.canParse(one));
+  const ended = proxies
+    .map((one) => new URL(one))
+    .find((proxy) =>
+      hostname === undefined
+        ? port === Number(proxy.port || (proxy.protocol === 'https:' ? 443 : 80))
+        : hostname === proxy.hostname,
+    );
+  return ended?.host ?? null;
+}
+
+/**
+ * Returns an error of a request with its cause, which Node and the browser only say as a code.
+ *
+ * @param env Where the proxy is named.
+ */
+export function withMeaning(error: Error, env: Environment): Error {
+  if (error.name === 'TimeoutError') return new Error('the server did not respond in time', { cause: error });
+  // If a host has several addresses, the error contains the causes for all of them.
+  const [first] = error.cause instanceof AggregateError ? error.cause.errors : [error.cause];
+  const refusal = /^net::(ERR_(?:CERT|SSL|PROXY|TUNNEL)_\w+)/.exec(error.message)?.[1];
+  const code = refusal ?? String((first as { code?: unknown } | undefined)?.code ?? '');
+  const proxy = /^(ECONNREFUSED|ENOTFOUND)$/.test(code) ? proxyAt(env, first) : null;
+  if (proxy !== null) return new Error(`the proxy ${proxy} cannot be reached (${code})`, { cause: error });
+  const meaning = MEANINGS.find(([pattern]) => pattern.test(code))?.[1];
+  if (code === '') return first instanceof Error ? new Error(first.message, { cause: error }) : error;
+  return new Error(meaning === undefined ? `${error.message} (${code})` : `${meaning} (${code})`, {
+    cause: error,
+  });
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { serveSite } from '../../test/terminal/serve-site.ts';
+import { withCall } from './tool-call.ts';
+
+const setting = {
+  allowance: { isPrivateAllowed: true, origins: [] },
+  env: {},
+  folder: '/',
+  config: null,
+};
+const never = new AbortController().signal;
+const wanted = { addresses: [], isServed: true, seconds: 60, signal: never };
+
+describe('a call', () => {
+  it('is interrupted when its time is over, and may return what there is', async () => {
+    const result = await withCall(
+      setting,
+      { ...wanted, seconds: 0.001 },
+      (call) => new Promise((resolve) => call.onInterrupt(() => resolve('half'))),
+    );
+    expect(result).toBe('half');
+  });
+
+  it('ends its connections with it', async () => {
+    const gone = Promise.withResolvers<string>();
+    const asked = Promise.withResolvers<void>();
+    const site = await serveSite({ '/': 'waits' }, { asked: () => asked.resolve(), gone: gone.resolve });
+    await withCall(setting, wanted, async ({ web }) => {
+      web.fetch(`${site.origin}/`).catch(() => {});
+      await asked.promise;
+    });
+    expect(await gone.promise).toBe('/');
+    site.close();
+  });
+
+  it('waits for its turn: two are under way at a time', async () => {
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const begun: number[] = [];
+    const calls = [first, second, null].map((until, index) =>
+      withCall(setting, wanted, async () => {
+        begun.push(index);
+        await until?.promise;
+      }),
+    );
+    await expect.poll(() => begun).toEqual([0, 1]);
+    first.resolve();
+    await calls[2];
+    expect(begun).toEqual([0, 1, 2]);
+    second.resolve();
+    await Promise.all(calls);
+  });
+
+  it('does not begin if it is canceled while it waits', async () => {
+    const canceled = AbortSignal.abort(new Error('canceled'));
+    const called = withCall(setting, { ...wanted, signal: canceled }, async () => 'begun');
+    await expect(called).rejects.toThrow('canceled');
+  });
+});
