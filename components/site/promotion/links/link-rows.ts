@@ -5,6 +5,7 @@ import { domainOf, pageKey, plainParts } from '@/lib/platform/address.ts';
 import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
 import { bestKeywords, type TrackedKeyword } from '@/lib/standing/link-keywords.ts';
 import type { PageAsSeen } from '@/lib/standing/page-as-seen.ts';
+import { isWithinReach } from '@/lib/standing/tracked-keywords.ts';
 import { type Direction, type SortValue, sortedBy } from '../../../ui/sorted-by.ts';
 import { progressOf } from '../run/run-progress.ts';
 
@@ -98,19 +99,13 @@ export function linkRows({ domain, links, runs, areAllRuns, keywords }: Known): 
   });
 }
 
-/** Positions at which a promotion moves most: not yet on the first page, within reach of it. */
-const isWithinReach = ({ keyword }: LinkRow) => {
-  const position = keyword?.position ?? 0;
-  return position > 10 && position <= 30;
-};
-
 const FILTERS = {
   all: () => true,
   never: ({ run }) => run === null,
   running: ({ isRunning }) => isRunning,
   ended: ({ run, isRunning }) => run != null && !isRunning,
   notIndexable: ({ seen }) => seen?.isIndexable === false,
-  withinReach: isWithinReach,
+  withinReach: ({ keyword }) => isWithinReach(keyword?.position),
 } as const satisfies Record<string, (row: LinkRow) => boolean>;
 export type LinkFilter = keyof typeof FILTERS;
 
