@@ -674,7 +674,7 @@ describe('every view', () => {
     const inspection = inspectionOf({ html, served: html, headers: { a: 'b' }, robotsTxt: 'User-agent: *' });
     for (const view of VIEWS) {
       for (const row of rowsOf(view, inspection)) {
-        expect(view.face(row, texts).lead).toBeTruthy();
+        expect(view.face(row, texts).lead, view.id).toMatch(/\S/);
         expect(view.columns.map((column) => column.text(row, texts))).not.toContain(undefined);
       }
     }

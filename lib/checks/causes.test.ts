@@ -84,9 +84,8 @@ const declared = Object.entries(checks).flatMap(([id, { followsFrom = [], messag
 describe('the declared causes of checks', () => {
   it.each(declared)('%s may follow from %s', (id, cause) => {
     const [area, name, message] = cause.split('/');
-    const root = checks[`${area}/${name}`];
-    expect(root, `there is no check ${area}/${name}`).toBeDefined();
-    if (message) expect(Object.keys(root?.messages ?? {})).toContain(message);
+    const root = checks[`${area}/${name}`] ?? expect.fail(`there is no check ${area}/${name}`);
+    if (message) expect(Object.keys(root.messages)).toContain(message);
     expect(`${area}`, 'a finding is folded within its own area').toBe(areaOf(id));
     expect(`${area}/${name}`).not.toBe(id);
   });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changeRows, defineTable, readRows } from '../platform/table.ts';
 import { KIND_OF_PAGE } from './leave-out.ts';
-import { fitsPath, isLeftOut } from './settings-file/ignore-rules.ts';
+import { fitsPath, hasEnded, isLeftOut } from './settings-file/ignore-rules.ts';
 import type { IgnoreRule } from './settings-file/settings-file.ts';
 
 const Ignored = z.looseObject({
@@ -56,13 +56,6 @@ const ruleIn = ({ check, message, paths, reason, until }: Ignored): IgnoreRule =
 });
 
 const keyOf = ({ site, check, message, paths }: Ignored) => [site, check, message, paths] as const;
-
-/** Returns the day in UTC, as `2026-11-23`. */
-export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
-
-/** Returns whether the last day of a rule has passed. */
-export const hasEnded = ({ until }: IgnoreRule, now = Date.now()): boolean =>
-  until !== undefined && until < dayOf(now);
 
 /** Returns whether a rule holds for an address today. */
 const holdsFor = (url: string, rule: IgnoreRule, now = Date.now()): boolean =>

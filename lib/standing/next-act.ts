@@ -45,7 +45,7 @@ const RULES: readonly ((facts: FactsForAct, now: number) => NextAct | null)[] = 
   ({ preflight }) => (preflight.state === 'failed' ? { act: 'fix' } : null),
   ({ hasProject }) => (hasProject === false ? { act: 'audit' } : null),
   ({ keywords, run }) => {
-    const near = keywords.find((keyword) => isOwnKeyword(keyword) && isWithinReach(keyword.row));
+    const near = keywords.find((keyword) => isOwnKeyword(keyword) && isWithinReach(keyword.row.standing));
     if (!near || typeof near.row.standing !== 'number' || (run && !run.hasEnded)) return null;
     return { act: 'promoteFor', keyword: near.row.keyword, position: near.row.standing };
   },

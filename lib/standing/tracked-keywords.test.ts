@@ -66,8 +66,10 @@ describe('the keywords of a page', () => {
     [31, false],
     ['notFound', false],
     ['never', false],
+    [null, false],
+    [undefined, false],
   ] as const)('at %s are within reach of the first page: %s', (standing, isNear) => {
-    expect(isWithinReach({ standing })).toBe(isNear);
+    expect(isWithinReach(standing)).toBe(isNear);
   });
 
   it('within reach are proposed as anchors, then the heading, then the title, each once', () => {

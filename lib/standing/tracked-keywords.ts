@@ -19,12 +19,12 @@ export interface PageKeyword<K extends RankedKeyword = RankedKeyword> {
   places: readonly KeywordPlace[];
 }
 
-/** A page below the first ten results, but within reach of them. */
+/** Positions below the first ten, but within reach of them. */
 const REACH = [11, 30] as const;
 
-/** Whether links could bring a keyword to the first page. */
-export const isWithinReach = ({ standing }: Pick<RankedKeyword, 'standing'>): boolean =>
-  typeof standing === 'number' && standing >= REACH[0] && standing <= REACH[1];
+/** Whether links could bring a keyword at a position to the first page; never from one that is not known. */
+export const isWithinReach = (position: RankedKeyword['standing'] | null | undefined): boolean =>
+  typeof position === 'number' && position >= REACH[0] && position <= REACH[1];
 
 const figureOf = ({ standing }: RankedKeyword): number =>
   typeof standing === 'number' ? standing : standing === 'notFound' ? 101 : 102;
@@ -82,7 +82,7 @@ export function anchorsFor(
 ): readonly AnchorProposal[] {
   const proposals: readonly AnchorProposal[] = [
     ...keywords
-      .filter(({ row }) => isWithinReach(row))
+      .filter(({ row }) => isWithinReach(row.standing))
       .map(
         ({ row }): AnchorProposal => ({
           anchor: row.keyword,

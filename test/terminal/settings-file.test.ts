@@ -173,7 +173,7 @@ test('a file opened in the panel leaves out there what it leaves out in the term
     },
   ],
 }`;
-  const read = readSettingsFile(text, knownChecks(checks), '2026-11-23');
+  const read = readSettingsFile(text, knownChecks(checks), Date.UTC(2026, 10, 23));
   if ('problems' in read) throw new Error(JSON.stringify(read.problems));
   const blog = `${origin}/blog/tea`;
   await takeRules(blog, siteRules(read.file, blog), false);

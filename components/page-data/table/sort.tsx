@@ -4,6 +4,7 @@ import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import type { Translator } from '@/lib/i18n/translator.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { type Direction, type SortValue, sortedBy } from '../../ui/sorted-by.ts';
 import type { Column, DataRow, TableView } from './table-view.ts';
 
 /** This many rows can be seen at a glance and need no sorting. */
@@ -14,7 +15,7 @@ const FEW = 20;
  */
 export interface SortOrder {
   column: Column<DataRow>;
-  direction: 'ascending' | 'descending' | 'original';
+  direction: Direction | 'original';
 }
 
 /** For each direction: the direction after the next press, the label of that action, the icon of the direction itself. */
@@ -34,32 +35,20 @@ const ICONS = { ascending: ArrowUp, descending: ArrowDown, original: ArrowUpDown
 export const isSortable = (rows: readonly DataRow[]): boolean =>
   rows.length > FEW && rows.every(({ depth }) => depth === undefined);
 
-/** Returns the sort value of a row; null if it has none. */
-function keyOf(row: DataRow, column: Column<DataRow>, texts: Translator): number | string | null {
+function sortValue(row: DataRow, column: Column<DataRow>, texts: Translator): SortValue {
   if (column.value) return column.value(row);
   const text = column.text(row, texts);
   return text === '' ? null : text;
 }
 
-/**
- * Returns the rows in the order of a column: numbers by value, strings by the reader's locale. Empty values come last
- * in both directions, and equal rows keep their original order.
- */
+/** Returns the rows in the order of a column. */
 export function sortedRows(
   rows: readonly DataRow[],
   { column, direction }: SortOrder,
   texts: Translator,
 ): readonly DataRow[] {
   if (direction === 'original') return rows;
-  const { compare } = new Intl.Collator(texts.language);
-  const sign = direction === 'ascending' ? 1 : -1;
-  const keyed = rows.map((row) => ({ row, key: keyOf(row, column, texts) }));
-  const full = keyed.filter(({ key }) => key !== null);
-  full.sort(
-    ({ key: a }, { key: b }) =>
-      sign * (typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b))),
-  );
-  return [...full, ...keyed.filter(({ key }) => key === null)].map(({ row }) => row);
+  return sortedBy(rows, (row) => sortValue(row, column, texts), direction, texts.language);
 }
 
 /** Returns the current order in words. */

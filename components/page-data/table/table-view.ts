@@ -5,6 +5,7 @@ import type { Inspection, Part } from '@/lib/checks/inspection.ts';
 import type { ElementRecord, Kind } from '@/lib/checks/snapshot.ts';
 import type english from '@/lib/i18n/locales/en.json';
 import type { TextKey, Translator } from '@/lib/i18n/translator.ts';
+import type { SortValue } from '../../ui/sorted-by.ts';
 
 /** The properties that a row of any table may have. */
 export interface DataRow {
@@ -26,7 +27,7 @@ export interface Column<Row> {
    * The sort value if the text is a formatted number ("86 kB", "2 hours"): the number itself, in one unit. Null if a
    * row has none: it comes last in both directions.
    */
-  value?(row: Row): number | string | null;
+  value?(row: Row): SortValue;
   /** The text is a URL, which can be opened and copied. */
   isAddress?: true;
   /** The tree already shows this value, so an opened row does not repeat it. */

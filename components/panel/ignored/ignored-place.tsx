@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { download } from '@/lib/platform/download.ts';
-import { dayOf, dropRule, hasEnded, rulesOfSite } from '@/lib/report/ignored.ts';
+import { dropRule, rulesOfSite } from '@/lib/report/ignored.ts';
 import { KIND_OF_PAGE } from '@/lib/report/leave-out.ts';
+import { hasEnded } from '@/lib/report/settings-file/ignore-rules.ts';
 import {
   knownChecks,
   readSettingsFile,
@@ -66,7 +67,7 @@ function IgnoredOfSite({ url }: { url: string }) {
     setProblems([]);
     if (bytes.byteLength > MOST_BYTES) return t('panel.ignored.file.large');
     const text = new TextDecoder().decode(bytes);
-    const read = readSettingsFile(text, knownChecks(definitions), dayOf(Date.now()));
+    const read = readSettingsFile(text, knownChecks(definitions));
     if ('problems' in read) setProblems(read.problems);
     else setOpened({ text, file: read.file });
     return null;

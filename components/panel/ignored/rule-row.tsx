@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { PAGE_KINDS } from '@/lib/checks/knowledge/page-kind/kind.ts';
 import type { Definitions } from '@/lib/report/definitions.ts';
-import { hasEnded } from '@/lib/report/ignored.ts';
 import { KIND_OF_PAGE } from '@/lib/report/leave-out.ts';
+import { hasEnded } from '@/lib/report/settings-file/ignore-rules.ts';
 import type { IgnoreRule } from '@/lib/report/settings-file/settings-file.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 

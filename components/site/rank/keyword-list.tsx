@@ -9,10 +9,10 @@ import { Choice } from '../../ui/choice.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { type Direction, OPPOSITE } from '../../ui/sorted-by.ts';
 import { WindowList } from '../../ui/window-list.tsx';
 import { KeywordItem } from './keyword-item.tsx';
 import {
-  type Direction,
   FIRST_DIRECTION,
   filtersOf,
   type KeywordFilter,
@@ -61,7 +61,6 @@ interface Sorting {
 }
 
 const ICONS = { ascending: ArrowUp, descending: ArrowDown } as const;
-const OPPOSITE = { ascending: 'descending', descending: 'ascending' } as const;
 
 /**
  * Chooses the sort order of the keywords, with a button that reverses it; the result is announced to screen readers.

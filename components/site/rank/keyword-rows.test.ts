@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Keyword } from '@/lib/api/rank.ts';
 import type { Position } from '@/lib/service/records/positions.ts';
+import type { Direction } from '../../ui/sorted-by.ts';
 import {
-  type Direction,
   filtersOf,
   type KeywordRow,
   keywordRows,

@@ -1,5 +1,6 @@
 import type { Keyword } from '@/lib/api/rank.ts';
 import { checkedAtOf, type Position, positionOf } from '@/lib/service/records/positions.ts';
+import { type Direction, type SortValue, sortedBy } from '../../ui/sorted-by.ts';
 
 const FIRST_PAGE = 10;
 /** The maximum number of milliseconds between the checks of one batch. */
@@ -132,9 +133,8 @@ export function filtersOf(
   rows: readonly KeywordRow[],
   language: string,
 ): readonly { filter: KeywordFilter; count: number }[] {
-  const tags = [...new Set(rows.flatMap(({ tag }) => tag ?? []))].sort((a, b) =>
-    a.localeCompare(b, language),
-  );
+  const found = [...new Set(rows.flatMap(({ tag }) => tag ?? []))];
+  const tags = sortedBy(found, (tag) => tag, 'ascending', language);
   const filters: KeywordFilter[] = [
     'all',
     'top',
@@ -149,7 +149,6 @@ export function filtersOf(
 
 export const ORDERS = ['position', 'move', 'keyword', 'checked'] as const;
 export type Order = (typeof ORDERS)[number];
-export type Direction = 'ascending' | 'descending';
 
 /**
  * The first direction of each order: the best position on top, then the largest gain, then the latest check.
@@ -164,8 +163,7 @@ export const FIRST_DIRECTION: Readonly<Record<Order, Direction>> = {
 /** More than any position, and any number of places gained. */
 const WORST = 1_000;
 
-/** The sort value of a keyword; null if there is none: it comes last in both directions. */
-const VALUES: Readonly<Record<Order, (row: KeywordRow) => number | string | null>> = {
+const VALUES: Readonly<Record<Order, (row: KeywordRow) => SortValue>> = {
   position: ({ standing }) => (standing === 'notFound' ? WORST : standing === 'never' ? null : standing),
   move: (row) => {
     const move = positionChangeOf(row);
@@ -192,15 +190,9 @@ export function shownRows(
   language: string,
 ): KeywordRow[] {
   const wanted = query.trim().toLocaleLowerCase(language);
-  const names = new Intl.Collator(language);
-  const sign = direction === 'ascending' ? 1 : -1;
-  const compare = (a: KeywordRow, b: KeywordRow): number => {
-    const [one, other] = [VALUES[order](a), VALUES[order](b)];
-    if (one === null || other === null) return Number(one === null) - Number(other === null);
-    if (typeof one === 'number' && typeof other === 'number') return sign * (one - other);
-    return sign * names.compare(String(one), String(other));
-  };
-  return rows
-    .filter((row) => fits(row, filter) && row.keyword.toLocaleLowerCase(language).includes(wanted))
-    .sort((a, b) => compare(a, b) || names.compare(a.keyword, b.keyword));
+  const kept = rows.filter(
+    (row) => fits(row, filter) && row.keyword.toLocaleLowerCase(language).includes(wanted),
+  );
+  const byName = sortedBy(kept, VALUES.keyword, 'ascending', language);
+  return sortedBy(byName, VALUES[order], direction, language);
 }

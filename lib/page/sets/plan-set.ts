@@ -25,7 +25,8 @@ export interface SetPlan {
 const AT_ONCE = 200;
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-const folderOf = (path: string) => {
+/** Returns the first folder of a path: `/blog/` for `/blog/tea/green`. */
+const firstFolder = (path: string) => {
   const [, first = '', ...rest] = path.split('/');
   return rest.length > 0 ? `/${first}/` : '/';
 };
@@ -47,8 +48,9 @@ export async function planSet(
     }
     set.offer(address, { depth, isInSitemap: isInSitemap ?? null, columns });
     const url = URL.canParse(address) ? new URL(address) : null;
-    if (url?.origin === choice.site)
-      folders.set(folderOf(url.pathname), (folders.get(folderOf(url.pathname)) ?? 0) + 1);
+    if (url?.origin !== choice.site) continue;
+    const folder = firstFolder(url.pathname);
+    folders.set(folder, (folders.get(folder) ?? 0) + 1);
   }
   const rows = [...set.rows.values()];
   const waiting = rows.filter(({ outcome }) => outcome.state === 'waiting');

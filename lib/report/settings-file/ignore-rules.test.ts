@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitsPath, isLeftOut, rulesFor, siteOf } from './ignore-rules.ts';
+import { fitsPath, hasEnded, isLeftOut, rulesFor, siteOf } from './ignore-rules.ts';
 import type { SettingsFile } from './settings-file.ts';
 
 test.each([
@@ -19,6 +19,14 @@ test.each([
 
 test('a pattern with many stars is compared in one pass', () => {
   expect(fitsPath(`https://shop.example/${'a'.repeat(2_000)}`, `${'*a'.repeat(1_000)}*b`)).toBe(false);
+});
+
+test.each([
+  ['2020-02-29', Date.UTC(2020, 1, 29, 23, 59), false],
+  ['2020-02-29', Date.UTC(2020, 2, 1), true],
+  [undefined, Date.UTC(2020, 2, 1), false],
+])('a rule until %s has ended at %i: %s', (until, now, isOver) => {
+  expect(hasEnded({ until }, now)).toBe(isOver);
 });
 
 const file: SettingsFile = {

@@ -32,6 +32,10 @@ export const siteOf = ({ sites = [] }: SettingsFile, address: string): Site | un
 export const ruleOf = (rule: string | IgnoreRule): IgnoreRule =>
   typeof rule === 'string' ? { check: rule } : rule;
 
+/** Returns whether the last day of a rule, in UTC, has passed. */
+export const hasEnded = ({ until }: Pick<IgnoreRule, 'until'>, now = Date.now()): boolean =>
+  until !== undefined && until < new Date(now).toISOString().slice(0, 10);
+
 /** Returns the rules that hold for an address. */
 export function rulesFor(file: SettingsFile, address: string): readonly IgnoreRule[] {
   return [...(file.ignore ?? []), ...(siteOf(file, address)?.ignore ?? [])]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readSettingsFile } from './read-settings-file.ts';
 
 const KNOWN = { 'seo/title': ['missing', 'tooLong'], 'seo/indexability': ['noindex'] };
-const read = (text: string) => readSettingsFile(text, KNOWN, '2026-11-23');
+const read = (text: string) => readSettingsFile(text, KNOWN, Date.UTC(2026, 10, 23));
 const problems = (text: string) => {
   const result = read(text);
   return 'problems' in result

@@ -1,5 +1,6 @@
 import { findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree } from 'jsonc-parser';
 import type * as z from 'zod/mini';
+import { hasEnded } from './ignore-rules.ts';
 import { SettingsFile } from './settings-file.ts';
 
 /**
@@ -83,7 +84,7 @@ function issuesOf(issue: z.core.$ZodIssue, path: Path = issue.path as Path): rea
 type Ignore = NonNullable<SettingsFile['ignore']>;
 
 /** Returns what is wrong with rules, beyond their shape. */
-function ignoreIssues(ignore: Ignore = [], path: Path, known: KnownChecks, today: string): readonly Issue[] {
+function ignoreIssues(ignore: Ignore = [], path: Path, known: KnownChecks, now: number): readonly Issue[] {
   return ignore.flatMap((rule, index) => {
     const at = [...path, 'ignore', index];
     const { check, message, until } =
@@ -94,13 +95,13 @@ function ignoreIssues(ignore: Ignore = [], path: Path, known: KnownChecks, today
     const issues: Issue[] = [];
     if (message !== undefined && !messages.includes(message))
       issues.push({ fault: 'unknownMessage', name: message, path: inside('message') });
-    if (until !== undefined && until < today)
+    if (until !== undefined && hasEnded({ until }, now))
       issues.push({ fault: 'past', name: until, path: inside('until') });
     return issues;
   });
 }
 
-function siteIssues({ sites = [] }: SettingsFile, known: KnownChecks, today: string): readonly Issue[] {
+function siteIssues({ sites = [] }: SettingsFile, known: KnownChecks, now: number): readonly Issue[] {
   const origins = new Set<string>();
   return sites.flatMap(({ origin, staging, ignore }, index) => {
     const path = ['sites', index];
@@ -114,7 +115,7 @@ function siteIssues({ sites = [] }: SettingsFile, known: KnownChecks, today: str
       origins.add(key);
       return [];
     });
-    return [...twice, ...ignoreIssues(ignore, path, known, today)];
+    return [...twice, ...ignoreIssues(ignore, path, known, now)];
   });
 }
 
@@ -138,13 +139,12 @@ function fieldsTwice(node: Node, text: string, path: Path = []): readonly Settin
 /**
  * Reads the content of a settings file, which may have comments.
  *
- * @param today The day in UTC, as `2026-11-23`.
  * @returns The file, or everything that is wrong with it, in the order of its lines.
  */
 export function readSettingsFile(
   text: string,
   known: KnownChecks,
-  today: string,
+  now = Date.now(),
 ): { file: SettingsFile } | { problems: readonly SettingsProblem[] } {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: true });
@@ -153,7 +153,7 @@ export function readSettingsFile(
     return { problems: [{ line: lineAt(text, error?.offset ?? 0), fault: 'notJson', name: '' }] };
   const parsed = SettingsFile.safeParse(getNodeValue(tree));
   const issues = parsed.success
-    ? [...ignoreIssues(parsed.data.ignore, [], known, today), ...siteIssues(parsed.data, known, today)]
+    ? [...ignoreIssues(parsed.data.ignore, [], known, now), ...siteIssues(parsed.data, known, now)]
     : parsed.error.issues.flatMap((issue) => issuesOf(issue));
   const twice = fieldsTwice(tree, text);
   if (parsed.success && issues.length === 0 && twice.length === 0) return { file: parsed.data };

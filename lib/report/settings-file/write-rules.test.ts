@@ -7,7 +7,7 @@ const KNOWN = { 'seo/title': ['missing', 'long'], 'seo/alt': ['none'], 'security
 const SITE = 'https://shop.example';
 
 function read(text: string) {
-  const result = readSettingsFile(text, KNOWN, '2026-11-23');
+  const result = readSettingsFile(text, KNOWN, Date.UTC(2026, 10, 23));
   if ('problems' in result) throw new Error(JSON.stringify(result.problems));
   return result.file;
 }

@@ -13,6 +13,8 @@ import {
   workerFixture,
 } from '../../../test/service/worker-fixture.ts';
 import { balance } from '../../api/account.ts';
+import { readRows } from '../../platform/table.ts';
+import { operations } from '../records/operation.ts';
 import { connected } from '../requests/connected.ts';
 import { accessNow } from './access.ts';
 import { abortConnect, connect, tidyKey } from './connect.ts';
@@ -106,7 +108,8 @@ describe('an account', () => {
     expect(pickEach(await allJobs(), 'account', 'id', 'phase')).toEqual([
       { account, id: 'crawl:1', phase: 'running' },
     ]);
-    expect(id).toBeTruthy();
+    const orders = await readRows([operations], (of) => of(operations).all());
+    expect(pickEach(orders, 'account', 'id')).toEqual([{ account, id }]);
   });
 
   it('AUTH-10: belongs to the key if /me is closed to it, until its user is known', async () => {

@@ -9,8 +9,10 @@ import {
   workerFixture,
 } from '../../../test/service/worker-fixture.ts';
 import { settings } from '../../platform/settings.ts';
+import { changeRows } from '../../platform/table.ts';
 import { settle } from '../operations/settle.ts';
 import type { Job } from '../records/job.ts';
+import { unexplained } from '../records/unexplained.ts';
 import { showBadge } from './badge.ts';
 import { newJob } from './progress.ts';
 
@@ -48,6 +50,27 @@ const news = async () => {
   await settle({ ...order, nextLookAt: null, state: 'several', results }, null);
 };
 
+/** Money that no order explains. */
+const unexplainedAmount = (id: string) =>
+  changeRows([unexplained], (of) =>
+    of(unexplained).put({
+      id,
+      account,
+      host: 'service.example',
+      amount: 9,
+      currency: 'USD',
+      at: 1,
+      near: [],
+      possible: ['another_device'],
+      told: 'told',
+      isUnderstood: false,
+    }),
+  );
+const difference = () => unexplainedAmount('gap-1');
+const differences = async () => {
+  for (const id of ['gap-1', 'gap-2']) await unexplainedAmount(id);
+};
+
 const shown = async () => {
   await showBadge();
   const { action } = fakeBrowser;
@@ -61,6 +84,20 @@ it.each<[string, (() => Promise<unknown>)[], string, number[], string]>([
   ['an ended job', [ended], '1', BLUE, 'Plumbline: 1 job has ended'],
   ['an ended job before one that runs', [ended, runs], '1', BLUE, 'Plumbline: 1 job has ended'],
   ['news', [news], '1', RED, 'Plumbline: 1 order needs your attention'],
+  [
+    'money that no order explains',
+    [difference],
+    '1',
+    RED,
+    'Plumbline: 1 unexplained difference in your balance',
+  ],
+  [
+    'an order, and money that no order explains',
+    [news, differences, ended],
+    '4',
+    RED,
+    'Plumbline: 1 order needs your attention, 2 unexplained differences in your balance, 1 job has ended',
+  ],
   [
     'news before everything else',
     [news, ended, runs],

@@ -28,6 +28,8 @@ export async function showBadge(): Promise<void> {
   const unseen = all.filter((job) => job.phase !== 'running' && !job.seen).length;
   const running = all.filter((job) => job.phase === 'running').length;
   const isRejected = working.length < connected.length;
+  const orders = news.filter(({ kind }) => kind === 'order').length;
+  const amounts = news.length - orders;
   const count = news.length + unseen;
   const number = count > 99 ? '99+' : String(count);
   const [text, color] =
@@ -42,7 +44,8 @@ export async function showBadge(): Promise<void> {
             : ['', BLUE];
   const words = [
     isRejected && t('worker.badge.rejected'),
-    news.length > 0 && t('worker.badge.news', { count: news.length }),
+    orders > 0 && t('worker.badge.news', { count: orders }),
+    amounts > 0 && t('worker.badge.unexplained', { count: amounts }),
     unseen > 0 && t('worker.badge.unseen', { count: unseen }),
     count === 0 && !isRejected && running > 0 && t('worker.badge.running', { count: running }),
   ].filter(Boolean);

@@ -10,7 +10,7 @@ import { chargesElsewhere } from './charges-elsewhere.ts';
 import type { AnyOperationKind, Seen } from './kind.ts';
 import { OPERATION_KINDS } from './kinds/index.ts';
 import { isChargingStill, withLateCharges } from './late-charges.ts';
-import { attach } from './outcome.ts';
+import { attach, SECOND_LOOK } from './outcome.ts';
 
 /**
  * Seconds between lookups of an outcome: 0, 5, 15, 30 s after the attempt and so on, up to ten minutes. Only answered
@@ -22,8 +22,6 @@ const PAUSES = [5, 10, 15, 30, 60, 180, 300];
  * balance is unchanged, which is as long as a server takes to act on the first of two sends.
  */
 const ENOUGH = { free: 3, paid: 4 };
-/** Milliseconds until a finished order is looked up again: the browser may have sent it twice. */
-const SECOND_LOOK = 15_000;
 /** Milliseconds between two lookups of whether an order that is charged later has ended. */
 const WHILE_CHARGING = 60_000;
 /** Milliseconds until the journal's first lookup, if the one right after the attempt failed. */

@@ -3,8 +3,8 @@ import { ERRORS, ServiceError } from '../../api/errors.ts';
 import type { Operation } from '../records/operation.ts';
 import type { AnyOperationKind, Seen } from './kind.ts';
 
-/** Milliseconds until an accepted operation is looked up again: the browser may have sent it twice. */
-const SECOND_LOOK = 15_000;
+/** Milliseconds until a finished operation is looked up again: the browser may have sent it twice. */
+export const SECOND_LOOK = 15_000;
 
 /** Errors with status 500 or above by which the service itself says that nothing was done. */
 const REFUSED_WITH_STATUS_500_UP: readonly string[] = ['level1_disabled', 'api_disabled'];

@@ -43,9 +43,8 @@ export function settingsFrom(
   folder: string,
   known: Readonly<Record<string, { messages: object }>>,
 ): SettingsFile {
-  const today = new Date().toISOString().slice(0, 10);
   const name = relative(folder, path);
-  const read = readSettingsFile(textOf(path, name), knownChecks(known), today);
+  const read = readSettingsFile(textOf(path, name), knownChecks(known));
   if ('file' in read) return read.file;
   throw new Error(read.problems.map((problem) => problemText(name, problem)).join('\n'));
 }

@@ -22,7 +22,7 @@ test('from the popup to a verified site: the token is placed, the sidebar asks f
   await expect.poll(sidebar.text).toMatch(/Not found yet: shop\.localhost:\d+\//);
 
   const [, token] = /content="(sv-[^"]+)"/.exec(await sidebar.text()) ?? [];
-  expect(token).toBeDefined();
+  expect(token).toMatch(/^sv-[0-9a-f]{20}$/);
   await plumbline.control('shop/token', { token });
   await expect.poll(sidebar.text).toMatch(/Found: shop\.localhost:\d+\/\.well-known\/site-verification\.txt/);
   await sidebar.press('Verify now');

@@ -1,6 +1,7 @@
 import Cookie from 'lucide-react/icons/cookie';
 import { headerLine } from '@/lib/checks/check.ts';
 import type { Inspection, ResponseFacts, StoredCookie, ValueShape } from '@/lib/checks/inspection.ts';
+import { defaultPath } from '@/lib/checks/knowledge/cookies/default-path.ts';
 import { isSessionLike } from '@/lib/checks/knowledge/cookies/session-cookies.ts';
 import { parseSetCookie } from '@/lib/checks/knowledge/cookies/set-cookie.ts';
 import { headerValue, headerValues } from '@/lib/checks/knowledge/response/headers.ts';
@@ -37,26 +38,20 @@ const isSession = (row: CookieRow) => isSessionLike(row);
 const keyOf = ({ name, domain, hostOnly, path }: Pick<CookieRow, 'name' | 'domain' | 'hostOnly' | 'path'>) =>
   [name, hostOnly ? domain : `.${domain}`, path].join('\n');
 
-/** Returns the default path of a cookie that has none: the folder of the URL (RFC 6265, section 5.1.4). */
-function folderOf({ pathname }: URL): string {
-  return pathname.slice(0, Math.max(1, pathname.lastIndexOf('/')));
-}
-
 function sentRow(field: string, response: ResponseFacts, at: number): readonly CookieRow[] {
   const cookie = parseSetCookie(field);
   if (!cookie) return [];
   const { name, value, secure, httpOnly, sameSite, partitioned, domain, path, maxAge, expires, shown } =
     cookie;
-  const url = new URL(response.url);
   const sent = Date.parse(headerValue(response, 'date') ?? '');
   const from = Number.isNaN(sent) ? at : sent;
   return [
     {
       at: headerLine('set-cookie', shown),
       name,
-      domain: domain ?? url.hostname,
+      domain: domain ?? new URL(response.url).hostname,
       hostOnly: domain === null,
-      path: path ?? folderOf(url),
+      path: path ?? defaultPath(response.url),
       secure,
       httpOnly,
       sameSite: sameSite || null,

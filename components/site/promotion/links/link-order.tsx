@@ -2,11 +2,11 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { OPPOSITE } from '../../../ui/sorted-by.ts';
 import { COLUMN_TITLES, LINK_GRID } from './link-item.tsx';
 import { LINK_COLUMNS, type LinkColumn, type LinkSorting } from './link-rows.ts';
 
 const ICONS = { ascending: ArrowUp, descending: ArrowDown } as const;
-const OPPOSITE = { ascending: 'descending', descending: 'ascending' } as const;
 /** Columns of figures: they are aligned with their values. */
 const FIGURES: readonly LinkColumn[] = ['verified', 'position'];
 

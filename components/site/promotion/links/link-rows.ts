@@ -5,6 +5,8 @@ import { domainOf, pageKey, plainParts } from '@/lib/platform/address.ts';
 import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
 import { bestKeywords, type TrackedKeyword } from '@/lib/standing/link-keywords.ts';
 import type { PageAsSeen } from '@/lib/standing/page-as-seen.ts';
+import { isWithinReach } from '@/lib/standing/tracked-keywords.ts';
+import { type Direction, type SortValue, sortedBy } from '../../../ui/sorted-by.ts';
 import { progressOf } from '../run/run-progress.ts';
 
 /** A promoted page with everything that is known of it. */
@@ -97,19 +99,13 @@ export function linkRows({ domain, links, runs, areAllRuns, keywords }: Known): 
   });
 }
 
-/** Positions at which a promotion moves most: not yet on the first page, within reach of it. */
-const isWithinReach = ({ keyword }: LinkRow) => {
-  const position = keyword?.position ?? 0;
-  return position > 10 && position <= 30;
-};
-
 const FILTERS = {
   all: () => true,
   never: ({ run }) => run === null,
   running: ({ isRunning }) => isRunning,
   ended: ({ run, isRunning }) => run != null && !isRunning,
   notIndexable: ({ seen }) => seen?.isIndexable === false,
-  withinReach: isWithinReach,
+  withinReach: ({ keyword }) => isWithinReach(keyword?.position),
 } as const satisfies Record<string, (row: LinkRow) => boolean>;
 export type LinkFilter = keyof typeof FILTERS;
 
@@ -120,7 +116,7 @@ export function linkFilters(rows: readonly LinkRow[]): readonly { filter: LinkFi
     .filter(({ filter, count }) => filter === 'all' || (count > 0 && count < rows.length));
 }
 
-/** The columns that rows are sorted by, with the sort value of each: null comes last in both directions. */
+/** The columns that rows are sorted by, with the sort value of each. */
 const VALUES = {
   page: ({ path }) => path,
   anchor: ({ anchor }) => anchor || null,
@@ -131,14 +127,14 @@ const VALUES = {
   position: ({ keyword }) =>
     keyword === null ? null : (keyword.position ?? (keyword.position === null ? 101 : null)),
   indexable: ({ seen }) => (seen?.isIndexable == null ? null : Number(seen.isIndexable)),
-} as const satisfies Record<string, (row: LinkRow) => number | string | null>;
+} as const satisfies Record<string, (row: LinkRow) => SortValue>;
 export type LinkColumn = keyof typeof VALUES;
 export const LINK_COLUMNS = Object.keys(VALUES) as readonly LinkColumn[];
 
 /** The order of the rows; null: as the service returns them. */
 export interface LinkSorting {
   column: LinkColumn;
-  direction: 'ascending' | 'descending';
+  direction: Direction;
 }
 
 /** The selection and the order of the rows. */
@@ -160,20 +156,6 @@ function hayOf(row: LinkRow): string {
   return hay;
 }
 
-/** Returns the rows in an order: numbers by value, strings by the reader's locale. */
-function sorted(rows: readonly LinkRow[], { column, direction }: LinkSorting, language: string) {
-  const value = VALUES[column];
-  const { compare } = new Intl.Collator(language, { numeric: true });
-  const sign = direction === 'ascending' ? 1 : -1;
-  const keyed = rows.map((row) => ({ row, key: value(row) }));
-  const full = keyed.filter(({ key }) => key !== null);
-  full.sort(
-    ({ key: a }, { key: b }) =>
-      sign * (typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b))),
-  );
-  return [...full, ...keyed.filter(({ key }) => key === null)].map(({ row }) => row);
-}
-
 /** Returns the rows that match the filter and every word of the search, in the wanted order. */
 export function shownLinks(
   rows: readonly LinkRow[],
@@ -185,5 +167,5 @@ export function shownLinks(
     filter === 'all' && words.length === 0
       ? rows
       : rows.filter((row) => FILTERS[filter](row) && words.every((word) => hayOf(row).includes(word)));
-  return order ? sorted(kept, order, language) : kept;
+  return order ? sortedBy(kept, VALUES[order.column], order.direction, language) : kept;
 }

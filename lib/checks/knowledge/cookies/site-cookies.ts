@@ -1,11 +1,11 @@
 import { headerLine, type Line } from '../../check.ts';
 import type { Inspection, ResponseFacts, StoredCookie, ValueShape } from '../../inspection.ts';
-import { parseAddress } from '../addresses/addresses.ts';
 import { oncePerInspection } from '../read-parts.ts';
 import { headerValue } from '../response/headers.ts';
 import { transportOf } from '../response/transport.ts';
 import { parseCookieDate } from './cookie-date.ts';
 import { refusalOf } from './cookie-refusal.ts';
+import { defaultPath } from './default-path.ts';
 import { type SetCookie, setCookiesOf } from './set-cookie.ts';
 
 /** A cookie that the browser keeps for the page's host. */
@@ -33,12 +33,6 @@ export interface SiteCookie {
  */
 const keyOf = (name: string, domain: string, path: string) => `${name}\n${domain}\n${path}`;
 
-/** Returns the default path of a cookie: the folder of the address (RFC 6265, section 5.1.4). */
-function folderOf(address: string): string {
-  const path = parseAddress(address)?.pathname ?? '/';
-  return path.slice(0, Math.max(1, path.lastIndexOf('/')));
-}
-
 /** Returns the lifetime in seconds from the moment the response was sent; null for a session cookie. */
 function lifetimeOf({ maxAge, expires }: SetCookie, sent: number): number | null {
   if (maxAge !== null) return maxAge;
@@ -51,7 +45,7 @@ function lifetimeOf({ maxAge, expires }: SetCookie, sent: number): number | null
  */
 function keptOf(response: ResponseFacts, inspection: Inspection): Map<string, SiteCookie> {
   const transport = transportOf(response.url);
-  const folder = folderOf(response.url);
+  const folder = defaultPath(response.url);
   const sent = parseCookieDate(headerValue(response, 'date') ?? '') ?? inspection.at;
   const kept = new Map<string, SiteCookie>();
   for (const cookie of setCookiesOf(response)) {
