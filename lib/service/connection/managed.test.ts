@@ -62,13 +62,7 @@ describe('the language of an organization', () => {
   it('is used from then on, without changing the other settings', async () => {
     await settings.update((now) => ({ ...now, theme: 'dark' }));
     await organisation({ language: 'pl' });
-    expect(await settings.get()).toEqual({
-      language: 'pl',
-      theme: 'dark',
-      notifications: null,
-      badge: true,
-      opensPanel: false,
-    });
+    expect(await settings.get()).toEqual({ ...settings.fallback, language: 'pl', theme: 'dark' });
     await organisation({ language: 'tlh' });
     expect((await settings.get()).language).toBe('pl');
   });
