@@ -71,7 +71,7 @@ async function show(id: string, [title, message]: Said, isOnScreen: boolean): Pr
 export async function raise<E extends Ended>(
   all: readonly E[],
   merged: string,
-  text: { one(ended: E): Said; many(count: number): Said },
+  text: { one(ended: E): Said; many(ended: readonly E[]): Said },
 ): Promise<void> {
   const { ended, began } = together(all);
   const onScreen = await browser.notifications.getAll();
@@ -90,5 +90,5 @@ export async function raise<E extends Ended>(
   if (!isOnScreen && unseen.length - due.length > ONE_BY_ONE) return;
   for (const { notification } of unseen)
     if (notification in onScreen) await browser.notifications.clear(notification);
-  await show(id, withAccounts(text.many(unseen.length), unseen, names), isOnScreen);
+  await show(id, withAccounts(text.many(unseen), unseen, names), isOnScreen);
 }

@@ -1,29 +1,33 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { JOBS_PLACE } from '@/lib/service/own-pages.ts';
-import { NEWS_TABLES, readNews } from '@/lib/service/records/news.ts';
+import { NEWS_TABLES, newsCounts, readNews } from '@/lib/service/records/news.ts';
 import { type Query, useRows } from '../../stored/use-rows.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { PlaceLink } from '../frame/place-link.tsx';
 
-const COUNT: Query<number> = {
+const COUNTS: Query<ReturnType<typeof newsCounts>> = {
   tables: NEWS_TABLES,
   async read() {
     // Nobody waits for this line.
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
-    return (await readNews()).length;
+    return newsCounts(await readNews());
   },
-  initial: 0,
+  initial: { orders: 0, amounts: 0 },
 };
 
 /**
- * Links to the list of orders that need attention, if there are any. `host` is the site shown next to the list; empty
+ * Links to the list of orders that need attention and of unexplained differences, if there are any. `host` is the site shown next to the list; empty
  * if there is none.
  */
 export default function NewsLine({ host }: { host: string }) {
   const { t } = useTexts();
-  const { value: count } = useRows(COUNT, '');
-  if (count === 0) return null;
+  const { orders, amounts } = useRows(COUNTS, '').value;
+  if (orders + amounts === 0) return null;
+  const words = [
+    orders > 0 && t('news.line', { count: orders }),
+    amounts > 0 && t('worker.badge.unexplained', { count: amounts }),
+  ].filter(Boolean);
   return (
     <PlaceLink
       site={host}
@@ -31,7 +35,7 @@ export default function NewsLine({ host }: { host: string }) {
       className="flex min-h-9 items-center gap-2 rounded-card border border-line bg-card px-3 py-1.5 font-medium hover:bg-soft"
     >
       <TriangleAlert size={17} aria-hidden className="flex-none text-warn" />
-      <span className="min-w-0 flex-1">{t('news.line', { count })}</span>
+      <span className="min-w-0 flex-1">{words.join(', ')}</span>
       <ChevronRight size={15} aria-hidden className="flex-none text-dim" />
     </PlaceLink>
   );

@@ -218,10 +218,14 @@ describe('the link to the news', () => {
   it('counts the news to dismiss, of all accounts, and is hidden if there are none', async () => {
     await entry();
     await draw(<NewsLine host={HOST} />);
-    const link = page.getByRole('link', { name: '2 orders need your attention' });
+    const link = page.getByRole('link', {
+      name: '1 order needs your attention, 1 unexplained difference in your balance',
+    });
     await expect.element(link).toHaveAttribute('href', `/sidepanel.html?site=${HOST}#/jobs`);
     await entry({ isUnderstood: true });
-    await expect.element(page.getByRole('link', { name: '1 order needs your attention' })).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: '1 order needs your attention', exact: true }))
+      .toBeVisible();
     await order({ account: 'https://other.example/api/v1#12', told: null });
     await expect.element(page.getByRole('link')).not.toBeInTheDocument();
   });

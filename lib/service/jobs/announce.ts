@@ -66,7 +66,7 @@ export async function tellEnded(): Promise<void> {
       .map((job) => ({ ...job, job, notification: notificationId(job), at: job.endedAt ?? 0 }));
     await raise(ended, MERGED, {
       one: ({ job }) => textOf(translator, job),
-      many: (count) => [
+      many: ({ length: count }) => [
         translator.t('worker.notification.title'),
         translator.t('worker.notification.many', { count }),
       ],

@@ -3,7 +3,7 @@ import { settings } from '../../platform/settings.ts';
 import { readRows } from '../../platform/table.ts';
 import { connections } from '../connection/connection.ts';
 import { jobs } from '../records/job.ts';
-import { readNews } from '../records/news.ts';
+import { newsCounts, readNews } from '../records/news.ts';
 import { workerTranslator } from '../worker-texts.ts';
 
 const RED = '#c92a2a';
@@ -28,8 +28,7 @@ export async function showBadge(): Promise<void> {
   const unseen = all.filter((job) => job.phase !== 'running' && !job.seen).length;
   const running = all.filter((job) => job.phase === 'running').length;
   const isRejected = working.length < connected.length;
-  const orders = news.filter(({ kind }) => kind === 'order').length;
-  const amounts = news.length - orders;
+  const { orders, amounts } = newsCounts(news);
   const count = news.length + unseen;
   const number = count > 99 ? '99+' : String(count);
   const [text, color] =

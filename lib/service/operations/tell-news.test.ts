@@ -260,6 +260,16 @@ describe('many at once', () => {
     await tellNews();
     expect(texts()).toEqual({});
   });
+
+  it('orders and money that no order explains are counted apart', async () => {
+    for (const id of ['a', 'b']) await endsAs({ state: 'none', results: [] }, id);
+    for (const id of ['c', 'd', 'e']) await endsAs({ unexplained: 9, balanceAfter: 471 }, id);
+    later(60);
+    await tellNews();
+    expect(Object.values(texts())).toEqual([
+      ['Plumbline', '2 orders need your attention. 3 unexplained differences in your balance.'],
+    ]);
+  });
 });
 
 describe('money that no order explains', () => {

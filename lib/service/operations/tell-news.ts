@@ -3,7 +3,7 @@ import type { Translator } from '../../i18n/translator.ts';
 import { changeRows } from '../../platform/table.ts';
 import { JOBS_PLACE, pageOfPlace } from '../own-pages.ts';
 import { mayTell, raise } from '../raise.ts';
-import { type NewsItem, readNews, tellableAt } from '../records/news.ts';
+import { type NewsItem, newsCounts, readNews, tellableAt } from '../records/news.ts';
 import { operations } from '../records/operation.ts';
 import { type Unexplained, unexplained } from '../records/unexplained.ts';
 import { workerTranslator } from '../worker-texts.ts';
@@ -60,6 +60,14 @@ function textOf({ t, language }: Translator, item: NewsItem): readonly [title: s
   return [t(title, { site }), said];
 }
 
+const countsText = ({ t }: Translator, { orders, amounts }: ReturnType<typeof newsCounts>): string =>
+  [
+    orders > 0 && t('worker.news.many', { count: orders }),
+    amounts > 0 && t('worker.news.manyUnexplained', { count: amounts }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+
 /** Closes notifications about what is no longer news. */
 async function withdraw(news: readonly NewsItem[]): Promise<void> {
   const ids = new Set(news.map(notificationId));
@@ -96,9 +104,9 @@ export async function tellNews(): Promise<void> {
       }));
     await raise(ended, MERGED, {
       one: ({ item }) => textOf(translator, item),
-      many: (count) => [
+      many: (all) => [
         translator.t('worker.notification.title'),
-        translator.t('worker.news.many', { count }),
+        countsText(translator, newsCounts(all.map(({ item }) => item))),
       ],
     });
     await note(due, 'told');

@@ -96,4 +96,10 @@ export async function readNews(): Promise<NewsItem[]> {
   return items.sort((a, b) => b.at - a.at);
 }
 
+/** Returns how many of the news are orders, and how many are amounts that no order explains. */
+export function newsCounts(news: readonly Pick<NewsItem, 'kind'>[]): { orders: number; amounts: number } {
+  const orders = news.filter(({ kind }) => kind === 'order').length;
+  return { orders, amounts: news.length - orders };
+}
+
 const partsOf = ({ id, account, at, told }: Unexplained) => ({ id, account, at, told });
