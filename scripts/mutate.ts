@@ -62,12 +62,27 @@ const TABLES: Readonly<Record<string, Area>> = {
       'lib/checks/knowledge/addresses/{affiliate-links,hreflang-codes}.ts',
       'lib/checks/knowledge/cookies/cookies-observatory.ts',
       'lib/checks/knowledge/csp/csp-observatory.ts',
+      'lib/checks/knowledge/csp/laboratory/loads.ts',
       'lib/checks/knowledge/document/{credentials,platforms}.ts',
       'lib/checks/knowledge/response/{observatory,referrer-policy}.ts',
       'lib/checks/knowledge/structured-data/rich-result-registry.ts',
       'lib/checks/knowledge/texts/{generic-texts,stop-words}.ts',
     ],
     tests: CHECKS,
+  },
+  // What a fault costs, and what stands in the way of an order: both are tables of cases.
+  judgments: {
+    mutate: ['lib/checks/consequence.ts', 'lib/standing/preflight.ts'],
+    tests: [...CHECKS, 'lib/standing/*.test.ts'],
+  },
+  // What the badge and the notifications say, and which endpoints and fields each kind of job and order uses.
+  jobs: {
+    mutate: [
+      'lib/service/jobs/{badge,announce}.ts',
+      'lib/service/operations/tell-news.ts',
+      'lib/service/{jobs,operations}/kinds/*.ts',
+    ],
+    tests: ['lib/service/{jobs,operations}/**/*.test.ts'],
   },
   // What the browser is told once and later reports: ids, titles, the URLs that a menu item is for.
   menus: {

@@ -9,7 +9,11 @@ import type { DataRow, TableView } from './table-view.ts';
 /** Columns of values whose names are in the column before. */
 const NAMED = new Set(['data.column.content', 'data.column.value']);
 
-/** Rows of a view in export form, without secrets: a line of column names, and a cell for each column. */
+/**
+ * Rows of a view in export form, without secrets: a line of column names, and a cell for each column.
+ *
+ * @internal For tests: what the buttons export.
+ */
 export function exportedTable(view: TableView, rows: readonly DataRow[], texts: Translator) {
   const header = view.columns.map(({ title }) => texts.t(title));
   const cells = rows.map((row) => {
