@@ -38,24 +38,35 @@ const needed = framed.then(() =>
 );
 needed.catch(() => {});
 
-/** Milliseconds to wait for a verdict; then the popup is shown without one. */
+/** Milliseconds to wait for a verdict; then the popup's own code is loaded beside it. */
 const PATIENCE = 150;
-const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
+const late = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE));
+
+/** Whether the popup's own code draws from now on. */
+let isStarted = false;
 
 /**
- * Draws the first verdict before any of the popup's own code has loaded, and returns whether there was one.
+ * Draws the first verdict if it is there before the popup's own code, and returns whether it did.
  */
 async function drawFirst(place: Element): Promise<boolean> {
-  const answer = await Promise.race([judged, late]);
+  const answer = await judged;
   if (!answer || !isHtmlType(answer.contentType) || mayBeIgnored(answer.report.url, dataset.ignoring))
     return false;
   const [{ drawFirstVerdict }, faults, texts] = await needed;
+  if (isStarted) return false;
   drawFirstVerdict(place, answer, faults, texts);
   return true;
 }
 
 async function begin(place: Element): Promise<void> {
-  const isShown = await drawFirst(place).catch(() => false);
+  let isShown = false;
+  const drawn = drawFirst(place).then(
+    (is) => {
+      isShown = is;
+    },
+    () => {},
+  );
+  await Promise.race([drawn, late]);
   askAhead();
   const code = import('./main.tsx');
   // More work would delay the frame with what was drawn.
@@ -63,6 +74,7 @@ async function begin(place: Element): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   prepare();
   const [{ start }] = await Promise.all([code, styled]);
+  isStarted = true;
   start(isShown);
 }
 
