@@ -177,7 +177,8 @@ async function runIn(
     return known && JSON.stringify(known);
   }
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => fetchFor(page, url, init));
-  vi.stubGlobal('document', { characterSet: 'UTF-8' });
+  const elements = page.html.match(/<[a-z]/gi) ?? [];
+  vi.stubGlobal('document', { characterSet: 'UTF-8', getElementsByTagName: () => elements });
   vi.stubGlobal('MutationObserver', Watcher);
   const entries: Record<string, readonly object[]> = {
     navigation: [await navigationOf(page)],

@@ -8,18 +8,20 @@ import type { IgnoreRule } from '../../report/settings-file/settings-file.ts';
 import type { Fetched } from '../requests/request-in-page.ts';
 import type { Ask, EngineResult, OpenedPage } from './engine.ts';
 import { askInPlace } from './in-place.ts';
-import { askInWorker, onWorkerLost } from './in-worker.ts';
+import { askInWorker, onWorkerLost, startWorker } from './in-worker.ts';
 import { type JudgedReport, judgedWith } from './judgement.ts';
 
 /**
  * The sizes up to which the checks run in this thread: a worker takes 35 ms to start, each time without the browser's
- * compiled code. Larger pages would block this thread for 50 ms. Characters of the snapshot, some forty per element:
- * for the first verdict, and for the final one; and bytes of the served document, which takes longer to parse than to
- * check.
+ * compiled code. Larger pages would block this thread for 50 ms. Characters of the snapshot, for the first verdict and
+ * for the final one; and bytes of the served document, which takes longer to parse than to check.
  */
 const SMALL_AT_FIRST = 300_000;
 const SMALL = 90_000;
 const SMALL_SERVED = 60_000;
+
+/** The usual number of characters of a snapshot per element. */
+const PER_ELEMENT = 40;
 
 /** The engine that has the current page. */
 let ask: Ask = askInPlace;
@@ -61,6 +63,11 @@ function begin(text: string): Promise<EngineResult> {
   opened = ask('judge', { changed: {}, removed: [], ignored: [] });
   opened.catch(() => {});
   return opened;
+}
+
+/** Starts the worker, if it will be needed, while a page with that number of elements is still being read. */
+export function expectPage(elements: number): void {
+  if (elements * PER_ELEMENT > SMALL_AT_FIRST) startWorker();
 }
 
 /** Sends the snapshot of a page for a first verdict, before the page is inspected. */

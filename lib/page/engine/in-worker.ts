@@ -27,7 +27,8 @@ function settle({ data }: MessageEvent<EngineReply>): void {
   else done?.resolve((data.value === undefined ? undefined : JSON.parse(data.value)) as never);
 }
 
-function start(): Worker {
+/** Starts the worker; asking it does so too. */
+export function startWorker(): Worker {
   if (worker) return worker;
   worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'engine' });
   worker.onmessage = settle;
@@ -41,7 +42,7 @@ export const askInWorker: Ask = <N extends keyof Engine>(name: N, data: Paramete
   const number = asked;
   const patience = setTimeout(() => giveUp(`The engine has not answered “${name}”.`), PATIENCE);
   const answered = new Promise<never>((resolve, reject) => waiting.set(number, { resolve, reject }));
-  start().postMessage({ number, name, data });
+  startWorker().postMessage({ number, name, data });
   return answered.finally(() => clearTimeout(patience));
 };
 

@@ -19,6 +19,8 @@ export interface LoadedDocument {
   /** When its response began and ended, in milliseconds after its creation; the end is now if it has not ended. */
   answered: number;
   ended: number;
+  /** The number of its elements. */
+  elements: number;
 }
 
 /** Runs inside the page. Must not use anything from outside itself. */
@@ -42,6 +44,7 @@ function readDocument(): LoadedDocument | null {
     ),
     answered: navigation.responseStart,
     ended: navigation.responseEnd || now,
+    elements: document.getElementsByTagName('*').length,
   };
 }
 

@@ -77,3 +77,21 @@ it('works without a known tab', async () => {
   readAhead();
   expect(await texts(front)).toEqual([`page ${front}`]);
 });
+
+it.each([
+  [7_500, 0],
+  [7_501, 1],
+])('of a page with %d elements, starts %d workers before the page is read', async (elements, workers) => {
+  const started = vi.spyOn(globalThis, 'Worker');
+  const { promise, resolve } = Promise.withResolvers<[{ result: string }]>();
+  vi.spyOn(fakeBrowser.scripting, 'executeScript').mockImplementation((async ({
+    files,
+  }: {
+    files?: object;
+  }) => (files ? promise : [{ result: { born: 1_234, elements } }])) as never);
+  readAhead();
+  const { born } = await readPage(front);
+  expect(await born).toBe(1_234);
+  expect(started).toHaveBeenCalledTimes(workers);
+  resolve([{ result: 'late' }]);
+});

@@ -3,8 +3,8 @@ import type { RobotsTxtFacts } from '../../checks/inspection.ts';
 import { isHtmlType } from '../../checks/knowledge/response/media-types.ts';
 import { activeTab, type Tab } from '../../platform/browser.ts';
 import type { EngineResult } from '../engine/engine.ts';
-import { openAhead } from '../engine/engine-client.ts';
-import { bornAt } from '../in-page/document-in.ts';
+import { expectPage, openAhead } from '../engine/engine-client.ts';
+import { documentIn } from '../in-page/document-in.ts';
 import type { AskedPage } from './ask-page.ts';
 import { obstacleOf } from './obstacle.ts';
 import { takeRobotsTxt } from './take-robots-txt.ts';
@@ -20,7 +20,13 @@ const inject = (tabId: number) =>
 type Injected = Awaited<ReturnType<typeof inject>>;
 
 /** Both scripts run one right after the other, so that they are about the same document. */
-const read = (tabId: number): Reading => ({ injected: inject(tabId), born: bornAt(tabId) });
+function read(tabId: number): Reading {
+  const injected = inject(tabId);
+  // Arrives long before the snapshot of a large page, which is read in parts.
+  const loaded = documentIn(tabId);
+  void loaded.then((document) => document && expectPage(document.elements));
+  return { injected, born: loaded.then((document) => document?.born ?? null) };
+}
 
 /** The page of a tab, as far as it was read ahead. */
 export interface Reading {

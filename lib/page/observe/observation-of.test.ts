@@ -16,6 +16,7 @@ const document = (changes: Partial<LoadedDocument> = {}): LoadedDocument => ({
   isRepeated: false,
   answered: 90,
   ended: 140,
+  elements: 30,
   ...changes,
 });
 
