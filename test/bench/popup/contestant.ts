@@ -58,25 +58,26 @@ export function writePeer({ name, build }: Peer, folder: string): Contestant {
 }
 
 /**
- * Creates an extension whose popup contains one word: the cost of any popup. It has the policy and the popup size of
- * Plumbline's build. Returns its folder.
+ * Creates an extension whose popup, or panel, contains one word: the cost of any. It has the policy and the popup size
+ * of Plumbline's build. Returns its folder.
  */
-export function writeEmpty(build: string, folder: string): string {
+export function writeEmpty(build: string, folder: string, opens: 'popup' | 'panel' = 'popup'): string {
   mkdirSync(folder, { recursive: true });
   const { content_security_policy } = JSON.parse(readFileSync(join(build, 'manifest.json'), 'utf8'));
   const manifest = {
     manifest_version: 3,
     name: 'Empty',
     version: '1',
-    permissions: ['activeTab'],
+    permissions: ['activeTab', 'sidePanel'],
     content_security_policy,
-    action: { default_popup: 'popup.html' },
+    action: opens === 'popup' ? { default_popup: 'popup.html' } : {},
     background: { service_worker: 'background.js' },
     side_panel: { default_path: 'popup.html' },
   };
   const files = {
     'manifest.json': JSON.stringify(manifest),
-    'background.js': '',
+    'background.js':
+      opens === 'panel' ? 'chrome.sidePanel.setPanelBehavior({ openPanelOnActionClick: true });' : '',
     'popup.css': 'body { width: 440px; height: 560px; margin: 0 }',
     'popup.html':
       '<!doctype html><html><head><link rel="stylesheet" href="/popup.css"></head><body>Empty</body></html>',

@@ -26,6 +26,7 @@ const SLOW = 150;
 type Warmth = keyof typeof BENCH_BUDGETS.popup;
 
 const EMPTY = 'empty popup';
+const EMPTY_PANEL = 'empty panel';
 /** The measurements of each contestant, by name. */
 type Round = Record<string, Press & { pageBlock: number; answered: number }>;
 type Contestants = Readonly<Record<string, Contestant>>;
@@ -79,6 +80,8 @@ const of = (rounds: readonly Round[], who: string) => rounds.flatMap((round) => 
 const verdicts = (presses: readonly Press[], which: VerdictMoment) =>
   presses.map(({ moments }) => moments[which] ?? Number.NaN);
 
+const at = (figures: readonly number[] | undefined, n: number): number => figures?.[n] ?? Number.NaN;
+
 /** Prints how many times as long as an empty popup something takes. */
 function times(what: string, figures: readonly number[], rounds: readonly Round[], budget: number): boolean {
   const ratio = ratioOf(
@@ -120,12 +123,18 @@ function reportPopup(
   ].every(Boolean);
 }
 
-/** Prints by how much later than the popup's the verdicts of the panel are, which its button opens. */
+/**
+ * Prints by how much later than the popup's the verdicts of the panel are, which its button opens. What any panel opens
+ * later than any popup is the browser's, and left out.
+ */
 function reportPanel(where: string, panel: string, popup: string, rounds: readonly Round[]): boolean {
+  const [low, high] = [EMPTY, EMPTY_PANEL].map((who) => of(rounds, who).map(({ shell }) => shell));
   const kept = (['first', 'final'] as const).map((which) => {
     const [theirs, ours] = [popup, panel].map((who) => verdicts(of(rounds, who), which));
-    const later = spreadOf((ours ?? []).map((figure, n) => figure - (theirs?.[n] ?? Number.NaN)));
-    const figure = `${show(spreadOf(ours ?? []), 'ms')}, ${later.median.toFixed(0)} ms after the popup’s`;
+    const later = spreadOf(
+      (ours ?? []).map((figure, n) => figure - at(theirs, n) - (at(high, n) - at(low, n))),
+    );
+    const figure = `${show(spreadOf(ours ?? []), 'ms')}, ${later.median.toFixed(0)} ms after the popup’s, without what any panel takes`;
     return line(`${where}: ${which} verdict`, figure, later.median, BENCH_BUDGETS.panelAfterPopup, 'ms');
   });
   return kept.every(Boolean);
@@ -172,7 +181,14 @@ async function benchSize(elements: number, options: BenchOptions, pages: ServedP
     ...copies('popup', 'popup.html'),
     ...(options.peers ?? []).map((peer, n) => [peer.name, writePeer(peer, join(home, `peer-${n}`))] as const),
   ]);
-  const panels: Contestants = Object.fromEntries(isUsual ? copies('panel', 'sidepanel.html') : []);
+  const panels: Contestants = Object.fromEntries(
+    isUsual
+      ? [
+          [EMPTY_PANEL, putProbe(writeEmpty(BUILD, join(home, 'empty-panel'), 'panel'), {})],
+          ...copies('panel', 'sidepanel.html'),
+        ]
+      : [],
+  );
   const rig = await startPopupRig(home, [...Object.values(popups), ...Object.values(panels)]);
   const rounds = options.rounds ?? ROUNDS;
   const kept: boolean[] = [];
@@ -187,6 +203,9 @@ async function benchSize(elements: number, options: BenchOptions, pages: ServedP
       const where = `${warmth}, ${elements} elements`;
       const floor = spreadOf(of(played, EMPTY).map(({ shell }) => shell));
       console.log(`     ${EMPTY}, ${where}: ${show(floor, 'ms')}`);
+      const panelFloor = of(played, EMPTY_PANEL).map(({ shell }) => shell);
+      if (panelFloor.length > 0)
+        console.log(`     ${EMPTY_PANEL}, ${where}: ${show(spreadOf(panelFloor), 'ms')}`);
       for (const { name } of options.peers ?? []) reportPeer(where, name, played);
       for (const [prefix] of builds) {
         kept.push(
