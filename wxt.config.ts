@@ -44,9 +44,12 @@ const CHUNKS = [
     priority: 2,
   },
   { name: 'engine', test: /page[\\/]engine[\\/]engine\.ts/, priority: 1.7 },
-  { name: 'more-checks', test: /lib[\\/]checks[\\/]index\.ts/, priority: 1.6 },
   { name: 'verdict', test: /entrypoints[\\/]popup[\\/]first-verdict/, priority: 1.5 },
   { name: 'core', test: /entrypoints[\\/]popup[\\/]main|components[\\/]shell[\\/]mount/, priority: 1 },
+  { name: 'more-checks', test: /lib[\\/]checks[\\/]index\.ts/, priority: 0.9 },
+  { name: 'site', test: /components[\\/]site[\\/]site-half/, priority: 0.8 },
+  { name: 'finding', test: /report[\\/]details[\\/]finding-details/, priority: 0.75 },
+  { name: 'panel', test: /entrypoints[\\/]sidepanel[\\/]main/, priority: 0.7 },
 ];
 
 const chunks = (): Plugin => ({

@@ -1,8 +1,12 @@
-import { stopTrial, usePolicyTrial } from '@/lib/page/policy-trial/policy-trial.ts';
+import { usePolicyTrial } from '@/lib/page/policy-trial/trial-state.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+
+/** The code of a trial is loaded while there is one. */
+const stop = () =>
+  void import('@/lib/page/policy-trial/policy-trial.ts').then(({ stopTrial }) => stopTrial());
 
 /** Says on every tab of the panel that a policy is on trial, and on which site. */
 export function TrialBanner() {
@@ -15,7 +19,7 @@ export function TrialBanner() {
     <Notice
       tone="warn"
       title={t('trial.banner.title')}
-      action={<Button onClick={stopTrial}>{t('trial.banner.stop')}</Button>}
+      action={<Button onClick={stop}>{t('trial.banner.stop')}</Button>}
     >
       {t(isEnforced ? 'trial.banner.enforced' : 'trial.banner.reported', { host: hostOf(url) })}
     </Notice>

@@ -8,7 +8,7 @@ import { debtsOf, proposeStrict } from '@/lib/checks/knowledge/csp/laboratory/pr
 import { framersOf } from '@/lib/checks/knowledge/response/framing.ts';
 import { headerValue } from '@/lib/checks/knowledge/response/headers.ts';
 import { inlineHashes } from '@/lib/page/policy-trial/inline-hashes.ts';
-import { forgetTrial, isTrialOf, usePolicyTrial } from '@/lib/page/policy-trial/policy-trial.ts';
+import { forgetTrial, isTrialOf, usePolicyTrial } from '@/lib/page/policy-trial/trial-state.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Choice } from '../../ui/choice.tsx';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { type TrialFindings, untouched } from '@/lib/checks/knowledge/csp/laboratory/trial.ts';
-import { NO_TRIAL, usePolicyTrial } from '@/lib/page/policy-trial/policy-trial.ts';
+import { NO_TRIAL, usePolicyTrial } from '@/lib/page/policy-trial/trial-state.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { TrialBanner } from '../trial-banner.tsx';
 import { TrialControls } from './trial-controls.tsx';

@@ -1,16 +1,14 @@
 import { useId } from 'react';
 import { isPlainlySafe } from '@/lib/checks/knowledge/addresses/plainly-safe.ts';
 import type { Addition } from '@/lib/checks/knowledge/csp/laboratory/trial.ts';
+import { enforcePolicy, stopTrial, tryPolicy } from '@/lib/page/policy-trial/policy-trial.ts';
 import {
-  enforcePolicy,
   isTrialOf,
   NO_TRIAL,
-  stopTrial,
   type TrialVerdict,
   trialVerdict,
-  tryPolicy,
   usePolicyTrial,
-} from '@/lib/page/policy-trial/policy-trial.ts';
+} from '@/lib/page/policy-trial/trial-state.ts';
 import { hostOf } from '@/lib/platform/address.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,47 +1,12 @@
-import { create } from 'zustand';
 import { type Browser, browser } from '#imports';
 import { isPlainlySafe } from '../../checks/knowledge/addresses/plainly-safe.ts';
-import {
-  type TrialFindings,
-  untouched,
-  withSamples,
-  withViolation,
-} from '../../checks/knowledge/csp/laboratory/trial.ts';
+import { untouched, withSamples, withViolation } from '../../checks/knowledge/csp/laboratory/trial.ts';
 import type { DetailedViolation } from '../../checks/knowledge/csp/laboratory/violation.ts';
 import { documentAddress } from '../../platform/address.ts';
 import { requestSite } from '../../platform/browser.ts';
 import { hashOf } from './inline-hashes.ts';
 import { PANEL_PORT, type ReportedViolation, type TrialNews, type TrialOrder } from './trial-messages.ts';
-
-interface PolicyTrial {
-  /** `starting`: the page is loading with the policy. */
-  phase: 'idle' | 'starting' | 'reporting' | 'enforcing';
-  /** Why the last attempt failed: no access, the policy is not in force on the page, the worker has ended. */
-  problem: 'denied' | 'failed' | 'interrupted' | null;
-  tabId: number | null;
-  /** The address of the page under the policy, now or last. */
-  url: string | null;
-  /** What has been found so far, kept after the end. */
-  findings: TrialFindings | null;
-  /** What earlier loads have added to the policy. */
-  earlier: TrialFindings['additions'];
-  /** Whether the page was loaded with the policy enforced. */
-  isEnforced: boolean;
-}
-
-/** No trial has begun. */
-export const NO_TRIAL: PolicyTrial = {
-  phase: 'idle',
-  problem: null,
-  tabId: null,
-  url: null,
-  findings: null,
-  earlier: [],
-  isEnforced: false,
-};
-
-/** The trial of a policy on a tab; one at a time. */
-export const usePolicyTrial = create<PolicyTrial>(() => NO_TRIAL);
+import { isTrialOn, NO_TRIAL, usePolicyTrial } from './trial-state.ts';
 
 /** Milliseconds for a page to load, and between two signs of life, without which the worker would end. */
 const PATIENCE = 20_000;
@@ -53,11 +18,6 @@ let redirects = new Map<string, string>();
 let violations: DetailedViolation[] = [];
 /** Called with what the worker reports about the order. */
 let told: (news: TrialNews['kind'], isInForce: boolean) => void = () => {};
-
-const isOn = () => usePolicyTrial.getState().phase !== 'idle';
-
-/** Whether a tab shows a page under a policy on trial; what it reports then is not the site's doing. */
-export const isOnTrial = (tabId: number): boolean => isOn() && usePolicyTrial.getState().tabId === tabId;
 
 /** Works the findings out again: a redirect may be reported after the violation that it explains. */
 function findAgain(): void {
@@ -136,7 +96,7 @@ async function load(tabId: number, url: string, policy: string, isEnforced: bool
   usePolicyTrial.setState({ phase: 'starting', problem: null, tabId, url, findings, isEnforced });
   const header = isEnforced ? 'content-security-policy' : 'content-security-policy-report-only';
   const isInForce = await loadUnder({ tabId, url, header, policy: withSamples(findings.tried) });
-  if (!isOn()) return;
+  if (!isTrialOn()) return;
   if (isInForce) {
     usePolicyTrial.setState({ phase: isEnforced ? 'enforcing' : 'reporting' });
     return;
@@ -174,24 +134,4 @@ export function stopTrial(): void {
   usePolicyTrial.setState({ phase: 'idle' });
   if (phase === 'enforcing' && tabId !== null && url && isPlainlySafe(url))
     void browser.tabs.update(tabId, { url: documentAddress(url) });
-}
-
-/** Forgets what the last trial has found. */
-export function forgetTrial(): void {
-  if (!isOn()) usePolicyTrial.setState(NO_TRIAL);
-}
-
-/** `ready`: enforced, and nothing was blocked. A number: how many different loads were blocked. */
-export type TrialVerdict = 'untried' | 'ready' | number;
-
-/** Whether a trial is, or was, of the page at an address. */
-export const isTrialOf = (trial: Pick<PolicyTrial, 'url'>, url: string): boolean =>
-  trial.url !== null && documentAddress(trial.url) === documentAddress(url);
-
-/** Returns what is known about a policy on a page. */
-export function trialVerdict(policy: string, url: string, trial: PolicyTrial): TrialVerdict {
-  const { findings, isEnforced, phase } = trial;
-  const isTried = findings?.tried === policy && isTrialOf(trial, url);
-  if (!isTried || !isEnforced || phase === 'starting') return 'untried';
-  return findings.blocked === 0 ? 'ready' : findings.blocked;
 }

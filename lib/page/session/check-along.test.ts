@@ -13,7 +13,7 @@ import {
 import { pick } from '../../../test/pick.ts';
 import { tabById } from '../../platform/browser.ts';
 import { askAhead, readAhead } from '../inspect/read-ahead.ts';
-import { NO_TRIAL, usePolicyTrial } from '../policy-trial/policy-trial.ts';
+import { NO_TRIAL, usePolicyTrial } from '../policy-trial/trial-state.ts';
 import { checkAlong, checkNext } from './check-along.ts';
 import { inspect, inspectFrom, START, useInspection } from './session.ts';
 

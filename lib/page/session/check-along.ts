@@ -2,7 +2,7 @@ import { documentAddress } from '../../platform/address.ts';
 import { tabById } from '../../platform/browser.ts';
 import { bornAt } from '../in-page/document-in.ts';
 import { whenStill } from '../in-page/when-still.ts';
-import { isOnTrial, usePolicyTrial } from '../policy-trial/policy-trial.ts';
+import { isOnTrial, usePolicyTrial } from '../policy-trial/trial-state.ts';
 import { inspect, notice, roundBegan, useInspection } from './session.ts';
 
 /**
