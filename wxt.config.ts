@@ -40,7 +40,7 @@ function manifestLocales() {
 const CHUNKS = [
   {
     name: 'start',
-    test: /inspect[\\/]read-ahead|popup[\\/]fit|media-types|platform[\\/]address|preload-helper|wxt-html-plugins|i18n[\\/](languages|page-texts)|load-definitions/,
+    test: /shell[\\/]next-frame|inspect[\\/]read-ahead|popup[\\/]fit|media-types|platform[\\/]address|preload-helper|wxt-html-plugins|i18n[\\/](languages|page-texts)|load-definitions/,
     priority: 2,
   },
   { name: 'engine', test: /page[\\/]engine[\\/]engine\.ts/, priority: 1.7 },

@@ -1,3 +1,4 @@
+import { nextFrame } from '@/components/shell/next-frame.ts';
 import style from '@/components/shell/style.css?url';
 import { isHtmlType } from '@/lib/checks/knowledge/response/media-types.ts';
 import { lastLanguage, loadFirstTranslator } from '@/lib/i18n/page-texts.ts';
@@ -8,18 +9,11 @@ import { loadFaults } from '@/lib/report/load-definitions.ts';
 import { fitIntoWindow } from './fit.ts';
 import { mayBeIgnored } from './may-be-ignored.ts';
 
-/** Resolves in the next frame; soon if the page is hidden. */
-const frame = () =>
-  new Promise((resolve) => {
-    requestAnimationFrame(resolve);
-    setTimeout(resolve, 100);
-  });
-
 const judged = readAhead();
 fitIntoWindow();
 
 // The shell's frame, which the following work would delay (by 60 ms in a new process).
-const framed = frame();
+const framed = nextFrame();
 
 // Requests to the engine then report that it is missing.
 void framed.then(startEngine).catch(() => {});
@@ -70,7 +64,7 @@ async function begin(place: Element): Promise<void> {
   askAhead();
   const code = import('./main.tsx');
   // More work would delay the frame with what was drawn.
-  await frame();
+  await nextFrame();
   await new Promise((resolve) => setTimeout(resolve));
   prepare();
   const [{ start }] = await Promise.all([code, styled]);
