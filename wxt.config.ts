@@ -35,7 +35,9 @@ function manifestLocales() {
 
 /**
  * Code that loads together is bundled together with everything it imports, in loading order. Otherwise shared code
- * splits into about 25 files, each requested only after the previous one has arrived: 60 ms of the popup's startup.
+ * splits into about 25 files, each requested only after the previous one has arrived: 60 ms of the popup's startup. The
+ * panel had 46, a seventh of the time to its first verdict. What several groups share is in the one with the highest
+ * priority, which the others then load whole.
  */
 const CHUNKS = [
   {
