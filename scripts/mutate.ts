@@ -70,7 +70,7 @@ const TABLES: Readonly<Record<string, Area>> = {
     ],
     tests: CHECKS,
   },
-  // What a fault costs, and what stands in the way of an order: both are tables of cases.
+  // What a fault costs, and what speaks against an order: both are tables of cases.
   judgments: {
     mutate: ['lib/checks/consequence.ts', 'lib/standing/preflight.ts'],
     tests: [...CHECKS, 'lib/standing/*.test.ts'],

@@ -32,7 +32,7 @@ const needed = framed.then(() =>
 );
 needed.catch(() => {});
 
-/** Milliseconds to wait for a verdict; then the popup's own code is loaded beside it. */
+/** Milliseconds to wait for a verdict; then the popup's own code is loaded, too. */
 const PATIENCE = 150;
 const late = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE));
 

@@ -37,7 +37,7 @@ describe('the checks of the first verdict', () => {
     expect(leaveOut(firstChecks, report, ignored)).toEqual(leaveOut(checks, report, ignored));
   });
 
-  it('are those that need nothing but the page; the others have no code', () => {
+  it('are those that need only the page; the others have no code', () => {
     expect(Object.keys(firstChecks).sort()).toEqual(Object.keys(checks).sort());
     for (const [id, check] of Object.entries(checks)) {
       if (!check.needs?.length) expect(firstChecks[id], id).toBe(check);
