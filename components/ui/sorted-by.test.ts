@@ -15,6 +15,14 @@ it.each<[string, SortValue[], SortValue[]]>([
 });
 
 it.each([
+  [10_000, ['tea 9', 'tea 10']],
+  [10_001, ['tea 10', 'tea 9']],
+])('of %i rows, sorts numbers in strings as %j', (rows, expected) => {
+  const teas = ['tea 9', 'tea 10', ...Array<null>(rows - 2).fill(null)];
+  expect(sortedBy(teas, (value) => value, 'ascending', 'en').slice(0, 2)).toEqual(expected);
+});
+
+it.each([
   ['pl', ['luty', 'łata', 'zupa', 'żaba', 'ґанок', 'город']],
   ['uk', ['город', 'ґанок', 'łata', 'luty', 'żaba', 'zupa']],
   ['en', ['łata', 'luty', 'żaba', 'zupa', 'ґанок', 'город']],
