@@ -36,31 +36,22 @@ needed.catch(() => {});
 const PATIENCE = 150;
 const late = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE));
 
+let isShown = false;
 /** Whether the popup's own code draws from now on. */
 let isStarted = false;
 
-/**
- * Draws the first verdict if it is there before the popup's own code, and returns whether it did.
- */
-async function drawFirst(place: Element): Promise<boolean> {
+/** Draws the first verdict if it is there before the popup's own code. */
+async function drawFirst(place: Element): Promise<void> {
   const answer = await judged;
-  if (!answer || !isHtmlType(answer.contentType) || mayBeIgnored(answer.report.url, dataset.ignoring))
-    return false;
+  if (!answer || !isHtmlType(answer.contentType) || mayBeIgnored(answer.report.url, dataset.ignoring)) return;
   const [{ drawFirstVerdict }, faults, texts] = await needed;
-  if (isStarted) return false;
+  if (isStarted) return;
   drawFirstVerdict(place, answer, faults, texts);
-  return true;
+  isShown = true;
 }
 
 async function begin(place: Element): Promise<void> {
-  let isShown = false;
-  const drawn = drawFirst(place).then(
-    (is) => {
-      isShown = is;
-    },
-    () => {},
-  );
-  await Promise.race([drawn, late]);
+  await Promise.race([drawFirst(place).catch(() => {}), late]);
   askAhead();
   const code = import('./main.tsx');
   // More work would delay the frame with what was drawn.

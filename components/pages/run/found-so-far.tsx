@@ -32,14 +32,14 @@ export function FoundSoFar({ site, tally }: { site: string; tally: SetTally }) {
   }, [language]);
   const { value: rules, isLoaded, hasFailed } = useRows(RULES, site);
   // Until it is known what is ignored, nothing is listed; if it cannot be read, everything is.
-  const areRulesKnown = isLoaded || hasFailed;
+  if (!isLoaded && !hasFailed) return null;
   const isIgnored = isLeftOut(rules.filter((rule) => !rule.paths && !hasEnded(rule)));
   const faults = Object.entries(tally.faults)
     .sort(([, a], [, b]) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity) || b.pages - a.pages)
     .flatMap(([id, { pages, severity, values }]) => {
       const [check = '', message = ''] = id.split(' ');
       const definition = definitions?.[check];
-      if (!areRulesKnown || !definition || isIgnored(check, message)) return [];
+      if (!definition || isIgnored(check, message)) return [];
       const name = checkFault({ language }, check, definition, message, values);
       return [{ id, name, count: pages, severity }];
     });

@@ -17,8 +17,8 @@ const COUNTS: Query<ReturnType<typeof newsCounts>> = {
 };
 
 /**
- * Links to the list of orders that need attention and of unexplained differences, if there are any. `host` is the site shown next to the list; empty
- * if there is none.
+ * Links to the list of orders that need attention and of unexplained differences, if there are any. `host` is the site
+ * shown next to the list; empty if there is none.
  */
 export default function NewsLine({ host }: { host: string }) {
   const { t } = useTexts();

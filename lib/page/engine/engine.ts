@@ -82,7 +82,7 @@ const hasMoreThanPage = ({ url: _url, at: _at, page: _page, ...more }: Inspectio
 /** Pages of an extension have a parser of their own; its workers have none. */
 const hasParser = typeof DOMParser !== 'undefined';
 
-/** Loads the checks that need more than the page. */
+/** Loads the code of all checks: the first verdict has only that of those that need no more than the page. */
 const loadChecks = async () => (await import('../../checks/index.ts')).checks;
 const loadDecoder = () => import('../../checks/collect/decode.ts');
 /** Loads a parser, which is not needed for the first verdict. */
@@ -127,8 +127,8 @@ export function makeEngine(): Engine {
     if (judged) return judged;
     const whole: Inspection = { ...of, ...(await loadAdvisories(of)), deniedKinds: denied };
     if (hasMoreThanPage(of)) {
-      const checks = await loadChecks();
-      Object.assign(whole, ...(await knowledgeFor(of.page)));
+      const [checks, parts] = await Promise.all([loadChecks(), knowledgeFor(of.page)]);
+      Object.assign(whole, ...parts);
       const run = (suffixes: Suffixes) => runChecks(checks, { ...whole, suffixes }, undefined, earlier);
       judged = await withSuffixes(new URL(of.url).hostname, run);
     } else judged = runChecks(firstChecks, whole, undefined, earlier);
