@@ -23,7 +23,7 @@ it('rows that nobody can read can be reset, after a confirmation', async () => {
   readFrom(() => Promise.reject(new Error('nobody can')));
   const { container } = await draw(<StorageNotice />);
   await expect.poll(() => shown(container)).toEqual([FAILED, ABOUT, 'Start over']);
-  expect(sent('probe')).toEqual([{}]);
+  await expect.poll(() => sent('probe')).toEqual([{}]);
   await press(page.getByRole('button', { name: 'Start over' }));
   await expect
     .poll(() => shown(container))
@@ -51,7 +51,7 @@ it('a worker that does not respond is asked again: the reset is offered once it 
   const { container } = await draw(<StorageNotice />);
   await expect.poll(() => shown(container)).toEqual([FAILED, 'Reload']);
   await expect.poll(() => shown(container)).toEqual([FAILED, ABOUT, 'Start over']);
-  expect(sent('probe')).toEqual([{}]);
+  await expect.poll(() => sent('probe')).toEqual([{}]);
 });
 
 it('rows that the worker can read are not reset', async () => {

@@ -345,7 +345,7 @@ describe('shield', () => {
     await settle('accepted', { results: [{ id: 8, charged: null }] });
     await putProjects('shield', { ...SHIELD, verified: false });
     await expect.poll(() => history?.at(-1)).toBe('/shield/verify');
-    expect(sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
+    await expect.poll(() => sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
   });
 
   it('the popup stays where it is', async () => {

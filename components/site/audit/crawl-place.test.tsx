@@ -70,11 +70,13 @@ describe('a completed audit', () => {
       .toBeVisible();
     expect(page.getByRole('link').elements()).toEqual([]);
     expect(otherSize()).toBe(0);
-    expect(asks().at(-1)).toEqual({
-      endpoint: 'GET /audit/crawls/{id}',
-      input: { params: { id: 41 } },
-      maxAge: 7 * 86_400,
-    });
+    await expect
+      .poll(() => asks().at(-1))
+      .toEqual({
+        endpoint: 'GET /audit/crawls/{id}',
+        input: { params: { id: 41 } },
+        maxAge: 7 * 86_400,
+      });
   });
 
   it('is compared with the previous completed audit, in health and findings', async () => {
@@ -170,9 +172,9 @@ describe('an audit that is missing or wrong in the list', () => {
     await drawCrawl();
     await expect.poll(issues).toEqual(['Errors2', 'Warnings9']);
     expect(card()).toBe('87HealthAudit, 25 pages');
-    expect(asks()).toEqual([
-      { endpoint: 'GET /audit/crawls/{id}', input: { params: { id: 41 } }, maxAge: 30 },
-    ]);
+    await expect
+      .poll(asks)
+      .toEqual([{ endpoint: 'GET /audit/crawls/{id}', input: { params: { id: 41 } }, maxAge: 30 }]);
   });
 
   it('has ended according to its own record, although its job has not noticed yet', async () => {
@@ -280,7 +282,7 @@ describe('an unfinished audit', () => {
     const { history } = await drawCrawl();
     await press(page.getByRole('button', { name: 'Run again' }));
     await expect.element(page.getByRole('button', { name: 'Running' })).toBeDisabled();
-    expect(orders()).toEqual([
+    await expect.poll(orders).toEqual([
       {
         site: HOST,
         price: { kind: 'free' },

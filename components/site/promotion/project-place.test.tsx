@@ -65,9 +65,9 @@ describe('deleting a project', () => {
     expect(history).toEqual(['/promotion/12/project']);
     await settle('accepted');
     await expect.poll(() => history?.at(-1)).toBe('/promotion');
-    expect(sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
+    await expect.poll(() => sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
     await expect.element(button('Delete project')).toBeDisabled();
-    expect(orders()).toHaveLength(1);
+    await expect.poll(orders).toHaveLength(1);
   });
 
   it('is impossible for a personal one, and says where to do it', async () => {
@@ -135,7 +135,7 @@ describe('deleting a project', () => {
     await expect.element(page.getByRole('alert')).toBeVisible();
     wake();
     await expect.element(button('Delete project')).toBeEnabled();
-    expect(orders()).toHaveLength(1);
+    await expect.poll(orders).toHaveLength(1);
   });
 
   it.each([
@@ -219,8 +219,8 @@ describe('the settings of a project', () => {
     await expect.element(page.getByText('Saved.')).toBeVisible();
     await expect.element(field('Description (optional)')).toHaveValue('');
     await expect.element(field('Project name')).toHaveValue('Kettles');
-    expect(sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
-    expect(asked(projectById)).toHaveLength(2);
+    await expect.poll(() => sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
+    await expect.poll(() => asked(projectById)).toHaveLength(2);
   });
 
   it.each(['Project name', 'Language of the articles'])('require %s', async (name) => {

@@ -94,7 +94,7 @@ describe('a finished check', () => {
       .toBeVisible();
     expect(colourOf(icon())).toBe(themed('pass'));
     expect(bar().elements()).toEqual([]);
-    expect(asked(balance)).toEqual([{}]);
+    await expect.poll(() => asked(balance)).toEqual([{}]);
   });
 
   it('uses the singular', async () => {

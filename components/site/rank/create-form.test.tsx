@@ -86,7 +86,9 @@ describe('a rank project', () => {
     await press(create());
     await expect.element(page.getByRole('button', { name: 'Creating…' })).toBeDisabled();
     await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
-    expect(orders()).toEqual([order({ domain: 'copper-leaf.example', region: 'PL', device: 'desktop' })]);
+    await expect
+      .poll(orders)
+      .toEqual([order({ domain: 'copper-leaf.example', region: 'PL', device: 'desktop' })]);
   });
 
   it('that is created is loaded, then reported', async () => {
@@ -96,7 +98,7 @@ describe('a rank project', () => {
     expect(sent('refresh')).toEqual([]);
     await settle('accepted', { results: [{ id: 12, charged: null }] });
     await expect.poll(() => onMade.mock.calls).toEqual([[12]]);
-    expect(sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
+    await expect.poll(() => sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
     await expect.element(create()).toBeDisabled();
   });
 

@@ -37,7 +37,7 @@ describe('the typed list', () => {
     expect(submit().textContent).toBe('Add keywords');
     expect(submit().disabled).toBe(false);
     await expect.element(page.getByText('Adding keywords is free.')).toBeVisible();
-    expect(asked(projectById)).toEqual([{ params: { id: 5 } }]);
+    await expect.poll(() => asked(projectById)).toEqual([{ params: { id: 5 } }]);
   });
 
   it.each([
@@ -162,7 +162,7 @@ describe('ordered keywords', () => {
     await expect.element(tag()).toHaveValue('');
     const check = page.getByRole('link', { name: 'Check these 2' });
     await expect.element(check).toHaveAttribute('href', '/rank/5/check/92,93');
-    expect(asked(projectById)).toHaveLength(2);
+    await expect.poll(() => asked(projectById)).toHaveLength(2);
     await expect.poll(() => sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
     await list().fill('more');
     await expect.element(page.getByText('2 keywords added')).not.toBeInTheDocument();

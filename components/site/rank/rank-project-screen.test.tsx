@@ -74,7 +74,7 @@ describe('the positions of a project', () => {
     await expect.poll(names).toEqual(['kettle', 'cup', 'pot']);
     await expect.poll(summary).toBe('1 of 3 in top 10 ▲11 more in top 10 than before');
     await expect.element(page.getByText('checked 3 hr. ago')).toBeVisible();
-    expect(asked(projectById)).toEqual([INPUT]);
+    await expect.poll(() => asked(projectById)).toEqual([INPUT]);
   });
 
   it('keep the tag that a keyword was added with here, as the service may not return it', async () => {

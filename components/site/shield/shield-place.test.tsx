@@ -68,7 +68,7 @@ describe('a site without a project', () => {
     expect(history).toEqual(['/site']);
     await settle('accepted', { results: [{ id: 8, charged: null }] });
     await expect.poll(() => history).toEqual(['/site', '/shield/verify']);
-    expect(sent('refresh')).toEqual([{ host: `www.${HOST}`, isWanted: true }]);
+    await expect.poll(() => sent('refresh')).toEqual([{ host: `www.${HOST}`, isWanted: true }]);
   });
 
   it('uses the home page if none of its pages is in front', async () => {

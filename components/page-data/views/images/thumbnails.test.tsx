@@ -37,7 +37,7 @@ it('rows show thumbnails drawn by the page, requested together; an icon if there
   expect(drawings()).toBe(2);
   await expect.poll(copies).toEqual([expect.stringMatching(/^data:image\/webp/)]);
   expect(drawings()).toBe(1);
-  expect(asked()).toEqual([[['#a', '#b'], false]]);
+  await expect.poll(asked).toEqual([[['#a', '#b'], false]]);
   expect(document.querySelector('p[role=status]')?.textContent).toBe('2 rows · 1 measured: 1 kB');
 });
 

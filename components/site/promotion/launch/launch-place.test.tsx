@@ -153,7 +153,7 @@ describe('plan and price', () => {
     await page.getByText('Mighty').click();
     await expect.element(page.getByText('USD 23.36')).not.toBeInTheDocument();
     await expect.element(page.getByText('USD 99.00')).toBeVisible();
-    expect(asked(quote).at(-1)).toEqual({ body: { ...ORDER, tariff_id: 5 } });
+    await expect.poll(() => asked(quote).at(-1)).toEqual({ body: { ...ORDER, tariff_id: 5 } });
   });
 
   it('requests the price of a custom cascade, but not while its counts are invalid', async () => {
@@ -189,18 +189,20 @@ describe('plan and price', () => {
     expect(asked(quote)).toEqual([]);
     for (const run of resting.values()) run();
     await expect.element(page.getByText('USD 23.36')).toBeVisible();
-    expect(asked(quote)).toEqual([
-      {
-        body: {
-          project_id: 12,
-          link_id: 31,
-          level1_count: 123,
-          level2_per_level1: 3,
-          level3_per_level2: 0,
-          crowd_per_article: 0,
+    await expect
+      .poll(() => asked(quote))
+      .toEqual([
+        {
+          body: {
+            project_id: 12,
+            link_id: 31,
+            level1_count: 123,
+            level2_per_level1: 3,
+            level3_per_level2: 0,
+            crowd_per_article: 0,
+          },
         },
-      },
-    ]);
+      ]);
   });
 
   it('says why there is no price, and offers another try', async () => {
@@ -295,7 +297,7 @@ describe('the launch', () => {
         'Open run',
         'Promote another link',
       ]);
-    expect(orders()).toHaveLength(1);
+    await expect.poll(orders).toHaveLength(1);
     await expect.poll(() => sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
     await expect.poll(() => asked(projectById)).toHaveLength(2);
     await expect.poll(() => asked(listRuns)).toHaveLength(2);

@@ -54,7 +54,7 @@ describe('brand anchors', () => {
     await drawBrand();
     await turn();
     await expect.element(page.getByText('Found: “Copper & Leaf” (og:site_name)')).toBeVisible();
-    expect(asked(findBrand)).toEqual([{ query: { project_id: 12 } }]);
+    await expect.poll(() => asked(findBrand)).toEqual([{ query: { project_id: 12 } }]);
     expect(chosen).toEqual({
       mode: 'plans',
       tariffId: 2,
@@ -124,7 +124,7 @@ describe('brand anchors', () => {
     expect(chosen.isBranded).toBe(false);
     await turn();
     await expect.element(page.getByText(/^Found/)).toBeVisible();
-    expect(asked(findBrand)).toHaveLength(1);
+    await expect.poll(() => asked(findBrand)).toHaveLength(1);
   });
 
   it('do not search for a name that exists', async () => {

@@ -185,10 +185,12 @@ describe('the links of a project', () => {
     resolve();
     await expect.poll(() => rowNames()[0]).toContain('Last run: run 204');
     expect(rowNames()[1]).toContain('Last run: never');
-    expect(asked(listRuns)).toEqual([
-      { query: { project_id: 12, per_page: 100 } },
-      { query: { project_id: 12, page: 2, per_page: 100 } },
-    ]);
+    await expect
+      .poll(() => asked(listRuns))
+      .toEqual([
+        { query: { project_id: 12, per_page: 100 } },
+        { query: { project_id: 12, page: 2, per_page: 100 } },
+      ]);
   });
 
   it('say if there are none yet', async () => {
@@ -245,8 +247,8 @@ describe('removing a link', () => {
     withLinks(PANS);
     await settle('accepted');
     await expect.element(row('/kettles/')).not.toBeInTheDocument();
-    expect(sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
-    expect(orders()).toHaveLength(1);
+    await expect.poll(() => sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
+    await expect.poll(orders).toHaveLength(1);
   });
 
   it('is not offered while a run is active', async () => {
@@ -274,7 +276,7 @@ describe('removing a link', () => {
     await settle('rejected', { error: refusedWith(code) });
     await expect.element(page.getByRole('alert')).toHaveTextContent(said);
     await expect.element(button(/^Remove$/)).toBeEnabled();
-    expect(asked(projectById)).toHaveLength(1);
+    await expect.poll(() => asked(projectById)).toHaveLength(1);
   });
 
   it('reports a lost response', async () => {
@@ -351,7 +353,7 @@ describe('adding a link', () => {
     for (const name of ['URL', 'Anchor text (optional)', 'Text preferences (optional)']) {
       await expect.element(field(name)).toHaveValue('');
     }
-    expect(sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
+    await expect.poll(() => sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
     await expect.element(button('Add link')).toBeEnabled();
   });
 

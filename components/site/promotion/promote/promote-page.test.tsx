@@ -81,7 +81,7 @@ describe('adding to an existing project', () => {
     expect(noticeTone(container)).toBe('pass');
     await expect.poll(() => links(container)).toEqual([['Launch', '/promotion/12/launch/77']]);
     await expect.poll(() => sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
-    expect(asked(projectById)).toHaveLength(2);
+    await expect.poll(() => asked(projectById)).toHaveLength(2);
   });
 
   it.each([

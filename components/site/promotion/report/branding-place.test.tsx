@@ -97,7 +97,7 @@ describe('changing the branding', () => {
     serve(currentBranding, { branding });
     await settle('accepted');
     await expect.element(page.getByRole('status')).toHaveTextContent('Saved.');
-    expect(asked(currentBranding)).toHaveLength(2);
+    await expect.poll(() => asked(currentBranding)).toHaveLength(2);
     await expect.element(button('Save')).toBeDisabled();
   });
 

@@ -36,7 +36,7 @@ describe('the report as a document', () => {
     await expect
       .poll(lines)
       .toEqual(['The PDF is ready.', 'The link may expire. If it does, create the PDF again.', 'Open PDF']);
-    expect(asked(runReport)).toEqual([{ params: { id: 204 }, query: { format: 'pdf' } }]);
+    await expect.poll(() => asked(runReport)).toEqual([{ params: { id: 204 }, query: { format: 'pdf' } }]);
     expect(noticeTone(status().element())).toBe('pass');
     await expect.poll(() => links(container)).toEqual([['Open PDF', 'https://service.example/204.pdf']]);
     await expect.element(button('Create PDF')).toBeEnabled();
@@ -186,7 +186,7 @@ describe('the report as lists', () => {
         ['a-wiki.example/kettle', 'https://a-wiki.example/kettle'],
         ['Report branding', '/promotion/branding'],
       ]);
-    expect(asked(runReport)).toEqual([{ params: { id: 204 }, query: {} }]);
+    await expect.poll(() => asked(runReport)).toEqual([{ params: { id: 204 }, query: {} }]);
   });
 
   it('does not count what it does not contain', async () => {

@@ -32,8 +32,8 @@ describe('the facts of a run', () => {
         ['Your discount', '−15 %'],
         ['Launched', `${launched}, through the API`],
       ]);
-    expect(asked(runById)[0]).toEqual({ params: { id: 204 } });
-    expect(asked(listNodes)[0]).toEqual({ params: { id: 204 }, query: {} });
+    await expect.poll(() => asked(runById)[0]).toEqual({ params: { id: 204 } });
+    await expect.poll(() => asked(listNodes)[0]).toEqual({ params: { id: 204 }, query: {} });
   });
 
   it('leave out what is unknown, but show a cost of zero', async () => {

@@ -127,7 +127,7 @@ describe('the runs of a site', () => {
     serve(listRuns, { runs: [numbered(203), numbered(204)] });
     await drawSite(<Runs />);
     await expect.poll(rows).toEqual(['/promotion/runs/204', '/promotion/runs/203']);
-    expect(asked(listRuns)).toEqual([{ query: EVERYTHING }]);
+    await expect.poll(() => asked(listRuns)).toEqual([{ query: EVERYTHING }]);
     await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
@@ -195,7 +195,7 @@ describe('the runs of a site', () => {
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect.poll(rows).toHaveLength(21);
     await expect.poll(() => rows().at(-1)).toBe('/promotion/runs/204');
-    expect(asked(listRuns).at(-1)).toEqual({ query: { ...EVERYTHING, page: 2 } });
+    await expect.poll(() => asked(listRuns).at(-1)).toEqual({ query: { ...EVERYTHING, page: 2 } });
     await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
@@ -266,7 +266,7 @@ describe('the runs of a site', () => {
     await drawSite(<Runs />);
     await expect.poll(rows).toHaveLength(1);
     if (isLooked) await expect.poll(() => asked(listRuns).length).toBeGreaterThan(2);
-    expect(asked(listRuns).length > 1).toBe(isLooked);
+    await expect.poll(() => asked(listRuns).length > 1).toBe(isLooked);
   });
 
   it('shows placeholders while loading', async () => {

@@ -108,7 +108,7 @@ describe('a free scan', () => {
     await settle('accepted', { results: [{ id: 77, charged: 0 }] });
     await expect.poll(() => history).toEqual(['/site', '/shield/scans/77']);
     await expect.element(button('Start free scan')).toBeDisabled();
-    expect(asked(balance)).toHaveLength(asks);
+    await expect.poll(() => asked(balance)).toHaveLength(asks);
   });
 
   it('that is refused shows the reason', async () => {
@@ -174,7 +174,7 @@ describe('a paid scan', () => {
     const asks = asked(balance).length;
     await settle('accepted', { results: [{ id: 78, charged: 9 }] });
     await expect.poll(() => history.at(-1)).toBe('/shield/scans/78');
-    expect(asked(balance)).toHaveLength(asks + 1);
+    await expect.poll(() => asked(balance)).toHaveLength(asks + 1);
   });
 
   it('that exceeds the balance links to where it is topped up', async () => {

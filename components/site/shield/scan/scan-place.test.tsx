@@ -186,7 +186,7 @@ describe('a scan that was started elsewhere', () => {
     await expect.element(page.getByText('Not started in this browser')).toBeVisible();
     await expect.element(page.getByText('72 of 100')).toBeVisible();
     await expect.element(page.getByText('Public report')).toBeVisible();
-    expect(asked(scanById)).toEqual([{ params: { id: 77 } }]);
+    await expect.poll(() => asked(scanById)).toEqual([{ params: { id: 77 } }]);
   });
 
   it.each([

@@ -90,7 +90,7 @@ describe('the token', () => {
       reply: { project: { ...createProject.example.project, domain: HOST }, verification_hint: HINT },
     });
     await expect.poll(ways).toEqual(['Meta tag', 'File', 'DNS TXT']);
-    expect(sent('begin')).toHaveLength(1);
+    await expect.poll(() => sent('begin')).toHaveLength(1);
   });
 
   it('is not requested if known', async () => {
@@ -348,9 +348,9 @@ describe('the service’s own check', () => {
     await give();
     await drawPlace();
     await verify();
-    expect(orders()).toEqual([
-      { site: HOST, kind: VERIFY, price: { kind: 'free' }, input: { params: { id: 8 } } },
-    ]);
+    await expect
+      .poll(orders)
+      .toEqual([{ site: HOST, kind: VERIFY, price: { kind: 'free' }, input: { params: { id: 8 } } }]);
     await expect.element(button('The service is checking…')).toBeDisabled();
     expect(alert().elements()).toEqual([]);
   });

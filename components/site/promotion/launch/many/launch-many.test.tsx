@@ -223,7 +223,7 @@ describe('several links', () => {
     clock.mockRestore();
     await press(button('Update price'));
     await expect.element(button(/^Pay/)).toBeEnabled();
-    expect(asked(quote).length).toBe(before + 2);
+    await expect.poll(() => asked(quote).length).toBe(before + 2);
     expect(sent('beginBatch')).toEqual([]);
   });
 });
@@ -318,7 +318,7 @@ describe('launches in progress', () => {
     await press(button('Get new prices for 2'));
     await putBatch(items, { isSeen: true, endedAt: 2 });
     await expect.element(button('Pay USD 20.50 and launch 2')).toBeEnabled();
-    expect(asked(quote)).toEqual([ofSmall(2), ofSmall(3)]);
+    await expect.poll(() => asked(quote)).toEqual([ofSmall(2), ofSmall(3)]);
     expect(shown(container)).toContain('Small, 3 articles');
   });
 
