@@ -106,8 +106,9 @@ async function most(): Promise<boolean[]> {
     texts(),
   ]);
   const parts = async () => [
-    await vitest('unit tests, in the east', ['unit', 'isolated'], '!all', EAST),
+    // First what occupies one processor.
     await vitest('components', ['components'], '!all', { TZ: WEST.TZ }),
+    await vitest('unit tests, in the east', ['unit', 'isolated'], '!all', EAST),
   ];
   // Waits for browsers and sockets more than it computes, so it runs at the same time as the others.
   const whole = async () => [

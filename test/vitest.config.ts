@@ -11,7 +11,6 @@ import { firstChecks } from '../scripts/build/first-checks.ts';
 import { firstTexts } from '../scripts/build/first-texts-plugin.ts';
 import { plainJsonImports } from '../scripts/build/plain-json-imports.ts';
 import { answering } from './components/answering.ts';
-import { oneFrame } from './components/one-frame.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const root = at('..');
@@ -94,13 +93,15 @@ export const components = {
     ...everywhere,
     name: 'components',
     include: [DRAWN, IN_BROWSER],
+    // All files are drawn in one page: a page for each takes a third longer, and so do several pages at once.
+    isolate: false,
+    maxWorkers: 1,
     setupFiles: [at('components/setup.ts')],
     browser: {
       enabled: true,
       headless: true,
       screenshotFailures: false,
       instances: [{ browser: 'chromium' as const }],
-      commands: { oneFrame },
       provider: playwright({
         launchOptions: {
           ...(executablePath && { executablePath }),
@@ -121,8 +122,8 @@ export const tags = [
 export default defineConfig({
   root,
   test: {
-    // Tests of the service wait for sockets, so more of them run than there are cores.
-    maxWorkers: 2 * availableParallelism(),
+    // More would only compete for the processor: all of them take 10 to 25 % longer then.
+    maxWorkers: availableParallelism(),
     tags,
     // A missing golden file fails; `vitest -u` writes it.
     update: 'none',

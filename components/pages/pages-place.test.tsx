@@ -14,13 +14,15 @@ import { connections } from '@/lib/service/connection/connection.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
 import { shown } from '@/test/components/shown.ts';
-import { drawSite } from '@/test/components/with-service.tsx';
+import { connected, drawSite } from '@/test/components/with-service.tsx';
 import { headWith, waitingRow } from '@/test/pages/fake-site.ts';
 import { SHOP } from '@/test/pages/report-sets.ts';
 import { recordWith } from '@/test/pages/sample-record.ts';
 import { MoreTexts } from '../texts/texts.tsx';
 import PagesPlace from './pages-place.tsx';
 import { SetView } from './set-view.tsx';
+
+beforeEach(connected);
 
 /** A site of its own for each test, because pages are kept. */
 let site = '';

@@ -7,12 +7,14 @@ import { letterhead } from '@/lib/report/export/letterhead.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
-import { connect } from '@/test/components/with-service.tsx';
+import { connect, connected } from '@/test/components/with-service.tsx';
 import { DiagnosticsCard } from './diagnostics-card.tsx';
 import { JobsCard } from './jobs-card.tsx';
 import { LetterheadCard } from './letterhead-card.tsx';
 import { usePolicy } from './policy-state.ts';
 import { PreferencesCard } from './preferences-card.tsx';
+
+beforeEach(connected);
 
 const NO_POLICY = { baseUrl: null, isLanguageSet: false, isPaidForbidden: false };
 

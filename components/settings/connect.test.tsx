@@ -1,46 +1,17 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { ServiceErrorInit } from '@/lib/api/errors.ts';
 import { useAttempt } from '@/lib/service/ask/connection-attempt.ts';
-import { answerRequests, type Handlers, type RequestName } from '@/lib/service/ask/messages.ts';
 import type { ConnectionReport, ConnectionStep } from '@/lib/service/connection/connection-report.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
+import { replyToConnect, sent } from '@/test/components/with-service.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import { ConnectSteps } from './connect-steps.tsx';
 
-/** The worker's reply to an attempt, and what the worker received. */
-let answer: () => Promise<ConnectionReport> | ConnectionReport;
-let sent: { name: RequestName; data: unknown }[];
-
-const sender = { id: fakeBrowser.runtime.id, url: fakeBrowser.runtime.getURL('/options.html') };
-Object.assign(globalThis, {
-  chrome: {
-    runtime: {
-      onMessage: fakeBrowser.runtime.onMessage,
-      sendMessage: (message: unknown, respond: (reply: unknown) => void) =>
-        void fakeBrowser.runtime.onMessage.trigger(message, sender, respond),
-    },
-  },
-});
-answerRequests(
-  new Proxy({} as Handlers, {
-    get: (_, name: RequestName) => (data: unknown) => {
-      sent.push({ name, data });
-      return name === 'connect' ? answer() : null;
-    },
-  }),
-);
-
 const mayReach = (isGranted: boolean) =>
   vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => isGranted);
-
-beforeEach(() => {
-  sent = [];
-  answer = () => ({ ok: true, scopes: ['audit'] });
-  useAttempt.setState({ attempt: null, isRunning: false });
-});
 
 const address = page.getByRole('textbox', { name: 'Service address' });
 const key = page.getByLabelText('API key');
@@ -82,7 +53,7 @@ describe('the form', () => {
     await press(page.getByRole('button', { name: 'Use the local sandbox' }));
     await expect.element(address).toHaveValue('http://127.0.0.1:8787/api/v1');
     await expect.element(key).toHaveValue('sbx_demo');
-    expect(sent).toEqual([]);
+    expect(sent('connect')).toEqual([]);
   });
 
   it.each([
@@ -111,7 +82,7 @@ describe('the form', () => {
         'The key gives access to at least one product: not run',
       ]);
     expect(request).not.toHaveBeenCalled();
-    expect(sent).toEqual([]);
+    expect(sent('connect')).toEqual([]);
     await expect.element(connect).toBeEnabled();
   });
 });
@@ -130,7 +101,7 @@ describe('connecting', () => {
       key: 'abcd',
       attempt: expect.stringMatching(/^[\da-f-]{36}$/),
     };
-    expect(sent).toEqual([{ name: 'connect', data }]);
+    expect(sent('connect')).toEqual([data]);
     expect(steps()).toEqual([]);
   });
 
@@ -139,7 +110,7 @@ describe('connecting', () => {
     await draw(<ConnectForm />);
     await address.fill('service.example');
     await userEvent.keyboard('{Enter}');
-    await expect.poll(() => sent).toHaveLength(1);
+    await expect.poll(() => sent('connect')).toHaveLength(1);
   });
 
   it('fails if the browser does not allow it', async () => {
@@ -152,7 +123,7 @@ describe('connecting', () => {
         'The browser allows access to this host: failed The browser does not allow access to the service.',
         'The service responds at this address: not run',
       ]);
-    expect(sent).toEqual([]);
+    expect(sent('connect')).toEqual([]);
   });
 
   it.each([
@@ -165,7 +136,7 @@ describe('connecting', () => {
     ['scopes', { code: 'no_scopes' }, 4, 'This key has no permissions.'],
   ] as const)('shows the step that failed: %s, %j', async (step, error, index, reason) => {
     mayReach(true);
-    answer = () => ({ ok: false, step: step as ConnectionStep, error: error as ServiceErrorInit });
+    replyToConnect(() => ({ ok: false, step: step as ConnectionStep, error: error as ServiceErrorInit }));
     await tryWith('service.example');
     await expect.poll(() => steps()[index]).toMatch(new RegExp(`: failed ${reason.replace(/[()]/g, '.')}$`));
     const states = steps().map((one) => /: (done|failed|not run|in progress)/.exec(one)?.[1]);
@@ -177,7 +148,7 @@ describe('connecting', () => {
   it('shows its progress, and can be cancelled', async () => {
     mayReach(true);
     const { promise, resolve } = Promise.withResolvers<ConnectionReport>();
-    answer = () => promise;
+    replyToConnect(() => promise);
     await tryWith('service.example');
     await expect
       .poll(() => steps().slice(1, 4))
@@ -189,8 +160,8 @@ describe('connecting', () => {
     await expect.element(connect).toBeDisabled();
     await press(page.getByRole('button', { name: 'Cancel' }));
     await expect.element(connect).toBeEnabled();
-    const data = { attempt: (sent[0]?.data as { attempt?: string } | undefined)?.attempt };
-    await expect.poll(() => sent[1]).toEqual({ name: 'cancelConnect', data });
+    const attempt = sent('connect')[0]?.attempt;
+    await expect.poll(() => sent('cancelConnect')).toEqual([{ attempt }]);
     resolve({ ok: false, step: 'key', error: { code: 'unauthorized' } });
     await promise;
     expect(steps()).toEqual([]);

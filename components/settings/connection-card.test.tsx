@@ -6,10 +6,20 @@ import { connection, connections } from '@/lib/service/connection/connection.ts'
 import { managedConnection } from '@/lib/service/connection/managed-connection.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
-import { ACCOUNT, connect, putJob, putLists, putOperation, sent } from '@/test/components/with-service.tsx';
+import {
+  ACCOUNT,
+  connect,
+  connected,
+  putJob,
+  putLists,
+  putOperation,
+  sent,
+} from '@/test/components/with-service.tsx';
 import { AccountsCard } from './accounts-card.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { useManagedConnection, usePolicy } from './policy-state.ts';
+
+beforeEach(connected);
 
 const NO_POLICY = { baseUrl: null, isLanguageSet: false, isPaidForbidden: false };
 const MANAGED = 'https://corp.example/api/v1';

@@ -3,7 +3,6 @@ import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { drawFirstVerdict } from '@/entrypoints/popup/first-verdict.tsx';
 import { PagePopup } from '@/entrypoints/popup/page-popup.tsx';
-import '@/entrypoints/popup/popup.css';
 import type { Example } from '@/lib/checks/check.ts';
 import { inspectionOf } from '@/lib/checks/example-inspection.ts';
 import { LANGUAGES, type Language } from '@/lib/i18n/languages.ts';
@@ -13,6 +12,7 @@ import { settings } from '@/lib/platform/settings.ts';
 import { loadDefinitions, loadFaults } from '@/lib/report/load-definitions.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { show } from '@/test/components/inspected.ts';
+import { popupStyle } from '@/test/components/popup-style.ts';
 import { changed, KEPT, POOR } from '@/test/components/with-page.ts';
 import { judge } from '@/test/engine/judged.ts';
 
@@ -56,6 +56,7 @@ async function bothOf(example: Example, language: Language) {
   return { first, popup: seenIn(container), container };
 }
 
+beforeEach(popupStyle);
 beforeEach(() => {
   Object.assign(fakeBrowser, { commands: { getAll: async () => [] } });
   // Wherever another test left the pointer, nothing here should count as hovered.

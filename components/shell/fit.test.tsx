@@ -1,11 +1,17 @@
-import { afterEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fitIntoWindow } from '@/entrypoints/popup/fit.ts';
-import '@/entrypoints/popup/popup.css';
+import { popupStyle } from '@/test/components/popup-style.ts';
 
 const width = () => document.body.getBoundingClientRect().width;
 
-afterEach(() => void document.documentElement.removeAttribute('data-zoomed'));
+beforeEach(popupStyle);
+beforeEach(() => {
+  const listen = vi.spyOn(window, 'addEventListener');
+  return () => {
+    for (const [type, listener] of listen.mock.calls) removeEventListener(type, listener);
+  };
+});
 
 it('a popup is 440 px wide, or as wide as its window if zoom makes that narrower', async () => {
   await page.viewport(600, 500);

@@ -1,13 +1,15 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { readFrom } from '@/lib/platform/table.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
 import { shown } from '@/test/components/shown.ts';
-import { sent } from '@/test/components/with-service.tsx';
+import { connected, sent } from '@/test/components/with-service.tsx';
 import StorageNotice from './storage-notice.tsx';
 import UnreadableRows from './unreadable-rows.tsx';
+
+beforeEach(connected);
 
 const FAILED = 'Saved data cannot be read.';
 const ABOUT =

@@ -12,6 +12,7 @@ import { toneOf } from '@/test/components/colours.ts';
 import { facts, links, shown } from '@/test/components/shown.ts';
 import {
   ACCOUNT,
+  connected,
   drawSite,
   HOST,
   keepReply,
@@ -31,6 +32,8 @@ import { PromotionRow } from './promotion/promotion-row.tsx';
 import { newestRunsOf } from './promotion/use-project.ts';
 import { RankRow } from './rank/rank-row.tsx';
 import { ShieldRow } from './shield/shield-row.tsx';
+
+beforeEach(connected);
 
 const [PROMOTION] = listPromotions.example.projects as [(typeof listPromotions.example.projects)[0]];
 const [RANK] = listRanks.example.projects as [(typeof listRanks.example.projects)[0]];

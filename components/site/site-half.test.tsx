@@ -9,9 +9,19 @@ import { listProjects as listShields } from '@/lib/api/shield.ts';
 import { START, useInspection } from '@/lib/page/session/session.ts';
 import { press } from '@/test/components/press.ts';
 import { shown } from '@/test/components/shown.ts';
-import { drawSite, HOST, putJob, putLists, putProjects, serve } from '@/test/components/with-service.tsx';
+import {
+  connected,
+  drawSite,
+  HOST,
+  putJob,
+  putLists,
+  putProjects,
+  serve,
+} from '@/test/components/with-service.tsx';
 import { definePlace, PlaceView } from './frame/place.tsx';
 import { SiteHalf } from './site-half.tsx';
+
+beforeEach(connected);
 
 const [PROJECT] = listProjects.example.projects as [(typeof listProjects.example.projects)[0]];
 const heading = (name: string) => page.getByRole('heading', { name });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react/pure';
 import { endpoints } from '@/lib/api/index.ts';
@@ -8,6 +8,7 @@ import { OPERATION_KINDS } from '@/lib/service/operations/kinds/index.ts';
 import { JOB_KINDS } from '@/lib/service/records/job.ts';
 import {
   ACCOUNT,
+  connected,
   drawSite,
   HOST,
   putJob,
@@ -18,6 +19,8 @@ import {
 } from '@/test/components/with-service.tsx';
 import { PLACES } from './places.ts';
 import { SiteHalf } from './site-half.tsx';
+
+beforeEach(connected);
 
 const READS = Object.values(endpoints).filter(({ method, reads }) => method === 'GET' || reads);
 const BROKEN = 'This part cannot be shown.';

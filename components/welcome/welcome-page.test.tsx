@@ -3,9 +3,11 @@ import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
-import { connect } from '@/test/components/with-service.tsx';
+import { connect, connected } from '@/test/components/with-service.tsx';
 import { useConnection } from '../stored/stored-state.ts';
 import { WelcomePage } from './welcome-page.tsx';
+
+beforeEach(connected);
 
 let isOnToolbar: boolean;
 beforeEach(() => {

@@ -22,6 +22,7 @@ import {
 } from '@/lib/service/ask/messages.ts';
 import { useRefresh } from '@/lib/service/ask/refresh-site.ts';
 import { type Connection, connections } from '@/lib/service/connection/connection.ts';
+import type { ConnectionReport } from '@/lib/service/connection/connection-report.ts';
 import { domainOfProject } from '@/lib/service/projects/matching.ts';
 import { type Job, jobId, jobs } from '@/lib/service/records/job.ts';
 import { isOpen, type Operation, operations } from '@/lib/service/records/operation.ts';
@@ -52,6 +53,8 @@ let messages: { name: RequestName; data: unknown }[];
 let answers: Map<string, Answering>;
 /** Why the worker does not start an order; null if it does. */
 let refusal: ServiceErrorInit | null;
+/** The worker's reply to an attempt to connect. */
+let connecting: () => Promise<ConnectionReport> | ConnectionReport;
 /** Until this resolves, the worker does not respond about orders; null if it responds at once. */
 let waking: Promise<void> | null = null;
 /** The orders that are being written down, which a test that has seen one sent does not wait for. */
@@ -244,6 +247,14 @@ const connectionWith = (changes: Partial<Connection>): Connection => ({
 export const connect = (...all: Partial<Connection>[]) =>
   connections.set((all.length > 0 ? all : [{}]).map(connectionWith));
 
+/** Sets the worker's reply to the next attempts to connect. */
+export function replyToConnect(reply: typeof connecting): void {
+  connecting = reply;
+}
+
+/** Connects the usual account: `beforeEach(connected)`. */
+export const connected = () => connect();
+
 const never = () => new Promise<never>(() => {});
 
 async function call({ endpoint: route, input: given, maxAge }: RequestData<'call'>) {
@@ -320,7 +331,7 @@ const doing: { [N in RequestName]?: (data: RequestData<N>) => unknown } = {
     return written;
   },
   withdraw,
-  connect: () => ({ ok: true, scopes: PRODUCTS }),
+  connect: () => connecting(),
 };
 
 /** The messaging library uses this name for the browser. The sender is always an extension page. */
@@ -346,13 +357,13 @@ forgotten.add(async () => {
   messages = [];
   answers = new Map();
   refusal = null;
+  connecting = () => ({ ok: true, scopes: PRODUCTS });
   waking = null;
   useRefresh.setState({ isRunning: false, error: null });
   useAttempt.setState({ attempt: null, isRunning: false });
   const transaction = (await openDatabase()).transaction(TABLES, 'readwrite');
   await Promise.all(TABLES.map((name) => transaction.objectStore(name).clear()));
   announce(TABLES);
-  await connect();
 });
 
 interface Around {

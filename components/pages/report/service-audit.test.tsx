@@ -1,12 +1,21 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { listCrawls } from '@/lib/api/audit.ts';
 import { withSetTexts } from '@/lib/i18n/page-texts.ts';
 import { connections } from '@/lib/service/connection/connection.ts';
 import { draw } from '@/test/components/draw.tsx';
-import { connect, HOST, keepReply, putLists, putProjects } from '@/test/components/with-service.tsx';
+import {
+  connect,
+  connected,
+  HOST,
+  keepReply,
+  putLists,
+  putProjects,
+} from '@/test/components/with-service.tsx';
 import { MoreTexts } from '../../texts/texts.tsx';
 import { ServiceAudit } from './service-audit.tsx';
+
+beforeEach(connected);
 
 const crawl = { id: 41, status: 'done', health_score: 86.6, pages_crawled: 214, issues: { errors: 2 } };
 

@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { MoreTexts } from '@/components/texts/texts.tsx';
@@ -11,12 +11,14 @@ import { ignore, rulesOfSite, takeRules } from '@/lib/report/ignored.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
 import { savedFile } from '@/test/components/saved-file.ts';
-import '@/test/components/with-service.tsx';
+import { connected } from '@/test/components/with-service.tsx';
 import { SHOP, SHOP_BEFORE } from '@/test/pages/report-sets.ts';
 import { faultIn } from '@/test/pages/sample-record.ts';
 import { setOf } from '@/test/pages/sample-set.ts';
 import { seenAt, unseenAt } from '@/test/pages/shop-set.ts';
 import { SetReportOf } from './set-report.tsx';
+
+beforeEach(connected);
 
 interface Options {
   earlier?: readonly PageSet[];

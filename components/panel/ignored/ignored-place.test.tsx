@@ -1,12 +1,14 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { ignore, rulesOfSite, takeRules } from '@/lib/report/ignored.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { savedFile } from '@/test/components/saved-file.ts';
 import { POOR, showPage } from '@/test/components/with-page.ts';
-import '@/test/components/with-service.tsx';
+import { connected } from '@/test/components/with-service.tsx';
 import IgnoredPlace from './ignored-place.tsx';
+
+beforeEach(connected);
 
 const URL = 'https://shop.example/kettles';
 const rows = (label: string) =>

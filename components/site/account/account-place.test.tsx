@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { balance, currentKey, me } from '@/lib/api/account.ts';
@@ -8,6 +8,7 @@ import { links, shown } from '@/test/components/shown.ts';
 import {
   asked,
   connect,
+  connected,
   drawSite,
   keepReply,
   putLists,
@@ -16,6 +17,8 @@ import {
 } from '@/test/components/with-service.tsx';
 import AccountPlace from './account-place.tsx';
 import { ScopeList } from './scope-list.tsx';
+
+beforeEach(connected);
 
 const drawAccount = () => drawSite(<AccountPlace />);
 const [USER, KEY] = [me.example.user, me.example.key];

@@ -1,11 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
-import { drawSite, keepReply } from '@/test/components/with-service.tsx';
+import { connected, drawSite, keepReply } from '@/test/components/with-service.tsx';
 import { History } from './audit-history.tsx';
 import type { Audit } from './audits.ts';
 import { HealthLine } from './health-line.tsx';
+
+beforeEach(connected);
 
 const HOUR = 3_600_000;
 const audit = (id: number, health: number | null, changes: Partial<Audit> = {}): Audit => ({

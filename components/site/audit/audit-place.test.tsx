@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
 import { estimate, listCrawls } from '@/lib/api/audit.ts';
@@ -6,6 +6,7 @@ import { colourOf, themed, toneOfNotice } from '@/test/components/colours.ts';
 import { press } from '@/test/components/press.ts';
 import {
   asked,
+  connected,
   drawSite,
   HOST,
   keepReply,
@@ -22,6 +23,8 @@ import {
   settle,
 } from '@/test/components/with-service.tsx';
 import AuditPlace from './audit-place.tsx';
+
+beforeEach(connected);
 
 const START = 'POST /audit/projects/{id}/crawls';
 const INPUT = { params: { id: 3 } };

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { listCrawls } from '@/lib/api/audit.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { press } from '@/test/components/press.ts';
 import {
+  connected,
   drawSite,
   HOST,
   keepReply,
@@ -17,6 +18,8 @@ import {
   settle,
 } from '@/test/components/with-service.tsx';
 import { AuditRow } from './audit-row.tsx';
+
+beforeEach(connected);
 
 const crawl = (id: number, health_score: number | null, changes: object = {}) => ({
   id,

@@ -6,6 +6,7 @@ import { colourOf, themed, toneOfNotice } from '@/test/components/colours.ts';
 import { press } from '@/test/components/press.ts';
 import {
   asked,
+  connected,
   drawSite,
   HOST,
   keepReply,
@@ -21,6 +22,8 @@ import {
   settle,
 } from '@/test/components/with-service.tsx';
 import CrawlPlace from './crawl-place.tsx';
+
+beforeEach(connected);
 
 const crawl = (id: number, changes: Partial<Crawl> = {}): Crawl => ({
   id,

@@ -1,12 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { useConnections } from '@/components/stored/stored-state.ts';
 import type { Language } from '@/lib/i18n/languages.ts';
 import { settings } from '@/lib/platform/settings.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
-import { ACCOUNT, connect, putJob, sent } from '@/test/components/with-service.tsx';
+import { ACCOUNT, connect, connected, putJob, sent } from '@/test/components/with-service.tsx';
 import AccountMenu from './account-menu.tsx';
+
+beforeEach(connected);
 
 const NORTH = 'https://north.example/api/v1#3';
 const north = {

@@ -1,10 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Operation } from '@/lib/service/records/operation.ts';
 import { noticeTone } from '@/test/components/colours.ts';
 import { shown } from '@/test/components/shown.ts';
-import { drawSite, HOST, putOperation, refusedWith, sent } from '@/test/components/with-service.tsx';
+import {
+  connected,
+  drawSite,
+  HOST,
+  putOperation,
+  refusedWith,
+  sent,
+} from '@/test/components/with-service.tsx';
 import { OperationNotes, Outcomes } from './operation-notes.tsx';
+
+beforeEach(connected);
 
 const RUN = 'POST /promotion/runs';
 const PAID = { kind: 'exact', amount: 23.36, currency: 'USD' } as const;

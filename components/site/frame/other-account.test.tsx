@@ -7,6 +7,7 @@ import { press } from '@/test/components/press.ts';
 import { shown } from '@/test/components/shown.ts';
 import {
   connect,
+  connected,
   drawSite,
   HOST,
   put,
@@ -15,6 +16,8 @@ import {
   sent,
 } from '@/test/components/with-service.tsx';
 import { OtherAccount } from './other-account.tsx';
+
+beforeEach(connected);
 
 const NORTH = 'https://north.example/api/v1#3';
 const project = { ...createProject.example.project, domain: HOST };

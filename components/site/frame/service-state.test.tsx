@@ -11,6 +11,7 @@ import { facts, links, shown } from '@/test/components/shown.ts';
 import {
   ACCOUNT,
   connect,
+  connected,
   drawSite,
   HOST,
   putJob,
@@ -29,6 +30,8 @@ import { PlaceLink } from './place-link.tsx';
 import { ServiceLine } from './service-line.tsx';
 import { ServiceTrouble } from './service-trouble.tsx';
 import { BalanceShortfall } from './shortfall.tsx';
+
+beforeEach(connected);
 
 const button = (name: string) => page.getByRole('button', { name });
 const HOUR = 3_600_000;

@@ -5,10 +5,20 @@ import { connections } from '@/lib/service/connection/connection.ts';
 import type { Job, JobKindName } from '@/lib/service/records/job.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
-import { drawSite, HOST, putJob, putOperation, putProjects, sent } from '@/test/components/with-service.tsx';
+import {
+  connected,
+  drawSite,
+  HOST,
+  putJob,
+  putOperation,
+  putProjects,
+  sent,
+} from '@/test/components/with-service.tsx';
 import JobList from './job-list.tsx';
 import JobsLink from './jobs-link.tsx';
 import { LastResults, RunningHere } from './site-jobs.tsx';
+
+beforeEach(connected);
 
 const HOUR = 3_600_000;
 const ago = (hours: number) => Date.now() - hours * HOUR;
@@ -298,13 +308,15 @@ describe('the jobs at the home of a site', () => {
     for (let hours = 1; hours <= 6; hours += 1) await ended('scan', hours, { seen: hours !== 2 });
     const { history } = await home();
     await expect.poll(names).toHaveLength(5);
-    expect(rows().map((row) => row.at(-1))).toEqual([
-      expect.stringContaining('1 hr. ago'),
-      'new',
-      expect.stringContaining('3 hr. ago'),
-      expect.stringContaining('4 hr. ago'),
-      expect.stringContaining('5 hr. ago'),
-    ]);
+    await expect
+      .poll(() => rows().map((row) => row.at(-1)))
+      .toEqual([
+        expect.stringContaining('1 hr. ago'),
+        'new',
+        expect.stringContaining('3 hr. ago'),
+        expect.stringContaining('4 hr. ago'),
+        expect.stringContaining('5 hr. ago'),
+      ]);
     expect(headings()).toEqual(['Latest results']);
     await press(page.getByRole('link', { name: 'All jobs' }));
     await expect.poll(() => history).toEqual(['/site', '/jobs']);

@@ -8,6 +8,7 @@ import { press } from '@/test/components/press.ts';
 import { facts, shown } from '@/test/components/shown.ts';
 import {
   ACCOUNT,
+  connected,
   drawSite,
   HOST,
   put,
@@ -18,6 +19,8 @@ import {
 import JobList from './job-list.tsx';
 import NewsLine from './news-line.tsx';
 import { NewsList } from './news-list.tsx';
+
+beforeEach(connected);
 
 const RUN = 'POST /promotion/runs';
 const PAID = { kind: 'exact', amount: 23.36, currency: 'USD' } as const;

@@ -5,6 +5,7 @@ import { listRuns } from '@/lib/api/runs.ts';
 import { links, shown } from '@/test/components/shown.ts';
 import {
   asked,
+  connected,
   drawSite,
   HOST,
   orders,
@@ -19,6 +20,8 @@ import {
 } from '@/test/components/with-service.tsx';
 import { DeleteProject } from './delete-project.tsx';
 import ProjectPlace from './project-place.tsx';
+
+beforeEach(connected);
 
 const PROJECT = projectById.example.project;
 const button = (name: string) => page.getByRole('button', { name });

@@ -5,8 +5,10 @@ import { listRuns } from '@/lib/api/runs.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { noticeTone } from '@/test/components/colours.ts';
 import { links, shown } from '@/test/components/shown.ts';
-import { drawSite, putLists, putProjects, serve } from '@/test/components/with-service.tsx';
+import { connected, drawSite, putLists, putProjects, serve } from '@/test/components/with-service.tsx';
 import Overview from './promotion-overview.tsx';
+
+beforeEach(connected);
 
 const [PROJECT] = listProjects.example.projects as [(typeof listProjects.example.projects)[0]];
 const KETTLES = 'https://copper-leaf.example/kettles/';

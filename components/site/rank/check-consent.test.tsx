@@ -1,8 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
 import { press } from '@/test/components/press.ts';
 import {
+  connected,
   drawSite,
   HOST,
   keepReply,
@@ -15,6 +16,8 @@ import {
 } from '@/test/components/with-service.tsx';
 import { CheckConsent } from './check-consent.tsx';
 import type { KeywordRow } from './keyword-rows.ts';
+
+beforeEach(connected);
 
 const rowOf = (id: number, hours: number | null): KeywordRow => ({
   id,

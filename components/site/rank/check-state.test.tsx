@@ -1,11 +1,20 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
 import type { Job } from '@/lib/service/records/job.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
-import { asked, drawSite, keepReply, putJob, putOperation } from '@/test/components/with-service.tsx';
+import {
+  asked,
+  connected,
+  drawSite,
+  keepReply,
+  putJob,
+  putOperation,
+} from '@/test/components/with-service.tsx';
 import { CheckState } from './check-state.tsx';
 import { useRankCheck } from './use-rank.ts';
+
+beforeEach(connected);
 
 const MINUTE = 60_000;
 const CHECK = 'POST /rank/projects/{id}/check';

@@ -1,8 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { press } from '@/test/components/press.ts';
 import {
+  connected,
   drawSite,
   HOST,
   orders,
@@ -12,6 +13,8 @@ import {
   settle,
 } from '@/test/components/with-service.tsx';
 import { CreateForm } from './create-form.tsx';
+
+beforeEach(connected);
 
 const country = () => page.getByRole('combobox', { name: 'Country' });
 const device = () => page.getByRole('combobox', { name: 'Device' });

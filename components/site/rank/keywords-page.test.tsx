@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { projectById } from '@/lib/api/rank.ts';
 import { toneOfNotice } from '@/test/components/colours.ts';
 import {
   asked,
+  connected,
   drawSite,
   HOST,
   orders,
@@ -13,6 +14,8 @@ import {
   settle,
 } from '@/test/components/with-service.tsx';
 import KeywordsPage from './keywords-page.tsx';
+
+beforeEach(connected);
 
 const list = () => page.getByRole('textbox', { name: 'Keywords, one per line' });
 const tag = () => page.getByRole('textbox', { name: 'Tag (optional)' });
@@ -168,12 +171,22 @@ describe('ordered keywords', () => {
     await expect.element(page.getByText('2 keywords added')).not.toBeInTheDocument();
   });
 
+  it('cannot be told from earlier ones, and are not offered to check, if those were not known', async () => {
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof known>>();
+    serve(projectById, () => promise);
+    await send('tea');
+    resolve(known('tea', 'green tea'));
+    await expect.poll(told).toEqual(['0 new keywords', '1 already there or entered twice: tea']);
+    await settle('accepted', { reply: { added: 1, skipped: 0 } });
+    await expect.element(page.getByText('1 keyword added')).toBeVisible();
+    expect(page.getByRole('link').elements()).toEqual([]);
+  });
+
   it.each([
     [{ added: 1, skipped: 0 }, '1 keyword added'],
     [{ added: 0 }, '0 keywords added'],
     [{ added: null }, 'Keywords added'],
   ])('%j is shown as "%s", without counts of zero', async (reply, said) => {
-    serve(projectById, known('tea'));
     await send();
     await settle('accepted', { reply });
     await expect.element(page.getByText(said)).toBeVisible();

@@ -81,8 +81,8 @@ export default function KeywordsPage({ params }: { params: { id: string; target?
     refused,
   );
   const [isUnreadable, setUnreadable] = useState(false);
-  /** The keywords that existed when the order was placed. */
-  const [before, setBefore] = useState<ReadonlySet<number>>(new Set());
+  /** The keywords that existed when the order was placed; null if they were not known then. */
+  const [before, setBefore] = useState<ReadonlySet<number> | null>(null);
   const isAdded = operation?.state === 'accepted';
   const finish = useEffectEvent(() => {
     form.reset(EMPTY);
@@ -112,7 +112,7 @@ export default function KeywordsPage({ params }: { params: { id: string; target?
     event.preventDefault();
     const body = form.check() as { keywords: string; tag?: string; target_url?: string } | null;
     if (!body) return;
-    setBefore(new Set(known.map(({ id }) => id)));
+    setBefore(data ? new Set(known.map(({ id }) => id)) : null);
     void place({ endpoint: addKeywords, input: { params: { id: projectId }, body }, site: host });
   };
   const isNothingNew = fresh.length === 0 && repeated.length > 0;
@@ -122,7 +122,7 @@ export default function KeywordsPage({ params }: { params: { id: string; target?
         <Added
           projectId={projectId}
           reply={operation.reply}
-          ids={known.filter(({ id }) => !before.has(id)).map(({ id }) => id)}
+          ids={before ? known.filter(({ id }) => !before.has(id)).map(({ id }) => id) : []}
         />
       )}
       <OrderNotes endpoint={addKeywords} />

@@ -3,8 +3,10 @@ import { listProjects, projectById } from '@/lib/api/rank.ts';
 import { START, useInspection } from '@/lib/page/session/session.ts';
 import { links, shown } from '@/test/components/shown.ts';
 import { KEPT, showPage } from '@/test/components/with-page.ts';
-import { drawSite, HOST, putLists, putProjects, serve } from '@/test/components/with-service.tsx';
+import { connected, drawSite, HOST, putLists, putProjects, serve } from '@/test/components/with-service.tsx';
 import PageKeywordsSection from './page-keywords.tsx';
+
+beforeEach(connected);
 
 const [RANK] = listProjects.example.projects as [(typeof listProjects.example.projects)[0]];
 const URL = `https://${HOST}/kettles/`;

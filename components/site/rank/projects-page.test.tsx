@@ -1,9 +1,10 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { RankProject } from '@/lib/api/rank.ts';
 import { toneOfNotice } from '@/test/components/colours.ts';
 import { press } from '@/test/components/press.ts';
 import {
+  connected,
   drawSite,
   HOST,
   orders,
@@ -14,6 +15,8 @@ import {
   settle,
 } from '@/test/components/with-service.tsx';
 import ProjectsPage from './projects-page.tsx';
+
+beforeEach(connected);
 
 const project = (changes: Partial<RankProject> = {}): RankProject => ({
   id: 5,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
 import { projectById, type RankProject } from '@/lib/api/rank.ts';
@@ -8,6 +8,7 @@ import { savedFile } from '@/test/components/saved-file.ts';
 import {
   ACCOUNT,
   asked,
+  connected,
   drawSite,
   keepReply,
   orders,
@@ -22,6 +23,8 @@ import {
 } from '@/test/components/with-service.tsx';
 import CheckPage from './check-page.tsx';
 import ProjectPage from './project-page.tsx';
+
+beforeEach(connected);
 
 const HOUR = 3_600_000;
 const NOW = Math.floor(Date.now() / 1_000) * 1_000;

@@ -7,6 +7,7 @@ import { colourOf, themed, toneOfNotice } from '@/test/components/colours.ts';
 import { press } from '@/test/components/press.ts';
 import {
   ACCOUNT,
+  connected,
   drawSite,
   HOST,
   orders,
@@ -19,6 +20,8 @@ import {
   settle,
 } from '@/test/components/with-service.tsx';
 import ShieldPlace from './shield-place.tsx';
+
+beforeEach(connected);
 
 const MADE = 'POST /shield/projects';
 const VERIFY = 'POST /shield/projects/{id}/verify';

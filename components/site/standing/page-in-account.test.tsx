@@ -11,6 +11,7 @@ import { positions } from '@/lib/service/records/positions.ts';
 import { shown } from '@/test/components/shown.ts';
 import { KEPT, showPage } from '@/test/components/with-page.ts';
 import {
+  connected,
   drawSite,
   HOST,
   orders,
@@ -20,6 +21,8 @@ import {
   serve,
 } from '@/test/components/with-service.tsx';
 import { PageInAccount } from './page-in-account.tsx';
+
+beforeEach(connected);
 
 const [PROMOTION] = listPromotions.example.projects as [(typeof listPromotions.example.projects)[0]];
 const [RANK] = listRanks.example.projects as [(typeof listRanks.example.projects)[0]];

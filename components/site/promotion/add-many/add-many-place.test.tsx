@@ -6,9 +6,11 @@ import { histories } from '@/lib/report/history.ts';
 import { type Batch, type BatchItem, batches } from '@/lib/service/records/batch.ts';
 import { press } from '@/test/components/press.ts';
 import { shown } from '@/test/components/shown.ts';
-import { ACCOUNT, drawSite, HOST, put, sent, serve } from '@/test/components/with-service.tsx';
+import { ACCOUNT, connected, drawSite, HOST, put, sent, serve } from '@/test/components/with-service.tsx';
 import { recordWith } from '@/test/pages/sample-record.ts';
 import AddMany from './add-many-place.tsx';
+
+beforeEach(connected);
 
 const SITE = `https://${HOST}`;
 const FREE = { kind: 'free' } as const;

@@ -6,8 +6,10 @@ import { launchRun } from '@/lib/api/runs.ts';
 import type { Operation } from '@/lib/service/records/operation.ts';
 import { noticeTone, toneOf } from '@/test/components/colours.ts';
 import { facts, links, shown } from '@/test/components/shown.ts';
-import { drawSite, replyOf, serve } from '@/test/components/with-service.tsx';
+import { connected, drawSite, replyOf, serve } from '@/test/components/with-service.tsx';
 import { LaunchOutcome, LaunchRefusal } from './launch-outcome.tsx';
+
+beforeEach(connected);
 
 const LAUNCHED = {
   state: 'accepted',

@@ -8,6 +8,7 @@ import { noticeTone } from '@/test/components/colours.ts';
 import { shown } from '@/test/components/shown.ts';
 import {
   asked,
+  connected,
   drawSite,
   HOST,
   orders,
@@ -20,6 +21,8 @@ import {
   settle,
 } from '@/test/components/with-service.tsx';
 import Launch from './launch-place.tsx';
+
+beforeEach(connected);
 
 const LINK = { id: 31, url: 'https://copper-leaf.example/kettles/', anchor: 'copper kettles' };
 const OTHER = { id: 32, url: 'https://copper-leaf.example/pans/', anchor: '' };

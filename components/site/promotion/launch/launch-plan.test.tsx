@@ -1,13 +1,15 @@
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { findBrand } from '@/lib/api/pricing.ts';
 import { shown } from '@/test/components/shown.ts';
-import { asked, drawSite, refuse, serve } from '@/test/components/with-service.tsx';
+import { asked, connected, drawSite, refuse, serve } from '@/test/components/with-service.tsx';
 import { BrandAnchors } from './brand-anchors.tsx';
 import type { Choices } from './launch-order.ts';
 import { StartChoice } from './start-choice.tsx';
 import { localText } from './start-time.ts';
+
+beforeEach(connected);
 
 const FIRST: Choices = {
   mode: 'plans',

@@ -7,11 +7,13 @@ import { listTariffs, quote } from '@/lib/api/pricing.ts';
 import { preflightOf } from '@/lib/standing/preflight.ts';
 import { noticeTone } from '@/test/components/colours.ts';
 import { facts, links, shown } from '@/test/components/shown.ts';
-import { drawSite, replyOf, serve } from '@/test/components/with-service.tsx';
+import { connected, drawSite, replyOf, serve } from '@/test/components/with-service.tsx';
 import type { PreflightGate } from '../preflight/use-preflight.ts';
 import type { LaunchBody } from './launch-order.ts';
 import { LaunchPrice } from './launch-price.tsx';
 import type { Quoted, QuoteState } from './use-quote.ts';
+
+beforeEach(connected);
 
 const LINK = { id: 31, url: 'https://copper-leaf.example/kettles/', anchor: 'copper kettles' };
 const BODY: LaunchBody = { project_id: 12, link_id: 31, tariff_id: 2 };

@@ -1,12 +1,14 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { useContractForm } from '@/components/form/use-contract-form.ts';
 import { balance } from '@/lib/api/account.ts';
 import { listTariffs, quote } from '@/lib/api/pricing.ts';
 import { shown } from '@/test/components/shown.ts';
-import { asked, drawSite, keepReply, refuse, serve } from '@/test/components/with-service.tsx';
+import { asked, connected, drawSite, keepReply, refuse, serve } from '@/test/components/with-service.tsx';
 import { FIRST_COUNTS } from './launch-order.ts';
 import { Flexible, Plans } from './plan-choice.tsx';
+
+beforeEach(connected);
 
 const STANDARD = {
   id: 2,

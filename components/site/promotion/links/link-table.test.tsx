@@ -1,11 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { press } from '@/test/components/press.ts';
 import { savedFile } from '@/test/components/saved-file.ts';
 import { shown } from '@/test/components/shown.ts';
-import { drawSite } from '@/test/components/with-service.tsx';
+import { connected, drawSite } from '@/test/components/with-service.tsx';
 import { linkRows } from './link-rows.ts';
 import { LinkTable } from './link-table.tsx';
+
+beforeEach(connected);
 
 const PROJECT = { id: 12, domain_host: 'copper-leaf.example' };
 const linksOf = (count: number) =>

@@ -10,6 +10,7 @@ import { facts, shown, links as ways } from '@/test/components/shown.ts';
 import {
   ACCOUNT,
   asked,
+  connected,
   drawSite,
   HOST,
   keepReply,
@@ -26,6 +27,8 @@ import {
 } from '@/test/components/with-service.tsx';
 import { recordWith } from '@/test/pages/sample-record.ts';
 import Links from './links-place.tsx';
+
+beforeEach(connected);
 
 const KETTLES = { id: 31, url: 'https://copper-leaf.example/kettles/', anchor: 'copper kettles' };
 const PANS = { id: 32, url: 'https://copper-leaf.example/pans/', anchor: '' };

@@ -7,9 +7,18 @@ import { useVisitedVerdicts, type VisitedVerdict } from '@/lib/page/visited/visi
 import { noticeTone } from '@/test/components/colours.ts';
 import { shown } from '@/test/components/shown.ts';
 import { KEPT, showPage } from '@/test/components/with-page.ts';
-import { drawSite, orders, putLists, putProjects, serve } from '@/test/components/with-service.tsx';
+import {
+  connected,
+  drawSite,
+  orders,
+  putLists,
+  putProjects,
+  serve,
+} from '@/test/components/with-service.tsx';
 import { PromotePage } from '../promote/promote-page.tsx';
 import { useOverridden } from './use-preflight.ts';
+
+beforeEach(connected);
 
 const [PROJECT] = listProjects.example.projects as [(typeof listProjects.example.projects)[0]];
 const CARDS = 'https://copper-leaf.example/gift-cards';

@@ -10,6 +10,7 @@ import { links, shown } from '@/test/components/shown.ts';
 import { KEPT, showPage } from '@/test/components/with-page.ts';
 import {
   asked,
+  connected,
   drawSite,
   HOST,
   orders,
@@ -25,6 +26,8 @@ import {
 } from '@/test/components/with-service.tsx';
 import { PromotePage } from './promote-page.tsx';
 import { promote } from './promote-place.tsx';
+
+beforeEach(connected);
 
 const [PROJECT] = listProjects.example.projects as [(typeof listProjects.example.projects)[0]];
 const PANS = 'https://copper-leaf.example/pans/';

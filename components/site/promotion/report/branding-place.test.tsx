@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { currentBranding } from '@/lib/api/reports.ts';
 import { noticeTone } from '@/test/components/colours.ts';
 import { shown } from '@/test/components/shown.ts';
 import {
   asked,
+  connected,
   drawSite,
   HOST,
   orders,
@@ -15,6 +16,8 @@ import {
 } from '@/test/components/with-service.tsx';
 import Branding from './branding-place.tsx';
 import { BrandingPreview } from './branding-preview.tsx';
+
+beforeEach(connected);
 
 const SAVED = currentBranding.example.branding ?? {};
 const button = (name: string) => page.getByRole('button', { name });

@@ -5,9 +5,11 @@ import { runReport } from '@/lib/api/reports.ts';
 import { runById } from '@/lib/api/runs.ts';
 import { noticeTone } from '@/test/components/colours.ts';
 import { links, shown } from '@/test/components/shown.ts';
-import { asked, connect, drawSite, refuse, serve } from '@/test/components/with-service.tsx';
+import { asked, connect, connected, drawSite, refuse, serve } from '@/test/components/with-service.tsx';
 import { ReportPdf } from './report-pdf.tsx';
 import Report from './report-place.tsx';
+
+beforeEach(connected);
 
 const button = (name: string) => page.getByRole('button', { name });
 

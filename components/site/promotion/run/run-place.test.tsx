@@ -3,8 +3,18 @@ import { page } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
 import { listNodes, runById } from '@/lib/api/runs.ts';
 import { facts, links, shown } from '@/test/components/shown.ts';
-import { asked, drawSite, keepReply, putJob, refuse, serve } from '@/test/components/with-service.tsx';
+import {
+  asked,
+  connected,
+  drawSite,
+  keepReply,
+  putJob,
+  refuse,
+  serve,
+} from '@/test/components/with-service.tsx';
 import RunPlace from './run-place.tsx';
+
+beforeEach(connected);
 
 const RUN = runById.example.run;
 const drawRun = () => drawSite(<RunPlace params={{ id: '204' }} />);

@@ -6,10 +6,20 @@ import { listProjects } from '@/lib/api/promotion.ts';
 import { listRuns, type Run } from '@/lib/api/runs.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { links, shown } from '@/test/components/shown.ts';
-import { asked, drawSite, putLists, putProjects, refuse, serve } from '@/test/components/with-service.tsx';
+import {
+  asked,
+  connected,
+  drawSite,
+  putLists,
+  putProjects,
+  refuse,
+  serve,
+} from '@/test/components/with-service.tsx';
 import { RunRow } from './run-row.tsx';
 import Runs from './runs-place.tsx';
 import { StatusChip } from './status-chip.tsx';
+
+beforeEach(connected);
 
 const [PROJECT] = listProjects.example.projects as [(typeof listProjects.example.projects)[0]];
 const SECOND = { ...PROJECT, id: 13, name: 'Kettles only', domain_host: 'copper-leaf.example' };

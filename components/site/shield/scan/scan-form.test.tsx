@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
 import { type ScanRow, scans } from '@/lib/service/records/scans.ts';
@@ -7,6 +7,7 @@ import { press } from '@/test/components/press.ts';
 import {
   ACCOUNT,
   asked,
+  connected,
   drawSite,
   HOST,
   keepReply,
@@ -19,6 +20,8 @@ import {
   settle,
 } from '@/test/components/with-service.tsx';
 import { ScanForm } from './scan-form.tsx';
+
+beforeEach(connected);
 
 const START = 'POST /shield/projects/{id}/scans';
 const drawForm = (isVerified = true) => drawSite(<ScanForm projectId={8} isVerified={isVerified} />);

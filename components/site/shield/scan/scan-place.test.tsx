@@ -10,6 +10,7 @@ import { toneOfNotice } from '@/test/components/colours.ts';
 import {
   ACCOUNT,
   asked,
+  connected,
   drawSite,
   HOST,
   keepReply,
@@ -21,6 +22,8 @@ import {
 } from '@/test/components/with-service.tsx';
 import { judge } from '@/test/engine/judged.ts';
 import ScanPlace from './scan-place.tsx';
+
+beforeEach(connected);
 
 const HOUR = 3_600_000;
 const ENDED = Date.now() - 30 * HOUR;

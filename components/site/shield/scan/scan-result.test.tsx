@@ -1,12 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
 import type { ScanResult as Result, ScanRow as Scan } from '@/lib/service/records/scans.ts';
 import { colourOf, themed, toneOfNotice } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
-import { drawSite, keepReply } from '@/test/components/with-service.tsx';
+import { connected, drawSite, keepReply } from '@/test/components/with-service.tsx';
 import { ScanResultCard } from './scan-result.tsx';
 import { ScanHistoryRow } from './scan-row.tsx';
+
+beforeEach(connected);
 
 const HOUR = 3_600_000;
 const resultOf = (changes: Partial<Result> = {}): Result => ({

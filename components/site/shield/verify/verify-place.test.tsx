@@ -10,6 +10,7 @@ import { press } from '@/test/components/press.ts';
 import { savedFile } from '@/test/components/saved-file.ts';
 import { pageInTab, tabIsClosed } from '@/test/components/tab.ts';
 import {
+  connected,
   drawSite,
   HOST,
   orders,
@@ -21,6 +22,8 @@ import {
   settle,
 } from '@/test/components/with-service.tsx';
 import VerifyPlace from './verify-place.tsx';
+
+beforeEach(connected);
 
 const TOKEN = 'sv-5c1f0a9e7d24';
 const TAG = `<meta name="leaf-verify" content="${TOKEN}">`;

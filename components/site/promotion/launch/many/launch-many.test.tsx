@@ -8,9 +8,21 @@ import { histories } from '@/lib/report/history.ts';
 import { type Batch, type BatchItem, batches } from '@/lib/service/records/batch.ts';
 import { press } from '@/test/components/press.ts';
 import { facts, shown } from '@/test/components/shown.ts';
-import { ACCOUNT, asked, drawSite, HOST, put, refuse, sent, serve } from '@/test/components/with-service.tsx';
+import {
+  ACCOUNT,
+  asked,
+  connected,
+  drawSite,
+  HOST,
+  put,
+  refuse,
+  sent,
+  serve,
+} from '@/test/components/with-service.tsx';
 import { recordWith } from '@/test/pages/sample-record.ts';
 import Launch from '../launch-place.tsx';
+
+beforeEach(connected);
 
 const links = Array.from({ length: 25 }, (_, n) => ({
   id: n + 1,

@@ -14,9 +14,11 @@ import { press } from '@/test/components/press.ts';
 import { shown } from '@/test/components/shown.ts';
 import { pageInTab } from '@/test/components/tab.ts';
 import { KEPT, showPage } from '@/test/components/with-page.ts';
-import { drawSite, HOST, put, sent, serve } from '@/test/components/with-service.tsx';
+import { connected, drawSite, HOST, put, sent, serve } from '@/test/components/with-service.tsx';
 import { recordWith } from '@/test/pages/sample-record.ts';
 import Launch from '../launch-place.tsx';
+
+beforeEach(connected);
 
 const ORIGIN = `https://${HOST}`;
 const links = [1, 2, 3].map((id) => ({ id, url: `${ORIGIN}/p/${id}`, anchor: '' }));
