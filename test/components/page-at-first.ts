@@ -9,6 +9,8 @@ const attributesOf = (element: Element) =>
 const attributes = elements.map(attributesOf);
 const width = innerWidth;
 const height = innerHeight;
+// Nothing is granted, also to what outlives its test and asks then. The fake browser would throw.
+Object.assign(fakeBrowser.permissions, { contains: async () => false, request: async () => false });
 /** The functions of the browser, by their namespace. */
 const functions = Object.entries(fakeBrowser).map(([name, part]) => [name, part, { ...part }] as const);
 
