@@ -165,7 +165,7 @@ describe('a refusal of the service', () => {
     [{ code: 'insufficient_funds', message: 'x' }, 'The balance is too low.'],
   ] as const)('%j is shown separately if it is about no visible field', async (change, says) => {
     await formOf(createProject, { name: 'a', url: 'b' }, refusedWith(change as Partial<Refused>));
-    expect(outcome()).toBe(says);
+    await expect.poll(outcome).toBe(says);
     await expect.element(field('url')).toHaveAttribute('aria-invalid', 'false');
   });
 

@@ -154,7 +154,7 @@ describe('the tabs of the panel', () => {
     const { container } = await draw(<Titles />);
     const titles = () => [...container.querySelectorAll('p')].map((one) => one.textContent);
     // The blocker counts as an error, too.
-    expect(titles()).toEqual(['Overview', 'SEO2, 2 errors', 'Security4, 4 errors', 'Page', 'Site']);
+    await expect.poll(titles).toEqual(['Overview', 'SEO2, 2 errors', 'Security4, 4 errors', 'Page', 'Site']);
     expect(colourOf(container.querySelector('sup'))).toBe(themed('error'));
     expect(container.querySelector('sup')?.getAttribute('aria-hidden')).toBe('true');
     showPage(POOR);

@@ -71,8 +71,10 @@ describe('language and appearance', () => {
 
   it('offers every language under its own name, and every theme', async () => {
     await draw(<PreferencesCard />);
-    expect(choices('Language')).toEqual(['Same as browser', 'English', 'Русский', 'Українська', 'Polski']);
-    expect(choices('Theme')).toEqual(['Same as system', 'Light', 'Dark']);
+    await expect
+      .poll(() => choices('Language'))
+      .toEqual(['Same as browser', 'English', 'Русский', 'Українська', 'Polski']);
+    await expect.poll(() => choices('Theme')).toEqual(['Same as system', 'Light', 'Dark']);
     await expect.element(page.getByRole('radio', { name: 'Same as browser' })).toBeChecked();
     await expect.element(page.getByRole('radio', { name: 'Same as system' })).toBeChecked();
     expect(group('Language').getByText('Polski').element().closest('label')?.lang).toBe('pl');

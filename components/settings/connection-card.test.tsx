@@ -101,7 +101,7 @@ describe('your account', () => {
     const container = await card();
     expect(container.innerText).toContain('With an account, Plumbline shows your projects');
     await expect.element(page.getByRole('textbox', { name: 'Service address' })).toHaveValue('');
-    expect(connectButtons()).toHaveLength(1);
+    await expect.poll(connectButtons).toHaveLength(1);
     expect(container.innerText).not.toContain('paid');
   });
 });

@@ -16,7 +16,7 @@ beforeEach(() => {
 it('a popup is 440 px wide, or as wide as its window if zoom makes that narrower', async () => {
   await page.viewport(600, 500);
   fitIntoWindow();
-  expect(width()).toBe(440);
+  await expect.poll(width).toBe(440);
   await page.viewport(400, 500);
   await expect.poll(width).toBe(400);
   expect(document.documentElement.hasAttribute('data-zoomed')).toBe(true);

@@ -20,7 +20,7 @@ describe('a ring', () => {
         B
       </Ring>,
     );
-    expect(arcsOf(container)).toEqual([['42 100', themed(tone)]]);
+    await expect.poll(() => arcsOf(container)).toEqual([['42 100', themed(tone)]]);
     expect(container.textContent).toBe('B');
     expect(container.querySelector('.turning')).toBeNull();
   });
@@ -35,8 +35,8 @@ describe('a ring', () => {
     );
     const [empty, full, busy] = container.querySelectorAll('svg');
     expect(arcsOf(empty as Element)).toEqual([]);
-    expect(arcsOf(full as Element)).toEqual([['100 100', themed('pass')]]);
-    expect(arcsOf(busy as Element)).toEqual([['22 100', themed('dim')]]);
+    await expect.poll(() => arcsOf(full as Element)).toEqual([['100 100', themed('pass')]]);
+    await expect.poll(() => arcsOf(busy as Element)).toEqual([['22 100', themed('dim')]]);
     expect(getComputedStyle(busy as Element).animationName).toBe('turn');
   });
 
@@ -62,7 +62,7 @@ describe('a sparkline', () => {
 
   it('runs from left to right, the highest at the top, and ends in a dot', async () => {
     const { container } = await draw(<Sparkline values={[10, 30, 20]} label="Rank" />);
-    expect(pointsOf(container)).toBe('2,20 32,2 62,11');
+    await expect.poll(() => pointsOf(container)).toBe('2,20 32,2 62,11');
     const dot = container.querySelector('circle');
     expect([dot?.getAttribute('cx'), dot?.getAttribute('cy')]).toEqual(['62', '11']);
     await expect.element(page.getByRole('img', { name: 'Rank' })).toBeVisible();
@@ -70,7 +70,7 @@ describe('a sparkline', () => {
 
   it('is in the middle if nothing changed, and missing for a single number', async () => {
     const { container } = await draw(<Sparkline values={[5, 5]} label="Rank" className="w-16" />);
-    expect(pointsOf(container)).toBe('2,11 62,11');
+    await expect.poll(() => pointsOf(container)).toBe('2,11 62,11');
     expect(container.querySelector('svg')?.clientWidth).toBe(64);
     expect((await draw(<Sparkline values={[5]} label="Rank" />)).container.childElementCount).toBe(0);
   });

@@ -161,7 +161,7 @@ it('a chip stays pressed until it is pressed again, with its number', async () =
   expect([colourOf(chip.element()), number()]).toEqual([themed('ink'), themed('dim')]);
   await chip.click();
   await expect.element(chip).toHaveAttribute('aria-pressed', 'true');
-  expect(number()).toBe(colourOf(chip.element()));
+  await expect.poll(number).toBe(colourOf(chip.element()));
   expect(styleOf(chip.element()).backgroundColor).toBe(themed('accent'));
   await chip.click();
   expect(told.mock.calls).toEqual([[true], [false]]);

@@ -26,11 +26,11 @@ it('keeps the place until the code is there, and then fills it without a delay',
       <Later kind="Green" waiting="Waiting" />
     </main>,
   );
-  expect(shown()).toBe('Waiting');
+  await expect.poll(shown).toBe('Waiting');
   arrives();
   // React itself would keep the placeholder for about 18 frames.
   await frames(4);
-  expect(shown()).toBe('Green tea');
+  await expect.poll(shown).toBe('Green tea');
 });
 
 it('is never a placeholder if the code was loaded ahead', async () => {
@@ -46,7 +46,7 @@ it('is never a placeholder if the code was loaded ahead', async () => {
       <Later kind="Green" waiting={<Waiting />} />
     </main>,
   );
-  expect(shown()).toBe('Green tea');
+  await expect.poll(shown).toBe('Green tea');
   expect([load.mock.calls.length, Waiting.mock.calls.length]).toEqual([1, 0]);
 });
 

@@ -58,7 +58,7 @@ it('has the height of all its rows, of which only those near the window are rend
 
 it('shows all of a short list', async () => {
   await draw(<Example count={30} />);
-  expect(names()).toEqual(rowsOf(30));
+  await expect.poll(names).toEqual(rowsOf(30));
   expect(list().offsetHeight).toBe(30 * HEIGHT + 2);
 });
 

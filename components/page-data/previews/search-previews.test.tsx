@@ -33,22 +33,21 @@ describe('the search result', () => {
 
   it('shows site, path, title and description, and how much space they take', async () => {
     const { container } = await preview(FITTING);
-    expect(result()).toEqual([
-      'example.com',
-      'www.example.com › shop › kettles',
-      'Copper kettles',
-      'Hand-made.',
-    ]);
+    await expect
+      .poll(result)
+      .toEqual(['example.com', 'www.example.com › shop › kettles', 'Copper kettles', 'Hand-made.']);
     expect(document.querySelector<HTMLElement>('.serp-trail')?.title).toBe(
       'www.example.com › shop › kettles',
     );
     await expect.element(page.getByText('Title: 129 of 600 px.')).toBeVisible();
     await expect.element(page.getByText('Description: 77 of about 985 px.')).toBeVisible();
-    expect(ink('Title: 129 of 600 px.')).toBe(themed('dim'));
-    expect(bars(container)).toEqual([
-      { width: '22', fill: themed('pass') },
-      { width: '8', fill: themed('pass') },
-    ]);
+    await expect.poll(() => ink('Title: 129 of 600 px.')).toBe(themed('dim'));
+    await expect
+      .poll(() => bars(container))
+      .toEqual([
+        { width: '22', fill: themed('pass') },
+        { width: '8', fill: themed('pass') },
+      ]);
     expect(container.innerText).not.toMatch(/noindex|does not allow|cut off/);
   });
 
@@ -57,7 +56,7 @@ describe('the search result', () => {
     const cut = page.getByText(/^Title: \d+ of 600\u00A0px\. 3 words cut off at the end\.$/);
     await expect.element(cut).toBeVisible();
     expect(colourOf(cut.element())).toBe(themed('warn'));
-    expect(bars(container)).toEqual([{ width: '100', fill: themed('warn') }]);
+    await expect.poll(() => bars(container)).toEqual([{ width: '100', fill: themed('warn') }]);
   });
 
   it('can be typed into: the result, the widths and the tags to copy follow', async () => {
@@ -142,7 +141,7 @@ describe('the search result', () => {
     await expect
       .element(page.getByText('The page does not allow search engines to show its text in results.'))
       .toBeVisible();
-    expect(bars(container)).toHaveLength(1);
+    await expect.poll(() => bars(container)).toHaveLength(1);
   });
 
   it('says that the page is excluded from results', async () => {
@@ -164,15 +163,19 @@ describe('the small search result', () => {
   it('measures its text', async () => {
     const { container } = await card(FITTING);
     const dim = themed('dim');
-    expect(measures(container)).toEqual([
-      ['Title', '129 of 600\u00A0px', dim],
-      ['Description', '77 of 985\u00A0px', dim],
-    ]);
-    expect(bars(container)).toEqual([
-      { width: '22', fill: themed('pass') },
-      { width: '8', fill: themed('pass') },
-    ]);
-    expect(ink('Copper kettles')).toBe(themed('accent'));
+    await expect
+      .poll(() => measures(container))
+      .toEqual([
+        ['Title', '129 of 600\u00A0px', dim],
+        ['Description', '77 of 985\u00A0px', dim],
+      ]);
+    await expect
+      .poll(() => bars(container))
+      .toEqual([
+        { width: '22', fill: themed('pass') },
+        { width: '8', fill: themed('pass') },
+      ]);
+    await expect.poll(() => ink('Copper kettles')).toBe(themed('accent'));
     await expect.element(page.getByText('www.example.com › shop › kettles')).toBeVisible();
     await expect.element(page.getByText('Hand-made.')).toBeVisible();
     expect(container.innerText).not.toContain('noindex');
@@ -186,12 +189,14 @@ describe('the small search result', () => {
 
   it('warns if something is missing', async () => {
     const { container } = await card({ html: '<p>tea</p>' });
-    expect(measures(container)).toEqual([
-      ['Title', 'missing', themed('warn')],
-      ['Description', 'missing', themed('warn')],
-    ]);
+    await expect
+      .poll(() => measures(container))
+      .toEqual([
+        ['Title', 'missing', themed('warn')],
+        ['Description', 'missing', themed('warn')],
+      ]);
     expect(bars(container).map(({ width }) => width)).toEqual(['0', '0']);
-    expect(ink('No title: search engines will make one up')).toBe(themed('warn'));
+    await expect.poll(() => ink('No title: search engines will make one up')).toBe(themed('warn'));
     const none = 'No description: search engines will use text from the page.';
     await expect.element(page.getByText(none)).toBeVisible();
   });
@@ -206,7 +211,9 @@ describe('the small search result', () => {
 
   it('says that the page is excluded from results', async () => {
     await card({ html: '<title>Tea</title><meta name="robots" content="noindex">' });
-    expect(ink('The page is set to noindex, so it does not appear in results.')).toBe(themed('warn'));
+    await expect
+      .poll(() => ink('The page is set to noindex, so it does not appear in results.'))
+      .toBe(themed('warn'));
   });
 
   it('opens all previews, and closes them', async () => {

@@ -48,7 +48,7 @@ function pictureInTab(picture: unknown) {
 describe('a link to the page', () => {
   it('is shown as each network would show it', async () => {
     await previews({ html: SHARED });
-    expect(cards()).toEqual([
+    await expect.poll(cards).toEqual([
       {
         network: 'Facebook',
         isLarge: true,
@@ -85,7 +85,7 @@ describe('a link to the page', () => {
       picture: 'No image',
       says: 'No image is set for the preview.',
     });
-    expect(inkOfVerdict('No image is set for the preview.')).toBe(themed('warn'));
+    await expect.poll(() => inkOfVerdict('No image is set for the preview.')).toBe(themed('warn'));
     expect(document.querySelectorAll('.share p.truncate')).toHaveLength(3);
   });
 
@@ -145,14 +145,14 @@ describe('a link to the page', () => {
   ] as const)('judges an image by its declared size: %#', async (size, says, verdict, tone) => {
     await previews({ html: SHARED + size });
     expect(verdicts()[0]).toBe(says);
-    expect(inkOfVerdict(verdict)).toBe(themed(tone));
+    await expect.poll(() => inkOfVerdict(verdict)).toBe(themed(tone));
   });
 
   it('judges a URL that no network can load', async () => {
     await previews({ html: og('image', '/kettle.jpg') });
     const says = 'Social networks cannot load an image from this URL.';
     expect(verdicts()).toEqual([says, says, says]);
-    expect(inkOfVerdict(says)).toBe(themed('error'));
+    await expect.poll(() => inkOfVerdict(says)).toBe(themed('error'));
     expect(cards()[0]?.picture).toBe('No image');
   });
 });
@@ -175,7 +175,7 @@ describe('an image', () => {
     expect(verdicts()[0]).toBe(
       '1,200 × 630\u00A0px. Large enough, with the right proportions. The page declares 600 × 315.',
     );
-    expect(inkOfVerdict('The page declares 600 × 315.')).toBe(themed('warn'));
+    await expect.poll(() => inkOfVerdict('The page declares 600 × 315.')).toBe(themed('warn'));
     expect(cards().map(({ isLarge }) => isLarge)).toEqual([true, true, true]);
   });
 

@@ -243,15 +243,17 @@ describe('what is ignored on the site', () => {
     await report(TWICE);
     await expect.element(list('Causes')).toBeVisible();
     expect(causeRows()).toEqual([[SPACES, '3 of 4 pages']]);
-    expect(causeFigure()).toBe('1');
+    await expect.poll(causeFigure).toBe('1');
     await press(page.getByText('Ignored on this site'));
-    expect(rowsOf('Ignored on this site')).toEqual([[`${NO_TEXT} 3 pages`, 'Stop ignoring']]);
+    await expect
+      .poll(() => rowsOf('Ignored on this site'))
+      .toEqual([[`${NO_TEXT} 3 pages`, 'Stop ignoring']]);
     await press(button(`Stop ignoring: ${NO_TEXT}`));
     await expect.poll(causeRows).toEqual([
       [NO_TEXT, '3 of 4 pages'],
       [SPACES, '3 of 4 pages'],
     ]);
-    expect(causeFigure()).toBe('2');
+    await expect.poll(causeFigure).toBe('2');
     await expect.element(page.getByText('Ignored on this site')).not.toBeInTheDocument();
     expect(await rulesOfSite(TWICE.site)).toEqual([]);
   });
@@ -265,10 +267,12 @@ describe('what is ignored on the site', () => {
       [SPACES, '1 of 4 pages'],
     ]);
     await press(page.getByText('Ignored on this site'));
-    expect(rowsOf('Ignored on this site')).toEqual([
-      [`${NO_TEXT} 2 pages`, 'Stop ignoring'],
-      [`${SPACES} 2 pages`, 'Stop ignoring'],
-    ]);
+    await expect
+      .poll(() => rowsOf('Ignored on this site'))
+      .toEqual([
+        [`${NO_TEXT} 2 pages`, 'Stop ignoring'],
+        [`${SPACES} 2 pages`, 'Stop ignoring'],
+      ]);
     await view('Pages');
     await press(page.getByRole('button', { name: /\/blog\/a / }));
     const details = page.getByRole('region', { name: 'Details' });
@@ -438,7 +442,7 @@ describe('the pages', () => {
       'Owner: Ann',
     ]);
     expect((details.element() as HTMLElement).innerText).toContain('The link to / has no text');
-    expect(rowsOf('Links to it')).toEqual([['/kettles/0', '/kettles/1']]);
+    await expect.poll(() => rowsOf('Links to it')).toEqual([['/kettles/0', '/kettles/1']]);
     expect(rowsOf('Links from it').map(([path]) => path)).toEqual(['/', '/teas', '/kettles/2']);
     await expect
       .element(details.getByRole('link', { name: 'Open the page' }))
@@ -477,7 +481,7 @@ describe('the pages', () => {
     );
     await view('Pages');
     await press(page.getByRole('button', { name: /\/few / }));
-    expect(rowsOf('Links from it')).toHaveLength(10);
+    await expect.poll(() => rowsOf('Links from it')).toHaveLength(10);
     await expect.element(button('Show all 10')).not.toBeInTheDocument();
     await press(button('Back to the list'));
     await press(page.getByRole('button', { name: /\/many / }));
@@ -544,9 +548,9 @@ describe('the comparison', () => {
         ),
       )
       .toBeVisible();
-    expect(rowsOf('Changed pages')).toEqual([
-      ['/pots/', 'Indexing', 'allowed', 'blocked', 'Title', 'Pots and pans', 'Pots'],
-    ]);
+    await expect
+      .poll(() => rowsOf('Changed pages'))
+      .toEqual([['/pots/', 'Indexing', 'allowed', 'blocked', 'Title', 'Pots and pans', 'Pots']]);
   });
 
   it('with itself has nothing but what is still there', async () => {
@@ -608,11 +612,13 @@ describe('the redirect test', () => {
       'redirects.csv',
     );
     await expect.element(page.getByText('1 of 3 lead where they should')).toBeVisible();
-    expect(rowsOf('Tested redirects')).toEqual([
-      ['/teas', '→ /teas/', 'no redirect · 200 · /teas'],
-      ['/lost', '→ /', 'not in this report'],
-      ['/old/earl-grey', '→ /teas/earl-grey', 'leads there · 301 → 200'],
-    ]);
+    await expect
+      .poll(() => rowsOf('Tested redirects'))
+      .toEqual([
+        ['/teas', '→ /teas/', 'no redirect · 200 · /teas'],
+        ['/lost', '→ /', 'not in this report'],
+        ['/old/earl-grey', '→ /teas/earl-grey', 'leads there · 301 → 200'],
+      ]);
   });
 
   it('says what is missing in a file without such columns', async () => {

@@ -55,12 +55,14 @@ describe('two pages', () => {
     done();
     const { container } = await draw(<TwoPlace />);
     await expect.element(page.getByRole('heading', { name: '4 differences' })).toBeVisible();
-    expect(rowsIn(container)).toEqual([
-      'Error:IndexingThis page: allowedOther page: blocked',
-      'Warning:TitleThis page: Heron kettleOther page: Heron | TEST',
-      'Notice:WordsThis page: 120Other page: Same number, different words',
-      'Notice:LinksThis page: A1 · A2 · A3 · A4 · A5 · and 2 moreOther page: –',
-    ]);
+    await expect
+      .poll(() => rowsIn(container))
+      .toEqual([
+        'Error:IndexingThis page: allowedOther page: blocked',
+        'Warning:TitleThis page: Heron kettleOther page: Heron | TEST',
+        'Notice:WordsThis page: 120Other page: Same number, different words',
+        'Notice:LinksThis page: A1 · A2 · A3 · A4 · A5 · and 2 moreOther page: –',
+      ]);
     expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
       'kettle',
       '| TEST',
@@ -184,10 +186,12 @@ describe('what is asked for', () => {
     await userEvent.selectOptions(seenAs, 'scriptless');
     await compare.click();
     await expect.element(page.getByRole('heading', { name: '2 differences' })).toBeVisible();
-    expect(rowsIn(container)).toEqual([
-      'Notice:WordsWith scripts: 2Without scripts: 1',
-      'Notice:LinksWith scripts: Care → https://shop.example/careWithout scripts: –',
-    ]);
+    await expect
+      .poll(() => rowsIn(container))
+      .toEqual([
+        'Notice:WordsWith scripts: 2Without scripts: 1',
+        'Notice:LinksWith scripts: Care → https://shop.example/careWithout scripts: –',
+      ]);
     expect(fetched.mock.calls.filter(([to]) => String(to).includes('shop.example'))).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ describe('the recommended headers of a page', () => {
       'Netlify',
       'Cloudflare Pages',
     ]);
-    expect(code()).toContain('add_header X-Content-Type-Options "nosniff" always;');
+    await expect.poll(code).toContain('add_header X-Content-Type-Options "nosniff" always;');
     expect(container.textContent).toContain('Add to the server block, and delete its own add_header lines');
     await page.getByRole('button', { name: 'Copy' }).click();
     await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
@@ -126,8 +126,8 @@ describe('the policy builder', () => {
       'Current',
     ]);
     await expect.element(page.getByRole('radio', { name: 'By host' })).toBeChecked();
-    expect(value()).toContain('https://cdn.example.net');
-    expect(status(container)).toBe('Nothing observed would be blocked.');
+    await expect.poll(value).toContain('https://cdn.example.net');
+    await expect.poll(() => status(container)).toBe('Nothing observed would be blocked.');
     expect(container.textContent).not.toContain('In place of {nonce}');
     await page.getByRole('button', { name: 'Copy as report-only' }).click();
     await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
@@ -137,9 +137,9 @@ describe('the policy builder', () => {
   it('tests the current policy: what it would block, by which directive, how often', async () => {
     const { container } = await draw(<PolicyLaboratory inspection={shown(LOADING).inspection} />);
     await page.getByText('Current').click();
-    expect(value()).toBe("default-src 'self'; script-src 'self'");
+    await expect.poll(value).toBe("default-src 'self'; script-src 'self'");
     const rows = blocked(container);
-    expect(status(container)).toBe(`Would be blocked: ${rows.length}`);
+    await expect.poll(() => status(container)).toBe(`Would be blocked: ${rows.length}`);
     expect(rows).toContainEqual(['https://cdn.example.net/a.js', 'script-src']);
     expect(rows).toContainEqual(['Inline script or style ×2', 'script-src']);
     expect(rows).toContainEqual(['Inline event handler or style attribute', 'script-src']);
@@ -155,9 +155,9 @@ describe('the policy builder', () => {
     await policy().fill("img-src 'none'");
     await expect.poll(() => blocked(container)).toEqual([['https://kettles.example/a.png', 'img-src']]);
     await page.getByText('By host').click();
-    expect(value()).toBe("img-src 'none'");
+    await expect.poll(value).toBe("img-src 'none'");
     await page.getByText('Strict').click();
-    expect(value()).toContain("'strict-dynamic'");
+    await expect.poll(value).toContain("'strict-dynamic'");
     expect(container.textContent).toContain('In place of {nonce}, the server puts a new random value');
     const debts = [...container.querySelectorAll('ul.list-disc li')].map((one) => one.textContent);
     expect(container.textContent).toContain('Before the policy can be strict:');
@@ -187,7 +187,7 @@ describe('the policy builder', () => {
     );
     await policy().fill("img-src 'none'");
     await expect.poll(() => status(container)).toBe('Would be blocked: 33');
-    expect(blocked(container)).toHaveLength(30);
+    await expect.poll(() => blocked(container)).toHaveLength(30);
     expect(container.textContent).toContain('and 3 more');
   });
 });

@@ -39,26 +39,32 @@ beforeEach(() => usePolicyTrial.setState(NO_TRIAL));
 describe('the trial of a policy', () => {
   it('is offered, with what it does', async () => {
     const { container } = await draw(controls());
-    expect(linesIn(container)).toEqual(['Not tried on the page', ABOUT, 'Try it on this page']);
+    await expect
+      .poll(() => linesIn(container))
+      .toEqual(['Not tried on the page', ABOUT, 'Try it on this page']);
   });
 
   it('warns if the address could repeat an action', async () => {
     const { container } = await draw(controls(POLICY, 'https://kettles.example/cart/add?id=5'));
-    expect(linesIn(container)).toEqual([
-      'Not tried on the page',
-      ABOUT,
-      'Opening this address may change something (for example, sign you out or add to a cart). Each trial opens it again.',
-      'Try it on this page',
-    ]);
+    await expect
+      .poll(() => linesIn(container))
+      .toEqual([
+        'Not tried on the page',
+        ABOUT,
+        'Opening this address may change something (for example, sign you out or add to a cart). Each trial opens it again.',
+        'Try it on this page',
+      ]);
   });
 
   it('needs a server that sends the nonce', async () => {
     const { container } = await draw(controls("script-src 'nonce-{nonce}'"));
-    expect(linesIn(container)).toEqual([
-      'Not tried on the page',
-      'A policy with a nonce can be tried only after the server sends the nonce.',
-      'Try it on this page',
-    ]);
+    await expect
+      .poll(() => linesIn(container))
+      .toEqual([
+        'Not tried on the page',
+        'A policy with a nonce can be tried only after the server sends the nonce.',
+        'Try it on this page',
+      ]);
     await expect.element(page.getByRole('button', { name: 'Try it on this page' })).toBeDisabled();
   });
 
@@ -78,16 +84,18 @@ describe('the trial of a policy', () => {
   it('shows what was added while it blocks nothing, and why', async () => {
     usePolicyTrial.setState({ phase: 'reporting', tabId: 7, url: URL, findings: WITH_FONT });
     const { container } = await draw(controls(WITH_FONT.policy));
-    expect(linesIn(container)).toEqual([
-      'Not tried on the page',
-      'Report-only: nothing is blocked. Use everything that the page offers, then enforce the policy.',
-      'Enforce it now',
-      'Stop',
-      '3 additions',
-      'font-src https://fonts.exampleBecause the page uses: https://fonts.example/a.woff2',
-      "script-src 'wasm-unsafe-eval'Because the page uses: WebAssembly",
-      'require-trusted-types-for No addition allows this. Because the page uses: trusted-types-sink',
-    ]);
+    await expect
+      .poll(() => linesIn(container))
+      .toEqual([
+        'Not tried on the page',
+        'Report-only: nothing is blocked. Use everything that the page offers, then enforce the policy.',
+        'Enforce it now',
+        'Stop',
+        '3 additions',
+        'font-src https://fonts.exampleBecause the page uses: https://fonts.example/a.woff2',
+        "script-src 'wasm-unsafe-eval'Because the page uses: WebAssembly",
+        'require-trusted-types-for No addition allows this. Because the page uses: trusted-types-sink',
+      ]);
   });
 
   it('calls a policy ready only if it was enforced and blocked nothing', async () => {

@@ -29,12 +29,12 @@ it('lists five places, and all reported ones after a press, with their true numb
   expect(reported).toBeLessThan(150);
   const { container } = await draw(<FindingPlaces result={result} />);
   expect(container.querySelector('h3')?.textContent).toBe('Where · 150');
-  expect(places()).toEqual(
-    Array.from({ length: 5 }, (_, n) => `<img src="/kettle-${n}.jpg" width="60" height="40">`),
-  );
+  await expect
+    .poll(places)
+    .toEqual(Array.from({ length: 5 }, (_, n) => `<img src="/kettle-${n}.jpg" width="60" height="40">`));
   expect(container.textContent).not.toContain('150 places');
   await press(`and ${reported - 5} more places`);
-  expect(places()).toHaveLength(reported);
+  await expect.poll(places).toHaveLength(reported);
   expect(container.textContent).toContain(`150 places, the first ${reported} listed`);
   expect(page.getByRole('button', { name: /more place/ }).query()).toBeNull();
 });
@@ -43,10 +43,12 @@ it('lists the first of several libraries too, which is no element', async () => 
   const of = (name: string, version: string) => ({ name, version, by: 'variable' as const });
   showPage({ ...KEPT, parts: { libraries: [of('jquery', '3.4.1'), of('knockout', '3.4.2')] } });
   await draw(<FindingPlaces result={resultOf('security/library-vulnerable')} />);
-  expect(places()).toEqual([
-    'jQuery 3.4.1 has known vulnerabilities: CVE-2020-11022, CVE-2020-11023. The worst: XSS by HTML given to html() and append(). All are fixed in 3.5.0. Data as of 2026-11-22.',
-    'Knockout 3.4.2 has a known vulnerability, CVE-2019-14862: XSS by bindings in old versions of Internet Explorer. It is fixed in 3.5.0. Data as of 2026-11-22.',
-  ]);
+  await expect
+    .poll(places)
+    .toEqual([
+      'jQuery 3.4.1 has known vulnerabilities: CVE-2020-11022, CVE-2020-11023. The worst: XSS by HTML given to html() and append(). All are fixed in 3.5.0. Data as of 2026-11-22.',
+      'Knockout 3.4.2 has a known vulnerability, CVE-2019-14862: XSS by bindings in old versions of Internet Explorer. It is fixed in 3.5.0. Data as of 2026-11-22.',
+    ]);
 });
 
 it('hides places behind a button only if there are at least six', async () => {
@@ -56,7 +58,7 @@ it('hides places behind a button only if there are at least six', async () => {
     return resultOf('seo/image-alt-missing');
   };
   const { container } = await draw(<FindingPlaces key="5" result={of(5)} />);
-  expect(places()).toHaveLength(5);
+  await expect.poll(places).toHaveLength(5);
   expect(container.textContent).not.toContain('more');
   await draw(<FindingPlaces key="6" result={of(6)} />);
   await press('and 1 more place');

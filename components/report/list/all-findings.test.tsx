@@ -38,7 +38,9 @@ describe('all findings', () => {
       failed.filter(({ area }) => area === 'seo').length,
     );
     const seo = await draw(<AllFindings area="seo" />);
-    expect(rows(seo.container)).toHaveLength(failed.filter(({ area }) => area === 'seo').length);
+    await expect
+      .poll(() => rows(seo.container))
+      .toHaveLength(failed.filter(({ area }) => area === 'seo').length);
     expect(seo.container.querySelector('[title=SEO]')).toBeNull();
     expect(words(seo.container)[0]).toMatch(/^Error:/);
   });
@@ -117,14 +119,14 @@ describe('all findings', () => {
       [...container.querySelectorAll('[aria-current=true]')].map((one) => one.textContent);
     expect(container.querySelector('details[name=finding]')).toBeNull();
     const [worst] = container.querySelectorAll('li > button');
-    expect(current()).toEqual([worst?.textContent]);
+    await expect.poll(current).toEqual([worst?.textContent]);
     const first = resultOf('seo/canonical-conflict').definition;
     await expect.element(page.getByText(first.why)).toBeVisible();
-    expect(heading()).toMatch(/^Error:/);
+    await expect.poll(heading).toMatch(/^Error:/);
     const button = page.getByRole('button', { name: /Generic title/ });
     await button.click();
     await expect.poll(heading).toBe('Warning:Generic title');
-    expect(current()).toHaveLength(1);
+    await expect.poll(current).toHaveLength(1);
     expect(current()[0]).toContain('Generic title');
     await expect.element(page.getByText(resultOf('seo/title-generic').definition.why)).toBeVisible();
     // The chosen finding is gone: the worst that is left is open.
@@ -161,11 +163,13 @@ describe('what was not found', () => {
     const results = showPage(unseen);
     const { container } = await draw(<AllFindings />);
     const count = (outcome: string) => String(results.filter((result) => result.outcome === outcome).length);
-    expect(lists(container)).toEqual([
-      ['Passed', count('passed')],
-      ['Not applicable', count('not applicable')],
-      ['Not checked', count('not looked at')],
-    ]);
+    await expect
+      .poll(() => lists(container))
+      .toEqual([
+        ['Passed', count('passed')],
+        ['Not applicable', count('not applicable')],
+        ['Not checked', count('not looked at')],
+      ]);
     expect([...container.querySelectorAll('details')].map(({ open }) => open)).toEqual([false, false, false]);
     await page.getByText('Passed').click();
     const [passed, , unchecked] = container.querySelectorAll('details');
@@ -186,7 +190,7 @@ describe('what was not found', () => {
       error: 'title is undefined',
     };
     const { container } = await draw(<QuietLists results={[broken]} />);
-    expect(lists(container)).toEqual([['Failed to run (Plumbline error)', '1']]);
+    await expect.poll(() => lists(container)).toEqual([['Failed to run (Plumbline error)', '1']]);
     expect(container.querySelector('li span')?.textContent).toBe('title is undefined');
   });
 });
@@ -197,7 +201,7 @@ describe('the worst findings of the page', () => {
   it('include both areas, and open everything', async () => {
     const failed = showPage(POOR).filter(({ outcome, cause }) => outcome === 'failed' && !cause);
     const { container } = await draw(<ThisPage rows={3} />);
-    expect(rows(container)).toHaveLength(3);
+    await expect.poll(() => rows(container)).toHaveLength(3);
     expect(container.querySelectorAll('[title=SEO]')).toHaveLength(1);
     await expect.element(action()).toHaveTextContent(`All ${failed.length} findings →`);
     await expect.element(action()).toHaveAttribute('aria-expanded', 'false');
@@ -216,7 +220,7 @@ describe('the worst findings of the page', () => {
     showPage({ ...KEPT, ...(html && { html }) });
     const found = rows((await draw(<AllFindings />)).container).length;
     const { container } = await draw(<ThisPage rows={found + 2} />);
-    expect(rows(container)).toHaveLength(found);
+    await expect.poll(() => rows(container)).toHaveLength(found);
     const stand = container.querySelector<HTMLElement>('li > button');
     expect(stand?.textContent).toMatch(/^\d+ checks passed, \d+ not checked$/);
     expect(Number.parseInt(stand?.textContent ?? '', 10)).toBeLessThan(passed);
@@ -234,11 +238,13 @@ describe('the worst findings of the page', () => {
     const { container } = await draw(<ThisPage rows={3} />);
     const list = container.querySelector<HTMLElement>('ul');
     const told = () => [...(list?.children ?? [])].map(({ textContent }) => textContent);
-    expect(told()).toEqual([
-      `Everything is fine here${passed} checks passed`,
-      'Search engines may index the pageSEO',
-      'The page is served over httpsSecurity',
-    ]);
+    await expect
+      .poll(told)
+      .toEqual([
+        `Everything is fine here${passed} checks passed`,
+        'Search engines may index the pageSEO',
+        'The page is served over httpsSecurity',
+      ]);
     expect(getComputedStyle(list?.querySelector('svg') as Element).color).toBe(themed('pass'));
     await expect.element(action()).toHaveTextContent('All checks →');
     useInspection.setState({ phase: 'page' });

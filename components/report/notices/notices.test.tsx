@@ -48,7 +48,7 @@ describe('why a page cannot be checked', () => {
     await expect.element(page.getByText(title, { exact: true })).toBeVisible();
     expect(container.textContent).toContain(advice);
     expect(again().query() !== null).toBe(mayHelp);
-    expect(colour(container)).toBe(themed(tone));
+    await expect.poll(() => colour(container)).toBe(themed(tone));
   });
 
   it('is not shown if there is no obstacle; another try starts over', async () => {
@@ -70,7 +70,7 @@ describe('what happened to the page since', () => {
     useInspection.setState({ ...START, phase: 'complete', moved }, true);
     const { container } = await draw(<MovedNotice />);
     await expect.element(page.getByText(sentence)).toBeVisible();
-    expect(colour(container)).toBe(themed('warn'));
+    await expect.poll(() => colour(container)).toBe(themed('warn'));
     await again().click();
     await expect.poll(() => container.textContent).toBe('');
     await expect.poll(() => useInspection.getState().obstacle).toBe('left');

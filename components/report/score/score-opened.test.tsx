@@ -35,7 +35,7 @@ describe('the score for search, opened', () => {
     showPage(POOR);
     await open();
     expect(opened()?.querySelector('h3')?.textContent).toBe('Score 66');
-    expect(read()).toEqual([
+    await expect.poll(read).toEqual([
       [
         'The wrong address may be chosen',
         'takes 22 points',
@@ -64,9 +64,9 @@ describe('the score for search, opened', () => {
         '66 left',
       ],
     ]);
-    expect(spoken(opened()?.querySelector('details summary') as Element)).toBe(
-      'Findings that take less than a point3',
-    );
+    await expect
+      .poll(() => spoken(opened()?.querySelector('details summary') as Element))
+      .toBe('Findings that take less than a point3');
   });
 
   it('opens and closes by the keyboard, and says so', async () => {
@@ -86,9 +86,11 @@ describe('the score for search, opened', () => {
   it('says how high a page out of the index can be', async () => {
     showPage(changed({ '<meta charset=utf-8>': '<meta charset=utf-8><meta name=robots content=noindex>' }));
     await open();
-    expect(read()).toEqual([
-      ['Out of the index', '39 at most', '“noindex” in a robots meta tag', 'takes 61 points', '39 left'],
-    ]);
+    await expect
+      .poll(read)
+      .toEqual([
+        ['Out of the index', '39 at most', '“noindex” in a robots meta tag', 'takes 61 points', '39 left'],
+      ]);
   });
 
   it('goes on to the fuller score with what the checks on demand found', async () => {
@@ -105,15 +107,17 @@ describe('the score for search, opened', () => {
     await open();
     await expect.element(page.getByText('Links and sitemap')).toBeVisible();
     expect(opened()?.querySelector('h3')?.textContent).toBe('SEO 100, with links and sitemap 85');
-    expect(read()).toEqual([
-      ['Links and sitemap', 'takes 15 points', 'Broken link: status 404', 'takes 15 points', '85 left'],
-    ]);
+    await expect
+      .poll(read)
+      .toEqual([
+        ['Links and sitemap', 'takes 15 points', 'Broken link: status 404', 'takes 15 points', '85 left'],
+      ]);
   });
 
   it('counts ignored findings, and says that they are ignored', async () => {
     showPage(POOR, { ignores: (check) => check === 'seo/canonical-conflict' });
     await open();
-    expect(read()).toEqual([
+    await expect.poll(read).toEqual([
       [
         'The wrong address may be chosen',
         'takes 22 points',

@@ -171,7 +171,7 @@ describe('the key’s permissions', () => {
         'refused',
       ]);
     expect(noticeTone(scope('SEO audit').element())).toBe('warn');
-    expect(lines('Rank')).toEqual(['Rank', 'keywords and their positions', 'granted']);
+    await expect.poll(() => lines('Rank')).toEqual(['Rank', 'keywords and their positions', 'granted']);
   });
 
   it.each(['offline', null] as const)('does not treat another failure (%s) as a refusal', async (error) => {
@@ -189,11 +189,9 @@ describe('the key’s permissions', () => {
 
   it('shows an unknown scope by its raw name, at a readable length', async () => {
     await drawScopes('moon', 'x'.repeat(80));
-    expect(lines('moon')).toEqual([
-      'moon',
-      'Plumbline does not know what this permission gives access to.',
-      'granted',
-    ]);
+    await expect
+      .poll(() => lines('moon'))
+      .toEqual(['moon', 'Plumbline does not know what this permission gives access to.', 'granted']);
     expect(lines('xxx')[0]).toBe('x'.repeat(60));
   });
 });

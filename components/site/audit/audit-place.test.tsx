@@ -54,9 +54,9 @@ describe('a site that was never audited', () => {
     await expect
       .element(page.getByText(`No audit project for ${HOST} yet. The first audit creates one for free.`))
       .toBeVisible();
-    expect(about()).toBe(
-      'Full–Run an express audit first. It shows how large the site is, which determines the price.',
-    );
+    await expect
+      .poll(about)
+      .toBe('Full–Run an express audit first. It shows how large the site is, which determines the price.');
     await expect.element(full()).toBeDisabled();
     await press(startExpress());
     const first = {
@@ -250,7 +250,7 @@ describe('a full audit', () => {
     serve(estimate);
     await drawPlace();
     await expect.element(full()).toBeEnabled();
-    expect(about()).toBe(`Full${PRICE}about 480 pages, according to the last express audit`);
+    await expect.poll(about).toBe(`Full${PRICE}about 480 pages, according to the last express audit`);
     await press(full());
     await expect.element(page.getByText('Charged in advance.')).toBeVisible();
     expect(startExpress().elements()).toEqual([]);

@@ -51,7 +51,7 @@ describe('the row of the audit', () => {
     await expect.poll(detail).toBe('not audited yet; the express audit is free');
     await expect.element(button()).toHaveTextContent('Run audit');
     expect(colourOf(button().element(), 'backgroundColor')).toBe(themed('accent'));
-    expect(heading()).toBe('SEO audit');
+    await expect.poll(heading).toBe('SEO audit');
     await press(button());
     await expect.poll(orders).toEqual([
       {
@@ -109,7 +109,7 @@ describe('the row of the audit', () => {
     await putProject(crawl(41, null, { pages_crawled: null, issues: null }));
     await drawRow();
     await expect.poll(detail).toBe('complete');
-    expect(heading()).toBe('SEO audit');
+    await expect.poll(heading).toBe('SEO audit');
   });
 
   it('does not say that there was none if that is unknown', async () => {
@@ -138,7 +138,7 @@ describe('the row of the audit', () => {
     await putJob({ kind: 'crawl', projectId: 3, remoteId: 41, ...changes });
     await drawRow();
     await expect.poll(detail).toBe(said);
-    expect(heading()).toBe('SEO audit · health 70');
+    await expect.poll(heading).toBe('SEO audit · health 70');
     await expect.element(button()).toHaveTextContent('Running');
     await expect.element(button()).toBeDisabled();
     const bar = page.getByRole('progressbar', { name: 'Progress of the audit' }).element();

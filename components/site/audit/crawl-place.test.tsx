@@ -67,7 +67,7 @@ describe('a completed audit', () => {
     await start(41, 'full', 4.8);
     await drawCrawl();
     await expect.poll(issues).toEqual(['Errors2', 'Warnings9']);
-    expect(card()).toBe('87HealthFull, 25 pages · 2 hr. ago · USD\u00a04.80');
+    await expect.poll(card).toBe('87HealthFull, 25 pages · 2 hr. ago · USD\u00a04.80');
     await expect
       .element(page.getByText('The service reports counts, not individual pages.', { exact: false }))
       .toBeVisible();
@@ -92,7 +92,7 @@ describe('a completed audit', () => {
     );
     await drawCrawl();
     await expect.poll(issues).toEqual(['Errors2▼33 less', 'Warnings9=unchanged']);
-    expect(card()).toBe('87Health▲77 moreAudit, 25 pages');
+    await expect.poll(card).toBe('87Health▲77 moreAudit, 25 pages');
     expect(colourOf(page.getByText('▲7').element())).toBe(themed('pass'));
     await expect
       .element(page.getByRole('link', { name: 'Audit, 25 pages' }))
@@ -115,7 +115,7 @@ describe('a completed audit', () => {
     }));
     await drawCrawl();
     await expect.poll(issues).toEqual(['Errors2▼22 less', 'Warnings9']);
-    expect(card()).toBe('87Health▲77 moreAudit, 25 pages');
+    await expect.poll(card).toBe('87Health▲77 moreAudit, 25 pages');
   });
 
   it.each([
@@ -128,7 +128,7 @@ describe('a completed audit', () => {
     await putCrawls(crawl(41, { pages_crawled: now }), crawl(40, { pages_crawled: then }));
     await drawCrawl();
     await expect.poll(issues).toHaveLength(2);
-    expect(otherSize()).toBe(warnings);
+    await expect.poll(otherSize).toBe(warnings);
     expect(toneOfNotice('Different size')).toBe(warnings > 0 ? 'warn' : undefined);
   });
 
@@ -141,7 +141,7 @@ describe('a completed audit', () => {
     await start(40, then);
     await drawCrawl();
     await expect.poll(issues).toHaveLength(2);
-    expect(otherSize()).toBe(warnings);
+    await expect.poll(otherSize).toBe(warnings);
   });
 
   it('does not treat an unknown mode as a different one', async () => {
@@ -156,7 +156,7 @@ describe('a completed audit', () => {
     await putCrawls(crawl(41, { issues: null, health_score: null, pages_crawled: null }), crawl(40));
     await drawCrawl();
     await expect.element(page.getByText('The service lists no issues for this audit.')).toBeVisible();
-    expect(card()).toBe('–HealthAudit');
+    await expect.poll(card).toBe('–HealthAudit');
   });
 
   it('links to the findings of the page in front, if there is one', async () => {
@@ -174,7 +174,7 @@ describe('an audit that is missing or wrong in the list', () => {
     serve(crawlById);
     await drawCrawl();
     await expect.poll(issues).toEqual(['Errors2', 'Warnings9']);
-    expect(card()).toBe('87HealthAudit, 25 pages');
+    await expect.poll(card).toBe('87HealthAudit, 25 pages');
     await expect
       .poll(asks)
       .toEqual([{ endpoint: 'GET /audit/crawls/{id}', input: { params: { id: 41 } }, maxAge: 30 }]);
@@ -249,7 +249,7 @@ describe('an unfinished audit', () => {
     await drawCrawl();
     await expect.element(page.getByText(said)).toBeVisible();
     expect(toneOfNotice(said)).toBe('warn');
-    expect(facts()).toEqual([
+    await expect.poll(facts).toEqual([
       ['Audit number', '41'],
       ['When', 'Jan 1'],
       ['Reason', 'none given by the service'],

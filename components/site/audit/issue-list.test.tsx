@@ -57,7 +57,7 @@ describe('the findings of an audit', () => {
         ['Security', '3', ''],
         ['Redirects', '4', '='],
       ]);
-    expect(changes()).toEqual([
+    await expect.poll(changes).toEqual([
       ['3 less', themed('pass')],
       ['1 more', themed('error')],
       ['1 less', themed('dim')],

@@ -317,7 +317,7 @@ describe('the jobs at the home of a site', () => {
         expect.stringContaining('4 hr. ago'),
         expect.stringContaining('5 hr. ago'),
       ]);
-    expect(headings()).toEqual(['Latest results']);
+    await expect.poll(headings).toEqual(['Latest results']);
     await press(page.getByRole('link', { name: 'All jobs' }));
     await expect.poll(() => history).toEqual(['/site', '/jobs']);
   });

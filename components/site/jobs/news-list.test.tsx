@@ -155,7 +155,7 @@ describe('the list of orders that need attention', () => {
     await list();
     const understood = page.getByRole('button', { name: 'Understood' });
     await expect.element(understood.nth(1)).toBeVisible();
-    expect(items()).toHaveLength(2);
+    await expect.poll(items).toHaveLength(2);
     await press(understood.first());
     await press(understood.nth(1));
     await expect

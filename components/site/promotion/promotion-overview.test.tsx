@@ -100,7 +100,7 @@ describe('the page in front', () => {
     inFront('chrome://settings');
     const { container } = await drawSite(<Overview />);
     await expect.element(page.getByRole('link', { name: 'Promote a page' })).toBeVisible();
-    expect(ofPage(container)).toBe('Launch');
+    await expect.poll(() => ofPage(container)).toBe('Launch');
   });
 });
 

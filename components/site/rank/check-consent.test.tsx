@@ -76,7 +76,7 @@ describe('RNK-09: the consent to a check', () => {
 
   it('says what is unknown: the balance, and a check that never happened', async () => {
     await drawConsent({ rows: [rowOf(91, null)] });
-    expect(facts()).toEqual(['Balance now', 'unknown', 'Last checked', 'never checked']);
+    await expect.poll(facts).toEqual(['Balance now', 'unknown', 'Last checked', 'never checked']);
   });
 
   it('warns that an earlier check is still running', async () => {

@@ -80,16 +80,16 @@ describe('the visible keywords', () => {
   it('are reversed by a button, which says so; each order starts in its natural direction', async () => {
     await drawList();
     const said = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent);
-    expect(said()).toEqual(['Sorted by Position, ascending']);
+    await expect.poll(said).toEqual(['Sorted by Position, ascending']);
     await press(page.getByRole('button', { name: 'Sort descending' }));
     await expect.poll(shown).toEqual(['tea pot', 'blue cup', 'sencha', 'copper kettle', 'assam']);
-    expect(said()).toEqual(['Sorted by Position, descending']);
+    await expect.poll(said).toEqual(['Sorted by Position, descending']);
     await press(order('Change'));
     await expect.poll(shown).toEqual(['blue cup', 'sencha', 'copper kettle', 'tea pot', 'assam']);
-    expect(said()).toEqual(['Sorted by Change, descending']);
+    await expect.poll(said).toEqual(['Sorted by Change, descending']);
     await userEvent.keyboard('{Tab}{Enter}');
     await expect.poll(shown).toEqual(['tea pot', 'copper kettle', 'sencha', 'blue cup', 'assam']);
-    expect(said()).toEqual(['Sorted by Change, ascending']);
+    await expect.poll(said).toEqual(['Sorted by Change, ascending']);
     await expect.element(page.getByRole('button', { name: 'Sort descending' })).toHaveFocus();
     await press(order('Position'));
     await expect.poll(said).toEqual(['Sorted by Position, ascending']);
@@ -122,7 +122,7 @@ describe('the visible keywords', () => {
     await expect.element(chip(name)).toHaveAttribute('aria-pressed', 'true');
     await expect.element(chip('All')).toHaveAttribute('aria-pressed', 'false');
     await press(chip(name));
-    expect(shown()).toHaveLength(5);
+    await expect.poll(shown).toHaveLength(5);
     await expect.element(chip('All')).toHaveAttribute('aria-pressed', 'true');
   });
 

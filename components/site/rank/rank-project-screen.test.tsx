@@ -96,7 +96,7 @@ describe('the positions of a project', () => {
     serveKeywords([keyword(93, 'pot', null, null)]);
     await drawProject();
     await expect.poll(names).toEqual(['pot']);
-    expect(summary()).toBe('0 of 1 in top 10 ');
+    await expect.poll(summary).toBe('0 of 1 in top 10 ');
     await expect.element(page.getByText('never checked', { exact: true }).first()).toBeVisible();
   });
 
@@ -106,7 +106,7 @@ describe('the positions of a project', () => {
     await drawProject();
     await expect.element(page.getByText('No network connection.')).toBeVisible();
     await expect.element(page.getByText('Updated 2 hr. ago.', { exact: false }).first()).toBeVisible();
-    expect(names()).toHaveLength(3);
+    await expect.poll(names).toHaveLength(3);
     serveKeywords([KEYWORDS[0] as object]);
     await press(button('Try again'));
     await expect.poll(names).toEqual(['kettle']);

@@ -34,9 +34,9 @@ it('rows show thumbnails drawn by the page, requested together; an icon if there
   const html = '<img id="a" src="/a.jpg" alt="A"><img id="b" src="/b.jpg" alt="B">';
   await table({ html, shown: { '#a': LOADED, '#b': { loaded: 'broken' } } });
   expect(copies()).toEqual([]);
-  expect(drawings()).toBe(2);
+  await expect.poll(drawings).toBe(2);
   await expect.poll(copies).toEqual([expect.stringMatching(/^data:image\/webp/)]);
-  expect(drawings()).toBe(1);
+  await expect.poll(drawings).toBe(1);
   await expect.poll(asked).toEqual([[['#a', '#b'], false]]);
   expect(document.querySelector('p[role=status]')?.textContent).toBe('2 rows · 1 measured: 1 kB');
 });

@@ -71,7 +71,7 @@ describe('the link to launch', () => {
     await expect.element(page.getByRole('list', { name: 'Links' })).toBeVisible();
     const ways = () => [...container.querySelectorAll('a')].map((way) => way.getAttribute('href'));
     await expect.poll(ways).toEqual(['/promotion/runs/204', '/promotion/12/launch/32']);
-    expect(step()).toBe('1 Page');
+    await expect.poll(step).toBe('1 Page');
   });
 
   it('that no longer exists is reported', async () => {
@@ -139,9 +139,9 @@ describe('plan and price', () => {
       const words = shown(container);
       return words.slice(words.lastIndexOf('Later') + 1);
     };
-    expect(total()).toEqual(['…', 'Getting the price…', 'Review']);
+    await expect.poll(total).toEqual(['…', 'Getting the price…', 'Review']);
     await expect.element(button('Review')).toBeDisabled();
-    expect(step()).toBe('2 Plan');
+    await expect.poll(step).toBe('2 Plan');
     resolve({});
     await expect.poll(total).toEqual(['USD 23.36', 'the service’s price', 'Review']);
     await expect.element(button('Review')).toBeEnabled();
@@ -279,7 +279,7 @@ describe('the launch', () => {
   it('sends nothing before the price is confirmed, then exactly what was quoted, once', async () => {
     const { container } = await drawLaunch();
     await review();
-    expect(step()).toBe('3 Price');
+    await expect.poll(step).toBe('3 Price');
     expect(orders()).toEqual([]);
     await button('Pay USD 23.36 and launch').dblClick();
     await expect.poll(orders).toEqual([LAUNCH]);
@@ -360,7 +360,7 @@ describe('the launch', () => {
     await review();
     await button('Change').click();
     await expect.element(page.getByRole('radio', { name: /^Standard/ })).toBeChecked();
-    expect(step()).toBe('2 Plan');
+    await expect.poll(step).toBe('2 Plan');
     expect(orders()).toEqual([]);
   });
 
@@ -434,7 +434,7 @@ describe('the launch', () => {
     await expect.poll(orders).toHaveLength(1);
     await settle('rejected', { error: refusedWith('brand_name_required') });
     await button('Enter brand').click();
-    expect(step()).toBe('2 Plan');
+    await expect.poll(step).toBe('2 Plan');
     await button('Review').click();
     await expect.element(page.getByText('A brand name is required.')).not.toBeInTheDocument();
   });
@@ -447,7 +447,7 @@ describe('the launch', () => {
     await settle('unknown', { settledAt: null, looks: 2 });
     await expect.element(page.getByText('Checked 2 times so far.')).toBeVisible();
     await expect.element(page.getByRole('button')).not.toBeInTheDocument();
-    expect(step()).toBe('3 Price');
+    await expect.poll(step).toBe('3 Price');
   });
 
   it('requests a new price if no run was found, and only then allows payment again', async () => {
@@ -479,7 +479,7 @@ describe('a launch in progress when the place was opened', () => {
     await drawLaunch();
     await expect.element(page.getByText('Result unknown: Plumbline is checking')).toBeVisible();
     await expect.element(page.getByRole('button')).not.toBeInTheDocument();
-    expect(step()).toBe('3 Price');
+    await expect.poll(step).toBe('3 Price');
     await under({ state: 'accepted', results: [{ id: 204, charged: 23.36 }], settledAt: 1 });
     await expect.element(page.getByText('Found: run 204, launched once')).toBeVisible();
   });
@@ -490,7 +490,7 @@ describe('a launch in progress when the place was opened', () => {
     await expect.element(page.getByText('Result unknown: Plumbline is checking')).toBeVisible();
     await under({ state: 'rejected', error: refusedWith('server_error'), settledAt: 1 });
     await expect.element(button('Review')).toBeEnabled();
-    expect(step()).toBe('2 Plan');
+    await expect.poll(step).toBe('2 Plan');
   });
 
   it.each([

@@ -165,7 +165,7 @@ describe('a custom cascade', () => {
     await expect.element(field('Level 2 articles per level 1 article')).toHaveValue('3');
     await expect.element(field('Level 3 articles per level 2 article')).toHaveValue('0');
     await expect.element(field('Crowd links per article')).toHaveValue('0');
-    expect(sum()).toEqual(['8 → 24 articles', '32 placements']);
+    await expect.poll(sum).toEqual(['8 → 24 articles', '32 placements']);
   });
 
   it('follows the input: counts are for each parent', async () => {
@@ -190,6 +190,6 @@ describe('a custom cascade', () => {
 
   it('uses the singular for one placement', async () => {
     await drawForm({ level1_count: '1', level2_per_level1: '0' });
-    expect(sum()).toEqual(['1 article', '1 placement']);
+    await expect.poll(sum).toEqual(['1 article', '1 placement']);
   });
 });

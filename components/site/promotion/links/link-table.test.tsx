@@ -43,7 +43,7 @@ describe('a table of links', () => {
 
   it('of one row, and with a search that finds nothing', async () => {
     const { container } = await drawTable(1);
-    expect(paths()).toEqual(['/p/0']);
+    await expect.poll(paths).toEqual(['/p/0']);
     await page.getByRole('searchbox').fill('saucer');
     await expect.poll(() => shown(container)).toContain('No matching rows.');
   });
@@ -54,7 +54,7 @@ describe('a table of links', () => {
     await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('Page');
     await press(page.getByRole('button', { name: 'Sort descending' }));
     await expect.poll(paths).toEqual(['/p/2', '/p/1', '/p/0']);
-    expect(said()).toBe('Sorted by Page, descending');
+    await expect.poll(said).toBe('Sorted by Page, descending');
     await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('Original order');
     await expect.poll(paths).toEqual(['/p/0', '/p/1', '/p/2']);
   });

@@ -15,14 +15,16 @@ describe('the placements', () => {
 
   it('show URL, level, network and state; links only for web addresses', async () => {
     const { container } = await draw(<Placements run={204} nodes={NODES} isRunning />);
-    expect(list()).toEqual([
-      'a.example/one',
-      'Level 1 · blogs · verified',
-      'b.example/two',
-      'Level 2 · wiki · published',
-      'javascript:alert(1)',
-      'Level 1 · bad · published',
-    ]);
+    await expect
+      .poll(list)
+      .toEqual([
+        'a.example/one',
+        'Level 1 · blogs · verified',
+        'b.example/two',
+        'Level 2 · wiki · published',
+        'javascript:alert(1)',
+        'Level 1 · bad · published',
+      ]);
     await expect
       .poll(() => links(container))
       .toEqual([

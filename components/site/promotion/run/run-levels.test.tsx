@@ -49,7 +49,7 @@ describe('a level', () => {
     [31, 0],
   ])('%s have %s dots: more are a bar', async (total, count) => {
     const { container } = await drawLevels({ total, success: total, verified: 0 });
-    expect(dots(container, 'border-accent')).toBe(count);
+    await expect.poll(() => dots(container, 'border-accent')).toBe(count);
     const bar = [...container.querySelectorAll<HTMLElement>('[aria-hidden="true"] > span')].filter(
       ({ style }) => style.width,
     );

@@ -59,7 +59,7 @@ describe('the choice of a scan', () => {
   it('is free at first; the price of others is unknown before the first one', async () => {
     await drawForm();
     await expect.element(mode('Free')).toBeChecked();
-    expect(modes()).toEqual([
+    await expect.poll(modes).toEqual([
       ['Free', 'free', 'A few scans a day. No verification needed.'],
       ['Deep', 'price not known', 'Fixed price per scan. Verified sites only.'],
       ['Comprehensive', 'price not known', 'Fixed price per scan. Verified sites only.'],

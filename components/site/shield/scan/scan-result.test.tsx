@@ -38,7 +38,7 @@ describe('the result of a scan', () => {
   ])('%s: one lamp is on, with its meaning', async (light, place, ground, said, tone) => {
     await drawResult({ verdict: { light } });
     const dark = themed('line');
-    expect(lamps()).toEqual([0, 1, 2].map((lamp) => (lamp === place ? themed(ground) : dark)));
+    await expect.poll(lamps).toEqual([0, 1, 2].map((lamp) => (lamp === place ? themed(ground) : dark)));
     expect(colourOf(page.getByText(said).element())).toBe(themed(tone));
   });
 
@@ -63,7 +63,7 @@ describe('the result of a scan', () => {
       findings: { low: 5, critical: 2, high: 0, medium: 3, Odd_One: 1, ['x'.repeat(60)]: 1 },
     });
     const plain = themed('ink');
-    expect(findings()).toEqual([
+    await expect.poll(findings).toEqual([
       ['critical', '2', themed('error')],
       ['high', '0', plain],
       ['medium', '3', themed('warn')],
@@ -115,7 +115,7 @@ describe('a scan in the history', () => {
     await expect
       .poll(lines)
       .toEqual(['Deep scan · grade B', '1 high, 3 medium, 5 low · USD\u00a09.00 · 2 hr. ago']);
-    expect(dot()).toBe(themed('warn'));
+    await expect.poll(dot).toBe(themed('warn'));
     expect(document.querySelector('a > span')?.getAttribute('aria-hidden')).toBe('true');
     await expect.element(page.getByRole('link')).toHaveAttribute('href', '/shield/scans/77');
   });
@@ -166,6 +166,6 @@ describe('a scan in the history', () => {
   ])('that %s', async (_, changes, said, ground) => {
     await drawSite(<ScanHistoryRow scan={scanOf(changes)} />);
     await expect.poll(() => lines()).toEqual(said);
-    expect(dot()).toBe(themed(ground));
+    await expect.poll(dot).toBe(themed(ground));
   });
 });

@@ -38,7 +38,9 @@ describe('the browser’s lookup of a token', () => {
   it('says of each method what it found, and once what holds for the whole host', async () => {
     const { container } = await drawLook({ ways: [meta('not found'), file('found')] });
     const rows = () => [...container.querySelectorAll('li')].map(({ textContent }) => textContent);
-    expect(rows()).toEqual(['Meta tag Not found yet: a.example/', 'File Found: a.example/token.txt']);
+    await expect
+      .poll(rows)
+      .toEqual(['Meta tag Not found yet: a.example/', 'File Found: a.example/token.txt']);
   });
 
   it('says when it looked, and that it continues', async () => {

@@ -64,7 +64,7 @@ describe('a repeated lookup', () => {
     await expect.poll(state).toBe('not found, then, goes on');
     await pass(73 * PAUSE);
     expect(look).toHaveBeenCalledTimes(74);
-    expect(state()).toBe('not found, then, goes on');
+    await expect.poll(state).toBe('not found, then, goes on');
     await pass(PAUSE);
     await expect.poll(state).toBe('not found, then, over');
     await pass(3 * PAUSE);
@@ -79,7 +79,7 @@ describe('a repeated lookup', () => {
     await draw(<Look wanted="a" />);
     await pass(2 * PAUSE);
     expect(look).not.toHaveBeenCalled();
-    expect(state()).toBe('nothing, never, goes on');
+    await expect.poll(state).toBe('nothing, never, goes on');
     sight.mockReturnValue('visible');
     await pass(PAUSE);
     expect(look).toHaveBeenCalledTimes(1);
@@ -89,7 +89,7 @@ describe('a repeated lookup', () => {
     await draw(<Look wanted={null} />);
     await pass(PAUSE);
     expect(look).not.toHaveBeenCalled();
-    expect(state()).toBe('nothing, never, over');
+    await expect.poll(state).toBe('nothing, never, over');
   });
 
   it('forgets the result of another key', async () => {
@@ -97,7 +97,7 @@ describe('a repeated lookup', () => {
     await expect.poll(state).toBe('not found, then, goes on');
     look.mockImplementation(() => new Promise(() => {}));
     await rerender(<Look wanted="b" />);
-    expect(state()).toBe('nothing, never, goes on');
+    await expect.poll(state).toBe('nothing, never, goes on');
   });
 
   it('ignores a late result of another key', async () => {
@@ -110,7 +110,7 @@ describe('a repeated lookup', () => {
     await expect.poll(state).toBe('found, then, over');
     answer('not found');
     await pass(PAUSE);
-    expect(state()).toBe('found, then, over');
+    await expect.poll(state).toBe('found, then, over');
   });
 
   it('ends with the component', async () => {

@@ -309,7 +309,7 @@ describe('verification by a file', () => {
     await expect
       .poll(looks)
       .toEqual([`File To check it from here, open www.${HOST}${FILE} and press the toolbar button there.`]);
-    expect(ways()).toEqual(['File']);
+    await expect.poll(ways).toEqual(['File']);
   });
 });
 

@@ -189,7 +189,7 @@ describe('several links', () => {
     button('Change').element().focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(button('Review')).toBeEnabled();
-    expect(focused()).toBe('2 links');
+    await expect.poll(focused).toBe('2 links');
     button('Review').element().focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(button('Pay USD 20.30 and launch 2')).toBeEnabled();
