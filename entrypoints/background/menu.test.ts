@@ -108,6 +108,32 @@ describe('the context menu', () => {
     await vi.waitFor(() => expect(opened).toEqual([expected]));
   });
 
+  // Firefox names no tab for items chosen in the browser's own pages.
+  it.each([
+    ['check', {}, [{ popup: {} }]],
+    ['check-in-panel', {}, []],
+    [
+      'promote-page',
+      { pageUrl: 'https://shop.example/tea' },
+      [
+        {
+          tab: '/sidepanel.html?site=shop.example&promote=https%3A%2F%2Fshop.example%2Ftea#/promotion/promote',
+        },
+      ],
+    ],
+    ['of-an-earlier-version', {}, []],
+  ])('without a tab does what is possible: %s', (menuItemId, given, expected) => {
+    clicked({ menuItemId, ...given }, undefined);
+    expect(opened).toEqual(expected);
+  });
+
+  it('is built again when the browser starts, because its language may have changed', async () => {
+    await offered({ language: 'pl' });
+    created.length = 0;
+    await fakeBrowser.runtime.onStartup.trigger();
+    await vi.waitFor(() => expect(created).toHaveLength(3));
+  });
+
   it.each(['mailto:a@example.com', 'tel:123', 'javascript:go()', 'file:///etc/passwd', 'about:blank'])(
     'promotes no %s, whatever the browser offers',
     (linkUrl) => {
@@ -119,6 +145,15 @@ describe('the context menu', () => {
 
 describe('the keyboard commands', () => {
   const tab = { id: 7, windowId: 3, title: 'Copper kettles', url: 'https://shop.example/kettles' };
+  // The number is the browser's for the current window.
+  it.each([
+    ['promote', []],
+    ['panel', [{ panel: { windowId: -2 } }]],
+  ])('without a tab: %s', (name, expected) => {
+    pressed(name, undefined);
+    expect(opened).toEqual(expected);
+  });
+
   it.each([
     [
       'promote',
