@@ -96,6 +96,8 @@ export const components = {
     // All files are drawn in one page: a page for each takes a third longer, and so do several pages at once.
     isolate: false,
     maxWorkers: 1,
+    // After the others, if they are run together: Vitest wants that of projects with another number of workers.
+    sequence: { groupOrder: 1 },
     setupFiles: [at('components/setup.ts')],
     browser: {
       enabled: true,
