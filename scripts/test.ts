@@ -110,7 +110,7 @@ async function most(): Promise<boolean[]> {
     await vitest('components', ['components'], '!all', { TZ: WEST.TZ }),
     await vitest('unit tests, in the east', ['unit', 'isolated'], '!all', EAST),
   ];
-  // Waits for browsers and sockets more than it computes, so it runs at the same time as the others.
+  // At the same time as the others: the components leave a processor to it.
   const whole = async () => [
     isBuilt && (await playwright('end to end in Chromium', ['--project=plain', '--grep-invert=@all'])),
     // The tests that differ most in Firefox; `npm run firefox` runs the rest.

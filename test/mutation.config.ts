@@ -7,6 +7,5 @@ const project = MUTATED === 'components' ? components : unit;
 
 export default defineConfig({
   ...project,
-  // A page for each file: Stryker would otherwise not see changes of what modules compute when they load.
-  test: { ...project.test, include: MUTATION_TESTS.split('\n'), isolate: true, tags },
+  test: { ...project.test, include: MUTATION_TESTS.split('\n'), tags },
 });

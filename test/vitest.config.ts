@@ -93,7 +93,8 @@ export const components = {
     ...everywhere,
     name: 'components',
     include: [DRAWN, IN_BROWSER],
-    // All files are drawn in one page: a page for each takes a third longer, and so do several pages at once.
+    // All files are drawn in one page: a page for each takes 40 to 70 % longer. A second page at once takes more of the
+    // processor, which the end-to-end tests use at the same time.
     isolate: false,
     maxWorkers: 1,
     // After the others, if they are run together: Vitest wants that of projects with another number of workers.
@@ -124,7 +125,7 @@ export const tags = [
 export default defineConfig({
   root,
   test: {
-    // More would only compete for the processor: all of them take 10 to 25 % longer then.
+    // More would only compete for the processor: with twice as many, the tests take 7 to 21 % longer.
     maxWorkers: availableParallelism(),
     tags,
     // A missing golden file fails; `vitest -u` writes it.

@@ -6,7 +6,7 @@ import { useAttempt } from '@/lib/service/ask/connection-attempt.ts';
 import type { ConnectionReport, ConnectionStep } from '@/lib/service/connection/connection-report.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
-import { replyToConnect, sent } from '@/test/components/with-service.tsx';
+import { everythingSent, replyToConnect, sent } from '@/test/components/with-service.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import { ConnectSteps } from './connect-steps.tsx';
 
@@ -53,7 +53,7 @@ describe('the form', () => {
     await press(page.getByRole('button', { name: 'Use the local sandbox' }));
     await expect.element(address).toHaveValue('http://127.0.0.1:8787/api/v1');
     await expect.element(key).toHaveValue('sbx_demo');
-    expect(sent('connect')).toEqual([]);
+    expect(everythingSent()).toEqual([]);
   });
 
   it.each([
@@ -82,7 +82,7 @@ describe('the form', () => {
         'The key gives access to at least one product: not run',
       ]);
     expect(request).not.toHaveBeenCalled();
-    expect(sent('connect')).toEqual([]);
+    expect(everythingSent()).toEqual([]);
     await expect.element(connect).toBeEnabled();
   });
 });
@@ -101,7 +101,7 @@ describe('connecting', () => {
       key: 'abcd',
       attempt: expect.stringMatching(/^[\da-f-]{36}$/),
     };
-    expect(sent('connect')).toEqual([data]);
+    expect(everythingSent()).toEqual([{ name: 'connect', data }]);
     expect(steps()).toEqual([]);
   });
 
@@ -110,7 +110,7 @@ describe('connecting', () => {
     await draw(<ConnectForm />);
     await address.fill('service.example');
     await userEvent.keyboard('{Enter}');
-    await expect.poll(() => sent('connect')).toHaveLength(1);
+    await expect.poll(everythingSent).toHaveLength(1);
   });
 
   it('fails if the browser does not allow it', async () => {
@@ -123,7 +123,7 @@ describe('connecting', () => {
         'The browser allows access to this host: failed The browser does not allow access to the service.',
         'The service responds at this address: not run',
       ]);
-    expect(sent('connect')).toEqual([]);
+    expect(everythingSent()).toEqual([]);
   });
 
   it.each([
@@ -161,7 +161,7 @@ describe('connecting', () => {
     await press(page.getByRole('button', { name: 'Cancel' }));
     await expect.element(connect).toBeEnabled();
     const attempt = sent('connect')[0]?.attempt;
-    await expect.poll(() => sent('cancelConnect')).toEqual([{ attempt }]);
+    await expect.poll(() => everythingSent()[1]).toEqual({ name: 'cancelConnect', data: { attempt } });
     resolve({ ok: false, step: 'key', error: { code: 'unauthorized' } });
     await promise;
     expect(steps()).toEqual([]);

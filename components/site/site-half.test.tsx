@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
 import { listProjects as listAudits } from '@/lib/api/audit.ts';
@@ -6,7 +6,7 @@ import { listProjects, projectById } from '@/lib/api/promotion.ts';
 import { listProjects as listRanks } from '@/lib/api/rank.ts';
 import { listRuns } from '@/lib/api/runs.ts';
 import { listProjects as listShields } from '@/lib/api/shield.ts';
-import { START, useInspection } from '@/lib/page/session/session.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import { press } from '@/test/components/press.ts';
 import { shown } from '@/test/components/shown.ts';
 import {
@@ -38,8 +38,6 @@ beforeEach(async () => {
 });
 
 describe('the half of a site', () => {
-  afterEach(() => useInspection.setState(START, true));
-
   it('has its four products, with the balance and the account below', async () => {
     await drawHalf('/site');
     await expect.element(heading('Promotion · 4 links')).toBeVisible();

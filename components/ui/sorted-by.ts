@@ -9,8 +9,8 @@ const MOST_BY_SIZE = 10_000;
 
 /**
  * Returns the rows sorted by a value: numbers by size, strings as the reader's language sorts them, with the numbers in
- * them by size (`tea 9` before `tea 10`) in lists of up to 10,000 rows. Rows without a value come last in both directions; equal rows keep their
- * order.
+ * them by size (`tea 9` before `tea 10`) in lists of up to 10,000 rows. Rows without a value come last in both
+ * directions; equal rows keep their order.
  */
 export function sortedBy<Row>(
   rows: readonly Row[],

@@ -108,7 +108,7 @@ describe('the context menu', () => {
     await vi.waitFor(() => expect(opened).toEqual([expected]));
   });
 
-  // Firefox names no tab for items chosen in the browser's own pages.
+  // The browser names no tab for an item that was chosen outside a tab.
   it.each([
     ['check', {}, [{ popup: {} }]],
     ['check-in-panel', {}, []],

@@ -60,6 +60,9 @@ let waking: Promise<void> | null = null;
 /** The orders that are being written down, which a test that has seen one sent does not wait for. */
 let writing: Promise<unknown> = Promise.resolve();
 
+/** Returns all that pages have sent to the worker. */
+export const everythingSent = () => messages;
+
 /** Returns what pages have sent to the worker in messages with a name. */
 export const sent = <N extends RequestName>(name: N) =>
   messages.filter((one) => one.name === name).map(({ data }) => data as RequestData<N>);

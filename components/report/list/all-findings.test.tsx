@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
@@ -8,8 +8,6 @@ import AllFindings from './all-findings.tsx';
 import { QuietLists } from './quiet-lists.tsx';
 import { ThisPage } from './this-page.tsx';
 import { WorstRows } from './worst-rows.tsx';
-
-afterEach(() => page.viewport(414, 896));
 
 const rows = (container: Element) => [...container.querySelectorAll('details[name=finding] summary')];
 const words = (container: Element) => rows(container).map((row) => row.textContent);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Crawl, crawlById, listCrawls } from '@/lib/api/audit.ts';
-import { START, useInspection } from '@/lib/page/session/session.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import { colourOf, themed, toneOfNotice } from '@/test/components/colours.ts';
 import { press } from '@/test/components/press.ts';
 import {
@@ -58,8 +58,6 @@ const facts = () =>
   );
 const otherSize = () => page.getByText('Different size').elements().length;
 const asks = () => sent('call').filter(({ endpoint }) => endpoint === 'GET /audit/crawls/{id}');
-
-beforeEach(() => useInspection.setState(START));
 
 describe('a completed audit', () => {
   it('shows its health, its mode, and its findings', async () => {

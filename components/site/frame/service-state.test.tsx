@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { balance } from '@/lib/api/account.ts';
@@ -35,8 +35,6 @@ beforeEach(connected);
 
 const button = (name: string) => page.getByRole('button', { name });
 const HOUR = 3_600_000;
-
-afterEach(() => fakeBrowser.storage.session.clear());
 
 describe('the service line', () => {
   const light = () => page.getByRole('img');

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { START, useInspection } from '@/lib/page/session/session.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import type { Tab } from '@/lib/platform/browser.ts';
 import { type ScanRow, scans } from '@/lib/service/records/scans.ts';
 import { colourOf, themed, toneOfNotice } from '@/test/components/colours.ts';
@@ -49,8 +49,6 @@ const said = async () => {
   await expect.element(page.getByRole('combobox')).toBeVisible();
   return ownership().textContent;
 };
-
-beforeEach(() => useInspection.setState(START, true));
 
 describe('a site without a project', () => {
   it('gets one with a press, for the URL of the page in front, and continues with its verification', async () => {

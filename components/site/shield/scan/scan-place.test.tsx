@@ -4,7 +4,7 @@ import { clockText, dayText } from '@/components/texts/format.ts';
 import { balance } from '@/lib/api/account.ts';
 import { scanById } from '@/lib/api/shield.ts';
 import { inspectionOf } from '@/lib/checks/example-inspection.ts';
-import { START, useInspection } from '@/lib/page/session/session.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import { type ScanRow, scans } from '@/lib/service/records/scans.ts';
 import { toneOfNotice } from '@/test/components/colours.ts';
 import {
@@ -57,8 +57,6 @@ const showPage = (url: string) => {
   const inspection = inspectionOf({ url, html: '<title>Tea</title>', headers: {} });
   useInspection.setState({ inspection, report: judge(inspection), phase: 'complete' });
 };
-
-beforeEach(() => useInspection.setState(START));
 
 describe('a running scan', () => {
   it('shows its mode, its start, and the charge', async () => {

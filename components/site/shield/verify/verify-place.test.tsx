@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createProject } from '@/lib/api/shield.ts';
 import { inspectionOf } from '@/lib/checks/example-inspection.ts';
-import { START, useInspection } from '@/lib/page/session/session.ts';
+import { useInspection } from '@/lib/page/session/session.ts';
 import type { Tab } from '@/lib/platform/browser.ts';
 import { colourOf, themed, toneOfNotice } from '@/test/components/colours.ts';
 import { press } from '@/test/components/press.ts';
@@ -78,8 +78,6 @@ function openTab(answers: Readonly<Record<string, [status: number, body: string]
   });
 }
 const headWith = (content: string) => `<html><head>${content}</head><body>Tea</body></html>`;
-
-beforeEach(() => useInspection.setState(START, true));
 
 describe('the token', () => {
   it('SHD-02: is requested automatically, once, if unknown', async () => {
