@@ -134,10 +134,13 @@ test('input before the first check counts', async () => {
   expect(inp?.value).toBeGreaterThan(290);
 });
 
+// Slower than the last limit: a busy machine makes the figure larger, but never another rating.
 test('the popup says what was slow', { tag: '@all' }, async () => {
-  const tab = await visit(2_700);
+  const tab = await visit(4_100);
+  const { lcp } = await vitalsOf(tab);
+  const seconds = Math.round((lcp?.value ?? 0) / 10) / 100;
   const popup = await browser.pressButton(tab);
   await popup.getByRole('button', { name: /^All \d+ findings/ }).click();
   await popup.getByText('Small things').click();
-  await expect(popup.getByText(/^LCP 2\.\d+ s: needs improvement$/)).toBeVisible();
+  await expect(popup.getByText(`LCP ${seconds} s: poor`, { exact: true })).toBeVisible();
 });
