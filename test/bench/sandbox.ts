@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
-import { createSandbox } from '../sandbox/sandbox.ts';
+import { createSandbox } from '../sandbox/create-sandbox.ts';
 import { floorLine, line, show, spreadOf } from './bench-figures.ts';
 import { BENCH_BUDGETS } from './budgets.ts';
 import type { CrawlFigures } from './crawl.ts';

@@ -7,7 +7,8 @@ import { endpoints } from '../../lib/api/index.ts';
 import { errorsOf } from '../../lib/api/openapi.ts';
 import { book } from './accounts.ts';
 import { requestsTo } from './arbitrary-request.ts';
-import { createSandbox, type Sandbox } from './sandbox.ts';
+import { createSandbox } from './create-sandbox.ts';
+import type { Sandbox } from './sandbox.ts';
 
 /**
  * Requests for each endpoint. `FUZZ_SEED` tries other requests than usual; a failure contains its seed and the

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { balanceOf } from './accounts.ts';
-import { createSandbox, type Sandbox } from './sandbox.ts';
+import { createSandbox } from './create-sandbox.ts';
+import type { Sandbox } from './sandbox.ts';
 
 const SHOP = 'http://shop.localhost:9/';
 const LINKS = ['teas/', 'delivery', 'kettles/osprey', 'new'];

@@ -5,10 +5,10 @@ import { createClient } from '../../lib/api/client.ts';
 import { ERRORS } from '../../lib/api/errors.ts';
 import * as promotion from '../../lib/api/promotion.ts';
 import * as runs from '../../lib/api/runs.ts';
+import { createSandbox } from './create-sandbox.ts';
 import { refusalOf, refusedWith, sandboxFixture } from './fixture.ts';
 import type { Entry } from './journal.ts';
 import { PERSONAS } from './personas.ts';
-import { createSandbox } from './sandbox.ts';
 import { startSandbox } from './start.ts';
 
 const sandbox = sandboxFixture({ pause: 0 });

@@ -1,8 +1,9 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
+import { createSandbox } from './create-sandbox.ts';
 import { BASE } from './pipeline.ts';
-import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
+import type { Sandbox, SandboxOptions } from './sandbox.ts';
 import { type RunningShop, startShop } from './shop/shop.ts';
 
 export interface StartOptions extends Partial<Omit<SandboxOptions, 'shop' | 'carry'>> {

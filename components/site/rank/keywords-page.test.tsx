@@ -71,6 +71,19 @@ describe('the typed list', () => {
     expect(submit().disabled).toBe(false);
   });
 
+  it('is not called new before it is known what the project has', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    serve(projectById, () => promise);
+    await drawPage();
+    await list().fill('tea\ncoffee\ncoffee');
+    await expect.poll(told).toEqual(['1 already there or entered twice: coffee']);
+    expect(submit().textContent).toBe('Add keywords');
+    expect(submit().disabled).toBe(false);
+    resolve(known('tea'));
+    await expect.poll(told).toEqual(['1 new keyword', '2 already there or entered twice: tea, coffee']);
+    await expect.poll(() => submit().textContent).toBe('Add 1 keyword');
+  });
+
   it('with nothing new cannot be sent', async () => {
     serve(projectById);
     await drawPage();
@@ -101,6 +114,7 @@ describe('a file', () => {
   });
 
   it('that is not text is refused, until something is typed', async () => {
+    serve(projectById);
     await drawPage();
     await take('words.csv', new Uint8Array([0xc3, 0x28]));
     await expect.poll(told).toEqual(['This file is not plain text. Save it as CSV in UTF-8.']);

@@ -116,6 +116,8 @@ export default function KeywordsPage({ params }: { params: { id: string; target?
     void place({ endpoint: addKeywords, input: { params: { id: projectId }, body }, site: host });
   };
   const isNothingNew = fresh.length === 0 && repeated.length > 0;
+  /** Unknown until it is known what the project has. */
+  const newCount = data ? fresh.length : 0;
   return (
     <>
       {isAdded && operation.reply && (
@@ -146,7 +148,7 @@ export default function KeywordsPage({ params }: { params: { id: string; target?
           />
           <div id={about} role="status" className="grid gap-0.5 text-small wrap-anywhere">
             {problem && <p className="text-error">{problem}</p>}
-            {(fresh.length > 0 || isNothingNew) && <p>{t('rank.add.fresh', { count: fresh.length })}</p>}
+            {(newCount > 0 || isNothingNew) && <p>{t('rank.add.fresh', { count: newCount })}</p>}
             {repeated.length > 0 && (
               <p dir="auto" className="text-dim">
                 {t('rank.add.repeated', {
@@ -170,8 +172,8 @@ export default function KeywordsPage({ params }: { params: { id: string; target?
           </p>
         )}
         <Button type="submit" look="primary" disabled={isBusy || isNothingNew}>
-          {t(isBusy ? 'rank.add.adding' : fresh.length > 0 ? 'rank.add.action' : 'rank.add.title', {
-            count: fresh.length,
+          {t(isBusy ? 'rank.add.adding' : newCount > 0 ? 'rank.add.action' : 'rank.add.title', {
+            count: newCount,
           })}
         </Button>
         <p className="text-center text-tiny text-dim">{t('rank.add.free')}</p>

@@ -5,7 +5,7 @@ import { quote } from '../../../lib/api/pricing.ts';
 import { launchRun, listRuns, runById } from '../../../lib/api/runs.ts';
 import type { NewAccount } from '../accounts.ts';
 import { refusalOf, refusedWith, sandboxFixture } from '../fixture.ts';
-import { balanceOf, promote as promoted, SITE } from './promotion-fixture.ts';
+import { balanceOf, promote as promoted, SITE } from '../promotion-fixture.ts';
 
 const sandbox = sandboxFixture({ limits: 'off' });
 const promote = (wanted?: NewAccount, paths?: readonly string[]) => promoted(sandbox, wanted, paths);

@@ -4,7 +4,7 @@ import { createProject } from '../../../lib/api/promotion.ts';
 import { launchRun, listRuns } from '../../../lib/api/runs.ts';
 import type { NewAccount } from '../accounts.ts';
 import { refusalOf, refusedWith, sandboxFixture } from '../fixture.ts';
-import { balanceOf, promote as promoted } from './promotion-fixture.ts';
+import { balanceOf, promote as promoted } from '../promotion-fixture.ts';
 
 const sandbox = sandboxFixture({ limits: 'off' });
 const promote = (wanted?: NewAccount, paths?: readonly string[]) => promoted(sandbox, wanted, paths);

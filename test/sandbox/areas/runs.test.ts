@@ -4,9 +4,9 @@ import type { Input } from '../../../lib/api/endpoint.ts';
 import { createProject } from '../../../lib/api/promotion.ts';
 import { launchRun, listNodes, listRuns, runById } from '../../../lib/api/runs.ts';
 import type { NewAccount } from '../accounts.ts';
+import { createSandbox } from '../create-sandbox.ts';
 import { refusalOf, sandboxFixture } from '../fixture.ts';
-import { createSandbox } from '../sandbox.ts';
-import { promote as promoted, SITE } from './promotion-fixture.ts';
+import { promote as promoted, SITE } from '../promotion-fixture.ts';
 
 const sandbox = sandboxFixture({ limits: 'off' });
 const promote = (wanted?: NewAccount, paths?: readonly string[]) => promoted(sandbox, wanted, paths);

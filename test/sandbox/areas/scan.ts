@@ -4,11 +4,10 @@ import { domainOf, hostOf } from '../../../lib/platform/address.ts';
 import { type CrawledPage, crawl } from '../net/crawl.ts';
 import { type Exposure, findExposures } from '../net/exposures.ts';
 import type { Sandbox } from '../sandbox.ts';
-import type { Row } from '../store/tables.ts';
+import type { Risk, Row, ScanFinding } from '../store/tables.ts';
 
 /** Severities as the scans call them. */
-const RISKS = ['critical', 'high', 'medium', 'low', 'info'] as const;
-type Risk = (typeof RISKS)[number];
+const RISKS: readonly Risk[] = ['critical', 'high', 'medium', 'low', 'info'];
 const RISK_OF: Readonly<Record<Severity, Risk>> = {
   blocker: 'critical',
   error: 'high',
@@ -16,17 +15,6 @@ const RISK_OF: Readonly<Record<Severity, Risk>> = {
   notice: 'low',
   info: 'info',
 };
-
-/** One problem that a scan found, on any number of pages. */
-export interface ScanFinding {
-  /** `security/csp-weak`, or the path of an exposed file. */
-  check: string;
-  title: string;
-  risk: Risk;
-  /** The first address that shows it, and the number of addresses. */
-  url: string;
-  pages: number;
-}
 
 /** Number of pages that each kind of scan visits. */
 const PAGES: Readonly<Record<string, number>> = { free: 1, deep: 10, comprehensive: 30 };

@@ -1,4 +1,3 @@
-import type { ScanFinding } from '../areas/scan.ts';
 import { type Column, flag, integer, json, maybe, minor, moment, of, real, text, unique } from './columns.ts';
 
 /** What makes a persona's account behave differently from any other. */
@@ -16,6 +15,20 @@ export interface Traits {
 
 /** The progress of crawls and scans: a wait that ends by the clock, or a site that is being read. */
 export type WorkStatus = 'queued' | 'running' | 'done' | 'failed';
+
+/** Severities as the scans call them. */
+export type Risk = 'critical' | 'high' | 'medium' | 'low' | 'info';
+
+/** One problem that a scan found, on any number of pages. */
+export interface ScanFinding {
+  /** `security/csp-weak`, or the path of an exposed file. */
+  check: string;
+  title: string;
+  risk: Risk;
+  /** The first address that shows it, and the number of addresses. */
+  url: string;
+  pages: number;
+}
 
 /** Every table of the sandbox: the schema, and the types of its rows. Each has an `id` that is never used twice. */
 export const TABLES = {

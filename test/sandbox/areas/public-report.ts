@@ -8,7 +8,7 @@ table { border-collapse: collapse; width: 100% } td, th { text-align: left; padd
 .grade { font-size: 3rem; font-weight: 700 } .critical, .high { color: #b3261e; font-weight: 600 }`;
 
 /** Serves the shared reports of scans: anyone with the address can read one. */
-export function mountSharedReports(app: Sandbox['app'], { store }: Sandbox): void {
+export function mountPublicReports(app: Sandbox['app'], { store }: Sandbox): void {
   app.get('/shared/:token', (context) => {
     const scan = store.find('scans', { share_token: context.req.param('token') });
     if (scan?.status !== 'done') return context.notFound();

@@ -1,10 +1,10 @@
-import { balance } from '../../../lib/api/account.ts';
-import type { Client } from '../../../lib/api/caller.ts';
-import type { Input } from '../../../lib/api/endpoint.ts';
-import { createProject, projectById } from '../../../lib/api/promotion.ts';
-import { launchRun } from '../../../lib/api/runs.ts';
-import type { NewAccount } from '../accounts.ts';
-import type { SandboxFixture } from '../fixture.ts';
+import { balance } from '../../lib/api/account.ts';
+import type { Client } from '../../lib/api/caller.ts';
+import type { Input } from '../../lib/api/endpoint.ts';
+import { createProject, projectById } from '../../lib/api/promotion.ts';
+import { launchRun } from '../../lib/api/runs.ts';
+import type { NewAccount } from './accounts.ts';
+import type { SandboxFixture } from './fixture.ts';
 
 /** A site that cannot be reached. */
 export const SITE = 'https://copper-leaf.example/';
