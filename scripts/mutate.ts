@@ -196,6 +196,8 @@ function mutate(
     mutator: { excludedMutations: values.tables ? [] : ['StringLiteral', 'ObjectLiteral'] },
     concurrency: 2,
     timeoutMS: 10_000,
+    // All components are drawn first, each change of the code measured: more than the usual five minutes.
+    dryRunTimeoutMinutes: 60,
     tempDirName: join(FOLDER, 'sandbox'),
     ignorePatterns: ['.output', '.cache', 'test-results', '.wxt/types'],
     reporters: ['json', 'progress-append-only'],

@@ -111,3 +111,29 @@ it.each([false, true])('has another background when selected (chosen: %s)', asyn
   const ground = colourOf(container.querySelector('.grid'), 'backgroundColor');
   expect(ground === themed('soft')).toBe(isChosen);
 });
+
+describe('the lines of a row', () => {
+  const points = [5, 4].map((position, index) => ({
+    checkedAt: Date.now() - (2 - index) * 24 * HOUR,
+    position,
+  }));
+  it.each([
+    [220, 0],
+    [260, 0],
+    [400, 0],
+    [220, 2],
+    [260, 2],
+    [400, 2],
+  ])('are the keyword, and what is known of it below: %i pixels, %i points', async (width, count) => {
+    const { container } = await drawItem(rowOf({ points: points.slice(0, count) }));
+    (container.firstElementChild as HTMLElement).style.width = `${width}px`;
+    const [keyword, about] = [...container.querySelectorAll('label')].map((one) =>
+      one.getBoundingClientRect(),
+    );
+    const figure = (container.querySelector('.tabular-nums') as HTMLElement).getBoundingClientRect();
+    expect(keyword?.bottom).toBeLessThanOrEqual(about?.top ?? 0);
+    // In narrow rows it is next to the second line, otherwise between both.
+    expect(figure.top).toBeGreaterThanOrEqual((width < 240 ? keyword?.bottom : keyword?.top) ?? 0);
+    expect(figure.bottom).toBeLessThanOrEqual((about?.bottom ?? 0) + 2);
+  });
+});

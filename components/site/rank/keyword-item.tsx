@@ -57,7 +57,7 @@ export function KeywordItem({ row, isChosen, isAwaited, onChoose }: KeywordItemP
         htmlFor={id}
         dir="auto"
         title={keyword}
-        className={`truncate ${isPlotted(row.points) ? TO_CHART : TO_POSITION}`}
+        className={`row-start-1 truncate ${isPlotted(row.points) ? TO_CHART : TO_POSITION}`}
       >
         {keyword}
       </label>
