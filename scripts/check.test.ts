@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { USAGE } from './check/settings/options.ts';
+import { USAGE } from './check/settings/usage.ts';
 
 let server: Server;
 let origin: string;

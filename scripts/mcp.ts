@@ -2,7 +2,7 @@
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { redacted } from '../lib/checks/knowledge/addresses/redact.ts';
 import { EXIT } from './check/results/exit-code.ts';
-import { UsageError } from './check/settings/options.ts';
+import { UsageError } from './check/settings/usage.ts';
 import { mcpServer } from './mcp/mcp-server.ts';
 import { readServerOptions, SERVER_USAGE } from './mcp/server-options.ts';
 

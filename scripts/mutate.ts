@@ -91,7 +91,10 @@ const TABLES: Readonly<Record<string, Area>> = {
   },
   // Output that other programs read.
   terminal: {
-    mutate: ['scripts/check/{results/exit-code,settings/options}.ts', 'scripts/check/formats/*.ts'],
+    mutate: [
+      'scripts/check/{results/exit-code,settings/{option-values,options,usage}}.ts',
+      'scripts/check/formats/*.ts',
+    ],
     tests: ['scripts/check/**/*.test.ts', 'test/golden/terminal.test.ts'],
   },
   // Builds every displayed sentence: plural forms, numbers, dates.

@@ -1,14 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import {
-  ADVISORIES_FILE,
-  codeSignsIn,
-  KNOWN_FILE,
-  knownLibrariesIn,
-  OWN_FILE,
-  type OwnLibrary,
-  type Repository,
-} from './vulnerabilities.ts';
+import { codeSignsIn } from './vulnerabilities/code-signs.ts';
+import type { OwnLibrary } from './vulnerabilities/own-table.ts';
+import type { Repository } from './vulnerabilities/retirejs.ts';
+import { ADVISORIES_FILE, KNOWN_FILE, knownLibrariesIn, OWN_FILE } from './vulnerabilities.ts';
 
 const library = (more: Partial<OwnLibrary> = {}): OwnLibrary => ({
   name: 'kettle',

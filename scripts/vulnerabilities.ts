@@ -1,32 +1,29 @@
 // `npm run vulnerabilities`: writes the libraries that the checks know, with the vulnerabilities of their versions and
 // the signs of their code: those of `libraries.json`, and RetireJS's (Apache License 2.0) for what is not there, from a
 // package of the registry. RetireJS's own package contains no data.
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type {
-  Advisories,
-  Advisory,
-  KnownLibraries,
-  LibraryFacts,
-} from '../lib/checks/knowledge/libraries/libraries.ts';
+import type { Advisories, Advisory, KnownLibraries } from '../lib/checks/knowledge/libraries/libraries.ts';
 import {
   compareVersions,
   plainVersion,
   type VersionRange,
 } from '../lib/checks/knowledge/libraries/versions.ts';
+import { codeSignsIn } from './vulnerabilities/code-signs.ts';
+import type { OwnLibrary, OwnTable } from './vulnerabilities/own-table.ts';
+import {
+  DATA_OF,
+  loadRepository,
+  RETIREJS_PACKAGE,
+  type Repository,
+  type Vulnerability,
+} from './vulnerabilities/retirejs.ts';
 
 const FOLDER = new URL('../lib/checks/knowledge/libraries/', import.meta.url);
 export const OWN_FILE = new URL('libraries.json', FOLDER);
 export const KNOWN_FILE = new URL('known-libraries.json', FOLDER);
 export const ADVISORIES_FILE = new URL('known-advisories.json', FOLDER);
 export const SIGNS_FILE = new URL('code-signs.json', FOLDER);
-
-const PACKAGE = '@salesforce/code-analyzer-retirejs-engine@0.32.0';
-/** The day of the newest vulnerability in the data; the package and the data contain no date. */
-const DATA_OF = '2026-01-15';
 
 /** What a vulnerability of that kind does, by its number in the Common Weakness Enumeration. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -74,36 +71,6 @@ const REFERENCES: readonly (readonly [field: string, prefix: string])[] = [
 
 /** Vulnerabilities of a library that another one passes on: what the own table calls them. */
 const SAME: Readonly<Record<string, string>> = { 'GHSA-9qr9-h5gf-34mp': 'CVE-2025-55182' };
-
-interface Vulnerability {
-  atOrAbove?: string;
-  below: string;
-  severity: 'critical' | 'high' | 'medium' | 'low';
-  cwe: readonly string[];
-  identifiers: Readonly<Record<string, string | readonly string[]>>;
-}
-
-/** RetireJS's data: its libraries by name. `§§version§§` in a pattern stands for a version. */
-export type Repository = Readonly<
-  Record<
-    string,
-    {
-      vulnerabilities: readonly Vulnerability[];
-      extractors: { filecontent?: readonly string[]; filecontentreplace?: readonly string[] };
-    }
-  >
->;
-
-/** A library of the own table, with its vulnerabilities, and the names that RetireJS uses for it, if it knows it. */
-export type OwnLibrary = Omit<LibraryFacts, 'asOf'> & {
-  advisories: readonly Advisory[];
-  retire?: readonly string[];
-};
-
-interface OwnTable {
-  checkedOn: string;
-  libraries: readonly OwnLibrary[];
-}
 
 function idsOf({ identifiers }: Vulnerability): readonly string[] {
   const numbers = [identifiers.CVE ?? []].flat().filter((id) => /^CVE-\d{4}-\d+$/.test(id));
@@ -168,7 +135,7 @@ export function knownLibrariesIn(
   if (missing.length > 0)
     throw new Error(`Name what RetireJS calls ${missing.join(', ')} in libraries.json.`);
   return {
-    source: `RetireJS (Apache License 2.0), as in ${PACKAGE}`,
+    source: `RetireJS (Apache License 2.0), as in ${RETIREJS_PACKAGE}`,
     libraries: own.libraries.map(({ retire: _retire, advisories, ...library }) => ({
       ...library,
       asOf: advisories.length > 0 ? own.checkedOn : DATA_OF,
@@ -187,54 +154,6 @@ export function knownLibrariesIn(
         .filter(([, advisories]) => advisories.length > 0),
     ),
   };
-}
-
-/** A part of a pattern that skips any number of characters. */
-const SKIPPING = /\[\\s\\S\][*+]|\(\.\*\n\)\*|(?<!\\)\.[*+]|\)\+/g;
-
-/**
- * Returns a pattern whose parts skip a limited number of characters: without a limit, hostile code keeps it busy for hours. `§§version§§` becomes a version.
- */
-function bounded(pattern: string): string {
-  const most = [10_000, 10_000, 300][(pattern.match(SKIPPING) ?? []).length] ?? 100;
-  return pattern
-    .replace(SKIPPING, (part) =>
-      part === '(.*\n)*' ? '(?:.{0,200}\n){0,40}' : `${part.slice(0, -1)}{0,${most}}`,
-    )
-    .replaceAll('\n', '\\n')
-    .replaceAll('\r', '\\r')
-    .replaceAll('§§version§§', '[0-9][0-9.a-z_\\-]{1,40}');
-}
-
-/** A pattern whose match is rewritten to the version: `/pattern/$1.$2/`. */
-const REPLACEMENT = /^\/(.*[^\\])\/([^/]+)\/$/s;
-
-/** Returns the patterns of the code of each library, each with the template of its version. */
-export function codeSignsIn(own: OwnTable, repository: Repository): Record<string, [string, string][]> {
-  const signs = own.libraries.map(({ name, retire = [] }): [string, [string, string][]] => {
-    const patterns = retire.flatMap((each): [string, string][] => {
-      const { filecontent = [], filecontentreplace = [] } = repository[each]?.extractors ?? {};
-      const rewritten = filecontentreplace.flatMap((text): [string, string][] => {
-        const [, pattern, version] = REPLACEMENT.exec(text) ?? [];
-        return pattern && version ? [[bounded(pattern), version]] : [];
-      });
-      return [...filecontent.map((text): [string, string] => [bounded(text), '$1']), ...rewritten];
-    });
-    return [name, [...new Map(patterns.map((sign) => [sign[0], sign])).values()]];
-  });
-  return Object.fromEntries(signs.filter(([, patterns]) => patterns.length > 0));
-}
-
-/** Loads RetireJS's data from the registry. */
-async function loadRepository(): Promise<Repository> {
-  const folder = await mkdtemp(join(tmpdir(), 'retirejs-'));
-  try {
-    execFileSync('npm', ['pack', PACKAGE, '--silent', '--pack-destination', folder], { stdio: 'ignore' });
-    execFileSync('sh', ['-c', 'tar -xzf *.tgz'], { cwd: folder });
-    return JSON.parse(await readFile(join(folder, 'package/vulnerabilities/RetireJsVulns.json'), 'utf8'));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }
 
 const lines = (entries: readonly string[]) => entries.join(',\n');

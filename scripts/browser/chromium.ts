@@ -1,9 +1,12 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, type CDPSession, chromium, type Page, type Worker } from '@playwright/test';
+import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test';
 import { findBrowser } from './find-browser.mjs';
+import { type Granted, loadGranted } from './granted-permissions.ts';
 import { giveId, pinButtons } from './pinned-button.ts';
+import { buttonOf } from './press-button.ts';
+import { waitFor } from './wait-for.ts';
 
 export const BUILD = '.output/chrome-mv3';
 
@@ -20,12 +23,6 @@ const FLAGS = [
   '--screen-info={2560x2048}',
   '--window-size=1280,1000',
 ];
-
-/** The permissions that the user would have granted in a prompt, which a headless browser cannot show. */
-interface Granted {
-  permissions?: readonly string[];
-  origins?: readonly string[];
-}
 
 export interface ExtensionOptions {
   headless?: boolean;
@@ -102,62 +99,6 @@ const has = (name: string) => Boolean(process.env[name]);
 /** Returns whether there is a screen to show a window on. */
 export const hasDisplay = () => process.platform !== 'linux' || has('DISPLAY') || has('WAYLAND_DISPLAY');
 
-const PATIENCE = 60_000;
-
-/** Calls `ask` until it returns something, for a minute at most. */
-async function until<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
-  const end = Date.now() + PATIENCE;
-  for (;;) {
-    const found = await ask();
-    if (found !== undefined) return found;
-    if (Date.now() > end) throw new Error(`Waited ${PATIENCE / 1_000} s for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
-async function loadGranted(
-  cdp: CDPSession,
-  folder: string,
-  granted: Granted,
-  enableInIncognito: boolean,
-): Promise<string> {
-  const file = join(folder, 'manifest.json');
-  const production = readFileSync(file, 'utf8');
-  const manifest = JSON.parse(production);
-  manifest.permissions = [...manifest.permissions, ...(granted.permissions ?? [])];
-  manifest.host_permissions = [...(manifest.host_permissions ?? []), ...(granted.origins ?? [])];
-  for (const list of ['optional_permissions', 'optional_host_permissions']) delete manifest[list];
-  // A permission once granted is granted again without a prompt. So a version that requires it is installed first, and
-  // then replaced with the production manifest.
-  writeFileSync(file, JSON.stringify(manifest));
-  const load = { path: folder, enableInIncognito } as never;
-  await cdp.send('Extensions.loadUnpacked' as never, load);
-  writeFileSync(file, production);
-  const { id } = (await cdp.send('Extensions.loadUnpacked' as never, load)) as {
-    id: string;
-  };
-  return id;
-}
-
-let messages = 0;
-
-/** Evaluates an expression in a target over a separate session, without attaching anything else. */
-function evaluateIn(cdp: CDPSession, sessionId: string, expression: string): Promise<string> {
-  messages += 1;
-  const id = messages;
-  const answer = new Promise<string>((resolve) => {
-    const received = ({ message }: { message: string }) => {
-      const reply = JSON.parse(message);
-      if (reply.id !== id) return;
-      cdp.off('Target.receivedMessageFromTarget', received);
-      resolve(String(reply.result?.result?.value ?? ''));
-    };
-    cdp.on('Target.receivedMessageFromTarget', received);
-  });
-  const message = JSON.stringify({ id, method: 'Runtime.evaluate', params: { expression } });
-  return cdp.send('Target.sendMessageToTarget', { sessionId, message }).then(() => answer);
-}
-
 /** Starts Chromium with a new profile and the production build. */
 export async function launchExtension(options: ExtensionOptions = {}): Promise<ExtensionBrowser> {
   const { headless = true, build = BUILD, granted = {}, isInPrivate = false } = options;
@@ -192,54 +133,8 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
   const cdp = await browser.newBrowserCDPSession();
   const id = await loadGranted(cdp, folder, granted, isInPrivate);
   const origin = `chrome-extension://${id}/`;
-  const popups: (() => Promise<void>)[] = [];
+  const button = buttonOf(cdp, id, profile);
   let bare: Page | undefined;
-
-  const targets = async (filter?: object) =>
-    (await cdp.send('Target.getTargets', filter as never)).targetInfos;
-
-  const tabs = () => targets({ filter: [{ type: 'tab' }] });
-  /** Returns the tab of a page. If several show the same page, a temporary title tells them apart. */
-  const tabOf = async (address: string, page?: Page) => {
-    const found = await until(`a tab that shows ${address}`, async () => {
-      const those = (await tabs()).filter(({ url }) => url === address);
-      return those.length > 0 ? those : undefined;
-    });
-    if (found.length === 1 || !page) return found[0];
-    const entitle = (title: string) =>
-      page.evaluate((text) => {
-        document.title = text;
-      }, title);
-    const [before, mark] = [await page.title(), crypto.randomUUID()];
-    await entitle(mark);
-    const own = await until('the title of one tab', async () =>
-      (await tabs()).find(({ title }) => title === mark),
-    );
-    await entitle(before);
-    return own;
-  };
-  const press = async (address: string, opens: string, page?: Page) => {
-    const tab = await tabOf(address, page);
-    await cdp.send('Extensions.triggerAction' as never, { id, targetId: tab?.targetId } as never);
-    return until(opens, async () =>
-      (await targets()).find(({ type, url }) => type === 'page' && url === origin + opens),
-    );
-  };
-  const pressFor = async (opens: string, tab: Page, address = tab.url()) => {
-    await tab.bringToFront();
-    await press(address, opens, tab);
-    // The first connection is never told what the button opens; a new one is.
-    const port = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0];
-    // By default it would redirect all downloads to its own folder, and break them when it ends.
-    const second = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true });
-    popups.push(() => second.close());
-    const page = second
-      .contexts()
-      .flatMap((one) => one.pages())
-      .find((one) => one.url() === origin + opens);
-    if (!page) throw new Error(`${opens} closed at once.`);
-    return page;
-  };
 
   const inside = async (): Promise<Page> => {
     if (!bare) {
@@ -251,7 +146,7 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
   const worker = async (): Promise<Worker> => {
     // The browser stops it when it is idle; a message wakes it.
     await (await inside()).evaluate(() => void chrome.runtime.sendMessage({}).catch(() => {}));
-    return until('the worker', async () =>
+    return waitFor('the worker', async () =>
       context.serviceWorkers().findLast((one) => one.url().startsWith(origin)),
     );
   };
@@ -266,13 +161,9 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
     profile,
     worker,
     inside,
-    pressButton: (tab, address) => pressFor('popup.html', tab, address),
-    pressButtonForPanel: (tab) => pressFor('sidepanel.html', tab),
-    async pressButtonOverBusy(address) {
-      const { targetId } = await press(address, 'popup.html');
-      const { sessionId } = await cdp.send('Target.attachToTarget', { targetId, flatten: false });
-      return () => evaluateIn(cdp, sessionId, 'document.body.innerText');
-    },
+    pressButton: (tab, address) => button.pressFor('popup.html', tab, address),
+    pressButtonForPanel: (tab) => button.pressFor('sidepanel.html', tab),
+    pressButtonOverBusy: button.pressOverBusy,
     open,
     async openedBy(press) {
       const [opened, pressed] = await Promise.allSettled([context.waitForEvent('page'), press()]);
@@ -286,7 +177,7 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
       });
       const reader = await inside();
       await press().catch(() => {});
-      await until('the place that the popup wants', async () => {
+      await waitFor('the place that the popup wants', async () => {
         const { panelPlace } = await reader.evaluate(() => chrome.storage.session.get('panelPlace'));
         return panelPlace ?? undefined;
       });
@@ -300,7 +191,7 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
       await session.detach();
     },
     async installAnew(rights = granted) {
-      await Promise.all(popups.splice(0).map((close) => close().catch(() => {})));
+      await button.closePopups();
       // A browser without a page would exit.
       const last = await context.newPage();
       for (const page of context.pages()) if (page !== last) await page.close({ runBeforeUnload: false });
@@ -318,7 +209,7 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
       await gone;
     },
     async close() {
-      await Promise.all(popups.map((close) => close().catch(() => {})));
+      await button.closePopups();
       await context.close();
       if (!options.home) rmSync(home, { recursive: true, force: true });
     },

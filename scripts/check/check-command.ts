@@ -11,10 +11,12 @@ import { EXIT, exitCodeOf } from './results/exit-code.ts';
 import { pagesAt, readResults } from './results/results-file.ts';
 import type { RunEntry, RunHead } from './results/run-head.ts';
 import type { RunResults } from './results/run-results.ts';
-import { type CheckedPages, checkPages, type EarlierRun } from './run/check-pages.ts';
+import { checkPages } from './run/check-pages.ts';
+import type { CheckedPages, EarlierRun } from './run/checked-pages.ts';
 import { mergeResults } from './run/merge-results.ts';
-import { type Options, readOptions, USAGE, UsageError } from './settings/options.ts';
+import { type Options, readOptions } from './settings/options.ts';
 import { CommandError, type PreparedRun, prepareRun } from './settings/prepare-run.ts';
+import { USAGE, UsageError } from './settings/usage.ts';
 import { type Output, openOutput, replaceFile } from './terminal/output-file.ts';
 import type { Terminal } from './terminal/terminal.ts';
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { isWebAddress, UsageError } from '../check/settings/options.ts';
+import { isWebAddress } from '../check/settings/option-values.ts';
+import { UsageError } from '../check/settings/usage.ts';
 import type { Allowance } from './network/allowance.ts';
 
 export const SERVER_USAGE = `plumbline mcp [options]

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type Fault, type Known, textFaults } from './faults.ts';
+import type { Fault, Known } from './faults.ts';
+import { textFaults } from './text-faults.ts';
 
 type Seen = Fault & { states: string[] };
 
@@ -13,10 +14,10 @@ export class FaultReport {
    * fault counts if it is still there half a second later: lists that were just drawn may still move.
    */
   async read(page: Page, place: string, known: Known): Promise<boolean> {
-    let { faults, readable } = await page.evaluate(textFaults, known);
+    let { faults, readable } = await textFaults(page, known);
     if (faults.length > 0) {
       await page.waitForTimeout(500);
-      ({ faults, readable } = await page.evaluate(textFaults, known));
+      ({ faults, readable } = await textFaults(page, known));
     }
     const note = (all: Map<string, Seen>, fault: Fault) => {
       const key = [fault.kind, fault.selector, fault.text].join('\n');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { SEVERITIES, type Severity } from '../../../lib/checks/check.ts';
-import { USAGE } from '../settings/options.ts';
+import { USAGE } from '../settings/usage.ts';
 import type { CheckedFinding } from './checked.ts';
 import { EXIT, exitCodeOf } from './exit-code.ts';
 

@@ -17,13 +17,13 @@ import { withMeaning } from '../requests/failure-text.ts';
 import { requestPageWith } from '../requests/fetch-once.ts';
 import { comparedWith, type NotFoundAgain } from '../results/baseline.ts';
 import { type Checked, checkedOf, type Unchecked, uncheckedOf } from '../results/checked.ts';
-import type { CauseOfPages } from '../results/checked-cause.ts';
 import { EXIT } from '../results/exit-code.ts';
-import type { RunEntry, RunHead } from '../results/run-head.ts';
+import type { RunHead } from '../results/run-head.ts';
 import { CommandError, type PreparedRun } from '../settings/prepare-run.ts';
 import { asProduction, mapping } from '../staging/production.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { causesOfRun } from './causes-of-run.ts';
+import type { CheckedPages, EarlierRun } from './checked-pages.ts';
 import { judgeWithStaging, withKnowledge } from './judge-with-staging.ts';
 import { leaveOutBy } from './leave-out-rules.ts';
 import { reorderBuffer } from './reorder-buffer.ts';
@@ -50,29 +50,6 @@ interface Watcher {
   see?(inspection: Inspection, report: Report): void;
   /** The number of addresses that are done, and of all; of all at most, unless it is exact. */
   count?(done: number, total: number, isExact: boolean): void;
-}
-
-/** What an earlier run with the same output has checked. */
-export interface EarlierRun {
-  run: RunHead;
-  pages: readonly Checked[];
-  entries: readonly RunEntry[];
-}
-
-/** What a run has come to. */
-export interface CheckedPages {
-  pages: readonly Checked[];
-  unchecked: readonly Unchecked[];
-  /** The addresses without a page. */
-  unseen: readonly RunEntry[];
-  /** Why addresses were left out. */
-  leftOut: readonly (LeftOut | CrawlRefusal)[];
-  /** What the pages have in common, and what is wrong between them. */
-  causes: readonly CauseOfPages[];
-  /** What the baseline has on each page that is no longer there. */
-  goneFrom: ReadonlyMap<string, readonly NotFoundAgain[]>;
-  /** Whether the user stopped it. */
-  isStopped: boolean;
 }
 
 /**

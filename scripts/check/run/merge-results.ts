@@ -8,7 +8,7 @@ import { type RunHead, shardText } from '../results/run-head.ts';
 import type { Ending } from '../results/run-results.ts';
 import { CommandError, type PreparedRun } from '../settings/prepare-run.ts';
 import { causesOfRun } from './causes-of-run.ts';
-import type { CheckedPages } from './check-pages.ts';
+import type { CheckedPages } from './checked-pages.ts';
 import { differenceOf } from './same-run.ts';
 
 type WholeFile = ResultsFile & { ending: NonNullable<ResultsFile['ending']> };

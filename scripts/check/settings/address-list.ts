@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { textOf } from '../terminal/text-file.ts';
-import { isWebAddress } from './options.ts';
+import { isWebAddress } from './option-values.ts';
 
 /**
  * Returns the URLs in a file, one per line; empty lines and those that begin with # are skipped.

@@ -5,7 +5,8 @@ import type { SentCookie } from '../credentials/cookie-file.ts';
 import type { Credentials } from '../credentials/site-credentials.ts';
 import type { Staging } from '../staging/production.ts';
 import { type Environment, withVariables } from '../terminal/variables.ts';
-import { isWebAddress, type Options } from './options.ts';
+import { isWebAddress } from './option-values.ts';
+import type { Options } from './options.ts';
 
 /** Where the addresses of a run come from. */
 export interface AddressPlan {

@@ -18,8 +18,9 @@ import type { Terminal } from '../terminal/terminal.ts';
 import { textOf } from '../terminal/text-file.ts';
 import { listedIn } from './address-list.ts';
 import { findSettingsFile, settingsFrom } from './find-settings-file.ts';
-import { type Options, UsageError } from './options.ts';
+import type { Options } from './options.ts';
 import { type Plan, planOf } from './plan.ts';
+import { UsageError } from './usage.ts';
 
 /** The end of the command before it has a result. */
 export class CommandError extends Error {

@@ -4,7 +4,7 @@ import { checkFault, checkMessage, checkRemedy, inEnglish } from '../../../lib/r
 import type { Definitions } from '../../../lib/report/definitions.ts';
 import { reasonText } from '../../check/addresses/left-out-text.ts';
 import type { CauseOfPages } from '../../check/results/checked-cause.ts';
-import type { CheckedPages } from '../../check/run/check-pages.ts';
+import type { CheckedPages } from '../../check/run/checked-pages.ts';
 import { quoted } from './quoted.ts';
 import { cost, counts, QUOTED_NOTE, quotedNote, refused, scores } from './schemas.ts';
 import { gradeText, severityCounts, toldAddress, toldRefused } from './told-page.ts';

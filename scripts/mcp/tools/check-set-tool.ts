@@ -1,7 +1,8 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { loadSiteChecks } from '../../build/load-checks.ts';
-import { type CheckedPages, checkPages } from '../../check/run/check-pages.ts';
+import { checkPages } from '../../check/run/check-pages.ts';
+import type { CheckedPages } from '../../check/run/checked-pages.ts';
 import { readOptions } from '../../check/settings/options.ts';
 import { prepareRun } from '../../check/settings/prepare-run.ts';
 import { progressNotifier } from '../progress-notifier.ts';

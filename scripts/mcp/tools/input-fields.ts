@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isWebAddress } from '../../check/settings/options.ts';
+import { isWebAddress } from '../../check/settings/option-values.ts';
 
 /** The longest address that is requested. */
 const LONGEST = 4_000;

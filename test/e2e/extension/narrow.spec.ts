@@ -1,7 +1,7 @@
 // End to end: what `npm run pseudo` reads of every surface, here of a few: the real build in windows as narrow as people have.
 import { LANGUAGES } from '../../../lib/i18n/languages.ts';
-import { textFaults } from '../../../scripts/pseudo/faults.ts';
 import { KNOWN_IN_LANGUAGES } from '../../../scripts/pseudo/known.ts';
+import { textFaults } from '../../../scripts/pseudo/text-faults.ts';
 import { expect, test } from '../plumbline.ts';
 
 /** A side panel in Chromium, Firefox's narrowest, and Chromium's at a zoom of 200 %. */
@@ -34,7 +34,7 @@ test('in every language nothing is cut off, squeezed or out of sight', { tag: '@
       await page.locator(`html[lang="${language}"]`).waitFor();
       for (const [width, height] of SIZES) {
         await page.setViewportSize({ width, height });
-        const { faults } = await page.evaluate(textFaults, KNOWN_IN_LANGUAGES);
+        const { faults } = await textFaults(page, KNOWN_IN_LANGUAGES);
         expect(faults, `${language}, ${width} px`).toEqual([]);
       }
     }

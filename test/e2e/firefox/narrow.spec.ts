@@ -1,8 +1,8 @@
 // End to end: Firefox draws pages differently; what `npm run pseudo` reads in Chromium is read here in Firefox.
 import type { Page } from 'puppeteer-core';
 import { LANGUAGES } from '../../../lib/i18n/languages.ts';
-import { textFaults } from '../../../scripts/pseudo/faults.ts';
 import { KNOWN_IN_LANGUAGES } from '../../../scripts/pseudo/known.ts';
+import { textFaults } from '../../../scripts/pseudo/text-faults.ts';
 import { expect, type Plumbline, test } from './plumbline.ts';
 
 /** A wide side bar, Firefox's narrowest, and the narrowest of some systems. */
@@ -40,7 +40,7 @@ async function expectFits(plumbline: Plumbline, page: Page, name: string, widths
     await page.waitForSelector(`html[lang="${language}"]`);
     for (const width of widths) {
       await page.setViewport({ width, height: 860 });
-      const { faults } = await page.evaluate(textFaults, KNOWN_IN_LANGUAGES);
+      const { faults } = await textFaults(page, KNOWN_IN_LANGUAGES);
       expect(faults, `${name}, ${language}, ${width} px`).toEqual([]);
     }
   }

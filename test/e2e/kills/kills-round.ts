@@ -3,10 +3,11 @@ import type { Fault } from '../../hostile/faults.ts';
 import { type Hostile, startHostile } from '../../hostile/hostile.ts';
 import { matcher } from '../../hostile/log.ts';
 import type { Protocol } from '../../hostile/wire.ts';
-
 import { complaintsOf, complaintsOfTelling, jobsOf, type OrderEvidence } from './kills-judge.ts';
+import { lasting } from './kills-late.ts';
 import { KEY, makeOrder, type OrderName, type Route, type TestedOrder } from './kills-orders.ts';
-import { isAttemptOpen, pause, restOf, type WorkerRig, type Written } from './kills-rig.ts';
+import { isAttemptOpen, pause, restOf, type WorkerRig } from './kills-rig.ts';
+import { badgeOf, see } from './kills-seen.ts';
 import type { NamedPlace, Place } from './kills-worker.ts';
 
 /** What happens to one order. */
@@ -33,19 +34,6 @@ export interface RoundOutcome {
   /** Places at which a worker was killed. */
   places: string[];
   evidence: OrderEvidence;
-}
-
-/** Milliseconds after which whatever must happen counts as missing, however slow the machine. */
-const PATIENCE = 30_000;
-
-/** Problems with something late are withdrawn when it happens. */
-async function lasting(complaints: () => Promise<string[]> | string[]): Promise<string[]> {
-  const end = Date.now() + PATIENCE;
-  for (;;) {
-    const found = await complaints();
-    if (found.length === 0 || Date.now() > end) return found;
-    await pause(10);
-  }
 }
 
 let last = 0;
@@ -239,38 +227,4 @@ export async function endAmongDeaths(rig: WorkerRig, hostile: Hostile, deaths: r
   await lasting(() => (told().length > 0 ? [] : ['nothing']));
   await see(rig, jobsOf(order, await rig.written()));
   return { told: told().map(({ text }) => text), expected: [`job:${job?.id} ${job?.account}`] };
-}
-
-/**
- * Returns what the user still has to see in the rows: ends of jobs, news of orders, and unexplained charges.
- */
-function unseenOf({ operations, unexplained }: Written, own: readonly Job[]) {
-  return {
-    jobs: own.map(({ id }) => id),
-    operations: operations.filter(({ told }) => told !== null).map(({ id }) => id),
-    unexplained: unexplained.filter(({ isUnderstood }) => !isUnderstood).map(({ id }) => id),
-  };
-}
-
-/** Makes the user see how jobs have ended, and confirm all news. */
-export async function see(rig: WorkerRig, own: readonly Job[]): Promise<void> {
-  await rig.ask('see', unseenOf(await rig.written(), own));
-  await rig.page.evaluate(async () => {
-    for (const id of Object.keys(await chrome.notifications.getAll())) await chrome.notifications.clear(id);
-  });
-}
-
-/** The badge counts what nobody has seen; when everything has been seen, it is empty. */
-async function badgeOf(rig: WorkerRig, { order, written }: OrderEvidence): Promise<string[]> {
-  const own = jobsOf(order, written);
-  const count = Object.values(unseenOf(written, own)).flat().length;
-  const shown = async () => rig.page.evaluate(() => chrome.action.getBadgeText({}));
-  const is = (wanted: string) =>
-    lasting(async () => {
-      const text = await shown();
-      return text === wanted ? [] : [`the badge says "${text}", not "${wanted}"`];
-    });
-  const before = await is(count === 0 ? '' : String(count));
-  await see(rig, own);
-  return [...before, ...(await is(''))];
 }

@@ -8,14 +8,8 @@ import { doublesOf, jobsOf, rowsOfOrder } from './kills-judge.ts';
 import { keysAmongHosts } from './kills-keys.ts';
 import { ORDER_NAMES, type OrderName, type Route, type TestedOrder } from './kills-orders.ts';
 import { startWorkerRig, type WorkerRig } from './kills-rig.ts';
-import {
-  connectHostile,
-  endAmongDeaths,
-  goThrough,
-  placesReachedBy,
-  type Round,
-  see,
-} from './kills-round.ts';
+import { connectHostile, endAmongDeaths, goThrough, placesReachedBy, type Round } from './kills-round.ts';
+import { see } from './kills-seen.ts';
 
 // Takes seconds on a quiet machine; each test has many rounds, and in each of them a browser has to start a worker in
 // time.

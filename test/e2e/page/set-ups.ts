@@ -1,78 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Page } from '@playwright/test';
+import type { SetUp } from './set-up.ts';
+import { htmlOf, KEPT, NO_STORE, STRONG, strong, weak } from './set-up-answers.ts';
 
-/** Fields as sent, with repeated ones repeated. */
-type Fields = readonly (readonly [name: string, value: string])[];
-
-/** A response that the server really sent, or a worker in its place. */
-export interface Sent {
-  url: string;
-  status: number;
-  headers: Fields;
-  body: string;
-}
-
-const HTML = ['content-type', 'text/html; charset=utf-8'] as const;
-/** Fields with which a page gets an A+, and those with which it gets an F. */
-const STRONG: Fields = [
-  HTML,
-  [
-    'content-security-policy',
-    "default-src 'none'; script-src 'unsafe-hashes'; style-src 'self'; connect-src 'self'; child-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'",
-  ],
-  ['strict-transport-security', 'max-age=63072000; includeSubDomains'],
-  ['x-content-type-options', 'nosniff'],
-  ['referrer-policy', 'no-referrer'],
-  ['cross-origin-opener-policy', 'same-origin'],
-  ['cross-origin-embedder-policy', 'require-corp'],
-  ['cross-origin-resource-policy', 'same-origin'],
-];
-const WEAK: Fields = [HTML, ['referrer-policy', 'unsafe-url'], ['access-control-allow-origin', '*']];
-const FIELDS = { strong: STRONG, weak: WEAK };
-
-const NO_STORE = ['cache-control', 'no-store'] as const;
-const KEPT = ['cache-control', 'max-age=3600'] as const;
-
-const page = (title: string, more = '') =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>${more}<h1>${title}</h1>`;
-
-interface Asked {
-  path: string;
-  method: string;
-  /** Whether a navigation of a tab asks, and not a script, a frame or a worker. */
-  isNavigation: boolean;
-  /** How many navigations to this path there have been, with this one. */
-  nth: number;
-}
-
-interface Answer {
-  kind?: keyof typeof FIELDS;
-  status?: number;
-  more?: Fields;
-  body?: string;
-}
-
-/** A way in which a page reaches a tab. */
-export interface SetUp {
-  name: string;
-  /** What the server answers, at this path and at those that the page comes from. */
-  answer(asked: Asked): Answer;
-  /** Brings the page into the tab; default: the address `/page` is opened. */
-  bring?(tab: Page, origin: string): Promise<unknown>;
-  /** The document's own address, if it is not `/page`. */
-  own?: string;
-  /** A letter must be shown at the first press with access to the site. */
-  isWhole?: true;
-  /** What a service worker sends in the server's place. */
-  synthetic?: Answer;
-  /** The tab shows the first document of the address; later ones were in other tabs. */
-  isFirst?: true;
-  /** Also in the normal run. */
-  isUsual?: true;
-}
-
-const weak = (...more: Fields): Answer => ({ kind: 'weak', more });
-const strong = (...more: Fields): Answer => ({ kind: 'strong', more });
 const later = () => new Date(Date.now() + 3_600_000).toUTCString();
 
 /** Opens the page once, lets its worker take over, and opens it again. */
@@ -118,7 +47,7 @@ export const SET_UPS: readonly SetUp[] = [
     isUsual: true,
     isWhole: true,
     answer: ({ isNavigation }) =>
-      isNavigation ? strong(NO_STORE) : { kind: 'weak', status: 403, body: page('Are you a robot?') },
+      isNavigation ? strong(NO_STORE) : { kind: 'weak', status: 403, body: htmlOf('Are you a robot?') },
   },
   {
     name: 'a second GET that leads to the login',
@@ -190,7 +119,7 @@ export const SET_UPS: readonly SetUp[] = [
         ? weak()
         : {
             kind: 'weak',
-            body: page(
+            body: htmlOf(
               'Home',
               '<script type="speculationrules">{"prerender":[{"source":"list","urls":["/page"],"eagerness":"immediate"}]}</script><a href="/page">On</a>',
             ),
@@ -228,8 +157,8 @@ export const SET_UPS: readonly SetUp[] = [
     isWhole: true,
     answer: ({ isNavigation }) =>
       isNavigation
-        ? { kind: 'weak', body: page('Frames', '<iframe src="/page"></iframe>') }
-        : { kind: 'strong', body: page('Frame') },
+        ? { kind: 'weak', body: htmlOf('Frames', '<iframe src="/page"></iframe>') }
+        : { kind: 'strong', body: htmlOf('Frame') },
   },
   {
     name: 'two policies',
@@ -241,7 +170,7 @@ export const SET_UPS: readonly SetUp[] = [
     isWhole: true,
     answer: () => ({
       kind: 'weak',
-      body: page('Meta', `<meta http-equiv="content-security-policy" content="default-src 'none'">`),
+      body: htmlOf('Meta', `<meta http-equiv="content-security-policy" content="default-src 'none'">`),
     }),
   },
   {
@@ -293,7 +222,7 @@ export const SET_UPS: readonly SetUp[] = [
   {
     name: 'an error page',
     isWhole: true,
-    answer: () => ({ kind: 'weak', status: 404, body: page('Not found') }),
+    answer: () => ({ kind: 'weak', status: 404, body: htmlOf('Not found') }),
   },
   {
     name: 'a session cookie without flags',
@@ -306,72 +235,3 @@ export const SET_UPS: readonly SetUp[] = [
     answer: () => strong(['set-cookie', 'kettle=1; SameSite=None']),
   },
 ];
-
-/** The server of all set-ups: each has a host of its own, so that nothing of one reaches another. */
-export class SetUpServer {
-  /** What the documents were answered with, by set-up. */
-  readonly #sent = new Map<string, Sent[]>();
-  readonly #visits = new Map<string, number>();
-
-  /** Returns the answer that the document in the tab of a set-up came with. */
-  documentOf({ name, isFirst }: SetUp): Sent | undefined {
-    return this.#sent.get(name)?.at(isFirst ? 0 : -1);
-  }
-
-  readonly answer = (request: IncomingMessage, response: ServerResponse): void => {
-    const { host = '' } = request.headers;
-    const setUp = SET_UPS[Number.parseInt(host.slice('s'.length), 10)];
-    const { pathname: path } = new URL(request.url ?? '/', `https://${host}`);
-    if (!setUp || path === '/favicon.ico') return void response.writeHead(404).end('None');
-    const own = setUp.own ?? '/page';
-    const body = page('Kettles of copper');
-    if (path === '/worker.js') {
-      const { kind, more = [] } = setUp.synthetic ?? {};
-      const fields = JSON.stringify([...(kind ? FIELDS[kind] : []), ...more]);
-      const synthetic = `new Response(${JSON.stringify(body)}, { headers: ${fields} })`;
-      const answer = setUp.synthetic
-        ? `/page$/.test(event.request.url) ? ${synthetic} : fetch(event.request)`
-        : 'fetch(event.request)';
-      response.writeHead(200, { 'content-type': 'text/javascript' });
-      return void response.end(
-        `onactivate = (event) => event.waitUntil(clients.claim()); onfetch = (event) => event.respondWith(${answer})`,
-      );
-    }
-    const isNavigation = request.headers['sec-fetch-dest'] === 'document';
-    const key = `${host} ${path}`;
-    const nth = (this.#visits.get(key) ?? 0) + (isNavigation ? 1 : 0);
-    this.#visits.set(key, nth);
-    const answer = setUp.answer({ path, method: request.method ?? '', isNavigation, nth });
-    const fields = [...(answer.kind ? FIELDS[answer.kind] : []), ...(answer.more ?? [])];
-    const sent: Sent = {
-      url: `https://${host}${path}`,
-      status: answer.status ?? 200,
-      headers: fields,
-      body: answer.body ?? body,
-    };
-    const isWorkers =
-      request.headers['sec-fetch-mode'] === 'navigate' &&
-      !isNavigation &&
-      request.headers['sec-fetch-dest'] === 'empty';
-    if (path === own && (isNavigation || isWorkers) && sent.status !== 302) {
-      const known = this.#sent.get(setUp.name) ?? [];
-      this.#sent.set(setUp.name, [...known, sent]);
-    }
-    if (request.headers['if-none-match']) return void response.writeHead(304, fields.flat()).end();
-    if (setUp.name.includes('103')) response.writeEarlyHints({ link: '</a.css>; rel=preload; as=style' });
-    response.writeHead(sent.status, fields.flat());
-    response.end(sent.body);
-  };
-
-  /** What the worker of a set-up sends as its document. */
-  syntheticOf(setUp: SetUp, origin: string): Sent | undefined {
-    const { synthetic } = setUp;
-    if (!synthetic?.kind) return undefined;
-    return {
-      url: `${origin}/page`,
-      status: 200,
-      headers: FIELDS[synthetic.kind],
-      body: page('Kettles of copper'),
-    };
-  }
-}

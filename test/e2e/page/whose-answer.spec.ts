@@ -8,7 +8,9 @@ import { loadSuffixes } from '../../../lib/checks/suffixes.ts';
 import { type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
 import { loadChecks } from '../../../scripts/build/load-checks.ts';
 import { type HttpsSites, serveHttps } from '../https-sites.ts';
-import { SET_UPS, type Sent, type SetUp, SetUpServer } from './set-ups.ts';
+import type { SetUp } from './set-up.ts';
+import { type Sent, SetUpServer } from './set-up-server.ts';
+import { SET_UPS } from './set-ups.ts';
 
 /** From the least that is certain to the most that is possible; one letter if they are equal. */
 type Letters = readonly [least: string, most: string];

@@ -1,21 +1,6 @@
-import { good } from './goods.ts';
+import { assam, earlGrey, heron, osprey, rooibos, sencha, wren } from './goods-pages.ts';
 import type { Page, Sites } from './page.ts';
-import { cards, crumbsData, productData, productMain, trailOf } from './product-page.ts';
-
-/** A page that sells one thing, without faults. */
-function productPage(slug: string, title: string, description: string): Page {
-  const item = good(slug);
-  return {
-    path: `/${item.shelf}/${slug}`,
-    defects: [],
-    head: (sites) => ({
-      title,
-      description,
-      data: [productData(item, sites), crumbsData(trailOf(item), sites)],
-    }),
-    main: () => productMain(item),
-  };
-}
+import { cards, crumbsData } from './product-page.ts';
 
 const organization = ({ shop }: Sites) => ({
   '@context': 'https://schema.org',
@@ -30,42 +15,6 @@ const organization = ({ shop }: Sites) => ({
     },
   ],
 });
-
-const osprey = productPage(
-  'osprey',
-  'Osprey copper kettle, 1.2 litres – Copper & Leaf',
-  'A hammered copper kettle of 1.2 litres with a tin lining and a walnut grip. Made in Gdańsk, tinned again free of charge within ten years.',
-);
-const assam = productPage(
-  'assam',
-  'Assam second flush, loose leaf – Copper & Leaf',
-  'A malty, round Assam from the June picking of one garden on the Brahmaputra, packed in Gdańsk within a month of its arrival.',
-);
-const heron = productPage(
-  'heron',
-  'Heron gooseneck kettle, 0.9 litres – Copper & Leaf',
-  'A copper kettle with the thinnest neck we can bend: a slow, exact pour over filter and gaiwan, down to single drops.',
-);
-const wren = productPage(
-  'wren',
-  'Wren travel kettle',
-  'Half a litre for two cups: a kettle for the rucksack, with a folding handle and a lid that is a cup.',
-);
-const sencha = productPage(
-  'sencha',
-  'Uji sencha, steamed green tea – Copper & Leaf',
-  'A bright, grassy sencha from Uji, steamed for forty seconds and picked in May. One minute at seventy degrees is all it needs.',
-);
-const rooibos = productPage(
-  'rooibos',
-  'Cederberg rooibos, loose leaf – Copper & Leaf',
-  'Red bush from the Cederberg mountains north of Cape Town: no caffeine, and impossible to brew too long.',
-);
-const earlGrey = productPage(
-  'earl-grey',
-  'Earl Grey with real bergamot – Copper & Leaf',
-  'Black tea from Ceylon, scented with oil pressed from the peel of Calabrian bergamots and then left alone for three weeks.',
-);
 
 /** The pages of shop.localhost: what a shop has, some without faults and some with the usual ones. */
 export const SHOP_PAGES: readonly Page[] = [
@@ -115,30 +64,8 @@ ${cards('kettles')}
 <p class="text">Small dents and colours that came out of the fire by accident go to the <a href="/kettles/seconds">seconds shelf</a>.</p>`,
   },
   osprey,
-  {
-    ...heron,
-    defects: ['seo/image-alt-missing', 'seo/image-link-alt-empty', 'seo/structured-data-incomplete'],
-    head: (sites) => ({
-      ...heron.head(sites),
-      data: [
-        { '@context': 'https://schema.org', '@type': 'Product', name: 'Heron', offers: { '@type': 'Offer' } },
-      ],
-    }),
-    main: (sites) => `${heron.main(sites).replace(' alt="Heron gooseneck kettle"', '')}
-<h2>Goes well with</h2>
-<p><a href="/teas/sencha"><img src="/art/sencha.svg" width="200" height="150" alt=""></a></p>`,
-  },
-  {
-    ...wren,
-    defects: ['seo/title-missing', 'seo/canonical-conflict'],
-    head: (sites) => {
-      const { title: _, ...head } = wren.head(sites);
-      return {
-        ...head,
-        canonical: [`${sites.shop}/kettles/wren`, `${sites.shop}/kettles/wren-travel-kettle`],
-      };
-    },
-  },
+  heron,
+  wren,
   {
     path: '/kettles/seconds',
     defects: ['seo/indexability', 'seo/robots-nofollow'],
@@ -164,35 +91,9 @@ ${cards('teas')}
 <p class="text">Every tin says when its leaf was picked and when we packed it. Keep it closed and dark, and drink green tea within half a year.</p>`,
   },
   assam,
-  {
-    ...sencha,
-    defects: ['seo/json-ld-syntax', 'seo/link-text-generic', 'seo/heading-level-skipped'],
-    head: (sites) => ({
-      ...sencha.head(sites),
-      data: [
-        `{ "@context": "https://schema.org", "@type": "Product", "name": "Uji sencha", "offers": { "@type": "Offer", "price": "14.00", "priceCurrency": "EUR", } }`,
-      ],
-    }),
-    main: (sites) => `${sencha.main(sites)}
-<h5>Also worth knowing</h5>
-<p>For the water, <a href="/kettles/heron">click here</a>. For what else we have, <a href="/teas/">read more</a>.</p>`,
-  },
-  {
-    ...rooibos,
-    lang: null,
-    defects: ['seo/lang-missing', 'seo/charset-missing', 'seo/canonical-elsewhere'],
-    without: ['charset'],
-    headers: { 'content-type': 'text/html' },
-    head: (sites) => ({ ...rooibos.head(sites), canonical: [`${sites.shop}/`] }),
-  },
-  {
-    ...earlGrey,
-    defects: ['seo/viewport-missing', 'seo/title-multiple', 'seo/link-uncrawlable', 'seo/link-text-missing'],
-    without: ['viewport'],
-    head: (sites) => ({ ...earlGrey.head(sites), extra: '<title>Copper &amp; Leaf</title>' }),
-    main: (sites) => `${earlGrey.main(sites)}
-<p><a href="javascript:void(0)">Show the reviews</a> <a href="/teas/assam"></a></p>`,
-  },
+  sencha,
+  rooibos,
+  earlGrey,
   {
     path: '/delivery',
     defects: [],
