@@ -1,4 +1,5 @@
 // End to end: what `npm run pseudo` reads of every surface, here of a few: the real build in windows as narrow as people have.
+import type { Page } from '@playwright/test';
 import { LANGUAGES } from '../../../lib/i18n/languages.ts';
 import { KNOWN_IN_LANGUAGES } from '../../../scripts/pseudo/known.ts';
 import { textFaults } from '../../../scripts/pseudo/text-faults.ts';
@@ -39,5 +40,37 @@ test('in every language nothing is cut off, squeezed or out of sight', { tag: '@
       }
     }
   }
+  await tab.close();
+});
+
+/** The heights of everything that has a text or can be pressed, by its text. */
+const heights = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(h2, h3, p, button, a, li, label, [role=combobox])')]
+      .filter((element) => element.checkVisibility())
+      .map((element) => [element.innerText, Math.round(element.getBoundingClientRect().height)]),
+  );
+
+test('a window taller than its content changes the height of nothing', async ({ plumbline }) => {
+  const { browser, sandbox } = plumbline;
+  const { tab, popup } = await plumbline.check(`${sandbox.shop.urls.shop}/teas/earl-grey`);
+  const id = await popup.evaluate(
+    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
+  );
+  const panel = await browser.open(`sidepanel.html?tab=${id}`);
+  await panel.locator('[data-phase="complete"]').waitFor();
+  const keepsHeights = async (short: number) => {
+    await panel.setViewportSize({ width: 360, height: short });
+    const before = await heights(panel);
+    expect(before.length).toBeGreaterThan(3);
+    await panel.setViewportSize({ width: 360, height: 5_000 });
+    await expect.poll(() => heights(panel)).toEqual(before);
+  };
+  await keepsHeights(860);
+  await panel.getByRole('tab', { name: 'Page' }).click();
+  await panel.getByRole('combobox').click();
+  await panel.getByRole('option', { name: /^Dates/ }).click();
+  await expect(panel.getByText('The page contains no dates.')).toBeVisible();
+  await keepsHeights(300);
   await tab.close();
 });
