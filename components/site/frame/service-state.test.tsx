@@ -94,7 +94,7 @@ describe('the service line', () => {
   it('requests nothing when not connected', async () => {
     await connections.set([]);
     const { container } = await drawLine();
-    await expect.poll(() => shown(container)).toEqual(['Checked only in your browser']);
+    await expect.poll(() => shown(container)).toEqual(['Checks run only in your browser']);
     expect(sent('call')).toEqual([]);
   });
 });

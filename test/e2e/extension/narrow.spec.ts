@@ -43,7 +43,7 @@ test('in every language nothing is cut off, squeezed or out of sight', { tag: '@
   await tab.close();
 });
 
-/** The heights of everything that has a text or can be pressed, by its text. */
+/** The height of everything that shows text or can be pressed, next to its text. */
 const heights = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main :is(h2, h3, p, button, a, li, label, [role=combobox])')]
