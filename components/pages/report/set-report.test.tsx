@@ -3,9 +3,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { MoreTexts } from '@/components/texts/texts.tsx';
+import { LANGUAGES } from '@/lib/i18n/languages.ts';
 import { withSetTexts } from '@/lib/i18n/page-texts.ts';
 import type { PageSet } from '@/lib/pages/sets/page-set.ts';
 import { setFile } from '@/lib/pages/sets/set-file.ts';
+import { settings } from '@/lib/platform/settings.ts';
 import { laidReady } from '@/lib/report/export/print.ts';
 import { ignore, rulesOfSite, takeRules } from '@/lib/report/ignored.ts';
 import { draw } from '@/test/components/draw.tsx';
@@ -97,6 +99,25 @@ describe('the head of a report', () => {
 });
 
 describe('the causes', () => {
+  const WHOLE = setOf(
+    Array.from({ length: 500 }, (_, n) =>
+      seenAt(`/kettles/${n}`, {
+        record: { faults: [faultIn('seo/link-text-missing', { message: 'missing' })] },
+      }),
+    ),
+  );
+  it.each(LANGUAGES.flatMap((language) => [300, 360, 440, 1_200].map((width) => [language, width] as const)))(
+    'have room for the largest number of pages in %s, %i pixels',
+    async (language, width) => {
+      await settings.set({ ...(await settings.get()), language });
+      const { container } = await report(WHOLE, { width });
+      const row = () => container.querySelector<HTMLElement>('button[data-row]');
+      await expect.poll(() => row()?.innerText).toMatch(/500.*500/s);
+      const { right } = row()?.lastElementChild?.lastElementChild?.getBoundingClientRect() ?? { right: 0 };
+      expect(right).toBeLessThanOrEqual((row()?.getBoundingClientRect().right ?? 0) - 11);
+    },
+  );
+
   it('are in order, each with where it is and how many pages have it', async () => {
     await report(SHOP);
     await expect.element(list('Causes')).toBeVisible();

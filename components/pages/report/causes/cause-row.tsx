@@ -28,7 +28,7 @@ export function CauseRow({ site, cause, isOpened, isNextTo, isLast, onOpen }: Ca
         data-last={isLast}
         aria-current={isOpened ? 'true' : undefined}
         onClick={onOpen}
-        className={`grid min-h-11 w-full grid-cols-[12px_minmax(0,1fr)_auto] items-center gap-2.5 px-3 py-1.5 text-start hover:bg-soft @min-[380px]/list:grid-cols-[12px_minmax(0,1fr)_64px_88px] ${isNextTo ? '@min-[720px]/set:bg-soft @min-[720px]/set:shadow-[inset_3px_0_var(--accent)]' : ''}`}
+        className={`grid min-h-11 w-full grid-cols-[12px_minmax(0,1fr)_auto] items-center gap-2.5 px-3 py-1.5 text-start hover:bg-soft @min-[420px]/list:grid-cols-[12px_minmax(0,1fr)_48px_120px] ${isNextTo ? '@min-[720px]/set:bg-soft @min-[720px]/set:shadow-[inset_3px_0_var(--accent)]' : ''}`}
       >
         <SeverityDot severity={cause.severity} />
         <span className="min-w-0">
@@ -45,7 +45,7 @@ export function CauseRow({ site, cause, isOpened, isNextTo, isLast, onOpen }: Ca
             </span>
           )}
         </span>
-        <span aria-hidden className="hidden h-1 overflow-hidden rounded-full bg-line @min-[380px]/list:block">
+        <span aria-hidden className="hidden h-1 overflow-hidden rounded-full bg-line @min-[420px]/list:block">
           <span
             className="block h-full rounded-full bg-dim"
             style={{ width: `${(100 * cause.pages) / Math.max(1, cause.of)}%` }}
