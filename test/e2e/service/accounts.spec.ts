@@ -140,7 +140,7 @@ test('a price that was shown is not paid by another account; a launch is paid by
       .map(({ account, phase }) => `${account} ${phase}`)
       .sort();
   const both = [accountOf(plumbline, north), accountOf(plumbline, south)];
-  expect(await jobs()).toEqual(both.map((account) => `${account} running`).sort());
+  await expect.poll(jobs).toEqual(both.map((account) => `${account} running`).sort());
   await plumbline.control('clock', { advance: 30 * 86_400 });
   await expect
     .poll(async () => {

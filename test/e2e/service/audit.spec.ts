@@ -123,5 +123,5 @@ test('AUTH-04: a revoked key stops the polling and is reported once', { tag: '@a
   await expect(popup.getByText('The service does not accept the key.').first()).toBeVisible();
   const inside = await browser.inside();
   await expect.poll(() => inside.evaluate(() => chrome.action.getBadgeText({}))).toBe('!');
-  expect(await inside.evaluate(() => chrome.alarms.getAll())).toEqual([]);
+  await expect.poll(() => inside.evaluate(() => chrome.alarms.getAll())).toEqual([]);
 });
