@@ -164,7 +164,7 @@ describe('several pages together', () => {
     expect(found).toEqual([gone, title, old]);
   });
 
-  it('end the text, and are missing for a single page', async () => {
+  it('end the text, and are missing where each site has a single page', async () => {
     const { origin } = await serve(site);
     const { output } = await run('--only', 'seo', '--follow', `${origin}/`);
     const [, together = ''] = output.split('\nAll pages together\n');
@@ -177,6 +177,11 @@ describe('several pages together', () => {
       `           ${origin}/a`,
       '           How to fix: Correct or delete the link; if many pages have it in the same place, do so once in their template. If the page has moved, redirect (301) its old address.',
     ]);
-    expect((await run('--only', 'seo', `${origin}/`)).output).not.toContain('All pages together');
+    const other = await serveSite(site);
+    for (const others of [[], [`${other.origin}/`]])
+      expect((await run('--only', 'seo', `${origin}/`, ...others)).output).not.toContain(
+        'All pages together',
+      );
+    await other.close();
   });
 });

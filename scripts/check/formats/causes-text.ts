@@ -9,7 +9,7 @@ function causeText(cause: CauseOfPages, folded: number): string[] {
   const { severity, fault, check, texts, kind, pages, of, place, samples, remedy, loses, certainty } = cause;
   const others = pages - samples.length;
   return [
-    `  ${severity.padEnd(8)} ${plain(fault)}: ${pages} of ${of} pages${place ? `, ${plain(place)}` : ''}  [${check}]`,
+    `  ${severity.padEnd(8)} ${plain(fault)}: ${pages} of ${of} ${of === 1 ? 'page' : 'pages'}${place ? `, ${plain(place)}` : ''}  [${check}]`,
     ...(kind === 'site' || texts.length > 1 || pages === 1
       ? texts
           .slice(0, MOST_TEXTS)
@@ -30,9 +30,12 @@ function causeText(cause: CauseOfPages, folded: number): string[] {
   ];
 }
 
-/** Returns what is wrong with all pages together, for people; null if there is nothing. */
+/**
+ * Returns what is wrong with all pages together, for people; null if there is nothing. What is wrong with the only page of
+ * a site is said where the page is.
+ */
 export function causesText(causes: readonly CauseOfPages[]): string | null {
-  const tops = causes.filter(({ cause }) => cause === null);
+  const tops = causes.filter(({ cause, kind, of }) => cause === null && (kind === 'site' || of > 1));
   if (tops.length === 0) return null;
   const foldedBelow = (id: string) => causes.filter(({ cause }) => cause === id).length;
   return ['', 'All pages together', ...tops.flatMap((cause) => causeText(cause, foldedBelow(cause.id)))].join(
