@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { listCrawls } from '@/lib/api/audit.ts';
+import { settings } from '@/lib/platform/settings.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { press } from '@/test/components/press.ts';
 import {
@@ -45,6 +46,25 @@ const detail = () => document.querySelector('h3 + div')?.textContent;
 const button = () => page.getByRole('button');
 
 describe('the row of the audit', () => {
+  it.each([
+    ['en', 'not audited yet'],
+    ['ru', 'аудита ещё не было'],
+    ['uk', 'аудиту ще не було'],
+    ['pl', 'jeszcze bez audytu'],
+  ] as const)('says all of it in the popup, a quarter as wide: %s', async (language, said) => {
+    await settings.set({ ...(await settings.get()), language });
+    await putLists();
+    await drawSite(
+      <ul style={{ width: 98 }}>
+        <AuditRow isGuess={false} url={`https://${HOST}/tea`} />
+      </ul>,
+      { at: null },
+    );
+    await expect.poll(detail).toBe(said);
+    const { scrollHeight, clientHeight } = document.querySelector('h3 + div') as HTMLElement;
+    expect(scrollHeight).toBe(clientHeight);
+  });
+
   it('offers the first audit as the main action', async () => {
     await putLists();
     await drawRow();

@@ -16,11 +16,13 @@ import { HealthLine } from './health-line.tsx';
 import { useProgressText } from './progress-text.ts';
 import { useAuditOrder } from './use-audit-order.ts';
 
-function useResultText(last: Audit | null, job: Job | null, isKnown: boolean): string {
+function useResultText(last: Audit | null, job: Job | null, isKnown: boolean, isInPanel: boolean): string {
   const { t, language } = useTexts();
   if (job?.phase === 'failed') return t('products.audit.failed');
   if (job?.phase === 'lost') return t('products.audit.lost');
-  if (!last) return t(isKnown ? 'products.audit.never' : 'products.audit.unknown');
+  if (!last && !isKnown) return t('products.audit.unknown');
+  // A tile has no room for more.
+  if (!last) return t(isInPanel ? 'products.audit.never' : 'products.audit.none');
   const { pages = null } = last.result ?? {};
   return (
     [
@@ -48,7 +50,7 @@ export function AuditRow({ url, isGuess }: ProductView) {
   const run = () => (isGuess && product.project === null ? go('/audit') : void start('express'));
   const isRunning = isStarting || job?.phase === 'running';
   const progressText = useProgressText(isStarting ? null : job);
-  const resultText = useResultText(last, job, isKnown);
+  const resultText = useResultText(last, job, isKnown, isInPanel);
   const { done, total } = (!isStarting && job?.progress) || { done: 0, total: null };
   const { health = null, issues = null } = last?.result ?? {};
   const isFirst = !last && !job;
