@@ -126,6 +126,8 @@ describe('promotion', () => {
   it('the popup has no room for the page’s own form, and nothing to promote without a page', async () => {
     await drawRow(null);
     await expect.poll(lines).toEqual(['Promotion', 'no project for this site']);
+    // In the tile it may be cut off.
+    await expect.element(page.getByTitle('no project for this site')).toBeVisible();
   });
 
   it.each([

@@ -76,7 +76,11 @@ function Tile({
         </div>
       ) : (
         !summary && (
-          <div dir="auto" className="line-clamp-2 text-tiny text-dim">
+          <div
+            dir="auto"
+            title={typeof detail === 'string' ? detail : undefined}
+            className="line-clamp-2 text-tiny text-dim"
+          >
             {detail}
           </div>
         )
