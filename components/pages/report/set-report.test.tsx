@@ -109,7 +109,7 @@ describe('the causes', () => {
   it.each(LANGUAGES.flatMap((language) => [300, 360, 440, 1_200].map((width) => [language, width] as const)))(
     'have room for the largest number of pages in %s, %i pixels',
     async (language, width) => {
-      await settings.set({ ...(await settings.get()), language });
+      await settings.set({ ...settings.fallback, language });
       const { container } = await report(WHOLE, { width });
       const row = () => container.querySelector<HTMLElement>('button[data-row]');
       await expect.poll(() => row()?.innerText).toMatch(/500.*500/s);

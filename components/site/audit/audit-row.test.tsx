@@ -52,7 +52,7 @@ describe('the row of the audit', () => {
     ['uk', 'аудиту ще не було'],
     ['pl', 'jeszcze bez audytu'],
   ] as const)('says all of it in the popup, a quarter as wide: %s', async (language, said) => {
-    await settings.set({ ...(await settings.get()), language });
+    await settings.set({ ...settings.fallback, language });
     await putLists();
     await drawSite(
       <ul style={{ width: 98 }}>

@@ -12,6 +12,10 @@ const SIZES = [
   [180, 430],
 ] as const;
 
+/** Returns the ID of the tab that a popup was opened over. */
+const tabBelow = (popup: Page) =>
+  popup.evaluate(async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id);
+
 test('in every language nothing is cut off, squeezed or out of sight', { tag: '@all' }, async ({
   plumbline,
 }) => {
@@ -20,9 +24,7 @@ test('in every language nothing is cut off, squeezed or out of sight', { tag: '@
   const { tab, popup } = await plumbline.check(`${sandbox.shop.urls.shop}/teas/earl-grey`);
   await plumbline.settled(popup);
   const inside = await browser.inside();
-  const id = await popup.evaluate(
-    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
-  );
+  const id = await tabBelow(popup);
   const panel = await browser.open(`sidepanel.html?tab=${id}`);
   await panel.locator('[data-phase="complete"]').waitFor();
   const places = await browser.open('sidepanel.html?site=shop.localhost#/rank/1');
@@ -54,9 +56,7 @@ const heights = (page: Page) =>
 test('a window taller than its content changes the height of nothing', async ({ plumbline }) => {
   const { browser, sandbox } = plumbline;
   const { tab, popup } = await plumbline.check(`${sandbox.shop.urls.shop}/teas/earl-grey`);
-  const id = await popup.evaluate(
-    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
-  );
+  const id = await tabBelow(popup);
   const panel = await browser.open(`sidepanel.html?tab=${id}`);
   await panel.locator('[data-phase="complete"]').waitFor();
   const keepsHeights = async (short: number) => {
