@@ -15,7 +15,7 @@ describe('a downloaded file', () => {
       'green,black',
     ]);
     vi.advanceTimersByTime(9_999);
-    expect(revoke).not.toHaveBeenCalled();
+    expect(revoke).not.toHaveBeenCalledWith(link?.href);
     vi.advanceTimersByTime(1);
     expect(revoke).toHaveBeenCalledWith(link?.href);
     vi.useRealTimers();
