@@ -39,6 +39,14 @@ function propertiesOf(object: Node): { name: string; value: Node; range: Range }
   });
 }
 
+/** Returns where the examples of a check are in its file: `export const examples = …`. */
+function examplesIn(program: Node): Range[] {
+  return (program.body as Node[]).flatMap(({ declaration, start, end }) => {
+    const [declared] = isNode(declaration) ? ((declaration.declarations as Node[] | undefined) ?? []) : [];
+    return isNode(declared?.id) && declared.id.name === 'examples' ? [[start, end] as const] : [];
+  });
+}
+
 /** Returns where the wording of a check is in its file. */
 function textsIn(node: Node): Range[] {
   const called = node.type === 'CallExpression' && isNode(node.callee) ? String(node.callee.name) : '';
@@ -129,14 +137,18 @@ export const checkTexts = (): Plugin => ({
   },
 });
 
-/** Removes the wording from the checks: half of their size, which no evaluation needs. */
+/**
+ * Removes the wording and the examples from the checks: most of their size, which no evaluation needs. What only the
+ * examples use goes with them. Bundlers keep examples that are made by functions, exported or not.
+ */
 export const withoutCheckTexts = (): Plugin => ({
   name: 'without-check-texts',
   enforce: 'pre',
   transform: {
     filter: { id: /lib[\\/]checks[\\/](seo|security|deep|site)[\\/][^\\/]+\.ts$/ },
     handler(code) {
-      const ranges = textsIn(this.parse(code, { lang: 'ts' }) as unknown as Node);
+      const program = this.parse(code, { lang: 'ts' }) as unknown as Node;
+      const ranges = [...textsIn(program), ...examplesIn(program)].sort(([one], [other]) => one - other);
       const kept = ranges.reduceRight((rest, [start, end]) => rest.slice(0, start) + rest.slice(end), code);
       return { code: kept, map: null };
     },

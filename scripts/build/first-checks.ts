@@ -20,10 +20,9 @@ function declarationOf({
   followsFrom,
   messages,
 }: AnyCheck) {
-  const declared = Object.entries(messages).map(([name, message]) => [
-    name,
-    { loses: message.loses, followsFrom: message.followsFrom },
-  ]);
+  const declared = Object.entries(messages)
+    .filter(([, message]) => message.loses || message.followsFrom)
+    .map(([name, message]) => [name, { loses: message.loses, followsFrom: message.followsFrom }]);
   return {
     severity,
     loses,
