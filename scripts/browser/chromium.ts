@@ -78,9 +78,11 @@ export interface ExtensionBrowser {
    */
   openedBy(press: () => Promise<unknown>): Promise<Page>;
   /**
-   * Returns the panel at the place that a press in the popup opens, in a tab: the browser's own panel is out of reach. The
-   * popup closes.
+   * Closes a popup and returns the panel for the same tab, in a tab of its own: the browser's own panel is out of reach.
+   * `place` is the panel's screen, such as `#/site/shield`.
    */
+  panelFor(popup: Page, place?: string): Promise<Page>;
+  /** Returns the panel at the place that a press in the popup opens, in a tab of its own. The popup closes. */
   panelOpenedBy(popup: Page, press: () => Promise<unknown>): Promise<Page>;
   /** Stops the service worker, as the browser does when it is idle. */
   stopWorker(): Promise<void>;
@@ -98,6 +100,10 @@ const has = (name: string) => Boolean(process.env[name]);
 
 /** Returns whether there is a screen to show a window on. */
 export const hasDisplay = () => process.platform !== 'linux' || has('DISPLAY') || has('WAYLAND_DISPLAY');
+
+/** Returns the ID of the tab that a popup is open over. */
+export const tabBelow = (popup: Page): Promise<number | undefined> =>
+  popup.evaluate(async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id);
 
 /** Starts Chromium with a new profile and the production build. */
 export async function launchExtension(options: ExtensionOptions = {}): Promise<ExtensionBrowser> {
@@ -170,11 +176,17 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
       if (opened.status === 'fulfilled') return opened.value;
       throw pressed.status === 'rejected' ? pressed.reason : opened.reason;
     },
+    async panelFor(popup, place = '') {
+      const id = await tabBelow(popup);
+      // Its page may be gone before the closing is reported.
+      await popup.close().catch(() => {});
+      return open(`sidepanel.html?tab=${id}${place}`);
+    },
     async panelOpenedBy(popup, press) {
-      const id = await popup.evaluate(async () => {
+      await popup.evaluate(() => {
         chrome.sidePanel.open = async () => {};
-        return (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id;
       });
+      const id = await tabBelow(popup);
       const reader = await inside();
       await press().catch(() => {});
       await waitFor('the place that the popup wants', async () => {

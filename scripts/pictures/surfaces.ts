@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { RunningSandbox } from '../../test/sandbox/start.ts';
-import type { ExtensionBrowser } from '../browser/chromium.ts';
+import { type ExtensionBrowser, tabBelow } from '../browser/chromium.ts';
 import { connectExtension, fillIn } from '../browser/connect-extension.ts';
 
 /** The width that Chrome gives a side panel. */
@@ -70,9 +70,7 @@ export async function walkSurfaces({ browser, sandbox, isWanted, visit }: Walk):
     const tab = await browser.context.newPage();
     await tab.goto(url, { waitUntil: 'domcontentloaded' });
     const popup = await browser.pressButton(tab);
-    const id = await popup.evaluate(
-      async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
-    );
+    const id = await tabBelow(popup);
     await popup.close();
     for (const [state, open] of Object.entries(parts).filter(([name]) => isWanted(name))) {
       const panel = await browser.open(`sidepanel.html?tab=${id}`);

@@ -85,11 +85,7 @@ export async function benchLists({ rounds = ROUNDS }: BenchOptions): Promise<boo
     await tab.goto(url);
     const popup = await browser.pressButton(tab);
     await completed(popup);
-    const id = await popup.evaluate(
-      async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
-    );
-    await popup.close().catch(() => {});
-    const panel = await browser.open(`sidepanel.html?tab=${id}`);
+    const panel = await browser.panelFor(popup);
     await completed(panel);
     const counting = await timeDeed(panel, {
       press: '[data-tab="page"]',

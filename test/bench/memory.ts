@@ -81,12 +81,8 @@ async function measure(build: string, url: string): Promise<Memory> {
   const popup = await browser.pressButton(tab);
   if (isOurs) await popup.locator('[data-phase="complete"]').waitFor();
   const popupHeap = await restingHeapOf(browser, 'popup.html');
-  const id = await popup.evaluate(
-    async () => (await chrome.tabs.query({ active: true, lastFocusedWindow: true }))[0]?.id,
-  );
-  await popup.close();
 
-  const panel = await browser.open(isOurs ? `sidepanel.html?tab=${id}` : 'popup.html');
+  const panel = await (isOurs ? browser.panelFor(popup) : browser.open('popup.html'));
   if (isOurs) await panel.locator(VERDICT_SAID).first().waitFor({ state: 'attached' });
   const panelHeap = await restingHeapOf(browser, isOurs ? 'sidepanel.html' : 'popup.html');
   await browser.close();

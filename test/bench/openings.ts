@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { BUILD, type ExtensionBrowser, launchExtension } from '../../scripts/browser/chromium.ts';
+import { BUILD, type ExtensionBrowser, launchExtension, tabBelow } from '../../scripts/browser/chromium.ts';
 import { type BenchOptions, line, show, spreadOf } from './bench-figures.ts';
 import { BENCH_BUDGETS } from './budgets.ts';
 import { type ServedPages, servePages } from './pages.ts';
@@ -81,9 +81,7 @@ async function playRound(browser: ExtensionBrowser, pages: ServedPages, figures:
   const popup = await browser.pressButton(tab);
   await popup.locator('[data-phase="complete"]').waitFor();
   note('popup: first finding', await timeClick(popup, 'details[name="finding"] summary', DETAILS));
-  const id = await popup.evaluate(
-    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
-  );
+  const id = await tabBelow(popup);
   await popup.close().catch(() => {});
 
   // In a window of its own, because the browser draws only visible pages, and checks only the tab in front.

@@ -103,6 +103,13 @@ describe('asking', () => {
     expect((await asked).code).toBe('timeout');
   });
 
+  it('waits for nothing after the answer', async () => {
+    asPage();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await refusalOf(ask('call', { endpoint: 'GET /me', input: {}, maxAge: 0 }));
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('rejects if the worker cannot be woken', async () => {
     vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation((() => {
       throw new Error('Could not establish connection.');

@@ -159,14 +159,16 @@ export function answerRequests(handlers: Handlers): void {
  * time.
  */
 export async function ask<N extends RequestName>(name: N, data: RequestData<N>): Promise<Replies[N]> {
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new ServiceError({ code: 'timeout' })), REQUESTS[name].seconds * 1_000);
-  });
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const patience = setTimeout(
+    () => reject(new ServiceError({ code: 'timeout' })),
+    REQUESTS[name].seconds * 1_000,
+  );
   const send = messaging.sendMessage as (name: N, data: unknown) => Promise<Envelope<Replies[N]>>;
   const asked = send(name, data).catch((error: unknown) => {
     throw new ServiceError(partsOf(error));
   });
-  const reply = await Promise.race([asked, late]);
+  const reply = await Promise.race([asked, late]).finally(() => clearTimeout(patience));
   if (!reply.ok) throw new ServiceError(reply.error);
   return reply.value;
 }

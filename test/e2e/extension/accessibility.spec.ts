@@ -28,11 +28,7 @@ test('popup and side panel have none in the dark theme', { tag: '@all' }, async 
   const { tab, popup } = await plumbline.check(`${plumbline.sandbox.shop.urls.broken}/hostile`);
   await plumbline.settled(popup);
   expect(await barriersOf(popup, { isPopup: true })).toEqual([]);
-  const id = await popup.evaluate(
-    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
-  );
-  await popup.close();
-  const panel = await plumbline.browser.open(`sidepanel.html?tab=${id}`);
+  const panel = await plumbline.browser.panelFor(popup);
   await plumbline.settled(panel);
   for (const place of await panel.getByRole('tab').all()) {
     await place.click();

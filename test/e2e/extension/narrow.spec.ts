@@ -1,6 +1,7 @@
 // End to end: what `npm run pseudo` reads of every surface, here of a few: the real build in windows as narrow as people have.
 import type { Page } from '@playwright/test';
 import { LANGUAGES } from '../../../lib/i18n/languages.ts';
+import { tabBelow } from '../../../scripts/browser/chromium.ts';
 import { KNOWN_IN_LANGUAGES } from '../../../scripts/pseudo/known.ts';
 import { textFaults } from '../../../scripts/pseudo/text-faults.ts';
 import { expect, test } from '../plumbline.ts';
@@ -11,10 +12,6 @@ const SIZES = [
   [240, 860],
   [180, 430],
 ] as const;
-
-/** Returns the ID of the tab that a popup was opened over. */
-const tabBelow = (popup: Page) =>
-  popup.evaluate(async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id);
 
 test('in every language nothing is cut off, squeezed or out of sight', { tag: '@all' }, async ({
   plumbline,
@@ -56,8 +53,7 @@ const heights = (page: Page) =>
 test('a window taller than its content changes the height of nothing', async ({ plumbline }) => {
   const { browser, sandbox } = plumbline;
   const { tab, popup } = await plumbline.check(`${sandbox.shop.urls.shop}/teas/earl-grey`);
-  const id = await tabBelow(popup);
-  const panel = await browser.open(`sidepanel.html?tab=${id}`);
+  const panel = await browser.panelFor(popup);
   await panel.locator('[data-phase="complete"]').waitFor();
   const keepsHeights = async (short: number) => {
     await panel.setViewportSize({ width: 360, height: short });

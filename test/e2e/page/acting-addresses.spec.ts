@@ -56,11 +56,7 @@ async function opened(path: string): Promise<{ tab: Page; panel: Page }> {
   await tab.goto(`https://shop.test${path}`);
   const popup = await browser.pressButton(tab);
   await settled(popup);
-  const id = await popup.evaluate(
-    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
-  );
-  await popup.close().catch(() => {});
-  const panel = await browser.open(`sidepanel.html?tab=${id}`);
+  const panel = await browser.panelFor(popup);
   await settled(panel);
   return { tab, panel };
 }

@@ -41,11 +41,7 @@ async function openPanel(
   width = 360,
 ): Promise<{ tab: Page; panel: Page }> {
   const { tab, popup } = await plumbline.check(url);
-  const id = await popup.evaluate(
-    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
-  );
-  await popup.close().catch(() => {});
-  const panel = await plumbline.browser.open(`sidepanel.html?tab=${id}`);
+  const panel = await plumbline.browser.panelFor(popup);
   await panel.setViewportSize({ width, height: 900 });
   await settled(panel);
   return { tab, panel };

@@ -143,11 +143,7 @@ const settled = (page: Page) => page.locator('[data-phase="complete"]').waitFor(
 
 /** Opens the panel for the same tab, in its own tab so that tests can drive it. */
 async function panelOf(popup: Page, tab: string): Promise<Page> {
-  const id = await popup.evaluate(
-    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
-  );
-  await popup.close().catch(() => {});
-  const panel = await browser.open(`sidepanel.html?tab=${id}`);
+  const panel = await browser.panelFor(popup);
   await panel.setViewportSize({ width: 360, height: 900 });
   await settled(panel);
   await panel.getByRole('tab', { name: tab }).click();

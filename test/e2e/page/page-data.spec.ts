@@ -21,11 +21,7 @@ async function openData(plumbline: Plumbline, html: string): Promise<{ tab: Page
   const { port } = server.address() as AddressInfo;
   const { tab, popup } = await plumbline.check(`http://tea.localhost:${port}/`);
   tab.on('close', () => server.close());
-  const id = await popup.evaluate(
-    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
-  );
-  await popup.close().catch(() => {});
-  const panel = await plumbline.browser.open(`sidepanel.html?tab=${id}`);
+  const panel = await plumbline.browser.panelFor(popup);
   await panel.setViewportSize({ width: 420, height: 900 });
   await panel.locator('[data-phase="complete"]').waitFor();
   await panel.getByRole('tab', { name: 'Page' }).click();

@@ -14,11 +14,7 @@ interface Opened {
 /** Presses the button over a page, then opens the panel for it in its own tab so that tests can drive it. */
 async function openPanel(plumbline: Plumbline, url: string): Promise<Opened> {
   const { tab, popup } = await plumbline.check(url);
-  const id = await popup.evaluate(
-    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
-  );
-  await popup.close().catch(() => {});
-  const panel = await plumbline.browser.open(`sidepanel.html?tab=${id}`);
+  const panel = await plumbline.browser.panelFor(popup);
   await panel.setViewportSize({ width: 420, height: 860 });
   return { tab, panel };
 }

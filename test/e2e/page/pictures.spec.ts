@@ -58,11 +58,7 @@ async function openPanel(
   tab.on('close', () => server.close());
   await tab.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'load' });
   const popup = await plumbline.browser.pressButton(tab);
-  const id = await popup.evaluate(
-    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
-  );
-  await popup.close().catch(() => {});
-  const panel = await plumbline.browser.open(`sidepanel.html?tab=${id}`);
+  const panel = await plumbline.browser.panelFor(popup);
   await panel.setViewportSize({ width: 420, height: 900 });
   await panel.locator('[data-phase="complete"]').waitFor();
   return { panel, asked };

@@ -69,11 +69,7 @@ for (const [what, targetOf, said, fault, isSmall] of [
     await tab.goto('https://shop.example/');
     const popup = await browser.pressButton(tab);
     await popup.locator('[data-phase="complete"]').waitFor();
-    const id = await popup.evaluate(
-      async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
-    );
-    await popup.close().catch(() => {});
-    const panel = await browser.open(`sidepanel.html?tab=${id}`);
+    const panel = await browser.panelFor(popup);
     await panel.locator('[data-phase="complete"]').waitFor();
     await panel.getByRole('tab', { name: 'Security' }).click();
     const ask = panel.getByRole('button', { name: 'Request http:// once' });

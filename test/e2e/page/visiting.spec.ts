@@ -82,11 +82,7 @@ async function visitAll(
   prepare: (panel: Page) => Promise<void> = async () => {},
 ): Promise<string> {
   const { popup } = await plumbline.check(url);
-  const id = await popup.evaluate(
-    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
-  );
-  await popup.close().catch(() => {});
-  const panel = await plumbline.browser.open(`sidepanel.html?tab=${id}`);
+  const panel = await plumbline.browser.panelFor(popup);
   // As wide as a panel next to a page: in a tab, a finding opens next to the list.
   await panel.setViewportSize({ width: 420, height: 900 });
   await panel.locator('[data-phase="complete"]').waitFor();

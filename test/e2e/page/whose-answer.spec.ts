@@ -51,11 +51,7 @@ interface Shown {
 async function pressed(browser: ExtensionBrowser, tab: Page): Promise<Shown> {
   const popup = await browser.pressButton(tab);
   await settled(popup);
-  const id = await popup.evaluate(
-    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
-  );
-  await popup.close().catch(() => {});
-  const panel = await browser.open(`sidepanel.html?tab=${id}`);
+  const panel = await browser.panelFor(popup);
   await settled(panel);
   await panel.getByRole('tab', { name: 'Security' }).click();
   return { ...(await readGrades(panel)), panel };

@@ -20,11 +20,7 @@ const openPages = ({ browser }: Plumbline, { origin }: LoggedSite): Promise<Page
 /** Opens the panel of a page in a tab of its own, so that a test can press in it. */
 async function openPanel({ check, browser }: Plumbline, url: string): Promise<Page> {
   const { popup } = await check(url);
-  const id = await popup.evaluate(
-    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
-  );
-  await popup.close().catch(() => {});
-  return browser.open(`sidepanel.html?tab=${id}`);
+  return browser.panelFor(popup);
 }
 
 /** Begins to follow the links of the first page. */

@@ -7,11 +7,7 @@ import { expect, type Plumbline, test } from '../plumbline.ts';
 
 /** Opens the panel for a tab, in its own tab so that tests can drive it, at a screen of the site. */
 async function openPanel({ browser }: Plumbline, popup: Page, place: string): Promise<Page> {
-  const id = await popup.evaluate(
-    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id,
-  );
-  await popup.close().catch(() => {});
-  const panel = await browser.open(`sidepanel.html?tab=${id}${place}`);
+  const panel = await browser.panelFor(popup, place);
   await panel.setViewportSize({ width: 360, height: 860 });
   await panel.locator('[data-phase="complete"]').waitFor();
   return panel;
