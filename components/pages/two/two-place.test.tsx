@@ -73,6 +73,16 @@ describe('two pages', () => {
       .toBeVisible();
   });
 
+  it('that have nothing in common are only said to differ, on the screen and in a copy', async () => {
+    const comparison = { ...FOUND.comparison, same: [] };
+    done({ comparison });
+    const { container } = await draw(<TwoPlace />);
+    await expect.element(page.getByRole('heading', { name: '4 differences' })).toBeVisible();
+    expect(container.textContent).not.toContain('are the same');
+    const texts = await withSetTexts(await loadTranslator('en'));
+    expect(comparedMarkdown({ ...FOUND, comparison }, false, texts)).not.toContain('are the same');
+  });
+
   it('change sides by a press', async () => {
     done();
     const { container } = await draw(<TwoPlace />);

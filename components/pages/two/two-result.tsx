@@ -94,10 +94,12 @@ export function TwoResult({ found }: { found: SideBySide }) {
           </ul>
         </div>
       )}
-      <p className="flex items-center gap-2 text-dim">
-        <Check size={14} aria-hidden className="flex-none text-pass" />
-        {t('two.same', { count: same.length })}
-      </p>
+      {same.length > 0 && (
+        <p className="flex items-center gap-2 text-dim">
+          <Check size={14} aria-hidden className="flex-none text-pass" />
+          {t('two.same', { count: same.length })}
+        </p>
+      )}
       {unknown.length > 0 && (
         <p className="text-small text-dim">
           {t('two.unknown', { fields: unknown.map((field) => fieldName(texts, field)).join(', ') })}

@@ -37,7 +37,7 @@ export function comparedMarkdown(
     order.map((side) => `- ${t(`two.side.${sides[side]}`)}: ${plain(addresses[side])}`).join('\n'),
     `${t('two.as.label')}: ${t(`two.as.${wanted.as}`)}`,
     lines.join('\n'),
-    t('two.same', { count: same.length }),
+    ...(same.length > 0 ? [t('two.same', { count: same.length })] : []),
     ...(unknown.length > 0
       ? [t('two.unknown', { fields: unknown.map((field) => fieldName(words, field)).join(', ') })]
       : []),
