@@ -118,13 +118,12 @@ export function Gauge({
       </Ring>
       <div className="min-w-0 flex-1 text-tiny text-dim">
         {!isNarrow && heading}
-        <p
-          className={isNarrow && !lead ? 'truncate' : 'line-clamp-2'}
-          title={[lead, ...counts].filter(Boolean).join(', ')}
-        >
+        <p className="line-clamp-2" title={[lead, ...counts].filter(Boolean).join(', ')}>
           {isBusy ? t('report.checking') : (lead ?? (isNarrow ? first : <Counts of={counts} />))}
         </p>
-        <p className="h-[15px] truncate">{!isBusy && (children ?? others.join(', '))}</p>
+        <p className={children ? 'h-[15px] truncate' : 'line-clamp-2 min-h-[15px]'}>
+          {!isBusy && (children ?? (isNarrow && others.join(', ')))}
+        </p>
       </div>
       {hint && <span className="sr-only">{hint}</span>}
     </div>
@@ -162,9 +161,7 @@ export function FirstGauges({ state }: { state: InspectionProgress }) {
         {...scoreOf(state)}
         press={hasScore ? { label: t('report.score.open'), isOpen: false } : undefined}
         counts={failureCounts(state.report, 'seo', t)}
-      >
-        {''}
-      </Gauge>
+      />
       <Gauge area="security" {...grade} counts={failureCounts(state.report, 'security', t)} />
     </div>
   );

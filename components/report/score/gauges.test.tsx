@@ -2,12 +2,15 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { costOf } from '@/lib/checks/consequence.ts';
+import { LANGUAGES } from '@/lib/i18n/languages.ts';
 import { useDeepRuns } from '@/lib/page/deep/deep-runs.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
+import { settings } from '@/lib/platform/settings.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { changed, historyOf, KEPT, POOR, showPage, showRun } from '@/test/components/with-page.ts';
 import { dayText } from '../../texts/format.ts';
+import { FirstGauges } from './gauge.tsx';
 import { Gauges } from './gauges.tsx';
 import { toneOf } from './score-tone.ts';
 
@@ -127,6 +130,35 @@ describe('the two scores of a page', () => {
       ['4 errors', '2 warnings'],
     ]);
     expect(container.textContent).not.toContain('since');
+  });
+
+  it.each(LANGUAGES)('say all of their counts in the narrowest panel: %s', async (language) => {
+    await settings.set({ ...settings.fallback, language });
+    showPage(POOR);
+    // Next to a scrollbar.
+    const { container } = await draw(
+      <div style={{ width: 360 - 15 - 28 }}>
+        <Gauges isNarrow />
+      </div>,
+    );
+    await expect.poll(() => container.querySelectorAll('p').length).toBeGreaterThan(2);
+    const lines = [...container.querySelectorAll<HTMLElement>('[aria-busy] p')];
+    const cut = lines.filter(
+      (line) => line.scrollWidth > line.clientWidth || line.scrollHeight > line.clientHeight,
+    );
+    expect(cut.map((line) => line.textContent)).toEqual([]);
+    // All of a gauge is as high as its ring with its name.
+    const heights = [...container.querySelectorAll('[aria-busy]')].map(
+      (gauge) => gauge.getBoundingClientRect().height,
+    );
+    expect(Math.max(...heights)).toBeLessThan(76);
+  });
+
+  it('say each count once, also in the first verdict', async () => {
+    showPage(POOR);
+    const { container } = await draw(<FirstGauges state={useInspection.getState()} />);
+    const { counts, last } = shown(container, 'SEO');
+    expect([counts, last]).toEqual(['1 error, 4 warnings', '']);
   });
 
   it('have the color of the worst that is possible, solid up to it and striped up to the best', async () => {
