@@ -2,11 +2,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { balance } from '@/lib/api/account.ts';
+import { LANGUAGES } from '@/lib/i18n/languages.ts';
+import { settings } from '@/lib/platform/settings.ts';
 import { useRefresh } from '@/lib/service/ask/refresh-site.ts';
 import { connections } from '@/lib/service/connection/connection.ts';
 import { bearWitness } from '@/lib/service/connection/witness.ts';
 import { pace } from '@/lib/service/requests/pace.ts';
 import { noticeTone } from '@/test/components/colours.ts';
+import { popupStyle } from '@/test/components/popup-style.ts';
 import { facts, links, shown } from '@/test/components/shown.ts';
 import {
   ACCOUNT,
@@ -96,6 +99,24 @@ describe('the service line', () => {
     const { container } = await drawLine();
     await expect.poll(() => shown(container)).toEqual(['Checks run only in your browser']);
     expect(sent('call')).toEqual([]);
+  });
+});
+
+describe('the line of the popup without an account', () => {
+  beforeEach(popupStyle);
+
+  it.each(LANGUAGES)('has room for the shortcut in the same line: %s', async (language) => {
+    await connections.set([]);
+    await settings.set({ ...settings.fallback, language });
+    const { container } = await drawSite(
+      <footer className="bar-bottom">
+        <ServiceLine />
+        <span className="flex-1" />
+        <kbd>Alt+Shift+L</kbd>
+      </footer>,
+    );
+    await expect.poll(() => shown(container).length).toBeGreaterThan(0);
+    expect(container.querySelector('footer')?.getBoundingClientRect().height).toBe(35);
   });
 });
 
