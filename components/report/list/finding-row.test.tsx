@@ -37,6 +37,20 @@ describe('a closed finding', () => {
     expect(end?.lastElementChild?.getAttribute('title')).toBe('SEO');
   });
 
+  it.each([
+    ['of the panel', 317, 'normal'],
+    ['of the popup', 412, 'nowrap'],
+  ])('has all of its text in a list as wide as one %s, or one line of it', async (_list, width, space) => {
+    showPage(POOR);
+    const { container } = await draw(
+      <div style={{ width, containerType: 'inline-size' }}>
+        <FindingRow result={resultOf('security/framing-open')} />
+      </div>,
+    );
+    const [, , text] = container.querySelectorAll('summary > *');
+    expect(getComputedStyle(text?.children[0] as Element).whiteSpace).toBe(space);
+  });
+
   it('names each place that has a fault of its own, and counts none as another’s', async () => {
     const files = ['jquery-3.4.1', 'vue-2.7.16', 'lodash-4.17.4', 'knockout-3.4.2'];
     const html = files.map((file) => `<script src="/js/${file}.js"></script>`).join('');
