@@ -10,7 +10,7 @@ export default defineConfig<FixtureOptions>({
   fullyParallel: false,
   workers: '100%',
   // Ends tests that hang. This does not assert any speed: a busy machine takes ten times as long.
-  timeout: 240_000,
+  timeout: 600_000,
   expect: { timeout: 60_000 },
   // No retries: a flaky test is a wrong test.
   retries: 0,

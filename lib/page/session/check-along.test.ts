@@ -90,6 +90,17 @@ describe('a site that the user browses', () => {
     expect([reads, state().inspection?.url]).toEqual([[tab], `${URL}green`]);
   });
 
+  it('is left alone by a look that was planned before a trial began', async () => {
+    const tab = await checked();
+    await go(tab, { url: `${URL}green`, born: 2_000 });
+    usePolicyTrial.setState({ phase: 'enforcing', tabId: tab, url: URL });
+    await pass(20_000);
+    expect([reads, state().inspection?.url]).toEqual([[], URL]);
+    usePolicyTrial.setState(NO_TRIAL);
+    await pass(300);
+    expect([reads, state().inspection?.url]).toEqual([[tab], `${URL}green`]);
+  });
+
   it('is checked even if the user went on before the panel followed the tab', async () => {
     const tab = await openTab();
     await readAhead(() => tabById(tab));
