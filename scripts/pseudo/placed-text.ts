@@ -87,9 +87,9 @@ export function placeText({
     if (!isScrolled && boxes.some(({ left, right }) => left < -SLACK || right > innerWidth + SLACK))
       add('outside the window', element, text);
     if (text.includes('⟦') || (names === null && !element.closest(data))) {
-      // A word broken into two lines: its column is too narrow. Does not apply to words of several parts, such as URLs
-      // and header names.
-      const broken = [...text.matchAll(/(?<![\p{L}\w/.:-])\p{L}{3,24}(?![\p{L}\w/.:-])/gu)].find(
+      // A word broken into two lines: its column is too narrow. Does not apply to words of several parts, such as URLs,
+      // header names, and words that say where they may break.
+      const broken = [...text.matchAll(/(?<![\p{L}\w/.:\u00ad-])\p{L}{3,24}(?![\p{L}\w/.:\u00ad-])/gu)].find(
         ({ 0: word, index }) => {
           const letters = document.createRange();
           letters.setStart(node, index);

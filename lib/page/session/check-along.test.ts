@@ -101,6 +101,16 @@ describe('a site that the user browses', () => {
     expect([reads, state().inspection?.url]).toEqual([[tab], `${URL}green`]);
   });
 
+  it('is checked during a trial if the trial has stopped the check before it: nothing would be shown', async () => {
+    const tab = await checked();
+    await go(tab, { url: `${URL}green`, born: 2_000 });
+    usePolicyTrial.setState({ phase: 'reporting', tabId: tab, url: `${URL}green` });
+    useInspection.setState({ phase: 'stopped', obstacle: 'left' });
+    await pass(20_000);
+    expect([reads, state().phase, state().inspection?.url]).toEqual([[tab], 'complete', `${URL}green`]);
+    usePolicyTrial.setState(NO_TRIAL);
+  });
+
   it('is checked even if the user went on before the panel followed the tab', async () => {
     const tab = await openTab();
     await readAhead(() => tabById(tab));

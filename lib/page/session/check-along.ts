@@ -46,8 +46,8 @@ function isAnswered(): boolean {
 async function look(tabId: number): Promise<void> {
   const [tab, born] = await Promise.all([tabById(tabId), bornAt(tabId)]);
   if (useInspection.getState().tab?.id !== tabId || isCurrent(tab?.url, born)) return;
-  // It may have begun since this look was planned.
-  if (isOnTrial(tabId)) return;
+  // It may have begun since this look was planned. But if it has stopped a check, there is no result to stay with.
+  if (isOnTrial(tabId) && useInspection.getState().phase !== 'stopped') return;
   looks -= 1;
   if (looks < 0) return;
   // No access, or still loading: the shown result is of the previous page.
