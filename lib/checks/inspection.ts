@@ -17,10 +17,11 @@ export type OwnProvenance = 'observed' | 'stored';
  * Why the document's own response is not known:
  * - `not stored`: it was not observed, and the browser has no copy: it must not be stored, or is the result of a form.
  * - `another answer`: the browser's copy is of another response: it has another length, status or address, or is later.
+ * - `late`: the browser did not return its copy in time: it may still be receiving it.
  * - `worker`: the page's own service worker answered, not the server.
  * - `barred`: the page's own policy bars extensions from reading the copy (Firefox).
  */
-export type Unseen = 'not stored' | 'another answer' | 'worker' | 'barred';
+export type Unseen = 'not stored' | 'another answer' | 'late' | 'worker' | 'barred';
 
 /**
  * Names in lower case, in order of arrival. Repeated fields stay separate, unless the browser joined them

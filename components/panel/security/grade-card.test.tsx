@@ -157,6 +157,7 @@ describe('the grade of a page', () => {
   it.each([
     ['not stored', /^The page’s own response is unknown: it was not observed/],
     ['another answer', /^The page’s own response is unknown: the browser’s copy of this address/],
+    ['late', /^The page’s own response is unknown: the browser did not return its copy in time/],
     ['worker', /^The page’s own service worker responded/],
     ['barred', /^The page’s own response is unknown: its Content Security Policy/],
   ] as const)('says why next to nothing is measured: %s', async (unseen, sentence) => {

@@ -98,6 +98,10 @@ describe('all findings', () => {
       'another answer',
       /^The page’s own response is unknown: the browser’s copy of this address is from another/,
     ],
+    [
+      'late',
+      /^The page’s own response is unknown: the browser did not return its copy in time; it may still/,
+    ],
     ['worker', /^The page’s own service worker responded, not the server\./],
     ['barred', /^The page’s own response is unknown: its Content Security Policy also blocks extensions/],
   ] as const)('says why the page’s own response is not known: %s', async (unseen, sentence) => {

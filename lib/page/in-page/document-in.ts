@@ -16,6 +16,8 @@ export interface LoadedDocument {
   isFromWorker: boolean;
   /** Whether it has requested its own address since, which may have replaced the browser's copy. */
   isRepeated: boolean;
+  /** Whether its response has ended. */
+  isWhole: boolean;
   /** When its response began and ended, in milliseconds after its creation; the end is now if it has not ended. */
   answered: number;
   ended: number;
@@ -42,6 +44,7 @@ function readDocument(): LoadedDocument | null {
       ({ name, transferSize, decodedBodySize }) =>
         name === navigation.name && transferSize > 0 && decodedBodySize > 0,
     ),
+    isWhole: navigation.responseEnd > 0,
     answered: navigation.responseStart,
     ended: navigation.responseEnd || now,
     elements: document.getElementsByTagName('*').length,

@@ -2,9 +2,6 @@ import { browser } from '#imports';
 import type { Probed } from '../../checks/knowledge/libraries/libraries-in.ts';
 import { answerOfPage } from './answer-of-page.ts';
 
-/** Milliseconds to wait for the page's variables. */
-const PATIENCE = 500;
-
 /**
  * Runs in the page's own world, where its scripts keep their variables: returns the value at each path. Reads only, as
  * any script of the page could, and calls nothing; a getter of the page may run. Leaves out values that are not
@@ -61,6 +58,6 @@ export async function probeLibraries(
     args: [variables],
     injectImmediately: true,
   });
-  const answer = await answerOfPage(injected, PATIENCE);
+  const answer = await answerOfPage(injected);
   return Array.isArray(answer) ? answer.filter(isProbed) : null;
 }

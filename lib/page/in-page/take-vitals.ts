@@ -3,8 +3,6 @@ import type { Vitals } from '../../checks/inspection.ts';
 import { answerOfPage } from './answer-of-page.ts';
 
 const SCRIPT = '/vitals.js';
-/** Milliseconds to wait for the browser's own measurements. */
-const PATIENCE = 500;
 
 /**
  * Returns what the browser measured for the visit in a tab that we have access to; null if it does not answer in time.
@@ -15,6 +13,6 @@ export async function takeVitals(tabId: number): Promise<Vitals | null> {
     files: [SCRIPT],
     injectImmediately: true,
   });
-  const answer = await answerOfPage(injected, PATIENCE);
+  const answer = await answerOfPage(injected);
   return typeof answer === 'string' ? (JSON.parse(answer) as Vitals) : null;
 }

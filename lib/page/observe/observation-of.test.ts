@@ -14,6 +14,7 @@ const document = (changes: Partial<LoadedDocument> = {}): LoadedDocument => ({
   length: 40,
   isFromWorker: false,
   isRepeated: false,
+  isWhole: true,
   answered: 90,
   ended: 140,
   elements: 30,

@@ -3,8 +3,6 @@ import type { Inspection } from '../../checks/inspection.ts';
 import { answerOfPage } from '../in-page/answer-of-page.ts';
 
 const SCRIPT = '/runtime.js';
-/** Milliseconds for the running page to answer. */
-const PATIENCE = 1_000;
 
 /** Returns what only the running page knows; nothing if it does not answer in time. Needs access to the tab. */
 export async function takeRuntime(tabId: number): Promise<Pick<Inspection, 'runtime' | 'violations'>> {
@@ -13,6 +11,6 @@ export async function takeRuntime(tabId: number): Promise<Pick<Inspection, 'runt
     files: [SCRIPT],
     injectImmediately: true,
   });
-  const answer = await answerOfPage(injected, PATIENCE);
+  const answer = await answerOfPage(injected);
   return typeof answer === 'string' ? JSON.parse(answer) : {};
 }

@@ -8,8 +8,6 @@ import {
 import type { ElementRecord } from '../../checks/snapshot.ts';
 import { answerOfPage } from '../in-page/answer-of-page.ts';
 
-/** Milliseconds for the page to answer. */
-const PATIENCE = 2_000;
 /** The snapshot keeps fewer characters of a script than this; the text of such a script is whole. */
 const SURELY_WHOLE = 90_000;
 
@@ -50,7 +48,7 @@ export async function inlineHashes(tabId: number | undefined, inspection: Inspec
     tabId === undefined
       ? []
       : browser.scripting.executeScript({ target: { tabId }, func: readTexts, injectImmediately: true });
-  const texts = (await answerOfPage(read(), PATIENCE)) as ReturnType<typeof readTexts> | null;
+  const texts = (await answerOfPage(read())) as ReturnType<typeof readTexts> | null;
   const codeOf = ({ text = '' }: ElementRecord) =>
     text.length < SURELY_WHOLE ? text : texts?.scripts.find((whole) => whole.startsWith(text));
   // The snapshot has no text of style sheets; their order is the same, unless the page has changed since.

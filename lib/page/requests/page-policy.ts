@@ -3,9 +3,6 @@ import type { ResponseFacts } from '../../checks/inspection.ts';
 import { headerPolicies, sourcesFor } from '../../checks/knowledge/csp/csp.ts';
 import { answerOfPage } from '../in-page/answer-of-page.ts';
 
-/** Milliseconds for the page to answer; a busy one does not. */
-const PATIENCE = 1_000;
-
 /**
  * Runs inside the page: returns whether its policy blocks requests of an isolated script, as in Firefox but not in
  * Chromium. Tried once per document, with the cached copy only, because the site gets a report of every violation.
@@ -35,7 +32,7 @@ export async function isBarredByPolicy(tabId: number | undefined): Promise<boole
     func: tryPolicy,
     injectImmediately: true,
   });
-  return (await answerOfPage(injected, PATIENCE)) === true;
+  return (await answerOfPage(injected)) === true;
 }
 
 const FIELDS = ['content-security-policy', 'content-security-policy-report-only'] as const;

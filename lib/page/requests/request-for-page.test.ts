@@ -27,7 +27,7 @@ beforeEach(() => {
 describe('a request for a page', () => {
   it('is made by the extension with permission for its site, in Firefox, so that the page’s policy reports nothing', async () => {
     opened();
-    const answer = await requestForPage(1, URL, 'no-store');
+    const answer = await requestForPage(1, URL);
     expect(pick(answer, 'url', 'status', 'length', 'characterSet')).toEqual({
       url: URL,
       status: 203,
@@ -51,25 +51,21 @@ describe('a request for a page', () => {
       },
       false,
     ]);
-    // Only the page can read the cached copy.
-    inPage.mockImplementation(async () => [{ result: null }]);
-    expect(await requestForPage(1, URL, 'only-if-cached')).toBeNull();
-    expect(request).toHaveBeenCalledTimes(1);
-    expect(inPage).toHaveBeenCalledTimes(3);
+    expect(inPage).toHaveBeenCalledTimes(1);
   });
 
   it('is cut if it is long, and its length is kept', async () => {
     opened();
-    const answer = await requestForPage(1, URL, 'no-store', 'GET', 3);
+    const answer = await requestForPage(1, URL, 'GET', 3);
     expect([answer?.length, [...(answer?.body ?? [])]]).toEqual([4, [0xc4, 0x8d, 0x61]]);
   });
 
   it('follows no redirect, and a failure returns nothing', async () => {
     opened();
     request.mockResolvedValue({ type: 'opaqueredirect' } as Response);
-    expect(await requestForPage(1, URL, 'no-store')).toBeNull();
+    expect(await requestForPage(1, URL)).toBeNull();
     request.mockRejectedValue(new TypeError('no'));
-    expect(await requestForPage(1, URL, 'no-store')).toBeNull();
+    expect(await requestForPage(1, URL)).toBeNull();
   });
 
   it.each([
@@ -80,7 +76,7 @@ describe('a request for a page', () => {
   ])('is made by the page %s', async (_name, as) => {
     opened(as);
     inPage.mockImplementation(async () => [{ result: true }]);
-    expect(await requestForPage(1, URL, 'no-store')).toBeNull();
+    expect(await requestForPage(1, URL)).toBeNull();
     expect(request).not.toHaveBeenCalled();
     // The page's policy blocks it, which is learned once; nothing else is tried.
     expect(inPage).toHaveBeenCalledTimes(1);

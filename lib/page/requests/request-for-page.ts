@@ -54,18 +54,14 @@ async function requestItself(
 /**
  * Requests an address of the page's own site for the page, through the page itself. In Firefox the page's policy may
  * block that, and each try is reported to the site; with permission for the site, the extension makes the request
- * instead. Only the page can read its cached copies.
+ * instead.
  */
 export const requestForPage: typeof requestInPage = async (
   tabId,
   url,
-  cache,
   method = 'GET',
   maximum = MAXIMUM_DOCUMENT,
 ) => {
-  const isItself =
-    import.meta.env.FIREFOX && cache !== 'only-if-cached' && (await mayRequestItself(tabId, url));
-  return isItself
-    ? requestItself(tabId, url, method, maximum)
-    : requestInPage(tabId, url, cache, method, maximum);
+  const isItself = import.meta.env.FIREFOX && (await mayRequestItself(tabId, url));
+  return (isItself ? requestItself : requestInPage)(tabId, url, method, maximum);
 };

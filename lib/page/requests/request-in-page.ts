@@ -4,7 +4,6 @@ import { isBarredByPolicy } from './page-policy.ts';
 
 /** Milliseconds for a request made by the page, and for reading the browser's cache. */
 export const REQUEST_TIME = 6_000;
-const STORED_TIME = 1_000;
 /** The most bytes of a document that are checked as served; search engines read the first 2 MB. */
 export const MAXIMUM_DOCUMENT = 4_000_000;
 
@@ -29,8 +28,8 @@ export interface Fetched extends Omit<Sent, 'text' | 'isUtf8'> {
 
 /**
  * Runs inside the page, isolated, so that the page's own `fetch` has no effect, and its policy only in Firefox: makes
- * a request for an address of the page's own site. Returns null if it failed. Must not use anything from outside
- * itself.
+ * a request for an address of the page's own site. Returns the answer as JSON; `late` if there was none in time, `none` if
+ * it failed otherwise. Must not use anything from outside itself.
  */
 async function fetchInPage(
   url: string,
@@ -38,7 +37,7 @@ async function fetchInPage(
   method: 'GET' | 'HEAD',
   milliseconds: number,
   maximum: number,
-): Promise<string | null> {
+): Promise<string> {
   try {
     const response = await fetch(url, {
       cache,
@@ -49,8 +48,8 @@ async function fetchInPage(
       redirect: 'manual',
       signal: AbortSignal.timeout(milliseconds),
     });
-    if (response.type === 'opaqueredirect') return null;
-    if (cache === 'only-if-cached' && response.status === 504) return null;
+    if (response.type === 'opaqueredirect') return 'none';
+    if (cache === 'only-if-cached' && response.status === 504) return 'none';
     const headers: [string, string][] = [];
     response.headers.forEach((value, name) => {
       headers.push([name, value]);
@@ -70,8 +69,8 @@ async function fetchInPage(
       const text = new TextDecoder('utf-16le').decode(new Uint16Array(body));
       return JSON.stringify({ ...sent, text, isUtf8: false });
     }
-  } catch {
-    return null;
+  } catch (error) {
+    return (error as Error).name === 'TimeoutError' ? 'late' : 'none';
   }
 }
 
@@ -83,24 +82,47 @@ function bytesOf(text: string, isUtf8: boolean): Uint8Array {
   return bytes;
 }
 
-/** Lets the page in a tab request an address of its own site. Returns null if that failed. */
-export async function requestInPage(
+/** Returns the answer to a request of the page in a tab, `late` if there was none in time, null if it failed otherwise. */
+async function answerTo(
   tabId: number,
   url: string,
   cache: 'only-if-cached' | 'no-store',
-  method: 'GET' | 'HEAD' = 'GET',
-  maximum = MAXIMUM_DOCUMENT,
-): Promise<Fetched | null> {
+  method: 'GET' | 'HEAD',
+  milliseconds: number,
+  maximum: number,
+): Promise<Fetched | 'late' | null> {
   if (await isBarredByPolicy(tabId)) return null;
-  const time = cache === 'no-store' ? REQUEST_TIME : STORED_TIME;
   const injected = browser.scripting.executeScript({
     target: { tabId },
     func: fetchInPage,
-    args: [url, cache, method, time, maximum],
+    args: [url, cache, method, milliseconds, maximum],
     injectImmediately: true,
   });
-  const answer = await answerOfPage(injected, REQUEST_TIME + 1_000);
-  if (typeof answer !== 'string') return null;
+  const answer = (await answerOfPage(injected, milliseconds + 1_000)) ?? 'late';
+  if (answer === 'late') return answer;
+  if (typeof answer !== 'string' || answer === 'none') return null;
   const { text, isUtf8, ...sent } = JSON.parse(answer) as Sent;
   return { ...sent, body: bytesOf(text, isUtf8) };
 }
+
+/** Lets the page in a tab request an address of its own site. Returns null without an answer in time. */
+export async function requestInPage(
+  tabId: number,
+  url: string,
+  method: 'GET' | 'HEAD' = 'GET',
+  maximum = MAXIMUM_DOCUMENT,
+): Promise<Fetched | null> {
+  const answer = await answerTo(tabId, url, 'no-store', method, REQUEST_TIME, maximum);
+  return answer === 'late' ? null : answer;
+}
+
+/**
+ * Lets the page in a tab read the browser's copy of an address of its own site, without a request. Returns null if there
+ * is none, and `late` if the browser does not answer in the given milliseconds, as long as another page still loads it.
+ */
+export const readCached = (
+  tabId: number,
+  url: string,
+  milliseconds = REQUEST_TIME,
+  maximum = MAXIMUM_DOCUMENT,
+): Promise<Fetched | 'late' | null> => answerTo(tabId, url, 'only-if-cached', 'GET', milliseconds, maximum);

@@ -1,4 +1,4 @@
-import { requestInPage } from './request-in-page.ts';
+import { readCached } from './request-in-page.ts';
 
 /** Bytes; icons are far smaller. */
 const LARGEST = 200_000;
@@ -14,7 +14,8 @@ const IMAGE = /^image\/[\w.+-]+/i;
 export async function readTabIcon(tabId: number, address: string): Promise<string | null> {
   if (INLINE.test(address)) return address;
   if (!/^https?:\/\//i.test(address)) return null;
-  const answer = await requestInPage(tabId, address, 'only-if-cached', 'GET', LARGEST).catch(() => null);
+  const answer = await readCached(tabId, address, undefined, LARGEST).catch(() => null);
+  if (answer === 'late') return null;
   const sent = answer?.headers.find(([name]) => name === 'content-type')?.[1] ?? '';
   const [type] = IMAGE.exec(sent) ?? [];
   if (!answer || !type || answer.status !== 200 || answer.length > LARGEST) return null;

@@ -7,7 +7,7 @@ import type { LoadedDocument } from '../in-page/document-in.ts';
 import type { Observation } from '../observe/observation.ts';
 import { isBarredByPolicy, mayBeReported } from './page-policy.ts';
 import { requestForPage } from './request-for-page.ts';
-import type { Fetched } from './request-in-page.ts';
+import { type Fetched, readCached } from './request-in-page.ts';
 
 /** The document's own response, or why it is not known; and its text, if the browser has a copy that is its own. */
 export interface TakenResponse {
@@ -15,6 +15,8 @@ export interface TakenResponse {
   copy: Fetched | null;
 }
 
+/** Milliseconds to wait for the browser's copy of a document that has not arrived whole: it has one only then. */
+const ARRIVING = 1_000;
 /** Milliseconds by which a server's clock may be ahead; its header has whole seconds. */
 const AHEAD = 1_000;
 
@@ -72,7 +74,7 @@ async function storedResponse(
   const { url, status, headers } = copy;
   const stored: ResponseFacts = { how: 'stored', url, status, headers };
   if (!url.startsWith('https:') || !isPlainlySafe(url)) return stored;
-  const head = await requestForPage(tabId, documentAddress(document.url), 'no-store', 'HEAD');
+  const head = await requestForPage(tabId, documentAddress(document.url), 'HEAD');
   if (!head || !isAlike(document, head) || tellingOf(head) !== tellingOf(copy)) return stored;
   const fields = head.headers.filter(([name]) => name === HSTS);
   return { ...stored, headers: [...headers, ...fields], askedAgain: [HSTS] };
@@ -92,11 +94,11 @@ export async function takeResponse(
   const found =
     observed && mayBeReported(observed)
       ? null
-      : await requestForPage(tabId, documentAddress(document.url), 'only-if-cached');
-  const copy = found && isOwnCopy(document, found) ? found : null;
+      : await readCached(tabId, documentAddress(document.url), document.isWhole ? undefined : ARRIVING);
+  const copy = found && found !== 'late' && isOwnCopy(document, found) ? found : null;
   if (observed) return { known: { response: observed }, copy };
   if (copy) return { known: { response: await storedResponse(tabId, document, copy) }, copy };
-  if (found) return { known: { unseen: 'another answer' }, copy };
+  if (found) return { known: { unseen: found === 'late' ? found : 'another answer' }, copy };
   return { known: { unseen: (await isBarredByPolicy(tabId)) ? 'barred' : 'not stored' }, copy };
 }
 
@@ -106,6 +108,6 @@ export async function takeResponse(
  * another page.
  */
 export async function requestAgain(tabId: number, document: LoadedDocument): Promise<Fetched | null> {
-  const answer = await requestForPage(tabId, documentAddress(document.url), 'no-store');
+  const answer = await requestForPage(tabId, documentAddress(document.url));
   return answer && isAlike(document, answer) ? answer : null;
 }

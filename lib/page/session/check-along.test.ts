@@ -272,4 +272,29 @@ describe('a site that the user browses', () => {
     await pass(20_000);
     expect([reads, state().moved]).toEqual([[], null]);
   });
+
+  it('is checked during a trial that began in the middle of a check', async () => {
+    const tab = await openTab();
+    clockStops();
+    await pass(60_000);
+    inspectFrom({
+      find: () => tabById(tab),
+      isPressed: () => true,
+      whenMoved: checkAlong,
+      whenLeft: checkNext,
+    });
+    answer(`${URL}robots.txt`, async () => {
+      // The trial loads the page, once.
+      if (pageIn(tab).born !== 2_000) {
+        usePolicyTrial.setState({ phase: 'enforcing', tabId: tab, url: URL });
+        await go(tab, { born: 2_000 });
+      }
+      return new Response('', { status: 404 });
+    });
+    await inspect();
+    expect([state().phase, state().obstacle]).toEqual(['stopped', 'left']);
+    await pass(20_000);
+    expect([reads, state().phase, state().born]).toEqual([[tab, tab], 'complete', 2_000]);
+    usePolicyTrial.setState(NO_TRIAL);
+  });
 });

@@ -89,10 +89,11 @@ export function checkAlong(tabId: number, isLoaded: boolean): void {
 
 /**
  * Checks the page that has replaced the one that was read. Usually the browser reports that, and there is a look ahead; but
- * not if the tab moved before it was followed: the page is read before the code that follows is loaded.
+ * not if the tab moved before it was followed: the page is read before the code that follows is loaded. And a page that
+ * a trial has loaded is not checked along, but if that interrupted a check, there is no other result to show.
  */
 export function checkNext(tabId: number | undefined): void {
-  if (tabId === undefined || moved > roundBegan() || isOnTrial(tabId)) return;
+  if (tabId === undefined || moved > roundBegan()) return;
   turn += 1;
   void settled(tabId, turn);
 }

@@ -38,6 +38,13 @@ test('a page that never finishes loading is checked in its current state', { tag
 }) => {
   const { popup } = await plumbline.check(`${plumbline.sandbox.shop.urls.broken}/never-ends`);
   await expect(popup.getByText(/findings/)).toBeVisible();
+  const panel = await plumbline.browser.panelFor(popup);
+  await panel.getByRole('tab', { name: /^SEO/ }).click();
+  await expect(
+    panel.getByText(
+      'The page’s own response is unknown: the browser did not return its copy in time; it may still be receiving it. Check again once the page has loaded.',
+    ),
+  ).toBeVisible();
 });
 
 test('a page that stays busy is reported as busy', { tag: '@all' }, async ({ plumbline }) => {
