@@ -109,6 +109,12 @@ describe('the trial of a policy', () => {
     await expect
       .element(verdict)
       .toHaveTextContent('Not ready: enforced on this page, it blocked 3 resources or scripts');
+    // What was blocked after the worker had ended was not reported.
+    usePolicyTrial.setState({ phase: 'idle', problem: 'interrupted' });
+    await expect.element(verdict).toHaveTextContent('Not ready: enforced on this page, it blocked 3');
+    usePolicyTrial.setState({ findings: untouched(POLICY) });
+    await expect.element(verdict).toHaveTextContent('Not tried on the page');
+    usePolicyTrial.setState({ phase: 'enforcing', problem: null });
     // Its additions have not been enforced yet.
     usePolicyTrial.setState({ findings: { ...untouched(POLICY), policy: WITH_FONT.policy } });
     await draw(controls(WITH_FONT.policy));

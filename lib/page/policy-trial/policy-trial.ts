@@ -93,16 +93,16 @@ async function load(tabId: number, url: string, policy: string, isEnforced: bool
   redirects = new Map();
   violations = [];
   const findings = untouched(policy.trim().replace(/\s+/g, ' '));
-  usePolicyTrial.setState({ phase: 'starting', problem: null, tabId, url, findings, isEnforced });
+  usePolicyTrial.setState({ phase: 'starting', problem: null, tabId, url, findings, isEnforced: false });
   const header = isEnforced ? 'content-security-policy' : 'content-security-policy-report-only';
   const isInForce = await loadUnder({ tabId, url, header, policy: withSamples(findings.tried) });
   if (!isTrialOn()) return;
   if (isInForce) {
-    usePolicyTrial.setState({ phase: isEnforced ? 'enforcing' : 'reporting' });
+    usePolicyTrial.setState({ phase: isEnforced ? 'enforcing' : 'reporting', isEnforced });
     return;
   }
   disconnect();
-  usePolicyTrial.setState({ phase: 'idle', problem: 'failed', findings: null, isEnforced: false });
+  usePolicyTrial.setState({ phase: 'idle', problem: 'failed', findings: null });
 }
 
 /**
@@ -125,13 +125,13 @@ export async function enforcePolicy(): Promise<void> {
 }
 
 /**
- * Ends the trial; what was found stays. The document keeps its policy, so it is loaded again, unless that could repeat
- * an action.
+ * Ends the trial; what was found stays. A document keeps its policy, so one that is blocked, or is loading, is loaded
+ * again, unless that could repeat an action.
  */
 export function stopTrial(): void {
   const { tabId, url, phase } = usePolicyTrial.getState();
   disconnect();
   usePolicyTrial.setState({ phase: 'idle' });
-  if (phase === 'enforcing' && tabId !== null && url && isPlainlySafe(url))
+  if (phase !== 'reporting' && tabId !== null && url && isPlainlySafe(url))
     void browser.tabs.update(tabId, { url: documentAddress(url) });
 }

@@ -124,6 +124,19 @@ describe('the worker in a trial', () => {
     expect(panel.told).toEqual([{ kind: 'set up' }, { kind: 'violation', violation }]);
   });
 
+  it('passes on that a script was blocked even if its code is too long to be worked on', async () => {
+    const panel = await begun();
+    const page = pagePort(7);
+    connected(page);
+    const violation = { directive: 'script-src-elem', blocked: 'inline' };
+    page.say({ ...violation, code: 'x'.repeat(200_001) });
+    page.say({ ...violation, code: 'tea()' });
+    expect(panel.told.slice(1)).toEqual([
+      { kind: 'violation', violation },
+      { kind: 'violation', violation: { ...violation, code: 'tea()' } },
+    ]);
+  });
+
   it('takes no orders from a page of the web', async () => {
     const page = portOf('policy-trial', { url: 'https://shop.example/', tab: { id: 7 } });
     connected(page);

@@ -13,7 +13,7 @@ type Answer = Browser.webRequest.OnCompletedDetails;
 /** A rule, and Plumbline’s only content script; both end with the browser's session. */
 const RULE = 1;
 const SCRIPT = { id: 'policy-trial', js: ['trial-reporter.js'] };
-/** The most characters of an address or of code that a page may report. */
+/** The most characters of an address that a page may report, and of code whose hash is worked out. */
 const MOST_CHARACTERS = 200_000;
 
 /** The trial under way; only one at a time. */
@@ -125,13 +125,14 @@ function servePanel(panel: Port, cleaned: Promise<void>): void {
 /** Returns what a page reports, if it has the shape of a violation: pages may be hostile. */
 function violationIn(message: unknown): ReportedViolation | null {
   const { directive, blocked, sample, code } = (message ?? {}) as Record<string, unknown>;
-  const texts = [directive, blocked, sample ?? '', code ?? ''];
-  if (!texts.every((text) => typeof text === 'string' && text.length <= MOST_CHARACTERS)) return null;
+  const isText = (text: unknown) => typeof text === 'string' && text.length <= MOST_CHARACTERS;
+  if (![directive, blocked, sample ?? ''].every(isText) || typeof (code ?? '') !== 'string') return null;
   return {
     directive: String(directive),
     blocked: String(blocked),
     ...(sample !== undefined && { sample: String(sample) }),
-    ...(code !== undefined && { code: String(code) }),
+    // Without its code, an inline script is still blocked.
+    ...(isText(code) && { code: String(code) }),
   };
 }
 

@@ -14,7 +14,7 @@ interface PolicyTrial {
   findings: TrialFindings | null;
   /** What earlier loads have added to the policy. */
   earlier: TrialFindings['additions'];
-  /** Whether the page was loaded with the policy enforced. */
+  /** Whether the page is, or was, shown with the policy enforced. */
   isEnforced: boolean;
 }
 
@@ -52,8 +52,10 @@ export const isTrialOf = (trial: Pick<PolicyTrial, 'url'>, url: string): boolean
 
 /** Returns what is known about a policy on a page. */
 export function trialVerdict(policy: string, url: string, trial: PolicyTrial): TrialVerdict {
-  const { findings, isEnforced, phase } = trial;
+  const { findings, isEnforced, problem } = trial;
   const isTried = findings?.tried === policy && isTrialOf(trial, url);
-  if (!isTried || !isEnforced || phase === 'starting') return 'untried';
-  return findings.blocked === 0 ? 'ready' : findings.blocked;
+  if (!isTried || !isEnforced) return 'untried';
+  if (findings.blocked > 0) return findings.blocked;
+  // What was blocked after the worker had ended was not reported.
+  return problem === 'interrupted' ? 'untried' : 'ready';
 }

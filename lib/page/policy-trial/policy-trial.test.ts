@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { untouched } from '../../checks/knowledge/csp/laboratory/trial.ts';
+import { enforcePolicy, stopTrial } from './policy-trial.ts';
+import type { TrialNews } from './trial-messages.ts';
+import { NO_TRIAL, trialVerdict, usePolicyTrial } from './trial-state.ts';
+
+const URL = 'https://tea.example/';
+const POLICY = "default-src 'self'";
+
+/** What the panel has sent to the worker, and where the tab was sent. */
+let orders: unknown[] = [];
+let loads: unknown[] = [];
+let tell: (news: TrialNews) => void = () => {};
+let end: () => void = () => {};
+
+const verdict = () => trialVerdict(POLICY, URL, usePolicyTrial.getState());
+
+beforeEach(() => {
+  [orders, loads] = [[], []];
+  vi.spyOn(fakeBrowser.runtime, 'connect').mockImplementation(
+    () =>
+      ({
+        onMessage: {
+          addListener: (listener: typeof tell) => {
+            tell = listener;
+          },
+        },
+        onDisconnect: {
+          addListener: (listener: typeof end) => {
+            end = listener;
+          },
+        },
+        postMessage: (order: unknown) => orders.push(order),
+        disconnect: () => {},
+      }) as never,
+  );
+  vi.spyOn(fakeBrowser.tabs, 'update').mockImplementation((async (...given: unknown[]) => {
+    loads.push(given);
+  }) as never);
+  usePolicyTrial.setState({
+    ...NO_TRIAL,
+    phase: 'reporting',
+    tabId: 7,
+    url: URL,
+    findings: untouched(POLICY),
+  });
+});
+
+/** The user presses "Enforce it now", and the page begins to load; `shown` resolves once it is under the policy. */
+async function loading(): Promise<{ shown: Promise<void> }> {
+  const shown = enforcePolicy();
+  await vi.waitFor(() => expect(orders.length).toBe(1));
+  tell({ kind: 'set up' });
+  await vi.waitFor(() => expect(loads.length).toBe(1));
+  return { shown };
+}
+
+describe('a policy that is enforced', () => {
+  it('is ready once the page is shown under it and nothing is blocked, also after the trial', async () => {
+    const { shown } = await loading();
+    expect(verdict()).toBe('untried');
+    tell({ kind: 'loaded', isInForce: true });
+    await shown;
+    expect(verdict()).toBe('ready');
+    stopTrial();
+    expect([verdict(), loads]).toEqual([
+      'ready',
+      [
+        [7, { url: URL }],
+        [7, { url: URL }],
+      ],
+    ]);
+  });
+
+  it('is not tried if the user stops while the page is loading, which is then loaded without it', async () => {
+    await loading();
+    stopTrial();
+    expect([verdict(), usePolicyTrial.getState().phase, loads.length]).toEqual(['untried', 'idle', 2]);
+    tell({ kind: 'loaded', isInForce: true });
+    expect(verdict()).toBe('untried');
+  });
+
+  it('is not tried if the worker ends while the page is loading', async () => {
+    await loading();
+    end();
+    expect([verdict(), usePolicyTrial.getState().problem]).toEqual(['untried', 'interrupted']);
+  });
+});
