@@ -26,14 +26,24 @@ describe('withDeep', () => {
 
   it('keeps earlier results if a run was stopped', () => {
     const before = withDeep(null, found(1, result('a', 'failed'), result('b', 'passed')));
-    const all = withDeep(before, found(2, result('a', 'not looked at'), result('b', 'failed')));
+    const all = withDeep(before, {
+      ...found(2, result('a', 'not looked at'), result('b', 'failed')),
+      stopped: true,
+    });
     const outcomes = all.results.map(({ check, outcome }) => `${check} ${outcome}`).sort();
-    expect(outcomes).toEqual(['a failed', 'b failed']);
+    expect([outcomes, all.at], 'not newer than the oldest of them').toEqual([['a failed', 'b failed'], 1]);
+  });
+
+  it('keeps no earlier result of a check that had none in a run to the end', () => {
+    const before = withDeep(null, found(1, result('a', 'passed')));
+    expect(withDeep(before, found(2, result('a', 'not looked at')))).toEqual(
+      found(2, result('a', 'not looked at')),
+    );
   });
 
   it('keeps fields that a later version has added', () => {
     const later = { ...found(1, result('a', 'failed')), pages: 12 };
-    expect(withDeep(later, found(2))).toEqual({ ...found(2, result('a', 'failed')), pages: 12 });
+    expect(withDeep(later, found(2))).toEqual({ ...found(1, result('a', 'failed')), pages: 12 });
   });
 });
 
@@ -43,7 +53,7 @@ describe('stored results of checks on demand', () => {
     await keepDeep(found(2, result('b', 'passed')));
     await keepDeep({ ...found(3, result('c', 'passed')), url: 'https://example.com/other' });
     const kept = await deepOf(`${URL}#x`);
-    expect(kept).toEqual(found(2, result('b', 'passed'), result('a', 'failed')));
+    expect(kept).toEqual(found(1, result('b', 'passed'), result('a', 'failed')));
   });
 
   it('contain no secrets', async () => {

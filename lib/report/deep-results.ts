@@ -48,15 +48,17 @@ export interface DeepResults {
 export const deepResults = defineTable('deepResults', Kept as unknown as z.ZodMiniType<DeepResults>);
 
 /**
- * Returns the results with those of a run in place of earlier ones of the same checks; stopped checks replace nothing.
+ * Returns the results with those of a run in place of earlier ones of the same checks; checks that the user has stopped
+ * replace nothing. What is left of an earlier run keeps its date for all.
  */
 export function withDeep(known: DeepResults | null, { url, at, stopped, results }: DeepResults): DeepResults {
   const renewed = results.filter(
     ({ check, outcome }) =>
-      outcome !== 'not looked at' || !known?.results.some((earlier) => earlier.check === check),
+      !stopped || outcome !== 'not looked at' || !known?.results.some((earlier) => earlier.check === check),
   );
   const kept = known?.results.filter(({ check }) => !renewed.some((result) => result.check === check)) ?? [];
-  return { ...known, url: keptAddress(url), at, stopped, results: [...renewed, ...kept] };
+  const oldest = known && kept.length > 0 ? Math.min(known.at, at) : at;
+  return { ...known, url: keptAddress(url), at: oldest, stopped, results: [...renewed, ...kept] };
 }
 
 /** Stores the results of a run, without secrets in the addresses that were visited. */

@@ -61,6 +61,11 @@ describe('the next act', () => {
     ['a site that has nothing to verify', { isVerified: null, checkedAt: null }, { act: 'promote' }],
     ['a page that was never launched', { isLinked: true }, { act: 'launch' }],
     ['a run that has ended', { isLinked: true, run: { id: 3, hasEnded: true } }, { act: 'launch' }],
+    [
+      'a page whose runs are not known',
+      { keywords: [keyword(14)], isLinked: true, run: undefined },
+      { act: 'promote' },
+    ],
     ['a page that is not known', { hasProject: null, isLinked: null, isVerified: null }, { act: 'promote' }],
   ])('for %s', (_name, facts, act) => {
     expect(actOf(facts)).toEqual(act);

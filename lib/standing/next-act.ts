@@ -8,8 +8,8 @@ export interface FactsForAct {
   hasProject: boolean | null;
   /** Whether the page is among the links of the promotion project; null while that is unknown. */
   isLinked: boolean | null;
-  /** Its newest run: the number, and whether it has ended; null if it was never launched. */
-  run: { id: number; hasEnded: boolean } | null;
+  /** Its newest run: the number, and whether it has ended; null if it was never launched, undefined while that is unknown. */
+  run: { id: number; hasEnded: boolean } | null | undefined;
   keywords: readonly PageKeyword[];
   /** When the positions were last checked, in milliseconds since 1970; null if there are none. */
   checkedAt: number | null;
@@ -46,7 +46,8 @@ const RULES: readonly ((facts: FactsForAct, now: number) => NextAct | null)[] = 
   ({ hasProject }) => (hasProject === false ? { act: 'audit' } : null),
   ({ keywords, run }) => {
     const near = keywords.find((keyword) => isOwnKeyword(keyword) && isWithinReach(keyword.row.standing));
-    if (!near || typeof near.row.standing !== 'number' || (run && !run.hasEnded)) return null;
+    const mayBeActive = run === undefined || run?.hasEnded === false;
+    if (!near || typeof near.row.standing !== 'number' || mayBeActive) return null;
     return { act: 'promoteFor', keyword: near.row.keyword, position: near.row.standing };
   },
   ({ checkedAt }, now) => {
@@ -55,7 +56,7 @@ const RULES: readonly ((facts: FactsForAct, now: number) => NextAct | null)[] = 
   },
   ({ isVerified }) => (isVerified === false ? { act: 'verify' } : null),
   ({ run }) => (run && !run.hasEnded ? { act: 'openRun', run: run.id } : null),
-  ({ isLinked }) => (isLinked ? { act: 'launch' } : null),
+  ({ isLinked, run }) => (isLinked && run !== undefined ? { act: 'launch' } : null),
 ];
 
 /** Returns what helps the page most now. */

@@ -129,6 +129,17 @@ describe('on-demand checks after a run', () => {
     expect(container.textContent).not.toContain('No problems found.');
   });
 
+  it('say how many had no result, and are not calm if none had one', async () => {
+    mayVisit(true);
+    await keep([found('deep/soft-404', 'passed'), found('deep/link-broken', 'not looked at')]);
+    show();
+    const { container } = await draw(<DeepSection />);
+    await expect.element(page.getByText('No problems found. · 1 not checked')).toBeVisible();
+    await keep([found('deep/soft-404', 'not looked at'), found('deep/link-broken', 'not looked at')]);
+    await expect.element(page.getByText('Not checked2')).toBeVisible();
+    expect(container.textContent).not.toContain('No problems found.');
+  });
+
   it('add a fuller figure to the score', async () => {
     mayVisit(true);
     await keep([

@@ -82,6 +82,8 @@ export function DeepSection() {
   const full = useFullScore();
   const score = useInspection(({ report }) => report?.seo?.score ?? null);
   const failed = results.filter(({ outcome }) => outcome === 'failed');
+  const unseen = results.filter(({ outcome }) => outcome === 'not looked at').length;
+  const isFine = failed.length === 0 && results.some(({ outcome }) => outcome === 'passed');
   const steps = Object.values(run?.steps ?? {});
   const sum = (field: 'done' | 'total') => steps.reduce((all, step) => all + step[field], 0);
   return (
@@ -102,10 +104,13 @@ export function DeepSection() {
           <div className="grid gap-2 rounded-card border border-line bg-card px-3 py-2.5">
             {at === null && <p>{t('panel.deep.about')}</p>}
             {wasStopped && <p>{t('panel.deep.stopped')}</p>}
-            {at !== null && !wasStopped && failed.length === 0 && (
+            {at !== null && !wasStopped && isFine && (
               <p className="flex items-center gap-2">
                 <CircleCheck size={16} aria-hidden className="flex-none text-pass" />
-                {t('panel.deep.fine')}
+                {[
+                  t('panel.deep.fine'),
+                  ...(unseen > 0 ? [t('report.unseenCount', { number: unseen })] : []),
+                ].join(' · ')}
               </p>
             )}
             {pausedUntil === null ? <StartDeep isAgain={at !== null} /> : <GoOn until={pausedUntil} />}

@@ -111,7 +111,9 @@ describe('the trial of a policy', () => {
       .toHaveTextContent('Not ready: enforced on this page, it blocked 3 resources or scripts');
     // What was blocked after the worker had ended was not reported.
     usePolicyTrial.setState({ phase: 'idle', problem: 'interrupted' });
-    await expect.element(verdict).toHaveTextContent('Not ready: enforced on this page, it blocked 3');
+    await expect
+      .element(verdict)
+      .toHaveTextContent('Not ready: enforced on this page, it blocked 3 resources or scripts');
     usePolicyTrial.setState({ findings: untouched(POLICY) });
     await expect.element(verdict).toHaveTextContent('Not tried on the page');
     usePolicyTrial.setState({ phase: 'enforcing', problem: null });

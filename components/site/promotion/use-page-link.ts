@@ -5,7 +5,7 @@ import { activeRunOf, runsOfLink, useProject } from './use-project.ts';
 /** Returns what promotion knows of a page: its link in the site's project, and its runs, the newest first. */
 export function usePageLink(address: string) {
   const { state, project: listed } = useProduct('promotion');
-  const { project, links, runs } = useProject(listed?.id ?? null);
+  const { project, links, runs, areAllRunsKnown } = useProject(listed?.id ?? null);
   const link = links.find(({ url }) => isOnePage(url, address)) ?? null;
   return {
     state,
@@ -14,6 +14,7 @@ export function usePageLink(address: string) {
     isLinked: state === 'none' ? false : project ? link !== null : null,
     link,
     runs: link ? runsOfLink(link, runs) : [],
+    areAllRunsKnown,
     active: link && activeRunOf(link, runs),
     otherLinks: links.length - (link ? 1 : 0),
   };

@@ -10,8 +10,11 @@ import { useAsked } from './use-asked.ts';
 /** Seconds before a project and its runs are requested again. */
 const FRESH = 30;
 
+/** As many runs as a page of their list has at most. */
+const NEWEST = 100;
+
 /** The request for the newest runs of a project. */
-export const newestRunsOf = (project: number) => ({ query: { project_id: project, per_page: 100 } });
+export const newestRunsOf = (project: number) => ({ query: { project_id: project, per_page: NEWEST } });
 
 const NONE: readonly never[] = [];
 
@@ -37,12 +40,12 @@ export const useProjectLinks = (id: number | null) => {
   return { ...asked, project, links: project?.links ?? NONE };
 };
 
-/** Returns a project with its links, and its newest runs. */
+/** Returns a project with its links, and its newest runs, with whether that is all of them. */
 export function useProject(id: number | null) {
   const { project, ...asked } = useProjectLinks(id);
   const { data: listed } = useAsked(listRuns, id === null ? null : newestRunsOf(id), FRESH);
   const runs = useMemo(() => [...(listed?.runs ?? []), ...(project?.runs ?? [])], [listed, project]);
-  return { ...asked, project, runs, areRunsKnown: listed !== null };
+  return { ...asked, project, runs, areAllRunsKnown: listed !== null && listed.runs.length < NEWEST };
 }
 
 /** Reloads what a change to a project outdates: the lists, the balance, the project, its runs. */

@@ -18,6 +18,7 @@ import {
   put,
   putLists,
   putProjects,
+  refuse,
   serve,
 } from '@/test/components/with-service.tsx';
 import { PageInAccount } from './page-in-account.tsx';
@@ -28,6 +29,8 @@ const [PROMOTION] = listPromotions.example.projects as [(typeof listPromotions.e
 const [RANK] = listRanks.example.projects as [(typeof listRanks.example.projects)[0]];
 const [SHIELD] = listShields.example.projects as [(typeof listShields.example.projects)[0]];
 const [RUN] = listRuns.example.runs as [(typeof listRuns.example.runs)[0]];
+/** As many as one page of the list has. */
+const OTHER_RUNS = Array.from({ length: 100 }, (_, n) => ({ ...RUN, id: 300 + n, link_id: 900 }));
 const KETTLES = `https://${HOST}/kettles/`;
 const DAY = 86_400_000;
 const checked = (days: number) => new Date(Date.now() - days * DAY).toISOString();
@@ -183,6 +186,29 @@ describe('what the account knows of the page in front', () => {
       .poll(() => said().slice(1, 3))
       .toEqual(['Promotion: not known yet', 'Positions: not known yet']);
   });
+
+  it.each([
+    ['could not be listed', () => refuse(listRuns, 'server_error')],
+    ['of other links fill the list', () => serve(listRuns, { runs: OTHER_RUNS })],
+  ])(
+    'is that it is in the project, and not that it was never launched, if the runs %s',
+    async (_name, answer) => {
+      await know({ last_position: 14 });
+      serve(projectById, { project: { ...projectById.example.project, runs: [] } });
+      answer();
+      const { said } = await drawPage();
+      await expect
+        .poll(said)
+        .toEqual([
+          'IN YOUR ACCOUNT',
+          'In the project',
+          'Position 14 for “copper kettle”',
+          'Ready to promote',
+          '6 of 6 checks passed',
+          'Promote',
+        ]);
+    },
+  );
 
   it('has one filled button', async () => {
     await know();

@@ -64,7 +64,7 @@ function PromotionLine({ link, run }: PageStanding) {
         ? t('standing.promotionUnknown')
         : run
           ? t('standing.promoted', { id: String(run.id) })
-          : t(link.link ? 'standing.linked' : 'standing.notPromoted')}
+          : t(!link.link ? 'standing.notPromoted' : run === null ? 'standing.linked' : 'standing.inProject')}
     </Row>
   );
 }

@@ -23,7 +23,7 @@ export function usePageStanding(address: string) {
   const shield = useShield();
   const hasProject = useHasProject();
   const [newest] = link.runs;
-  const run = link.active ?? newest ?? null;
+  const run = link.active ?? newest ?? (link.link && !link.areAllRunsKnown ? undefined : null);
   const next: NextAct = nextActOf(
     {
       preflight: gate.preflight,

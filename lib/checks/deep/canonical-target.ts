@@ -100,6 +100,7 @@ export default defineDeepCheck({
 
     const address = withoutFragment(url);
     const robots = judgeRobots(await robotsTxtFor(url, inspection, visit), address);
+    const isUnread = robots.reason === 'unreachable' || robots.reason === 'server error';
     if (robots.reason === 'rule' && !robots.allowed && robots.at) {
       yield { message: 'robotsTxt', values: { address, rule: robots.at.text }, at };
     }
@@ -120,7 +121,7 @@ export default defineDeepCheck({
       yield { message: 'redirect', values: { address, target }, at, ...fix };
     }
     if (noindex) yield { message: 'noindex', values: { address, directive: noindex.name }, at };
-    if (!second) return;
+    if (!second) return isUnread ? 'not looked at' : undefined;
     if (isSame(second, here)) {
       yield { message: 'back', values: { address }, at };
       return;
@@ -378,6 +379,15 @@ export const examples: DeepExample[] = [
         severity: 'warning',
       },
     ],
+  },
+  {
+    name: 'whether robots.txt lets the target be fetched stays unknown',
+    html: '<link rel="canonical" href="https://shop.example/main">',
+    web: {
+      'https://shop.example/main': { body: '<title>Kettles</title>' },
+      'https://shop.example/robots.txt': { failure: 'unknown' },
+    },
+    verdict: 'not looked at',
   },
   {
     name: 'the server refuses Plumbline, but perhaps not Google',

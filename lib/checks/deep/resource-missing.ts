@@ -69,7 +69,7 @@ export default defineDeepCheck({
     if (files.size === 0) return 'not applicable';
     const { hostname } = new URL(page.url);
     const isOwn = (host: string) => (suffixes ? isSameOwner(hostname, host, suffixes) : hostname === host);
-    let isKnown = false;
+    let isAllKnown = files.size <= MAXIMUM;
     // The code of scripts is read by another check; each address is requested once.
     const wantOf = (address: string) => (files.get(address)?.kind === 'script' ? 'text' : 'status');
     for await (const step of visitAll([...files.keys()].slice(0, MAXIMUM), visit, wantOf)) {
@@ -79,7 +79,7 @@ export default defineDeepCheck({
       }
       const file = files.get(step.url);
       if (!file) continue;
-      isKnown ||= step.state === 'ok' || step.state === 'broken';
+      isAllKnown &&= step.state === 'ok' || step.state === 'broken';
       const { kind, at } = file;
       const loss = isOwn(new URL(step.url).hostname) ? {} : ELSEWHERE;
       const values = { address: step.url, status: step.status ?? 0 };
@@ -88,7 +88,7 @@ export default defineDeepCheck({
       else if (step.reason === 'status') yield { message: kind, values, at, ...loss };
       else yield { message: 'unreachable', values, at, ...loss };
     }
-    if (!isKnown) return 'not looked at';
+    if (!isAllKnown) return 'not looked at';
   },
 });
 
@@ -154,6 +154,18 @@ export const examples: DeepExample[] = [
     name: 'a server that refuses says nothing about the file',
     html,
     web: { 'https://example.com/*': { status: 403 } },
+    verdict: 'not looked at',
+  },
+  {
+    name: 'only one of two files is known to exist',
+    html,
+    web: { 'https://example.com/a.css': { body: '' }, 'https://example.com/a.js': { failure: 'opaque' } },
+    verdict: 'not looked at',
+  },
+  {
+    name: 'the sixty-first file is not visited',
+    html: Array.from({ length: 61 }, (_, i) => `<script src="/${i}.js"></script>`).join(''),
+    web: { 'https://example.com/*': { body: '' } },
     verdict: 'not looked at',
   },
   { html: '<p>x</p>', verdict: 'not applicable' },

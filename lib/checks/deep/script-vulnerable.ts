@@ -57,7 +57,8 @@ export default defineDeepCheck({
   async *run({ inspection, visit }) {
     const { page } = inspection;
     const inline = page.scripts.filter((script) => isRunnable(script) && sourceOf(script) === undefined);
-    const files = [...filesOf(page)].slice(0, MAXIMUM);
+    const all = [...filesOf(page)];
+    const files = all.slice(0, MAXIMUM);
     if (files.length === 0 && inline.length === 0) return 'not applicable';
     // What is known without the code is another check's.
     const known = new Set(
@@ -79,14 +80,14 @@ export default defineDeepCheck({
       }
     }
     for (const at of inline) yield* found(at.text ?? '', at);
-    let unread = 0;
+    let unread = all.length - files.length;
     for (const [done, [address, at]] of files.entries()) {
       yield { done, total: files.length };
       const { state, body } = await visit(address, { want: 'text' });
       if (state !== 'ok') unread += 1;
       else yield* found(body ?? '', at);
     }
-    if (unread > 0 && unread === files.length && inline.length === 0) return 'not looked at';
+    if (unread > 0) return 'not looked at';
   },
 });
 
@@ -160,6 +161,18 @@ export const examples: DeepExample[] = [
     html,
     web: { [FILE]: { body: '/*\n AngularJS v1.8.3\n' } },
     finds: ['unfixed'],
+  },
+  {
+    name: 'one of two scripts can be read, and one is inline',
+    html: `<script src="/js/other.js"></script>${html}<script>a()</script>`,
+    web: { 'https://example.com/js/other.js': { failure: 'unknown' }, [FILE]: { body: 'a()' } },
+    verdict: 'not looked at',
+  },
+  {
+    name: 'the thirty-first file is not read',
+    html: Array.from({ length: 31 }, (_, i) => `<script src="/js/${i}.js"></script>`).join(''),
+    web: { 'https://example.com/*': { body: 'a()' } },
+    verdict: 'not looked at',
   },
   { name: 'no script can be read', html, web: { [FILE]: { failure: 'opaque' } }, verdict: 'not looked at' },
   { name: 'no scripts', html: '<p>Kettles</p>', verdict: 'not applicable' },

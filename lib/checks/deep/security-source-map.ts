@@ -5,8 +5,8 @@ import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
 import { type DeepExample, defineDeepCheck } from './deep-check.ts';
 import type { Visitor } from './visiting/visit.ts';
 
-/** Maximum number of the site's scripts to read; where one has a map, the others mostly have one too. */
-const MAXIMUM = 10;
+/** Maximum number of the site's scripts to read, and of their maps. */
+const MAXIMUM = 30;
 
 const isWeb = (url: URL) => /^https?:$/.test(url.protocol);
 
@@ -34,13 +34,15 @@ function ownScripts(page: PageSnapshot): ReadonlyMap<string, ElementRecord> {
 
 /**
  * Returns the map that a script points to in its headers or at its end; null without one, `unread` where the script
- * cannot be read.
+ * cannot be read, or not to its end.
  */
 async function mapOf(script: string, visit: Visitor): Promise<URL | 'unread' | null> {
-  const { state, headers, body = '', finalUrl } = await visit(script, { want: 'html' });
+  // The code of scripts is read by another check; each address is requested once.
+  const { state, headers, body = '', finalUrl, isWhole } = await visit(script, { want: 'text' });
   if (state !== 'ok') return 'unread';
   const map = sourceMapIn(headers) ?? sourceMapOf(body);
   const url = map ? parseAddress(map, finalUrl) : null;
+  if (!map && !isWhole) return 'unread';
   return url && isWeb(url) ? url : null;
 }
 
@@ -83,29 +85,29 @@ export default defineDeepCheck({
   },
 
   async *run({ inspection: { page }, visit }) {
-    const scripts = [...ownScripts(page)].slice(0, MAXIMUM);
+    const all = [...ownScripts(page)];
+    const scripts = all.slice(0, MAXIMUM);
     const maps = new Map(inlineMaps(page));
     if (scripts.length === 0 && maps.size === 0) return 'not applicable';
-    let unread = 0;
+    let unread = all.length - scripts.length;
     for (const [done, [script, at]] of scripts.entries()) {
       yield { done, total: scripts.length + 1 };
       const map = await mapOf(script, visit);
       if (map === 'unread') unread += 1;
       else if (map && !maps.has(map.href)) maps.set(map.href, at);
     }
-    if (unread === scripts.length && maps.size === 0) return 'not looked at';
     const asked = [...maps].slice(0, MAXIMUM);
-    let unknown = 0;
+    unread += maps.size - asked.length;
     for (const [map, at] of asked) {
       const { state, body = '', isWhole } = await visit(map, { want: 'html' });
-      if (state === 'not verifiable') unknown += 1;
+      if (state === 'not verifiable') unread += 1;
       if (state !== 'ok') continue;
       const known = readSourceMap(body);
       if (known && known.texts > 0) yield { message: 'texts', values: { map, count: known.texts }, at };
       else if (known) yield { message: 'names', severity: 'info', values: { map, count: known.files }, at };
       else if (!isWhole && body.trimStart().startsWith('{')) yield { message: 'cut', values: { map }, at };
     }
-    if (unknown > 0 && unknown === asked.length) return 'not looked at';
+    if (unread > 0) return 'not looked at';
   },
 });
 
@@ -172,9 +174,10 @@ export const examples: DeepExample[] = [
     finds: ['names'],
   },
   {
-    name: 'the eleventh script is not read',
-    html: `${scripts(10)}${html}`,
+    name: 'the thirty-first script is not read',
+    html: `${scripts(30)}${html}`,
     web: { 'https://example.com/*': {}, [SCRIPT]: named, [MAP]: map({}) },
+    verdict: 'not looked at',
   },
   {
     name: 'a script that is loaded twice counts once',
@@ -235,9 +238,16 @@ export const examples: DeepExample[] = [
     ],
   },
   {
-    name: 'one of the scripts can be read',
+    name: 'only one of two scripts can be read',
     html: `<script src="/js/other.js"></script>${html}`,
     web: { 'https://example.com/js/other.js': { failure: 'opaque' }, [SCRIPT]: { body: 'a()' } },
+    verdict: 'not looked at',
+  },
+  {
+    name: 'a script is cut before its end, where it would point to a map',
+    html,
+    web: { [SCRIPT]: { body: 'a()', isCut: true } },
+    verdict: 'not looked at',
   },
   {
     name: 'a response that is not a map',

@@ -183,7 +183,7 @@ const messages = {
 } as const;
 
 /** Faults that hide addresses of a sitemap. */
-const UNREAD: ReadonlySet<string> = new Set(['broken', 'relative']);
+const UNREAD: ReadonlySet<string> = new Set(['broken', 'relative', 'heavy']);
 
 /** The most characters shown of an address. */
 const SHOWN = 200;
@@ -321,8 +321,8 @@ export default defineDeepCheck({
       }
       if (entry) near ??= { sitemap, address: entry.url.href };
     }
-    if (isElsewhere || noindex) return;
     if (!isComplete || left > 0 || read === 0) return 'not looked at';
+    if (isElsewhere || noindex) return;
     if (near) {
       // Only the page itself can declare which of the two forms is the right one.
       yield { message: 'form', values: near, ...(isList && declared && { fix: loc }) };
@@ -547,6 +547,12 @@ export const examples: DeepExample[] = [
     ],
   },
   {
+    name: 'whether a page with noindex is listed stays unknown',
+    html: '<meta name=robots content=noindex>',
+    web: at({ status: 403 }),
+    verdict: 'not looked at',
+  },
+  {
     name: 'a page with noindex need not be listed',
     html: '<meta name=robots content=none>',
     web: at(urls('https://example.com/')),
@@ -696,6 +702,11 @@ export const examples: DeepExample[] = [
         severity: 'error',
       },
     ],
+  },
+  {
+    name: 'the page may be in the part that nobody reads',
+    web: at({ ...urls('https://example.com/'), isCut: true }),
+    finds: ['heavy'],
   },
   {
     name: 'cut within the archive',

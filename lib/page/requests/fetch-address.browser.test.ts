@@ -159,6 +159,16 @@ describe('an address that the page visits', () => {
     expect(patience).toHaveBeenCalledWith(15_000);
   });
 
+  it('is unknown if it is longer than what can be transferred, and not taken for longer than the limit', async () => {
+    const longer = { status: 200, url: at({}), headers: [], data: btoa('tea'), isWhole: false };
+    vi.spyOn(fakeBrowser.scripting, 'executeScript').mockResolvedValue([
+      { result: JSON.stringify(longer) },
+    ] as never);
+    expect(await visit(at({}), 50_000_000)).toEqual({ failure: 'unknown' });
+    const cut = await answerOf(visit(at({}), 4_000_000));
+    expect([cut.isWhole, textOf(cut.bytes)]).toEqual([false, 'tea']);
+  });
+
   it('follows redirects within the site, and contacts no other site', async () => {
     pageInTab();
     const end = at({ body: 'New' });

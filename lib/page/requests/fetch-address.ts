@@ -129,6 +129,8 @@ export function fetchFromPage(tabId: number, page: string): FetchOnce {
     });
     if (typeof frame?.result !== 'string') return { failure: navigator.onLine ? 'unknown' : 'offline' };
     const { data, ...answer } = JSON.parse(frame.result) as Omit<Answered, 'bytes'> & { data: string };
+    // What is too long to be transferred from the page may still be within the limit that was asked for.
+    if (!answer.isWhole && maximum > MAXIMUM_FROM_PAGE) return { failure: 'unknown' };
     return { ...answer, bytes: Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)) };
   };
 }

@@ -22,7 +22,7 @@ interface PromotedPageProps {
 /** A page that is in the project already: its runs, its positions, and what can be done now. */
 export function PromotedPage({ project, link, gate }: PromotedPageProps) {
   const { t } = useTexts();
-  const { runs: all, areRunsKnown } = useProject(project);
+  const { runs: all, areAllRunsKnown } = useProject(project);
   const { keywords } = usePageKeywords(link.url);
   const runs = runsOfLink(link, all);
   const active = activeRunOf(link, runs);
@@ -44,7 +44,7 @@ export function PromotedPage({ project, link, gate }: PromotedPageProps) {
           </RowList>
         </Section>
       ) : (
-        areRunsKnown && <p className="text-dim">{t('promote.neverLaunched')}</p>
+        areAllRunsKnown && <p className="text-dim">{t('promote.neverLaunched')}</p>
       )}
       {keywords && keywords.length > 0 && (
         <Section title={t('rank.positions')}>
