@@ -204,8 +204,8 @@ describe('what the account knows of the page in front', () => {
           'In the project',
           'Position 14 for “copper kettle”',
           'Ready to promote',
-          '6 of 6 checks passed',
-          'Promote',
+          '8 of 8 checks passed',
+          'Promote this page',
         ]);
     },
   );
