@@ -5,7 +5,9 @@ import type { Vitals } from '@/lib/checks/inspection.ts';
 
 type Latest = Map<string, Metric>;
 
-/** Milliseconds to wait for figures that a visit has by now: some may be missing while a page still loads. */
+/** Milliseconds for the browser to deliver what it has; a page that is busy takes longer. */
+const DELIVERY = 2_000;
+/** Milliseconds to wait then for figures that a visit has by now: some may be missing while a page still loads. */
 const PATIENCE = 200;
 const EXPECTED = ['FCP', 'LCP', 'TTFB'];
 /**
@@ -46,9 +48,10 @@ function delivered(): Promise<void> {
 
 /** Resolves once the figures include everything that was buffered since the page started. */
 async function handedOut(latest: Latest): Promise<void> {
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  const late = new Promise((resolve) => setTimeout(resolve, DELIVERY));
   for (let count = 0; count < DELIVERIES; count += 1) await Promise.race([delivered(), late]);
-  if (EXPECTED.some((name) => !latest.has(name))) await late;
+  if (EXPECTED.some((name) => !latest.has(name)))
+    await new Promise((resolve) => setTimeout(resolve, PATIENCE));
 }
 
 /** Returns the element that a metric is about, as far as the browser reports it. */

@@ -27,7 +27,7 @@ export function useDeepBundle(): DeepBundle | null {
   return engine;
 }
 
-/** Returns the results of checks on demand for the page in front, from its run or as kept. */
+/** Returns the results of checks on demand for the page in front: of its run, until they are read as kept. */
 function useFound() {
   const address = useInspection(({ inspection }) => documentAddress(inspection?.url) ?? '');
   const isPrivate = useInspection(({ tab }) => tab?.incognito === true);
@@ -35,7 +35,7 @@ function useFound() {
   const unkept = usePrivateResults((all) => all[address] ?? null);
   const run = useDeepRuns((runs) => runs[address]);
   const kept = isPrivate ? unkept : stored;
-  return { address, run, kept, found: run?.isRunning ? run.results : kept?.results };
+  return { address, run, kept, found: run && (run.isRunning || !kept) ? run.results : kept?.results };
 }
 
 /** Returns the score for search with what the checks on demand found; null if they found nothing out. */

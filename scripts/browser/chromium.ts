@@ -223,7 +223,8 @@ export async function launchExtension(options: ExtensionOptions = {}): Promise<E
     async close() {
       await button.closePopups();
       await context.close();
-      if (!options.home) rmSync(home, { recursive: true, force: true });
+      // A process of the browser may outlive it for a moment.
+      if (!options.home) rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 }

@@ -2,7 +2,7 @@
  * Milliseconds to wait for a page's answer, unless more is known: enough for any page that is not busy, also on a slow
  * computer.
  */
-const PATIENCE = 3_000;
+const PATIENCE = 5_000;
 
 /**
  * Returns the answer of a script that was injected into a page. Null if it does not answer within the given

@@ -23,8 +23,8 @@ export interface AskedPage {
   visit: Promise<Vitals | null>;
 }
 
-/** Milliseconds for which an observation is awaited that the worker may still be writing. */
-const WRITING = 300;
+/** Milliseconds for which an observation is awaited that the worker, which may be starting, has still to write. */
+const WRITING = 1_000;
 
 /**
  * Returns what was observed while a document loaded; null if nothing was. The button may be pressed before the worker has
@@ -46,7 +46,8 @@ async function takeObserved(
       const kept = await keptObservations(tabId);
       const seen = observationOf(document, observed ? [...kept, observed] : kept);
       const rest = end - Date.now();
-      if (seen || observed || document.isFromWorker || rest <= 0) return seen;
+      const isSettled = seen !== null && seen.isFromCache !== null;
+      if (isSettled || observed || document.isFromWorker || rest <= 0) return seen;
       if (!(await mayReachHost(document.url).catch(() => false))) return null;
       await Promise.race([more, new Promise((resolve) => setTimeout(resolve, rest))]);
     }

@@ -450,6 +450,11 @@ describe('an observation that the worker is still writing', () => {
     expect(await written([seen({ began: 1_600_000_000_000 }), OWN])).toBe('observed');
   });
 
+  it('is waited for until it is known whether the response came from the cache', async () => {
+    mayReach(true);
+    expect(await written([{ ...OWN, isFromCache: null }, OWN])).toBe('observed');
+  });
+
   it('is given up after a while', async () => {
     mayReach(true);
     expect(await written([])).toBe('stored');
@@ -460,7 +465,7 @@ describe('an observation that the worker is still writing', () => {
     const tab = await openTab({ born: 1_700_000_000_000 });
     const timer = vi.spyOn(globalThis, 'setTimeout');
     expect((await inspections(tab)).at(-1)?.response?.how).toBe('stored');
-    expect(timer.mock.calls.filter(([, milliseconds]) => milliseconds === 300)).toEqual([]);
+    expect(timer.mock.calls.filter(([, milliseconds]) => milliseconds === 1_000)).toEqual([]);
   });
 });
 
@@ -611,7 +616,7 @@ describe('the creation time of a document', () => {
   });
 });
 
-describe('a part that is not ready in three seconds', () => {
+describe('a part that is not ready in five seconds', () => {
   it.each(['runtime', 'vitals'] as const)('is left out: %s', async (part) => {
     clockStops();
     const tab = await openTab({ runtime: { violations: [] }, vitals: { cls: { value: 0 } } });
@@ -625,7 +630,7 @@ describe('a part that is not ready in three seconds', () => {
         .mocked(fakeBrowser.scripting.executeScript)
         .mock.calls.some(([one]) => ('files' in one ? (one.files ?? []) : []).includes(`/${part}.js`));
     await until(isAsked);
-    await pass(2_999);
+    await pass(4_999);
     expect(all).toBeUndefined();
     await pass(1);
     await until(() => all);

@@ -3,7 +3,7 @@ import type { Named } from './as-whom.ts';
 import { NAME_PORT, type NameNews } from './name-messages.ts';
 
 /** Milliseconds for the worker to set the rule. */
-const PATIENCE = 5_000;
+const PATIENCE = 20_000;
 const LOCK = 'plumbline:name';
 
 /** Thrown if the rule could not be set, or ended too early. */

@@ -86,6 +86,21 @@ describe('an inspection', () => {
     expect(failed('seo/vitals-lcp-slow')).toBe(true);
   });
 
+  it('keeps what was measured at any moment while the figures of the visit are judged', async () => {
+    const kept: unknown[] = [];
+    for (let moment = 0; moment < 40; moment += 1) {
+      const told = Promise.withResolvers<void>();
+      await openTab({ vitals: () => told.promise.then(() => ({ lcp: { value: 5_000 } })) });
+      const inspected = inspect();
+      await until(() => state().phase === 'complete');
+      told.resolve();
+      for (let turn = 0; turn < moment; turn += 1) await Promise.resolve();
+      await Promise.all([addParts({ cookies: [] }), inspected]);
+      kept.push([state().inspection?.cookies, failed('seo/vitals-lcp-slow')]);
+    }
+    expect(kept).toEqual(kept.map(() => [[], true]));
+  });
+
   it('stores scores and the page’s record for the next visit', async () => {
     await openTab({ html: '<h1>Tea</h1>' });
     await inspect();

@@ -184,14 +184,20 @@ export async function inspect(observed: Observation | null = null): Promise<void
       if (mine !== round) return;
       clearTimeout(silence);
       const isFirst = !last;
-      // What the user has had measured meanwhile stays.
-      const inspection = isFirst ? found : { ...useInspection.getState().inspection, ...found };
-      const ignoring = asked ?? ignoredAt(inspection.url);
+      const ignoring = asked ?? ignoredAt(found.url);
       const ignored = await Promise.race([ignoring, tooLate()]);
-      if (!ignored) void ignoring.then(tryAgain);
-      const report = await judge(inspection, ignored ?? [], await speaking);
+      const language = await speaking;
+      let inspection: Inspection;
+      let report: JudgedReport;
+      let before: Inspection | null;
+      do {
+        before = useInspection.getState().inspection;
+        // What the user has had measured meanwhile stays.
+        inspection = isFirst ? found : { ...before, ...found };
+        report = await judge(inspection, ignored ?? [], language);
+        if (mine !== round) return;
+      } while (!isFirst && useInspection.getState().inspection !== before);
       last = { inspection, report };
-      if (mine !== round) return;
       // Only the figures of the visit may come later.
       const phase = isFirst ? 'page' : 'complete';
       if (!isFirst) await born;
@@ -199,6 +205,7 @@ export async function inspect(observed: Observation | null = null): Promise<void
       // The page was just read, so it is current, whatever was reported about the earlier one.
       const fresh = isFirst && { moved: null, born: null, obstacle: null };
       show({ phase, inspection, report, response, ...fresh });
+      if (!ignored) void ignoring.then(tryAgain);
       born ??= read.then((at) => show({ born: at }));
     }
     if (last && mine === round) show({ history: await rememberVisit(last.inspection, last.report, tab) });

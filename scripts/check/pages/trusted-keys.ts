@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 
 /** Milliseconds to wait for a server. */
-const PATIENCE = 5_000;
+const PATIENCE = 30_000;
 
 function trustedKeyOf(origin: string): Promise<string | null> {
   const { hostname, port } = new URL(origin);

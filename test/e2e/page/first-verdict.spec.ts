@@ -52,9 +52,16 @@ test('the first verdict is shown before the popup’s own code has loaded, unles
     return popup;
   };
 
+  /** Waits until the next popup can know how many findings are ignored. */
+  const told = (popup: Page, ignored: number) =>
+    expect
+      .poll(() => popup.evaluate(() => JSON.parse(localStorage.appearance ?? '{}').ignoring?.length))
+      .toBe(ignored);
+
   const unknown = await press();
   expect(await shownFirst(unknown), 'nothing is known yet of what is ignored').toBeUndefined();
   const score = await unknown.locator('[aria-busy="false"]', { hasText: 'SEO' }).first().innerText();
+  await told(unknown, 0);
   await unknown.close();
 
   const popup = await press();
@@ -67,6 +74,7 @@ test('the first verdict is shown before the popup’s own code has loaded, unles
   await popup.getByText('2 different canonical URLs', { exact: true }).first().click();
   await popup.getByRole('button', { name: 'Ignore on this site' }).click();
   await expect(popup.getByText('2 different canonical URLs', { exact: true })).toHaveCount(0);
+  await told(popup, 1);
   await popup.close();
 
   const ignoring = await press();

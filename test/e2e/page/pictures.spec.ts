@@ -57,6 +57,11 @@ async function openPanel(
   const tab = await plumbline.browser.context.newPage();
   tab.on('close', () => server.close());
   await tab.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'load' });
+  // The browser requests the icon once the page has loaded.
+  const inside = await plumbline.browser.inside();
+  const icon = () =>
+    inside.evaluate(async () => (await chrome.tabs.query({ active: true }))[0]?.favIconUrl ?? '');
+  await expect.poll(icon).toContain('/favicon.ico');
   const popup = await plumbline.browser.pressButton(tab);
   const panel = await plumbline.browser.panelFor(popup);
   await panel.setViewportSize({ width: 420, height: 900 });

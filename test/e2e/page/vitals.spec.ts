@@ -9,7 +9,8 @@ import type { ElementRecord } from '../../../lib/checks/snapshot.ts';
 import { type ExtensionBrowser, launchExtension } from '../../../scripts/browser/chromium.ts';
 
 /**
- * A large element appears after a while and pushes the text down; the button keeps the page busy for 300 ms.
+ * A large element appears some time after the first paint, however late that is, and pushes the text down; the button
+ * keeps the page busy for 300 ms.
  */
 const pageWith = (
   delay: number,
@@ -17,7 +18,10 @@ const pageWith = (
   <form><input name="id"><input name="children"><div id="top"></div><p>Below</p><button type="button">Press</button></form>
   <script>
     const late = document.querySelector('#top');
-    setTimeout(() => { late.textContent = 'A very large heading '.repeat(9); late.className = 'in'; }, ${delay});
+    const show = () => { late.textContent = 'A very large heading '.repeat(9); late.className = 'in'; };
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) setTimeout(show, ${delay});
+    }).observe({ type: 'paint', buffered: true });
     document.querySelector('button').onclick = () => { const end = performance.now() + 300; while (performance.now() < end); };
   </script>`;
 
