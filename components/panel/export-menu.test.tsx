@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { laidReady } from '@/lib/report/export/print.ts';
 import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
 import { POOR, showPage } from '@/test/components/with-page.ts';
 import { CopyFindings } from './copy-findings.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -85,10 +86,10 @@ it('stores the report for the print page, and opens that page', async () => {
 });
 
 it('the findings of one area can be copied', async () => {
-  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   showPage(POOR);
   await draw(<CopyFindings area="seo" />);
-  await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+  await press(page.getByRole('button', { name: 'Copy as Markdown' }));
   await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   const text = String(copied.mock.lastCall?.[0]);
   expect(text).toContain('seo/title-generic');

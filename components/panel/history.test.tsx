@@ -13,10 +13,12 @@ const HOME = changed({ [TITLE]: 'Home' });
 const UNNAMED = changed({ '<link rel=canonical href="https://kettles.example/wren">': '' });
 
 async function drawStrip(...[before, now]: Parameters<typeof historyBetween>) {
-  showPage(now, { history: historyBetween(before, now) });
+  const history = historyBetween(before, now);
+  showPage(now, { history });
   const { container } = await draw(<ChangesStrip />);
   return {
     container,
+    yesterday: dayText('en', history.before?.at ?? 0),
     summary: container.querySelector('summary'),
     rows: () =>
       [...container.querySelectorAll('li')].map((row) => ({
@@ -29,8 +31,7 @@ async function drawStrip(...[before, now]: Parameters<typeof historyBetween>) {
 
 describe('the changes since the last check', () => {
   it('lists each change: fixed faults as they were, new ones as they are, values before and after', async () => {
-    const { container, summary, rows } = await drawStrip(HOME, UNNAMED);
-    const yesterday = dayText('en', Date.now() - 24 * 3_600_000);
+    const { container, summary, rows, yesterday } = await drawStrip(HOME, UNNAMED);
     expect(summary?.textContent).toMatch(/^1 fixed · 1 new · SEO 95 → 100 ▲\. Since the last check, /);
     expect(summary?.title).toBe(`Since the last check, ${yesterday}`);
     expect(colourOf(summary?.querySelector('[aria-hidden=true].text-pass'))).toBe(themed('pass'));
@@ -76,8 +77,7 @@ describe('the changes since the last check', () => {
   });
 
   it('is one sentence if nothing changed, and nothing at a first check', async () => {
-    const { container } = await drawStrip(KEPT, KEPT);
-    const yesterday = dayText('en', Date.now() - 24 * 3_600_000);
+    const { container, yesterday } = await drawStrip(KEPT, KEPT);
     expect(container.textContent).toBe(`No change since the last check, ${yesterday}`);
     showPage(KEPT, { history: historyOf([100, 150]) });
     await expect.poll(() => container.textContent).toBe('');

@@ -57,11 +57,11 @@ describe('promotion', () => {
     [{ links_count: 4, active_runs: 1 }, 'Promotion · 4 links', '1 active run'],
     [{ links_count: 1, active_runs: 2 }, 'Promotion · 1 link', '2 active runs'],
     [{ links_count: 0, active_runs: 0 }, 'Promotion · 0 links', 'no active runs'],
-    [{ links_count: null, active_runs: null }, 'Promotion · Copper & Leaf', 'no active runs'],
-  ])('%j', async (changes, heading, detail) => {
+    [{ links_count: null, active_runs: null }, 'Promotion · Copper & Leaf'],
+  ])('%j', async (changes, heading, ...detail) => {
     await putProjects('promotion', { ...PROMOTION, ...changes });
     const { container } = await drawRow();
-    await expect.poll(lines).toEqual([heading, detail, 'Promote a page']);
+    await expect.poll(lines).toEqual([heading, ...detail, 'Promote a page']);
     await expect.poll(() => links(container)).toEqual([[heading, '/promotion']]);
   });
 
@@ -307,6 +307,12 @@ describe('rank', () => {
     await drawRow();
     await expect.poll(lines).toEqual(['Rank', 'your key has no access to this']);
   });
+
+  it('is unknown, and not missing, if a project of the account cannot be read: none is offered to be created', async () => {
+    await putLists({ unreadable: 1 }, ['rank']);
+    await drawRow();
+    await expect.poll(lines).toEqual(['Rank', 'not known yet']);
+  });
 });
 
 describe('shield', () => {
@@ -404,7 +410,7 @@ describe('shield', () => {
     await drawRow();
     await expect
       .poll(lines)
-      .toEqual(['Security shield · verified', 'not scanned yet; a free scan is available', 'Scan']);
+      .toEqual(['Security shield · verified', 'no scan started here yet; it is free', 'Scan']);
     await button('Scan').dblClick();
     await expect.poll(orders).toEqual([
       {
@@ -451,7 +457,7 @@ describe('shield', () => {
     await putProjects('shield', SHIELD);
     await scan({ phase: 'failed', result: null });
     await drawRow();
-    await expect.poll(() => lines()[1]).toBe('not scanned yet; a free scan is available');
+    await expect.poll(() => lines()[1]).toBe('no scan started here yet; it is free');
   });
 
   it('used-up free scans return tomorrow', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
 import { ActionNotice } from './action-notice.tsx';
 import { Card } from './card.tsx';
 import { CodeBlock } from './code-block.tsx';
@@ -12,53 +13,59 @@ import { Notice } from './notice.tsx';
 import { Section } from './section.tsx';
 
 describe('copying', () => {
+  /** What is to happen in two seconds. A test runs it: a clock, even a fake one, moves while the test waits. */
+  let inTwoSeconds: (() => void)[];
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    return () => vi.useRealTimers();
+    inTwoSeconds = [];
+    const later = globalThis.setTimeout;
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, after = 0) => {
+      if (after !== 2_000) return later(run, after);
+      inTwoSeconds.push(run);
+      return 0;
+    }) as typeof setTimeout);
   });
 
   it('copies the text verbatim, says so for two seconds, and then offers it again', async () => {
-    const copied = vi.spyOn(navigator.clipboard, 'writeText');
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const { container } = await draw(
       <CopyButton text={'a\nb'} label="Copy" done="Copied" hint="Copy the table" />,
     );
     const button = container.querySelector('button') as HTMLButtonElement;
     expect([button.title, button.getAttribute('aria-label')]).toEqual(['Copy the table', 'Copy the table']);
-    await page.getByRole('button').click();
+    await press(page.getByRole('button'));
     await expect.poll(() => button.textContent).toBe('Copied');
     expect(copied.mock.calls).toEqual([['a\nb']]);
     expect(button.hasAttribute('aria-label')).toBe(false);
-    await expect.poll(() => vi.getTimerCount()).toBe(1);
-    vi.advanceTimersByTime(1_999);
+    await expect.poll(() => inTwoSeconds).toHaveLength(1);
     expect(button.textContent).toBe('Copied');
-    vi.advanceTimersByTime(1);
+    inTwoSeconds[0]?.();
     await expect.poll(() => button.textContent).toBe('Copy');
   });
 
   it('produces long text only when the button is pressed', async () => {
-    const copied = vi.spyOn(navigator.clipboard, 'writeText');
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const make = vi.fn(() => 'made');
     const { container } = await draw(<CopyButton text={make} label="Copy" done="Copied" icon={<i>*</i>} />);
     expect(make).not.toHaveBeenCalled();
     expect(container.textContent).toBe('*Copy');
-    await page.getByRole('button').click();
+    await press(page.getByRole('button'));
     await expect.poll(() => container.textContent).toBe('*Copied');
     expect(copied).toHaveBeenLastCalledWith('made');
   });
 
   it('a code block says that it was copied', async () => {
-    const copied = vi.spyOn(navigator.clipboard, 'writeText');
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const { container } = await draw(<CodeBlock text={'<a>\n<b>'} label="Copy the fix" done="Copied" />);
     expect(container.querySelector('pre')?.textContent).toBe('<a>\n<b>');
     expect(container.querySelector('pre')?.tabIndex).toBe(0);
     const icon = () => container.querySelector('button svg')?.innerHTML;
     const before = icon();
-    await page.getByRole('button').click();
+    await press(page.getByRole('button'));
     await expect.poll(() => container.querySelector('[role=status]')?.textContent).toBe('Copied');
     expect(copied).toHaveBeenLastCalledWith('<a>\n<b>');
     expect(icon()).not.toBe(before);
-    await expect.poll(() => vi.getTimerCount()).toBe(1);
-    vi.advanceTimersByTime(2_000);
+    await expect.poll(() => inTwoSeconds).toHaveLength(1);
+    inTwoSeconds[0]?.();
     await expect.poll(() => icon()).toBe(before);
   });
 });

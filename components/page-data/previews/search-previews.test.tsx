@@ -70,7 +70,7 @@ describe('the search result', () => {
     await page.getByLabelText('Description').fill('Tea & "more"');
     await expect.poll(() => result()[3]).toBe('Tea & "more"');
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async () => {});
-    await page.getByRole('button', { name: 'Copy the tags' }).click();
+    await press(page.getByRole('button', { name: 'Copy the tags' }));
     await expect.element(page.getByText('Copied')).toBeVisible();
     expect(writeText.mock.calls).toEqual([
       [`<title>${LONG}</title>\n<meta name="description" content="Tea &amp; &quot;more&quot;">`],

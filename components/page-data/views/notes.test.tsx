@@ -29,7 +29,7 @@ describe('the served copy', () => {
     ['stored', 'Compared with the browser’s cached copy of the HTML, before any script ran.'],
     [
       'second request',
-      'Compared with HTML from a second request, because the browser had no copy. Anything that the server changes between visits also appears as a difference.',
+      'Compared with HTML from a second request, because the browser’s copy could not be used. Anything that the server changes between visits also appears as a difference.',
     ],
   ] as const)('that is %s is described as such', async (how, text) => {
     const again = {

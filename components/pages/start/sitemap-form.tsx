@@ -24,7 +24,9 @@ export function SitemapForm({ site, sitemaps }: { site: string; sitemaps: Sitema
   }
   return (
     <div className="grid gap-2 empty:hidden">
-      {found.addresses.length === 0 && <Notice tone="info">{t('sets.sitemap.none')}</Notice>}
+      {found.addresses.length === 0 && found.unread.length === 0 && (
+        <Notice tone="info">{t('sets.sitemap.none')}</Notice>
+      )}
       {found.unread.map(({ url, why }) => (
         <Notice key={url} tone="warn" title={t(`sets.sitemap.unread.${why}`)}>
           <span className="font-mono text-small wrap-anywhere">{url}</span>

@@ -162,11 +162,15 @@ describe('on-demand checks after a run', () => {
     const runOf = (until: number) => ({
       [url]: { isRunning: false, steps: {}, results: [], stop, pause: { until, memory } },
     });
-    useDeepRuns.setState(runOf(Date.now() + 3_600_000));
+    // The seconds would run down while the section is drawn.
+    const now = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
+    useDeepRuns.setState(runOf(now + 3_600_000));
     const { container } = await draw(<DeepSection />);
     await expect.element(button('Go on in 3,600 seconds')).toBeDisabled();
     expect(container.textContent).toContain('What was checked is not requested again.');
     expect(button('Run again').query()).toBeNull();
+    clock.mockRestore();
     useDeepRuns.setState(runOf(Date.now() - 1));
     await expect.element(button('Go on')).toBeEnabled();
     await button('Go on').click();

@@ -66,6 +66,16 @@ describe('the grade of a page', () => {
     await expect.poll(() => ask.elements()).toEqual([]);
   });
 
+  it('says where http leads if the rest is not known', async () => {
+    const headers = [['location', 'https://www.kettles.example/']] as const;
+    const hops = [{ url: 'http://kettles.example/', status: 301, headers }];
+    showPage({ ...KEPT, parts: { plainHttp: { how: 'second request', isWhole: false, hops } } });
+    await draw(<GradeCard />);
+    const sentence =
+      'http:// redirects to https://www.kettles.example/; what that address answers is not known.';
+    await expect.element(page.getByText(sentence)).toBeVisible();
+  });
+
   it('says if the browser uses no http here: then the page’s grade is certain, the Observatory’s is not', async () => {
     const headers = [['location', 'https://kettles.example/']] as const;
     const hops = [{ url: 'http://kettles.example/', status: 307, headers, byBrowser: true as const }];

@@ -1,4 +1,5 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
+import { nextOf } from '@/lib/checks/deep/visiting/follow-redirects.ts';
 import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { gradeStanding } from '@/lib/report/grade-standing.ts';
@@ -20,11 +21,17 @@ function PlainHttpNote() {
   );
   if (!plainHttp || (test?.page && test.observatory)) return null;
   const { withheld, hops } = plainHttp;
+  const last = hops.at(-1);
+  const onward = last && nextOf(last);
   const said = withheld
     ? t(`report.grade.${withheld.risk === 'private' ? 'httpPrivate' : 'httpWithheld'}`, {
         address: readableAddress(withheld.url),
       })
-    : t(hops[0]?.byBrowser ? 'report.unseen.redirection' : 'report.grade.noHttp');
+    : hops[0]?.byBrowser
+      ? t('report.unseen.redirection')
+      : onward
+        ? t('report.grade.httpOnward', { address: readableAddress(onward) })
+        : t('report.grade.noHttp');
   return <p className="mt-1 text-tiny wrap-anywhere">{said}</p>;
 }
 

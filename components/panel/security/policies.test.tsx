@@ -4,6 +4,7 @@ import type { Example } from '@/lib/checks/check.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
 import { KEPT, POOR, showPage } from '@/test/components/with-page.ts';
 import { PolicyLaboratory } from './policy-laboratory.tsx';
 import { ServerConfiguration } from './server-configuration.tsx';
@@ -14,7 +15,7 @@ function shown(example: Example) {
   if (!inspection || !report) throw new Error('not judged');
   return { inspection, report };
 }
-const copies = () => vi.spyOn(navigator.clipboard, 'writeText');
+const copies = () => vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
 
 describe('the recommended headers of a page', () => {
   const select = () => page.getByRole('combobox', { name: 'Server' });
@@ -39,7 +40,7 @@ describe('the recommended headers of a page', () => {
     ]);
     await expect.poll(code).toContain('add_header X-Content-Type-Options "nosniff" always;');
     expect(container.textContent).toContain('Add to the server block, and delete its own add_header lines');
-    await page.getByRole('button', { name: 'Copy' }).click();
+    await press(page.getByRole('button', { name: 'Copy' }));
     await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
     expect(copied).toHaveBeenLastCalledWith(code());
     await select().selectOptions('Caddy');
@@ -129,7 +130,7 @@ describe('the policy builder', () => {
     await expect.poll(value).toContain('https://cdn.example.net');
     await expect.poll(() => status(container)).toBe('Nothing observed would be blocked.');
     expect(container.textContent).not.toContain('In place of {nonce}');
-    await page.getByRole('button', { name: 'Copy as report-only' }).click();
+    await press(page.getByRole('button', { name: 'Copy as report-only' }));
     await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
     expect(copied).toHaveBeenLastCalledWith(`Content-Security-Policy-Report-Only: ${value()}`);
   });

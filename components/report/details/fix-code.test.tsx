@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import type { Example } from '@/lib/checks/check.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
 import { KEPT, POOR, resultOf, showPage } from '@/test/components/with-page.ts';
 import { Remedy } from './remedy.tsx';
 
@@ -21,7 +22,7 @@ async function drawRemedy(check: string, example: Example = POOR) {
 }
 
 it('a header is written for the detected server, and copied verbatim', async () => {
-  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const { code, servers, chosen, paragraphs, container } = await drawRemedy('security/hsts-missing');
   expect(paragraphs()[0]).toBe(resultOf('security/hsts-missing').definition.remedy);
   expect(servers()).toEqual([
@@ -39,7 +40,7 @@ it('a header is written for the detected server, and copied verbatim', async () 
   const nginx = 'add_header Strict-Transport-Security "max-age=31536000" always;';
   expect(code()).toBe(nginx);
   expect(paragraphs().at(-1)).toMatch(/^Add to the server block, and delete its own add_header lines/);
-  await page.getByRole('button', { name: 'Copy the fix' }).click();
+  await press(page.getByRole('button', { name: 'Copy the fix' }));
   await expect.element(page.getByRole('status')).toHaveTextContent('Copied');
   expect(copied).toHaveBeenLastCalledWith(nginx);
   // The header as it is sent, without instructions on where to set it.

@@ -36,13 +36,14 @@ const rows = () =>
 describe('the earlier audits', () => {
   it('show health, size, time and price, and link to each', async () => {
     await keepReply(balance, {});
+    const earlier = Date.now() - 25 * HOUR;
     const audits = [
       audit(9, 86.6, { started: paid('full', 4.8), at: Date.now() - 2 * HOUR }),
-      audit(8, 80, { started: paid('express', 0), at: Date.now() - 25 * HOUR }),
+      audit(8, 80, { started: paid('express', 0), at: earlier }),
       audit(7, null, { phase: 'failed', result: null }),
     ];
     await drawSite(<History audits={audits} />);
-    const day = new Intl.DateTimeFormat('en', { weekday: 'short' }).format(Date.now() - 25 * HOUR);
+    const day = new Intl.DateTimeFormat('en', { weekday: 'short' }).format(earlier);
     await expect
       .poll(() => rows())
       .toEqual([

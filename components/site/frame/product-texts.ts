@@ -18,7 +18,9 @@ export function useProductTexts<P extends Product>({ state, error }: ProductStat
         ? t('products.forbidden')
         : code
           ? t('products.unknown')
-          : error && errorText(error)
+          : error
+            ? errorText(error)
+            : t('products.unknown')
       : state === 'none'
         ? t('products.none')
         : null;

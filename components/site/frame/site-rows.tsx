@@ -97,7 +97,8 @@ export function useWatch({ jobs, operations }: Pick<SiteRows, 'jobs' | 'operatio
 
 export interface ProductState<P extends Product> {
   /**
-   * `none`: the service has no project for this site. `unknown`: it could not be reached yet; see the error.
+   * `none`: the service has no project for this site. `unknown`: it could not be reached yet, see the error; or it has
+   * projects that cannot be read, which may be of this site.
    */
   state: 'loading' | 'unknown' | 'none' | 'found';
   project: ProjectOf<P> | null;
@@ -117,5 +118,6 @@ export function useProduct<P extends Product>(product: P): ProductState<P> {
   if (!isLoaded || !list || list.at === null)
     return { state: isLoaded && error ? 'unknown' : 'loading', project: null, error, at: null };
   const [project] = projectsAmong(rows.projects, product);
-  return { state: project ? 'found' : 'none', project: project ?? null, error, at: list.at };
+  const state = project ? 'found' : list.unreadable > 0 ? 'unknown' : 'none';
+  return { state, project: project ?? null, error, at: list.at };
 }

@@ -51,7 +51,12 @@ export function PromotionRow() {
         typeof links === 'number' ? t('products.promotion.links', { count: links }) : promotion.project?.name
       }
       detail={
-        detail ?? (active ? t('products.promotion.active', { count: active }) : t('products.promotion.idle'))
+        detail ??
+        (typeof active !== 'number'
+          ? null
+          : active > 0
+            ? t('products.promotion.active', { count: active })
+            : t('products.promotion.idle'))
       }
       action={(promotion.state === 'found' || promotion.state === 'none') && <PromoteButton />}
       {...texts}

@@ -45,7 +45,8 @@ export function useProject(id: number | null) {
   const { project, ...asked } = useProjectLinks(id);
   const { data: listed } = useAsked(listRuns, id === null ? null : newestRunsOf(id), FRESH);
   const runs = useMemo(() => [...(listed?.runs ?? []), ...(project?.runs ?? [])], [listed, project]);
-  return { ...asked, project, runs, areAllRunsKnown: listed !== null && listed.runs.length < NEWEST };
+  const areAllRunsKnown = listed !== null && listed.unreadable === 0 && listed.runs.length < NEWEST;
+  return { ...asked, project, runs, areAllRunsKnown };
 }
 
 /** Reloads what a change to a project outdates: the lists, the balance, the project, its runs. */

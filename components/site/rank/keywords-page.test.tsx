@@ -168,7 +168,12 @@ describe('ordered keywords', () => {
 
   it('RNK-04: are counted by the service and can be checked, and the form is empty', async () => {
     serve(projectById, known('tea'));
-    await send();
+    await drawPage();
+    await list().fill('green tea\ntea pot');
+    // Only once the service has answered can the added keywords be told from the earlier one.
+    await expect.poll(told).toEqual(['2 new keywords']);
+    submit().click();
+    await expect.poll(() => sent('begin')).toHaveLength(1);
     await tag().fill('left over');
     serve(projectById, known('tea', 'green tea', 'tea pot'));
     await settle('accepted', { reply: { added: 2, skipped: 1 } });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { dayText } from '@/components/texts/format.ts';
 import { draw } from '@/test/components/draw.tsx';
@@ -14,6 +14,9 @@ const checks = (...positions: (number | null)[]) =>
     position,
   }));
 const line = () => page.getByRole('img');
+
+// At midnight, today would become yesterday between the drawing and the comparison.
+beforeEach(() => void vi.spyOn(Date, 'now').mockReturnValue(now));
 
 describe('the history line of a keyword', () => {
   it('describes the number of checks, the first and the last', async () => {

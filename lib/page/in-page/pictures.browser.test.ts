@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { pageInTab, tabIsClosed } from '../../../test/components/tab.ts';
 import { loadPicture } from './picture.ts';
@@ -42,6 +42,12 @@ async function seenIn(copy: string | null | undefined): Promise<[number, number,
 const RED = [256, 0, 0, 256];
 
 describe('a picture that the page loads', () => {
+  // The test's own server may be slow: nothing is given up, except where a test moves the clock.
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    return () => vi.useRealTimers();
+  });
+
   it('has its size, and a copy no wider than 480 pixels', async () => {
     pageInTab();
     const picture = await loadPicture(1, await png(960, 300));
@@ -72,7 +78,6 @@ describe('a picture that the page loads', () => {
   });
 
   it('is given up after eight seconds, shared or not', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     pageInTab();
     vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(() => {});
     let picture: unknown = 'waiting';
@@ -83,7 +88,6 @@ describe('a picture that the page loads', () => {
     expect(picture).toBe('waiting');
     await vi.advanceTimersByTimeAsync(1);
     expect(picture).toBeNull();
-    vi.useRealTimers();
   });
 
   it('is rejected if the page returns something else', async () => {

@@ -121,6 +121,10 @@ describe('an address that the extension visits', () => {
 });
 
 describe('an address that the page visits', () => {
+  // The test's own server may be slow: nothing is given up.
+  beforeEach(() => {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
+  });
   const visit = (url: string, maximum = 100) => fetchFromPage(7, location.href)(url, { maximum, signal });
 
   it('returns status, headers and bytes, without losing any byte', async () => {

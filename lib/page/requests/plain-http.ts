@@ -21,6 +21,7 @@ export async function askPlainHttp(url: string): Promise<RedirectChain | null> {
   const address = plainHttpAddress(url);
   const way = address && (await followPlainHttp(url, fetchAnywhere, mayAsk));
   if (!address || !way) return null;
-  asked.set(address, way);
+  // What had no answer may have one the next time.
+  if (way.isWhole || way.withheld) asked.set(address, way);
   return way;
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { pageInTab, tabIsClosed } from '../../../test/components/tab.ts';
 import { pick } from '../../../test/pick.ts';
@@ -7,6 +7,13 @@ import { readCached, requestInPage } from './request-in-page.ts';
 const at = (ask: Record<string, string>) =>
   new URL(`/answer?${new URLSearchParams(ask)}`, location.href).href;
 const textOf = (body?: Uint8Array) => new TextDecoder().decode(body);
+
+// The test's own server may be slow: nothing is given up, except where a test moves the clock.
+beforeEach(() => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  return () => vi.useRealTimers();
+});
 
 describe('a request of a page for an address of its own site', () => {
   it('returns status, headers and text, with the encoding of the page', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageInTab, tabIsClosed } from '../../../test/components/tab.ts';
 import { readTabIcon } from './tab-icon.ts';
 
@@ -14,6 +14,13 @@ async function stored(ask: Record<string, string>): Promise<string> {
 }
 
 const ICON = { 'content-type': 'image/png; x=1', hex: '89504eff00' };
+
+// The test's own server may be slow: nothing is given up.
+beforeEach(() => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  return () => vi.useRealTimers();
+});
 
 describe('the icon of a tab', () => {
   it('is taken from the browser’s cache, whatever its bytes', async () => {

@@ -59,10 +59,21 @@ test('popup and sidebar show the data of the normal window, and change none of i
   await plumbline.connect('sbx_demo');
   await plumbline.check(url);
   await plumbline.settled();
-  await expect.poll(plumbline.popup.text).toContain('Promotion');
+  // While it loads, a tile has only its name.
+  await expect.poll(plumbline.popup.text).toMatch(/Security shield · [^.]*?Promotion/);
   const shown = /Security shield[^.]*?(?=Promotion)/.exec(await plumbline.popup.text())?.[0] ?? 'no row';
+  const rows = async () => (await (await inside()).evaluate(ROWS)) as string;
+  // What the popup leads to is written bit by bit: the projects of each product, their positions, the page's history.
+  await expect
+    .poll(async () => {
+      const tables = new Map<string, { product?: string }[]>(JSON.parse(await rows()));
+      const products = new Set(tables.get('projects')?.map(({ product }) => product));
+      return [products.size, tables.get('positions')?.length !== 0, tables.get('histories')?.length !== 0];
+    })
+    .toEqual([4, true, true]);
   await firefox.closePopup();
-  const before = await (await inside()).evaluate(ROWS);
+  await expect.poll(plumbline.popup.text).toBe('');
+  const before = await rows();
   expect(before).toContain('shop.localhost');
 
   const beside = await inPrivateWindow(firefox, url);
@@ -78,5 +89,5 @@ test('popup and sidebar show the data of the normal window, and change none of i
   await sidebar.press('/^Site/');
   await expect.poll(sidebar.text).toContain('Security shield');
   expect(await sidebar.text()).not.toContain('Saved data cannot be read.');
-  expect(await (await inside()).evaluate(ROWS)).toBe(before);
+  expect(await rows()).toBe(before);
 });

@@ -68,12 +68,14 @@ export function partOf({ inChrome }: Firefox, part: keyof typeof PLACES | RegExp
       const at = await until(`“${name}” in ${part}`, () =>
         look<{ x: number; y: number }>(String(findControl), [name]),
       );
+      // Where it is by now, unless it is gone: the document may have changed since it was found.
       await look(
-        `(window, { x, y }) => {
+        `(window, name, before) => {
+          const { x, y } = (${findControl})(window, name) ?? before;
           for (const type of ['mousemove', 'mousedown', 'mouseup'])
             window.synthesizeMouseEvent(type, x, y, { button: 0, clickCount: type === 'mousemove' ? 0 : 1 });
         }`,
-        [at],
+        [name, at],
       );
     },
     async picture() {

@@ -62,15 +62,16 @@ const GRANTED = {
   origins: ['http://127.0.0.1/*', 'https://127.0.0.1/*', 'http://localhost/*'],
 };
 
-/**
- * Milliseconds in which a worker may still reach a place after its response: for minor work, such as the badge.
- */
-const AFTERWARDS = 300;
-
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Starts the browser. `args` are passed to it. */
-export async function startWorkerRig(args: readonly string[] = []): Promise<WorkerRig> {
+/**
+ * Starts the browser.
+ *
+ * @param args They are passed to it.
+ * @param afterwards Milliseconds in which a worker may still reach a place after its response: for minor work, such as
+ * the badge. They are only waited out for a place that it does not reach.
+ */
+export async function startWorkerRig(args: readonly string[] = [], afterwards = 5_000): Promise<WorkerRig> {
   const home = mkdtempSync(join(tmpdir(), 'plumbline-kills-'));
   const build = observedBuild(BUILD, join(home, 'build'));
   const said: Said[] = [];
@@ -130,7 +131,7 @@ export async function startWorkerRig(args: readonly string[] = []): Promise<Work
       await haltAt(place);
       let end = Number.POSITIVE_INFINITY;
       const over = () => {
-        end = Date.now() + AFTERWARDS;
+        end = Date.now() + afterwards;
       };
       void act().then(over, over);
       for (;;) {

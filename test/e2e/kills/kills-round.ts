@@ -211,10 +211,13 @@ export async function endAmongDeaths(rig: WorkerRig, hostile: Hostile, deaths: r
   await beginAndWait(rig, order);
   await restOf(rig);
   const from = rig.said.length;
-  for (const { id } of hostile.state.rows(KEY, 'crawls')) hostile.state.finish('crawls', id);
-  await rig.passTime();
-  for (const place of deaths) {
+  for (const [index, place] of deaths.entries()) {
     const ring = async () => {
+      // Not before the worker knows where to halt: it still lives, polls by its own timer, and would report the end.
+      if (index === 0) {
+        for (const { id } of hostile.state.rows(KEY, 'crawls')) hostile.state.finish('crawls', id);
+        await rig.passTime();
+      }
       if (await rig.ring()) await new Promise(() => {});
     };
     if ((await rig.halt({ name: place, nth: 1 }, ring)) === null)

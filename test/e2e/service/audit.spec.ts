@@ -1,17 +1,9 @@
 // End to end: an audit outlives popup and worker, and ends in a notification.
 import { ringAlarm } from '../extension-database.ts';
-import { expect, type Plumbline, test } from '../plumbline.ts';
+import { expect, test } from '../plumbline.ts';
+import { duringAudit } from './during-audit.ts';
 
 const AUDIT = /SEO audit/;
-
-/** Meanwhile the service has no checks to audit a site with: an audit that has been started does not end. */
-async function duringAudit({ sandbox: { sandbox } }: Plumbline, work: () => Promise<void>): Promise<void> {
-  const { checks } = sandbox;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  sandbox.checks = () => promise.then(checks);
-  await work();
-  resolve();
-}
 
 test('F1, F11: an audit continues without the popup and without its worker, and notifies the user when it is done', async ({
   plumbline,

@@ -1,6 +1,20 @@
 // End to end: requests to the service are counted where they arrive.
+import type { Page } from '@playwright/test';
 import { putRows, rowsIn } from '../extension-database.ts';
 import { expect, test } from '../plumbline.ts';
+
+/** Makes everything that is stored of the service appear to be as old as that, in milliseconds. */
+async function setAge(inside: Page, age: number): Promise<void> {
+  for (const table of ['lists', 'replies']) {
+    const rows = await rowsIn<object>(inside, table);
+    expect(rows.length).toBeGreaterThan(0);
+    await putRows(
+      inside,
+      table,
+      rows.map((row) => ({ ...row, at: Date.now() - age })),
+    );
+  }
+}
 
 test('LIM-03: if the service requires a pause, the popup says until when and sends no requests meanwhile', {
   tag: '@all',
@@ -33,20 +47,13 @@ test('ERR-03: a service that is switched off is reported once, not in every row'
   await plumbline.connect('sbx_demo');
   const { popup } = await plumbline.check(sandbox.shop.urls.shop);
   await plumbline.settled(popup);
-  await expect(popup.getByText(/^SEO audit/)).toBeVisible();
+  await expect(popup.getByText(/^SEO audit · health \d+/)).toBeVisible();
+  await expect(popup.getByText(/^Balance/)).toBeVisible();
   await plumbline.control('accounts/1', { traits: { apiDisabled: true } }, 'PATCH');
   // Two minutes later, with the worker gone: fresh data is not requested again.
   const inside = await plumbline.browser.inside();
   await plumbline.browser.stopWorker();
-  for (const table of ['lists', 'replies']) {
-    const rows = await rowsIn<{ at: number }>(inside, table);
-    expect(rows.length).toBeGreaterThan(0);
-    await putRows(
-      inside,
-      table,
-      rows.map((row) => ({ ...row, at: row.at - 120_000 })),
-    );
-  }
+  await setAge(inside, 120_000);
   await popup.reload();
   await plumbline.settled(popup);
   await expect(popup.getByRole('status').getByText('The service’s API is turned off for now.')).toHaveCount(
@@ -71,7 +78,10 @@ test('opening the popup again and again costs the service one round of requests'
       .toBe(1);
   await popup.close();
   const before = (await plumbline.requests()).length;
+  const inside = await browser.inside();
   for (let opening = 0; opening < 5; opening += 1) {
+    // A slow machine takes longer for five openings than the half minute after which a project is requested again.
+    await setAge(inside, 0);
     const again = await browser.pressButton(tab);
     await plumbline.settled(again);
     await expect(again.getByText(/^SEO audit · health \d+/)).toBeVisible();

@@ -287,7 +287,8 @@ test('QUO-08: a late price of an older form is never shown', { tag: '@all' }, as
   const { project, link } = await withProject(plumbline, { balance: 100 });
   const panel = await openPlace(plumbline, '/promotion');
   await expect(panel.getByRole('heading', { name: 'Tea shop' })).toBeVisible();
-  await plumbline.control('faults', { operation: 'pricing.quote', delay: 2_500, times: 1 });
+  // Later than a slow machine changes the form, and within the 15 s for which the price is awaited.
+  await plumbline.control('faults', { operation: 'pricing.quote', delay: 10_000, times: 1 });
   const totals = await totalsShown(panel);
   await go(panel, `/promotion/${project}/launch/${link}`);
   await expect.poll(() => sent(plumbline, 'pricing.quote').then(({ length }) => length)).toBe(1);

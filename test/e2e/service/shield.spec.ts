@@ -45,19 +45,15 @@ test('SHD-01 to SHD-04: from the popup: create, place the token, see when it is 
 }, async ({ plumbline }) => {
   const { browser, sandbox } = plumbline;
   await plumbline.connect('sbx_empty');
-  const { tab, popup } = await plumbline.check(sandbox.shop.urls.shop);
+  const { popup } = await plumbline.check(sandbox.shop.urls.shop);
   await plumbline.settled(popup);
   const row = popup.getByRole('listitem').filter({ hasText: 'Security shield' });
   await row.getByRole('button', { name: 'Create' }).click();
   await expect(row.getByText('Security shield · not verified')).toBeVisible();
-  await row.getByRole('button', { name: 'Verify' }).click();
   // The popup opens the panel and closes; the panel, here in its own tab, opens the requested screen.
-  const again = await browser.pressButton(tab);
-  const panel = await openPanel(plumbline, again, '');
-  await panel.evaluate(async () => {
-    const { id: windowId } = await chrome.windows.getCurrent();
-    await chrome.storage.session.set({ panelPlace: { windowId, place: '/shield/verify' } });
-  });
+  const panel = await browser.panelOpenedBy(popup, () => row.getByRole('button', { name: 'Verify' }).click());
+  await panel.setViewportSize({ width: 360, height: 860 });
+  await panel.locator('[data-phase="complete"]').waitFor();
   await expect(panel.getByRole('heading', { name: 'Site verification' })).toBeVisible();
   await expect(panel.getByText(/^Not found yet: shop\.localhost:\d+\/$/)).toBeVisible();
   await expectFits(panel);

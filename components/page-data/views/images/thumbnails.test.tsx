@@ -31,10 +31,18 @@ const asked = () =>
 it('rows show thumbnails drawn by the page, requested together; an icon if there is none', async () => {
   const place = pageInTab(`<img id="a" src='${PIXEL}'><img id="b">`);
   await place.querySelector('img')?.decode();
+  const run = vi.mocked(fakeBrowser.scripting.executeScript);
+  const runInPage = run.getMockImplementation();
+  const { promise: mayRun, resolve: letRun } = Promise.withResolvers<void>();
+  run.mockImplementation((async (...given: Parameters<typeof run>) => {
+    await mayRun;
+    return runInPage?.(...given);
+  }) as never);
   const html = '<img id="a" src="/a.jpg" alt="A"><img id="b" src="/b.jpg" alt="B">';
   await table({ html, shown: { '#a': LOADED, '#b': { loaded: 'broken' } } });
   expect(copies()).toEqual([]);
   await expect.poll(drawings).toBe(2);
+  letRun();
   await expect.poll(copies).toEqual([expect.stringMatching(/^data:image\/webp/)]);
   await expect.poll(drawings).toBe(1);
   await expect.poll(asked).toEqual([[['#a', '#b'], false]]);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
 import { type ScanRow, scans } from '@/lib/service/records/scans.ts';
@@ -208,6 +208,11 @@ describe('a paid scan', () => {
 });
 
 describe('SHD-10: used-up free scans of the day', () => {
+  // The day must not end between the refusal and the drawing.
+  beforeEach(() => {
+    const now = Date.now();
+    vi.spyOn(Date, 'now').mockReturnValue(now);
+  });
   const refuseToday = () =>
     putOperation({
       id: 'order-1',

@@ -134,6 +134,12 @@ describe('a scan in the history', () => {
       'pass',
     ],
     [
+      'tells only in part how much it found',
+      { charged: null, result: resultOf({ findings: { high: 0, low: 'some' }, verdict: null, grade: 'A' }) },
+      ['Deep scan · grade A', '2 hr. ago'],
+      'pass',
+    ],
+    [
       'does not tell what it found',
       { charged: null, result: resultOf({ findings: null, verdict: { light: 'red' } }) },
       ['Deep scan · grade B', '2 hr. ago'],

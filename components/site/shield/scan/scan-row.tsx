@@ -18,8 +18,11 @@ export function useFindingsText(): (result: Row['result']) => string | null {
   const words = useShieldWords();
   return (result) => {
     if (!result?.findings) return null;
-    const found = findingsBySeverity(result).filter(({ count }) => count > 0);
-    if (found.length === 0) return t('shield.nothingFound');
+    const counted = findingsBySeverity(result);
+    const found = counted.filter(({ count }) => count > 0);
+    // Of a severity whose number cannot be read, there may be findings.
+    if (found.length === 0)
+      return counted.length === Object.keys(result.findings).length ? t('shield.nothingFound') : null;
     return found
       .slice(0, 3)
       .map(({ severity, count }) =>

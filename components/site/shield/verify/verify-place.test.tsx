@@ -369,11 +369,15 @@ describe('the service’s own check', () => {
     expect(history).toEqual(['/site', '/shield']);
   });
 
+  const EITHER = 'Your browser cannot see the token either. Has it been published?';
+  const UNKNOWN = 'Your browser could not look for the token at this place. Has it been published?';
   it.each([
-    ['Meta tag', 'Your browser cannot see the token either. Has it been published?'],
-    ['File', 'Your browser cannot see the token either. Has it been published?'],
-    ['DNS TXT', 'DNS changes can take an hour to propagate. Try again later.'],
-  ])('that does not find it by %s suggests a cause', async (name, advice) => {
+    ['Meta tag', EITHER, true],
+    ['File', EITHER, true],
+    ['File', UNKNOWN, false],
+    ['DNS TXT', 'DNS changes can take an hour to propagate. Try again later.', true],
+  ])('that does not find it by %s suggests a cause: %s', async (name, advice, isAnswered) => {
+    if (isAnswered) openTab({ [HOME]: [200, '<head></head>'] });
     await putProject();
     await give();
     await drawPlace();

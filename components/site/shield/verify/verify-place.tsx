@@ -18,7 +18,7 @@ import { SHIELD } from '../shield-paths.ts';
 import { useHome } from '../use-home.ts';
 import { useShield } from '../use-shield.ts';
 import { useShieldWords } from '../use-shield-words.ts';
-import { isTokenSeen, LookNotice } from './look-notice.tsx';
+import { isTokenSeen, LookNotice, type WayLook } from './look-notice.tsx';
 import { hintTexts, readHint, type VerificationMethod } from './token-placement.ts';
 import { useToken } from './use-token.ts';
 import { useTokenLooks } from './use-token-looks.ts';
@@ -28,14 +28,14 @@ interface VerifyProps {
   project: ShieldProject;
   /** The method that is shown; null if none could be read. */
   way: VerificationMethod | null;
-  /** Whether the browser sees the token, by whichever method. */
-  isTokenSeen: boolean;
+  /** What the browser sees, by each method. */
+  looks: readonly WayLook[];
 }
 
 /**
  * Lets the service look for the token, and shows the outcome: not finding it is a valid response (SHD-03).
  */
-function Verify({ project, way, isTokenSeen }: VerifyProps) {
+function Verify({ project, way, looks }: VerifyProps) {
   const { t } = useTexts();
   const { host } = useSite();
   const { place, operation, refused, isBusy } = useOrder();
@@ -44,7 +44,14 @@ function Verify({ project, way, isTokenSeen }: VerifyProps) {
     void place({ site: host, endpoint: verifyProject, input: { params: { id: project.id } } });
   const isUnfound = isAnswered && operation.reply?.verified !== true;
   const isLost = operation?.settledAt != null && !isAnswered && refused === null;
-  const advice = isTokenSeen ? 'seen' : way === 'dns' ? 'dns' : 'unseen';
+  const isLookedFor = looks.some((look) => look.way === way && look.sight === 'not found');
+  const advice = looks.some(isTokenSeen)
+    ? 'seen'
+    : way === 'dns'
+      ? 'dns'
+      : isLookedFor
+        ? 'unseen'
+        : 'unknown';
   return (
     <>
       {refused && <OrderRefusal refused={refused} />}
@@ -117,7 +124,7 @@ function Placing({ project, token, hint, onAskAgain }: PlacingProps) {
       {way === 'dns' && placement.dns && <DnsMethod dns={placement.dns} />}
       {way && <LookNotice {...looks} />}
       {!way && <Card title={t('shield.words')}>{said}</Card>}
-      <Verify project={project} way={way} isTokenSeen={looks.ways.some(isTokenSeen)} />
+      <Verify project={project} way={way} looks={looks.ways} />
       {way && <Disclosure title={t('shield.words')}>{said}</Disclosure>}
     </>
   );
