@@ -340,6 +340,12 @@ describe('shield', () => {
       ...changes,
     });
 
+  it('is unknown, and not missing, if a project of the account cannot be read: none is offered to be created', async () => {
+    await putLists({ unreadable: 1 }, ['shield']);
+    await drawRow();
+    await expect.poll(lines).toEqual(['Security shield', 'not known yet']);
+  });
+
   it('a site without a project gets one, once; the panel continues with its verification', async () => {
     const { history } = await drawRow();
     await expect.poll(lines).toEqual(['Security shield', 'no project for this site', 'Create']);

@@ -13,7 +13,7 @@ import { Notice } from './notice.tsx';
 import { Section } from './section.tsx';
 
 describe('copying', () => {
-  /** What is to happen in two seconds. A test runs it: a clock, even a fake one, moves while the test waits. */
+  /** The timers of two seconds. A test runs it: a clock, even a fake one, moves while the test waits. */
   let inTwoSeconds: (() => void)[];
   beforeEach(() => {
     inTwoSeconds = [];

@@ -24,14 +24,14 @@ export interface PageLine {
   reason: IndexReason;
   /** Whether it can be indexed, or why not. */
   index: string;
-  /** The pages of the set that link to it. */
-  inLinks: readonly SeenEntry[];
+  /** The pages of the set that link to it; null if links are not kept, as of visited pages. */
+  inLinks: readonly SeenEntry[] | null;
 }
 
 /** Returns the judged pages of a set, in their order. */
 export function pageLines(words: SetWords, set: PageSet): readonly PageLine[] {
   const seen = seenIn(set);
-  const inLinks = inLinksOf(pagesIn(set));
+  const inLinks = set.source === 'walked' ? null : inLinksOf(pagesIn(set));
   return seen.map((entry) => ({
     entry,
     path: addressInSite(set.site, entry.address),
@@ -39,7 +39,7 @@ export function pageLines(words: SetWords, set: PageSet): readonly PageLine[] {
     score: isRedirected(entry) ? null : entry.score,
     reason: indexReason(entry),
     index: indexText(words, set.site, entry),
-    inLinks: inLinks.get(pageKey(entry.address)) ?? [],
+    inLinks: inLinks && (inLinks.get(pageKey(entry.address)) ?? []),
   }));
 }
 
@@ -63,8 +63,8 @@ export const PAGE_COLUMNS = [
   },
   {
     title: 'sets.report.column.links',
-    text: ({ inLinks }) => inLinks.length,
-    value: ({ inLinks }) => inLinks.length,
+    text: ({ inLinks }) => inLinks?.length ?? '',
+    value: ({ inLinks }) => inLinks?.length ?? null,
   },
   {
     title: 'sets.report.column.depth',

@@ -472,6 +472,23 @@ describe('the pages', () => {
     await expect.element(details).not.toBeInTheDocument();
   });
 
+  it('that were visited are not said to have no links: theirs are not kept', async () => {
+    const saved = savedFile();
+    await report(setOf([seenAt('/'), seenAt('/a')], { source: 'walked' }));
+    await view('Pages');
+    await press(button('Save these rows as a CSV file').first());
+    const [head = [], ...rows] = ((await saved())?.text ?? '')
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','));
+    expect(rows.map((cells) => cells[head.indexOf('Links to it')])).toEqual(['', '']);
+    await press(page.getByRole('button', { name: /^\/a / }));
+    const details = page.getByRole('region', { name: 'Details' });
+    await expect.element(details.getByRole('heading', { name: '/a' })).toBeVisible();
+    const headings = [...details.element().querySelectorAll('h4, h3, h2')].map((one) => one.textContent);
+    expect(headings.filter((one) => one?.startsWith('Links'))).toEqual([]);
+  });
+
   it('have their faults in the order of what they cost, wherever these were recorded', async () => {
     const faults = [
       faultIn('seo/description-missing', { severity: 'warning', takes: 0.02 }),

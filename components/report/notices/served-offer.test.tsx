@@ -22,7 +22,7 @@ it('the HTML as served is requested only by a press, and it is said if that brou
   await expect.element(page.getByText(/^One more request for this page, with your cookies,/)).toBeVisible();
   expect(inject).not.toHaveBeenCalled();
   await ask.click();
-  await expect.element(page.getByText(/^The server sent no answer, or another page\./)).toBeVisible();
+  await expect.element(page.getByText(/^No answer came in time, or it was another page\./)).toBeVisible();
   expect(inject).toHaveBeenCalled();
 });
 

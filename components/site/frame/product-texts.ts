@@ -8,7 +8,7 @@ import { useTrouble } from './use-trouble.ts';
  * Returns the generic messages of a product's row: it is loading, there is no project, why its state is unknown.
  * Problems shown once for all rows are not repeated in each.
  */
-export function useProductTexts<P extends Product>({ state, error }: ProductState<P>) {
+export function useProductTexts<P extends Product>({ state, error, mayHaveMore }: ProductState<P>) {
   const { t } = useTexts();
   const errorText = useErrorText();
   const { code } = useTrouble();
@@ -18,11 +18,9 @@ export function useProductTexts<P extends Product>({ state, error }: ProductStat
         ? t('products.forbidden')
         : code
           ? t('products.unknown')
-          : error
-            ? errorText(error)
-            : t('products.unknown')
+          : error && errorText(error)
       : state === 'none'
-        ? t('products.none')
+        ? t(mayHaveMore ? 'products.unknown' : 'products.none')
         : null;
   const problem = state === 'unknown' || code || !error ? null : errorText(error);
   return { isLoading: state === 'loading', detail, problem };

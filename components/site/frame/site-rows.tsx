@@ -97,11 +97,12 @@ export function useWatch({ jobs, operations }: Pick<SiteRows, 'jobs' | 'operatio
 
 export interface ProductState<P extends Product> {
   /**
-   * `none`: the service has no project for this site. `unknown`: it could not be reached yet, see the error; or it has
-   * projects that cannot be read, which may be of this site.
+   * `none`: the service has no project for this site that can be read. `unknown`: it could not be reached yet; see the error.
    */
   state: 'loading' | 'unknown' | 'none' | 'found';
   project: ProjectOf<P> | null;
+  /** Whether the account has projects that cannot be read: one of them may be for this site. */
+  mayHaveMore: boolean;
   /** The code of the last failure. */
   error: ServiceErrorCode | null;
   /** When the shown data was fetched. */
@@ -114,10 +115,10 @@ export function useProduct<P extends Product>(product: P): ProductState<P> {
   const failure = useRefresh(({ error }) => error);
   const list = rows.lists.find((row) => row.product === product);
   const error = list?.error ?? failure;
-  if (hasFailed) return { state: 'unknown', project: null, error: null, at: null };
+  const mayHaveMore = (list?.unreadable ?? 0) > 0;
+  if (hasFailed) return { state: 'unknown', project: null, mayHaveMore, error: null, at: null };
   if (!isLoaded || !list || list.at === null)
-    return { state: isLoaded && error ? 'unknown' : 'loading', project: null, error, at: null };
+    return { state: isLoaded && error ? 'unknown' : 'loading', project: null, mayHaveMore, error, at: null };
   const [project] = projectsAmong(rows.projects, product);
-  const state = project ? 'found' : list.unreadable > 0 ? 'unknown' : 'none';
-  return { state, project: project ?? null, error, at: list.at };
+  return { state: project ? 'found' : 'none', project: project ?? null, mayHaveMore, error, at: list.at };
 }

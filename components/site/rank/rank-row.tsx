@@ -163,6 +163,6 @@ export function RankRow() {
   const rank = useProduct('rank');
   const texts = useProductTexts(rank);
   if (rank.project) return <Found key={rank.project.id} project={rank.project} rank={rank} />;
-  if (rank.state === 'none') return <NoProject rank={rank} />;
+  if (rank.state === 'none' && !rank.mayHaveMore) return <NoProject rank={rank} />;
   return <ProductRow icon={ChartNoAxesColumn} name={t('products.rank.name')} {...texts} />;
 }

@@ -43,11 +43,12 @@ interface ActionProps {
 }
 
 /** The next action: create the project, verify, scan. */
-function Action({ shield: { state, project, isVerified }, url, ordering, isRunning }: ActionProps) {
+function Action({ shield: { state, project, product, isVerified }, url, ordering, isRunning }: ActionProps) {
   const { t, language } = useTexts();
   const { host } = useSite();
   const { go } = useGo();
   const { place, isBusy } = ordering;
+  if (state === 'none' && product.mayHaveMore) return null;
   if (state === 'none') {
     const { origin, hostname } = new URL(url);
     const body = { url: `${origin}/`, name: readableAddress(hostname) };

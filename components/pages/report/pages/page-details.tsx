@@ -166,7 +166,7 @@ export function PageDetails({ set: { site }, ignoring, line }: PageDetailsProps)
   ];
   const incoming = useMemo(() => {
     const keys = new Set([entry.address, record.address]);
-    return inLinks.map((from) => {
+    return (inLinks ?? []).map((from) => {
       const link = from.links.find(({ to }) => keys.has(to));
       const note = [link?.text, link?.isFollowed === false && t('sets.report.page.nofollow')];
       return { address: from.address, note: note.filter(Boolean).join(' · ') || null };
@@ -208,18 +208,22 @@ export function PageDetails({ set: { site }, ignoring, line }: PageDetailsProps)
         ))}
       </FactList>
       <PageFaults record={record} ignoring={ignoring} />
-      <LinkList
-        site={site}
-        title={t('sets.report.page.inLinks')}
-        none={t('sets.report.page.noInLinks')}
-        links={incoming}
-      />
-      <LinkList
-        site={site}
-        title={t('sets.report.page.outLinks')}
-        none={t('sets.report.page.noOutLinks')}
-        links={outgoing}
-      />
+      {inLinks && (
+        <>
+          <LinkList
+            site={site}
+            title={t('sets.report.page.inLinks')}
+            none={t('sets.report.page.noInLinks')}
+            links={incoming}
+          />
+          <LinkList
+            site={site}
+            title={t('sets.report.page.outLinks')}
+            none={t('sets.report.page.noOutLinks')}
+            links={outgoing}
+          />
+        </>
+      )}
       {moreLinks > 0 && (
         <p className="text-small text-dim">{t('sets.report.page.moreLinks', { count: moreLinks })}</p>
       )}
