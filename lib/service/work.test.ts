@@ -14,6 +14,7 @@ import {
   disconnect,
   hostileFixture,
   keepJobs,
+  later,
   setState,
   workerFixture,
 } from '../../test/service/worker-fixture.ts';
@@ -126,6 +127,7 @@ describe('the alarm', () => {
 
   it('exists for an operation that needs a lookup', async () => {
     vi.useRealTimers();
+    later(0);
     hostile.at.state.seed('key1', 'auditProjects', [{}]);
     hostile.at.plan.add(CRAWL.kind as 'POST *', faults.dropBefore);
     await attempted(CRAWL);
@@ -184,6 +186,7 @@ describe('the alarm', () => {
 describe('an order whose attempt is under way', () => {
   it.each(['prepared', 'sending'] as const)('%s: has an alarm, because the worker may die', async (state) => {
     vi.useRealTimers();
+    later(0);
     hostile.at.state.seed('key1', 'auditProjects', [{}]);
     hostile.at.plan.add(CRAWL.kind as 'POST *', faults.dropBefore);
     const { id } = await attempted(CRAWL);

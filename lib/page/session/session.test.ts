@@ -397,6 +397,8 @@ describe('ignored findings', () => {
     await ignore(URL, IGNORED);
     await openTab({ html: '<h1>Tea</h1>' });
     const states = shown();
+    // A verdict waits only 300 ms for what is ignored.
+    clockStops();
     await inspect();
     expect(outcome()).toBe('ignored');
     expect(states.some((one) => failed(IGNORED.check, one))).toBe(false);

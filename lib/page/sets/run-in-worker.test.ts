@@ -51,14 +51,14 @@ describe('the page of a worker that runs a set', () => {
     expect(told).toEqual([{ name: 'begin', head, rows: [row] }]);
     fetched.mockResolvedValueOnce({ failure: 'unreachable' });
     says({ name: 'request', number: 1, url: row.address, maximum: 9 });
-    await vi.waitFor(() =>
-      expect(told.at(-1)).toEqual({ name: 'reply', number: 1, value: { failure: 'unreachable' } }),
-    );
+    await expect
+      .poll(() => told.at(-1))
+      .toEqual({ name: 'reply', number: 1, value: { failure: 'unreachable' } });
     says({ name: 'keep', number: 2, rows: [left], tally: tallyOf([left]) });
-    await vi.waitFor(() => expect(told.at(-1)).toEqual({ name: 'reply', number: 2, value: true }));
+    await expect.poll(() => told.at(-1)).toEqual({ name: 'reply', number: 2, value: true });
     expect(await rowsOfSet('set')).toEqual([left]);
     says({ name: 'waits', until: 99 });
-    await vi.waitFor(async () => expect((await headOf('set'))?.waitsUntil).toBe(99));
+    await expect.poll(async () => (await headOf('set'))?.waitsUntil).toBe(99);
     says({ name: 'end', end: 'ended' });
     expect(await end).toBe('ended');
     expect(isOver()).toBe(true);
@@ -70,18 +70,16 @@ describe('the page of a worker that runs a set', () => {
     void runInWorker(head, [row], start);
     fetched.mockRejectedValueOnce(new Error('no'));
     says({ name: 'request', number: 1, url: row.address, maximum: 9 });
-    await vi.waitFor(() =>
-      expect(told.at(-1)).toEqual({ name: 'reply', number: 1, value: { failure: 'access' } }),
-    );
+    await expect.poll(() => told.at(-1)).toEqual({ name: 'reply', number: 1, value: { failure: 'access' } });
   });
 
   it('stops it when the set is paused anywhere, and tells it so with the next transaction', async () => {
     const { told, says, start } = worker();
     void runInWorker(head, [row], start);
     await pauseSet('set', 'user');
-    await vi.waitFor(() => expect(told.at(-1)).toEqual({ name: 'stop' }));
+    await expect.poll(() => told.at(-1)).toEqual({ name: 'stop' });
     says({ name: 'keep', number: 1, rows: [left], tally: tallyOf([left]) });
-    await vi.waitFor(() => expect(told).toContainEqual({ name: 'reply', number: 1, value: false }));
+    await expect.poll(() => told).toContainEqual({ name: 'reply', number: 1, value: false });
     expect(await rowsOfSet('set')).toEqual([left]);
   });
 

@@ -110,6 +110,7 @@ describe('a refusal', () => {
 
   it('LIM-04: by our own limit is certain: nothing was sent', async () => {
     const account = await open();
+    later(0);
     const sent = (count: number) => Array.from({ length: count }, () => Date.now());
     // Room in the request budget for the list that is read first, and no more.
     const full = { background: [], page: sent(BUDGETS.page), reserve: sent(BUDGETS.reserve - 1) };

@@ -80,7 +80,7 @@ const visitor = (options = {}) => {
   const visit = politeVisitor(fetchOnce(fetch), {
     page: `${origin}/page`,
     pause: 1,
-    patience: 2_000,
+    patience: 60_000,
     ...options,
   });
   return (path: string, want: Want = 'status') => visit(`${origin}${path}`, { want });
