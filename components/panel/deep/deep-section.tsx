@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { goDeep, stopDeep } from '@/lib/page/deep/deep-runs.ts';
 import { mayVisitEverywhere, requestEverywhere } from '@/lib/page/requests/fetch-address.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
+import { clearanceOf } from '@/lib/report/findings.ts';
 import { FindingList } from '../../report/list/finding-list.tsx';
 import { QuietLists } from '../../report/list/quiet-lists.tsx';
 import { useDeep, useDeepBundle, useFullScore } from '../../report/use-deep.ts';
@@ -82,8 +83,7 @@ export function DeepSection() {
   const full = useFullScore();
   const score = useInspection(({ report }) => report?.seo?.score ?? null);
   const failed = results.filter(({ outcome }) => outcome === 'failed');
-  const unseen = results.filter(({ outcome }) => outcome === 'not looked at').length;
-  const isFine = failed.length === 0 && results.some(({ outcome }) => outcome === 'passed');
+  const { passed, unseen } = clearanceOf(results, null);
   const steps = Object.values(run?.steps ?? {});
   const sum = (field: 'done' | 'total') => steps.reduce((all, step) => all + step[field], 0);
   return (
@@ -104,7 +104,7 @@ export function DeepSection() {
           <div className="grid gap-2 rounded-card border border-line bg-card px-3 py-2.5">
             {at === null && <p>{t('panel.deep.about')}</p>}
             {wasStopped && <p>{t('panel.deep.stopped')}</p>}
-            {at !== null && !wasStopped && isFine && (
+            {at !== null && !wasStopped && failed.length === 0 && passed > 0 && (
               <p className="flex items-center gap-2">
                 <CircleCheck size={16} aria-hidden className="flex-none text-pass" />
                 {[

@@ -118,7 +118,7 @@ export async function requestInPage(
 
 /**
  * Lets the page in a tab read the browser's copy of an address of its own site, without a request. Returns null if there
- * is none, and `late` if the browser does not answer in the given milliseconds, as long as another page still loads it.
+ * is none, and `late` if it does not come in the given milliseconds: the browser may still be receiving it.
  */
 export const readCached = (
   tabId: number,
