@@ -8,11 +8,11 @@ import { TextCollector } from './text-collector.ts';
 import type { TreeAdapter } from './tree.ts';
 
 /** The number of nodes after which the caller may let the page run. */
-const STRIDE = 1_000;
+const STRIDE = 100;
 
 /**
  * Walks a tree once and takes the snapshot. A generator, because a page of 200,000 elements must not freeze:
- * it stops after every thousand nodes, and the caller decides whether to continue at once. A tree that
+ * it stops after every hundred nodes, and the caller decides whether to continue at once. A tree that
  * changes in between gives a mixed picture, never an error.
  */
 export function* walk<N>(root: N, facts: DocumentFacts, tree: TreeAdapter<N>): Generator<void, PageSnapshot> {
