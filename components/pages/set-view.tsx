@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { removeSet } from '@/lib/page/sets/stored-sets.ts';
 import type { SetHead } from '@/lib/pages/sets/stored/stored-set.ts';
+import { NoRows } from '../stored/no-rows.tsx';
 import { dayText } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Button, TextButton } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { SetReport } from './report/set-report.tsx';
 import { LimitNotice } from './run/limit-notice.tsx';
@@ -35,11 +35,18 @@ function RemoveSet({ id }: { id: string }) {
 }
 
 function EndedSet({ head, isInTab }: { head: SetHead; isInTab: boolean }) {
+  const { t } = useTexts();
   const set = useEndedSet(head);
   return (
     <>
       <LimitNotice head={head} isInTab={isInTab} />
-      {set ? <SetReport set={set} /> : <Skeleton widths={[90, 70, 80]} />}
+      {set === 'failed' ? (
+        <NoRows hasFailed title={t('sets.gone')} />
+      ) : set ? (
+        <SetReport set={set} />
+      ) : (
+        <Skeleton widths={[90, 70, 80]} />
+      )}
       <RemoveSet id={head.id} />
     </>
   );
@@ -53,7 +60,11 @@ export function SetView({ id, isInTab }: { id: string; isInTab: boolean }) {
     return (
       <>
         <SetBar title={t('sets.title')} back="/pages" />
-        {isLoaded || hasFailed ? <EmptyState title={t('sets.gone')} /> : <Skeleton widths={[90, 70, 80]} />}
+        {isLoaded || hasFailed ? (
+          <NoRows hasFailed={hasFailed} title={t('sets.gone')} />
+        ) : (
+          <Skeleton widths={[90, 70, 80]} />
+        )}
       </>
     );
   }

@@ -15,16 +15,20 @@ export const useSets = (site: string) => useRows(OF_SITE, site);
 /** Returns a set without its pages, and follows its run. */
 export const useSetHead = (id: string) => useRows(ONE, id);
 
-/** Returns an ended set with its pages, and follows its changes; null until it is read, and if there is no such set. */
-export function useEndedSet({ id, at }: SetHead): PageSet | null {
-  const [set, setSet] = useState<PageSet | null>(null);
+/**
+ * Returns an ended set with its pages, and follows its changes; null until it is read, and if there is no such set;
+ * `failed` if it cannot be read.
+ */
+export function useEndedSet({ id, at }: SetHead): PageSet | 'failed' | null {
+  const [read, setRead] = useState<{ id: string; set: PageSet | 'failed' | null } | null>(null);
   useEffect(() => {
     let isCurrent = true;
+    const show = (set: PageSet | 'failed' | null) => isCurrent && setRead({ id, set });
     // Whenever the set has changed, it is read again.
-    if (at > 0) void loadSet(id).then((loaded) => isCurrent && setSet(loaded));
+    if (at > 0) void loadSet(id).then(show, () => show('failed'));
     return () => {
       isCurrent = false;
     };
   }, [id, at]);
-  return set?.id === id ? set : null;
+  return read?.id === id ? read.set : null;
 }

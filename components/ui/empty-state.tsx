@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   title: string;
   /** What it means, or what comes next. */
   children?: ReactNode;

@@ -48,7 +48,7 @@ export function StartSet({ site, address }: StartSetProps) {
   const [, go] = useLocation();
   const whyText = useWhyText();
   const note = useId();
-  const { value: walked, isLoaded } = useRows(WALKED, site);
+  const { value: walked, isLoaded, hasFailed } = useRows(WALKED, site);
   const [chosenSource, setSource] = useState<SetSource | null>(null);
   // One page is no set.
   const source = chosenSource ?? (isLoaded && walked.length < 2 ? 'followed' : 'walked');
@@ -135,14 +135,19 @@ export function StartSet({ site, address }: StartSetProps) {
           onChoose={setSource}
           path={new URL(first).pathname}
           counts={{
-            walked: walked.length,
+            walked: hasFailed ? null : walked.length,
             listed: listedPlan?.ready || null,
             sitemap: all ? all.pages : null,
             followed: limit,
           }}
         />
         {source === 'walked' && (
-          <WalkedList pages={walked} isBusy={isBusy} onReport={(chosen) => void report(chosen)} />
+          <WalkedList
+            pages={walked}
+            hasFailed={hasFailed}
+            isBusy={isBusy}
+            onReport={(chosen) => void report(chosen)}
+          />
         )}
         {source === 'listed' && (
           <ListedForm text={text} onChange={setText} plan={listedPlan} limit={MOST_PAGES} />

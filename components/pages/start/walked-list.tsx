@@ -1,26 +1,28 @@
 import { useState } from 'react';
 import type { WalkedPage } from '@/lib/page/sets/walked-pages.ts';
+import { NoRows } from '../../stored/no-rows.tsx';
 import { dayText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button, TextButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** The pages that are listed at first. */
 const SHOWN = 6;
 
 interface WalkedListProps {
   pages: readonly WalkedPage[];
+  /** Whether they could not be read. */
+  hasFailed: boolean;
   onReport: (pages: readonly WalkedPage[]) => void;
   isBusy: boolean;
 }
 
 /** The pages that were visited, to choose from; nothing is requested for a report on them. */
-export function WalkedList({ pages, onReport, isBusy }: WalkedListProps) {
+export function WalkedList({ pages, hasFailed, onReport, isBusy }: WalkedListProps) {
   const { t, language } = useTexts();
   const [omitted, setOmitted] = useState<ReadonlySet<string>>(new Set());
   const [isWhole, setWhole] = useState(false);
   const chosen = pages.filter(({ address }) => !omitted.has(address));
-  if (pages.length === 0) return <EmptyState title={t('sets.start.noWalk')} />;
+  if (pages.length === 0) return <NoRows hasFailed={hasFailed} title={t('sets.start.noWalk')} />;
   const change = (address: string, isChosen: boolean) => {
     const next = new Set(omitted);
     if (isChosen) next.delete(address);

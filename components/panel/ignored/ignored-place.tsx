@@ -18,10 +18,10 @@ import {
 import { newSettingsFile } from '@/lib/report/settings-file/write-rules.ts';
 import { ChooseFile } from '../../form/choose-file.tsx';
 import { useDefinitions } from '../../report/use-definitions.ts';
+import { NoRows } from '../../stored/no-rows.tsx';
 import { type Query, useRows } from '../../stored/use-rows.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button, TextButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RowList, Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -56,7 +56,7 @@ function Problems({ problems }: { problems: readonly SettingsProblem[] }) {
 function IgnoredOfSite({ url }: { url: string }) {
   const { t } = useTexts();
   const definitions = useDefinitions();
-  const { value: rules, isLoaded } = useRows(RULES, url);
+  const { value: rules, isLoaded, hasFailed } = useRows(RULES, url);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [problems, setProblems] = useState<readonly SettingsProblem[]>([]);
   const nameOf = useRuleName(definitions ?? {});
@@ -76,7 +76,9 @@ function IgnoredOfSite({ url }: { url: string }) {
   return (
     <>
       {rules.length === 0 ? (
-        <EmptyState title={t('panel.ignored.file.none')}>{t('panel.ignored.file.noneAbout')}</EmptyState>
+        <NoRows hasFailed={hasFailed} title={t('panel.ignored.file.none')}>
+          {t('panel.ignored.file.noneAbout')}
+        </NoRows>
       ) : (
         <>
           <p className="text-small text-dim">{t('panel.ignored.about', { host: hostOf(url) })}</p>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { NoRows } from '../../stored/no-rows.tsx';
 import { useConnection } from '../../stored/stored-state.ts';
 import { useRows } from '../../stored/use-rows.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -19,7 +20,7 @@ export default function JobList() {
   const { t } = useTexts();
   const { host } = useSite();
   const account = useConnection(({ value }) => value?.account ?? '');
-  const { value: jobs, isLoaded } = useRows(ACCOUNT_JOBS, account);
+  const { value: jobs, isLoaded, hasFailed } = useRows(ACCOUNT_JOBS, account);
   const { value: projects } = useRows(JOB_PROJECTS, account);
   const { value: operations } = useRows(ACCOUNT_OPERATIONS, account);
   const [wanted, setWanted] = useState<JobFilter>({ phase: 'all', isOfSite: false });
@@ -35,7 +36,9 @@ export default function JobList() {
         <Outcomes operations={operations.filter(({ told }) => told === null)} isSiteNamed />
       </div>
       {account === '' ? null : jobs.length === 0 ? (
-        <EmptyState title={t('jobs.empty')}>{t('jobs.emptyAbout')}</EmptyState>
+        <NoRows hasFailed={hasFailed} title={t('jobs.empty')}>
+          {t('jobs.emptyAbout')}
+        </NoRows>
       ) : (
         <JobFilters jobs={jobs} wanted={wanted} site={host} onChange={setWanted} />
       )}

@@ -40,6 +40,10 @@ export function writeCopy(build: string, folder: string, moments: Moments, opens
   return putProbe(folder, moments, opens);
 }
 
+/** Whether the button of a build of Plumbline can open the panel: older ones have no such setting. */
+export const canOpenPanel = (build: string): boolean =>
+  readFileSync(join(build, 'background.js'), 'utf8').includes('opensPanel');
+
 /** Another tool: the folder of its unpacked extension, and what it is called in the report. */
 export interface Peer {
   name: string;

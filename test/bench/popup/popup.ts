@@ -9,6 +9,7 @@ import { type ServedPages, servePages } from '../pages.ts';
 import { takeLongestBlock, watchBlocks } from './blocks.ts';
 import {
   type Contestant,
+  canOpenPanel,
   putProbe,
   VERDICTS,
   type VerdictMoment,
@@ -171,21 +172,20 @@ async function benchSize(elements: number, options: BenchOptions, pages: ServedP
   const home = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
   const builds = buildsOf(options);
   const isUsual = elements <= USUAL;
-  const copies = (name: string, opens: Contestant['opens']) =>
-    builds.map(([prefix, build]) => {
-      const who = prefix + name;
-      return [who, writeCopy(build, join(home, who.replaceAll(' ', '-')), VERDICTS, opens)] as const;
-    });
+  const copy = (name: string, build: string, opens: Contestant['opens']) =>
+    [name, writeCopy(build, join(home, name.replaceAll(' ', '-')), VERDICTS, opens)] as const;
   const popups: Contestants = Object.fromEntries([
     [EMPTY, putProbe(writeEmpty(BUILD, join(home, 'empty')), {})],
-    ...copies('popup', 'popup.html'),
+    ...builds.map(([prefix, build]) => copy(`${prefix}popup`, build, 'popup.html')),
     ...(options.peers ?? []).map((peer, n) => [peer.name, writePeer(peer, join(home, `peer-${n}`))] as const),
   ]);
   const panels: Contestants = Object.fromEntries(
     isUsual
       ? [
           [EMPTY_PANEL, putProbe(writeEmpty(BUILD, join(home, 'empty-panel'), 'panel'), {})],
-          ...copies('panel', 'sidepanel.html'),
+          ...builds
+            .filter(([, build]) => canOpenPanel(build))
+            .map(([prefix, build]) => copy(`${prefix}panel`, build, 'sidepanel.html')),
         ]
       : [],
   );

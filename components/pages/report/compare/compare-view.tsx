@@ -25,14 +25,20 @@ interface CompareViewProps extends JudgedSet {
   load: (id: string) => Promise<PageSet | null>;
 }
 
-/** The set that is compared with: of a file, or stored; null if it is gone, undefined while it is loaded. */
-function useOther(chosen: string | null, file: PageSet | null, load: CompareViewProps['load']) {
-  const [loaded, setLoaded] = useState<{ id: string; set: PageSet | null } | null>(null);
+type Other = PageSet | 'failed' | null | undefined;
+const isSet = (other: Other): other is PageSet => typeof other === 'object' && other !== null;
+
+/**
+ * The set that is compared with: of a file, or stored; null if it is gone, `failed` if it cannot be read, undefined
+ * while it is loaded.
+ */
+function useOther(chosen: string | null, file: PageSet | null, load: CompareViewProps['load']): Other {
+  const [loaded, setLoaded] = useState<{ id: string; set: PageSet | 'failed' | null } | null>(null);
   useEffect(() => {
     if (chosen === null) return;
     let isCurrent = true;
-    const take = (set: PageSet | null) => isCurrent && setLoaded({ id: chosen, set });
-    void load(chosen).then(take, () => take(null));
+    const take = (set: PageSet | 'failed' | null) => isCurrent && setLoaded({ id: chosen, set });
+    void load(chosen).then(take, () => take('failed'));
     return () => {
       isCurrent = false;
     };
@@ -44,11 +50,11 @@ function useOther(chosen: string | null, file: PageSet | null, load: CompareView
 /** Returns what differs from another set, whichever is the later one; null until it is known. */
 function useComparison(
   { set, causes, ignoring }: Pick<CompareViewProps, 'set' | 'causes' | 'ignoring'>,
-  other: PageSet | null | undefined,
+  other: Other,
 ) {
   const [found, setFound] = useState<{ of: PageSet; comparison: SetComparison } | null>(null);
   useEffect(() => {
-    if (!other) return;
+    if (!isSet(other)) return;
     function* comparing(than: PageSet) {
       const judged = yield* listingSet(than, siteChecks, ignoring);
       yield;
@@ -69,6 +75,7 @@ export function CompareView({ set, causes, ignoring, earlier, load }: CompareVie
   const [file, setFile] = useState<PageSet | null>(null);
   const other = useOther(chosen, file, load);
   const comparison = useComparison({ set, causes, ignoring }, other);
+  const isWaiting = other === undefined ? chosen !== null : isSet(other) && !comparison;
   const named = ({ source, begun }: Pick<PageSet, 'source' | 'begun'>) =>
     t('sets.report.compare.earlier', {
       source: t(`sets.source.${source}.name`),
@@ -113,8 +120,9 @@ export function CompareView({ set, causes, ignoring, earlier, load }: CompareVie
           {t('sets.report.compare.nothingAbout')}
         </EmptyState>
       )}
-      {(other ? !comparison : other === undefined && chosen !== null) && <Skeleton widths={[60, 90, 80]} />}
+      {isWaiting && <Skeleton widths={[60, 90, 80]} />}
       {other === null && <Notice tone="info">{t('sets.report.compare.gone')}</Notice>}
+      {other === 'failed' && <Notice tone="error">{t('storage.failed')}</Notice>}
       {comparison && (
         <>
           <CauseChanges site={set.site} comparison={comparison} />
