@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { removeSet } from '@/lib/page/sets/stored-sets.ts';
 import type { SetHead } from '@/lib/pages/sets/stored/stored-set.ts';
-import { NoRows } from '../stored/no-rows.tsx';
+import { NoRows } from '../shell/no-rows.tsx';
 import { dayText } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Button, TextButton } from '../ui/button.tsx';

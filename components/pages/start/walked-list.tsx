@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { WalkedPage } from '@/lib/page/sets/walked-pages.ts';
-import { NoRows } from '../../stored/no-rows.tsx';
+import { NoRows } from '../../shell/no-rows.tsx';
 import { dayText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button, TextButton } from '../../ui/button.tsx';

@@ -18,7 +18,7 @@ import {
 import { newSettingsFile } from '@/lib/report/settings-file/write-rules.ts';
 import { ChooseFile } from '../../form/choose-file.tsx';
 import { useDefinitions } from '../../report/use-definitions.ts';
-import { NoRows } from '../../stored/no-rows.tsx';
+import { NoRows } from '../../shell/no-rows.tsx';
 import { type Query, useRows } from '../../stored/use-rows.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button, TextButton } from '../../ui/button.tsx';

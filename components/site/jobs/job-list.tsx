@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NoRows } from '../../stored/no-rows.tsx';
+import { NoRows } from '../../shell/no-rows.tsx';
 import { useConnection } from '../../stored/stored-state.ts';
 import { useRows } from '../../stored/use-rows.ts';
 import { useTexts } from '../../texts/use-texts.ts';

@@ -76,6 +76,18 @@ const messages = {
     },
     remedy: 'Open these versions yourself and inspect them, or run this check again later.',
   },
+  denied: {
+    loses: ['nothing'],
+    fault: {
+      one: '{count} language version not requested',
+      other: '{count} language versions not requested',
+    },
+    says: {
+      one: '{count} version was not requested, because the check ran without access to its site.',
+      other: '{count} versions were not requested, because the check ran without access to their sites.',
+    },
+    remedy: 'Run the check again with access to all sites, or open these versions yourself and inspect them.',
+  },
 } as const;
 
 /** Maximum number of versions to visit; on sites with more, the pattern is clear by then. */
@@ -182,6 +194,7 @@ export default defineDeepCheck({
     const { others, own } = listOf(inspection);
     if (others.size === 0) return 'not applicable';
     let unread = 0;
+    let denied = 0;
     const of = others.size;
     for await (const step of visitAll([...others.keys()], visit, 'html')) {
       if ('total' in step) {
@@ -192,13 +205,15 @@ export default defineDeepCheck({
       if (!version) continue;
       const values = { code: version.code, address: step.url };
       if (step.state === 'ok') unread += (yield* faultsOf(step, version, own)) === 'unknown' ? 1 : 0;
+      else if (step.reason === 'denied') denied += 1;
       else if (step.state !== 'broken') unread += 1;
       else if (step.reason === 'status' && step.status) {
         yield { message: 'status', values: { ...values, status: step.status }, at: version.at, of };
       } else yield { message: 'unreachable', values, at: version.at, of };
     }
-    if (unread === others.size) return 'not looked at';
+    if (unread + denied === others.size) return 'not looked at';
     if (unread > 0) yield { message: 'unread', values: { count: unread } };
+    if (denied > 0) yield { message: 'denied', values: { count: denied } };
   },
 });
 
@@ -464,6 +479,47 @@ export const examples: DeepExample[] = [
         severity: 'info',
       },
     ],
+  },
+  {
+    name: 'versions on sites without access, and one that refuses',
+    html:
+      html +
+      version('fr', '/fr') +
+      '<link rel=alternate hreflang=pl href="https://example.pl/"><link rel=alternate hreflang=cs href="https://example.cz/">',
+    web: {
+      ...german(html),
+      'https://example.com/fr': { status: 403 },
+      'https://example.pl/': { failure: 'denied' },
+      'https://example.cz/': { failure: 'denied' },
+    },
+    finds: [
+      'unread',
+      {
+        message: 'denied',
+        says: '2 versions were not requested, because the check ran without access to their sites.',
+        remedy:
+          'Run the check again with access to all sites, or open these versions yourself and inspect them.',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'one version on a site without access',
+    html: `${html}<link rel=alternate hreflang=pl href="https://example.pl/">`,
+    web: { ...german(html), 'https://example.pl/': { failure: 'denied' } },
+    finds: [
+      {
+        message: 'denied',
+        says: '1 version was not requested, because the check ran without access to its site.',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'only versions on sites without access',
+    html: `${version('en', '/page')}<link rel=alternate hreflang=pl href="https://example.pl/">`,
+    web: { 'https://example.pl/': { failure: 'denied' } },
+    verdict: 'not looked at',
   },
   {
     name: 'up to 200 versions are visited',

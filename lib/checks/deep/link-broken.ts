@@ -54,6 +54,19 @@ const messages = {
     },
     remedy: 'Run the check again later, or open such links in a browser.',
   },
+  denied: {
+    loses: ['nothing'],
+    fault: {
+      one: '{count} link not requested: no access',
+      other: '{count} links not requested: no access',
+    },
+    says: {
+      one: '{count} link was not requested, because the check ran without access to its site: {example}.',
+      other:
+        '{count} links were not requested, because the check ran without access to their sites, such as {example}.',
+    },
+    remedy: 'Run the check again with access to all sites, or open such links in a browser.',
+  },
   soft: {
     loses: ['crawling', 'part'],
     fault: 'Link to a page that says “not found”',
@@ -138,6 +151,19 @@ const messages = {
       other: '{count} further links were not visited: the limit is {limit} for one page.',
     },
     remedy: 'Use a crawl of the whole site to check the remaining links.',
+  },
+  unread: {
+    loses: ['nothing'],
+    fault: {
+      one: '{count} link checked by its status only',
+      other: '{count} links checked by status only',
+    },
+    says: {
+      one: '{count} further link to this site was checked by its status only: at most {limit} pages are read for “not found”, noindex and missing ids.',
+      other:
+        '{count} further links to this site were checked by their status only: at most {limit} pages are read for “not found”, noindex and missing ids.',
+    },
+    remedy: 'Use a crawl of the whole site to read the remaining pages.',
   },
 } as const;
 
@@ -254,6 +280,7 @@ export default defineDeepCheck({
       suffixes ? isSameOwner(hostname, url.hostname, suffixes) : hostname === url.hostname;
     const lighter: Finding<Message>[] = [];
     const unverified: string[] = [];
+    const denied: string[] = [];
     const avoided: string[] = [];
     const noindex: string[] = [];
     const closed: string[] = [];
@@ -261,9 +288,10 @@ export default defineDeepCheck({
     const pauses = new Pauses();
     const fragments = fragmentsByAddress(page);
     const addresses = [...links.keys()].slice(0, MAXIMUM);
-    const read = new Set(
-      addresses.filter((address) => isOwn(links.get(address) as WebLink)).slice(0, MAXIMUM_READ),
-    );
+    const own = addresses.filter((address) => isOwn(links.get(address) as WebLink));
+    const read = new Set(own.slice(0, MAXIMUM_READ));
+    const beyond = new Set(own.slice(MAXIMUM_READ));
+    let unread = 0;
     const { origin } = new URL(page.url);
     const isClosed = (address: string) =>
       robotsTxt && address.startsWith(`${origin}/`) && judgeRobots(robotsTxt, address).allowed === false;
@@ -282,6 +310,7 @@ export default defineDeepCheck({
         continue;
       }
       if (AVOIDED.has(step.reason)) avoided.push(step.url);
+      else if (step.reason === 'denied') denied.push(step.url);
       else if (step.state === 'not verifiable') unverified.push(step.url);
       // The number of findings is limited, so broken links come first.
       if (finding && step.state === 'broken') yield finding;
@@ -289,6 +318,7 @@ export default defineDeepCheck({
         const values = { address: step.url, chain: chainOf(step) };
         lighter.push({ message: 'home', values, at: finding.at as WebLink['at'] });
       } else if (finding) lighter.push(finding);
+      if (step.state === 'ok' && beyond.has(step.url)) unread += 1;
       if (step.state !== 'ok' || !link || !read.has(step.url)) continue;
       const wanted = fragments.get(step.url);
       const target = await linkTargetOf(step, [...(wanted?.keys() ?? [])], phrases);
@@ -312,9 +342,11 @@ export default defineDeepCheck({
     yield* counted('noindex', noindex);
     yield* counted('closed', closed);
     yield* counted('unverified', unverified);
+    yield* counted('denied', denied);
     yield* counted('avoided', avoided);
     const left = links.size - MAXIMUM;
     if (left > 0) yield { message: 'left', values: { count: left, limit: MAXIMUM } };
+    if (unread > 0) yield { message: 'unread', values: { count: unread, limit: MAXIMUM_READ } };
   },
 });
 
@@ -511,6 +543,41 @@ export const examples: DeepExample[] = [
         message: 'unverified',
         says: '1 link could not be verified, because it gave no clear answer: https://example.com/a.',
         remedy: 'Run the check again later, or open such links in a browser.',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'what was not requested is told apart from what gave no clear answer',
+    ...to('/a', 'https://shop.example.com/', 'https://other.example/', 'https://another.example/'),
+    web: {
+      'https://example.com/a': { status: 418 },
+      'https://shop.example.com/': { failure: 'unknown' },
+      'https://other.example/': { failure: 'denied' },
+      'https://another.example/': { failure: 'denied' },
+    },
+    finds: [
+      {
+        message: 'unverified',
+        says: '2 links could not be verified, because they gave no clear answers, such as https://example.com/a.',
+        severity: 'info',
+      },
+      {
+        message: 'denied',
+        says: '2 links were not requested, because the check ran without access to their sites, such as https://other.example/.',
+        remedy: 'Run the check again with access to all sites, or open such links in a browser.',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'one link to a site without access',
+    ...to('/a', 'https://other.example/'),
+    web: { 'https://example.com/a': {}, 'https://other.example/': { failure: 'denied' } },
+    finds: [
+      {
+        message: 'denied',
+        says: '1 link was not requested, because the check ran without access to its site: https://other.example/.',
         severity: 'info',
       },
     ],
@@ -720,13 +787,13 @@ export const examples: DeepExample[] = [
   },
   {
     name: 'as many links as are visited',
-    ...to(...Array.from({ length: 500 }, (_, i) => `/${i}`)),
-    web: { 'https://example.com/*': {} },
+    ...to(...Array.from({ length: 500 }, (_, i) => `https://other.example/${i}`)),
+    web: { 'https://other.example/*': {} },
   },
   {
     name: 'two links more',
-    ...to(...Array.from({ length: 502 }, (_, i) => `/${i}`)),
-    web: { 'https://example.com/*': {} },
+    ...to(...Array.from({ length: 502 }, (_, i) => `https://other.example/${i}`)),
+    web: { 'https://other.example/*': {} },
     finds: [
       {
         message: 'left',
@@ -750,12 +817,51 @@ export const examples: DeepExample[] = [
   },
   {
     name: 'more links than are visited',
-    ...to(...Array.from({ length: 501 }, (_, i) => `/${i}`)),
-    web: { 'https://example.com/*': {} },
+    ...to(...Array.from({ length: 501 }, (_, i) => `https://other.example/${i}`)),
+    web: { 'https://other.example/*': {} },
     finds: [
       {
         message: 'left',
         says: '1 further link was not visited: the limit is 500 for one page.',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'as many pages of the site as are read',
+    ...to(...Array.from({ length: 100 }, (_, i) => `/${i}`), 'https://other.example/'),
+    web: { 'https://example.com/*': {}, 'https://other.example/': {} },
+  },
+  {
+    name: 'one page more is not read',
+    ...to(...Array.from({ length: 101 }, (_, i) => `/${i}`)),
+    web: {
+      'https://example.com/100': { body: '<meta name=robots content=noindex>' },
+      'https://example.com/*': {},
+    },
+    finds: [
+      {
+        message: 'unread',
+        says: '1 further link to this site was checked by its status only: at most 100 pages are read for “not found”, noindex and missing ids.',
+        remedy: 'Use a crawl of the whole site to read the remaining pages.',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'of the pages that are not read, those that do not exist are told as such',
+    ...to(...Array.from({ length: 503 }, (_, i) => `/${i}`)),
+    web: { 'https://example.com/300': { status: 404 }, 'https://example.com/*': {} },
+    finds: [
+      'status',
+      {
+        message: 'left',
+        says: '3 further links were not visited: the limit is 500 for one page.',
+        severity: 'info',
+      },
+      {
+        message: 'unread',
+        says: '399 further links to this site were checked by their status only: at most 100 pages are read for “not found”, noindex and missing ids.',
         severity: 'info',
       },
     ],

@@ -13,9 +13,9 @@ import { type JudgedReport, judgedWith } from './judgement.ts';
 
 /**
  * The sizes up to which the checks run in this thread: a worker takes 35 ms to start, each time without the browser's
- * compiled code, and beside all else that starts then, it costs the first verdict on 10,000 elements a sixth of its time.
- * Larger pages would block this thread for 50 ms. Characters of the snapshot, for the first verdict and
- * for the final one; and bytes of the served document, which takes longer to parse than to check.
+ * compiled code. For a first verdict, it starts together with everything else, which takes a sixth longer for 10,000
+ * elements. Larger pages would block this thread for 50 ms. Characters of the snapshot, for the first verdict and for the
+ * final one; and bytes of the served document, which takes longer to parse than to check.
  */
 const SMALL_AT_FIRST = 600_000;
 const SMALL = 90_000;

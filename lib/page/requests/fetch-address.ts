@@ -112,13 +112,13 @@ async function visitInPage(url: string, maximum: number, milliseconds: number): 
 }
 
 /**
- * Visits addresses of the page's own site, from within the page; reveals nothing about others. In Firefox the page's
+ * Visits addresses of the page's own site, from within the page, and requests no others. In Firefox the page's
  * policy may block that, so there the permission for the site is used if it was granted.
  */
 export function fetchFromPage(tabId: number, page: string): FetchOnce {
   const { origin } = new URL(page);
   return async (url, { maximum, signal }) => {
-    if (new URL(url).origin !== origin) return { failure: 'opaque' };
+    if (new URL(url).origin !== origin) return { failure: 'denied' };
     if (import.meta.env.FIREFOX && (await mayReachHost(url).catch(() => false)))
       return fetchAnywhere(url, { maximum, signal });
     if (await isBarredByPolicy(tabId)) return { failure: 'unknown' };

@@ -3,8 +3,7 @@ import type { Sitemap } from '../../checks/knowledge/robots/sitemap.ts';
 import {
   type ReadSitemapAt,
   type SitemapAddresses,
-  sitemapAddresses,
-  sitemapsIn,
+  sitemapAddressesOf,
 } from '../../pages/sets/crawl/sitemap-addresses.ts';
 import { fetchAnywhere } from '../requests/fetch-address.ts';
 
@@ -45,5 +44,5 @@ export async function readSiteSitemaps(site: string, signal: AbortSignal): Promi
   const url = `${site}/robots.txt`;
   const robots = await visit(url, { want: 'text' });
   const facts = { how: 'second request', url, status: robots.status ?? 0, body: robots.body ?? '' } as const;
-  return sitemapAddresses(sitemapsIn(facts), read).finally(reader.end);
+  return sitemapAddressesOf(facts, read).finally(reader.end);
 }

@@ -5,6 +5,8 @@ import { TIMEOUT } from '../requests/request-limits.ts';
 
 /** The maximum number of bytes read of robots.txt. */
 const MAXIMUM = 600_000;
+/** How often it is requested without a response: a server that is gone must not hold up every page. */
+const MOST_TRIES = 3;
 
 async function requested(url: string, request: Request): Promise<RobotsTxtFacts> {
   try {
@@ -21,12 +23,25 @@ async function requested(url: string, request: Request): Promise<RobotsTxtFacts>
 /** Returns the robots.txt of a page's site; status 0 if there is no response. */
 export type RobotsTxtOf = (page: string) => Promise<RobotsTxtFacts>;
 
-/** Returns a function that requests the robots.txt of each site once. */
+/**
+ * Returns a function that requests the robots.txt of each site once. No response is no answer: the next page asks again,
+ * a few times at most.
+ */
 export function robotsTxtOnce(request: Request): RobotsTxtOf {
   const known = new Map<string, Promise<RobotsTxtFacts>>();
+  const failures = new Map<string, number>();
+  const read = async (url: string) => {
+    const facts = await requested(url, request);
+    if (facts.status === 0) {
+      const count = (failures.get(url) ?? 0) + 1;
+      failures.set(url, count);
+      if (count < MOST_TRIES) known.delete(url);
+    }
+    return facts;
+  };
   return (page) => {
     const url = new URL('/robots.txt', page).href;
-    const facts = known.get(url) ?? requested(url, request);
+    const facts = known.get(url) ?? read(url);
     known.set(url, facts);
     return facts;
   };

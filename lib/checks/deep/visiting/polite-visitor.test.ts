@@ -94,6 +94,21 @@ describe('politeness', () => {
     expect(asked, 'what was answered is not requested again').toEqual(['/2', '/3']);
   });
 
+  it('asks again for what there was no access to, if there is by then', async () => {
+    let isDenied = true;
+    const fetchOnce: FetchOnce = async (url) => (isDenied ? { failure: 'denied' } : answer(url));
+    const memory = visitMemory();
+    const visited = async () => {
+      const visit = politeVisitor(fetchOnce, { page, memory });
+      const { state, reason, pause: rest } = await visit('https://tea.example/', { want: 'status' });
+      return [state, reason, rest];
+    };
+    expect(await visited()).toEqual(['not verifiable', 'denied', undefined]);
+    isDenied = false;
+    goOnWith(memory);
+    expect(await visited()).toEqual(['ok', 'status', undefined]);
+  });
+
   it('does not open addresses that may change something, not even through a redirect', async () => {
     const fetchOnce = vi.fn<FetchOnce>(async (url) =>
       answer(url, { status: 302, headers: [['location', 'https://example.com/logout']] }),

@@ -3,6 +3,7 @@ import type { Inspection, RobotsTxtFacts } from '../../inspection.ts';
 import { parseAddress, withoutFragment } from '../../knowledge/addresses/addresses.ts';
 import { robotsTxtOf } from '../../knowledge/robots/robots-txt.ts';
 import { readSitemap, type Sitemap } from '../../knowledge/robots/sitemap.ts';
+import { isRobotsTxtUnread } from '../../knowledge/robots/unread-robots-txt.ts';
 import type { Visit, Visitor } from './visit.ts';
 import { robotsTxtFor } from './visited-page.ts';
 
@@ -28,7 +29,7 @@ const MAXIMUM = { sitemaps: 50, characters: 150_000_000 };
 /** Returns the sitemaps that robots.txt lists; null if it cannot be read, so that there may be some. */
 function namedIn(robotsTxt: RobotsTxtFacts): readonly Expected[] | null {
   const { status } = robotsTxt;
-  if (status === 0 || status >= 500 || [401, 403, 429].includes(status)) return null;
+  if (isRobotsTxtUnread(robotsTxt)) return null;
   if (status < 200 || status >= 300) return [];
   return robotsTxtOf(robotsTxt).lines.flatMap(({ field, value, text, number }) => {
     const url = field === 'sitemap' && value ? parseAddress(value, robotsTxt.url) : null;

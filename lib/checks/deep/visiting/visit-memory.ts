@@ -21,10 +21,12 @@ export interface VisitMemory {
 
 export const visitMemory = (): VisitMemory => ({ asked: new Map(), pauses: hostPauses() });
 
+/** Failures without any request. Access may be given before the run goes on. */
+const UNASKED: ReadonlySet<string> = new Set(['tired', 'cancelled', 'denied']);
+
 /** Whether an outcome says nothing about the address yet. */
 export function isUnanswered(outcome: VisitOutcome): boolean {
-  if ('failure' in outcome) return outcome.failure === 'tired' || outcome.failure === 'cancelled';
-  return outcome.status === 429;
+  return 'failure' in outcome ? UNASKED.has(outcome.failure) : outcome.status === 429;
 }
 
 /** Prepares a run to go on after a pause: what was answered is not requested again, the rest is. */

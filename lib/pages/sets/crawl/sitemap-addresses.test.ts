@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { RobotsTxtFacts } from '../../../checks/inspection.ts';
 import { readSitemap, type Sitemap } from '../../../checks/knowledge/robots/sitemap.ts';
-import { type ReadSitemapAt, sitemapAddresses, sitemapsIn } from './sitemap-addresses.ts';
+import { type ReadSitemapAt, sitemapAddresses, sitemapAddressesOf } from './sitemap-addresses.ts';
 
 const HOME = 'https://shop.example';
 const robots = (body: string, status = 200) =>
@@ -24,12 +25,16 @@ function reader(files: Readonly<Record<string, string>>) {
 }
 
 describe('the sitemaps of a site', () => {
-  it('are those that robots.txt lists, else the usual one', () => {
-    expect(
-      sitemapsIn(robots('Sitemap: /a.xml\nSitemap: https://cdn.example/b.xml\nSitemap: /a.xml')),
-    ).toEqual([`${HOME}/a.xml`, 'https://cdn.example/b.xml']);
-    expect(sitemapsIn(robots('User-agent: *'))).toEqual([`${HOME}/sitemap.xml`]);
-    expect(sitemapsIn(robots('', 404))).toEqual([`${HOME}/sitemap.xml`]);
+  it('are those that robots.txt lists, else the usual one', async () => {
+    const readFor = async (robotsTxt: RobotsTxtFacts) => {
+      const { at, read } = reader({});
+      await sitemapAddressesOf(robotsTxt, at);
+      return read;
+    };
+    const listing = robots('Sitemap: /a.xml\nSitemap: https://cdn.example/b.xml\nSitemap: /a.xml');
+    expect(await readFor(listing)).toEqual([`${HOME}/a.xml`, 'https://cdn.example/b.xml']);
+    expect(await readFor(robots('User-agent: *'))).toEqual([`${HOME}/sitemap.xml`]);
+    expect(await readFor(robots('', 404))).toEqual([`${HOME}/sitemap.xml`]);
   });
 
   it('contain addresses, each once, in order; indexes are read one level deep', async () => {
@@ -57,6 +62,33 @@ describe('the sitemaps of a site', () => {
         { url: `${HOME}/none.xml`, why: 'no response' },
         { url: `${HOME}/page.xml`, why: 'no sitemap' },
       ],
+      isCut: false,
+    });
+  });
+
+  it.each([0, 401, 403, 429, 503])('may be others if robots.txt is not read (status %i)', async (status) => {
+    const { at } = reader({ '/sitemap.xml': urlset('/a') });
+    const unread = { url: `${HOME}/robots.txt`, why: 'robots' };
+    expect(await sitemapAddressesOf(robots('', status), at)).toEqual({
+      addresses: [`${HOME}/a`],
+      unread: [unread],
+      isCut: false,
+    });
+    expect(await sitemapAddressesOf(robots('', status), reader({}).at)).toEqual({
+      addresses: [],
+      unread: [unread, { url: `${HOME}/sitemap.xml`, why: 'no response' }],
+      isCut: false,
+    });
+  });
+
+  it.each([
+    ['lists none', robots('User-agent: *')],
+    ['does not exist', robots('', 404)],
+  ])('are known if robots.txt %s', async (_name, robotsTxt) => {
+    const { at } = reader({ '/sitemap.xml': urlset('/a') });
+    expect(await sitemapAddressesOf(robotsTxt, at)).toEqual({
+      addresses: [`${HOME}/a`],
+      unread: [],
       isCut: false,
     });
   });

@@ -2,6 +2,7 @@ import type { RobotsTxtFacts } from '../../../checks/inspection.ts';
 import { parseAddress, withoutFragment } from '../../../checks/knowledge/addresses/addresses.ts';
 import { robotsTxtOf } from '../../../checks/knowledge/robots/robots-txt.ts';
 import type { Sitemap } from '../../../checks/knowledge/robots/sitemap.ts';
+import { isRobotsTxtUnread } from '../../../checks/knowledge/robots/unread-robots-txt.ts';
 
 /** The most files, addresses, and characters in all files that are read. */
 const MOST = { files: 50, addresses: 50_000, characters: 150_000_000 };
@@ -18,15 +19,16 @@ export type ReadSitemapAt = (
 export interface SitemapAddresses {
   /** Each once, in order. */
   addresses: readonly string[];
-  unread: readonly { url: string; why: Unreadable }[];
+  /** `robots`: not a sitemap, but the robots.txt that may list others. */
+  unread: readonly { url: string; why: Unreadable | 'robots' }[];
   /** Whether there is more than is read. */
   isCut: boolean;
 }
 
 const isWeb = (address: string) => /^https?:\/\/./i.test(address) && URL.canParse(address);
 
-/** Returns the sitemaps that a robots.txt lists, or the usual one if it lists none. */
-export function sitemapsIn(robotsTxt: RobotsTxtFacts): readonly string[] {
+/** Returns the sitemaps that a robots.txt lists, or the usual one if it lists none, or cannot be read. */
+function sitemapsIn(robotsTxt: RobotsTxtFacts): readonly string[] {
   const { status, url } = robotsTxt;
   const lines = status >= 200 && status < 300 ? robotsTxtOf(robotsTxt).lines : [];
   const listed = lines.flatMap(({ field, value }) => {
@@ -75,4 +77,14 @@ export async function sitemapAddresses(
     }
   }
   return { addresses: [...addresses], unread, isCut };
+}
+
+/** The same for the sitemaps of a site. If its robots.txt could not be read, that is told: it may list others. */
+export async function sitemapAddressesOf(
+  robotsTxt: RobotsTxtFacts,
+  read: ReadSitemapAt,
+): Promise<SitemapAddresses> {
+  const found = await sitemapAddresses(sitemapsIn(robotsTxt), read);
+  if (!isRobotsTxtUnread(robotsTxt)) return found;
+  return { ...found, unread: [{ url: robotsTxt.url, why: 'robots' }, ...found.unread] };
 }

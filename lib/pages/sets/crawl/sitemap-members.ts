@@ -3,7 +3,7 @@ import type { RobotsTxtFacts } from '../../../checks/inspection.ts';
 import { withoutFragment } from '../../../checks/knowledge/addresses/addresses.ts';
 import { readSitemap } from '../../../checks/knowledge/robots/sitemap.ts';
 import type { RequestPage } from './request-page.ts';
-import { type ReadSitemapAt, sitemapAddresses, sitemapsIn } from './sitemap-addresses.ts';
+import { type ReadSitemapAt, sitemapAddressesOf } from './sitemap-addresses.ts';
 
 /** The most bytes of a sitemap, uncompressed. */
 const MOST_BYTES = 20_000_000;
@@ -24,7 +24,7 @@ export async function sitemapMembers(robotsTxt: RobotsTxtFacts, request: Request
     const sitemap = isWhole ? readSitemap(body) : null;
     return sitemap ? { sitemap, length: body.length } : { why: 'no sitemap' };
   };
-  const { addresses, unread, isCut } = await sitemapAddresses(sitemapsIn(robotsTxt), read);
+  const { addresses, unread, isCut } = await sitemapAddressesOf(robotsTxt, read);
   const members = new Set(addresses.map((address) => withoutFragment(new URL(address))));
   const isAll = members.size > 0 && unread.length === 0 && !isCut;
   return (address) => members.has(address) || (isAll ? false : null);

@@ -52,6 +52,9 @@ describe('a run over pages', () => {
     const body = 'Sitemap: /one.xml\nSitemap: https://cdn.example/two.xml';
     const robots = { status: 200, headers: { 'content-type': 'text/plain' }, body };
     expect(await membership({ '/robots.txt': robots, '/one.xml': urlset('/b') })).toEqual([null, null, true]);
+    // A robots.txt that could not be read may list others.
+    const refused = { '/robots.txt': { status: 403 }, '/sitemap.xml': urlset('/', '/a') };
+    expect(await membership(refused)).toEqual([true, true, null]);
   });
 
   it('leaves out what the user leaves out, and takes one page of each kind if that is wanted', async () => {
