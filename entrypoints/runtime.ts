@@ -47,8 +47,10 @@ function resources(): NonNullable<Runtime['resources']> {
     .map(({ name, initiatorType }) => ({ url: name.slice(0, 2_000), initiator: initiatorType }));
 }
 
-/** Returns the violations that the browser has reported since the page started, if it keeps such reports. */
-function violations(): readonly Violation[] {
+/**
+ * Returns the violations that the browser has reported since the page started; undefined if it keeps no such reports.
+ */
+function violations(): readonly Violation[] | undefined {
   try {
     const observer = new ReportingObserver(() => {}, { types: ['csp-violation'], buffered: true });
     observer.observe();
@@ -70,7 +72,7 @@ function violations(): readonly Violation[] {
       disposition: body?.disposition === 'report' ? 'report' : 'enforce',
     }));
   } catch {
-    return [];
+    return undefined;
   }
 }
 

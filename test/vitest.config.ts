@@ -20,7 +20,7 @@ const executablePath = findBrowser();
 const PACKAGES = [
   'react react-dom react-dom/client react/jsx-dev-runtime zustand zod/mini zod/v4/core idb ky parse5',
   'wouter wouter/use-hash-location wouter/memory-location structured-headers @webext-core/messaging',
-  'wxt/testing/fake-browser vitest-browser-react vitest-browser-react/pure axe-core',
+  'wxt/testing/fake-browser wxt/utils/define-unlisted-script vitest-browser-react vitest-browser-react/pure axe-core',
   'csp_evaluator/dist/allowlist_bypasses/angular.js csp_evaluator/dist/allowlist_bypasses/jsonp.js',
 ].flatMap((line) => line.split(' '));
 
