@@ -137,7 +137,7 @@ describe('a table', () => {
     ['headers', 'The response headers could not be read.'],
     ['robotsTxt', 'The site’s robots.txt could not be read.'],
     ['differences', 'The HTML as sent by the server could not be read, so there is nothing to compare.'],
-    ['vitals', 'The browser reported nothing about this visit.'],
+    ['vitals', 'The measurements of this visit could not be read.'],
     ['way', 'The redirects to this page could not be observed.'],
   ] as const)('of %s that could not be built says so once loading has finished', async (id, text) => {
     const container = await drawn(id, {});
