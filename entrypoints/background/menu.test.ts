@@ -52,10 +52,10 @@ beforeEach(() => {
 /** Returns the menu items, as passed to the browser. */
 async function offered(change: Partial<Settings>): Promise<readonly object[]> {
   await settings.set({ ...settings.fallback, ...change });
-  await vi.waitFor(() => expect(created).toHaveLength(3));
+  await expect.poll(() => created).toHaveLength(3);
   created.length = 0;
   offer();
-  await vi.waitFor(() => expect(created).toHaveLength(3));
+  await expect.poll(() => created).toHaveLength(3);
   return [...created];
 }
 
@@ -105,7 +105,7 @@ describe('the context menu', () => {
     ],
   ])('does what is chosen: %s', async (menuItemId, given, expected) => {
     clicked({ menuItemId, ...given }, tab);
-    await vi.waitFor(() => expect(opened).toEqual([expected]));
+    await expect.poll(() => opened).toEqual([expected]);
   });
 
   // The browser names no tab for an item that was chosen outside a tab.
@@ -131,7 +131,7 @@ describe('the context menu', () => {
     await offered({ language: 'pl' });
     created.length = 0;
     await fakeBrowser.runtime.onStartup.trigger();
-    await vi.waitFor(() => expect(created).toHaveLength(3));
+    await expect.poll(() => created).toHaveLength(3);
   });
 
   it.each(['mailto:a@example.com', 'tel:123', 'javascript:go()', 'file:///etc/passwd', 'about:blank'])(

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
@@ -222,13 +222,12 @@ export const putOperation = (changes: Partial<Operation> & Pick<Operation, 'id' 
 
 /** Stores the outcome of the order that was sent last, once it is written down. */
 export async function settle(state: Operation['state'], changes: Partial<Operation> = {}): Promise<void> {
-  const row = await vi.waitFor(async () => {
+  const written = () => {
     const { id = '' } = sent('begin').at(-1) ?? {};
-    const written = await readRows([operations], (of) => of(operations).get(id));
-    if (!written) throw new Error('No order was sent');
-    return written;
-  }, 30_000);
-  await put(operations, { ...row, state, settledAt: Date.now(), ...changes });
+    return readRows([operations], (of) => of(operations).get(id));
+  };
+  await expect.poll(written).not.toBeNull();
+  await put(operations, { ...(await written()), state, settledAt: Date.now(), ...changes } as Operation);
 }
 
 /** Returns the error of a refused order. */

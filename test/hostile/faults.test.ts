@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:http2';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type Fault, faults, took } from './faults.ts';
 import { type Hostile, startHostile } from './hostile.ts';
 import { type Answered, type RawClient, rawClient } from './raw-client.ts';
@@ -9,7 +9,6 @@ import { startWatcher } from './watcher.ts';
 import type { Protocol } from './wire.ts';
 
 const POST = 'POST /audit/projects';
-const soon = (check: () => void) => vi.waitFor(check, 30_000);
 const BOTH: Protocol[] = ['http1', 'http2'];
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
@@ -90,7 +89,7 @@ describe.each(BOTH)('over %s', (protocol) => {
     const { answer, state, log, entry } = await meet(protocol, faults.lateEffect(300));
     expect(answer).toBeInstanceOf(Error);
     expect([log.effects(POST).length, entry?.outcome]).toEqual([0, 'close']);
-    await soon(() => expect(log.effects(POST)).toEqual([{ made: 'auditProjects', id: 1 }]));
+    await expect.poll(() => log.effects(POST)).toEqual([{ made: 'auditProjects', id: 1 }]);
     expect(state.rows('k', 'auditProjects')).toHaveLength(1);
   });
 
@@ -104,11 +103,11 @@ describe.each(BOTH)('over %s', (protocol) => {
     const { plan, create, client, log } = await start(protocol);
     plan.add(POST, faults.hang);
     const answer = create().catch((error: Error) => error);
-    await soon(() => expect(log.of(POST)[0]?.outcome).toBe('hang'));
+    await expect.poll(() => log.of(POST)[0]?.outcome).toBe('hang');
     expect(log.effects(POST)).toHaveLength(1);
     expect(await Promise.race([answer, pause(40, 'nothing')])).toBe('nothing');
     client.close();
-    await soon(() => expect(log.of(POST)[0]?.leftAt).not.toBeNull());
+    await expect.poll(() => log.of(POST)[0]?.leftAt).not.toBeNull();
     await answer;
   });
 
@@ -117,11 +116,11 @@ describe.each(BOTH)('over %s', (protocol) => {
     const isGone = Promise.withResolvers<void>();
     plan.add(POST, faults.slow(isGone.promise));
     const answer = create().catch((error: Error) => error);
-    await soon(() => expect(log.effects(POST)).toHaveLength(1));
+    await expect.poll(() => log.effects(POST)).toHaveLength(1);
     client.close();
-    await soon(() => expect(log.of(POST)[0]?.leftAt).not.toBeNull());
+    await expect.poll(() => log.of(POST)[0]?.leftAt).not.toBeNull();
     isGone.resolve();
-    await soon(() => expect(log.of(POST)[0]?.outcome).toBe('left'));
+    await expect.poll(() => log.of(POST)[0]?.outcome).toBe('left');
     expect(await answer).toBeInstanceOf(Error);
   });
 
@@ -188,8 +187,8 @@ describe.each(BOTH)('over %s', (protocol) => {
     const answer = client.ask('GET', '/me').catch((error: Error) => error);
     expect(await Promise.race([answer, pause(60, 'still pouring')])).toBe('still pouring');
     client.close();
-    await soon(() => expect(log.entries[0]?.outcome).toBe('endless 200'));
-    await soon(() => expect(log.entries[0]?.leftAt).not.toBeNull());
+    await expect.poll(() => log.entries[0]?.outcome).toBe('endless 200');
+    await expect.poll(() => log.entries[0]?.leftAt).not.toBeNull();
     await answer;
   });
 
@@ -199,7 +198,7 @@ describe.each(BOTH)('over %s', (protocol) => {
     const isGone = Promise.withResolvers<void>();
     plan.add(POST, faults.slow(isGone.promise));
     const answers = [create(), create()].map((answer) => answer.catch(() => 'failed'));
-    await soon(() => expect(log.of(POST)).toHaveLength(2));
+    await expect.poll(() => log.of(POST)).toHaveLength(2);
     await close();
     expect(await Promise.all(answers)).toEqual(['failed', 'failed']);
   });
@@ -252,7 +251,7 @@ describe('HTTP/2 only', () => {
     const request = session.request(headers).on('error', () => {});
     request.end('{"url":"a.example"}');
     expect((await once(session, 'goaway')).slice(0, 2)).toEqual([0, lastStream]);
-    await soon(() => expect(session.destroyed).toBe(true));
+    await expect.poll(() => session.destroyed).toBe(true);
     expect(log.of(POST).map(({ key, outcome, effects }) => ({ key, outcome, effects }))).toEqual([
       { key: 'k', outcome: 'goaway', effects: [{ made: 'auditProjects', id: 1 }] },
     ]);

@@ -439,7 +439,7 @@ describe('an observation that the worker is still writing', () => {
     const tab = await openTab({ born: 1_700_000_000_000 });
     const listens = vi.spyOn(fakeBrowser.storage.onChanged, 'addListener');
     const all = inspections(tab);
-    await vi.waitFor(() => expect(listens).toHaveBeenCalled());
+    await expect.poll(() => listens).toHaveBeenCalled();
     for (const one of observations) await fakeBrowser.storage.session.set({ [`observed:${tab}`]: [one] });
     return (await all).at(-1)?.response?.how;
   }

@@ -34,7 +34,7 @@ let rules: Rule[] = [];
 let isRefused = false;
 
 const ownPage = () => fakeBrowser.runtime.getURL('/sidepanel.html' as never);
-const idle = () => vi.waitFor(() => expect(rules).toEqual([]));
+const idle = () => expect.poll(() => rules).toEqual([]);
 
 beforeEach(() => {
   isRefused = false;
@@ -66,7 +66,7 @@ describe('the rule for a name', () => {
     const port = portFrom(ownPage());
     connected(port);
     port.say({ as: 'googlebotDesktop', host: 'shop.example' });
-    await vi.waitFor(() => expect(port.told).toEqual(['set up']));
+    await expect.poll(() => port.told).toEqual(['set up']);
     expect(rules.map(({ id, condition }) => [id, condition])).toEqual([
       [
         2,
@@ -99,7 +99,7 @@ describe('the rule for a name', () => {
     connected(second);
     second.say({ as: 'phone', host: 'two.example' });
     first.leave();
-    await vi.waitFor(() => expect(second.told).toEqual(['set up']));
+    await expect.poll(() => second.told).toEqual(['set up']);
     expect(first.told).toEqual([]);
     expect(rules.map(({ condition }) => condition.requestDomains)).toEqual([['two.example']]);
   });
@@ -121,6 +121,6 @@ describe('the rule for a name', () => {
     const port = portFrom(ownPage());
     connected(port);
     port.say({ as: 'phone', host: 'shop.example' });
-    await vi.waitFor(() => expect(port.told).toEqual(['refused']));
+    await expect.poll(() => port.told).toEqual(['refused']);
   });
 });

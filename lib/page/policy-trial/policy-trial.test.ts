@@ -50,9 +50,9 @@ beforeEach(() => {
 /** The user presses "Enforce it now", and the page begins to load; `shown` resolves once it is under the policy. */
 async function loading(): Promise<{ shown: Promise<void> }> {
   const shown = enforcePolicy();
-  await vi.waitFor(() => expect(orders.length).toBe(1));
+  await expect.poll(() => orders.length).toBe(1);
   tell({ kind: 'set up' });
-  await vi.waitFor(() => expect(loads.length).toBe(1));
+  await expect.poll(() => loads.length).toBe(1);
   return { shown };
 }
 

@@ -77,13 +77,13 @@ async function begun(): Promise<FakePort> {
   const panel = panelPort();
   connected(panel);
   panel.say(ORDER);
-  await vi.waitFor(() => expect(panel.told).toEqual([{ kind: 'set up' }]));
+  await expect.poll(() => panel.told).toEqual([{ kind: 'set up' }]);
   return panel;
 }
 
 describe('the worker in a trial', () => {
   it('removes at its start what an earlier worker has left', async () => {
-    await vi.waitFor(() => expect([rules, scripts]).toEqual([[], []]));
+    await expect.poll(() => [rules, scripts]).toEqual([[], []]);
   });
 
   it('adds the policy to documents of one site in one tab', async () => {
@@ -141,14 +141,14 @@ describe('the worker in a trial', () => {
     const page = portOf('policy-trial', { url: 'https://shop.example/', tab: { id: 7 } });
     connected(page);
     page.say(ORDER);
-    await vi.waitFor(() => expect(rules).toEqual([]));
+    await expect.poll(() => rules).toEqual([]);
     expect(page.told).toEqual([]);
   });
 
   it('ends it when the panel closes', async () => {
     const panel = await begun();
     panel.leave();
-    await vi.waitFor(() => expect([rules, scripts]).toEqual([[], []]));
+    await expect.poll(() => [rules, scripts]).toEqual([[], []]);
   });
 
   it('ends it when another panel begins one', async () => {

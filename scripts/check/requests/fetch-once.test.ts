@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { politeVisitor } from '../../../lib/checks/deep/visiting/polite-visitor.ts';
 import type { Want } from '../../../lib/checks/deep/visiting/visit.ts';
 import { fetchOnce } from './fetch-once.ts';
@@ -166,7 +166,7 @@ describe('the limits', () => {
   it('read no more than needed of an endless response', async () => {
     const { body, isWhole } = await visitor()('/endless', 'html');
     expect([body?.length, isWhole]).toEqual([2_000_000, false]);
-    await vi.waitFor(() => expect(seen.open).toBe(0));
+    await expect.poll(() => seen.open).toBe(0);
   });
 
   it('do not wait forever', async () => {
@@ -177,10 +177,10 @@ describe('the limits', () => {
     const stop = new AbortController();
     const visit = visitor({ signal: stop.signal });
     const visits = Array.from({ length: 10 }, (_, i) => visit(`/never?${i}`));
-    await vi.waitFor(() => expect(seen.open).toBe(2));
+    await expect.poll(() => seen.open).toBe(2);
     stop.abort();
     expect((await Promise.all(visits)).every(({ reason }) => reason === 'cancelled')).toBe(true);
-    await vi.waitFor(() => expect(seen.open).toBe(0));
+    await expect.poll(() => seen.open).toBe(0);
     expect(seen.closed).toBe(2);
   });
 });

@@ -26,6 +26,9 @@ const REFUSED = [
   'const matchers = expect;',
   'const { soft } = test, { any } = expect;',
   'const some = expect.any;',
+  'await vi.waitFor(() => expect(page).toBe(1));',
+  'const row = await vi.waitFor(read);',
+  'await vi.waitUntil(() => isRead);',
 ];
 const ALLOWED = [
   "import { expect } from 'vitest';",
@@ -35,13 +38,14 @@ const ALLOWED = [
   'expect(page.at).toBeUndefined();',
   'expect(text).toEqual(expect.stringMatching(/tea/));',
   'const rejected = expect(call).rejects.toBe(reason);',
+  'await expect.poll(read).toBe(1);',
 ];
 
 /** The line numbers that the rule reports. */
 let reported: ReadonlySet<number>;
 beforeAll(() => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-lint-'));
-  const plugins = [resolve('scripts/lint/exact-results.grit')];
+  const plugins = ['exact-results', 'patient-waits'].map((rule) => resolve(`scripts/lint/${rule}.grit`));
   const config = { plugins, linter: { rules: { preset: 'none' } } };
   writeFileSync(join(folder, 'biome.json'), JSON.stringify(config));
   writeFileSync(join(folder, 'x.test.ts'), [...REFUSED, ...ALLOWED].join('\n'));
@@ -54,7 +58,7 @@ beforeAll(() => {
   return () => rmSync(folder, { recursive: true, force: true });
 });
 
-describe('assertions that pass for other values, too', () => {
+describe('assertions that pass for other values, too, and waits without patience', () => {
   it.each(REFUSED.map((text, index) => [text, index + 1] as const))('%s is refused', (_text, line) => {
     expect(reported.has(line)).toBe(true);
   });
