@@ -216,7 +216,7 @@ describe('a comparison that is not possible', () => {
       'name',
       '',
       'The name could not be set',
-      'The browser did not let Plumbline send a request under another name.',
+      'Plumbline could not send a request under another name. Press Compare to try again.',
     ],
     [
       'not HTML',

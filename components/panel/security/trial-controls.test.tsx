@@ -131,6 +131,7 @@ describe('the trial of a policy', () => {
       'failed',
       'Not tried: the browser did not apply the policy to this page. Load the page, then try again.',
     ],
+    ['late', 'Not tried: the page did not load within 20 seconds. Load the page, then try again.'],
     ['interrupted', 'The trial was interrupted. Load the page again before you use it.'],
   ] as const)('says that it has %s', async (problem, says) => {
     usePolicyTrial.setState({ url: URL, problem });

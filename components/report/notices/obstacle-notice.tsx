@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Obstacles for which another try may help. */
-const PASSING: readonly string[] = ['not loaded', 'timed out', 'left', 'broken'];
+const PASSING: readonly string[] = ['not loaded', 'timed out', 'left', 'late', 'broken'];
 
 /** Why the page cannot be checked, and what to do instead. */
 export function ObstacleNotice() {

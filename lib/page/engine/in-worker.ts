@@ -4,6 +4,11 @@ import type { EngineReply } from './serve.ts';
 /** Milliseconds until an answer is given up: a page may be built to keep checks busy. */
 const PATIENCE = 30_000;
 
+/** Thrown if the engine has not answered in time: it is a large page, or a busy computer. */
+export class EngineLate extends Error {
+  override name = 'EngineLate';
+}
+
 type Done = { resolve(value: never): void; reject(error: Error): void };
 
 let worker: Worker | null = null;
@@ -12,11 +17,11 @@ const waiting = new Map<number, Done>();
 let whenLost = () => {};
 
 /** Ends a worker that does not answer; the next question starts another. */
-function giveUp(why: string): void {
+function giveUp(why: Error): void {
   worker?.terminate();
   worker = null;
   whenLost();
-  for (const { reject } of waiting.values()) reject(new Error(why));
+  for (const { reject } of waiting.values()) reject(why);
   waiting.clear();
 }
 
@@ -32,7 +37,7 @@ export function startWorker(): Worker {
   if (worker) return worker;
   worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'engine' });
   worker.onmessage = settle;
-  worker.onerror = ({ message }) => giveUp(message);
+  worker.onerror = ({ message }) => giveUp(new Error(message));
   return worker;
 }
 
@@ -40,7 +45,8 @@ export function startWorker(): Worker {
 export const askInWorker: Ask = <N extends keyof Engine>(name: N, data: Parameters<Engine[N]>[0]) => {
   asked += 1;
   const number = asked;
-  const patience = setTimeout(() => giveUp(`The engine has not answered “${name}”.`), PATIENCE);
+  const late = () => giveUp(new EngineLate(`The engine has not answered “${name}”.`));
+  const patience = setTimeout(late, PATIENCE);
   const answered = new Promise<never>((resolve, reject) => waiting.set(number, { resolve, reject }));
   startWorker().postMessage({ number, name, data });
   return answered.finally(() => clearTimeout(patience));

@@ -1,15 +1,32 @@
 import { browser } from '#imports';
+import { CEILING } from '../../checks/collect/kinds.ts';
 import type { Inspection } from '../../checks/inspection.ts';
 import {
   type InlineHashes,
   inlineElements,
   scriptAddressOf,
 } from '../../checks/knowledge/csp/laboratory/loads.ts';
-import type { ElementRecord } from '../../checks/snapshot.ts';
+import type { ElementRecord, PageSnapshot } from '../../checks/snapshot.ts';
 import { answerOfPage } from '../in-page/answer-of-page.ts';
 
-/** The snapshot keeps fewer characters of a script than this; the text of such a script is whole. */
-const SURELY_WHOLE = 90_000;
+/** Characters of one script, and of all up to it: below both, its text in the snapshot is whole. */
+const SURELY_WHOLE = 0.9 * CEILING.script;
+const ALL_SURELY_WHOLE = 0.9 * CEILING.scripts;
+
+/** Returns the scripts whose text the snapshot surely has whole: it cuts long ones, and those for which no room is left. */
+function wholeScripts({ scripts }: PageSnapshot): readonly ElementRecord[] {
+  let all = 0;
+  return scripts.filter(({ text = '' }) => {
+    all += text.length;
+    return text.length < SURELY_WHOLE && all < ALL_SURELY_WHOLE;
+  });
+}
+
+/** Returns the only text that begins so. */
+function onlyOneWith(beginning: string, texts: readonly string[] = []): string | undefined {
+  const fitting = texts.filter((text) => text.startsWith(beginning));
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
 
 /**
  * Runs inside the page: returns the text of its inline scripts and style sheets, which the snapshot keeps only in
@@ -49,8 +66,12 @@ export async function inlineHashes(tabId: number | undefined, inspection: Inspec
       ? []
       : browser.scripting.executeScript({ target: { tabId }, func: readTexts, injectImmediately: true });
   const texts = (await answerOfPage(read())) as ReturnType<typeof readTexts> | null;
-  const codeOf = ({ text = '' }: ElementRecord) =>
-    text.length < SURELY_WHOLE ? text : texts?.scripts.find((whole) => whole.startsWith(text));
+  const { page, served } = inspection;
+  const whole = new Set([page, ...(served ? [served] : [])].flatMap(wholeScripts));
+  const codeOf = (script: ElementRecord) => {
+    const { text = '' } = script;
+    return whole.has(script) ? text : onlyOneWith(text, texts?.scripts);
+  };
   // The snapshot has no text of style sheets; their order is the same, unless the page has changed since.
   const isSame = texts?.sheets.length === sheets.length;
   const codes = [

@@ -56,6 +56,41 @@ async function loading(): Promise<{ shown: Promise<void> }> {
   return { shown };
 }
 
+describe('a policy that is not in force on the page', () => {
+  const problem = () => usePolicyTrial.getState().problem;
+
+  it('was not applied by the browser, also not to the page loaded without caches', async () => {
+    const again = vi.spyOn(fakeBrowser.tabs, 'reload').mockResolvedValue();
+    const { shown } = await loading();
+    tell({ kind: 'loaded', isInForce: false });
+    await expect.poll(() => again.mock.calls).toEqual([[7, { bypassCache: true }]]);
+    tell({ kind: 'loaded', isInForce: false });
+    await shown;
+    expect(problem()).toBe('failed');
+  });
+
+  it('is late if the page does not load in time; it is not loaded once more', async () => {
+    const again = vi.spyOn(fakeBrowser.tabs, 'reload').mockResolvedValue();
+    vi.useFakeTimers();
+    const shown = enforcePolicy();
+    await vi.advanceTimersByTimeAsync(0);
+    tell({ kind: 'set up' });
+    await vi.advanceTimersByTimeAsync(20_000);
+    await shown;
+    vi.useRealTimers();
+    expect([problem(), again.mock.calls]).toEqual(['late', []]);
+  });
+
+  it('is late if the worker does not answer', async () => {
+    vi.useFakeTimers();
+    const shown = enforcePolicy();
+    await vi.advanceTimersByTimeAsync(20_000);
+    await shown;
+    vi.useRealTimers();
+    expect([problem(), loads]).toEqual(['late', []]);
+  });
+});
+
 describe('a policy that is enforced', () => {
   it('is ready once the page is shown under it and nothing is blocked, also after the trial', async () => {
     const { shown } = await loading();

@@ -77,16 +77,19 @@ function next(act: () => unknown): Promise<{ kind: TrialNews['kind']; isInForce:
   });
 }
 
-/** Loads the page of the tab with a policy. Returns whether the policy is in force there. */
-async function loadUnder(order: TrialOrder): Promise<boolean> {
+/** Loads the page of the tab with a policy. Returns why that failed; null if the policy is in force there. */
+async function loadUnder(order: TrialOrder): Promise<'failed' | 'late' | null> {
   const { tabId, url } = order;
   const answer = await next(() => connect().postMessage(order));
-  if (answer?.kind !== 'set up') return false;
+  if (answer?.kind !== 'set up') return answer ? 'failed' : 'late';
   // By its address, like a link: a reload might submit a form again.
   const loaded = await next(() => browser.tabs.update(tabId, { url: documentAddress(url) }));
-  if (loaded?.isInForce) return true;
+  if (!loaded) return 'late';
+  if (loaded.isInForce) return null;
   // The page's own service worker may have returned it.
-  return (await next(() => browser.tabs.reload(tabId, { bypassCache: true })))?.isInForce === true;
+  const again = await next(() => browser.tabs.reload(tabId, { bypassCache: true }));
+  if (!again) return 'late';
+  return again.isInForce ? null : 'failed';
 }
 
 async function load(tabId: number, url: string, policy: string, isEnforced: boolean): Promise<void> {
@@ -95,14 +98,14 @@ async function load(tabId: number, url: string, policy: string, isEnforced: bool
   const findings = untouched(policy.trim().replace(/\s+/g, ' '));
   usePolicyTrial.setState({ phase: 'starting', problem: null, tabId, url, findings, isEnforced: false });
   const header = isEnforced ? 'content-security-policy' : 'content-security-policy-report-only';
-  const isInForce = await loadUnder({ tabId, url, header, policy: withSamples(findings.tried) });
+  const problem = await loadUnder({ tabId, url, header, policy: withSamples(findings.tried) });
   if (!isTrialOn()) return;
-  if (isInForce) {
+  if (!problem) {
     usePolicyTrial.setState({ phase: isEnforced ? 'enforcing' : 'reporting', isEnforced });
     return;
   }
   disconnect();
-  usePolicyTrial.setState({ phase: 'idle', problem: 'failed', findings: null });
+  usePolicyTrial.setState({ phase: 'idle', problem, findings: null });
 }
 
 /**

@@ -5,8 +5,11 @@ import { documentAddress } from '../../platform/address.ts';
 interface PolicyTrial {
   /** `starting`: the page is loading with the policy. */
   phase: 'idle' | 'starting' | 'reporting' | 'enforcing';
-  /** Why the last attempt failed: no access, the policy is not in force on the page, the worker has ended. */
-  problem: 'denied' | 'failed' | 'interrupted' | null;
+  /**
+   * Why the last attempt failed: no access, the policy is not in force on the page, the page has not loaded in time,
+   * the worker has ended.
+   */
+  problem: 'denied' | 'failed' | 'late' | 'interrupted' | null;
   tabId: number | null;
   /** The address of the page under the policy, now or last. */
   url: string | null;

@@ -7,6 +7,7 @@ import { activeTab, tabById } from '../../platform/browser.ts';
 import { changeRows, readRows } from '../../platform/table.ts';
 import { histories } from '../../report/history.ts';
 import { countAgain, ignore, ignored } from '../../report/ignored.ts';
+import { EngineLate } from '../engine/in-worker.ts';
 import {
   addParts,
   type InspectionState,
@@ -260,6 +261,15 @@ describe('the obstacle of an inspection', () => {
       inspection: null,
     });
     expect(await kept()).toEqual([]);
+  });
+
+  it('took too long if the engine has not answered in time', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    inspectFrom({ find: () => Promise.reject(new EngineLate('no answer')), isPressed: () => true });
+    await inspect();
+    expect(pick(state(), 'phase', 'obstacle')).toEqual({ phase: 'stopped', obstacle: 'late' });
+    expect(told).not.toHaveBeenCalled();
+    inspectFrom({ find: activeTab, isPressed: () => true });
   });
 
   it('is a fault in Plumbline if nothing else is known; the console has details', async () => {

@@ -12,9 +12,10 @@ import { judge } from '../engine/engine-client.ts';
 import type { JudgedReport } from '../engine/judgement.ts';
 import { bornAt } from '../in-page/document-in.ts';
 import { inspectTab, takeServedAsked } from '../inspect/inspect.ts';
-import { CannotInspect, type Obstacle } from '../inspect/obstacle.ts';
+import { CannotInspect } from '../inspect/obstacle.ts';
 import type { Observation } from '../observe/observation.ts';
 import { rememberVisit } from './remember-visit.ts';
+import { type StoppedBy, stoppedByError } from './stopped-by.ts';
 
 export interface InspectionState {
   /** `page`: the first verdict is shown, the response is still missing. `stopped`: see the obstacle. */
@@ -26,8 +27,7 @@ export interface InspectionState {
   report: JudgedReport | null;
   /** How the document's own response is known; null if it is still missing, or is not known (`inspection.unseen`). */
   response: OwnProvenance | null;
-  /** `broken`: a fault in Plumbline. `closed`: the button has not been pressed on this page. */
-  obstacle: Obstacle | 'broken' | 'closed' | null;
+  obstacle: StoppedBy | null;
   /** This visit and the previous one; null until it is stored, and in private windows. */
   history: PageHistory | null;
   /** When the document was created, to recognize a reload. */
@@ -210,7 +210,7 @@ export async function inspect(observed: Observation | null = null): Promise<void
     }
     if (last && mine === round) show({ history: await rememberVisit(last.inspection, last.report, tab) });
   } catch (error) {
-    const obstacle = error instanceof CannotInspect ? error.obstacle : 'broken';
+    const obstacle = stoppedByError(error);
     if (obstacle === 'broken') console.error(error);
     show(stoppedBy(obstacle));
     if (obstacle === 'left' && mine === round) subject.whenLeft?.(useInspection.getState().tab?.id);

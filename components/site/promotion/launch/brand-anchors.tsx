@@ -52,7 +52,7 @@ export function BrandAnchors({ project, choices, onChange }: BrandAnchorsProps) 
   const why = useWhy(search);
   const turn = (isBranded: boolean) => {
     onChange({ isBranded });
-    if (isBranded && !choices.brandName && search.state === 'idle') look();
+    if (isBranded && !choices.brandName && ['idle', 'stopped'].includes(search.state)) look();
     if (!isBranded && search.state === 'asking') stop();
   };
   const isAsked = isTyping || search.state !== 'found';

@@ -8,7 +8,8 @@ const FRESH = 600;
 
 /** The state of the search for the brand that a site declares. */
 export type BrandSearch =
-  | { state: 'idle' | 'asking' | 'none' }
+  /** `stopped`: the user did not wait for it. */
+  | { state: 'idle' | 'asking' | 'none' | 'stopped' }
   | { state: 'found'; brand: string; source: string | null }
   | { state: 'failed'; error: ServiceErrorInit };
 
@@ -32,7 +33,7 @@ export function useBrand(project: number) {
   };
   const stop = () => {
     turn.current += 1;
-    setSearch({ state: 'none' });
+    setSearch({ state: 'stopped' });
   };
   return { search, look: () => void look(), stop };
 }

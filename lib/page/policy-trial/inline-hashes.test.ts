@@ -1,0 +1,50 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { inspectionOf } from '../../checks/example-inspection.ts';
+import { hashOf, inlineHashes } from './inline-hashes.ts';
+
+/** A script of about that many characters, which differs from others by its number. */
+const script = (number: number, characters: number) => `${number};${'f();'.repeat(characters / 4)}`;
+
+const pageOf = (scripts: readonly string[]) =>
+  inspectionOf({
+    name: 'inline scripts',
+    html: scripts.map((code) => `<script>${code}</script>`).join(''),
+  });
+
+/** What the page returns. */
+let inPage: unknown;
+beforeEach(() => {
+  vi.spyOn(fakeBrowser.scripting, 'executeScript').mockImplementation((async () => [
+    { result: inPage },
+  ]) as never);
+});
+
+/** Returns the hash of each inline script of a page, in order; undefined where it is not known. */
+async function hashesOf(scripts: readonly string[]) {
+  const inspection = pageOf(scripts);
+  const hashes = await inlineHashes(7, inspection);
+  return inspection.page.scripts.map((at) => hashes.get(at));
+}
+
+it('are those of whole texts, also of scripts for which the snapshot has no room left', async () => {
+  const scripts = [...Array.from({ length: 8 }, (_, n) => script(n, 80_000)), 'last()'];
+  inPage = { scripts, sheets: [] };
+  const known = await hashesOf(scripts);
+  const right = await Promise.all(scripts.map(hashOf));
+  // The last ones have no text in the snapshot, so nothing tells which is which.
+  expect(known.slice(0, 6)).toEqual(right.slice(0, 6));
+  expect(known.slice(7)).toEqual([undefined, undefined]);
+});
+
+it('are not known of a text that is cut off, if the page does not return it', async () => {
+  const scripts = ['first()', script(1, 120_000)];
+  inPage = null;
+  expect(await hashesOf(scripts)).toEqual([await hashOf('first()'), undefined]);
+});
+
+it('are not known of two texts that begin alike', async () => {
+  const alike = ['a()', 'b()'].map((end) => `${script(1, 120_000)}${end}`);
+  inPage = { scripts: alike, sheets: [] };
+  expect(await hashesOf(alike)).toEqual([undefined, undefined]);
+});
