@@ -34,6 +34,8 @@ describe('rows that cannot be read are not said to be missing', () => {
     const { container } = await draw(<IgnoredPlace />);
     await expect.poll(() => shown(container)).toContain(FAILED);
     expect(shown(container)).not.toContain('Nothing is ignored on this site');
+    // What it would change is not known.
+    await expect.element(page.getByLabelText('Open plumbline.json…')).not.toBeInTheDocument();
   });
 
   it('in a report of pages', async () => {

@@ -8,6 +8,7 @@ import { listProjects as listShields } from '@/lib/api/shield.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { positions } from '@/lib/service/records/positions.ts';
 import { scans } from '@/lib/service/records/scans.ts';
+import { cannotRead } from '@/test/components/cannot-read.ts';
 import { toneOf } from '@/test/components/colours.ts';
 import { facts, links, shown } from '@/test/components/shown.ts';
 import {
@@ -427,6 +428,13 @@ describe('shield', () => {
       },
     ]);
     await expect.element(button('Scanning')).toBeDisabled();
+  });
+
+  it('a verified one whose scans cannot be read is not said to have none', async () => {
+    await putProjects('shield', SHIELD);
+    cannotRead('scans');
+    await drawRow();
+    await expect.poll(lines).toEqual(['Security shield · verified', 'Saved data cannot be read.', 'Scan']);
   });
 
   it('while a scan runs', async () => {

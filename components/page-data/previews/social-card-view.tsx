@@ -4,8 +4,12 @@ import { Button } from '../../ui/button.tsx';
 import { TONES } from '../table/tones.ts';
 import { type ImageVerdict, judgeImage, type Network, type SocialCard } from './social-card.ts';
 
-/** An image that was requested; `null` if it could not be loaded. */
-export type Loaded = 'loading' | LoadedPicture | null;
+/** An image that was requested; `null` if it could not be loaded, `late` if it did not load in time. */
+export type Loaded = 'loading' | 'late' | LoadedPicture | null;
+
+/** Returns the image, if it has loaded. */
+export const pictureIn = (loaded: Loaded | undefined): LoadedPicture | null =>
+  typeof loaded === 'object' ? loaded : null;
 
 const TONE_OF: Readonly<Record<ImageVerdict, keyof typeof TONES>> = {
   none: 'warn',
@@ -26,25 +30,26 @@ interface SocialCardViewProps {
 
 function Picture({ card, loaded, onLoad }: Omit<SocialCardViewProps, 'network'>) {
   const { t } = useTexts();
-  const picture = loaded && loaded !== 'loading' ? loaded : null;
+  const picture = pictureIn(loaded);
   if (picture?.copy) return <img src={picture.copy} alt={t('data.social.picture')} />;
   if (card.imageUrl === null) return <span className="p-2 text-tiny">{t('data.social.noPicture')}</span>;
   return (
     <span className="grid min-w-0 max-w-full justify-items-center gap-1.5 p-2">
-      {loaded === undefined || loaded === 'loading' ? (
+      {typeof loaded === 'object' ? (
+        <span className="text-tiny">{t(picture ? 'data.social.closed' : 'data.social.failed')}</span>
+      ) : (
         <Button disabled={loaded === 'loading'} onClick={onLoad} className="max-w-full whitespace-normal">
           {t(loaded === 'loading' ? 'data.social.loading' : 'data.social.load')}
         </Button>
-      ) : (
-        <span className="text-tiny">{t(picture ? 'data.social.closed' : 'data.social.failed')}</span>
       )}
+      {loaded === 'late' && <span className="text-tiny">{t('data.social.late')}</span>}
     </span>
   );
 }
 
 function Verdict({ network, card, loaded }: Omit<SocialCardViewProps, 'onLoad'>) {
   const { t } = useTexts();
-  const measured = loaded && loaded !== 'loading' ? loaded : null;
+  const measured = pictureIn(loaded);
   const verdict = judgeImage(network, card, measured);
   const size = measured ?? card.declared;
   const isOff =

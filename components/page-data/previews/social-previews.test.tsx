@@ -218,6 +218,19 @@ describe('an image', () => {
     expect(verdicts()[0]).toBe('Its size is unknown until it is loaded.');
   });
 
+  it('that is late is reported as such, and can be requested again', async () => {
+    const { run, loaded } = pictureInTab('late');
+    loaded();
+    await previews({ html: SHARED });
+    await press(load.first());
+    await expect
+      .poll(() => cards()[0]?.picture?.split(/\n+/))
+      .toEqual(['Load image', 'The image did not load within 8 seconds.']);
+    expect(verdicts()[0]).toBe('Its size is unknown until it is loaded.');
+    await press(load.first());
+    await expect.poll(() => run.mock.calls.length).toBe(2);
+  });
+
   it('is not requested if no tab is known', async () => {
     const { run } = pictureInTab(null);
     await previews({ html: SHARED }, { tab: null });

@@ -6,9 +6,7 @@ import { useInspection } from '@/lib/page/session/session.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Section } from '../../ui/section.tsx';
 import { cardOf, NETWORKS } from './social-card.ts';
-import { type Loaded, SocialCardView } from './social-card-view.tsx';
-
-const sizeOf = (loaded: Loaded | undefined) => (loaded && loaded !== 'loading' ? loaded : null);
+import { type Loaded, pictureIn, SocialCardView } from './social-card-view.tsx';
 
 /** The page as three networks would show a link to it. */
 export function SocialPreviews({ inspection: { page, served } }: { inspection: Inspection }) {
@@ -35,7 +33,7 @@ export function SocialPreviews({ inspection: { page, served } }: { inspection: I
             <SocialCardView
               key={network}
               network={network}
-              card={cardOf(network, seen, sizeOf(loaded))}
+              card={cardOf(network, seen, pictureIn(loaded))}
               loaded={loaded}
               onLoad={() => imageUrl && void load(imageUrl)}
             />

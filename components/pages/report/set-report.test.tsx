@@ -23,14 +23,14 @@ import { SetReportOf } from './set-report.tsx';
 beforeEach(connected);
 
 interface Options {
-  earlier?: readonly PageSet[];
+  earlier?: readonly PageSet[] | null;
   load?: (id: string) => Promise<PageSet | null>;
   width?: number;
 }
 
 async function report(set: PageSet, { earlier = [], load, width = 1080 }: Options = {}) {
   await page.viewport(width, 900);
-  const stored = async (id: string) => earlier.find((one) => one.id === id) ?? null;
+  const stored = async (id: string) => earlier?.find((one) => one.id === id) ?? null;
   return draw(
     <MoreTexts add={withSetTexts} waiting={null}>
       <SetReportOf set={set} earlier={earlier} load={load ?? stored} />
@@ -631,6 +631,13 @@ describe('the comparison', () => {
     await view('Compare');
     await upload('Open a file', await content(), 'file.json');
     await expect.element(page.getByRole('alert').first()).toHaveTextContent(trouble);
+  });
+
+  it('does not say that there is nothing to compare with if that cannot be read', async () => {
+    const { container } = await report(SHOP, { earlier: null });
+    await view('Compare');
+    await expect.element(page.getByText('Saved data cannot be read.')).toBeVisible();
+    expect(container.textContent).not.toContain('Nothing to compare with yet');
   });
 
   it('says that a report is no longer stored', async () => {

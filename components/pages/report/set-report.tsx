@@ -9,6 +9,7 @@ import { setFigures } from '@/lib/pages/sets/set-figures.ts';
 import { pageLines } from '@/lib/report/page-lines.ts';
 import { inTurns } from '../../page-data/table/in-turns.ts';
 import { Choice } from '../../ui/choice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSets } from '../use-sets.ts';
 import { CausesView } from './causes/causes-view.tsx';
@@ -27,8 +28,8 @@ type View = (typeof VIEWS)[number];
 
 interface SetReportProps {
   set: PageSet;
-  /** The other sets of the site, the latest first. */
-  earlier: readonly EarlierSet[];
+  /** The other sets of the site, the latest first; null if they cannot be read. */
+  earlier: readonly EarlierSet[] | null;
   load: (id: string) => Promise<PageSet | null>;
 }
 
@@ -78,9 +79,12 @@ function ReportViews({ set, listed, ignoring, earlier, load }: SetReportProps & 
       {view === 'pages' && (
         <PagesView set={set} ignoring={ignoring} lines={lines} cause={only} onCause={setOnly} />
       )}
-      {view === 'compare' && (
-        <CompareView set={listed.set} causes={causes} ignoring={ignoring} earlier={earlier} load={load} />
-      )}
+      {view === 'compare' &&
+        (earlier ? (
+          <CompareView set={listed.set} causes={causes} ignoring={ignoring} earlier={earlier} load={load} />
+        ) : (
+          <Notice tone="error">{t('storage.failed')}</Notice>
+        ))}
       {view !== 'compare' && <UnjudgedList set={set} figures={figures} />}
       {view === 'causes' && <ServiceAudit site={set.site} />}
     </div>
@@ -123,10 +127,11 @@ export function SetReportOf(props: SetReportProps) {
 
 /** The report of a set, which can be compared with the other stored sets of its site. */
 export function SetReport({ set }: { set: PageSet }) {
-  const { value: heads } = useSets(set.site);
+  const { value: heads, hasFailed } = useSets(set.site);
+  const isUnread = hasFailed && heads.length === 0;
   const earlier = useMemo(
-    () => heads.filter(({ id, tally }) => id !== set.id && tally.seen > 0),
-    [heads, set.id],
+    () => (isUnread ? null : heads.filter(({ id, tally }) => id !== set.id && tally.seen > 0)),
+    [heads, isUnread, set.id],
   );
   return <SetReportOf set={set} earlier={earlier} load={loadSet} />;
 }

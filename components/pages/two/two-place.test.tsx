@@ -207,7 +207,7 @@ describe('what is asked for', () => {
 });
 
 describe('a comparison that is not possible', () => {
-  it.each<[WhyNothing | 'broken', string, string, string]>([
+  it.each<[WhyNothing | 'unfinished' | 'broken', string, string, string]>([
     ['offline', '', 'The request failed', 'No network connection.'],
     ['unreachable', '', 'The request failed', 'No server answers at this address.'],
     ['slow', '', 'The request failed', 'The server took longer than 20 seconds.'],
@@ -242,6 +242,12 @@ describe('a comparison that is not possible', () => {
       '',
       'This address is not requested',
       'Opening it may change something, for example log out or delete.',
+    ],
+    [
+      'unfinished',
+      '',
+      'The comparison failed',
+      'It took longer than 30 seconds: the pages are very large, or this computer is busy. Press Compare to try again.',
     ],
     ['broken', '', 'The comparison failed', 'This is a fault in Plumbline.'],
   ])('says which step failed, and why: %s', async (why, detail, step, sentence) => {

@@ -23,6 +23,7 @@ const STEP = {
   login: 'answer',
   portal: 'answer',
   sent: 'request',
+  unfinished: 'compare',
   broken: 'compare',
 } as const satisfies Record<Problem['why'], string>;
 

@@ -104,11 +104,14 @@ function IgnoredOfSite({ url }: { url: string }) {
       )}
       <div className="flex flex-wrap items-start gap-2">
         {here.length > 0 && <Button onClick={save}>{t('panel.ignored.file.export')}</Button>}
-        <ChooseFile
-          label={t('panel.ignored.file.open')}
-          accept=".json,.jsonc,application/json"
-          onChosen={open}
-        />
+        {/* What a file changes is not known without what is ignored now. */}
+        {!hasFailed && (
+          <ChooseFile
+            label={t('panel.ignored.file.open')}
+            accept=".json,.jsonc,application/json"
+            onChosen={open}
+          />
+        )}
       </div>
       <Problems problems={problems} />
       {opened && (

@@ -20,10 +20,21 @@ interface Blocked {
   at: ElementRecord | undefined;
 }
 
+interface Blocks {
+  blocked: readonly Blocked[];
+  /** How much inline code a hash in the policy may allow: the hash of the code is not known. */
+  unsure: number;
+}
+
 /** Returns what a policy would block of a page. */
-export function blockedBy(policy: string, loads: readonly GovernedLoad[], self: URL): readonly Blocked[] {
+export function blockedBy(policy: string, loads: readonly GovernedLoad[], self: URL): Blocks {
   const found = new Map<string, Blocked>();
-  for (const { load, directive } of simulate([parsedPolicy(policy)], loads, self)) {
+  let unsure = 0;
+  for (const { load, directive, isUnsure } of simulate([parsedPolicy(policy)], loads, self)) {
+    if (isUnsure) {
+      unsure += load.count ?? 1;
+      continue;
+    }
     const key = `${directive} ${load.inline ?? ''} ${load.url ?? ''}`;
     const known = found.get(key);
     const count = (known?.count ?? 0) + (load.count ?? 1);
@@ -36,12 +47,11 @@ export function blockedBy(policy: string, loads: readonly GovernedLoad[], self: 
       at: known?.at ?? load.at,
     });
   }
-  return [...found.values()];
+  return { blocked: [...found.values()], unsure };
 }
 
-export function BlockedList({ blocks }: { blocks: readonly Blocked[] }) {
+function Rows({ blocks }: { blocks: readonly Blocked[] }) {
   const { t } = useTexts();
-  if (blocks.length === 0) return <p role="status">{t('laboratory.nothing')}</p>;
   return (
     <>
       <p role="status">{t('laboratory.blocks', { count: blocks.length })}</p>
@@ -61,6 +71,22 @@ export function BlockedList({ blocks }: { blocks: readonly Blocked[] }) {
       </ul>
       {blocks.length > MOST_BLOCKS && (
         <p className="text-small text-dim">{t('laboratory.more', { count: blocks.length - MOST_BLOCKS })}</p>
+      )}
+    </>
+  );
+}
+
+/** What a policy would block, and how much was not tested. `isRead`: whether the inline code of the page was read. */
+export function BlockedList({ blocks: { blocked, unsure }, isRead }: { blocks: Blocks; isRead: boolean }) {
+  const { t } = useTexts();
+  return (
+    <>
+      {blocked.length > 0 && <Rows blocks={blocked} />}
+      {blocked.length === 0 && unsure === 0 && <p role="status">{t('laboratory.nothing')}</p>}
+      {isRead && unsure > 0 && (
+        <p role="status" className="text-small">
+          {t('laboratory.unread', { count: unsure })}
+        </p>
       )}
     </>
   );

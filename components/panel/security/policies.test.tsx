@@ -171,6 +171,28 @@ describe('the policy builder', () => {
     await expect.poll(() => container.textContent).not.toContain('In place of {nonce}');
   });
 
+  it('does not say whether a policy with hashes blocks scripts that could not be read in full', async () => {
+    const html = `<!doctype html><title>Kettles</title><script>${'x'.repeat(100_001)}</script>`;
+    const csp = "default-src 'none'; script-src 'sha256-AAAA='";
+    const headers = { ...KEPT.headers, 'content-security-policy': csp };
+    const { container } = await draw(
+      <PolicyLaboratory inspection={shown({ ...KEPT, html, headers }).inspection} />,
+    );
+    await expect
+      .poll(() => container.textContent)
+      .toContain(
+        "'unsafe-inline' is in it because the page has inline event handlers, more than 40 inline scripts, or inline scripts that could not be read in full.",
+      );
+    await page.getByText('Current').click();
+    await expect.poll(value).toBe(csp);
+    await expect
+      .poll(() => status(container))
+      .toBe(
+        'Not tested: 1 inline script or style that could not be read in full. A hash in the policy may allow it.',
+      );
+    expect(blocked(container)).toEqual([]);
+  });
+
   it('shows no obstacles on a page without scripts, and no current policy if there is none', async () => {
     const { 'content-security-policy': _policy, ...headers } = KEPT.headers as Record<string, string>;
     const { container } = await draw(

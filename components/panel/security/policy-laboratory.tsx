@@ -46,8 +46,8 @@ type Draft = 'list' | 'strict' | 'own';
 
 const NO_HASHES: InlineHashes = new Map();
 
-/** Returns the hashes of the page's inline code, once they are computed. */
-function useInlineHashes(inspection: Inspection): InlineHashes {
+/** Returns the hashes of the page's inline code; null until they are computed. */
+function useInlineHashes(inspection: Inspection): InlineHashes | null {
   const tabId = useInspection(({ tab }) => tab?.id);
   const [computed, setComputed] = useState<{ of: Inspection; hashes: InlineHashes } | null>(null);
   useEffect(() => {
@@ -59,14 +59,14 @@ function useInlineHashes(inspection: Inspection): InlineHashes {
       isCurrent = false;
     };
   }, [tabId, inspection]);
-  return computed?.of === inspection ? computed.hashes : NO_HASHES;
+  return computed?.of === inspection ? computed.hashes : null;
 }
 
 function useProposals(inspection: Inspection) {
   const hashes = useInlineHashes(inspection);
   return useMemo(() => {
     const { page, response } = inspection;
-    const loads = loadsOf(inspection, hashes);
+    const loads = loadsOf(inspection, hashes ?? NO_HASHES);
     const self = new URL(page.url);
     const framers = response ? framersOf(policiesOf(page, response), response) : undefined;
     const own = response ? headerValue(response, NAME.toLowerCase()) : null;
@@ -74,6 +74,7 @@ function useProposals(inspection: Inspection) {
     const strict = proposeStrict(loads, self, framers);
     return {
       loads,
+      isRead: hashes !== null,
       self,
       open: list.open,
       proposed: { list: list.policy, strict: strict.policy, own: own ?? '' },
@@ -88,7 +89,7 @@ export function PolicyLaboratory({ inspection }: { inspection: Inspection }) {
   const { t } = useTexts();
   const [draft, setDraft] = useState<Draft>('list');
   const [written, setWritten] = useState<string | null>(null);
-  const { loads, self, open, proposed } = useProposals(inspection);
+  const { loads, isRead, self, open, proposed } = useProposals(inspection);
   const tabId = useInspection(({ tab }) => tab?.id);
   const trial = usePolicyTrial();
   const isHere = isTrialOf(trial, inspection.url);
@@ -131,13 +132,13 @@ export function PolicyLaboratory({ inspection }: { inspection: Inspection }) {
             done={t('page.copied')}
           />
         </div>
-        {draft === 'list' && isProposal && open.includes('unsafe-inline') && (
+        {draft === 'list' && isProposal && isRead && open.includes('unsafe-inline') && (
           <p className="text-small text-dim">{t('laboratory.open')}</p>
         )}
         {draft === 'strict' && isProposal && policy.includes('{nonce}') && (
           <p className="text-small text-dim">{t('laboratory.nonce')}</p>
         )}
-        <BlockedList blocks={blocks} />
+        <BlockedList blocks={blocks} isRead={isRead} />
         {draft === 'strict' && <Debts loads={loads} />}
         {tabId !== undefined && (
           <TrialControls

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { useInspection } from '@/lib/page/session/session.ts';
 import type { Tab } from '@/lib/platform/browser.ts';
 import { type ScanRow, scans } from '@/lib/service/records/scans.ts';
+import { cannotRead } from '@/test/components/cannot-read.ts';
 import { colourOf, themed, toneOfNotice } from '@/test/components/colours.ts';
 import { press } from '@/test/components/press.ts';
 import {
@@ -282,6 +283,14 @@ describe('the scans started here', () => {
         page.getByText('No scans yet. The service keeps no list, so only scans started here are shown.'),
       )
       .toBeVisible();
+  });
+
+  it('are not said to be none if they cannot be read', async () => {
+    await putProject();
+    cannotRead('scans');
+    const { container } = await drawPlace();
+    await expect.element(page.getByText('Saved data cannot be read.')).toBeVisible();
+    expect(container.textContent).not.toContain('No scans yet');
   });
 
   it('report a lost response', async () => {

@@ -2,8 +2,8 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import { routeOf } from '@/lib/api/caller.ts';
 import { startScan } from '@/lib/api/shield.ts';
+import { NoRows } from '../../shell/no-rows.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { RowList, Section } from '../../ui/section.tsx';
 import { TextLink } from '../frame/button-link.tsx';
 import { OperationNotes } from '../frame/operation-notes.tsx';
@@ -33,7 +33,7 @@ function Ownership({ isVerified, method }: Pick<ReturnType<typeof useShield>, 'i
 export default function ShieldPlace() {
   const { t } = useTexts();
   const shield = useShield();
-  const scans = useScans(shield.project?.id ?? null);
+  const { value: scans, hasFailed } = useScans(shield.project?.id ?? null);
   const gate = projectFallback(shield);
   if (gate || !shield.project) return gate;
   return (
@@ -47,7 +47,7 @@ export default function ShieldPlace() {
       <ScanForm projectId={shield.project.id} isVerified={shield.isVerified} />
       <Section title={t('shield.history')}>
         {scans.length === 0 ? (
-          <EmptyState title={t('shield.noHistory')} />
+          <NoRows hasFailed={hasFailed} title={t('shield.noHistory')} />
         ) : (
           <RowList>
             {scans.map((scan) => (

@@ -80,7 +80,7 @@ export function ShieldRow({ url }: ProductView) {
   const shield = useShield();
   const { project, isVerified } = shield;
   const general = useProductTexts({ ...shield.product, state: shield.state });
-  const scans = useScans(project?.id ?? null);
+  const { value: scans, hasFailed } = useScans(project?.id ?? null);
   const findingsText = useFindingsText();
   const ordering = useOrder();
   const { isInPanel, go } = useGo();
@@ -108,7 +108,9 @@ export function ShieldRow({ url }: ProductView) {
     ? t(...(job ? kindOf(job).row.running(job) : (['products.shield.scanning'] as const)))
     : result
       ? [...result, !isVerified && ownState].filter(Boolean).join(' · ')
-      : t(isVerified ? 'shield.row.neverScanned' : 'shield.row.toVerify');
+      : !isVerified
+        ? t('shield.row.toVerify')
+        : t(hasFailed ? 'storage.failed' : 'shield.row.neverScanned');
   return (
     <ProductRow
       icon={Shield}

@@ -13,19 +13,28 @@ const WIDTH = 480;
 const PATIENCE = 8_000;
 
 /** Runs inside the page. Must not use anything from outside itself. */
-async function loadInPage(address: string, width: number, patience: number): Promise<Picture | null> {
+async function loadInPage(
+  address: string,
+  width: number,
+  patience: number,
+): Promise<Picture | 'late' | null> {
+  const late = new Error('late');
   const load = (isShared: boolean) =>
     new Promise<HTMLImageElement>((resolve, reject) => {
       const image = new Image();
       if (isShared) image.crossOrigin = 'anonymous';
       image.onload = () => resolve(image);
       image.onerror = () => reject(new Error('not loaded'));
-      setTimeout(() => reject(new Error('too slow')), patience);
+      setTimeout(() => reject(late), patience);
       image.src = address;
     });
   try {
-    // A picture of another site can only be read if its server allows it; its size is known in any case.
-    const image = await load(true).catch(() => load(false));
+    // A picture of another site can only be read if its server allows it; its size is known in any case. Of a late one,
+    // neither is known.
+    const image = await load(true).catch((why: unknown) => {
+      if (why === late) throw why;
+      return load(false);
+    });
     const { naturalWidth, naturalHeight } = image;
     // An image without a size of its own has none here either.
     if (!naturalWidth || !naturalHeight) return null;
@@ -41,16 +50,16 @@ async function loadInPage(address: string, width: number, patience: number): Pro
       copy = null;
     }
     return { width: naturalWidth, height: naturalHeight, copy };
-  } catch {
-    return null;
+  } catch (why) {
+    return why === late ? 'late' : null;
   }
 }
 
 /**
  * Loads a picture through the page in a tab, because pages of the extension load nothing from the web. Returns null if
- * it could not be loaded there.
+ * it could not be loaded there, `late` if it has not loaded in time.
  */
-export async function loadPicture(tabId: number, address: string): Promise<Picture | null> {
+export async function loadPicture(tabId: number, address: string): Promise<Picture | 'late' | null> {
   if (!/^https?:\/\//i.test(address)) return null;
   try {
     const [frame] = await browser.scripting.executeScript({
@@ -59,6 +68,7 @@ export async function loadPicture(tabId: number, address: string): Promise<Pictu
       args: [address, WIDTH, PATIENCE],
     });
     const picture = frame?.result;
+    if (picture === 'late') return picture;
     if (!picture || !(picture.width > 0)) return null;
     return { ...picture, copy: /^data:image\//.test(picture.copy ?? '') ? picture.copy : null };
   } catch {

@@ -3,7 +3,7 @@ import type { Inspection } from '../../checks/inspection.ts';
 import { areOfOneAddress } from '../../checks/knowledge/response/served.ts';
 import type { Comparison } from '../../pages/compare.ts';
 import { requestSite } from '../../platform/browser.ts';
-import { askInWorker } from '../engine/in-worker.ts';
+import { askInWorker, EngineLate } from '../engine/in-worker.ts';
 import type { TwoJudged, TwoPages } from '../engine/judge-two.ts';
 import { requestServed, useInspection } from '../session/session.ts';
 import type { AsWhom } from './as-whom.ts';
@@ -36,8 +36,8 @@ interface SideBySideState {
   /** The page in front to which this belongs. */
   of: string | null;
   found: SideBySide | null;
-  /** `broken`: a fault in Plumbline. */
-  problem: { why: WhyNothing | 'broken'; detail: string } | null;
+  /** `unfinished`: the comparison took too long. `broken`: a fault in Plumbline. */
+  problem: { why: WhyNothing | 'unfinished' | 'broken'; detail: string } | null;
 }
 
 /** @internal For tests: the screen is drawn from this state. */
@@ -89,6 +89,14 @@ async function withOther(inspection: Inspection, url: URL, wanted: Wanted, as: A
   };
 }
 
+/** Returns what an error means that ended a comparison. */
+function problemBy(error: unknown): NonNullable<SideBySideState['problem']> {
+  if (error instanceof NothingToCompare) return { why: error.why, detail: error.detail };
+  if (error instanceof EngineLate) return { why: 'unfinished', detail: '' };
+  console.error(error);
+  return { why: 'broken', detail: '' };
+}
+
 let round = 0;
 
 /**
@@ -115,11 +123,6 @@ export async function compareWith(wanted: Wanted): Promise<void> {
     show({ phase: 'request' });
     show({ phase: 'done', found: await withOther(inspection, url, wanted, as) });
   } catch (error) {
-    const isKnown = error instanceof NothingToCompare;
-    if (!isKnown) console.error(error);
-    const problem = isKnown
-      ? { why: error.why, detail: error.detail }
-      : { why: 'broken' as const, detail: '' };
-    show({ phase: 'stopped', problem });
+    show({ phase: 'stopped', problem: problemBy(error) });
   }
 }

@@ -22,8 +22,9 @@ function wholeScripts({ scripts }: PageSnapshot): readonly ElementRecord[] {
   });
 }
 
-/** Returns the only text that begins so. */
+/** Returns the only text that begins so; nothing if the beginning is too short to tell one script from another. */
 function onlyOneWith(beginning: string, texts: readonly string[] = []): string | undefined {
+  if (beginning.length < SURELY_WHOLE) return undefined;
   const fitting = texts.filter((text) => text.startsWith(beginning));
   return fitting.length === 1 ? fitting[0] : undefined;
 }

@@ -81,7 +81,7 @@ function next(act: () => unknown): Promise<{ kind: TrialNews['kind']; isInForce:
 async function loadUnder(order: TrialOrder): Promise<'failed' | 'late' | null> {
   const { tabId, url } = order;
   const answer = await next(() => connect().postMessage(order));
-  if (answer?.kind !== 'set up') return answer ? 'failed' : 'late';
+  if (answer?.kind !== 'set up') return 'failed';
   // By its address, like a link: a reload might submit a form again.
   const loaded = await next(() => browser.tabs.update(tabId, { url: documentAddress(url) }));
   if (!loaded) return 'late';

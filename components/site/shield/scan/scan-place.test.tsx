@@ -6,6 +6,7 @@ import { scanById } from '@/lib/api/shield.ts';
 import { inspectionOf } from '@/lib/checks/example-inspection.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { type ScanRow, scans } from '@/lib/service/records/scans.ts';
+import { cannotRead } from '@/test/components/cannot-read.ts';
 import { toneOfNotice } from '@/test/components/colours.ts';
 import {
   ACCOUNT,
@@ -178,6 +179,15 @@ describe('a finished scan', () => {
     await expect.poll(() => page.getByText(said, { exact: false }).elements()).toHaveLength(isTold ? 1 : 0);
     expect(toneOfNotice('The balance was')).toBe(isTold ? 'warn' : undefined);
   });
+});
+
+it('a scan is not said to be started elsewhere if it cannot be read', async () => {
+  await putScan();
+  serve(scanById);
+  cannotRead('scans');
+  const { container } = await drawScan();
+  await expect.poll(() => container.textContent).toBe('Saved data cannot be read.');
+  expect(asked(scanById)).toEqual([]);
 });
 
 describe('a scan that was started elsewhere', () => {

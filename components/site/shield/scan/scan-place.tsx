@@ -144,10 +144,14 @@ export default function ScanPlace({ params }: { params: { id: string } }) {
   const { money } = useBalance();
   const { host } = useSite();
   const id = Number(params.id);
-  const { value: scan, isLoaded } = useScan(id);
+  const { value: scan, isLoaded, hasFailed } = useScan(id);
   const job = useScanJob(id);
   if (!isLoaded) return <Skeleton widths={[80, 60]} />;
-  if (!scan) return Number.isSafeInteger(id) ? <Elsewhere id={id} /> : null;
+  if (!scan) {
+    if (!Number.isSafeInteger(id)) return null;
+    // If it cannot be read, it may have been started here.
+    return hasFailed ? <Notice tone="error">{t('storage.failed')}</Notice> : <Elsewhere id={id} />;
+  }
   const { mode, phase, charged, at, endedAt, result } = scan;
   const price = charged === null ? null : charged === 0 ? t('shield.price.free') : money(charged);
   if (job && isMissing(job)) {

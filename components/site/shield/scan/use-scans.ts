@@ -32,7 +32,7 @@ const useAccount = () => useConnection(({ value }) => value?.account ?? '');
 
 /** Returns the scans of a project that were started here, newest first. */
 export const useScans = (projectId: number | null) =>
-  useRows(OF_PROJECT, JSON.stringify([useAccount(), projectId ?? 0])).value;
+  useRows(OF_PROJECT, JSON.stringify([useAccount(), projectId ?? 0]));
 
 /** Returns a scan that was started here; null if it was not. */
 export const useScan = (id: number) => useRows(ONE, JSON.stringify([useAccount(), id]));

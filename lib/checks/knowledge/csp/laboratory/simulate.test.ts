@@ -72,6 +72,20 @@ describe('a policy', () => {
     expect(blocked(text, load)).toBe(directive);
   });
 
+  it.each<[string, GovernedLoad, boolean]>([
+    ["script-src 'sha256-abc='", inline, true],
+    ["script-src 'sha256-abc='", { ...inline, hashes: ['sha256-x='] }, false],
+    ["script-src 'self'", inline, false],
+    ["style-src 'sha256-abc='", style, true],
+    ["script-src 'sha256-abc='", script({ inline: 'address' }), false],
+    ["script-src 'sha256-abc=' 'unsafe-hashes'", script({ inline: 'address' }), true],
+    ["script-src 'sha256-abc='", evaluated, false],
+    ["script-src 'sha256-abc='", external, false],
+    ["sandbox; script-src 'sha256-abc='", inline, false],
+  ])('%s may allow inline code by its hash, if that is not known: %j, %s', (text, load, isUnsure) => {
+    expect(simulate([policy(text)], [load], SELF).map((block) => block.isUnsure)).toEqual([isUnsure]);
+  });
+
   it('is one of several that all apply', () => {
     const blocks = simulate(
       [policy("script-src 'self'"), policy('img-src *'), policy("default-src 'none'")],

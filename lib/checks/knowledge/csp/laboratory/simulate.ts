@@ -8,6 +8,8 @@ interface Block {
   policy: CspPolicy;
   /** The directive that blocks it, after all fallbacks. */
   directive: string;
+  /** Whether the load is inline code whose hash is not known: one in the policy may allow it. */
+  isUnsure: boolean;
 }
 
 /** Section 6.7.3.2: `'unsafe-inline'`, unless there is a stricter source next to it. */
@@ -27,16 +29,25 @@ function hashesOf({ hashes = [] }: GovernedLoad): readonly string[] {
   });
 }
 
+/** Whether the hashes of a list apply to inline code of that kind. */
+const mayBeHashed = ({ keywords }: SourceList, { inline }: GovernedLoad) =>
+  inline === 'element' || keywords.has("'unsafe-hashes'");
+
+/** Whether a hash in the directive may allow inline code whose own hash is not known. */
+function isUnsure(policy: CspPolicy, directive: string, load: GovernedLoad): boolean {
+  if (!load.inline || load.inline === 'eval' || load.inline === 'wasm' || load.hashes) return false;
+  const list = sourceList(policy.directives.get(directive) ?? []);
+  return list.hashes.size > 0 && mayBeHashed(list, load);
+}
+
 /** Section 6.7.3.3: inline code. */
 function allowsInline(list: SourceList, load: GovernedLoad): boolean {
   const runsStrings = list.keywords.has("'unsafe-eval'");
   if (load.inline === 'eval') return runsStrings;
   if (load.inline === 'wasm') return runsStrings || list.keywords.has("'wasm-unsafe-eval'");
   if (allowsAllInline(list, load)) return true;
-  const isElement = load.inline === 'element';
-  if (isElement && hasNonce(list, load)) return true;
-  const mayBeHashed = isElement || list.keywords.has("'unsafe-hashes'");
-  return mayBeHashed && hashesOf(load).some((hash) => list.hashes.has(hash));
+  if (load.inline === 'element' && hasNonce(list, load)) return true;
+  return mayBeHashed(list, load) && hashesOf(load).some((hash) => list.hashes.has(hash));
 }
 
 /**
@@ -80,7 +91,9 @@ export function simulate(
   return loads.flatMap((load) =>
     policies.flatMap((policy): Block[] => {
       const directive = blockedBy(policy, load, self);
-      return directive === null ? [] : [{ load, policy, directive }];
+      return directive === null
+        ? []
+        : [{ load, policy, directive, isUnsure: isUnsure(policy, directive, load) }];
     }),
   );
 }
