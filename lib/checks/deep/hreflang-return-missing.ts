@@ -205,7 +205,7 @@ export default defineDeepCheck({
       if (!version) continue;
       const values = { code: version.code, address: step.url };
       if (step.state === 'ok') unread += (yield* faultsOf(step, version, own)) === 'unknown' ? 1 : 0;
-      else if (step.reason === 'denied') denied += 1;
+      else if (step.reason === 'access') denied += 1;
       else if (step.state !== 'broken') unread += 1;
       else if (step.reason === 'status' && step.status) {
         yield { message: 'status', values: { ...values, status: step.status }, at: version.at, of };
@@ -489,8 +489,8 @@ export const examples: DeepExample[] = [
     web: {
       ...german(html),
       'https://example.com/fr': { status: 403 },
-      'https://example.pl/': { failure: 'denied' },
-      'https://example.cz/': { failure: 'denied' },
+      'https://example.pl/': { failure: 'access' },
+      'https://example.cz/': { failure: 'access' },
     },
     finds: [
       'unread',
@@ -506,7 +506,7 @@ export const examples: DeepExample[] = [
   {
     name: 'one version on a site without access',
     html: `${html}<link rel=alternate hreflang=pl href="https://example.pl/">`,
-    web: { ...german(html), 'https://example.pl/': { failure: 'denied' } },
+    web: { ...german(html), 'https://example.pl/': { failure: 'access' } },
     finds: [
       {
         message: 'denied',
@@ -518,7 +518,7 @@ export const examples: DeepExample[] = [
   {
     name: 'only versions on sites without access',
     html: `${version('en', '/page')}<link rel=alternate hreflang=pl href="https://example.pl/">`,
-    web: { 'https://example.pl/': { failure: 'denied' } },
+    web: { 'https://example.pl/': { failure: 'access' } },
     verdict: 'not looked at',
   },
   {

@@ -310,7 +310,7 @@ export default defineDeepCheck({
         continue;
       }
       if (AVOIDED.has(step.reason)) avoided.push(step.url);
-      else if (step.reason === 'denied') denied.push(step.url);
+      else if (step.reason === 'access') denied.push(step.url);
       else if (step.state === 'not verifiable') unverified.push(step.url);
       // The number of findings is limited, so broken links come first.
       if (finding && step.state === 'broken') yield finding;
@@ -553,8 +553,8 @@ export const examples: DeepExample[] = [
     web: {
       'https://example.com/a': { status: 418 },
       'https://shop.example.com/': { failure: 'unknown' },
-      'https://other.example/': { failure: 'denied' },
-      'https://another.example/': { failure: 'denied' },
+      'https://other.example/': { failure: 'access' },
+      'https://another.example/': { failure: 'access' },
     },
     finds: [
       {
@@ -573,7 +573,7 @@ export const examples: DeepExample[] = [
   {
     name: 'one link to a site without access',
     ...to('/a', 'https://other.example/'),
-    web: { 'https://example.com/a': {}, 'https://other.example/': { failure: 'denied' } },
+    web: { 'https://example.com/a': {}, 'https://other.example/': { failure: 'access' } },
     finds: [
       {
         message: 'denied',

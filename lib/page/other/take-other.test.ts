@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { FetchOnce } from '../../checks/deep/visiting/visit.ts';
+import type { FetchOnce, Unanswered } from '../../checks/deep/visiting/visit.ts';
 import { addressToAsk, NothingToCompare, takeOther } from './take-other.ts';
 
 type Sent = { status?: number; headers?: Record<string, string>; body?: string; isWhole?: boolean };
-const web = new Map<string, Sent | 'unreachable' | 'offline' | 'opaque'>();
+const web = new Map<string, Sent | Unanswered['failure']>();
 const asked: string[] = [];
 
 const fetchOnce: FetchOnce = async (url) => {
@@ -57,7 +57,7 @@ it.each([
   expect(said).toBe(expected);
 });
 
-it.each<[string, Sent | 'unreachable' | 'offline' | 'opaque', string]>([
+it.each<[string, Sent | Unanswered['failure'], string]>([
   ['a page', { body: '<title>Kettles</title>' }, `${FIRST} Kettles 200`],
   ['a page that is gone', { status: 404, body: '<title>Gone</title>' }, `${FIRST} Gone 404`],
   [
@@ -76,6 +76,7 @@ it.each<[string, Sent | 'unreachable' | 'offline' | 'opaque', string]>([
   ['no server', 'unreachable', 'unreachable'],
   ['no network', 'offline', 'offline'],
   ['nothing that is known', 'opaque', 'unknown'],
+  ['no access to the host', 'access', 'denied: shop.example'],
 ])('%s is told', async (_what, sent, expected) => {
   web.set(FIRST, sent);
   expect(await outcome()).toBe(expected);

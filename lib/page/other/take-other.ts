@@ -88,8 +88,11 @@ async function followed(first: URL, { as, language }: Asking): Promise<Answered 
     const answer = await fetchOnce(url, { maximum: MOST_BYTES, signal }).catch(() => {
       throw new NothingToCompare(signal.aborted ? 'slow' : 'unknown');
     });
-    if ('failure' in answer)
-      throw new NothingToCompare(answer.failure === 'opaque' ? 'unknown' : answer.failure);
+    if ('failure' in answer) {
+      const { failure } = answer;
+      if (failure === 'access') throw new NothingToCompare('denied', first.hostname);
+      throw new NothingToCompare(failure === 'opaque' ? 'unknown' : failure);
+    }
     const next = nextOf({ ...answer, url });
     if (next === null) return { ...answer, url, isRedirected: seen.size > 1 };
     const target = new URL(withoutFragment(next));

@@ -179,7 +179,7 @@ describe('an address that the page visits', () => {
     expect((await answerOf(visit(at({ status: '302', location: end })))).url).toBe(end);
     const away = at({ status: '302', location: 'https://tea.example/' });
     expect(await visit(away)).toEqual({ failure: 'unknown' });
-    expect(await visit('https://tea.example/')).toEqual({ failure: 'denied' });
+    expect(await visit('https://tea.example/')).toEqual({ failure: 'access' });
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     expect(await visit(away)).toEqual({ failure: 'offline' });
   });
@@ -198,7 +198,7 @@ describe('permission to visit every site', () => {
     expect(await fetcherFor(7, location.href)).toBe(fetchAnywhere);
     contains.mockImplementation(async () => false);
     const visit = await fetcherFor(7, location.href);
-    expect(await visit('https://tea.example/', { maximum: 1, signal })).toEqual({ failure: 'denied' });
+    expect(await visit('https://tea.example/', { maximum: 1, signal })).toEqual({ failure: 'access' });
   });
 
   it('is requested at once', async () => {

@@ -118,10 +118,10 @@ async function visitInPage(url: string, maximum: number, milliseconds: number): 
 export function fetchFromPage(tabId: number, page: string): FetchOnce {
   const { origin } = new URL(page);
   return async (url, { maximum, signal }) => {
-    if (new URL(url).origin !== origin) return { failure: 'denied' };
+    if (new URL(url).origin !== origin) return { failure: 'access' };
     if (import.meta.env.FIREFOX && (await mayReachHost(url).catch(() => false)))
       return fetchAnywhere(url, { maximum, signal });
-    if (await isBarredByPolicy(tabId)) return { failure: 'unknown' };
+    if (await isBarredByPolicy(tabId)) return { failure: 'access' };
     const [frame] = await browser.scripting.executeScript({
       target: { tabId },
       func: visitInPage,

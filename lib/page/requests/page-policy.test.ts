@@ -1,4 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { fetchFromPage } from './fetch-address.ts';
 import { mayBeReported } from './page-policy.ts';
 
 const CSP = 'content-security-policy';
@@ -25,6 +27,21 @@ it.each([
   ['content-type', "default-src 'none'"],
 ])('a policy that does not reports nothing: %s: %s', (name, value) => {
   expect(by([name, value])).toBe(false);
+});
+
+it('a policy that bars the page from its own address leaves it unrequested for want of access', async () => {
+  vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementation(async () => false);
+  const inPage = vi
+    .spyOn(fakeBrowser.scripting, 'executeScript')
+    .mockImplementation((async () => [{ result: true }]) as never);
+  const { signal } = new AbortController();
+  const answer = await fetchFromPage(7, 'https://tea.example/')('https://tea.example/cups', {
+    maximum: 1,
+    signal,
+  });
+  expect(answer).toEqual({ failure: 'access' });
+  // Only the policy was tried.
+  expect(inPage).toHaveBeenCalledTimes(1);
 });
 
 it('in Chromium, a page’s policy does not apply to extensions', () => {

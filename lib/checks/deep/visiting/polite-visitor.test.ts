@@ -96,14 +96,14 @@ describe('politeness', () => {
 
   it('asks again for what there was no access to, if there is by then', async () => {
     let isDenied = true;
-    const fetchOnce: FetchOnce = async (url) => (isDenied ? { failure: 'denied' } : answer(url));
+    const fetchOnce: FetchOnce = async (url) => (isDenied ? { failure: 'access' } : answer(url));
     const memory = visitMemory();
     const visited = async () => {
       const visit = politeVisitor(fetchOnce, { page, memory });
       const { state, reason, pause: rest } = await visit('https://tea.example/', { want: 'status' });
       return [state, reason, rest];
     };
-    expect(await visited()).toEqual(['not verifiable', 'denied', undefined]);
+    expect(await visited()).toEqual(['not verifiable', 'access', undefined]);
     isDenied = false;
     goOnWith(memory);
     expect(await visited()).toEqual(['ok', 'status', undefined]);

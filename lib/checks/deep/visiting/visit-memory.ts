@@ -22,7 +22,7 @@ export interface VisitMemory {
 export const visitMemory = (): VisitMemory => ({ asked: new Map(), pauses: hostPauses() });
 
 /** Failures without any request. Access may be given before the run goes on. */
-const UNASKED: ReadonlySet<string> = new Set(['tired', 'cancelled', 'denied']);
+const UNASKED: ReadonlySet<string> = new Set(['tired', 'cancelled', 'access']);
 
 /** Whether an outcome says nothing about the address yet. */
 export function isUnanswered(outcome: VisitOutcome): boolean {

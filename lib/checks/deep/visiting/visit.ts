@@ -18,7 +18,7 @@ export type VisitState = 'ok' | 'broken' | 'blocked' | 'not verifiable';
  * - `endless`: endless redirects. `nowhere`: a redirect without a valid address.
  * - `opaque`: the browser does not show the response, or where a redirect leads.
  * - `timeout`, `offline`, `unknown`: there was no response, perhaps because of the network.
- * - `denied`: not visited, because the run has no access to its site.
+ * - `access`: not visited, because the run has no access to its site.
  * - `action`, `private`, `scheme`: not visited, see `Risk`.
  * - `tired`: not visited, because the server had asked for fewer requests (429).
  * - `cancelled`: the user stopped it.
@@ -32,7 +32,7 @@ export type VisitReason =
   | 'timeout'
   | 'offline'
   | 'unknown'
-  | 'denied'
+  | 'access'
   | 'action'
   | 'private'
   | 'scheme'
@@ -106,8 +106,8 @@ export interface Answered {
 }
 
 export interface Unanswered {
-  /** With `denied`, nothing was requested: there is no access to the site of the address. */
-  failure: 'unreachable' | 'opaque' | 'offline' | 'unknown' | 'denied';
+  /** With `access`, nothing was requested: there is no access to the site of the address. */
+  failure: 'unreachable' | 'opaque' | 'offline' | 'unknown' | 'access';
 }
 
 /**
