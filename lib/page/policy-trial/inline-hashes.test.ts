@@ -47,6 +47,19 @@ it('are those of long texts that the page returns', async () => {
   expect(await hashesOf(scripts)).toEqual(await Promise.all(scripts.map(hashOf)));
 });
 
+it('are not known of scripts in an SVG', async () => {
+  const inspection = inspectionOf({
+    name: 'a script in an SVG',
+    html: '<script>a()</script><svg><script>b( )\n\n</script></svg>',
+  });
+  inPage = { scripts: ['a()', 'b( )\n\n'], sheets: [] };
+  const hashes = await inlineHashes(7, inspection);
+  expect(inspection.page.scripts.map((at) => [at.tag, hashes.get(at)])).toEqual([
+    ['script', await hashOf('a()')],
+    ['svg:script', undefined],
+  ]);
+});
+
 it('are not known of two texts that begin alike', async () => {
   const alike = ['a()', 'b()'].map((end) => `${script(1, 120_000)}${end}`);
   inPage = { scripts: alike, sheets: [] };

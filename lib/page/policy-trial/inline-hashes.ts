@@ -13,12 +13,15 @@ import { answerOfPage } from '../in-page/answer-of-page.ts';
 const SURELY_WHOLE = 0.9 * CEILING.script;
 const ALL_SURELY_WHOLE = 0.9 * CEILING.scripts;
 
-/** Returns the scripts whose text the snapshot surely has whole: it cuts long ones, and those for which no room is left. */
+/**
+ * Returns the scripts whose text the snapshot surely has whole: it cuts long ones, and those for which no room is left;
+ * in those of an SVG, it collapses white space.
+ */
 function wholeScripts({ scripts }: PageSnapshot): readonly ElementRecord[] {
   let all = 0;
-  return scripts.filter(({ text = '' }) => {
+  return scripts.filter(({ tag, text = '' }) => {
     all += text.length;
-    return text.length < SURELY_WHOLE && all < ALL_SURELY_WHOLE;
+    return tag === 'script' && text.length < SURELY_WHOLE && all < ALL_SURELY_WHOLE;
   });
 }
 

@@ -81,6 +81,26 @@ describe('a policy that is not in force on the page', () => {
     expect([problem(), again.mock.calls]).toEqual(['late', []]);
   });
 
+  it('is not given up for an earlier load that was stopped', async () => {
+    vi.useFakeTimers();
+    const stopped = enforcePolicy();
+    await vi.advanceTimersByTimeAsync(0);
+    tell({ kind: 'set up' });
+    await vi.advanceTimersByTimeAsync(0);
+    stopTrial();
+    await vi.advanceTimersByTimeAsync(15_000);
+    const shown = enforcePolicy();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await stopped;
+    expect([usePolicyTrial.getState().phase, problem()]).toEqual(['starting', null]);
+    tell({ kind: 'set up' });
+    await vi.advanceTimersByTimeAsync(0);
+    tell({ kind: 'loaded', isInForce: true });
+    await shown;
+    vi.useRealTimers();
+    expect(verdict()).toBe('ready');
+  });
+
   it('was not applied if the worker does not answer', async () => {
     vi.useFakeTimers();
     const shown = enforcePolicy();

@@ -16,6 +16,8 @@ let port: Browser.runtime.Port | null = null;
 let beat: ReturnType<typeof setInterval> | undefined;
 let redirects = new Map<string, string>();
 let violations: DetailedViolation[] = [];
+/** The number of loads so far: one that was stopped says nothing about the next. */
+let loads = 0;
 /** Called with what the worker reports about the order. */
 let told: (news: TrialNews['kind'], isInForce: boolean) => void = () => {};
 
@@ -93,13 +95,15 @@ async function loadUnder(order: TrialOrder): Promise<'failed' | 'late' | null> {
 }
 
 async function load(tabId: number, url: string, policy: string, isEnforced: boolean): Promise<void> {
+  loads += 1;
+  const own = loads;
   redirects = new Map();
   violations = [];
   const findings = untouched(policy.trim().replace(/\s+/g, ' '));
   usePolicyTrial.setState({ phase: 'starting', problem: null, tabId, url, findings, isEnforced: false });
   const header = isEnforced ? 'content-security-policy' : 'content-security-policy-report-only';
   const problem = await loadUnder({ tabId, url, header, policy: withSamples(findings.tried) });
-  if (!isTrialOn()) return;
+  if (own !== loads || !isTrialOn()) return;
   if (!problem) {
     usePolicyTrial.setState({ phase: isEnforced ? 'enforcing' : 'reporting', isEnforced });
     return;
