@@ -6,6 +6,7 @@ import { NoRows } from '../shell/no-rows.tsx';
 import { dayText } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Button, TextButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { SetReport } from './report/set-report.tsx';
 import { LimitNotice } from './run/limit-notice.tsx';
@@ -41,7 +42,7 @@ function EndedSet({ head, isInTab }: { head: SetHead; isInTab: boolean }) {
     <>
       <LimitNotice head={head} isInTab={isInTab} />
       {set === 'failed' ? (
-        <NoRows hasFailed title={t('sets.gone')} />
+        <EmptyState title={t('storage.failed')} />
       ) : set ? (
         <SetReport set={set} />
       ) : (

@@ -15,20 +15,23 @@ export const useSets = (site: string) => useRows(OF_SITE, site);
 /** Returns a set without its pages, and follows its run. */
 export const useSetHead = (id: string) => useRows(ONE, id);
 
-/**
- * Returns an ended set with its pages, and follows its changes; null until it is read, and if there is no such set;
- * `failed` if it cannot be read.
- */
-export function useEndedSet({ id, at }: SetHead): PageSet | 'failed' | null {
-  const [read, setRead] = useState<{ id: string; set: PageSet | 'failed' | null } | null>(null);
+/** A set with its pages; undefined until it is read, null if there is no such set, `failed` if it cannot be read. */
+export type LoadedSet = PageSet | 'failed' | null | undefined;
+
+/** Loads a set, and loads it again whenever the time of its last change is another one; no set if there is no id. */
+export function useLoadedSet(load: typeof loadSet, id: string | null, at = 1): LoadedSet {
+  const [loaded, setLoaded] = useState<{ id: string; set: LoadedSet } | null>(null);
   useEffect(() => {
+    if (id === null || at === 0) return;
     let isCurrent = true;
-    const show = (set: PageSet | 'failed' | null) => isCurrent && setRead({ id, set });
-    // Whenever the set has changed, it is read again.
-    if (at > 0) void loadSet(id).then(show, () => show('failed'));
+    const take = (set: LoadedSet) => isCurrent && setLoaded({ id, set });
+    void load(id).then(take, () => take('failed'));
     return () => {
       isCurrent = false;
     };
-  }, [id, at]);
-  return read?.id === id ? read.set : null;
+  }, [load, id, at]);
+  return loaded?.id === id ? loaded?.set : undefined;
 }
+
+/** Returns an ended set with its pages, and follows its changes. */
+export const useEndedSet = ({ id, at }: SetHead): LoadedSet => useLoadedSet(loadSet, id, at);

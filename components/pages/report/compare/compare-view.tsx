@@ -8,6 +8,7 @@ import { inTurns } from '../../../page-data/table/in-turns.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { type LoadedSet, useLoadedSet } from '../../use-sets.ts';
 import { OpenSetFile } from '../open-set-file.tsx';
 import { useSetWords } from '../set-words.tsx';
 import { CauseChanges } from './cause-changes.tsx';
@@ -25,32 +26,12 @@ interface CompareViewProps extends JudgedSet {
   load: (id: string) => Promise<PageSet | null>;
 }
 
-type Other = PageSet | 'failed' | null | undefined;
-const isSet = (other: Other): other is PageSet => typeof other === 'object' && other !== null;
-
-/**
- * The set that is compared with: of a file, or stored; null if it is gone, `failed` if it cannot be read, undefined
- * while it is loaded.
- */
-function useOther(chosen: string | null, file: PageSet | null, load: CompareViewProps['load']): Other {
-  const [loaded, setLoaded] = useState<{ id: string; set: PageSet | 'failed' | null } | null>(null);
-  useEffect(() => {
-    if (chosen === null) return;
-    let isCurrent = true;
-    const take = (set: PageSet | 'failed' | null) => isCurrent && setLoaded({ id: chosen, set });
-    void load(chosen).then(take, () => take('failed'));
-    return () => {
-      isCurrent = false;
-    };
-  }, [chosen, load]);
-  if (file) return file;
-  return loaded?.id === chosen ? loaded?.set : undefined;
-}
+const isSet = (other: LoadedSet): other is PageSet => typeof other === 'object' && other !== null;
 
 /** Returns what differs from another set, whichever is the later one; null until it is known. */
 function useComparison(
   { set, causes, ignoring }: Pick<CompareViewProps, 'set' | 'causes' | 'ignoring'>,
-  other: Other,
+  other: LoadedSet,
 ) {
   const [found, setFound] = useState<{ of: PageSet; comparison: SetComparison } | null>(null);
   useEffect(() => {
@@ -73,7 +54,8 @@ export function CompareView({ set, causes, ignoring, earlier, load }: CompareVie
   const id = useId();
   const [chosen, setChosen] = useState<string | null>(earlier[0]?.id ?? null);
   const [file, setFile] = useState<PageSet | null>(null);
-  const other = useOther(chosen, file, load);
+  const stored = useLoadedSet(load, chosen);
+  const other = file ?? stored;
   const comparison = useComparison({ set, causes, ignoring }, other);
   const isWaiting = other === undefined ? chosen !== null : isSet(other) && !comparison;
   const named = ({ source, begun }: Pick<PageSet, 'source' | 'begun'>) =>
