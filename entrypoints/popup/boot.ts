@@ -5,11 +5,13 @@ import { lastLanguage, loadFirstTranslator } from '@/lib/i18n/page-texts.ts';
 import { prepare } from '@/lib/page/engine/engine-client.ts';
 import { startEngine } from '@/lib/page/engine/in-place.ts';
 import { askAhead, readAhead } from '@/lib/page/inspect/read-ahead.ts';
+import { tellOpening } from '@/lib/platform/popup-opening.ts';
 import { loadFaults } from '@/lib/report/load-definitions.ts';
 import { fitIntoWindow } from './fit.ts';
 import { mayBeIgnored } from './may-be-ignored.ts';
 
 const judged = readAhead();
+tellOpening();
 fitIntoWindow();
 
 // The shell's frame, which the following work would delay (by 60 ms in a new process).

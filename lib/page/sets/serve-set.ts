@@ -2,6 +2,7 @@ import { isLoopback } from '../../checks/knowledge/addresses/addresses.ts';
 import { crawlPace } from '../../pages/sets/crawl/crawl-pace.ts';
 import type { RequestOutcome } from '../../pages/sets/crawl/request-page.ts';
 import { runPages } from '../../pages/sets/stored/run-pages.ts';
+import { followOpening } from '../../platform/popup-opening.ts';
 import { judgePage } from '../engine/judge-page.ts';
 import type { FromSetWorker, ToSetWorker } from './set-messages.ts';
 
@@ -28,14 +29,21 @@ export function serveSet(port: SetPort): void {
     });
   }
 
+  // A verdict that a person waits for goes first.
+  const popupHasOpened = followOpening();
+
   async function begin({ head, rows }: Extract<ToSetWorker, { name: 'begin' }>): Promise<void> {
     const end = await runPages({
       head,
       rows,
-      request: (url, maximum) => ask<RequestOutcome>((number) => ({ name: 'request', number, url, maximum })),
+      async request(url, maximum) {
+        await popupHasOpened();
+        return ask<RequestOutcome>((number) => ({ name: 'request', number, url, maximum }));
+      },
       keep: (changed, tally) => ask<boolean>((number) => ({ name: 'keep', number, rows: changed, tally })),
       waits: (until) => port.postMessage({ name: 'waits', until }),
       async judge(inspection) {
+        await popupHasOpened();
         port.postMessage({ name: 'judging', address: inspection.url });
         const outcome = await judgePage(inspection);
         port.postMessage({ name: 'judging', address: null });

@@ -6,6 +6,21 @@ const ASCII = /^[ -~]*$/;
 const BETWEEN = /\s[-–—]\s|[|·•»›:!?.(),;…。！？、，：（）｜【】「」]/;
 /** Titles and headings are longer only if they say something of their own. */
 const LONGEST = 300;
+/** How many short texts are kept in prepared form, and how many long ones. */
+const MOST_SHORT = 100;
+const MOST_LONG = 4;
+
+/** Keeps what a function returned for the latest texts: many questions are asked about the same few texts of a page. */
+function keptByText<T>(most: number, of: (text: string) => T): (text: string) => T {
+  const kept = new Map<string, T>();
+  return (text) => {
+    if (!kept.has(text)) {
+      if (kept.size === most) kept.clear();
+      kept.set(text, of(text));
+    }
+    return kept.get(text) as T;
+  };
+}
 
 /** Returns a string without case, accents and punctuation, with single spaces. */
 export function folded(text: string): string {
@@ -54,13 +69,14 @@ function readerOf(phrases: LanguagePhrases): Reader {
   const known = readers.get(phrases);
   if (known) return known;
   const isUnspaced = UNSPACED.test(phrases.notFound[0] ?? '');
-  const bare = remover(phrases.filler, isUnspaced);
+  const bare = keptByText(MOST_SHORT, remover(phrases.filler, isUnspaced));
   const withoutError = remover([...phrases.filler, ...phrases.error], isUnspaced);
-  const barer = (text: string) =>
+  const barer = keptByText(MOST_SHORT, (text) =>
     withoutError(text)
       .replace(/(?<![\p{L}\p{N}])[45]\d\d(?!\p{N})/gu, '')
       .replace(/ +/g, ' ')
-      .trim();
+      .trim(),
+  );
   const set = (group: PhraseGroup, strip: (text: string) => string) =>
     new Set(phrases[group].map((phrase) => strip(folded(phrase))).filter(Boolean));
   const list = (group: PhraseGroup) =>
@@ -92,11 +108,11 @@ function readerOf(phrases: LanguagePhrases): Reader {
 }
 
 /** Returns the parts of a title or heading, in the form in which phrases are compared. */
-function partsOf(text: string): readonly string[] {
+const partsOf = keptByText(MOST_SHORT, (text): readonly string[] => {
   if (text.length > LONGEST) return [];
   const parts = text.split(BETWEEN);
   return (parts.length === 1 ? parts : [text, ...parts]).map(folded).filter(Boolean);
-}
+});
 
 const STATUS = /^[45]\d\d$/;
 
@@ -119,7 +135,10 @@ function saysPart(part: string, group: PhraseGroup, reader: Reader): boolean {
   const bare = reader.bare(part);
   const trimmed = bare.replace(/^[45]\d\d | [45]\d\d$/g, '');
   // “Error: internal server error” was split before; “Error 500 internal server error” was not.
-  const rest = reader.error.reduce((text, word) => text.replace(new RegExp(`^${word} `), ''), trimmed);
+  const rest = reader.error.reduce(
+    (text, word) => (text.startsWith(`${word} `) ? text.slice(word.length + 1) : text),
+    trimmed,
+  );
   const numberless = rest.replace(/^[45]\d\d /, '');
   return isNumberedError(part, reader) || [bare, trimmed, rest, numberless].some((one) => phrases.has(one));
 }
@@ -143,9 +162,11 @@ export function says(
   });
 }
 
+const foldedLong = keptByText(MOST_LONG, folded);
+
 /** Whether text contains a phrase of the group, as whole words if the language separates them. */
 export function mentions(text: string, group: PhraseGroup, phrases: readonly LanguagePhrases[]): boolean {
-  const plain = folded(text);
+  const plain = foldedLong(text);
   const spaced = ` ${plain} `;
   const unspaced = plain.replaceAll(' ', '');
   return phrases.some((language) => {
