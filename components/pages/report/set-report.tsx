@@ -6,7 +6,6 @@ import type { SetCause } from '@/lib/pages/sets/causes/set-cause.ts';
 import { type ListedSet, listingSet } from '@/lib/pages/sets/causes/set-causes.ts';
 import type { PageSet } from '@/lib/pages/sets/page-set.ts';
 import { setFigures } from '@/lib/pages/sets/set-figures.ts';
-import { pageLines } from '@/lib/report/page-lines.ts';
 import { inTurns } from '../../page-data/table/in-turns.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -41,13 +40,11 @@ interface ListedReport {
 }
 
 function ReportViews({ set, listed, ignoring, earlier, load }: SetReportProps & ListedReport) {
-  const words = useSetWords();
-  const { t } = words;
+  const { t } = useSetWords();
   const [view, setView] = useState<View>('causes');
   const [only, setOnly] = useState<SetCause | null>(null);
   const { causes } = listed;
   const figures = useMemo(() => setFigures(set), [set]);
-  const lines = useMemo(() => pageLines(words, set), [words, set]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <SetFiguresLine set={set} figures={figures} causes={causes.length} />
@@ -76,9 +73,7 @@ function ReportViews({ set, listed, ignoring, earlier, load }: SetReportProps & 
           }}
         />
       )}
-      {view === 'pages' && (
-        <PagesView set={set} ignoring={ignoring} lines={lines} cause={only} onCause={setOnly} />
-      )}
+      {view === 'pages' && <PagesView set={set} ignoring={ignoring} cause={only} onCause={setOnly} />}
       {view === 'compare' &&
         (earlier ? (
           <CompareView set={listed.set} causes={causes} ignoring={ignoring} earlier={earlier} load={load} />

@@ -5,7 +5,7 @@ import type { Ignoring } from '@/lib/pages/listed-faults.ts';
 import type { SetCause } from '@/lib/pages/sets/causes/set-cause.ts';
 import type { PageSet } from '@/lib/pages/sets/page-set.ts';
 import { pagesTable } from '@/lib/report/export/set-tables.ts';
-import { PAGE_COLUMNS, type PageLine } from '@/lib/report/page-lines.ts';
+import { PAGE_COLUMNS, type PageLine, pageLines } from '@/lib/report/page-lines.ts';
 import { causeFault } from '@/lib/report/set-texts.ts';
 import { Sort, type SortOrder, sortedRows } from '../../../page-data/table/sort.tsx';
 import { TableExport } from '../../../page-data/table/table-export.tsx';
@@ -34,14 +34,13 @@ interface PagesViewProps {
   set: PageSet;
   /** What is ignored on the site; null if nothing is. */
   ignoring: Ignoring | null;
-  lines: readonly PageLine[];
   /** Only pages with this cause are listed; null for all. */
   cause: SetCause | null;
   onCause: (cause: SetCause | null) => void;
 }
 
 /** The pages of a set: filtered, searched, sorted, opened one at a time. */
-export function PagesView({ set, ignoring, lines, cause, onCause }: PagesViewProps) {
+export function PagesView({ set, ignoring, cause, onCause }: PagesViewProps) {
   const words = useSetWords();
   const { t } = words;
   const [filter, setFilter] = useState<PageFilter | null>(null);
@@ -52,6 +51,7 @@ export function PagesView({ set, ignoring, lines, cause, onCause }: PagesViewPro
   const [last, setLast] = useState<PageLine | null>(null);
   const typed = useDeferredValue(query);
 
+  const lines = useMemo(() => pageLines(words, set), [words, set]);
   const hays = useMemo(() => new Map(lines.map((line) => [line, hayOf(line)])), [lines]);
   const listed = useMemo(() => {
     const addresses = cause && new Set(cause.addresses);
