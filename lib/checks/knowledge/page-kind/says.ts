@@ -6,11 +6,11 @@ const ASCII = /^[ -~]*$/;
 const BETWEEN = /\s[-–—]\s|[|·•»›:!?.(),;…。！？、，：（）｜【】「」]/;
 /** Titles and headings are longer only if they say something of their own. */
 const LONGEST = 300;
-/** How many short texts are kept in prepared form, and how many long ones. */
+/** How many short strings are kept in prepared form, and how many long ones. */
 const MOST_SHORT = 100;
 const MOST_LONG = 4;
 
-/** Keeps what a function returned for the latest texts: many questions are asked about the same few texts of a page. */
+/** Keeps what a function returned for the latest strings: many questions are asked about the same few of a page. */
 function keptByText<T>(most: number, of: (text: string) => T): (text: string) => T {
   const kept = new Map<string, T>();
   return (text) => {
