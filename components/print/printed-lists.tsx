@@ -32,9 +32,7 @@ export function PrintedLists({ report }: { report: ReportDocument }) {
       <List title={t('outcome.passed')} rows={titles(report.passed)} />
       <List
         title={t('outcome.not looked at')}
-        rows={report.notLookedAt.map(({ title, missing }) =>
-          [title, ...missing.map((part) => t(`missing.${part}`))].join(' – '),
-        )}
+        rows={report.notLookedAt.map(({ title, reasons }) => [title, ...reasons].join(' – '))}
       />
       <List title={t('outcome.not applicable')} rows={titles(report.notApplicable)} />
       <List title={t('outcome.broken')} rows={titles(report.broken)} />

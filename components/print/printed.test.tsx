@@ -165,8 +165,9 @@ it('the other results are lists with their numbers; empty lists are left out', a
   ]);
   expect(lists[0]?.rows).toEqual(['robots.txt does not let Googlebot fetch this page: “Disallow: /”.']);
   expect(lists[1]?.title).toBe(`Not checked (${report.notLookedAt.length})`);
-  const [unchecked] = report.notLookedAt.filter(({ missing }) => missing.join() === 'response');
-  expect(lists[1]?.rows).toContain(`${unchecked?.title} – The response headers are unknown or incomplete.`);
+  const SAYS = 'The response headers are unknown or incomplete.';
+  const [unchecked] = report.notLookedAt.filter(({ reasons }) => reasons.join() === SAYS);
+  expect(lists[1]?.rows).toContain(`${unchecked?.title} – ${SAYS}`);
   expect(lists[3]?.rows).toEqual(['A check that broke']);
   const twice = { ...report, passed: [...report.passed, ...report.passed] };
   const whole = await draw(<PrintedLists report={twice} />);

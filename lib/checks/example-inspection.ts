@@ -35,7 +35,7 @@ function rendered(page: PageSnapshot, shown: NonNullable<Example['shown']>): Pag
 }
 
 /** Builds the inspection that an example describes. Only for tests. */
-export function inspectionOf(example: Omit<Example, 'observatory' | 'page'>): Inspection {
+export function inspectionOf(example: Omit<Example, 'observatory' | 'page' | 'verdict'>): Inspection {
   const url = example.url ?? 'https://example.com/page';
   const inspection: Inspection = {
     url,

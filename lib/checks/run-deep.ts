@@ -27,12 +27,12 @@ async function runOne(
     const steps = check.run(context);
     for (;;) {
       const step = await steps.next();
-      if (context.signal.aborted) {
-        return { ...checkResultOf(id, check, found, 'not looked at'), missing: [] };
-      }
+      if (context.signal.aborted) return checkResultOf(id, check, found, 'not looked at');
       if (step.done) {
-        const result = checkResultOf(id, check, found, step.value ?? undefined);
-        return result.outcome === 'not looked at' ? { ...result, missing: [] } : result;
+        const verdict = step.value ?? undefined;
+        if (typeof verdict !== 'object') return checkResultOf(id, check, found, verdict);
+        // What was found is true in any case; that not all was read is, too.
+        return { ...checkResultOf(id, check, found, 'not looked at'), ...verdict };
       }
       if ('total' in step.value) onProgress?.(id, step.value);
       else found.add(step.value);

@@ -27,6 +27,7 @@ const Result = z.looseObject({
   ...COST,
   findings: z.array(Finding),
   totals: z.record(z.string(), z.number()),
+  read: z.optional(z.looseObject({ done: z.number(), total: z.number() })),
 });
 const Kept = z.looseObject({
   url: z.string(),

@@ -8,6 +8,7 @@ import { useInspection } from '@/lib/page/session/session.ts';
 import { keepDeep } from '@/lib/report/deep-results.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
 import { KEPT, showPage } from '@/test/components/with-page.ts';
 import { DeepSection } from './deep-section.tsx';
 
@@ -138,6 +139,20 @@ describe('on-demand checks after a run', () => {
     await keep([found('deep/soft-404', 'not looked at'), found('deep/link-broken', 'not looked at')]);
     await expect.element(page.getByText('Not checked2')).toBeVisible();
     expect(container.textContent).not.toContain('No problems found.');
+  });
+
+  it('say how much they could read if that was not all', async () => {
+    mayVisit(true);
+    await keep([
+      { ...found('deep/resource-missing', 'not looked at'), read: { done: 27, total: 30 } },
+      { ...found('deep/social-image-unreachable', 'failed', 'status'), read: { done: 1, total: 2 } },
+    ]);
+    show();
+    const { container } = await draw(<DeepSection />);
+    await press(page.getByText('Not checked1'));
+    await expect.element(page.getByText('URLs checked: 27 of 30.')).toBeVisible();
+    await press(page.elementLocator(container.querySelector('details[name=finding] summary') as Element));
+    await expect.element(page.getByText('URLs checked: 1 of 2.')).toBeVisible();
   });
 
   it('add a fuller figure to the score', async () => {

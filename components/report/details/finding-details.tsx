@@ -4,6 +4,7 @@ import { useInspection } from '@/lib/page/session/session.ts';
 import { checkFault, checkMessage } from '@/lib/report/check-texts.ts';
 import { consequencesOf } from '@/lib/report/findings.ts';
 import { lossText } from '@/lib/report/loss-text.ts';
+import { unseenText } from '@/lib/report/unseen-text.ts';
 import { webAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
@@ -89,6 +90,11 @@ export default function FindingDetails({ result }: { result: Judged }) {
       <Remedy result={whole} />
       <Consequences of={result} />
       <FindingPlaces result={whole} />
+      {unseenText(texts, result).map((reason) => (
+        <p key={reason} className="text-small text-dim">
+          {reason}
+        </p>
+      ))}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {docs && (
           <ExternalLink href={docs}>{t('report.source', { host: new URL(docs).hostname })}</ExternalLink>

@@ -1,5 +1,6 @@
 import type { Outcome } from '@/lib/checks/result.ts';
 import type { Judged } from '@/lib/page/engine/judgement.ts';
+import { unseenText } from '@/lib/report/unseen-text.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { IgnoredFindings } from './ignored-findings.tsx';
@@ -8,22 +9,22 @@ const QUIET = ['passed', 'not applicable', 'not looked at', 'broken'] as const s
 
 /** The checks that found nothing, in closed lists, each with its reason if there is one. */
 function OtherOutcomes({ results }: { results: readonly Judged[] }) {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   return QUIET.map((outcome) => {
     const rows = results.filter((result) => result.outcome === outcome);
     return (
       rows.length > 0 && (
         <Disclosure key={outcome} isRow title={t(`outcome.${outcome}`)} count={rows.length}>
           <ul className="grid gap-1.5">
-            {rows.map(({ check, definition, missing = [], error }) => (
-              <li key={check} className="wrap-anywhere">
-                {definition.title}
-                {missing.map((part) => (
-                  <span key={part} className="block text-tiny text-dim">
-                    {t(`missing.${part}`)}
+            {rows.map((result) => (
+              <li key={result.check} className="wrap-anywhere">
+                {result.definition.title}
+                {[...unseenText(texts, result), ...(result.error ? [result.error] : [])].map((reason) => (
+                  <span key={reason} className="block text-tiny text-dim">
+                    {reason}
                   </span>
                 ))}
-                {error && <span className="block text-tiny text-dim">{error}</span>}
               </li>
             ))}
           </ul>

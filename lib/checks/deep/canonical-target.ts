@@ -96,7 +96,8 @@ export default defineDeepCheck({
     if (!canonical || isSame(canonical.url, here)) return 'not applicable';
     const { url, at } = canonical;
     const visited = await visit(url, { want: 'html' });
-    if (visited.state === 'blocked' || visited.state === 'not verifiable') return 'not looked at';
+    if (visited.state === 'blocked' || visited.state === 'not verifiable')
+      return { read: { done: 0, total: 1 } };
 
     const address = withoutFragment(url);
     const robots = judgeRobots(await robotsTxtFor(url, inspection, visit), address);
@@ -121,7 +122,8 @@ export default defineDeepCheck({
       yield { message: 'redirect', values: { address, target }, at, ...fix };
     }
     if (noindex) yield { message: 'noindex', values: { address, directive: noindex.name }, at };
-    if (!second) return isUnread ? 'not looked at' : undefined;
+    // The page itself, but not its robots.txt.
+    if (!second) return isUnread ? { read: { done: 1, total: 2 } } : undefined;
     if (isSame(second, here)) {
       yield { message: 'back', values: { address }, at };
       return;
@@ -387,13 +389,13 @@ export const examples: DeepExample[] = [
       'https://shop.example/main': { body: '<title>Kettles</title>' },
       'https://shop.example/robots.txt': { failure: 'unknown' },
     },
-    verdict: 'not looked at',
+    verdict: { read: { done: 1, total: 2 } },
   },
   {
     name: 'the server refuses Plumbline, but perhaps not Google',
     html,
     web: { 'https://example.com/main': { status: 403 } },
-    verdict: 'not looked at',
+    verdict: { read: { done: 0, total: 1 } },
   },
   {
     name: 'a PDF declares it in the headers',

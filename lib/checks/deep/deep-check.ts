@@ -8,6 +8,9 @@ export interface Progress {
   total: number;
 }
 
+/** Where some of what the check needs could not be read: how many addresses were read, of all that it needs. */
+type DeepVerdict = 'not applicable' | { read: Progress };
+
 export interface DeepContext {
   inspection: Inspection;
   visit: Visitor;
@@ -23,7 +26,7 @@ export type DeepCheck<M extends Messages> = Weight &
     run(
       context: DeepContext,
       // biome-ignore lint/suspicious/noConfusingVoidType: a generator that just ends has the return type void
-    ): AsyncGenerator<Finding<keyof M & string> | Progress, 'not applicable' | 'not looked at' | void>;
+    ): AsyncGenerator<Finding<keyof M & string> | Progress, DeepVerdict | void>;
   };
 
 export type AnyDeepCheck = DeepCheck<Messages>;
@@ -46,7 +49,9 @@ export interface WebAnswer {
   failure?: Unanswered['failure'];
 }
 
-export interface DeepExample extends Omit<Example, 'observatory' | 'page'> {
+export interface DeepExample extends Omit<Example, 'observatory' | 'page' | 'verdict'> {
+  /** The expected verdict, if the check does not pass or fail, or has not read all that it needs. */
+  verdict?: DeepVerdict;
   /**
    * The rest of the web. The entries of a list are returned one after the other, and the last one from then on; an
    * address that ends in `*` stands for all that begin with it; any other address returns 404.

@@ -27,7 +27,12 @@ describe.each(modules)('$id', ({ id, check, examples }) => {
     const [result] = await runDeep({ [id]: check }, inspection, { visit });
     expect(result?.error).toBeUndefined();
     expect(asTold(id, check, result?.findings ?? [], example)).toEqual(example.finds ?? []);
-    expect(result?.outcome).toBe(example.verdict ?? (example.finds ? 'failed' : 'passed'));
+    const { verdict, finds } = example;
+    const read = typeof verdict === 'object' ? verdict.read : undefined;
+    expect(result?.read).toEqual(read);
+    expect(result?.outcome).toBe(
+      finds ? 'failed' : read ? 'not looked at' : verdict === 'not applicable' ? verdict : 'passed',
+    );
     for (const { message, values } of result?.findings ?? []) {
       const fault = checkFault(inEnglish, id, check, message, values);
       expect(fault.length, fault).toBeLessThanOrEqual(40);

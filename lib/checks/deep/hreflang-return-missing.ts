@@ -88,6 +88,12 @@ const messages = {
     },
     remedy: 'Run the check again with access to all sites, or open these versions yourself and inspect them.',
   },
+  left: {
+    loses: ['nothing'],
+    fault: 'Only {limit} of {count} versions requested',
+    says: 'Only the first {limit} of {count} language versions were requested: that is the limit for one page.',
+    remedy: 'Use a crawl of the whole site to check the remaining versions.',
+  },
 } as const;
 
 /** Maximum number of versions to visit; on sites with more, the pattern is clear by then. */
@@ -174,7 +180,7 @@ function listOf({ page, response, served }: Inspection) {
     if (!url || !/^https?:$/.test(url.protocol) || addresses.some((own) => gradeOf(own, url) === 'same'))
       continue;
     const key = withoutFragment(url);
-    if (others.size < MAXIMUM && !others.has(key)) others.set(key, { ...rest, url });
+    if (!others.has(key)) others.set(key, { ...rest, url });
   }
   const entries = entriesFor(alternates, addresses);
   const isMadeByScripts = served !== undefined && readAlternates(served, response).length === 0;
@@ -195,8 +201,9 @@ export default defineDeepCheck({
     if (others.size === 0) return 'not applicable';
     let unread = 0;
     let denied = 0;
-    const of = others.size;
-    for await (const step of visitAll([...others.keys()], visit, 'html')) {
+    const asked = [...others.keys()].slice(0, MAXIMUM);
+    const of = asked.length;
+    for await (const step of visitAll(asked, visit, 'html')) {
       if ('total' in step) {
         yield step;
         continue;
@@ -211,9 +218,10 @@ export default defineDeepCheck({
         yield { message: 'status', values: { ...values, status: step.status }, at: version.at, of };
       } else yield { message: 'unreachable', values, at: version.at, of };
     }
-    if (unread + denied === others.size) return 'not looked at';
+    if (unread + denied === of) return { read: { done: 0, total: others.size } };
     if (unread > 0) yield { message: 'unread', values: { count: unread } };
     if (denied > 0) yield { message: 'denied', values: { count: denied } };
+    if (others.size > of) yield { message: 'left', values: { count: others.size, limit: MAXIMUM } };
   },
 });
 
@@ -271,7 +279,7 @@ export const examples: DeepExample[] = [
     html,
     served: '<title>Kettles</title><script src="/app.js"></script>',
     web: german('<title>Kessel</title><script src="/app.js"></script>'),
-    verdict: 'not looked at',
+    verdict: { read: { done: 0, total: 1 } },
   },
   {
     name: 'a visible link is not an annotation',
@@ -519,7 +527,7 @@ export const examples: DeepExample[] = [
     name: 'only versions on sites without access',
     html: `${version('en', '/page')}<link rel=alternate hreflang=pl href="https://example.pl/">`,
     web: { 'https://example.pl/': { failure: 'access' } },
-    verdict: 'not looked at',
+    verdict: { read: { done: 0, total: 1 } },
   },
   {
     name: 'up to 200 versions are visited',
@@ -531,12 +539,26 @@ export const examples: DeepExample[] = [
     name: 'and no more',
     html: version('en', '/page') + Array.from({ length: 201 }, (_, i) => version('de', `/${i}`)).join(''),
     web: { 'https://example.com/200': { status: 404 }, 'https://example.com/*': { body: html } },
+    finds: [
+      {
+        message: 'left',
+        says: 'Only the first 200 of 201 language versions were requested: that is the limit for one page.',
+        remedy: 'Use a crawl of the whole site to check the remaining versions.',
+        severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'and says so if none of those can be read, too',
+    html: version('en', '/page') + Array.from({ length: 201 }, (_, i) => version('de', `/${i}`)).join(''),
+    web: { 'https://example.com/*': { failure: 'access' } },
+    verdict: { read: { done: 0, total: 201 } },
   },
   {
     name: 'only refusals',
     html,
     web: { 'https://example.com/seite': { status: 429 } },
-    verdict: 'not looked at',
+    verdict: { read: { done: 0, total: 1 } },
   },
   { name: 'only this page itself', html: version('en', '/page'), verdict: 'not applicable' },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },

@@ -69,7 +69,7 @@ export default defineDeepCheck({
     if (files.size === 0) return 'not applicable';
     const { hostname } = new URL(page.url);
     const isOwn = (host: string) => (suffixes ? isSameOwner(hostname, host, suffixes) : hostname === host);
-    let isAllKnown = files.size <= MAXIMUM;
+    let known = 0;
     // The code of scripts is read by another check; each address is requested once.
     const wantOf = (address: string) => (files.get(address)?.kind === 'script' ? 'text' : 'status');
     for await (const step of visitAll([...files.keys()].slice(0, MAXIMUM), visit, wantOf)) {
@@ -79,7 +79,7 @@ export default defineDeepCheck({
       }
       const file = files.get(step.url);
       if (!file) continue;
-      isAllKnown &&= step.state === 'ok' || step.state === 'broken';
+      if (step.state === 'ok' || step.state === 'broken') known += 1;
       const { kind, at } = file;
       const loss = isOwn(new URL(step.url).hostname) ? {} : ELSEWHERE;
       const values = { address: step.url, status: step.status ?? 0 };
@@ -88,7 +88,7 @@ export default defineDeepCheck({
       else if (step.reason === 'status') yield { message: kind, values, at, ...loss };
       else yield { message: 'unreachable', values, at, ...loss };
     }
-    if (!isAllKnown) return 'not looked at';
+    if (known < files.size) return { read: { done: known, total: files.size } };
   },
 });
 
@@ -154,19 +154,19 @@ export const examples: DeepExample[] = [
     name: 'a server that refuses says nothing about the file',
     html,
     web: { 'https://example.com/*': { status: 403 } },
-    verdict: 'not looked at',
+    verdict: { read: { done: 0, total: 2 } },
   },
   {
     name: 'only one of two files is known to exist',
     html,
     web: { 'https://example.com/a.css': { body: '' }, 'https://example.com/a.js': { failure: 'opaque' } },
-    verdict: 'not looked at',
+    verdict: { read: { done: 1, total: 2 } },
   },
   {
     name: 'the sixty-first file is not visited',
     html: Array.from({ length: 61 }, (_, i) => `<script src="/${i}.js"></script>`).join(''),
     web: { 'https://example.com/*': { body: '' } },
-    verdict: 'not looked at',
+    verdict: { read: { done: 60, total: 61 } },
   },
   { html: '<p>x</p>', verdict: 'not applicable' },
 ];

@@ -87,7 +87,7 @@ export default defineDeepCheck({
       if (state !== 'ok') unread += 1;
       else yield* found(body ?? '', at);
     }
-    if (unread > 0) return 'not looked at';
+    if (unread > 0) return { read: { done: all.length - unread, total: all.length } };
   },
 });
 
@@ -166,14 +166,19 @@ export const examples: DeepExample[] = [
     name: 'one of two scripts can be read, and one is inline',
     html: `<script src="/js/other.js"></script>${html}<script>a()</script>`,
     web: { 'https://example.com/js/other.js': { failure: 'unknown' }, [FILE]: { body: 'a()' } },
-    verdict: 'not looked at',
+    verdict: { read: { done: 1, total: 2 } },
   },
   {
     name: 'the thirty-first file is not read',
     html: Array.from({ length: 31 }, (_, i) => `<script src="/js/${i}.js"></script>`).join(''),
     web: { 'https://example.com/*': { body: 'a()' } },
-    verdict: 'not looked at',
+    verdict: { read: { done: 30, total: 31 } },
   },
-  { name: 'no script can be read', html, web: { [FILE]: { failure: 'opaque' } }, verdict: 'not looked at' },
+  {
+    name: 'no script can be read',
+    html,
+    web: { [FILE]: { failure: 'opaque' } },
+    verdict: { read: { done: 0, total: 1 } },
+  },
   { name: 'no scripts', html: '<p>Kettles</p>', verdict: 'not applicable' },
 ];

@@ -107,7 +107,8 @@ export default defineDeepCheck({
       else if (known) yield { message: 'names', severity: 'info', values: { map, count: known.files }, at };
       else if (!isWhole && body.trimStart().startsWith('{')) yield { message: 'cut', values: { map }, at };
     }
-    if (unread > 0) return 'not looked at';
+    const total = all.length + maps.size;
+    if (unread > 0) return { read: { done: total - unread, total } };
   },
 });
 
@@ -177,7 +178,7 @@ export const examples: DeepExample[] = [
     name: 'the thirty-first script is not read',
     html: `${scripts(30)}${html}`,
     web: { 'https://example.com/*': {}, [SCRIPT]: named, [MAP]: map({}) },
-    verdict: 'not looked at',
+    verdict: { read: { done: 30, total: 31 } },
   },
   {
     name: 'a script that is loaded twice counts once',
@@ -212,12 +213,17 @@ export const examples: DeepExample[] = [
     ],
   },
   { name: 'a script points to a map that does not exist', html, web: { [SCRIPT]: named } },
-  { name: 'no script can be read', html, web: { [SCRIPT]: { failure: 'opaque' } }, verdict: 'not looked at' },
+  {
+    name: 'no script can be read',
+    html,
+    web: { [SCRIPT]: { failure: 'opaque' } },
+    verdict: { read: { done: 0, total: 1 } },
+  },
   {
     name: 'whether the map is there stays unknown',
     html,
     web: { [SCRIPT]: named, [MAP]: { failure: 'unknown' } },
-    verdict: 'not looked at',
+    verdict: { read: { done: 1, total: 2 } },
   },
   { name: 'a map that is not public', html, web: { [SCRIPT]: named, [MAP]: { status: 403 } } },
   {
@@ -241,13 +247,13 @@ export const examples: DeepExample[] = [
     name: 'only one of two scripts can be read',
     html: `<script src="/js/other.js"></script>${html}`,
     web: { 'https://example.com/js/other.js': { failure: 'opaque' }, [SCRIPT]: { body: 'a()' } },
-    verdict: 'not looked at',
+    verdict: { read: { done: 1, total: 2 } },
   },
   {
     name: 'a script is cut before its end, where it would point to a map',
     html,
     web: { [SCRIPT]: { body: 'a()', isCut: true } },
-    verdict: 'not looked at',
+    verdict: { read: { done: 0, total: 1 } },
   },
   {
     name: 'a response that is not a map',

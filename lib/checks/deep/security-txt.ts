@@ -151,7 +151,7 @@ export default defineDeepCheck({
       yield { message: 'absent', values: { address }, ...file };
       return;
     }
-    if (state !== 'ok') return 'not looked at';
+    if (state !== 'ok') return { read: { done: 0, total: 1 } };
     const type = headerOf(headers, 'content-type') ?? '';
     if (isHtmlType(type) || isPage(body)) {
       yield { message: 'page', values: { address }, ...file };
@@ -427,12 +427,12 @@ export const examples: DeepExample[] = [
       },
     ],
   },
-  { web: { [ADDRESS]: { status: 403 } }, verdict: 'not looked at' },
+  { web: { [ADDRESS]: { status: 403 } }, verdict: { read: { done: 0, total: 1 } } },
   {
     name: 'a server error proves nothing',
     web: { [ADDRESS]: { status: 500 } },
-    verdict: 'not looked at',
+    verdict: { read: { done: 0, total: 1 } },
   },
-  { web: { [ADDRESS]: { failure: 'unreachable' } }, verdict: 'not looked at' },
+  { web: { [ADDRESS]: { failure: 'unreachable' } }, verdict: { read: { done: 0, total: 1 } } },
   { name: 'not a public site', url: 'http://192.168.0.1/', web: {}, verdict: 'not applicable' },
 ];

@@ -282,8 +282,9 @@ export default defineDeepCheck({
     let isList = true;
     const loc = `<loc>${escapeHtml(withoutFragment(canonical))}</loc>`;
     let isComplete = true;
+    let unread = 0;
     let read = 0;
-    let left = 0;
+    let known = 0;
     let done = 0;
     const robotsTxt = await robotsTxtFor(here, inspection, visit);
     for await (const found of sitemapsOf(inspection, visit)) {
@@ -292,15 +293,16 @@ export default defineDeepCheck({
       const { state, url: sitemap } = found.visit;
       const isUnknown = state === 'blocked' || state === 'not verifiable';
       if (found.isGuess && !found.sitemap) {
-        if (isUnknown || found.visit.reason !== 'status') return 'not looked at';
+        if (isUnknown || found.visit.reason !== 'status') return { read: { done: 0, total: 1 } };
         yield { message: 'missing', values: { address: sitemap } };
         return;
       }
       const faults = [...faultsOf(found, { site: here.href, at: inspection.at, robotsTxt })];
       yield* faults;
       // What could not be read may be the address of this page.
-      if (isUnknown || faults.some(({ message }) => UNREAD.has(message))) isComplete = false;
-      left = found.left;
+      if (isUnknown) unread += 1;
+      if (faults.some(({ message }) => UNREAD.has(message))) isComplete = false;
+      known = found.known;
       if (!found.sitemap || found.sitemap.kind === 'index') continue;
       read += 1;
       const { addresses, kind } = found.sitemap;
@@ -321,7 +323,12 @@ export default defineDeepCheck({
       }
       if (entry) near ??= { sitemap, address: entry.url.href };
     }
-    if (!isComplete || left > 0 || read === 0) return 'not looked at';
+    // robots.txt could not be read, so that there may be some.
+    if (done === 0) return { read: { done: 0, total: 1 } };
+    unread += known - done;
+    if (unread > 0) return { read: { done: known - unread, total: known } };
+    // The faults of the sitemaps say why the page may still be listed; an index that lists only itself has none.
+    if (!isComplete || read === 0) return 'not applicable';
     if (isElsewhere || noindex) return;
     if (near) {
       // Only the page itself can declare which of the two forms is the right one.
@@ -550,7 +557,7 @@ export const examples: DeepExample[] = [
     name: 'whether a page with noindex is listed stays unknown',
     html: '<meta name=robots content=noindex>',
     web: at({ status: 403 }),
-    verdict: 'not looked at',
+    verdict: { read: { done: 0, total: 1 } },
   },
   {
     name: 'a page with noindex need not be listed',
@@ -791,11 +798,29 @@ export const examples: DeepExample[] = [
       'https://example.com/2.xml': { status: 403 },
       'https://example.com/3.xml': urls('https://example.com/'),
     },
-    verdict: 'not looked at',
+    verdict: { read: { done: 2, total: 3 } },
   },
-  { web: at({ status: 403 }), verdict: 'not looked at' },
-  { web: at({ failure: 'unreachable' }), verdict: 'not looked at' },
-  { name: 'robots.txt may list some', robotsTxtStatus: 503, web: {}, verdict: 'not looked at' },
+  { web: at({ status: 403 }), verdict: { read: { done: 0, total: 1 } } },
+  { web: at({ failure: 'unreachable' }), verdict: { read: { done: 0, total: 1 } } },
+  {
+    name: 'robots.txt may list some',
+    robotsTxtStatus: 503,
+    web: {},
+    verdict: { read: { done: 0, total: 1 } },
+  },
+  {
+    name: 'an index of more sitemaps than are read',
+    web: {
+      ...at(index(...Array.from({ length: 60 }, (_, i) => `https://example.com/${i}.xml`))),
+      'https://example.com/*': urls('https://example.com/'),
+    },
+    verdict: { read: { done: 50, total: 61 } },
+  },
+  {
+    name: 'an index that lists only itself',
+    web: at(index('https://example.com/sitemap.xml')),
+    verdict: 'not applicable',
+  },
   {
     name: 'what cannot be read may be this page',
     web: at({

@@ -255,20 +255,26 @@ export default defineDeepCheck({
     const images = imagesOf(page);
     if (images.size === 0) return 'not applicable';
     const isLarge = first(page, 'twitter:card')?.attrs.content?.trim().toLowerCase() !== 'summary';
-    let unknown = 0;
+    const needed = new Set<string>();
+    const unread = new Set<string>();
     for (const [address, { at, agents }] of images) {
       const visited = await visit(address, { want: 'image' });
-      yield* faultsOfRobots(await robotsTxtFor(new URL(address), inspection, visit), address, agents);
+      const robotsTxt = await robotsTxtFor(new URL(address), inspection, visit);
+      yield* faultsOfRobots(robotsTxt, address, agents);
       const fault = faultOfAnswer(visited, address);
       if (fault) yield { ...fault, at };
-      if (visited.state === 'not verifiable') unknown += 1;
+      for (const url of [address, robotsTxt.url]) needed.add(url);
+      if (visited.state === 'not verifiable') unread.add(address);
+      const { reason } = judgeRobots(robotsTxt, withoutFragment(address), agents[0]);
+      if (reason === 'unreachable' || reason === 'server error') unread.add(robotsTxt.url);
       const { state, image } = visited;
       if (fault || state !== 'ok' || !image) continue;
       const circumstances = { isLarge, agents, declared: declaredSize(page, at) };
       for (const finding of faultsOfFile(image, address, agents)) yield { ...finding, at };
       for (const finding of faultsOfSize(image, address, circumstances)) yield { at, ...finding };
     }
-    if (unknown === images.size) return 'not looked at';
+    const total = needed.size;
+    if (unread.size > 0) return { read: { done: total - unread.size, total } };
   },
 });
 
@@ -347,7 +353,26 @@ export const examples: DeepExample[] = [
       },
     ],
   },
-  { html, web: at({ failure: 'opaque' }), verdict: 'not looked at' },
+  { html, web: at({ failure: 'opaque' }), verdict: { read: { done: 1, total: 2 } } },
+  {
+    name: 'one of two images cannot be verified',
+    html: `${html}<meta name="twitter:image" content="https://example.com/x.png">`,
+    web: { ...at(card), 'https://example.com/x.png': { failure: 'opaque' } },
+    verdict: { read: { done: 2, total: 3 } },
+  },
+  {
+    name: 'one of two images cannot be verified, and the other is missing',
+    html: `${html}<meta name="twitter:image" content="https://example.com/x.png">`,
+    web: { 'https://example.com/x.png': { failure: 'access' } },
+    finds: ['status'],
+    verdict: { read: { done: 2, total: 3 } },
+  },
+  {
+    name: 'whether robots.txt lets the image be fetched stays unknown',
+    html,
+    web: { ...at(card), 'https://example.com/robots.txt': { failure: 'unknown' } },
+    verdict: { read: { done: 1, total: 2 } },
+  },
   {
     html,
     robotsTxt: 'User-agent: facebookexternalhit\nUser-agent: Twitterbot\nDisallow: /',

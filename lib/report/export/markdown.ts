@@ -125,9 +125,7 @@ export function reportMarkdown(document: ReportDocument, words: Translator): str
     ),
     ...list(
       t('outcome.not looked at'),
-      document.notLookedAt.map(({ title, missing }) =>
-        [plainMarkdown(title), ...missing.map((part) => t(`missing.${part}`))].join(' – '),
-      ),
+      document.notLookedAt.map(({ title, reasons }) => [plainMarkdown(title), ...reasons].join(' – ')),
     ),
     ...list(
       t('outcome.not applicable'),

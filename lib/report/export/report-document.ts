@@ -1,6 +1,6 @@
 import type { Area, Certainty, SearchLoss, Severity } from '../../checks/check.ts';
 import { CEILING_OUT_OF_INDEX } from '../../checks/consequence.ts';
-import type { Missing, OwnProvenance } from '../../checks/inspection.ts';
+import type { OwnProvenance } from '../../checks/inspection.ts';
 import { redactedAll } from '../../checks/knowledge/addresses/redact.ts';
 import {
   areaOf,
@@ -22,6 +22,7 @@ import { type GradeLine, observatoryLine, pageGradeLine } from '../grade-text.ts
 import { changesIn, type PageHistory, type Scores } from '../history.ts';
 import type { Weighed, WeighedReport } from '../leave-out.ts';
 import { lossText } from '../loss-text.ts';
+import { unseenText } from '../unseen-text.ts';
 
 interface Judged extends Weighed {
   definition: Definition;
@@ -106,7 +107,8 @@ export interface ReportDocument {
   ignored: readonly DocumentFinding[];
   passed: readonly Named[];
   notApplicable: readonly Named[];
-  notLookedAt: readonly (Named & { missing: readonly Missing[] })[];
+  /** With a sentence for each reason. */
+  notLookedAt: readonly (Named & { reasons: readonly string[] })[];
   broken: readonly Named[];
   before: Scores | null;
   changes: (Pick<RecordComparison, 'fields'> & { fixed: readonly Fault[]; added: readonly Fault[] }) | null;
@@ -220,9 +222,9 @@ export function reportDocument(
     ignored: results.flatMap((result) => finding(result, result.ignored, result.ignored.length)),
     passed: withOutcome('passed').map(({ check }) => named(check)),
     notApplicable: withOutcome('not applicable').map(({ check }) => named(check)),
-    notLookedAt: withOutcome('not looked at').map(({ check, missing = [] }) => ({
-      ...named(check),
-      missing,
+    notLookedAt: withOutcome('not looked at').map((result) => ({
+      ...named(result.check),
+      reasons: unseenText(words, result),
     })),
     broken: withOutcome('broken').map(({ check }) => named(check)),
     before: history?.before ?? null,

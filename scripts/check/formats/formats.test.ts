@@ -92,6 +92,7 @@ describe('JSON', () => {
       totals: { missing: 198 },
       cause: null,
       missing: [],
+      read: null,
       observatory: null,
       error: null,
     });
@@ -116,6 +117,7 @@ describe('JSON', () => {
       totals: { endedBy: 1 },
       cause: 'seo/head-broken',
       missing: [],
+      read: null,
       observatory: null,
       error: null,
     });
@@ -289,6 +291,13 @@ describe('JUnit', () => {
     expect(Number(suite(xml).skipped)).toBeGreaterThan(0);
     expect(xml).toContain('name="https://example.org/?a=1&amp;b=2" tests="1" failures="0" errors="1"');
     expect(xml).toContain('message="no &lt;answer&gt;"');
+    const [page] = runResults().pages;
+    const result = page?.results.find(({ outcome }) => outcome === 'not looked at');
+    if (!page || !result) throw new Error('all was looked at');
+    const partly = { ...page, results: [{ ...result, missing: [], read: { done: 3, total: 5 } }] };
+    expect(FORMATS.junit(runResults({ pages: [partly] }))).toContain(
+      '<skipped message="Not checked. URLs checked: 3 of 5."/>',
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Severity } from '../../../lib/checks/check.ts';
 import { rank } from '../../../lib/checks/consequence.ts';
-import words from '../../../lib/i18n/locales/en.json' with { type: 'json' };
+import { unseenText } from '../../../lib/report/unseen-text.ts';
 import type { Checked, Unchecked } from '../results/checked.ts';
 import type { RunResults } from '../results/run-results.ts';
 import {
@@ -10,6 +10,7 @@ import {
   sharedFaults,
   sharedText,
 } from './faults-of-pages.ts';
+import { english } from './one-line-text.ts';
 import type { Format } from './output-format.ts';
 
 /** Characters that XML 1.0 does not allow or discourages. */
@@ -62,7 +63,7 @@ const isFailure = ({ check, outcome, severity, cause }: Result, page: Checked, g
   grounds.faults.ownOf(page).some((finding) => finding.check === check && !finding.isKnown);
 
 function caseOf(page: Checked, result: Result, grounds: Grounds): string {
-  const { check, title, outcome, severity, total, missing, error } = result;
+  const { check, title, outcome, severity, total, missing, read, error } = result;
   const places = page.findings.filter((finding) => finding.check === check);
   const shared = new Set(places.flatMap((finding) => grounds.faults.sharedOf(page, finding) ?? []));
   const [first] = places;
@@ -82,7 +83,7 @@ function caseOf(page: Checked, result: Result, grounds: Grounds): string {
       ? element('error', { type: 'broken', message: error ?? '' })
       : outcome === 'not looked at'
         ? element('skipped', {
-            message: ['Not checked.', ...missing.map((part) => words.missing[part])].join(' '),
+            message: ['Not checked.', ...unseenText(english, { missing, ...(read && { read }) })].join(' '),
           })
         : outcome === 'not applicable'
           ? element('skipped', { message: 'Not applicable.' })

@@ -71,6 +71,8 @@ export interface Checked {
     totals: Readonly<Record<string, number>>;
     cause: string | null;
     missing: readonly Missing[];
+    /** How many addresses were read, of all that a check on demand needs; null if it has read all, or needs none. */
+    read: CheckResult['read'] | null;
     observatory: CheckResult['observatory'] | null;
     error: string | null;
   }[];
@@ -195,6 +197,7 @@ export function checkedOf(
       totals: result.totals,
       cause: result.cause ?? null,
       missing: result.missing ?? [],
+      read: result.read ?? null,
       observatory: result.observatory ?? null,
       error: result.error === undefined ? null : redacted(hide.inText(result.error)),
     })),

@@ -30,6 +30,16 @@ describe('whether a finding is gone', () => {
     expect(fixVerdict(page, { ...ALT, place: '#i0' }).state).toBe('still there');
   });
 
+  it('is not known of a place if the check has not read all that it needs', async () => {
+    const page = await checkedPage(images(2));
+    const results = page.results.map((one) => ({ ...one, read: { done: 3, total: 5 } }));
+    expect(fixVerdict({ ...page, results }, { ...ALT, place: '#i7' })).toEqual({
+      state: 'not checked',
+      says: 'The check could read only 3 of the 5 URLs that it needs.',
+      found: 2,
+    });
+  });
+
   it('is known of a place if the check lists all', async () => {
     const page = await checkedPage(images(2));
     expect(fixVerdict(page, { ...ALT, place: '#i7' })).toEqual({
@@ -49,6 +59,16 @@ describe('whether a finding is gone', () => {
     expect(fixVerdict(page, { check: 'deep/link-broken', message: null, place: null })).toEqual({
       state: 'not checked',
       says: 'The check was not run on this page.',
+      found: 0,
+    });
+    const results = page.results.map((one) =>
+      one.check === ALT.check
+        ? { ...one, outcome: 'not looked at' as const, missing: [], read: { done: 3, total: 5 } }
+        : one,
+    );
+    expect(fixVerdict({ ...page, results }, { ...ALT, place: null })).toEqual({
+      state: 'not checked',
+      says: 'The check could read only 3 of the 5 URLs that it needs.',
       found: 0,
     });
     const parked = { ...page, kind: { ...page.kind, kind: 'parked', certainty: 'likely' } as const };

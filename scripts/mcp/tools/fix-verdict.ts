@@ -58,7 +58,7 @@ export function fixVerdict(page: Checked, sought: Sought): FixVerdict {
   const unknown = (says: string): FixVerdict => ({ state: 'not checked', says, found: 0 });
   if (!result) return unknown('The check was not run on this page.');
   if (result.outcome === 'broken') return unknown('The check failed to run: a fault of Plumbline.');
-  if (result.outcome === 'not looked at')
+  if (result.missing.length > 0)
     return unknown(`The check was not made, because this was not seen: ${result.missing.join(', ')}.`);
   const isSought = (one: { check: string; message: string }) =>
     one.check === check && (message === null || one.message === message);
@@ -69,8 +69,17 @@ export function fixVerdict(page: Checked, sought: Sought): FixVerdict {
       ? Object.values(result.totals).reduce((sum, count) => sum + count, 0)
       : (result.totals[message] ?? 0);
   const found = Math.max(listed.length, counted);
+  const unread = result.read && {
+    ...unknown(
+      `The check could read only ${result.read.done} of the ${result.read.total} URLs that it needs.`,
+    ),
+    found,
+  };
   if (found > 0) {
-    if (place !== null) return unlisted(sought, found, listed);
+    if (place !== null) {
+      const verdict = unlisted(sought, found, listed);
+      return verdict.state === 'gone' && unread ? unread : verdict;
+    }
     return { state: 'still there', says: `The check still reports ${places(found)}.`, found };
   }
   if (left > 0)
@@ -81,6 +90,8 @@ export function fixVerdict(page: Checked, sought: Sought): FixVerdict {
     };
   const why = absence(page);
   if (why) return unknown(why);
+  if (unread) return unread;
+  if (result.outcome === 'not looked at') return unknown('The check ended before it had a result.');
   if (result.outcome === 'not applicable')
     return { state: 'gone', says: 'The page no longer has anything that the check applies to.', found };
   return {

@@ -19,6 +19,8 @@ export interface FoundSitemap {
   isPart: boolean;
   /** Number of known sitemaps that were not read yet; never more than would be read. */
   left: number;
+  /** Number of all known sitemaps, also of those that will not be read. */
+  known: number;
 }
 
 type Expected = Pick<FoundSitemap, 'at' | 'isGuess' | 'isPart'> & { address: string; likeness: number };
@@ -78,6 +80,6 @@ export async function* sitemapsOf(inspection: Inspection, visit: Visitor): Async
       }
       waiting.sort((one, other) => other.likeness - one.likeness).splice(MAXIMUM.sitemaps);
     }
-    yield { visit: visited, sitemap, ...expected, left: waiting.length };
+    yield { visit: visited, sitemap, ...expected, left: waiting.length, known: known.size };
   }
 }
