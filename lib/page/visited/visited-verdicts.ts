@@ -30,8 +30,12 @@ function ownTab(address: string): { id: number; url: string } | null {
   return isOwn && tab?.id !== undefined ? { id: tab.id, url: inspection.url } : null;
 }
 
-/** Whether an address can be visited from the page in front, without any further permission. */
-export const canVisitFromPage = (address: string): boolean => ownTab(address) !== null;
+/**
+ * Whether an address can be visited from the page in front, without any further permission. The page's policy may keep
+ * even its own addresses from being requested, as a visit has then shown.
+ */
+export const canVisitFromPage = (address: string): boolean =>
+  ownTab(address) !== null && useVisitedVerdicts.getState()[address]?.reason !== 'access';
 
 async function judgedVisit(address: string, language: Language): Promise<Omit<VisitedVerdict, 'isRunning'>> {
   const bundle = await import('./visited-bundle.ts');

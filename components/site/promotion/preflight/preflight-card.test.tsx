@@ -1,10 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { listProjects, projectById } from '@/lib/api/promotion.ts';
 import type { Example } from '@/lib/checks/check.ts';
 import { START, useInspection } from '@/lib/page/session/session.ts';
 import { useVisitedVerdicts, type VisitedVerdict } from '@/lib/page/visited/visited-verdicts.ts';
 import { noticeTone } from '@/test/components/colours.ts';
+import { press } from '@/test/components/press.ts';
 import { shown } from '@/test/components/shown.ts';
 import { KEPT, showPage } from '@/test/components/with-page.ts';
 import {
@@ -172,6 +174,9 @@ describe('a page that is not open', () => {
   it.each([
     ['offline', 'There is no network connection.'],
     ['action', 'Plumbline does not open this URL, because opening it could change something.'],
+    ['private', 'Plumbline does not open this URL, because it leads into a local network.'],
+    ['scheme', 'Plumbline does not open this URL, because it does not lead to an http or https address.'],
+    ['access', 'The page was not requested: Plumbline has no access to copper-leaf.example.'],
     ['timeout', 'There was no readable response.'],
   ] as const)('says why nothing is known: %s', async (reason, why) => {
     visited({ reason });
@@ -180,14 +185,28 @@ describe('a page that is not open', () => {
     await expect.element(add()).toBeEnabled();
   });
 
+  it('asks for the access that a visit from the page in front lacked', async () => {
+    showPage({ ...READY, url: 'https://copper-leaf.example/wren' });
+    visited({ reason: 'access' });
+    const request = vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => false);
+    await drawPage();
+    await press(button('Check now'));
+    await expect
+      .poll(said)
+      .toEqual(['Not checked The browser does not allow access to copper-leaf.example.', 'Check now']);
+    expect(request.mock.calls).toEqual([
+      [{ origins: ['https://copper-leaf.example/*', 'http://copper-leaf.example/*'] }],
+    ]);
+  });
+
   it('is not promoted if nobody can open it', async () => {
     visited({ reason: 'unreachable' });
     await drawPage();
     await expect
       .poll(said)
       .toEqual([
-        'Fix first: The server does not respond',
-        'Nobody can open this URL now, so links to it bring nothing.',
+        'Fix first: URL cannot be reached',
+        'Nobody can open this URL now: no server answers, or its redirects lead nowhere. Links to it bring nothing.',
         'Check again',
         'Promote anyway',
       ]);

@@ -35,13 +35,14 @@ export function rowText(
   return part === 'text' ? t('preflight.pass.text', { count: figure ?? 0 }) : t(`preflight.pass.${part}`);
 }
 
+/** The reasons for which nothing was requested, so that a server had nothing to respond to. */
+const NOT_REQUESTED = ['denied', 'access', 'offline', 'action', 'private', 'scheme'] as const;
+
 /** Returns why nothing is known of a page; null if it was not visited. */
 export function unseenReason({ t }: Translator, reason: PreflightGate['reason'], address: string) {
   if (reason === null) return null;
-  if (reason === 'denied') return t('preflight.why.denied', { host: hostOf(address) });
-  if (reason === 'offline') return t('preflight.why.offline');
-  const isUnsafe = reason === 'action' || reason === 'private' || reason === 'scheme';
-  return t(isUnsafe ? 'preflight.why.unsafe' : 'preflight.why.silent');
+  const said = NOT_REQUESTED.find((one) => one === reason) ?? 'silent';
+  return t(`preflight.why.${said}`, { host: hostOf(address) });
 }
 
 /** What was looked at, one short line each. */
