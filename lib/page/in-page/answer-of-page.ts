@@ -9,16 +9,18 @@ const PATIENCE = 5_000;
  * milliseconds, or if we have no access to the tab. Never rejects.
  *
  * @param injected The promise from `scripting.executeScript` for one frame.
+ * @param late What to return instead if it does not answer in time.
  */
 export async function answerOfPage(
   injected: Promise<readonly { result?: unknown }[]>,
   milliseconds = PATIENCE,
+  late: unknown = null,
 ): Promise<unknown> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<[]>((resolve) => {
-    timer = setTimeout(() => resolve([]), milliseconds);
+  const lateness = new Promise<readonly { result?: unknown }[]>((resolve) => {
+    timer = setTimeout(() => resolve([{ result: late }]), milliseconds);
   });
-  const [frame] = await Promise.race([injected.catch(() => []), late]);
+  const [frame] = await Promise.race([injected.catch(() => []), lateness]);
   clearTimeout(timer);
   return frame?.result ?? null;
 }

@@ -1,4 +1,5 @@
 import { browser } from '#imports';
+import { answerOfPage } from './answer-of-page.ts';
 
 /** A picture as the page's browser loads it. */
 export interface Picture {
@@ -19,15 +20,20 @@ async function loadInPage(
   patience: number,
 ): Promise<Picture | 'late' | null> {
   const late = new Error('late');
+  const lateness = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(late), patience);
+  });
   const load = (isShared: boolean) =>
-    new Promise<HTMLImageElement>((resolve, reject) => {
-      const image = new Image();
-      if (isShared) image.crossOrigin = 'anonymous';
-      image.onload = () => resolve(image);
-      image.onerror = () => reject(new Error('not loaded'));
-      setTimeout(() => reject(late), patience);
-      image.src = address;
-    });
+    Promise.race([
+      lateness,
+      new Promise<HTMLImageElement>((resolve, reject) => {
+        const image = new Image();
+        if (isShared) image.crossOrigin = 'anonymous';
+        image.onload = () => resolve(image);
+        image.onerror = () => reject(new Error('not loaded'));
+        image.src = address;
+      }),
+    ]);
   try {
     // A picture of another site can only be read if its server allows it; its size is known in any case. Of a late one,
     // neither is known.
@@ -57,21 +63,21 @@ async function loadInPage(
 
 /**
  * Loads a picture through the page in a tab, because pages of the extension load nothing from the web. Returns null if
- * it could not be loaded there, `late` if it has not loaded in time.
+ * it could not be loaded there, `late` if it has not loaded in time. Never rejects.
  */
 export async function loadPicture(tabId: number, address: string): Promise<Picture | 'late' | null> {
   if (!/^https?:\/\//i.test(address)) return null;
-  try {
-    const [frame] = await browser.scripting.executeScript({
-      target: { tabId },
-      func: loadInPage,
-      args: [address, WIDTH, PATIENCE],
-    });
-    const picture = frame?.result;
-    if (picture === 'late') return picture;
-    if (!picture || !(picture.width > 0)) return null;
-    return { ...picture, copy: /^data:image\//.test(picture.copy ?? '') ? picture.copy : null };
-  } catch {
-    return null;
-  }
+  const injected = browser.scripting.executeScript({
+    target: { tabId },
+    func: loadInPage,
+    args: [address, WIDTH, PATIENCE],
+    injectImmediately: true,
+  });
+  // A page that is busy does not even run the script, whose own limit is therefore not enough.
+  const picture = (await answerOfPage(injected, PATIENCE + 1_000, 'late')) as Awaited<
+    ReturnType<typeof loadInPage>
+  >;
+  if (picture === 'late') return picture;
+  if (!picture || !(picture.width > 0)) return null;
+  return { ...picture, copy: /^data:image\//.test(picture.copy ?? '') ? picture.copy : null };
 }

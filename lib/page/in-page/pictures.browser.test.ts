@@ -96,6 +96,35 @@ describe('a picture that the page loads', () => {
     expect(picture).toBe('late');
   });
 
+  it('is late after nine seconds if the page never runs the script', async () => {
+    vi.spyOn(fakeBrowser.scripting, 'executeScript').mockReturnValue(new Promise(() => {}) as never);
+    let picture: unknown = 'waiting';
+    void loadPicture(1, at({})).then((given) => {
+      picture = given;
+    });
+    await vi.advanceTimersByTimeAsync(8_999);
+    expect(picture).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(picture).toBe('late');
+  });
+
+  it('is late after eight seconds in all if it may not be read and loads again', async () => {
+    pageInTab();
+    let loads = 0;
+    vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(function fail(this: HTMLElement) {
+      loads += 1;
+      if (loads === 1) setTimeout(() => this.dispatchEvent(new Event('error')), 7_000);
+    });
+    let picture: unknown = 'waiting';
+    void loadPicture(1, at({})).then((given) => {
+      picture = given;
+    });
+    await vi.advanceTimersByTimeAsync(7_999);
+    expect([loads, picture]).toEqual([2, 'waiting']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(picture).toBe('late');
+  });
+
   it('is rejected if the page returns something else', async () => {
     const says = (result: unknown) =>
       vi.spyOn(fakeBrowser.scripting, 'executeScript').mockResolvedValue([{ result }] as never);

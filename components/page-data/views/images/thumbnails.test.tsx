@@ -63,7 +63,7 @@ it('images of other sites are loaded again only if the user wants that', async (
   await expect
     .element(
       page.getByText(
-        'Some images have no thumbnail because their server does not allow other sites to read them.',
+        'Where no thumbnail appears, the image did not load, or its server does not allow other sites to read it.',
       ),
     )
     .toBeVisible();
