@@ -302,10 +302,15 @@ describe('a run', () => {
   it.each<[SetPause, string, string, string]>([
     ['user', 'Paused at 3 pages', 'What was checked is stored.', 'Go on'],
     ['access', 'Access to HOST is missing', 'You or the browser withdrew it.', 'Allow access and go on'],
-    ['failing', 'HOST does not respond', 'Five requests in a row failed. 3 pages are stored.', 'Try again'],
+    [
+      'failing',
+      'Requests to HOST keep failing',
+      'Five requests in a row failed. 3 pages are stored.',
+      'Try again',
+    ],
     [
       'robots',
-      'robots.txt cannot be read',
+      'robots.txt could not be read',
       'Until HOST says what may be requested, nothing is.',
       'Try again',
     ],

@@ -43,6 +43,19 @@ it('is requested again for the next page if there was no response', async () => 
   expect(asked).toEqual([ADDRESS, ADDRESS]);
 });
 
+it('is requested again if the server failed, but not if there is none', async () => {
+  const asked: string[] = [];
+  const statuses = [503, 404];
+  const robotsTxtOf = robotsTxtOnce(async (url) => {
+    asked.push(url);
+    return new Response('', { status: statuses[asked.length - 1] ?? 200 });
+  });
+  const seen: number[] = [];
+  for (const path of ['/', '/a', '/b']) seen.push((await robotsTxtOf(`${SITE}${path}`)).status);
+  expect(seen).toEqual([503, 404, 404]);
+  expect(asked).toEqual([ADDRESS, ADDRESS]);
+});
+
 it('is given up after three requests without a response', async () => {
   const { asked, robotsTxtOf } = server({ silentFor: 9 });
   for (const path of ['/', '/a', '/b', '/c', '/d'])

@@ -3,6 +3,10 @@ import type { RobotsTxtFacts } from '../../inspection.ts';
 /** Statuses that refuse this request, but perhaps not those of others. */
 const REFUSED: readonly number[] = [401, 403, 429];
 
+/** Whether it did not respond, or its server failed: it may be there a moment later. */
+export const isRobotsTxtFailing = ({ status }: Pick<RobotsTxtFacts, 'status'>): boolean =>
+  status === 0 || status >= 500;
+
 /** Whether it is unknown what robots.txt says, and so which sitemaps it lists: it did not respond, failed, or refused. */
-export const isRobotsTxtUnread = ({ status }: Pick<RobotsTxtFacts, 'status'>): boolean =>
-  status === 0 || status >= 500 || REFUSED.includes(status);
+export const isRobotsTxtUnread = (facts: Pick<RobotsTxtFacts, 'status'>): boolean =>
+  isRobotsTxtFailing(facts) || REFUSED.includes(facts.status);

@@ -72,6 +72,17 @@ describe('a run over a set of pages', () => {
     expect(await stepsOf(run(['a'], { robots }))).toEqual(['a robots unknown']);
   });
 
+  it('asks robots.txt again after a moment’s failure, before it refuses a page', async () => {
+    const asked: string[] = [];
+    const robots = async (origin: string) => {
+      asked.push(origin);
+      const isKnown = asked.length > 1;
+      return { allows: () => isKnown || null, delay: 0 };
+    };
+    expect(await stepsOf(run(['a', 'b', 'c'], { robots }))).toEqual(['a page', 'b page', 'c page']);
+    expect(asked).toEqual(['https://shop.example', 'https://shop.example']);
+  });
+
   it('leaves a server alone that fails five times in a row', async () => {
     const paths = Array.from({ length: 8 }, (_, n) => `-${n}`);
     const found = await stepsOf(run(paths, { atOnce: 1 }));

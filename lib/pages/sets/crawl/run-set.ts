@@ -32,7 +32,7 @@ interface SetRun<T> {
    * @param responded Ends the turn of the page's server: it has responded, with or without an error of the server.
    */
   take(found: FoundAddress, responded: (isFine: boolean) => void): Promise<T>;
-  /** Returns the rules of an origin, called once for each. Missing if the user chose every single page. */
+  /** Returns the rules of an origin; called again where they are not known. Missing if the user chose every single page. */
   robots?: (origin: string) => Promise<RobotsRules>;
   pace: ReturnType<typeof crawlPace>;
   /** Hears that a server gets a pause that it asked for, in milliseconds. */
@@ -44,6 +44,8 @@ interface SetRun<T> {
 
 /** How often a page is requested if its server asks for a pause each time. */
 const MOST_TRIES = 3;
+/** How often a page asks for the rules of its origin if they are not known. */
+const ROBOTS_TRIES = 2;
 
 /**
  * Takes the pages of a set, several side by side, at the pace of their servers. Yields each as soon as it is done. Ends
@@ -53,10 +55,18 @@ const MOST_TRIES = 3;
 export async function* runSet<T>(run: SetRun<T>): AsyncGenerator<SetStep<T>> {
   const { next, take, pace: held, atOnce, signal } = run;
   const rules = new Map<string, Promise<RobotsRules>>();
-  const rulesOf = (origin: string) => {
-    const known = rules.get(origin) ?? run.robots?.(origin);
-    if (known) rules.set(origin, known);
-    return known;
+  /** Returns the rules for an address. Where they are not known, they are asked for once more: it may be a moment's failure. */
+  const rulesFor = async (address: string): Promise<RobotsRules | undefined> => {
+    const { origin } = new URL(address);
+    for (let count = 1; ; count += 1) {
+      const asked = rules.get(origin) ?? run.robots?.(origin);
+      if (asked) rules.set(origin, asked);
+      const told = await asked;
+      if (told?.allows(address) !== null) return told;
+      // Of pages that are under way at the same time, the first asks for all.
+      if (rules.get(origin) === asked) rules.delete(origin);
+      if (count === ROBOTS_TRIES) return told;
+    }
   };
 
   const tries = new Map<string, number>();
@@ -75,9 +85,9 @@ export async function* runSet<T>(run: SetRun<T>): AsyncGenerator<SetStep<T>> {
   };
 
   const step = async (found: FoundAddress): Promise<SetStep<T> | null> => {
-    const { host, origin } = new URL(found.address);
+    const { host } = new URL(found.address);
     try {
-      const told = await rulesOf(origin);
+      const told = await rulesFor(found.address);
       if (told) {
         held.delay(host, told.delay);
         const isAllowed = told.allows(found.address);

@@ -203,7 +203,25 @@ describe('a run rests', () => {
   it('before any page if robots.txt cannot be read', async () => {
     const set = fakeSet({ '/robots.txt': { status: 500 }, '/': page('Home') });
     expect(await set.run()).toBe('robots');
-    expect(set.log).toEqual(['/robots.txt']);
+    expect(set.log).toEqual(['/robots.txt', '/robots.txt']);
+  });
+
+  it.each<[string, FakePage]>([
+    ['did not respond', { failure: 'slow' }],
+    ['failed', { status: 503 }],
+  ])('but not if robots.txt %s for a moment only', async (_name, first) => {
+    const pages: Record<string, FakePage> = { ...ROBOTS, '/': page('Home', '/hidden/b') };
+    let asked = 0;
+    Object.defineProperty(pages, '/robots.txt', {
+      get: () => {
+        asked += 1;
+        return asked === 1 ? first : ROBOTS['/robots.txt'];
+      },
+    });
+    const set = fakeSet(pages);
+    expect(await set.run()).toBe('ended');
+    expect(set.outcomes()).toEqual({ '/': 'Home', '/hidden/b': 'left out: robots' });
+    expect(set.log).toEqual(['/robots.txt', '/robots.txt', '/', '/sitemap.xml']);
   });
 
   it('if a page cannot be stored, and requests it again later', async () => {

@@ -2,6 +2,7 @@ import { decode } from '../../../checks/collect/decode.ts';
 import type { RobotsTxtFacts } from '../../../checks/inspection.ts';
 import { webLinks } from '../../../checks/knowledge/addresses/links.ts';
 import { headerValue } from '../../../checks/knowledge/response/headers.ts';
+import { isRobotsTxtFailing } from '../../../checks/knowledge/robots/unread-robots-txt.ts';
 import { throwIfAskedToWait } from '../crawl/asked-to-wait.ts';
 import type { crawlPace } from '../crawl/crawl-pace.ts';
 import type { FoundAddress } from '../crawl/frontier.ts';
@@ -89,9 +90,11 @@ export async function runPages(run: PagesRun): Promise<RunEnd> {
     return work().finally(() => ended(true));
   };
   const requestAtPace: RequestPage = (url, maximum) => atPace(url, () => request(url, maximum));
-  const robotsOf = (origin: string) => {
-    const facts = robotsTxt.get(origin) ?? atPace(origin, () => readRobotsTxt(origin, request));
-    robotsTxt.set(origin, facts);
+  const robotsOf = async (origin: string) => {
+    const asked = robotsTxt.get(origin) ?? atPace(origin, () => readRobotsTxt(origin, request));
+    robotsTxt.set(origin, asked);
+    const facts = await asked;
+    if (isRobotsTxtFailing(facts)) robotsTxt.delete(origin);
     return facts;
   };
   let end: RunEnd = 'ended';
