@@ -55,7 +55,7 @@ const ROBOTS_TRIES = 2;
 export async function* runSet<T>(run: SetRun<T>): AsyncGenerator<SetStep<T>> {
   const { next, take, pace: held, atOnce, signal } = run;
   const rules = new Map<string, Promise<RobotsRules>>();
-  /** Returns the rules for an address. Where they are not known, they are asked for once more: it may be a moment's failure. */
+  /** Returns the rules for an address. Where they are not known, asks a second time: it may be a moment’s failure. */
   const rulesFor = async (address: string): Promise<RobotsRules | undefined> => {
     const { origin } = new URL(address);
     for (let count = 1; ; count += 1) {
