@@ -6,6 +6,7 @@ import { type InspectionState, START, useInspection } from '@/lib/page/session/s
 import { draw } from '@/test/components/draw.tsx';
 import { inspected } from '@/test/components/inspected.ts';
 import { press } from '@/test/components/press.ts';
+import { shown } from '@/test/components/shown.ts';
 import { judge } from '@/test/engine/judged.ts';
 import { PageData } from './page-data.tsx';
 import type { TableView, ViewId } from './table/table-view.ts';
@@ -66,6 +67,13 @@ describe('the page’s data', () => {
         'Rendered vs. served',
         'Web Vitals',
       ]);
+  });
+
+  it('counts nothing where rows may be missing', async () => {
+    await pageData({ html: HTML, robotsTxt: '', robotsTxtStatus: 503 });
+    await expect.poll(options).toContain('Headings2');
+    const uncounted = options().filter((text) => text !== null && /^(hreflang|Dates|robots)/.test(text));
+    expect(uncounted).toEqual(['hreflang', 'Dates', 'robots.txt']);
   });
 
   it('shows the chosen table, with its tools next to the chooser', async () => {
@@ -131,6 +139,22 @@ describe('a table', () => {
     const container = await drawn(id, EMPTY);
     expect([...container.querySelectorAll('p')].map(({ textContent }) => textContent)).toContain(text);
     expect(container.querySelector('ul[aria-label]')).toBeNull();
+  });
+
+  it.each([
+    ['hreflang', 'The page declares no language versions.'],
+    ['dates', 'The page contains no dates.'],
+  ] as const)('of %s that may have more in what was not read says so', async (id, text) => {
+    const container = await drawn(id, { html: '' });
+    expect(shown(container)).toEqual([text, 'The response headers are unknown or incomplete.']);
+    const waiting = await panel(id, inspected({ html: '' }, { phase: 'page' }));
+    expect(waiting.container.innerText).toBe('');
+  });
+
+  it.each([0, 403, 503])('of robots.txt with status %s is not empty, but unread', async (robotsTxtStatus) => {
+    const container = await drawn('robotsTxt', { robotsTxt: '', robotsTxtStatus });
+    expect(shown(container).at(-1)).toBe('The site’s robots.txt could not be read.');
+    expect(container.innerText).not.toContain('robots.txt is missing or empty.');
   });
 
   it.each([

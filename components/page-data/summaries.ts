@@ -5,7 +5,7 @@ import { useInspection } from '@/lib/page/session/session.ts';
 import { type RowFinding, useFoundAt } from './table/found-at.ts';
 import { inTurns } from './table/in-turns.ts';
 import type { DataRow, ViewId } from './table/table-view.ts';
-import { rowsInSteps, VIEWS } from './views.ts';
+import { rowsInSteps, unreadParts, VIEWS } from './views.ts';
 
 /** The chooser's summary of a section. */
 interface Summary {
@@ -34,6 +34,8 @@ function* summarize(inspection: Inspection, foundAt: FoundAt) {
       for (const { finding } of foundAt(row)) met.add(finding.severity);
     }
     const worst = WORTH.find((severity) => met.has(severity));
+    // Nothing was counted if there may be more in what could not be read.
+    if (rows.length === 0 && unreadParts(view, inspection).length > 0) continue;
     made[view.id] = { count: view.count?.(rows) ?? rows.length, worst };
   }
   return made;

@@ -7,7 +7,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { DataTable } from './table/data-table.tsx';
 import type { TableView } from './table/table-view.ts';
-import { rowsOf } from './views.ts';
+import { rowsOf, unreadParts } from './views.ts';
 
 interface ViewPanelProps {
   view: TableView;
@@ -23,26 +23,27 @@ export function ViewPanel({ view, inspection, tools }: ViewPanelProps) {
   const rows = useMemo(() => rowsOf(view, inspection), [view, inspection]);
   const { Intro, Offer, needs, kind } = view;
   const isUnseen = needs !== undefined && inspection[needs] === undefined;
-  if (isUnseen && rows.length === 0)
-    return isWaiting ? (
-      <Skeleton widths={[80, 60, 70]} />
-    ) : Offer ? (
-      <Offer inspection={inspection} />
-    ) : (
-      <Notice tone="info">{t(`data.unseen.${view.id as 'headers'}`)}</Notice>
-    );
+  const unread = unreadParts(view, inspection);
+  if (isUnseen && rows.length === 0 && isWaiting) return <Skeleton widths={[80, 60, 70]} />;
+  if (isUnseen && rows.length === 0 && Offer) return <Offer inspection={inspection} />;
   const total = kind && inspection.page.cut[kind];
   return (
     <>
-      {Intro && <Intro inspection={inspection} />}
+      {Intro && !(isUnseen && rows.length === 0) && <Intro inspection={inspection} />}
       {isUnseen && !isWaiting && Offer && <Offer inspection={inspection} />}
       {total !== undefined && (
         <Notice tone="warn">{t('data.table.cut', { shown: rows.length, count: total })}</Notice>
       )}
       {rows.length > 0 ? (
         <DataTable view={view} rows={rows} tools={tools} />
+      ) : needs && unread.includes(needs) ? (
+        <Notice tone="info">{t(`data.unseen.${view.id as 'headers'}`)}</Notice>
+      ) : isWaiting && unread.length > 0 ? (
+        <Skeleton widths={[80, 60, 70]} />
       ) : (
-        <EmptyState title={t(`data.empty.${view.id}`)} />
+        <EmptyState title={t(`data.empty.${view.id}`)}>
+          {unread.length > 0 && unread.map((part) => t(`missing.${part}`)).join(' ')}
+        </EmptyState>
       )}
     </>
   );

@@ -1,4 +1,5 @@
-import type { Inspection } from '@/lib/checks/inspection.ts';
+import type { Inspection, Part } from '@/lib/checks/inspection.ts';
+import { isRobotsTxtUnread } from '@/lib/checks/knowledge/robots/unread-robots-txt.ts';
 import type { PageSnapshot } from '@/lib/checks/snapshot.ts';
 import type { DataRow, Stepwise, TableView } from './table/table-view.ts';
 import { cookies } from './views/cookies/cookies.ts';
@@ -76,4 +77,15 @@ export function rowsOf(view: TableView, inspection: Inspection): readonly DataRo
     const step = steps.next();
     if (step.done) return step.value;
   }
+}
+
+/**
+ * Returns the parts that a table's rows depend on and that could not be read: without them, no rows does not mean that
+ * there is nothing.
+ */
+export function unreadParts({ needs, reads = [] }: TableView, inspection: Inspection): readonly Part[] {
+  const { robotsTxt: file } = inspection;
+  return [...(needs ? [needs] : []), ...reads].filter(
+    (part) => inspection[part] === undefined || (part === 'robotsTxt' && file && isRobotsTxtUnread(file)),
+  );
 }

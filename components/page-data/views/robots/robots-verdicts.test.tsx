@@ -32,7 +32,7 @@ describe('the verdict of robots.txt about the page', () => {
     [{ robotsTxt: 'User-agent: *\nDisallow: /cart' }, 'may fetch this page because no rule applies', 'pass'],
     [
       { robotsTxt: '', robotsTxtStatus: 404 },
-      'may fetch this page because there is no robots.txt (status 404)',
+      'may fetch this page because crawlers treat status 404 as no robots.txt',
       'pass',
     ],
     [
@@ -40,7 +40,7 @@ describe('the verdict of robots.txt about the page', () => {
       'must not fetch this page because the server returns status 503',
       'error',
     ],
-    [{ robotsTxt: '', robotsTxtStatus: 0 }, 'unknown because the server is unreachable', 'dim'],
+    [{ robotsTxt: '', robotsTxtStatus: 0 }, 'unknown because robots.txt could not be read', 'dim'],
     [
       { robotsTxt: 'User-agent: *\nDisallow: /', url: 'https://example.com/robots.txt' },
       'may fetch this page because robots.txt itself is always allowed',
