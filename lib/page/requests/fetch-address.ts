@@ -2,6 +2,7 @@ import { browser } from '#imports';
 import { readUpTo } from '../../checks/deep/visiting/read-up-to.ts';
 import type { Answered, FetchOnce, Unanswered } from '../../checks/deep/visiting/visit.ts';
 import { mayReachHost } from '../../platform/browser.ts';
+import { answerOfPage } from '../in-page/answer-of-page.ts';
 import { type News, watchRequest } from '../observe/watch-request.ts';
 import { isBarredByPolicy } from './page-policy.ts';
 
@@ -9,6 +10,8 @@ import { isBarredByPolicy } from './page-policy.ts';
 const REQUEST_TIME = 15_000;
 /** The most bytes that are transferred from the page; they are sent as text. */
 const MAXIMUM_FROM_PAGE = 4_000_000;
+
+const LATE = Symbol('late');
 
 const EVERYWHERE = { origins: ['https://*/*', 'http://*/*'] };
 
@@ -122,13 +125,17 @@ export function fetchFromPage(tabId: number, page: string): FetchOnce {
     if (import.meta.env.FIREFOX && (await mayReachHost(url).catch(() => false)))
       return fetchAnywhere(url, { maximum, signal });
     if (await isBarredByPolicy(tabId)) return { failure: 'access' };
-    const [frame] = await browser.scripting.executeScript({
+    const injected = browser.scripting.executeScript({
       target: { tabId },
       func: visitInPage,
       args: [url, Math.min(maximum, MAXIMUM_FROM_PAGE), REQUEST_TIME],
     });
-    if (typeof frame?.result !== 'string') return { failure: navigator.onLine ? 'unknown' : 'offline' };
-    const { data, ...answer } = JSON.parse(frame.result) as Omit<Answered, 'bytes'> & { data: string };
+    // A page that is busy does not even run the script, whose own limit is therefore not enough.
+    const sent = await answerOfPage(injected, REQUEST_TIME + 1_000, LATE);
+    // Rejects without access to the tab.
+    if (sent === null) await injected;
+    if (typeof sent !== 'string') return { failure: navigator.onLine ? 'unknown' : 'offline' };
+    const { data, ...answer } = JSON.parse(sent) as Omit<Answered, 'bytes'> & { data: string };
     // What is too long to be transferred from the page may still be within the limit that was asked for.
     if (!answer.isWhole && maximum > MAXIMUM_FROM_PAGE) return { failure: 'unknown' };
     return { ...answer, bytes: Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)) };

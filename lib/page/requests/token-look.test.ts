@@ -52,11 +52,11 @@ describe('a look at what the server sends', () => {
     expect(await inFile('a\n')).toBe('not found');
   });
 
-  it('takes a client error for not found, and a server error for no answer', async () => {
+  it('takes a client error for not found, and a refusal or a server error for no answer', async () => {
     expect(await inFile('sv-1', 404)).toBe('not found');
     expect(await inFile('sv-1', 203)).toBe('not found');
     expect(await inFile('sv-1', 499)).toBe('not found');
-    expect(await inFile('sv-1', 500)).toBe('no answer');
+    for (const status of [401, 403, 429, 500]) expect(await inFile('sv-1', status)).toBe('no answer');
   });
 
   it('reveals nothing about another site, or a server that does not answer', async () => {
@@ -78,8 +78,19 @@ describe('a look at what the server sends', () => {
     },
   );
 
-  it('reads up to two million bytes', async () => {
-    expect(await inFile(`${'x'.repeat(1_999_995)}\nsv-1\n`)).toBe('found');
-    expect(await inFile(`${'x'.repeat(2_000_000)}\nsv-1\n`)).toBe('not found');
+  it('reads up to two million bytes, and does not know what follows', async () => {
+    expect(await inFile(`${'x'.repeat(1_999_994)}\nsv-1\n`)).toBe('found');
+    expect(await inFile(`${'x'.repeat(1_999_999)}\n`)).toBe('not found');
+    expect(await inFile(`${'x'.repeat(2_000_000)}\nsv-1\n`)).toBe('no answer');
+  });
+
+  it('ends if the page never runs the request', async () => {
+    vi.useFakeTimers();
+    const busy = await from(`${PAGE}sv.txt`);
+    vi.spyOn(fakeBrowser.scripting, 'executeScript').mockReturnValue(new Promise(() => {}) as never);
+    const looked = lookInFile(busy, 'sv-1');
+    await vi.advanceTimersByTimeAsync(16_000);
+    expect(await looked).toBe('no answer');
+    vi.useRealTimers();
   });
 });

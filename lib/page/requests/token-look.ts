@@ -16,6 +16,8 @@ export interface TokenTag {
   content: string;
 }
 
+/** Statuses that refuse this request, but perhaps not that of the service. */
+const REFUSED: readonly number[] = [401, 403, 429];
 /** The most bytes that are read of a page or a file. */
 const MAXIMUM = 2_000_000;
 
@@ -50,9 +52,11 @@ async function lookAt(
     const signal = new AbortController().signal;
     const answer = await fetchFromPage(tabId, page)(address, { maximum: MAXIMUM, signal });
     if ('failure' in answer) return (await isBarredByPolicy(tabId)) ? await emptyLook(address) : 'no answer';
-    if (answer.status >= 500) return 'no answer';
-    const text = new TextDecoder().decode(answer.bytes);
-    return answer.status === 200 && isMatch(text) ? 'found' : 'not found';
+    const { status, bytes, isWhole } = answer;
+    if (status >= 500 || REFUSED.includes(status)) return 'no answer';
+    if (status !== 200) return 'not found';
+    if (isMatch(new TextDecoder().decode(bytes))) return 'found';
+    return isWhole ? 'not found' : 'no answer';
   } catch {
     return emptyLook(address);
   }
