@@ -26,7 +26,7 @@ const messages = {
   },
   endless: {
     fault: 'Broken link: redirect leads nowhere',
-    says: 'The link leads to {address}, which redirects without end or to an invalid address.',
+    says: 'The link leads to {address}, which redirects more than ten times or to an invalid address.',
     remedy: 'Link to the address of the page itself, or correct the redirect on the server of {address}.',
   },
   redirect: {
@@ -421,7 +421,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'endless',
-        says: 'The link leads to https://example.com/a, which redirects without end or to an invalid address.',
+        says: 'The link leads to https://example.com/a, which redirects more than ten times or to an invalid address.',
         remedy:
           'Link to the address of the page itself, or correct the redirect on the server of https://example.com/a.',
         at: 'body > a:nth-child(1)',
