@@ -56,7 +56,7 @@ export default defineDeepCheck({
     unreachable: {
       loses: ['address', 'all', 'likely'],
       fault: 'Canonical URL unreachable',
-      says: 'The canonical URL {address} cannot be reached: no server answers, or its redirects lead nowhere.',
+      says: 'The canonical URL {address} cannot be reached: no server answers, its certificate is invalid, or its redirects lead nowhere.',
     },
     redirect: {
       loses: ['address', 'part'],
@@ -181,7 +181,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'unreachable',
-        says: 'The canonical URL https://example.com/main cannot be reached: no server answers, or its redirects lead nowhere.',
+        says: 'The canonical URL https://example.com/main cannot be reached: no server answers, its certificate is invalid, or its redirects lead nowhere.',
         at: 'head > link:nth-child(1)',
         severity: 'error',
       },

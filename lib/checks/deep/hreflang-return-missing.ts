@@ -39,7 +39,7 @@ const messages = {
   },
   unreachable: {
     fault: 'Language version unreachable',
-    says: 'The version {code} at {address} cannot be reached: no server answers, or its redirects lead nowhere.',
+    says: 'The version {code} at {address} cannot be reached: no server answers, its certificate is invalid, or its redirects lead nowhere.',
     remedy:
       'Correct the address in the hreflang link, make its server answer, or delete the link from all versions.',
   },
@@ -377,7 +377,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'unreachable',
-        says: 'The version de at https://example.com/seite cannot be reached: no server answers, or its redirects lead nowhere.',
+        says: 'The version de at https://example.com/seite cannot be reached: no server answers, its certificate is invalid, or its redirects lead nowhere.',
         remedy:
           'Correct the address in the hreflang link, make its server answer, or delete the link from all versions.',
         at: 'head > link:nth-child(2)',

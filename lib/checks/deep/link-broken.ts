@@ -19,10 +19,10 @@ const messages = {
   },
   unreachable: {
     loses: ['crawling', 'part'],
-    fault: 'Broken link: no server answers',
-    says: 'The link leads to {address}, where no server answers.',
+    fault: 'Broken link: cannot be reached',
+    says: 'The link leads to {address}, which cannot be reached: no server answers, or its certificate is invalid.',
     remedy:
-      'Check the host in the href for typing errors. If the site is gone, link to another page or delete the link.',
+      'Check the host in the href for typing errors. If the site is gone, link to another page or delete the link. If its certificate is invalid, only the owner of that site can renew it.',
   },
   endless: {
     fault: 'Broken link: redirect leads nowhere',
@@ -407,9 +407,9 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'unreachable',
-        says: 'The link leads to https://gone.example/, where no server answers.',
+        says: 'The link leads to https://gone.example/, which cannot be reached: no server answers, or its certificate is invalid.',
         remedy:
-          'Check the host in the href for typing errors. If the site is gone, link to another page or delete the link.',
+          'Check the host in the href for typing errors. If the site is gone, link to another page or delete the link. If its certificate is invalid, only the owner of that site can renew it.',
         at: 'body > a:nth-child(1)',
         severity: 'warning',
       },

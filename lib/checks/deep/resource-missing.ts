@@ -52,9 +52,9 @@ export default defineDeepCheck({
     },
     unreachable: {
       loses: ['crawling', 'part'],
-      fault: 'File on a host that does not answer',
-      says: 'The page loads {address}, where no server answers.',
-      remedy: 'Correct the host in the address, or load the file from your own site.',
+      fault: 'File on a host that cannot be reached',
+      says: 'The page loads {address}, which cannot be reached: no server answers, or its certificate is invalid.',
+      remedy: 'Correct the host in the address, renew its certificate, or load the file from your own site.',
     },
     page: {
       fault: 'HTML page in place of a file',
@@ -121,8 +121,9 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'unreachable',
-        says: 'The page loads https://gone.example/a.js, where no server answers.',
-        remedy: 'Correct the host in the address, or load the file from your own site.',
+        says: 'The page loads https://gone.example/a.js, which cannot be reached: no server answers, or its certificate is invalid.',
+        remedy:
+          'Correct the host in the address, renew its certificate, or load the file from your own site.',
         at: 'head > script:nth-child(1)',
         severity: 'warning',
       },

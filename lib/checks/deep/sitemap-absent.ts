@@ -57,7 +57,7 @@ const messages = {
   },
   unreachable: {
     fault: 'Sitemap unreachable',
-    says: 'The sitemap {sitemap} cannot be reached: no server answers, or its redirects lead nowhere.',
+    says: 'The sitemap {sitemap} cannot be reached: no server answers, its certificate is invalid, or its redirects lead nowhere.',
     remedy:
       'Correct the address of the sitemap where it is listed, in robots.txt or in the sitemap index, or make its server answer.',
   },
@@ -620,7 +620,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'unreachable',
-        says: 'The sitemap https://example.com/map.xml cannot be reached: no server answers, or its redirects lead nowhere.',
+        says: 'The sitemap https://example.com/map.xml cannot be reached: no server answers, its certificate is invalid, or its redirects lead nowhere.',
         remedy:
           'Correct the address of the sitemap where it is listed, in robots.txt or in the sitemap index, or make its server answer.',
         at: '1: Sitemap: https://example.com/map.xml',

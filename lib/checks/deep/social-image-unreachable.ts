@@ -20,7 +20,7 @@ const messages = {
   },
   unreachable: {
     fault: 'Preview image unreachable',
-    says: 'The preview image {address} cannot be reached: no server answers, or its redirects lead nowhere.',
+    says: 'The preview image {address} cannot be reached: no server answers, its certificate is invalid, or its redirects lead nowhere.',
   },
   blocked: {
     fault: 'Preview image refused with status {status}',
@@ -333,7 +333,7 @@ export const examples: DeepExample[] = [
     finds: [
       {
         message: 'unreachable',
-        says: 'The preview image https://example.com/card.png cannot be reached: no server answers, or its redirects lead nowhere.',
+        says: 'The preview image https://example.com/card.png cannot be reached: no server answers, its certificate is invalid, or its redirects lead nowhere.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
       },

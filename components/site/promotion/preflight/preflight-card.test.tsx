@@ -206,7 +206,7 @@ describe('a page that is not open', () => {
       .poll(said)
       .toEqual([
         'Fix first: URL cannot be reached',
-        'Nobody can open this URL now: no server answers, or its redirects lead nowhere. Links to it bring nothing.',
+        'Nobody can open this URL now: no server answers, its certificate is invalid, or its redirects lead nowhere. Links to it bring nothing.',
         'Check again',
         'Promote anyway',
       ]);
