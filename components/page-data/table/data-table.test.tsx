@@ -514,6 +514,16 @@ describe('highlighting', () => {
     await expect.element(button('Highlight on the page')).toHaveAttribute('aria-pressed', 'false');
   });
 
+  it('says how many are framed at most if there are more', async () => {
+    const headings = Array.from({ length: 2_001 }, (_, n) => `<h2 id="h${n}">${n}</h2>`).join('');
+    pageInTab('<h2 id="h0">0</h2><h2 id="h2000">2000</h2>');
+    await table('headings', { html: headings });
+    await press(button('Highlight on the page'));
+    await expect.element(page.getByText('visible on the page: 1 of the first 2,000')).toBeVisible();
+    await press(button('Highlight on the page'));
+    await expect.poll(frames).toBe(0);
+  });
+
   it('turns off if the page is not accessible', async () => {
     // A slow computer would also try to keep the frames, every three seconds.
     vi.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never);

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { selectorOf } from '@/lib/checks/evidence.ts';
 import {
   endHighlight,
   type Highlighted,
   highlightOnPage,
   keepHighlight,
+  MOST_FRAMED,
 } from '@/lib/page/in-page/highlight.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -26,12 +27,13 @@ export function Highlight({ rows }: { rows: readonly DataRow[] }) {
   const [isOn, setOn] = useState(false);
   const [highlighted, setHighlighted] = useState<Highlighted | null>(null);
   const hasScrolled = useRef(false);
+  const selectors = useMemo(() => selectorsOf(rows), [rows]);
 
   useEffect(() => {
     if (!isOn || tabId === undefined) return;
     let isCurrent = true;
     const start = setTimeout(async () => {
-      const result = await highlightOnPage(tabId, selectorsOf(rows), { scroll: !hasScrolled.current });
+      const result = await highlightOnPage(tabId, selectors, { scroll: !hasScrolled.current });
       hasScrolled.current = true;
       if (!isCurrent) return;
       setHighlighted(result);
@@ -47,7 +49,7 @@ export function Highlight({ rows }: { rows: readonly DataRow[] }) {
       clearInterval(beat);
       void endHighlight(tabId);
     };
-  }, [isOn, tabId, rows]);
+  }, [isOn, tabId, selectors]);
 
   const toggle = (on: boolean) => {
     setOn(on);
@@ -58,7 +60,11 @@ export function Highlight({ rows }: { rows: readonly DataRow[] }) {
     <>
       <Chip label={t('data.table.highlight')} isOn={isOn} onChange={toggle} />
       <span role="status" className="text-tiny text-dim empty:hidden">
-        {isOn && highlighted && t('data.table.visible', { count: highlighted.visible })}
+        {isOn &&
+          highlighted &&
+          (selectors.length > MOST_FRAMED
+            ? t('data.table.visibleOfFirst', { shown: highlighted.visible, limit: MOST_FRAMED })
+            : t('data.table.visible', { count: highlighted.visible }))}
       </span>
     </>
   );

@@ -1,6 +1,6 @@
 import { browser } from '#imports';
 
-/** The number of elements that were found, and how many of them are visible. */
+/** The number of elements that were found, of the most that are framed, and how many of them are visible. */
 export interface Highlighted {
   found: number;
   visible: number;
@@ -14,7 +14,7 @@ export interface HighlightOptions {
 /** Milliseconds that frames stay unless they are renewed. */
 const STAY = 8_000;
 /** The most elements that are framed: the position of each is read in every animation frame. */
-const MAXIMUM = 2_000;
+export const MOST_FRAMED = 2_000;
 
 type Keep = (stay: number) => boolean;
 
@@ -144,7 +144,7 @@ export async function highlightOnPage(
     .executeScript({
       target: { tabId },
       func: highlightInPage,
-      args: [selectors.slice(0, MAXIMUM), scroll, STAY],
+      args: [selectors.slice(0, MOST_FRAMED), scroll, STAY],
       injectImmediately: true,
     })
     .catch(() => []);
