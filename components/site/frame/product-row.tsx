@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
-import { useTexts } from '../../texts/use-texts.ts';
+import { Parts } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PlaceLink, SiteAround } from './place-link.tsx';
 import { useSite } from './site-rows.tsx';
@@ -116,9 +116,8 @@ function Row({
   problem,
   isLoading = false,
 }: ProductRowProps) {
-  const { t } = useTexts();
   const { host } = useSite();
-  const heading = summary ? t('products.heading', { name, summary }) : name;
+  const heading = <Parts of={[name, summary]} />;
   return (
     <li
       aria-busy={isLoading}

@@ -10,6 +10,7 @@ import { useErrorText } from '../../texts/error-text.ts';
 import { ageText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Bar } from '../../ui/bar.tsx';
+import { Parts } from '../../ui/parts.tsx';
 import { PlaceLink } from '../frame/place-link.tsx';
 import { rowOfJob, useJobName } from './use-job-name.ts';
 
@@ -60,7 +61,7 @@ export function JobRow({ job, projects, isNew, here }: JobRowProps) {
             {jobName(job, rowOfJob(job, projects), here)}
           </span>
           <span dir="auto" className="block text-tiny wrap-anywhere text-dim">
-            {[text, ageText(language, job.endedAt ?? job.startedAt)].join(' · ')}
+            <Parts of={[text, ageText(language, job.endedAt ?? job.startedAt)]} />
           </span>
           {job.phase === 'running' && <Bar label={text} value={total ? done / total : null} />}
         </span>

@@ -2,6 +2,7 @@ import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-addre
 import { isSamePage } from '@/lib/platform/address.ts';
 import type { ProjectOf } from '@/lib/service/records/projects.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { Parts } from '../../ui/parts.tsx';
 import { ButtonLink, TextLink } from '../frame/button-link.tsx';
 import { activeRunOf, useProject } from './use-project.ts';
 
@@ -58,7 +59,9 @@ export function ProjectCard({ project, address }: ProjectCardProps) {
             </span>
           )}
         </div>
-        <p className="text-small text-dim wrap-anywhere">{[readableAddress(domain), ...facts].join(' · ')}</p>
+        <p className="text-small text-dim wrap-anywhere">
+          <Parts of={[readableAddress(domain), ...facts]} />
+        </p>
       </div>
       {address && <OfPage id={id} address={address} />}
       <div className="flex flex-wrap gap-1.5">

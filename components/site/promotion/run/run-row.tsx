@@ -5,6 +5,7 @@ import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
 import { dayText } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Bar } from '../../../ui/bar.tsx';
+import { Parts } from '../../../ui/parts.tsx';
 import { useMoney } from '../../frame/use-money.ts';
 import { progressOf } from './run-progress.ts';
 import { StatusChip } from './status-chip.tsx';
@@ -40,7 +41,9 @@ export function RunRow({ run }: { run: Run }) {
           </span>
           <StatusChip status={run.status} />
         </span>
-        <span className="block text-small text-dim">{facts.join(' · ')}</span>
+        <span className="block text-small text-dim">
+          <Parts of={facts} />
+        </span>
         {progress && runEnd(run.status) === undefined && (
           <Bar label={t('promotion.run.progressOf')} value={progress.done / progress.total} />
         )}
