@@ -389,7 +389,7 @@ describe('the launch', () => {
         'Top up',
         'Nothing was charged.',
         'Your choices are kept: top up, then pay again.',
-        'Not checked This page is not open next to the panel.',
+        'Not checked: This page is not open next to the panel.',
         'Check now',
       ]);
     await expect.element(page.getByText(/^Your balance is too low/)).not.toBeInTheDocument();

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Link } from '@/lib/api/promotion.ts';
 import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-address.ts';
 import { usePolicy } from '../../../settings/policy-state.ts';
@@ -38,7 +39,15 @@ function Ordered({ body, link, onEdit }: { body: LaunchBody; link: Link; onEdit:
       <FactList>
         <Fact name={t('promotion.price.page')}>
           <span dir="ltr" className="font-mono text-small">
-            {readableAddress(link.url)}
+            {readableAddress(link.url)
+              .split(/(?<=[/?&])/)
+              .map((part, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one URL never move.
+                <Fragment key={index}>
+                  {part}
+                  <wbr />
+                </Fragment>
+              ))}
           </span>
         </Fact>
         <Fact name={t('promote.anchor')}>{link.anchor || t('promotion.links.noAnchor')}</Fact>

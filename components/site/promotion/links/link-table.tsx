@@ -96,7 +96,8 @@ export function LinkTable({ project, rows, leadsTo }: LinkTableProps) {
     [rows, filter, typed, order, language],
   );
   const { picked, has, pick, pickAt, clear } = usePicked(rows, shown);
-  const isEachPicked = picked.length > 0 && shown.every((row) => row.isRunning || has(row));
+  const free = shown.filter((row) => !row.isRunning);
+  const isEachPicked = free.length > 0 && free.every(has);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -113,10 +114,11 @@ export function LinkTable({ project, rows, leadsTo }: LinkTableProps) {
               <input
                 type="checkbox"
                 checked={isEachPicked}
-                onChange={({ target }) => pick(shown, target.checked)}
+                disabled={free.length === 0}
+                onChange={({ target }) => pick(free, target.checked)}
                 className="size-4 accent-accent"
               />
-              <span>{t('promotion.links.pickShown', { count: shown.length })}</span>
+              <span>{t('promotion.links.pickShown', { count: free.length })}</span>
             </label>
             <LinkSort order={order} onChange={setOrder} />
           </div>

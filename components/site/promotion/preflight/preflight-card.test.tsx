@@ -146,7 +146,7 @@ describe('the page in front', () => {
   it('is another page once the tab has moved', async () => {
     showPage(NOINDEX, { moved: 'elsewhere' });
     await drawPage();
-    await expect.poll(said).toEqual(['Not checked This page is not open next to the panel.', 'Check now']);
+    await expect.poll(said).toEqual(['Not checked: This page is not open next to the panel.', 'Check now']);
   });
 });
 
@@ -157,7 +157,7 @@ describe('a page whose links count elsewhere', () => {
     showPage({ ...READY, html: HTML.replace(`canonical href="${CARDS}"`, `canonical href="${WREN}"`) });
     await drawPage({ canonical: WREN });
     // The canonical URL is chosen, and its page is not the one in front.
-    await expect.poll(said).toEqual(['Not checked This page is not open next to the panel.', 'Check now']);
+    await expect.poll(said).toEqual(['Not checked: This page is not open next to the panel.', 'Check now']);
     await page.getByRole('radio').last().click();
     await expect.element(page.getByText('Fix first: Canonical URL is another page')).toBeVisible();
     await button('Promote that page instead').click();
@@ -181,7 +181,7 @@ describe('a page that is not open', () => {
   ] as const)('says why nothing is known: %s', async (reason, why) => {
     visited({ reason });
     await drawPage();
-    await expect.poll(said).toEqual([`Not checked ${why}`, 'Check now']);
+    await expect.poll(said).toEqual([`Not checked: ${why}`, 'Check now']);
     await expect.element(add()).toBeEnabled();
   });
 

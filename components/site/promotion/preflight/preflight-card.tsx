@@ -102,7 +102,7 @@ function Unseen({ gate: { reason, isRunning, check }, address }: PreflightCardPr
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-card border border-line bg-card px-3 py-2">
       <span aria-hidden className="size-[11px] flex-none rounded-full border-2 border-dim" />
       <p className="min-w-0 flex-[1_1_130px] wrap-anywhere">
-        {t('preflight.unseen')} <span className="text-small text-dim">{why}</span>
+        {t('preflight.unseen')}: <span className="text-small text-dim">{why}</span>
       </p>
       <Button disabled={isRunning} onClick={check}>
         {t(isRunning ? 'preflight.checking' : 'preflight.checkNow')}

@@ -32,7 +32,7 @@ beforeEach(connected);
 const [PROJECT] = listProjects.example.projects as [(typeof listProjects.example.projects)[0]];
 const PANS = 'https://copper-leaf.example/pans/';
 const FREE = { kind: 'free' };
-const UNCHECKED = ['Not checked This page is not open next to the panel.', 'Check now'];
+const UNCHECKED = ['Not checked: This page is not open next to the panel.', 'Check now'];
 
 const button = (name: string) => page.getByRole('button', { name });
 const anchor = () => page.getByRole('textbox', { name: 'Anchor text' });
