@@ -15,7 +15,7 @@ export function EmptyState({ title, children, action, isStatus = false }: EmptyS
   return (
     <div
       role={isStatus ? 'status' : undefined}
-      className="grid justify-items-center gap-1.5 rounded-card border border-line bg-card px-4 py-5 text-center wrap-anywhere"
+      className="grid justify-items-center gap-1.5 rounded-card border border-line bg-card px-4 py-5 text-center text-balance wrap-anywhere"
     >
       <p dir="auto" className={children ? 'font-semibold' : 'text-dim'}>
         {title}

@@ -29,7 +29,7 @@ export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
         />
       </button>
       {hint && (
-        <p id={`${id}-about`} className="col-span-2 text-small text-dim">
+        <p id={`${id}-about`} className="col-span-2 mt-1 text-small text-dim">
           {hint}
         </p>
       )}

@@ -32,7 +32,7 @@ function FileButton({ onTaken }: { onTaken: (keywords: readonly string[] | null)
     target.value = '';
   };
   return (
-    <label className="rounded-sm font-medium text-accent hover:underline has-focus-visible:outline-2 has-focus-visible:outline-accent">
+    <label className="flex-none rounded-sm font-medium text-accent hover:underline has-focus-visible:outline-2 has-focus-visible:outline-accent">
       <input
         type="file"
         accept=".csv,.tsv,.txt,text/csv,text/plain"

@@ -161,7 +161,7 @@ describe('the report as lists', () => {
       .toEqual([
         'https://copper-leaf.example/kettles/',
         '2',
-        'verified',
+        'Verified',
         '1',
         'Level 1',
         '1',
@@ -198,7 +198,7 @@ describe('the report as lists', () => {
     await expect.poll(() => shown(container)[0]).toBe('https://copper-leaf.example/pans/');
     await expect
       .poll(() => shown(container).slice(1, 9))
-      .toEqual(['–', 'verified', '–', 'Level 1', '–', 'Level 2', '–', 'Crowd links']);
+      .toEqual(['–', 'Verified', '–', 'Level 1', '–', 'Level 2', '–', 'Crowd links']);
     expect(container.querySelectorAll('details')).toHaveLength(0);
   });
 

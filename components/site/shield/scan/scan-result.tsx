@@ -81,7 +81,7 @@ export function ScanResultCard({ result, about }: { result: Result; about: strin
           {findings.map(({ severity, count }) => (
             <div
               key={severity}
-              className="flex min-w-15 flex-auto flex-col-reverse px-1 py-2 text-center wrap-anywhere"
+              className="flex min-w-11 flex-auto flex-col-reverse px-0.5 py-2 text-center wrap-anywhere"
             >
               <dt dir="auto" className="text-tiny text-dim">
                 {words.severity(severity)}
