@@ -84,7 +84,7 @@ describe('the search result', () => {
       html: '<title>Kettles [new] – Copperly</title><meta property="og:site_name" content="Copperly">',
     });
     for (const said of [
-      'Google might leave out the name of the site: it shows it above the title.',
+      'Google might leave out the site name, which it shows above the title.',
       'Google might leave out the text in brackets.',
     ])
       await expect.element(page.getByText(said)).toBeVisible();
