@@ -193,7 +193,7 @@ describe('a page that is not open', () => {
     await press(button('Check now'));
     await expect
       .poll(said)
-      .toEqual(['Not checked The browser does not allow access to copper-leaf.example.', 'Check now']);
+      .toEqual(['Not checked: The browser does not allow access to copper-leaf.example.', 'Check now']);
     expect(request.mock.calls).toEqual([
       [{ origins: ['https://copper-leaf.example/*', 'http://copper-leaf.example/*'] }],
     ]);
