@@ -105,21 +105,19 @@ async function most(): Promise<boolean[]> {
     builds(),
     texts(),
   ]);
-  const parts = async () => [
-    // First what occupies one processor.
-    await vitest('components', ['components'], '!all', { TZ: WEST.TZ }),
-    await vitest('unit tests, in the east', ['unit', 'isolated'], '!all', EAST),
-  ];
-  // At the same time as the others: the components leave a processor to it.
-  const whole = async () => [
+  // These occupy one processor, and leave the other to the rest.
+  const components = async () => [await vitest('components', ['components'], '!all', { TZ: WEST.TZ })];
+  const others = async () => [
     isBuilt && (await playwright('end to end in Chromium', ['--project=plain', '--grep-invert=@all'])),
     // The tests that differ most in Firefox; `npm run firefox` runs the rest.
     !hasFirefox ||
       (isBuiltForFirefox &&
         (await playwright('end to end in Firefox', ['--project=firefox', '--grep=@smoke']))),
+    await vitest('unit tests, in the east', ['unit', 'isolated'], '!all', EAST),
   ];
   if (!hasFirefox) console.log('skipped: popup and options in Firefox, because no Firefox was found');
-  return [isBuilt, isBuiltForFirefox, isTyped, ...read, ...(await Promise.all([parts(), whole()])).flat()];
+  const ran = await Promise.all([components(), others()]);
+  return [isBuilt, isBuiltForFirefox, isTyped, ...read, ...ran.flat()];
 }
 
 /** Runs what `npm test` leaves out. */
