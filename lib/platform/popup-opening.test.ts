@@ -1,21 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { channelsFixture } from '../../test/page/channels.ts';
 import { followOpening, tellOpening } from './popup-opening.ts';
 
-const channels: BroadcastChannel[] = [];
-const Real = BroadcastChannel;
-vi.stubGlobal(
-  'BroadcastChannel',
-  class extends Real {
-    constructor(name: string) {
-      super(name);
-      channels.push(this);
-    }
-  },
-);
-afterEach(() => {
-  for (const channel of channels.splice(0)) channel.close();
-  vi.useRealTimers();
-});
+const channels = channelsFixture();
+afterEach(() => void vi.useRealTimers());
 
 /** Lets a listener hear that the popup is opening. */
 const opens = () => channels[0]?.onmessage?.({ data: null } as MessageEvent);

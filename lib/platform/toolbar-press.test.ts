@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { channelsFixture } from '../../test/page/channels.ts';
 
-/** Channels that a test has opened: listening ones keep their context alive. */
-const channels: BroadcastChannel[] = [];
+const channels = channelsFixture();
 
 /** Imports the module as one page of the extension would. */
 async function page() {
@@ -16,22 +16,8 @@ beforeEach(() => {
   fakeBrowser.reset();
   open.mockClear();
   Object.assign(fakeBrowser, { sidePanel: { open }, sidebarAction: undefined });
-  const Real = BroadcastChannel;
-  vi.stubGlobal(
-    'BroadcastChannel',
-    class extends Real {
-      constructor(name: string) {
-        super(name);
-        channels.push(this);
-      }
-    },
-  );
 });
-afterEach(() => {
-  for (const channel of channels.splice(0)) channel.close();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.useRealTimers());
 
 describe('a press of the toolbar button', () => {
   it('is announced to the other pages, with its tab and nothing else', async () => {

@@ -1,11 +1,9 @@
 import { defineCheck, type Example } from '../check.ts';
 import { isStagingHost } from '../knowledge/addresses/private-hosts.ts';
+import { isRefusal } from '../knowledge/response/refusals.ts';
 import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 import { judgeRobots } from '../knowledge/robots/robots-txt.ts';
 import { parseDate } from '../knowledge/structured-data/schema-dates.ts';
-
-/** Statuses that a crawler might not get even if the visitor does, or that are temporary. */
-const DOUBTFUL = new Set([401, 403, 429]);
 
 export default defineCheck({
   loses: ['index'],
@@ -60,7 +58,8 @@ export default defineCheck({
   *run({ at: now, page, response, robotsTxt }) {
     if (response && response.status >= 400) {
       const { status } = response;
-      if (DOUBTFUL.has(status)) yield { message: 'doubtfulStatus', values: { status } };
+      // A crawler might not get it, or it is temporary.
+      if (isRefusal(status)) yield { message: 'doubtfulStatus', values: { status } };
       else yield { message: 'status', values: { status } };
     }
     // A test site should not be found, but a real one may be named like a test site.

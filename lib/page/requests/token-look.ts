@@ -1,4 +1,5 @@
 import { collectHtml } from '../../checks/collect/parse5.ts';
+import { isRefusal } from '../../checks/knowledge/response/refusals.ts';
 import type { ElementRecord, PageSnapshot } from '../../checks/snapshot.ts';
 import { mayReachHost } from '../../platform/browser.ts';
 import { fetchFromPage } from './fetch-address.ts';
@@ -16,8 +17,6 @@ export interface TokenTag {
   content: string;
 }
 
-/** Statuses that refuse this request, but perhaps not that of the service. */
-const REFUSED: readonly number[] = [401, 403, 429];
 /** The most bytes that are read of a page or a file. */
 const MAXIMUM = 2_000_000;
 
@@ -53,7 +52,7 @@ async function lookAt(
     const answer = await fetchFromPage(tabId, page)(address, { maximum: MAXIMUM, signal });
     if ('failure' in answer) return (await isBarredByPolicy(tabId)) ? await emptyLook(address) : 'no answer';
     const { status, bytes, isWhole } = answer;
-    if (status >= 500 || REFUSED.includes(status)) return 'no answer';
+    if (status >= 500 || isRefusal(status)) return 'no answer';
     if (status !== 200) return 'not found';
     if (isMatch(new TextDecoder().decode(bytes))) return 'found';
     return isWhole ? 'not found' : 'no answer';

@@ -1,7 +1,5 @@
 import type { RobotsTxtFacts } from '../../inspection.ts';
-
-/** Statuses that refuse this request, but perhaps not those of others. */
-const REFUSED: readonly number[] = [401, 403, 429];
+import { isRefusal } from '../response/refusals.ts';
 
 /** Whether it did not respond, or its server failed: it may be there a moment later. */
 export const isRobotsTxtFailing = ({ status }: Pick<RobotsTxtFacts, 'status'>): boolean =>
@@ -9,4 +7,4 @@ export const isRobotsTxtFailing = ({ status }: Pick<RobotsTxtFacts, 'status'>): 
 
 /** Whether it is unknown what robots.txt says, and so which sitemaps it lists: it did not respond, failed, or refused. */
 export const isRobotsTxtUnread = (facts: Pick<RobotsTxtFacts, 'status'>): boolean =>
-  isRobotsTxtFailing(facts) || REFUSED.includes(facts.status);
+  isRobotsTxtFailing(facts) || isRefusal(facts.status);
