@@ -87,37 +87,33 @@ async function playwright(name: string, args: readonly string[]): Promise<boolea
 const build = (name: string, ...args: string[]) => step(`build for ${name}`, 'wxt', ['build', ...args]);
 
 /**
- * Runs the content of `npm test`. Types come after the builds, because the builds generate files that they need.
+ * Runs the content of `npm test`, in three rows side by side, because tests in a browser wait half of their time. Types
+ * come after the builds, because the builds generate files that they need.
  */
 async function most(): Promise<boolean[]> {
   const hasFirefox = findFirefox() !== undefined;
-  const builds = async () => [
-    await build('Chromium'),
-    !hasFirefox || (await build('Firefox', '-b', 'firefox', '--mv3')),
-    await step('types', 'tsc', ['--noEmit']),
-  ];
-  const texts = async () => [
+  if (!hasFirefox) console.log('skipped: popup and options in Firefox, because no Firefox was found');
+  const built = async () => {
+    const isBuilt = await build('Chromium');
+    const isBuiltForFirefox = !hasFirefox || (await build('Firefox', '-b', 'firefox', '--mv3'));
+    return [
+      isBuilt && (await playwright('end to end in Chromium', ['--project=plain', '--grep-invert=@all'])),
+      // The tests that differ most in Firefox; `npm run firefox` runs the rest.
+      !hasFirefox ||
+        (isBuiltForFirefox &&
+          (await playwright('end to end in Firefox', ['--project=firefox', '--grep=@smoke']))),
+      await step('types', 'tsc', ['--noEmit']),
+    ];
+  };
+  const drawn = async () => [
     await step('lint and format', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.']),
     await step('unused code', 'knip', []),
     await step('exports that only tests use', 'knip', ['--production', '--include', 'exports,types']),
+    await vitest('components', ['components'], '!all', { TZ: WEST.TZ }),
   ];
-  const [[isBuilt = false, isBuiltForFirefox = false, isTyped = false], read] = await Promise.all([
-    builds(),
-    texts(),
-  ]);
-  // These occupy one processor, and leave the other to the rest.
-  const components = async () => [await vitest('components', ['components'], '!all', { TZ: WEST.TZ })];
-  const others = async () => [
-    isBuilt && (await playwright('end to end in Chromium', ['--project=plain', '--grep-invert=@all'])),
-    // The tests that differ most in Firefox; `npm run firefox` runs the rest.
-    !hasFirefox ||
-      (isBuiltForFirefox &&
-        (await playwright('end to end in Firefox', ['--project=firefox', '--grep=@smoke']))),
-    await vitest('unit tests, in the east', ['unit', 'isolated'], '!all', EAST),
-  ];
-  if (!hasFirefox) console.log('skipped: popup and options in Firefox, because no Firefox was found');
-  const ran = await Promise.all([components(), others()]);
-  return [isBuilt, isBuiltForFirefox, isTyped, ...read, ...ran.flat()];
+  const others = async () => [await vitest('unit tests, in the east', ['unit', 'isolated'], '!all', EAST)];
+  const ran = await Promise.all([built(), drawn(), others()]);
+  return ran.flat();
 }
 
 /** Runs what `npm test` leaves out. */
