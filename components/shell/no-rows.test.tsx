@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { withSetTexts } from '@/lib/i18n/page-texts.ts';
-import { readFrom } from '@/lib/platform/table.ts';
+import { readFrom } from '@/lib/platform/raw-rows.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
 import { shown } from '@/test/components/shown.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { readFrom } from '@/lib/platform/table.ts';
+import { readFrom } from '@/lib/platform/raw-rows.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { press } from '@/test/components/press.ts';
 import { shown } from '@/test/components/shown.ts';

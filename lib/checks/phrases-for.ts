@@ -36,6 +36,19 @@ const FILES: Readonly<Record<string, () => Loaded>> = {
   zh: () => import('./knowledge/page-kind/phrases/zh.json', { with: { type: 'json' } }),
 };
 
+const loaded = new Map<string, Loaded>();
+
+/** Loads the phrases of a language. Kept, because a set asks for them with each of its pages. */
+function phrasesIn(language: string): Loaded[] {
+  const load = FILES[language];
+  if (!load) return [];
+  const phrases = loaded.get(language) ?? load();
+  loaded.set(language, phrases);
+  // A file that could not be read now may be readable later.
+  phrases.catch(() => loaded.delete(language));
+  return [phrases];
+}
+
 /**
  * Loads the phrases of a page that was visited from another one: of the languages that either may use, because the pages
  * of a site need not have one language.
@@ -47,10 +60,9 @@ export async function phrasesWith(known: Phrases | undefined, visited: PageSnaps
 
 /** Loads the part of an inspection from which the kind of a page is recognized, in the languages that it may use. */
 export async function phrasesFor(page: PageSnapshot): Promise<Required<Pick<Inspection, 'phrases'>>> {
-  const files = languagesOf(page).flatMap((language) => FILES[language] ?? []);
   const [{ default: addresses }, ...languages] = await Promise.all([
     import('./knowledge/page-kind/address-words.json', { with: { type: 'json' } }),
-    ...files.map((load) => load()),
+    ...languagesOf(page).flatMap(phrasesIn),
   ]);
-  return { phrases: { addresses, languages: languages.map((loaded) => loaded.default) } };
+  return { phrases: { addresses, languages: languages.map((phrases) => phrases.default) } };
 }

@@ -74,6 +74,11 @@ function keying(address: string, mapped: (value: string) => string) {
       .filter(({ key }) => key !== '');
 }
 
+/** Whether values are the same, word for word. */
+const areSame = (some: readonly FieldValue[], others: readonly FieldValue[]) =>
+  some.length === others.length &&
+  some.every(({ text, key }, index) => text === others[index]?.text && key === others[index]?.key);
+
 /** Returns the values of one page that the other does not have; of those that occur more often, only the surplus. */
 function surplus(of: readonly Keyed[], over: readonly Keyed[]): Keyed[] {
   const left = new Map<string, number>();
@@ -123,7 +128,8 @@ export function* comparing(
   between: Between = 'times',
 ): Generator<void, Comparison> {
   const hostOf = ({ address }: ComparedPage) => (URL.canParse(address) ? new URL(address).host : '');
-  const mapped = sameHosts(hostOf(before), hostOf(now));
+  const isOnePage = before.address === now.address;
+  const mapped = isOnePage ? (value: string) => value : sameHosts(hostOf(before), hostOf(now));
   const [keysBefore, keysNow] = [keying(before.address, mapped), keying(now.address, mapped)];
   const fields: FieldDifference[] = [];
   const same: Comparison['same'][number][] = [];
@@ -135,9 +141,9 @@ export function* comparing(
     if (between === 'pages' && field === 'elements') continue;
     if (!then !== !here) unknown.push(field);
     if (!then || !here) continue;
-    const old = keysBefore(field, then);
-    yield;
     const fresh = keysNow(field, here);
+    yield;
+    const old = isOnePage && areSame(then, here) ? fresh : keysBefore(field, then);
     yield;
     const [gone, added] = [surplus(old, fresh), surplus(fresh, old)];
     if (gone.length + added.length > 0) {

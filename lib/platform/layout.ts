@@ -98,7 +98,7 @@ export const LAYOUT = {
   /** Sets of checked pages, without their pages. The set's own limits decide on its end: see `stored-sets.ts`. */
   pageSets: { key: 'id', indexes: { site: 'site', state: 'state' } },
   /** The addresses of sets of pages, each with its outcome; they are removed with their set. */
-  setEntries: { key: ['set', 'address'], indexes: { set: 'set' } },
+  setEntries: { key: ['set', 'address'] },
   /** Unreadable rows that were about to be overwritten. */
   aside: { key: 'number', indexes: { at: 'at' }, keep: { by: 'at', most: 500, days: 365 } },
 } as const satisfies Readonly<Record<string, Layout>>;

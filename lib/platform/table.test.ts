@@ -19,6 +19,12 @@ const notes = defineTable(
 );
 const answers = defineTable('replies', z.looseObject({ account: z.string(), data: z.unknown() }));
 
+const entries = defineTable(
+  'setEntries',
+  z.looseObject({ set: z.string(), address: z.string(), n: z.int() }),
+);
+
+const entry = (set: string, n: number) => ({ set, address: `/${String(n).padStart(3, '0')}`, n });
 const page = (n: number) => ({ url: `https://example.com/${n}`, at: n });
 const note = (message: string) => ({
   site: 'https://example.com',
@@ -59,6 +65,21 @@ describe('rows are validated one by one', () => {
     await writeRaw('ignored', note('one'), { ...note('two'), at: null }, note('three'));
     const found = await readRows([notes], (of) => of(notes).where('site', 'https://example.com'));
     expect(found.map(({ message }) => message).sort()).toEqual(['one', 'three']);
+  });
+
+  it.each([0, 1, 100, 101, 200, 250])(
+    'of %i rows under one key, all are returned, in order',
+    async (number) => {
+      const numbers = Array.from({ length: number }, (_, n) => n);
+      await writeRaw('setEntries', ...numbers.map((n) => entry('b', n)), entry('a', 1), entry('c', 1));
+      const found = await readRows([entries], (of) => of(entries).under('b'));
+      expect(found).toEqual(numbers.map((n) => entry('b', n)));
+    },
+  );
+
+  it('what cannot be read under one key is skipped', async () => {
+    await writeRaw('setEntries', entry('b', 1), { ...entry('b', 2), n: 'two' }, entry('b', 3));
+    expect(await readRows([entries], (of) => of(entries).under('b'))).toEqual([entry('b', 1), entry('b', 3)]);
   });
 
   it('the unreadable one is still there after later writes', async () => {
@@ -231,32 +252,40 @@ describe('rows of another context', () => {
     await writeRaw('histories', page(1), { url: 'https://example.com/7', at: 'yesterday' });
     await writeRaw('ignored', note('one'), { ...note('two'), site: 'https://example.org' });
     const asked: unknown[] = [];
-    const { rawRows: theirs } = await import('./table.ts');
+    await writeRaw('setEntries', entry('b', 1), entry('a', 1), {
+      ...entry('a', 2),
+      address: 'a/2',
+      n: 'two',
+    });
+    const { rawRows: theirs } = await import('./raw-rows.ts');
     vi.resetModules();
     const here = await import('./table.ts');
-    here.readFrom((query) => {
+    const { readFrom } = await import('./raw-rows.ts');
+    readFrom((query) => {
       asked.push(query);
       return theirs(query);
     });
-    const read = await here.readRows([pages, notes], async (of) => [
+    const read = await here.readRows([pages, notes, entries], async (of) => [
       await of(pages).all(),
       await of(pages).get(page(1).url),
       await of(pages).get('https://example.com/9'),
       await of(notes).where('site', 'https://example.com'),
+      await of(entries).under('a'),
     ]);
-    expect(read).toEqual([[page(1)], page(1), null, [note('one')]]);
+    expect(read).toEqual([[page(1)], page(1), null, [note('one')], [entry('a', 1)]]);
     expect(asked).toEqual([
       { table: 'histories' },
       { table: 'histories', key: page(1).url },
       { table: 'histories', key: 'https://example.com/9' },
       { table: 'ignored', index: 'site', key: 'https://example.com' },
+      { table: 'setEntries', under: 'a' },
     ]);
     expect(await here.censusOf(pages)).toEqual({ rows: 2, unreadable: 1 });
     await here.probeRows();
     const writing = here.changeRows([pages], (of) => of(pages).put(page(2)));
     await expect(writing).rejects.toThrow('the rows are not kept here');
     expect(await rawOf('histories')).toHaveLength(2);
-    here.readFrom(() => Promise.reject(new Error('nobody answers')));
+    readFrom(() => Promise.reject(new Error('nobody answers')));
     await expect(here.readRows([pages], (of) => of(pages).all())).rejects.toThrow('nobody answers');
     await expect(here.probeRows()).rejects.toThrow('nobody answers');
     vi.resetModules();

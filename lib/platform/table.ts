@@ -3,6 +3,18 @@ import { announce } from './changes.ts';
 import { DatabaseFailed, openDatabase, probeDatabase, writable } from './database.ts';
 import { makeRoom } from './evict.ts';
 import { type IndexOf, layoutOf, type TableName } from './layout.ts';
+import {
+  failed,
+  type KeyPart,
+  keptRows,
+  keyOf,
+  type RawRows,
+  type RowKey,
+  rawRows,
+  rowKeeper,
+  type StoreRows,
+  storeRows,
+} from './raw-rows.ts';
 
 /**
  * A table of the database with the shape of its rows. Rows should be loose objects: a later version may add fields.
@@ -24,9 +36,6 @@ export const aside = defineTable(
   z.looseObject({ table: z.string(), at: z.number(), row: z.unknown() }),
 );
 
-type KeyPart = string | number;
-export type RowKey = KeyPart | readonly (KeyPart | readonly string[])[];
-
 /** The rows of one table inside a transaction. Unreadable rows are skipped, and stay. */
 export interface ReadableRows<Row, Name extends TableName> {
   get(key: RowKey): Promise<Row | null>;
@@ -35,6 +44,8 @@ export interface ReadableRows<Row, Name extends TableName> {
   where(index: IndexOf<Name>, value: RowKey): Promise<Row[]>;
   /** Returns the rows with at least that value in an index over one field. */
   since(index: IndexOf<Name>, lowest: KeyPart): Promise<Row[]>;
+  /** Returns the rows whose key begins with a value, ordered by key; in parts, so that other work gets its turn. */
+  under(first: KeyPart): Promise<Row[]>;
 }
 
 export interface WritableRows<Row, Name extends TableName> extends ReadableRows<Row, Name> {
@@ -55,18 +66,9 @@ const parsed = <Row>({ row }: Table<Row, TableName>, raw: unknown): Row[] => {
   return result.success ? [result.data] : [];
 };
 
-const keyOf = (key: RowKey): IDBValidKey => (typeof key === 'object' ? ([...key] as IDBValidKey[]) : key);
-
 type Transaction<Mode extends IDBTransactionMode> = Awaited<
   ReturnType<Awaited<ReturnType<typeof openDatabase>>['transaction']>
 > & { mode: Mode };
-
-/** What is read from a store, before the rows are validated. */
-interface RawRows {
-  get(key: IDBValidKey): Promise<unknown>;
-  getAll(): Promise<readonly unknown[]>;
-  index(name: string): { getAll(value: IDBValidKey | IDBKeyRange): Promise<readonly unknown[]> };
-}
 
 /** Returns the readable rows of a table, wherever they come from. */
 function rowsIn<T extends AnyTable>(store: RawRows, table: T): ReadableRows<RowOf<T>, NameOf<T>> {
@@ -76,6 +78,10 @@ function rowsIn<T extends AnyTable>(store: RawRows, table: T): ReadableRows<RowO
     all: async () => list(await store.getAll()),
     where: async (index, value) => list(await store.index(index).getAll(keyOf(value))),
     since: async (index, lowest) => list(await store.index(index).getAll(IDBKeyRange.lowerBound(lowest))),
+    async under(first) {
+      const parts = await store.partsUnder(first);
+      return (await Promise.all(parts.map(async (part) => list(await part)))).flat();
+    },
   };
 }
 
@@ -83,13 +89,13 @@ function rowsOf<T extends AnyTable>(
   transaction: Transaction<IDBTransactionMode>,
   table: T,
 ): WritableRows<RowOf<T>, NameOf<T>> {
-  const store = transaction.objectStore(table.name) as unknown as IDBPRows;
+  const store = transaction.objectStore(table.name) as unknown as StoreRows;
   const setAside = async (raw: unknown) => {
-    const rows = transaction.objectStore('aside') as unknown as IDBPRows;
+    const rows = transaction.objectStore('aside') as unknown as StoreRows;
     await rows.put({ table: table.name, at: Date.now(), row: raw });
   };
   return {
-    ...rowsIn(store, table),
+    ...rowsIn(storeRows(store), table),
     async put(row) {
       const key = keyIn(store.keyPath, row as Readonly<Record<string, unknown>>);
       const before = await store.get(key);
@@ -101,71 +107,12 @@ function rowsOf<T extends AnyTable>(
   };
 }
 
-/** The parts of a store that are used; `idb` types stores by a schema that is not known here. */
-interface IDBPRows extends RawRows {
-  readonly keyPath: string | string[];
-  put(row: unknown): Promise<unknown>;
-  delete(key: IDBValidKey): Promise<void>;
-}
-
 function keyIn(path: string | string[], row: Readonly<Record<string, unknown>>): IDBValidKey {
   const part = (name: string) => row[name] as KeyPart;
   return typeof path === 'string' ? part(path) : path.map(part);
 }
 
-const failed = (error: unknown) =>
-  error instanceof DatabaseFailed ? error : new DatabaseFailed(String(error), { cause: error });
-
 const isDatabaseError = (error: unknown) => error instanceof DatabaseFailed || error instanceof DOMException;
-
-/**
- * A page's question to the worker for rows of one table: the one with a key, those with a value in an index, or all.
- */
-export interface RowQuery {
-  table: TableName;
-  index?: string | undefined;
-  key?: RowKey | undefined;
-}
-
-/** Returns unvalidated rows from the database. Rejects with `DatabaseFailed`. */
-export async function rawRows({ table, index, key }: RowQuery): Promise<readonly unknown[]> {
-  try {
-    const store = (await openDatabase()).transaction(table).store as unknown as IDBPRows;
-    if (key === undefined) return await store.getAll();
-    if (index !== undefined) return await store.index(index).getAll(keyOf(key));
-    const row = await store.get(keyOf(key));
-    return row === undefined ? [] : [row];
-  } catch (error) {
-    throw failed(error);
-  }
-}
-
-/** Reads the rows elsewhere if this context has a database of its own: in private windows. */
-let keeper: ((query: RowQuery) => Promise<readonly unknown[]>) | null = null;
-
-/** From now on, reads rows through a keeper; this context writes none. */
-export function readFrom(ask: typeof keeper): void {
-  keeper = ask;
-}
-
-function keptRows(table: TableName, ask: NonNullable<typeof keeper>): RawRows {
-  const rows = (query: Omit<RowQuery, 'table'>) =>
-    ask({ table, ...query }).catch((error: unknown) => {
-      throw failed(error);
-    });
-  return {
-    get: async (key) => (await rows({ key: key as RowKey }))[0],
-    getAll: () => rows({}),
-    index: (index) => ({
-      async getAll(key) {
-        if (!(key instanceof IDBKeyRange)) return rows({ index, key: key as RowKey });
-        // A range is no message; such an index is over a field of its own name.
-        const all = (await rows({})) as readonly Readonly<Record<string, unknown>>[];
-        return all.filter((row) => key.includes(row[index]));
-      },
-    }),
-  };
-}
 
 /**
  * Reads from tables in one transaction. `use` must only await rows: an idle transaction ends. Rejects with
@@ -176,7 +123,7 @@ export async function readRows<T>(
   use: (of: <K extends AnyTable>(table: K) => ReadableRows<RowOf<K>, NameOf<K>>) => Promise<T>,
 ): Promise<T> {
   try {
-    const ask = keeper;
+    const ask = rowKeeper();
     if (ask) return await use((table) => rowsIn(keptRows(table.name, ask), table));
     const database = await openDatabase();
     const transaction = database.transaction(
@@ -199,7 +146,7 @@ export async function changeRows<T>(
   tables: readonly AnyTable[],
   use: (of: <K extends AnyTable>(table: K) => WritableRows<RowOf<K>, NameOf<K>>) => Promise<T>,
 ): Promise<T> {
-  if (keeper) throw new DatabaseFailed('the rows are not kept here');
+  if (rowKeeper()) throw new DatabaseFailed('the rows are not kept here');
   const names = tables.map(({ name }) => name as TableName);
   const attempt = async () => {
     const database = await openDatabase();
@@ -248,12 +195,13 @@ function isShortOfRoom(error: unknown): boolean {
 
 /** Rejects with `DatabaseFailed` if rows cannot be read, here or by the keeper. */
 export async function probeRows(): Promise<void> {
-  if (!keeper) return probeDatabase();
-  await keptRows('witness', keeper).getAll();
+  const ask = rowKeeper();
+  if (!ask) return probeDatabase();
+  await keptRows('witness', ask).getAll();
 }
 
 /** Returns how many rows a table has, and how many of them cannot be read. */
 export async function censusOf(table: AnyTable): Promise<{ rows: number; unreadable: number }> {
-  const all = await (keeper ?? rawRows)({ table: table.name });
+  const all = await (rowKeeper() ?? rawRows)({ table: table.name });
   return { rows: all.length, unreadable: all.filter((raw) => parsed(table, raw).length === 0).length };
 }

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { TableName } from '@/lib/platform/layout.ts';
-import { rawRows, readFrom } from '@/lib/platform/table.ts';
+import { rawRows, readFrom } from '@/lib/platform/raw-rows.ts';
 
 /** Until the test ends, the rows of these tables cannot be read. */
 export function cannotRead(...tables: readonly TableName[]): void {

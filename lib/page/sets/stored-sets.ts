@@ -27,12 +27,12 @@ export async function runningSets(): Promise<readonly SetHead[]> {
 
 /** Returns the stored entries of a set. */
 export const rowsOfSet = (id: string): Promise<readonly SetRow[]> =>
-  readRows([setEntries], (of) => of(setEntries).where('set', id));
+  readRows([setEntries], (of) => of(setEntries).under(id));
 
 /** Returns a whole set, without entries that cannot be read; null if there is no such set. */
 export function loadSet(id: string): Promise<PageSet | null> {
   return readRows([pageSets, setEntries], async (of) => {
-    const [head, rows] = await Promise.all([of(pageSets).get(id), of(setEntries).where('set', id)]);
+    const [head, rows] = await Promise.all([of(pageSets).get(id), of(setEntries).under(id)]);
     return head && setOf(head, rows);
   });
 }
@@ -52,7 +52,7 @@ function surplusOf(heads: readonly SetHead[]): readonly string[] {
 /** Removes a set with its entries. */
 export function removeSet(id: string): Promise<void> {
   return changeRows([pageSets, setEntries], async (of) => {
-    const rows = await of(setEntries).where('set', id);
+    const rows = await of(setEntries).under(id);
     await of(pageSets).remove(id);
     for (const { address } of rows) await of(setEntries).remove([id, address]);
   });

@@ -1,4 +1,5 @@
 import { byCost } from '../../checks/consequence.ts';
+import { keptByText } from '../../checks/knowledge/texts/kept-by-text.ts';
 import { pageKey } from '../../platform/address.ts';
 import { compareRecords, type FieldDifference } from '../compare.ts';
 import { keptAddress } from '../kept-address.ts';
@@ -6,6 +7,9 @@ import type { PageRecord } from '../page-record.ts';
 import type { SetCause } from './causes/set-cause.ts';
 import { type SeenEntry, seenIn } from './index-reason.ts';
 import type { PageSet } from './page-set.ts';
+
+/** More addresses than two sets have, unless they were opened from large files. */
+const MOST_KEPT = 10_000;
 
 /**
  * How a cause changed between two sets of a site:
@@ -51,7 +55,8 @@ export interface JudgedSet {
   causes: readonly SetCause[];
 }
 
-const keyOf = (address: string) => pageKey(keptAddress(address));
+/** The addresses of a set are asked for again and again: for each cause, in both sets. */
+const keyOf = keptByText(MOST_KEPT, (address) => pageKey(keptAddress(address)));
 
 /** The addresses and pages of a set by their addresses, and its causes by their faults. */
 function indexed({ set, causes }: JudgedSet) {

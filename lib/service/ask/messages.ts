@@ -81,7 +81,12 @@ const REQUESTS = {
   },
   /** Rows of the worker's database, for pages that have a different database. */
   rows: {
-    data: z.object({ table: z.enum(TABLES), index: z.optional(z.string()), key: z.optional(Key) }),
+    data: z.object({
+      table: z.enum(TABLES),
+      index: z.optional(z.string()),
+      key: z.optional(Key),
+      under: z.optional(Part),
+    }),
     seconds: 10,
   },
   /** Whether the worker can read its database. */

@@ -1,7 +1,7 @@
 import { browser } from '#imports';
 import { onChange, tell } from '../../platform/changes.ts';
 import { TABLES, type TableName } from '../../platform/layout.ts';
-import { readFrom } from '../../platform/table.ts';
+import { readFrom } from '../../platform/raw-rows.ts';
 import { ask } from './messages.ts';
 
 const PORT = 'rows';

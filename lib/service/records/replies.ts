@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { routeOf } from '../../api/caller.ts';
 import type { AnyEndpoint, Input, Reply } from '../../api/endpoint.ts';
 import { CarriedErrorCode, type ServiceErrorInit } from '../../api/errors.ts';
-import { defineTable, type RowKey, type Table } from '../../platform/table.ts';
+import type { RowKey } from '../../platform/raw-rows.ts';
+import { defineTable, type Table } from '../../platform/table.ts';
 
 const AnyReply = z.looseObject({
   account: z.string(),

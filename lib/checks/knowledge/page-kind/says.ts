@@ -1,3 +1,4 @@
+import { keptByText } from '../texts/kept-by-text.ts';
 import type { LanguagePhrases, PhraseGroup } from './phrases.ts';
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -9,18 +10,6 @@ const LONGEST = 300;
 /** How many short strings are kept in prepared form, and how many long ones. */
 const MOST_SHORT = 100;
 const MOST_LONG = 4;
-
-/** Keeps what a function returned for the latest strings: many questions are asked about the same few of a page. */
-function keptByText<T>(most: number, of: (text: string) => T): (text: string) => T {
-  const kept = new Map<string, T>();
-  return (text) => {
-    if (!kept.has(text)) {
-      if (kept.size === most) kept.clear();
-      kept.set(text, of(text));
-    }
-    return kept.get(text) as T;
-  };
-}
 
 /** Returns a string without case, accents and punctuation, with single spaces. */
 export function folded(text: string): string {
