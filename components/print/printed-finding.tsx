@@ -20,7 +20,8 @@ function Code({ children }: { children: string }) {
 /** A finding on paper: everything is visible. */
 export function PrintedFinding({ finding }: { finding: ReportDocument['findings'][number] }) {
   const { t } = useTexts();
-  const { fault, loss, message, why, remedies, docs, places, total, fixes, severity, consequences } = finding;
+  const { fault, loss, message, why, remedies, docs, places, total, unseen, fixes, severity, consequences } =
+    finding;
   const written = places.slice(0, PLACES).length;
   return (
     <li className="whole grid grid-cols-[16px_minmax(0,1fr)] items-baseline gap-x-2">
@@ -63,6 +64,11 @@ export function PrintedFinding({ finding }: { finding: ReportDocument['findings'
           </div>
         ))}
         {total > written && <p className="text-dim">{t('report.more', { count: total - written })}</p>}
+        {unseen.map((reason) => (
+          <p key={reason} className="text-dim">
+            {reason}
+          </p>
+        ))}
       </div>
     </li>
   );

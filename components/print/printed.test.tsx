@@ -127,6 +127,9 @@ describe('a printed finding', () => {
     await expect.poll(() => parts(container)).toContain('Where · 12:');
     expect(parts(container).at(-1)).toBe('and 4 more places');
     expect(container.textContent).not.toContain('Caused by this');
+    const partly = { ...finding, unseen: ['URLs checked: 27 of 30.'] };
+    const other = await draw(<PrintedFinding finding={partly} />);
+    expect(parts(other.container).at(-1)).toBe('URLs checked: 27 of 30.');
   });
 
   it('gives a place its own sentence if it differs, and a line its number', async () => {

@@ -117,6 +117,7 @@ it('keeps findings after a stop, and does not claim more', async () => {
     { visit: slow, signal, onProgress: (_, { done }) => done === 3 && setTimeout(() => stop.abort(), 2) },
   );
   expect(found(results[0]?.findings ?? [])).toEqual(addresses.slice(0, 2));
+  expect([results[0]?.outcome, results[0]?.read]).toEqual(['failed', { done: 3, total: 4 }]);
   const [none] = await runDeep({ 'deep/x': counting([`${url}3`]) }, inspection, { visit, signal });
   expect(none).toEqual({
     check: 'deep/x',

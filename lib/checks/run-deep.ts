@@ -25,17 +25,24 @@ async function runOne(
   const found = new FindingTally(check);
   try {
     const steps = check.run(context);
+    let progress: Progress | null = null;
     for (;;) {
       const step = await steps.next();
-      if (context.signal.aborted) return checkResultOf(id, check, found, 'not looked at');
+      if (context.signal.aborted) {
+        const result = checkResultOf(id, check, found, 'not looked at');
+        // With all addresses visited, what is left is not known in addresses.
+        return progress && progress.done < progress.total ? { ...result, read: progress } : result;
+      }
       if (step.done) {
         const verdict = step.value ?? undefined;
         if (typeof verdict !== 'object') return checkResultOf(id, check, found, verdict);
         // What was found is true in any case; that not all was read is, too.
         return { ...checkResultOf(id, check, found, 'not looked at'), ...verdict };
       }
-      if ('total' in step.value) onProgress?.(id, step.value);
-      else found.add(step.value);
+      if ('total' in step.value) {
+        progress = step.value;
+        onProgress?.(id, progress);
+      } else found.add(step.value);
     }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

@@ -64,6 +64,7 @@ export function reportJson(source: ReportSource, words: Translator): string {
       notApplicable: ids(rest.notApplicable),
       notLookedAt: ids(rest.notLookedAt),
       broken: ids(rest.broken),
+      read: rest.read,
       changes: rest.changes && {
         since: rest.before && new Date(rest.before.at).toISOString(),
         fixed: ids(rest.changes.fixed),

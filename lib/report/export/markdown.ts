@@ -19,10 +19,9 @@ function fenced(text: string): string {
   return `${fence}\n${withoutSteering(text)}\n${fence}`;
 }
 
-function findingText(
-  { severity, loss, fault, message, why, remedies, docs, places, total, fixes, consequences, check }: Finding,
-  { t }: Translator,
-) {
+function findingText(finding: Finding, { t }: Translator) {
+  const { severity, loss, fault, message, why, remedies, docs, places, total, unseen, fixes } = finding;
+  const { consequences, check } = finding;
   const written = places.slice(0, PLACES).length;
   const shown = places
     .slice(0, PLACES)
@@ -49,6 +48,7 @@ function findingText(
         : []),
     ...shown,
     ...(total > written ? [t('report.more', { count: total - written })] : []),
+    ...unseen,
   ];
 }
 

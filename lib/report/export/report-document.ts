@@ -4,6 +4,7 @@ import type { OwnProvenance } from '../../checks/inspection.ts';
 import { redactedAll } from '../../checks/knowledge/addresses/redact.ts';
 import {
   areaOf,
+  type CheckResult,
   type Evidence,
   type JudgedKind,
   type Outcome,
@@ -69,6 +70,8 @@ interface DocumentFinding {
   /** The first places; `total` is the number of all. */
   places: readonly Place[];
   total: number;
+  /** Sentences that say what of the page the check could not read; empty if it has read all that it needs. */
+  unseen: readonly string[];
   fixes: readonly string[];
   /** Findings that follow from this one and disappear with it. */
   consequences: readonly Fault[];
@@ -110,6 +113,8 @@ export interface ReportDocument {
   /** With a sentence for each reason. */
   notLookedAt: readonly (Named & { reasons: readonly string[] })[];
   broken: readonly Named[];
+  /** How many addresses the checks on demand have read that have not read all that they need, by check. */
+  read: Readonly<Record<string, NonNullable<CheckResult['read']>>>;
   before: Scores | null;
   changes: (Pick<RecordComparison, 'fields'> & { fixed: readonly Fault[]; added: readonly Fault[] }) | null;
 }
@@ -182,6 +187,7 @@ export function reportDocument(
         docs: definition.docs,
         places,
         total,
+        unseen: unseenText(words, result),
         fixes,
         consequences: consequencesOf(results, check).map((result) => firstFault(result.check)),
       },
@@ -227,6 +233,7 @@ export function reportDocument(
       reasons: unseenText(words, result),
     })),
     broken: withOutcome('broken').map(({ check }) => named(check)),
+    read: Object.fromEntries(results.flatMap(({ check, read }) => (read ? [[check, read]] : []))),
     before: history?.before ?? null,
     changes: changes && {
       fields: changes.fields,

@@ -8,6 +8,7 @@ import english from '../../i18n/locales/en.json';
 import { translatorOf } from '../../i18n/translator.ts';
 import { leaveOut } from '../leave-out.ts';
 import { isLeftOut } from '../settings-file/ignore-rules.ts';
+import { findingBrief } from './brief.ts';
 import { reportJson } from './json.ts';
 import { reportMarkdown } from './markdown.ts';
 import { type ReportSource, reportDocument } from './report-document.ts';
@@ -104,6 +105,12 @@ describe('an exported report', () => {
     );
     expect([check, severity, loses, takes]).toEqual(['deep/link-broken', 'warning', 'crawling', 0.075]);
     expect(JSON.parse(reportJson(source, words)).seo).toEqual({ score });
+    const cut = { ...source, results: [...source.results, { ...broken, read: { done: 27, total: 30 } }] };
+    const cutDocument = reportDocument(cut, words);
+    for (const text of [reportMarkdown(cutDocument, words), findingBrief(cutDocument, broken.check, words)])
+      expect(text).toContain('\n\nURLs checked: 27 of 30.\n\n');
+    expect(JSON.parse(reportJson(cut, words)).read).toEqual({ 'deep/link-broken': { done: 27, total: 30 } });
+    expect(json.read).toEqual({});
   });
 
   it('says of a page out of the index what the score is at most, and no other points', () => {

@@ -299,6 +299,20 @@ describe('JUnit', () => {
       '<skipped message="Not checked. URLs checked: 3 of 5."/>',
     );
   });
+
+  it('every format with the details of a finding says how much its check could read', () => {
+    const [page] = runResults().pages;
+    const result = page?.results.find(({ outcome, cause }) => outcome === 'failed' && cause === null);
+    if (!page || !result) throw new Error('nothing was found');
+    const read = { done: 27, total: 30 };
+    const pages = [{ ...page, results: [{ ...result, read }] }];
+    for (const format of ['junit', 'text'] as const)
+      expect(FORMATS[format](runResults({ pages })).match(/URLs checked: 27 of 30\./g)).toHaveLength(1);
+    const { results } = JSON.parse(FORMATS.sarif(runResults({ pages }))).runs[0];
+    const own = results.filter(({ ruleId }: { ruleId: string }) => ruleId === result.check);
+    expect(own.length).toBeGreaterThan(0);
+    for (const one of own) expect(one.properties.read).toEqual(read);
+  });
 });
 
 describe('text', () => {

@@ -64,6 +64,7 @@ const isFailure = ({ check, outcome, severity, cause }: Result, page: Checked, g
 
 function caseOf(page: Checked, result: Result, grounds: Grounds): string {
   const { check, title, outcome, severity, total, missing, read, error } = result;
+  const unseen = unseenText(english, { missing, ...(read && { read }) });
   const places = page.findings.filter((finding) => finding.check === check);
   const shared = new Set(places.flatMap((finding) => grounds.faults.sharedOf(page, finding) ?? []));
   const [first] = places;
@@ -75,6 +76,7 @@ function caseOf(page: Checked, result: Result, grounds: Grounds): string {
       ...(at ? [`    ${at.line ? `line ${at.line}: ` : ''}${at.snippet}`] : []),
     ]),
     ...(total > places.length ? [`${total} places in all`] : []),
+    ...unseen,
     ...(first ? [`How to fix: ${remedies.join(' ')}`] : []),
     ...[...shared].map(({ cause }) => `${sharedText(cause)} See “${TOGETHER}”.`),
   ].join('\n');
@@ -83,7 +85,7 @@ function caseOf(page: Checked, result: Result, grounds: Grounds): string {
       ? element('error', { type: 'broken', message: error ?? '' })
       : outcome === 'not looked at'
         ? element('skipped', {
-            message: ['Not checked.', ...unseenText(english, { missing, ...(read && { read }) })].join(' '),
+            message: ['Not checked.', ...unseen].join(' '),
           })
         : outcome === 'not applicable'
           ? element('skipped', { message: 'Not applicable.' })

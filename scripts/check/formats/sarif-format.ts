@@ -50,6 +50,7 @@ type IndexOf = (check: string) => number;
 
 function resultsOf({ url, results }: Checked, findings: readonly CheckedFinding[], indexOf: IndexOf) {
   const fingerprint = fingerprints();
+  const resultOf = (check: string) => results.find((result) => result.check === check);
   return findings.map(
     ({ check, severity, loses, certainty, message, text, remedy, at, fix, cause, isKnown }) => ({
       ruleId: check,
@@ -64,7 +65,8 @@ function resultsOf({ url, results }: Checked, findings: readonly CheckedFinding[
       properties: {
         severity,
         ...(loses && { loses, certainty }),
-        total: results.find((result) => result.check === check)?.totals[message] ?? 1,
+        total: resultOf(check)?.totals[message] ?? 1,
+        ...(resultOf(check)?.read && { read: resultOf(check)?.read }),
         ...(cause && { cause }),
         ...(fix && { fix }),
       },

@@ -1,5 +1,6 @@
 import { type GradeLine, observatoryLine, pageGradeLine } from '../../../lib/report/grade-text.ts';
 import { lossText } from '../../../lib/report/loss-text.ts';
+import { unseenText } from '../../../lib/report/unseen-text.ts';
 import type { Checked, CheckedFinding } from '../results/checked.ts';
 import { causesText } from './causes-text.ts';
 import { english, plain, shortened } from './one-line-text.ts';
@@ -39,7 +40,12 @@ function resultText(result: Result, { findings, results }: Checked): string[] {
   const folded = results.filter(({ cause }) => cause === result.check).length;
   return own
     .filter(({ message }, index) => own.findIndex((one) => one.message === message) === index)
-    .flatMap((finding, index) => findingText(finding, result, index === 0 ? folded : 0));
+    .flatMap((finding, index, { length }) => [
+      ...findingText(finding, result, index === 0 ? folded : 0),
+      ...(index === length - 1 && result.read
+        ? unseenText(english, { read: result.read }).map((reason) => `           ${reason}`)
+        : []),
+    ]);
 }
 
 const leftOutText = ({ check, message, total }: Checked['leftOut'][number]) =>

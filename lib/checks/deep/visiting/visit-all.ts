@@ -6,7 +6,7 @@ const MANY = 30;
 
 /**
  * Visits many addresses (the visitor decides how many at once) and yields the visits in the order of the addresses,
- * each as soon as those before it are done. Yields the progress after each finished visit.
+ * each as soon as those before it are done. Yields the progress at the start, and after each finished visit.
  */
 export async function* visitAll(
   addresses: readonly string[],
@@ -26,7 +26,7 @@ export async function* visitAll(
       })
       .finally(() => wake());
   }
-  let told = 0;
+  let told = -1;
   let next = 0;
   while (next < total) {
     if (failed) throw (failed as { error: unknown }).error;
