@@ -149,6 +149,23 @@ describe('a broken database', () => {
     expect(await all()).toEqual([]);
   });
 
+  it('that another context does not let go is given up after twenty seconds, and opens once it is free', async () => {
+    const { openDatabase, deleteDatabase, DatabaseFailed } = await context();
+    const held = await openRaw(1, () => {});
+    const open = indexedDB.open.bind(indexedDB);
+    const upgrading = vi.spyOn(indexedDB, 'open').mockImplementation((name) => open(name, 2));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    for (const act of [openDatabase, deleteDatabase]) {
+      const outcome = act().catch((error: unknown) => error);
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(await outcome).toEqual(new DatabaseFailed('does not answer'));
+    }
+    vi.useRealTimers();
+    upgrading.mockRestore();
+    held.close();
+    await expect.poll(async () => [...(await openDatabase()).objectStoreNames].length).toBe(TABLES.length);
+  });
+
   it('that does not open fails each time it is used, and is tried again each time', async () => {
     const { openDatabase, DatabaseFailed, all } = await context();
     const broken = vi.spyOn(indexedDB, 'open').mockImplementation(() => {

@@ -70,11 +70,23 @@ const openNow = (): Promise<Database> =>
     throw error;
   });
 
+/** Milliseconds for the browser to open or delete the database: a context that hangs may keep it from doing so. */
+const PATIENCE = 20_000;
+
+/** Rejects with `DatabaseFailed` if something takes too long. */
+function inTime<T>(done: Promise<T>): Promise<T> {
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    patience = setTimeout(() => reject(new DatabaseFailed('does not answer')), PATIENCE);
+  });
+  return Promise.race([done, late]).finally(() => clearTimeout(patience));
+}
+
 /** Returns the open database. Rejects with `DatabaseFailed`; the next call tries again. */
 export function openDatabase(): Promise<Database> {
-  opening ??= openNow().catch((error: unknown) => {
+  opening ??= inTime(openNow()).catch((error: unknown) => {
     opening = null;
-    throw new DatabaseFailed(String(error), { cause: error });
+    throw error instanceof DatabaseFailed ? error : new DatabaseFailed(String(error), { cause: error });
   });
   return opening;
 }
@@ -114,11 +126,12 @@ export async function readableRows(): Promise<Record<TableName, readonly unknown
 export async function deleteDatabase(): Promise<void> {
   const database = await opening?.catch(() => null);
   letGo(database ?? undefined);
-  await new Promise<void>((resolve, reject) => {
+  const deleted = new Promise<void>((resolve, reject) => {
     const request = indexedDB.deleteDatabase(NAME);
     request.onsuccess = () => resolve();
     request.onerror = () => reject(new DatabaseFailed('could not be deleted', { cause: request.error }));
   });
+  await inTime(deleted);
   announce(TABLES);
 }
 

@@ -530,9 +530,23 @@ describe('highlighting', () => {
     await table('headings', { html: OUTLINE });
     tabIsClosed();
     await press(button('Highlight on the page'));
+    await expect.element(page.getByText('Press the toolbar button on the page first.')).toBeVisible();
     // Once to draw the frames, once to remove them.
     await expect.poll(() => vi.mocked(fakeBrowser.scripting.executeScript).mock.calls.length).toBe(2);
     await expect.element(button('Highlight on the page')).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('turns off if the page hangs, and says so', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await table('headings', { html: OUTLINE });
+    const run = vi.spyOn(fakeBrowser.scripting, 'executeScript');
+    run.mockReturnValue(new Promise(() => {}) as never);
+    await press(button('Highlight on the page'));
+    await vi.advanceTimersByTimeAsync(5_200);
+    await expect.element(page.getByText('The page does not respond.')).toBeVisible();
+    await expect.element(button('Highlight on the page')).toHaveAttribute('aria-pressed', 'false');
+    await expect.poll(() => Object.keys(run.mock.lastCall?.[0] ?? {})).toEqual(['target', 'func']);
   });
 
   it('turns off once its frames are gone', async () => {

@@ -26,6 +26,7 @@ export function Highlight({ rows }: { rows: readonly DataRow[] }) {
   const tabId = useInspection(({ tab }) => tab?.id);
   const [isOn, setOn] = useState(false);
   const [highlighted, setHighlighted] = useState<Highlighted | null>(null);
+  const [trouble, setTrouble] = useState<'closed' | 'late' | null>(null);
   const hasScrolled = useRef(false);
   const selectors = useMemo(() => selectorsOf(rows), [rows]);
 
@@ -36,8 +37,9 @@ export function Highlight({ rows }: { rows: readonly DataRow[] }) {
       const result = await highlightOnPage(tabId, selectors, { scroll: !hasScrolled.current });
       hasScrolled.current = true;
       if (!isCurrent) return;
-      setHighlighted(result);
-      if (!result) setOn(false);
+      if (result && result !== 'late') return setHighlighted(result);
+      setTrouble(result ?? 'closed');
+      setOn(false);
     }, CALM);
     const beat = setInterval(async () => {
       const stays = await keepHighlight(tabId);
@@ -54,6 +56,7 @@ export function Highlight({ rows }: { rows: readonly DataRow[] }) {
   const toggle = (on: boolean) => {
     setOn(on);
     setHighlighted(null);
+    setTrouble(null);
     hasScrolled.current = false;
   };
   return (
@@ -65,6 +68,7 @@ export function Highlight({ rows }: { rows: readonly DataRow[] }) {
           (selectors.length > MOST_FRAMED
             ? t('data.table.visibleOfFirst', { shown: highlighted.visible, limit: MOST_FRAMED })
             : t('data.table.visible', { count: highlighted.visible }))}
+        {trouble && t(`data.table.${trouble}`)}
       </span>
     </>
   );

@@ -17,11 +17,12 @@ import type { DataRow, TableView } from './table-view.ts';
 function ShowOnPage({ selector }: { selector: string }) {
   const { t } = useTexts();
   const tabId = useInspection(({ tab }) => tab?.id);
-  const [trouble, setTrouble] = useState<'closed' | 'gone' | null>(null);
+  const [trouble, setTrouble] = useState<'closed' | 'gone' | 'late' | null>(null);
   if (tabId === undefined) return null;
   const show = async () => {
     const highlighted = await highlightOnPage(tabId, [selector], { scroll: true });
-    setTrouble(highlighted === null ? 'closed' : highlighted.visible === 0 ? 'gone' : null);
+    if (highlighted === 'late') setTrouble('late');
+    else setTrouble(highlighted === null ? 'closed' : highlighted.visible === 0 ? 'gone' : null);
   };
   return (
     <>

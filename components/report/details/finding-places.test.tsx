@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { draw } from '@/test/components/draw.tsx';
@@ -144,6 +144,17 @@ it('says when the page is not accessible, and offers nothing once the tab shows 
   await expect.poll(() => container.querySelector('button[aria-label]')).toBeNull();
   showPage(POOR, { tab: null });
   await expect.poll(() => container.querySelector('button[aria-label]')).toBeNull();
+});
+
+it('says when the page hangs', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.spyOn(fakeBrowser.scripting, 'executeScript').mockReturnValue(new Promise(() => {}) as never);
+  showPage(POOR);
+  await draw(<FindingPlaces result={resultOf('seo/image-alt-missing')} />);
+  await press('Show on page');
+  await vi.advanceTimersByTimeAsync(5_000);
+  await expect.element(page.getByText('The page does not respond.')).toBeVisible();
 });
 
 it('what is in the head, or is no element, has no place on the page', () => {

@@ -27,13 +27,13 @@ export function ShowOnPage({ selectors, isSmall = false }: ShowProps) {
   const { t } = useTexts();
   const tabId = useInspection(({ tab }) => tab?.id);
   const hasMoved = useInspection(({ moved }) => moved !== null);
-  const [outcome, setOutcome] = useState<'hidden' | 'gone' | 'closed' | null>(null);
+  const [outcome, setOutcome] = useState<'hidden' | 'gone' | 'closed' | 'late' | null>(null);
   if (selectors.length === 0 || tabId === undefined || hasMoved) return null;
   const show = async () => {
     const highlighted = await highlightOnPage(tabId, selectors, { scroll: true });
-    setOutcome(
-      !highlighted ? 'closed' : highlighted.visible > 0 ? null : highlighted.found > 0 ? 'hidden' : 'gone',
-    );
+    if (highlighted === 'late') setOutcome('late');
+    else if (!highlighted) setOutcome('closed');
+    else setOutcome(highlighted.visible > 0 ? null : highlighted.found > 0 ? 'hidden' : 'gone');
   };
   return (
     <>

@@ -1,4 +1,5 @@
 import { browser } from '#imports';
+import { answerOfPage } from './answer-of-page.ts';
 
 /** What the browser tells about the document in a tab, and about the navigation that brought it. */
 export interface LoadedDocument {
@@ -51,19 +52,14 @@ function readDocument(): LoadedDocument | null {
   };
 }
 
-/** Returns what the browser tells about the document in a tab; null without access to it. */
+/** Returns what the browser tells about the document in a tab; null without access to it, or if the page hangs. */
 export async function documentIn(tabId: number): Promise<LoadedDocument | null> {
-  try {
-    const target = { tabId };
-    const [frame] = await browser.scripting.executeScript({
-      target,
-      func: readDocument,
-      injectImmediately: true,
-    });
-    return frame?.result ?? null;
-  } catch {
-    return null;
-  }
+  const injected = browser.scripting.executeScript({
+    target: { tabId },
+    func: readDocument,
+    injectImmediately: true,
+  });
+  return (await answerOfPage(injected)) as LoadedDocument | null;
 }
 
 /** Returns when the document in a tab was created; null if unknown. */

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { pageInTab, tabIsClosed } from '../../../test/components/tab.ts';
+import { documentIn } from './document-in.ts';
 import { endHighlight, highlightOnPage, keepHighlight } from './highlight.ts';
 
 const HOST = 'plumbline-highlight';
@@ -146,7 +147,7 @@ describe('elements that are shown on the page', () => {
     const shown = page('');
     for (let n = 0; n < 2_001; n += 1) shown.append(document.createElement('p'));
     const selectors = Array.from({ length: 2_001 }, (_, n) => `section > p:nth-child(${n + 1})`);
-    expect((await highlightOnPage(1, selectors))?.found).toBe(2_000);
+    expect(await highlightOnPage(1, selectors)).toMatchObject({ found: 2_000 });
     await endHighlight(1);
   });
 });
@@ -199,5 +200,18 @@ describe('frames of elements', () => {
     vi.spyOn(fakeBrowser.scripting, 'executeScript').mockResolvedValue([] as never);
     expect(await highlightOnPage(1, ['#a'])).toBeNull();
     expect(await keepHighlight(1)).toBe(false);
+  });
+
+  it('are late after five seconds on a page that hangs, and are not said to be gone', async () => {
+    vi.useFakeTimers();
+    vi.spyOn(fakeBrowser.scripting, 'executeScript').mockReturnValue(new Promise(() => {}) as never);
+    const answers = Promise.all([
+      highlightOnPage(1, ['#a']),
+      keepHighlight(1),
+      endHighlight(1),
+      documentIn(1),
+    ]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await answers).toEqual(['late', true, undefined, null]);
   });
 });

@@ -1,4 +1,5 @@
 import { browser } from '#imports';
+import { answerOfPage } from './answer-of-page.ts';
 
 /** The number of elements that were found, of the most that are framed, and how many of them are visible. */
 export interface Highlighted {
@@ -133,33 +134,30 @@ function endInPage(): void {
 
 /**
  * Frames elements of a page for some seconds, or until Escape is pressed, and leaves nothing behind. Removes earlier
- * frames. Returns null if we no longer have access to the page.
+ * frames. Returns null if we no longer have access to the page, `late` if it does not answer: it may still frame them.
  */
 export async function highlightOnPage(
   tabId: number,
   selectors: readonly string[],
   { scroll = false }: HighlightOptions = {},
-): Promise<Highlighted | null> {
-  const [frame] = await browser.scripting
-    .executeScript({
-      target: { tabId },
-      func: highlightInPage,
-      args: [selectors.slice(0, MOST_FRAMED), scroll, STAY],
-      injectImmediately: true,
-    })
-    .catch(() => []);
-  return frame?.result ?? null;
+): Promise<Highlighted | 'late' | null> {
+  const injected = browser.scripting.executeScript({
+    target: { tabId },
+    func: highlightInPage,
+    args: [selectors.slice(0, MOST_FRAMED), scroll, STAY],
+    injectImmediately: true,
+  });
+  return (await answerOfPage(injected, undefined, 'late')) as Highlighted | 'late' | null;
 }
 
 /** Keeps the frames for some more seconds; call it repeatedly to keep them. Returns false if they are gone. */
 export async function keepHighlight(tabId: number): Promise<boolean> {
-  const [frame] = await browser.scripting
-    .executeScript({ target: { tabId }, func: keepInPage, args: [STAY] })
-    .catch(() => []);
-  return frame?.result ?? false;
+  const injected = browser.scripting.executeScript({ target: { tabId }, func: keepInPage, args: [STAY] });
+  // The frames of a page that hangs stay as they are.
+  return (await answerOfPage(injected, undefined, true)) === true;
 }
 
 /** Removes the frames from the page. */
 export async function endHighlight(tabId: number): Promise<void> {
-  await browser.scripting.executeScript({ target: { tabId }, func: endInPage }).catch(() => {});
+  await answerOfPage(browser.scripting.executeScript({ target: { tabId }, func: endInPage }));
 }

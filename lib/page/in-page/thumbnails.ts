@@ -1,10 +1,18 @@
 import { browser } from '#imports';
+import { answerOfPage } from './answer-of-page.ts';
 
 /** The longer side in pixels: twice the displayed size, for high-density screens. */
 const SIDE = 88;
+/** Milliseconds for an image to load again; the page has one more to run the script. */
+const PATIENCE = 8_000;
 
 /** Runs inside the page. Must not use anything from outside itself. */
-async function drawInPage(selectors: string[], side: number, mayLoad: boolean): Promise<(string | null)[]> {
+async function drawInPage(
+  selectors: string[],
+  side: number,
+  mayLoad: boolean,
+  patience: number,
+): Promise<(string | null)[]> {
   const find = (selector: string): Element | null => {
     let scope: Document | ShadowRoot | null = document;
     let element: Element | null = null;
@@ -18,7 +26,8 @@ async function drawInPage(selectors: string[], side: number, mayLoad: boolean): 
     const image = new Image();
     image.crossOrigin = 'anonymous';
     image.src = address;
-    await image.decode();
+    const late = new Promise<never>((_, reject) => setTimeout(reject, patience, new Error('late')));
+    await Promise.race([image.decode(), late]);
     return image;
   };
   const copyOf = async (image: HTMLImageElement): Promise<string> => {
@@ -49,15 +58,13 @@ async function drawInPage(selectors: string[], side: number, mayLoad: boolean): 
       return null;
     }
   };
-  const drawn: (string | null)[] = [];
-  for (const selector of selectors) drawn.push(await draw(selector));
-  return drawn;
+  return Promise.all(selectors.map(draw));
 }
 
 /**
  * Returns small copies of images as `data:` URLs, drawn by the page from what it has already loaded: nothing is
  * requested, and pages of the extension need no permission to load from the web. Null for an image that is not loaded
- * or cannot be read.
+ * or cannot be read, and for all if the page does not answer.
  *
  * @param mayLoad Whether the page may request an image of another site again, so that its server can allow reading it.
  */
@@ -66,10 +73,14 @@ export async function thumbnailsOf(
   selectors: readonly string[],
   mayLoad: boolean,
 ): Promise<readonly (string | null)[]> {
-  const [frame] = await browser.scripting
-    .executeScript({ target: { tabId }, func: drawInPage, args: [[...selectors], SIDE, mayLoad] })
-    .catch(() => []);
-  const drawn = frame?.result ?? [];
+  const injected = browser.scripting.executeScript({
+    target: { tabId },
+    func: drawInPage,
+    args: [[...selectors], SIDE, mayLoad, PATIENCE],
+  });
+  const drawn = ((await answerOfPage(injected, PATIENCE + 1_000)) ?? []) as Awaited<
+    ReturnType<typeof drawInPage>
+  >;
   return selectors.map((_, index) => {
     const copy = drawn[index];
     return copy && /^data:image\//.test(copy) ? copy : null;

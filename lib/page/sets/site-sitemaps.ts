@@ -7,6 +7,9 @@ import {
 } from '../../pages/sets/crawl/sitemap-addresses.ts';
 import { fetchAnywhere } from '../requests/fetch-address.ts';
 
+/** Milliseconds for a worker to read a file. */
+const PATIENCE = 30_000;
+
 /** Reads files in a worker: one with 50,000 addresses would block this thread for 100 ms. */
 function sitemapReader(): { read(text: string): Promise<Sitemap | null>; end(): void } {
   const worker = new Worker(new URL('./sitemap-worker.ts', import.meta.url), {
@@ -17,6 +20,7 @@ function sitemapReader(): { read(text: string): Promise<Sitemap | null>; end(): 
     // One file after the other.
     read: (text) =>
       new Promise((resolve, reject) => {
+        setTimeout(reject, PATIENCE, new Error('The worker does not answer.'));
         worker.onmessage = ({ data }: MessageEvent<Sitemap | null>) => resolve(data);
         worker.onerror = ({ message }) => reject(new Error(message));
         worker.postMessage(text);
