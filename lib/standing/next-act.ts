@@ -31,6 +31,9 @@ const DAY = 86_400_000;
 /** Days after which positions say little. */
 const OLD = 5;
 
+/** Whether no run is under way for the page; false while that is unknown. */
+const hasNoActive = (run: FactsForAct['run']) => run === null || run?.hasEnded === true;
+
 /**
  * The rules in their order; the first that holds decides.
  *
@@ -46,8 +49,7 @@ const RULES: readonly ((facts: FactsForAct, now: number) => NextAct | null)[] = 
   ({ hasProject }) => (hasProject === false ? { act: 'audit' } : null),
   ({ keywords, run }) => {
     const near = keywords.find((keyword) => isOwnKeyword(keyword) && isWithinReach(keyword.row.standing));
-    const mayBeActive = run === undefined || run?.hasEnded === false;
-    if (!near || typeof near.row.standing !== 'number' || mayBeActive) return null;
+    if (!near || typeof near.row.standing !== 'number' || !hasNoActive(run)) return null;
     return { act: 'promoteFor', keyword: near.row.keyword, position: near.row.standing };
   },
   ({ checkedAt }, now) => {
@@ -56,7 +58,7 @@ const RULES: readonly ((facts: FactsForAct, now: number) => NextAct | null)[] = 
   },
   ({ isVerified }) => (isVerified === false ? { act: 'verify' } : null),
   ({ run }) => (run && !run.hasEnded ? { act: 'openRun', run: run.id } : null),
-  ({ isLinked, run }) => (isLinked && run !== undefined ? { act: 'launch' } : null),
+  ({ isLinked, run }) => (isLinked && hasNoActive(run) ? { act: 'launch' } : null),
 ];
 
 /** Returns what helps the page most now. */

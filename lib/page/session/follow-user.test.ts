@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { channelsFixture } from '../../../test/page/channels.ts';
 import { go, openTab, pageIn, reads, tabsFixture, turnTo, until } from '../../../test/page/tabs.ts';
 import { pick } from '../../../test/pick.ts';
 import { openPanelOn, tellPressed } from '../../platform/toolbar-press.ts';
@@ -21,29 +22,14 @@ async function opened(page: Parameters<typeof openTab>[0] = {}, tab: object = {}
   return id;
 }
 
-/** The channels on which the tests' panels listen. */
-const channels: BroadcastChannel[] = [];
-
 tabsFixture();
+const channels = channelsFixture();
 beforeEach(async () => {
-  const Channel = BroadcastChannel;
-  vi.stubGlobal(
-    'BroadcastChannel',
-    class extends Channel {
-      constructor(name: string) {
-        super(name);
-        if (name === 'plumbline:pressed') channels.push(this);
-      }
-    },
-  );
   fakeBrowser.tabs.onActivated.removeAllListeners();
   followUser(null);
   await until(() => state().phase === 'stopped' || state().history);
   useInspection.setState(START, true);
   reads.length = 0;
-});
-afterEach(() => {
-  for (const channel of channels.splice(0)) channel.close();
 });
 
 describe('the panel of a window', () => {
@@ -175,7 +161,7 @@ describe('the panel of a window', () => {
     Object.assign(fakeBrowser, { sidePanel: { open: async () => {} } });
     const opens = async () => {
       // A panel that is still opening does not receive the press.
-      for (const channel of channels.splice(0)) channel.close();
+      for (const channel of channels) channel.close();
       await openPanelOn({ id: tab, windowId: 1 });
       return fakeBrowser.storage.session.get('pressed');
     };

@@ -32,7 +32,10 @@ interface SetRun<T> {
    * @param responded Ends the turn of the page's server: it has responded, with or without an error of the server.
    */
   take(found: FoundAddress, responded: (isFine: boolean) => void): Promise<T>;
-  /** Returns the rules of an origin; called again where they are not known. Missing if the user chose every single page. */
+  /**
+   * Returns the rules of an origin, and keeps them; called again where they are not known. Missing if the user chose every
+   * single page.
+   */
   robots?: (origin: string) => Promise<RobotsRules>;
   pace: ReturnType<typeof crawlPace>;
   /** Hears that a server gets a pause that it asked for, in milliseconds. */
@@ -54,18 +57,12 @@ const ROBOTS_TRIES = 2;
  */
 export async function* runSet<T>(run: SetRun<T>): AsyncGenerator<SetStep<T>> {
   const { next, take, pace: held, atOnce, signal } = run;
-  const rules = new Map<string, Promise<RobotsRules>>();
   /** Returns the rules for an address. Where they are not known, asks a second time: it may be a moment’s failure. */
   const rulesFor = async (address: string): Promise<RobotsRules | undefined> => {
     const { origin } = new URL(address);
     for (let count = 1; ; count += 1) {
-      const asked = rules.get(origin) ?? run.robots?.(origin);
-      if (asked) rules.set(origin, asked);
-      const told = await asked;
-      if (told?.allows(address) !== null) return told;
-      // Of pages that are under way at the same time, the first asks for all.
-      if (rules.get(origin) === asked) rules.delete(origin);
-      if (count === ROBOTS_TRIES) return told;
+      const told = await run.robots?.(origin);
+      if (told?.allows(address) !== null || count === ROBOTS_TRIES) return told;
     }
   };
 

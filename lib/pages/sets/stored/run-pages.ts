@@ -94,7 +94,8 @@ export async function runPages(run: PagesRun): Promise<RunEnd> {
     const asked = robotsTxt.get(origin) ?? atPace(origin, () => readRobotsTxt(origin, request));
     robotsTxt.set(origin, asked);
     const facts = await asked;
-    if (isRobotsTxtFailing(facts)) robotsTxt.delete(origin);
+    // Of pages that are under way at the same time, the first asks again for all.
+    if (isRobotsTxtFailing(facts) && robotsTxt.get(origin) === asked) robotsTxt.delete(origin);
     return facts;
   };
   let end: RunEnd = 'ended';
