@@ -6,10 +6,12 @@ import { RowList, Section } from '../ui/section.tsx';
 interface CountListProps {
   title: string;
   rows: readonly { id: string; name: string; count: number; severity?: Severity }[];
+  /** The number of further things that are not listed. */
+  more?: number;
 }
 
 /** A list of things with the number of pages of each. */
-export function CountList({ title, rows }: CountListProps) {
+export function CountList({ title, rows, more = 0 }: CountListProps) {
   const { t, language } = useTexts();
   const format = new Intl.NumberFormat(language);
   if (rows.length === 0) return null;
@@ -25,6 +27,9 @@ export function CountList({ title, rows }: CountListProps) {
             <span className="flex-none font-medium tabular-nums">{format.format(count)}</span>
           </li>
         ))}
+        {more > 0 && (
+          <li className="px-3 py-1.5 text-small text-dim">{t('sets.start.more', { count: more })}</li>
+        )}
       </RowList>
     </Section>
   );

@@ -19,8 +19,11 @@ import { headWith, waitingRow } from '@/test/pages/fake-site.ts';
 import { SHOP } from '@/test/pages/report-sets.ts';
 import { recordWith } from '@/test/pages/sample-record.ts';
 import { MoreTexts } from '../texts/texts.tsx';
+import { CountList } from './count-list.tsx';
 import PagesPlace from './pages-place.tsx';
 import { SetView } from './set-view.tsx';
+import { FolderTable } from './start/folder-table.tsx';
+import { WalkedList } from './start/walked-list.tsx';
 
 beforeEach(connected);
 
@@ -208,6 +211,21 @@ describe('the start', () => {
     await expect.poll(() => history?.at(-1)).toBe(`/pages/${head?.id}`);
     expect([head?.state, head?.tally.seen]).toEqual(['ended', 2]);
     expect(request.mock.calls).toEqual([]);
+  });
+
+  it('says how much of a long list is not listed: visited pages, folders, things found so far', async () => {
+    const pages = [{ address: `${site}/a`, at: Date.now(), outcome: {} as never }];
+    const folders = Array.from({ length: 32 }, (_, n) => ({ folder: `/f${n}`, pages: 1 }));
+    const { container } = await draw(
+      <MoreTexts add={withSetTexts} waiting={null}>
+        <WalkedList walked={{ pages, total: 623 }} hasFailed={false} isBusy={false} onReport={() => {}} />
+        <FolderTable folders={folders} leaveOut={[]} onChange={() => {}} />
+        <CountList title="Found" rows={[{ id: 'a', name: 'A fault', count: 9 }]} more={3} />
+      </MoreTexts>,
+    );
+    await expect.element(page.getByText('Only the latest 1 of 623 pages are listed.')).toBeVisible();
+    expect(container.querySelector('tbody tr:last-child')?.textContent).toBe('2 more');
+    expect([...container.querySelectorAll('li')].at(-1)?.textContent).toBe('3 more');
   });
 
   it('is not there for private windows, and without a site', async () => {

@@ -43,5 +43,11 @@ export function FoundSoFar({ site, tally }: { site: string; tally: SetTally }) {
       const name = checkFault({ language }, check, definition, message, values);
       return [{ id, name, count: pages, severity }];
     });
-  return <CountList title={t('sets.run.found')} rows={faults.slice(0, SHOWN)} />;
+  return (
+    <CountList
+      title={t('sets.run.found')}
+      rows={faults.slice(0, SHOWN)}
+      more={Math.max(0, faults.length - SHOWN)}
+    />
+  );
 }

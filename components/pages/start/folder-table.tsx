@@ -54,6 +54,13 @@ export function FolderTable({ folders, leaveOut, onChange }: FolderTableProps) {
             <td className="px-3 py-1.5 text-end tabular-nums">{format.format(pages)}</td>
           </tr>
         ))}
+        {folders.length > SHOWN && (
+          <tr>
+            <td colSpan={2} className="px-3 py-1.5 text-small text-dim">
+              {t('sets.start.more', { count: folders.length - SHOWN })}
+            </td>
+          </tr>
+        )}
       </tbody>
     </table>
   );

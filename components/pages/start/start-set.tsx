@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { addWalked, beginSet, MOST_PAGES } from '@/lib/page/sets/begin-set.ts';
-import { type WalkedPage, walkedPages } from '@/lib/page/sets/walked-pages.ts';
+import { type WalkedPage, type WalkedPages, walkedPages } from '@/lib/page/sets/walked-pages.ts';
 import type { SetSource } from '@/lib/pages/sets/page-set.ts';
 import type { SetChoice } from '@/lib/pages/sets/stored/set-rows.ts';
 import { documentAddress, hostOf } from '@/lib/platform/address.ts';
@@ -30,10 +30,10 @@ const USUAL_LIMIT = 50;
 const USUALLY_OUT = ['/cart', '/account', 'sort='];
 
 const today = () => new Date().setHours(0, 0, 0, 0);
-const WALKED: Query<readonly WalkedPage[]> = {
+const WALKED: Query<WalkedPages> = {
   tables: ['histories'],
   read: (site) => walkedPages(site, today()),
-  initial: [],
+  initial: { pages: [], total: 0 },
 };
 
 interface StartSetProps {
@@ -51,7 +51,7 @@ export function StartSet({ site, address }: StartSetProps) {
   const { value: walked, isLoaded, hasFailed } = useRows(WALKED, site);
   const [chosenSource, setSource] = useState<SetSource | null>(null);
   // One page is no set.
-  const source = chosenSource ?? (isLoaded && walked.length < 2 ? 'followed' : 'walked');
+  const source = chosenSource ?? (isLoaded && walked.total < 2 ? 'followed' : 'walked');
   const [text, setText] = useState('');
   const [limit, setLimit] = useState(USUAL_LIMIT);
   const [leaveOut, setLeaveOut] = useState<readonly string[]>(USUALLY_OUT);
@@ -135,7 +135,7 @@ export function StartSet({ site, address }: StartSetProps) {
           onChoose={setSource}
           path={new URL(first).pathname}
           counts={{
-            walked: hasFailed ? null : walked.length,
+            walked: hasFailed ? null : walked.pages.length,
             listed: listedPlan?.ready || null,
             sitemap: all ? all.pages : null,
             followed: limit,
@@ -143,7 +143,7 @@ export function StartSet({ site, address }: StartSetProps) {
         />
         {source === 'walked' && (
           <WalkedList
-            pages={walked}
+            walked={walked}
             hasFailed={hasFailed}
             isBusy={isBusy}
             onReport={(chosen) => void report(chosen)}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WalkedPage } from '@/lib/page/sets/walked-pages.ts';
+import type { WalkedPage, WalkedPages } from '@/lib/page/sets/walked-pages.ts';
 import { NoRows } from '../../shell/no-rows.tsx';
 import { dayText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -9,7 +9,7 @@ import { Button, TextButton } from '../../ui/button.tsx';
 const SHOWN = 6;
 
 interface WalkedListProps {
-  pages: readonly WalkedPage[];
+  walked: WalkedPages;
   /** Whether they could not be read. */
   hasFailed: boolean;
   onReport: (pages: readonly WalkedPage[]) => void;
@@ -17,7 +17,7 @@ interface WalkedListProps {
 }
 
 /** The pages that were visited, to choose from; nothing is requested for a report on them. */
-export function WalkedList({ pages, hasFailed, onReport, isBusy }: WalkedListProps) {
+export function WalkedList({ walked: { pages, total }, hasFailed, onReport, isBusy }: WalkedListProps) {
   const { t, language } = useTexts();
   const [omitted, setOmitted] = useState<ReadonlySet<string>>(new Set());
   const [isWhole, setWhole] = useState(false);
@@ -59,6 +59,9 @@ export function WalkedList({ pages, hasFailed, onReport, isBusy }: WalkedListPro
           </div>
         )}
       </div>
+      {total > pages.length && (
+        <p className="text-small text-dim">{t('sets.start.latest', { limit: pages.length, total })}</p>
+      )}
       <Button
         look="primary"
         className="w-full py-2 whitespace-normal"

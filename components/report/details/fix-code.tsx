@@ -10,9 +10,6 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 
-/** The number of fixes joined into one text; if there are more, only the first are. */
-const MOST_FIXES = 20;
-
 function Code({ text }: { text: string }) {
   const { t } = useTexts();
   return <CodeBlock text={text} label={t('report.copyFix')} done={t('page.copied')} />;
@@ -67,6 +64,6 @@ export function FixCode({ fixes }: { fixes: readonly string[] }) {
   return inspection && known.length === fixes.length ? (
     <ServerCode fields={known} inspection={inspection} />
   ) : (
-    <Code text={fixes.slice(0, MOST_FIXES).join('\n')} />
+    <Code text={fixes.join('\n')} />
   );
 }

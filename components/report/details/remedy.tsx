@@ -25,6 +25,9 @@ export function Remedy({ result: { definition, findings } }: { result: WholeJudg
       {[...remedies].slice(0, MOST_REMEDIES).map((remedy) => (
         <p key={remedy}>{remedy}</p>
       ))}
+      {remedies.size > MOST_REMEDIES && (
+        <p className="text-dim">{texts.t('panel.moreFindings', { count: remedies.size - MOST_REMEDIES })}</p>
+      )}
       {platforms.map((platform) => (
         <p key={platform}>
           <b className="font-semibold">{PLATFORMS[platform]}:</b> {definition.onPlatform?.[platform]}

@@ -18,7 +18,8 @@ it('the pages that were checked since a time are those of the site, and become a
   await keep(`${SITE}/a`, 20);
   await keep(`${SITE}/b`, 30);
   await keep('https://other.example/', 40);
-  const pages = await walkedPages(SITE, 20);
+  const { pages, total } = await walkedPages(SITE, 20);
+  expect(total).toBe(2);
   expect(pages.map(({ address, at }) => [address, at])).toEqual([
     [`${SITE}/b`, 30],
     [`${SITE}/a`, 20],
@@ -29,5 +30,16 @@ it('the pages that were checked since a time are those of the site, and become a
   expect(set?.entries.map(({ address, outcome }) => [address, outcome.state])).toEqual([
     [`${SITE}/a`, 'seen'],
     [`${SITE}/b`, 'seen'],
+  ]);
+});
+
+it('of more than 500 pages, the latest are listed, and all are counted', async () => {
+  for (let n = 0; n < 502; n += 1) await keep(`${SITE}/${n}`, n);
+  const { pages, total } = await walkedPages(SITE, 0);
+  expect([pages.length, pages[0]?.address, pages.at(-1)?.address, total]).toEqual([
+    500,
+    `${SITE}/501`,
+    `${SITE}/2`,
+    502,
   ]);
 });

@@ -11,21 +11,27 @@ export interface WalkedPage {
   outcome: SeenOutcome;
 }
 
+/** The latest pages that were checked, and the number of all. */
+export interface WalkedPages {
+  pages: readonly WalkedPage[];
+  total: number;
+}
+
 /** A set has no more pages. */
 const MOST = 500;
 
 /** Returns the pages of a site that were checked since a time, the latest first. Nothing is requested. */
-export async function walkedPages(site: string, since: number): Promise<readonly WalkedPage[]> {
+export async function walkedPages(site: string, since: number): Promise<WalkedPages> {
   const all = await readRows([histories], (of) => of(histories).since('at', since));
-  return all
+  const pages = all
     .flatMap(({ url, at, now, record }): WalkedPage[] => {
       if (!record || !URL.canParse(url) || new URL(url).origin !== site) return [];
       return [
         { address: url, at, outcome: { state: 'seen', record, links: [], score: now.seo, isThin: false } },
       ];
     })
-    .sort((a, b) => b.at - a.at)
-    .slice(0, MOST);
+    .sort((a, b) => b.at - a.at);
+  return { pages: pages.slice(0, MOST), total: pages.length };
 }
 
 /** Returns the entries of a set of these pages. */

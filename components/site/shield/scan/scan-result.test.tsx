@@ -146,9 +146,9 @@ describe('a scan in the history', () => {
       'error',
     ],
     [
-      'names the worst three',
+      'names every severity with findings, the worst first',
       { charged: null, result: resultOf({ findings: { info: 9, low: 1, high: 2, critical: 4 } }) },
-      ['Deep scan · grade B', '4 critical, 2 high, 1 low · 2 hr. ago'],
+      ['Deep scan · grade B', '4 critical, 2 high, 1 low, 9 informational · 2 hr. ago'],
       'warn',
     ],
     [

@@ -24,7 +24,6 @@ export function useFindingsText(): (result: Row['result']) => string | null {
     if (found.length === 0)
       return counted.length === Object.keys(result.findings).length ? t('shield.nothingFound') : null;
     return found
-      .slice(0, 3)
       .map(({ severity, count }) =>
         t('shield.counted', { number: count, severity: words.severity(severity) }),
       )
