@@ -3,7 +3,7 @@ import { useRefresh } from '@/lib/service/ask/refresh-site.ts';
 import { useConnections } from '../../stored/stored-state.ts';
 import { useAnswer } from '../../stored/use-answer.ts';
 import { useErrorText } from '../../texts/error-text.ts';
-import { moneyText, serviceAddress } from '../../texts/format.ts';
+import { ageText, moneyText, serviceAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { later } from '../../ui/later.tsx';
@@ -36,7 +36,7 @@ function useLight(): { light: keyof typeof LIGHTS; label: string } {
 export default function AccountLine({ isShort }: { isShort: boolean }) {
   const { t, language } = useTexts();
   const { light, label } = useLight();
-  const { data: balance } = useAnswer(balanceEndpoint, {}, FRESH);
+  const { data: balance, at, error } = useAnswer(balanceEndpoint, {}, FRESH);
   const hasSeveral = useConnections(({ value }) => value.length > 1);
   const topUp = serviceAddress(balance?.topup_url);
   return (
@@ -52,6 +52,7 @@ export default function AccountLine({ isShort }: { isShort: boolean }) {
         <span className="whitespace-nowrap">
           {!hasSeveral && `${t('service.balance')} `}
           <b className="text-ink">{moneyText(language, balance.balance, balance.currency)}</b>
+          {error && at !== null && ` · ${ageText(language, at)}`}
         </span>
       ) : (
         <span className="min-w-0 whitespace-normal">{label}</span>

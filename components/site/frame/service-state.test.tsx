@@ -17,6 +17,7 @@ import {
   connected,
   drawSite,
   HOST,
+  keepReply,
   putJob,
   putLists,
   putOperation,
@@ -55,6 +56,13 @@ describe('the service line', () => {
     await expect.poll(() => links(container)).toEqual([['Top up', 'https://service.example/billing']]);
     await expect.element(light()).toHaveAccessibleName('The service is online.');
     expect(light().element().classList).toContain('bg-pass');
+  });
+
+  it('shows how old the balance is if it could not be read again', async () => {
+    await keepReply(balance, {}, {}, Date.now() - 2 * HOUR);
+    refuse(balance, 'timeout');
+    const { container } = await drawLine(true);
+    await expect.poll(() => shown(container).join(' ')).toBe('Balance USD 42.10 · 2 hr. ago');
   });
 
   it('shows only the balance if there is little room', async () => {
