@@ -55,6 +55,9 @@ describe('dayText', () => {
     ['less than six days ago', new Date(2026, 10, 14, 9, 31), 'en', 'Sat'],
     ['six days ago', new Date(2026, 10, 14, 9, 30), 'en', 'Nov 14'],
     ['the same day of another month', new Date(2026, 9, 20, 9, 30), 'pl', '20 paź'],
+    ['the same day of another year', new Date(2025, 10, 20, 9, 30), 'en', 'Nov 20, 2025'],
+    ['days ago, in another year', new Date(2025, 11, 31, 9, 30), 'ru', '31 дек. 2025 г.'],
+    ['more than six days ahead', new Date(2026, 11, 4, 9, 30), 'en', 'Dec 4'],
   ])('L10N-08: %s', (_when, at, language, text) => {
     expect(plain(dayText(language, at.getTime(), now.getTime()))).toBe(text);
   });

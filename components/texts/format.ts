@@ -14,14 +14,19 @@ export function ageText(language: string, at: number, now = Date.now()): string 
   return format.format(-Math.floor(age / DAY), 'day');
 }
 
-/** Returns a time in an easily understood form: the time today, the weekday this week, otherwise the date. */
+/**
+ * Returns a time in an easily understood form: the time today, the weekday if it is less than six days away, otherwise the
+ * date, with its year if that is another one.
+ */
 export function dayText(language: string, at: number, now = Date.now()): string {
-  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
+  const [day, today] = [new Date(at), new Date(now)];
+  const isToday = day.toDateString() === today.toDateString();
+  const isThisYear = day.getFullYear() === today.getFullYear();
   const options: Intl.DateTimeFormatOptions = isToday
     ? { hour: 'numeric', minute: '2-digit' }
-    : now - at < 6 * DAY
+    : Math.abs(now - at) < 6 * DAY
       ? { weekday: 'short' }
-      : { day: 'numeric', month: 'short' };
+      : { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) };
   return new Intl.DateTimeFormat(language, options).format(at);
 }
 

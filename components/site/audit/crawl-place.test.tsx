@@ -249,7 +249,7 @@ describe('an unfinished audit', () => {
     expect(toneOfNotice(said)).toBe('warn');
     await expect.poll(facts).toEqual([
       ['Audit number', '41'],
-      ['When', 'Jan 1'],
+      ['When', 'Jan 1, 1970'],
       ['Reason', 'none given by the service'],
     ]);
   });
