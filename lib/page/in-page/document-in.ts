@@ -54,12 +54,10 @@ function readDocument(): LoadedDocument | null {
 
 /** Returns what the browser tells about the document in a tab; null without access to it, or if the page hangs. */
 export async function documentIn(tabId: number): Promise<LoadedDocument | null> {
-  const injected = browser.scripting.executeScript({
-    target: { tabId },
-    func: readDocument,
-    injectImmediately: true,
-  });
-  return (await answerOfPage(injected)) as LoadedDocument | null;
+  // In an async function, because a browser may throw before there is a promise.
+  const read = async () =>
+    browser.scripting.executeScript({ target: { tabId }, func: readDocument, injectImmediately: true });
+  return (await answerOfPage(read())) as LoadedDocument | null;
 }
 
 /** Returns when the document in a tab was created; null if unknown. */
