@@ -19,6 +19,8 @@ it.each([
   ],
   ['en', 'a plan of 10 % and 10 sites', 'a plan of 10·% and 10 sites'],
   ['ru', 'Проверка № {id}', 'Проверка №·{id}'],
+  ['pl', 'hreflang „{code}”: różne strony ({count})', 'hreflang „{code}”: różne strony·({count})'],
+  ['ru', 'Строки (25) и остальные (все)', 'Строки·(25) и·остальные (все)'],
   ['ru', 'Слово «в» и cookie-файл X-y z', 'Слово «в» и·cookie-файл X-y z'],
 ] as const)('%s: %s', (language, message, expected) => {
   expect(seen(language, message)).toBe(expected);

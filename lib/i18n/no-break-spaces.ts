@@ -24,7 +24,11 @@ function rulesOf(language: Language): readonly RegExp[] {
     new RegExp(`(?<=\\d|\\{(?:limit|height|width|percent)\\}) (?=${UNIT}(?![\\p{L}\\p{N}]))`, 'gu'),
     /(?<=№) /gu,
     ...(words
-      ? [new RegExp(`(?<=(?<![\\p{L}\\p{N}’'}-])[${words}${words.toUpperCase()}]) `, 'gu'), / (?=[—–] )/gu]
+      ? [
+          new RegExp(`(?<=(?<![\\p{L}\\p{N}’'}-])[${words}${words.toUpperCase()}]) `, 'gu'),
+          / (?=[—–] )/gu,
+          / (?=\((?:\d+|\{(?:count|number)\})\))/gu,
+        ]
       : []),
   ];
   rules.set(language, made);
@@ -33,8 +37,8 @@ function rulesOf(language: Language): readonly RegExp[] {
 
 /**
  * Returns a message with no-break spaces where its language wants them, so that catalogs are written with plain spaces: after
- * one-letter words and before dashes (Russian, Ukrainian, Polish), between a figure and its unit (all). Values in braces are not
- * filled in yet. Idempotent.
+ * one-letter words, before dashes and before a count in parentheses (Russian, Ukrainian, Polish), between a figure and its unit
+ * (all). Values in braces are not filled in yet. Idempotent.
  */
 export const withNoBreakSpaces = (language: Language, message: string): string =>
   message.includes(' ')
