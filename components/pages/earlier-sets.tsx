@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { SetHead } from '@/lib/pages/sets/stored/stored-set.ts';
 import { dayText } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { Parts } from '../ui/parts.tsx';
 import { RowList, Section } from '../ui/section.tsx';
 import { useSets } from './use-sets.ts';
 
@@ -16,8 +17,7 @@ function SetLine({ head: { id, source, begun, state, tally } }: { head: SetHead 
         <span className="min-w-0">
           <span className="block">{t(`sets.source.${source}.name`)}</span>
           <span className="block text-small text-dim">
-            {dayText(language, begun)}
-            {state !== 'ended' && ` · ${t(`sets.state.${state}`)}`}
+            <Parts of={[dayText(language, begun), state !== 'ended' && t(`sets.state.${state}`)]} />
           </span>
         </span>
         <span className="flex-none tabular-nums">{t('sets.count', { count: tally.seen })}</span>

@@ -4,6 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import History from 'lucide-react/icons/history';
 import Pencil from 'lucide-react/icons/pencil';
 import type { ReactNode } from 'react';
+import type { Translator } from '@/lib/i18n/translator.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import type { RecordComparison } from '@/lib/pages/compare.ts';
 import type { RecordedFault } from '@/lib/pages/page-record.ts';
@@ -14,18 +15,15 @@ import { FaultText } from '../report/finding/fault-text.tsx';
 import { SeverityDot } from '../report/finding/severity-dot.tsx';
 import { dayText } from '../texts/format.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { Parts } from '../ui/parts.tsx';
 
-/**
- * Shows how both scores moved: `SEO 81 → 90 ▲`. Shows nothing for a score that did not move or is uncertain.
- */
-function Moves({ before, now }: Pick<PageHistory, 'before' | 'now'>) {
-  const { t } = useTexts();
+/** Returns how both scores moved: `SEO 81 → 90 ▲`; null for a score that did not move or is uncertain. */
+function movesOf({ before, now }: Pick<PageHistory, 'before' | 'now'>, { t }: Pick<Translator, 't'>) {
   return (['seo', 'security'] as const).map((area) => {
     const [from, to] = [before?.[area] ?? null, now[area]];
     if (from === null || to === null || from === to) return null;
     return (
       <span key={area} className="whitespace-nowrap">
-        {' · '}
         {t(`area.${area}`)} {from} → {to}{' '}
         <span aria-hidden="true" className={to > from ? 'text-pass' : 'text-error'}>
           {to > from ? '▲' : '▼'}
@@ -117,7 +115,8 @@ function Rows({ fixed, added, fields }: RecordComparison) {
 
 /** The changes since the last check of this page: one line when closed, each change by name when open. */
 export function ChangesStrip() {
-  const { t, language } = useTexts();
+  const texts = useTexts();
+  const { t, language } = texts;
   const history = useInspection((state) => state.history);
   const changes = history && changesIn(history);
   if (!history?.before || !changes) return null;
@@ -142,9 +141,15 @@ export function ChangesStrip() {
       >
         <CircleCheck size={16} aria-hidden className={fixed.length > 0 ? 'text-pass' : 'text-dim'} />
         <span>
-          <b className="font-semibold">{t('panel.since.fixedCount', { number: fixed.length })}</b>
-          {added.length > 0 && <span> · {t('panel.since.addedCount', { number: added.length })}</span>}
-          <Moves before={history.before} now={history.now} />
+          <Parts
+            of={[
+              <b key="fixed" className="font-semibold">
+                {t('panel.since.fixedCount', { number: fixed.length })}
+              </b>,
+              added.length > 0 && t('panel.since.addedCount', { number: added.length }),
+              ...movesOf(history, texts),
+            ]}
+          />
           <span className="sr-only">. {since}</span>
         </span>
         <ChevronRight size={13} aria-hidden className="text-dim transition-transform group-open:rotate-90" />

@@ -6,6 +6,7 @@ import type { Connection } from '@/lib/service/connection/connection.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Button, TextButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { Parts } from '../ui/parts.tsx';
 
 /** The user's own name for an account; an empty one is none. */
 function AccountName({ account, name, onDone }: { account: string; name: string; onDone: () => void }) {
@@ -64,18 +65,21 @@ export function ConnectedAccount({ connection, name, isShown, isAlone, isManaged
       <div className="grid min-w-0 flex-[1_1_200px] gap-0.5 wrap-anywhere">
         {(!isAlone || connection.name !== null) && (
           <p dir="auto" className="font-semibold">
-            {name}
-            {isShown && !isAlone && (
-              <span className="font-normal text-dim"> · {t('options.accounts.shown')}</span>
-            )}
+            <Parts
+              of={[
+                name,
+                isShown && !isAlone && (
+                  <span className="font-normal text-dim">{t('options.accounts.shown')}</span>
+                ),
+              ]}
+            />
           </p>
         )}
         <p role={isShown && !isRejected ? 'status' : undefined} className={isAlone ? 'font-semibold' : ''}>
           {isRejected ? host : t('options.connection.connected', { host })}
         </p>
         <p dir="auto" className="text-dim">
-          {t('options.connection.keyEnding', { ending: keyHint })}
-          {label && ` · ${label.slice(0, 80)}`}
+          <Parts of={[t('options.connection.keyEnding', { ending: keyHint }), label?.slice(0, 80)]} />
         </p>
         {isRejected ? (
           <p className="text-error">{t('options.connection.rejected', { ending: keyHint })}</p>

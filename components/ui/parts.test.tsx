@@ -2,14 +2,24 @@ import { expect, it } from 'vitest';
 import { draw } from '@/test/components/draw.tsx';
 import { Parts } from './parts.tsx';
 
-it('breaks lines at the dots only, and leaves out what is not there', async () => {
+const DOT = ':scope > span';
+
+it('breaks lines between facts only, shows no dot at their ends, and leaves out what is not there', async () => {
   const { container } = await draw(
     <p style={{ width: 175 }}>
-      <Parts of={['shop.example', null, '5 links', false, '2 active runs']} />
+      <Parts of={['shop.example', null, '5 links', false, <b key="runs">2 active runs</b>]} />
     </p>,
   );
   expect(container.textContent).toBe('shop.example · 5 links · 2 active runs');
-  const boxes = [...container.querySelectorAll('p > span')].map((part) => part.getBoundingClientRect());
-  expect(new Set(boxes.map(({ top }) => top)).size).toBeGreaterThan(1);
+  const text = container.querySelector('p')?.getBoundingClientRect();
+  const facts = [...container.querySelectorAll('p > span > span > span')];
+  const boxes = facts.map((fact) => fact.getBoundingClientRect());
   expect(new Set(boxes.map(({ height }) => height)).size).toBe(1);
+  expect(boxes.map(({ top }) => top === boxes[0]?.top)).toEqual([true, true, false]);
+  // What is in front of the text's edge is cut off: the dot of the fact that begins the second line.
+  const isShown = (fact: Element) => {
+    const dot = fact.querySelector(DOT)?.getBoundingClientRect();
+    return dot !== undefined && text !== undefined && dot.right > text.left + 1;
+  };
+  expect(facts.map(isShown)).toEqual([false, true, false]);
 });

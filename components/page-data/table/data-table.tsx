@@ -3,6 +3,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import { createPortal } from 'react-dom';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Parts } from '../../ui/parts.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { WindowList } from '../../ui/window-list.tsx';
 import { DataRowItem } from './data-row.tsx';
@@ -93,14 +94,14 @@ export function DataTable({ view, rows: given, tools }: DataTableProps) {
       )}
       <div className="flex flex-wrap items-center gap-2">
         <p role="status" className="text-tiny text-dim">
-          {[
-            isWhole
-              ? t('data.table.all', { count: rows.length })
-              : t('data.table.some', { shown: kept.length, count: rows.length }),
-            view.total?.(kept, texts),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          <Parts
+            of={[
+              isWhole
+                ? t('data.table.all', { count: rows.length })
+                : t('data.table.some', { shown: kept.length, count: rows.length }),
+              view.total?.(kept, texts),
+            ]}
+          />
         </p>
         {view.isOnPage && kept.length > 0 && <Highlight rows={kept} />}
         {canSort && <Sort view={view} order={order} onChange={setOrder} />}

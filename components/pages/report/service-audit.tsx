@@ -5,6 +5,7 @@ import { SiteScope } from '../../site/frame/site-rows.tsx';
 import { useConnection } from '../../stored/stored-state.ts';
 import { dayText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { Parts } from '../../ui/parts.tsx';
 import { Section } from '../../ui/section.tsx';
 
 function LastAudit({ host }: { host: string }) {
@@ -16,7 +17,7 @@ function LastAudit({ host }: { host: string }) {
     health !== null && t('products.audit.health', { health: Math.round(health) }),
     pages !== null && t('products.audit.pages', { count: pages }),
     last.at !== null && dayText(language, last.at),
-  ].filter(Boolean);
+  ];
   return (
     <Section
       title={t('sets.report.audit.title')}
@@ -31,7 +32,9 @@ function LastAudit({ host }: { host: string }) {
       }
     >
       <div className="grid gap-0.5 rounded-card border border-line bg-card px-3 py-2">
-        <p className="font-medium">{figures.join(' · ')}</p>
+        <p className="font-medium">
+          <Parts of={figures} />
+        </p>
         <p className="text-small text-dim">{t('sets.report.audit.about')}</p>
       </div>
     </Section>

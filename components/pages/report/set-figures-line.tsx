@@ -2,6 +2,7 @@ import type { PageSet } from '@/lib/pages/sets/page-set.ts';
 import type { SetFigures } from '@/lib/pages/sets/set-figures.ts';
 import { sourceText } from '@/lib/report/set-texts.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { Parts } from '../../ui/parts.tsx';
 
 function Figure({ name, value, isBad = false }: { name: string; value: string; isBad?: boolean }) {
   return (
@@ -27,8 +28,8 @@ export function SetFiguresLine({ set, figures, causes }: SetFiguresLineProps) {
   const at = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(begun);
   return (
     <div className="grid gap-2">
-      <p className="text-small text-dim wrap-anywhere">
-        {[new URL(site).host, at, sourceText(texts, set, figures)].join(' · ')}
+      <p className="text-small text-dim">
+        <Parts of={[new URL(site).host, at, sourceText(texts, set, figures)]} />
       </p>
       <dl className="flex flex-wrap gap-x-6 gap-y-2">
         <Figure name={t('sets.report.figure.addresses')} value={format(figures.addresses)} />

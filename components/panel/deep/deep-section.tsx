@@ -12,6 +12,7 @@ import { useSecondsUntil } from '../../texts/use-seconds-until.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Parts } from '../../ui/parts.tsx';
 import { Section } from '../../ui/section.tsx';
 
 /** Goes on where a server asked for a pause, once that is over. */
@@ -107,10 +108,9 @@ export function DeepSection() {
             {at !== null && !wasStopped && failed.length === 0 && passed > 0 && (
               <p className="flex items-center gap-2">
                 <CircleCheck size={16} aria-hidden className="flex-none text-pass" />
-                {[
-                  t('panel.deep.fine'),
-                  ...(unseen > 0 ? [t('report.unseenCount', { number: unseen })] : []),
-                ].join(' · ')}
+                <Parts
+                  of={[t('panel.deep.fine'), unseen > 0 && t('report.unseenCount', { number: unseen })]}
+                />
               </p>
             )}
             {pausedUntil === null ? <StartDeep isAgain={at !== null} /> : <GoOn until={pausedUntil} />}

@@ -20,10 +20,10 @@ export function useAuditFacts() {
         ? name
         : t('audit.named', { name, pages: t('products.audit.pages', { count: pages }) });
     },
-    /** Returns "16 Nov · 4.80 USD"; empty if neither is known. */
-    detail(audit: Audit): string {
+    /** Returns "16 Nov" and "4.80 USD", as far as they are known. */
+    details(audit: Audit) {
       const { amount = 0, currency = null } = audit.started?.charged ?? {};
-      return [when(audit), amount > 0 && money(amount, currency ?? undefined)].filter(Boolean).join(' · ');
+      return [when(audit), amount > 0 && money(amount, currency ?? undefined)];
     },
   };
 }

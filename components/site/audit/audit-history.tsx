@@ -1,6 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'wouter';
 import { useTexts } from '../../texts/use-texts.ts';
+import { Parts } from '../../ui/parts.tsx';
 import { RowList, Section } from '../../ui/section.tsx';
 import { useAuditFacts } from './audit-facts.ts';
 import type { Audit } from './audits.ts';
@@ -16,7 +17,7 @@ function HistoryRow({ audit, audits }: { audit: Audit; audits: readonly Audit[] 
   const health = audit.result?.health ?? null;
   const then = before(audits, audit);
   const state = audit.phase === 'failed' || audit.phase === 'lost' ? t(`audit.${audit.phase}`) : null;
-  const detail = [state, facts.detail(audit)].filter(Boolean).join(' · ');
+  const details = [state, ...facts.details(audit)].filter(Boolean);
   return (
     <li>
       <Link
@@ -27,7 +28,11 @@ function HistoryRow({ audit, audits }: { audit: Audit; audits: readonly Audit[] 
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5">
           <span className="min-w-0 flex-[1_1_90px]">
             <span className="block wrap-break-word">{facts.title(audit)}</span>
-            <span className="block text-tiny wrap-break-word text-dim empty:hidden">{detail}</span>
+            {details.length > 0 && (
+              <span className="block text-tiny text-dim">
+                <Parts of={details} />
+              </span>
+            )}
           </span>
           {health !== null && then !== null && <Delta by={health - then} isLessBetter={false} />}
         </span>

@@ -1,11 +1,12 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
-import { useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import type { Job } from '@/lib/service/records/job.ts';
 import { useErrorText } from '../../texts/error-text.ts';
 import { ageText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Parts } from '../../ui/parts.tsx';
 import { SiteAround } from '../frame/place-link.tsx';
 import { ProductRow, type ProductView } from '../frame/product-row.tsx';
 import { useProductTexts } from '../frame/product-texts.ts';
@@ -16,7 +17,7 @@ import { HealthLine } from './health-line.tsx';
 import { useProgressText } from './progress-text.ts';
 import { useAuditOrder } from './use-audit-order.ts';
 
-function useResultText(last: Audit | null, job: Job | null, isKnown: boolean, isInPanel: boolean): string {
+function useResultText(last: Audit | null, job: Job | null, isKnown: boolean, isInPanel: boolean): ReactNode {
   const { t, language } = useTexts();
   if (job?.phase === 'failed') return t('products.audit.failed');
   if (job?.phase === 'lost') return t('products.audit.lost');
@@ -24,14 +25,11 @@ function useResultText(last: Audit | null, job: Job | null, isKnown: boolean, is
   // A tile has no room for more.
   if (!last) return t(isInPanel ? 'products.audit.never' : 'products.audit.none');
   const { pages = null } = last.result ?? {};
-  return (
-    [
-      pages !== null && t('products.audit.pages', { count: pages }),
-      last.at !== null && ageText(language, last.at),
-    ]
-      .filter(Boolean)
-      .join(' · ') || t('products.audit.done')
-  );
+  const facts = [
+    pages !== null && t('products.audit.pages', { count: pages }),
+    last.at !== null && ageText(language, last.at),
+  ].filter(Boolean);
+  return facts.length > 0 ? <Parts of={facts} /> : t('products.audit.done');
 }
 
 /**

@@ -8,6 +8,7 @@ import { useErrorText } from '../../texts/error-text.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Parts } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../frame/button-link.tsx';
 import { useSite } from '../frame/site-rows.tsx';
@@ -58,7 +59,7 @@ function Result({ audit, then }: { audit: Audit; then: Audit | null }) {
             {health !== null && before !== null && <Delta by={health - before} isLessBetter={false} />}
           </p>
           <p className="text-tiny text-dim">
-            {[facts.title(audit), facts.detail(audit)].filter(Boolean).join(' · ')}
+            <Parts of={[facts.title(audit), ...facts.details(audit)]} />
           </p>
         </div>
       </div>
@@ -66,7 +67,7 @@ function Result({ audit, then }: { audit: Audit; then: Audit | null }) {
         <p className="text-small text-dim">
           {t('audit.comparedWith')}{' '}
           <TextLink href={`/audit/crawls/${then.id}`}>
-            {[facts.title(then), facts.detail(then)].filter(Boolean).join(' · ')}
+            <Parts of={[facts.title(then), ...facts.details(then)]} />
           </TextLink>
         </p>
       )}

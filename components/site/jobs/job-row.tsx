@@ -57,8 +57,8 @@ export function JobRow({ job, projects, isNew, here }: JobRowProps) {
       >
         <Icon size={17} aria-hidden className="mt-2 text-dim" />
         <span className="min-w-0">
-          <span className={`block wrap-break-word ${isNew ? 'font-semibold' : ''}`}>
-            {jobName(job, rowOfJob(job, projects), here)}
+          <span className={`block ${isNew ? 'font-semibold' : ''}`}>
+            <Parts of={jobName(job, rowOfJob(job, projects), here)} />
           </span>
           <span dir="auto" className="block text-tiny wrap-anywhere text-dim">
             <Parts of={[text, ageText(language, job.endedAt ?? job.startedAt)]} />

@@ -37,13 +37,12 @@ function costText({ t, language }: Texts, operation: Operation): string {
     : new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(charged);
 }
 
-/** Returns an order in one line: what it is, of which site, when. */
-export const orderLine = (texts: Texts, operation: Operation): string =>
-  [
-    orderName(texts, operation),
-    operation.site,
-    momentText(texts.language, operation.sentAt ?? operation.createdAt),
-  ].join(' · ');
+/** Returns the parts of an order's line: what it is, of which site, when. */
+export const orderParts = (texts: Texts, operation: Operation): readonly string[] => [
+  orderName(texts, operation),
+  operation.site,
+  momentText(texts.language, operation.sentAt ?? operation.createdAt),
+];
 
 /** Returns the facts of a news item in addition to its sentence. `connected` is the connected account. */
 export function newsFacts(texts: Texts, { item }: ListedNews, connected: string): readonly NamedFact[] {

@@ -7,9 +7,10 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fact, FactList } from '../../ui/fact-list.tsx';
+import { Parts } from '../../ui/parts.tsx';
 import { RowList, Section } from '../../ui/section.tsx';
 import { OrderOutcome, useOutcomeText } from '../frame/outcome-text.tsx';
-import { causeTexts, newsFacts, orderLine, supportText } from './news-facts.ts';
+import { causeTexts, newsFacts, orderParts, supportText } from './news-facts.ts';
 import { type ListedNews, NEWS } from './news-query.ts';
 
 function understand({ item: { kind, id } }: ListedNews): void {
@@ -34,14 +35,16 @@ function useNewsText(): (news: ListedNews) => string {
 }
 
 /** Some lines below their title, if there are any. */
-function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+function Lines({ title, lines }: { title: string; lines: readonly (readonly string[])[] }) {
   if (lines.length === 0) return null;
   return (
     <div className="text-small">
       <p className="text-dim">{title}</p>
       <ul>
         {lines.map((line) => (
-          <li key={line}>{line}</li>
+          <li key={line.join()}>
+            <Parts of={line} />
+          </li>
         ))}
       </ul>
     </div>
@@ -74,8 +77,8 @@ function NewsRow({ news }: { news: ListedNews }) {
             ))}
           </FactList>
         </div>
-        <Lines title={t('news.possible')} lines={causeTexts(texts, news)} />
-        <Lines title={t('news.near')} lines={near.map((operation) => orderLine(texts, operation))} />
+        <Lines title={t('news.possible')} lines={causeTexts(texts, news).map((line) => [line])} />
+        <Lines title={t('news.near')} lines={near.map((operation) => orderParts(texts, operation))} />
         <div className="flex flex-wrap justify-end gap-2">
           <CopyButton
             text={() => supportText(texts, news, newsText(news), connected)}

@@ -20,11 +20,15 @@ function placeText(job: Job, project: ProjectRow | undefined, here: string | nul
 }
 
 /**
- * Returns a function for the name of a job, so that no two look alike: its product and number, its page, and for positions,
+ * Returns a function for the parts of the name of a job, so that no two look alike: its product and number, its page, and for positions,
  * which have no number, where they are looked up. `here` is the host that everything in the list belongs to; null if
  * that differs.
  */
-export function useJobName(): (job: Job, project: ProjectRow | undefined, here: string | null) => string {
+export function useJobName(): (
+  job: Job,
+  project: ProjectRow | undefined,
+  here: string | null,
+) => readonly (string | null | undefined)[] {
   const { t } = useTexts();
   const locationText = useLocationText();
   return (job, project, here) => {
@@ -34,8 +38,6 @@ export function useJobName(): (job: Job, project: ProjectRow | undefined, here: 
       kindOf(job).isUnnumbered ? name : t('jobs.numbered', { name, number: String(job.remoteId) }),
       placeText(job, project, here),
       rank && locationText(rank),
-    ]
-      .filter(Boolean)
-      .join(' · ');
+    ];
   };
 }

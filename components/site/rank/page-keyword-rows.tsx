@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { KEYWORD_PLACES } from '@/lib/standing/keyword-places.ts';
 import type { PageKeyword } from '@/lib/standing/tracked-keywords.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { Parts } from '../../ui/parts.tsx';
 import { RowList } from '../../ui/section.tsx';
 import type { KeywordRow } from './keyword-rows.ts';
 import { PositionMove } from './position-move.tsx';
@@ -44,7 +45,7 @@ export function PageKeywordRows({ keywords, actionFor }: PageKeywordRowsProps) {
               </span>
             </div>
             <p className="text-small text-dim">
-              {[isTarget && t('standing.target'), where || t('standing.nowhere')].filter(Boolean).join(' · ')}
+              <Parts of={[isTarget && t('standing.target'), where || t('standing.nowhere')]} />
             </p>
             {actionFor?.(keyword)}
           </li>

@@ -9,6 +9,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Parts } from '../../ui/parts.tsx';
 import { RowList } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useProductTexts } from '../frame/product-texts.ts';
@@ -32,8 +33,8 @@ function ProjectRow({ project }: { project: RankProject }) {
       <Link href={`/rank/${id}`} className="flex items-center gap-2 px-3 py-2 hover:bg-soft">
         <span className="min-w-0 flex-1">
           <span className="block font-medium wrap-anywhere">{where(project) || readableAddress(domain)}</span>
-          <span dir="auto" className="block text-tiny text-dim wrap-anywhere">
-            {[readableAddress(domain), inTop].filter(Boolean).join(' · ')}
+          <span dir="auto" className="block text-tiny text-dim">
+            <Parts of={[readableAddress(domain), inTop]} />
           </span>
         </span>
         <ChevronRight size={15} aria-hidden className="flex-none text-dim" />

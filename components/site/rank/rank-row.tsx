@@ -9,6 +9,7 @@ import { ageText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Parts } from '../../ui/parts.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { usePageWish } from '../frame/page-wish.ts';
 import { PlaceLink } from '../frame/place-link.tsx';
@@ -66,20 +67,18 @@ function useDetail(project: ProjectOf<'rank'>, { keywords }: ReturnType<typeof u
   const change = keywords && topChange(keywords);
   const others = projectsAmong(rows.projects, 'rank').length - 1;
   return (
-    <>
-      {where(project)}
-      {change ? ' · ' : ''}
-      <TopChange change={change} />
-      {last !== null && ` · ${ageText(language, last)}`}
-      {others > 0 && (
-        <>
-          {' · '}
+    <Parts
+      of={[
+        where(project),
+        change && <TopChange change={change} />,
+        last !== null && ageText(language, last),
+        others > 0 && (
           <PlaceLink site={host} place="/rank" className="rounded-sm text-accent hover:underline">
             {t('rank.others', { count: others })}
           </PlaceLink>
-        </>
-      )}
-    </>
+        ),
+      ]}
+    />
   );
 }
 

@@ -11,6 +11,7 @@ import { ageText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Parts } from '../../ui/parts.tsx';
 import { PlaceLink } from '../frame/place-link.tsx';
 import { ProductRow, type ProductView } from '../frame/product-row.tsx';
 import { useProductTexts } from '../frame/product-texts.ts';
@@ -104,13 +105,15 @@ export function ShieldRow({ url }: ProductView) {
 
   const ownState = isVerified ? t('products.shield.verified') : t('products.shield.unverified');
   const result = last && [findingsText(last.result), ageText(language, last.endedAt ?? last.at)];
-  const detail = running
-    ? t(...(job ? kindOf(job).row.running(job) : (['products.shield.scanning'] as const)))
-    : result
-      ? [...result, !isVerified && ownState].filter(Boolean).join(' · ')
-      : !isVerified
-        ? t('shield.row.toVerify')
-        : t(hasFailed ? 'storage.failed' : 'shield.row.neverScanned');
+  const detail = running ? (
+    t(...(job ? kindOf(job).row.running(job) : (['products.shield.scanning'] as const)))
+  ) : result ? (
+    <Parts of={[...result, !isVerified && ownState]} />
+  ) : !isVerified ? (
+    t('shield.row.toVerify')
+  ) : (
+    t(hasFailed ? 'storage.failed' : 'shield.row.neverScanned')
+  );
   return (
     <ProductRow
       icon={Shield}

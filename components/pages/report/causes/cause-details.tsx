@@ -21,6 +21,7 @@ import { webAddress } from '../../../texts/format.ts';
 import { TextButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ExternalLink } from '../../../ui/external-link.tsx';
+import { Parts } from '../../../ui/parts.tsx';
 import { RowList, Section } from '../../../ui/section.tsx';
 import { PageLinkLine } from '../page-link.tsx';
 import { useSetWords } from '../set-words.tsx';
@@ -48,12 +49,13 @@ function Groups({ site, cause }: { site: string; cause: SetCause }) {
             <p dir="auto" className="wrap-anywhere">
               {groupSentence(words, cause, group)}
             </p>
-            <p dir="ltr" className="font-mono text-tiny text-dim wrap-anywhere">
-              {group.addresses
-                .slice(0, 3)
-                .map((address) => addressInSite(site, address))
-                .join(' · ')}
-              {group.addresses.length > 3 && ` +${group.addresses.length - 3}`}
+            <p dir="ltr" className="font-mono text-tiny text-dim">
+              <Parts
+                of={[
+                  ...group.addresses.slice(0, 3).map((address) => addressInSite(site, address)),
+                  group.addresses.length > 3 && `+${group.addresses.length - 3}`,
+                ]}
+              />
             </p>
           </li>
         ))}

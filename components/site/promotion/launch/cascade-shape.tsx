@@ -31,8 +31,8 @@ export function CascadeShape({ counts }: { counts: CascadeCounts }) {
   );
 }
 
-/** Returns a function that gives "10 → 30 articles · 40 crowd links". */
-export function useCascadeText(): (counts: CascadeCounts) => string {
+/** Returns a function that gives "10 → 30 articles" and "40 crowd links", if there are any. */
+export function useCascadeTexts(): (counts: CascadeCounts) => readonly string[] {
   const { t, language } = useTexts();
   const format = new Intl.NumberFormat(language);
   return (counts) => {
@@ -41,8 +41,6 @@ export function useCascadeText(): (counts: CascadeCounts) => string {
       levels: levels.map((count) => format.format(count)).join(' → '),
       count: levels.at(-1) ?? 0,
     });
-    return counts.crowd > 0
-      ? `${articles} · ${t('promotion.cascade.crowd', { count: counts.crowd })}`
-      : articles;
+    return counts.crowd > 0 ? [articles, t('promotion.cascade.crowd', { count: counts.crowd })] : [articles];
   };
 }

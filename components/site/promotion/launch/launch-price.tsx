@@ -13,25 +13,25 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useMoney } from '../../frame/use-money.ts';
 import type { PreflightGate } from '../preflight/use-preflight.ts';
 import { cascadeCounts } from './cascade.ts';
-import { useCascadeText } from './cascade-shape.tsx';
+import { useCascadeTexts } from './cascade-shape.tsx';
 import type { LaunchBody } from './launch-order.ts';
 import { useTariffs } from './plan-choice.tsx';
 import { QuoteTotal, useLowText } from './quote-total.tsx';
 import { isOld, type Quoted, type QuoteState } from './use-quote.ts';
 
-/** Returns the plan of an order in words: its name and what is built. */
-export function usePlanText(body: LaunchBody): string {
-  const cascadeText = useCascadeText();
+/** Returns the plan of an order in words: its name, and what is built. */
+export function usePlanTexts(body: LaunchBody) {
+  const cascadeTexts = useCascadeTexts();
   const { data } = useTariffs();
   const tariff = data?.tariffs.find(({ id }) => id === body.tariff_id);
   const counts = cascadeCounts(body.tariff_id === undefined ? body : tariff?.cascade);
-  return [tariff?.name, counts && cascadeText(counts)].filter(Boolean).join(', ');
+  return [tariff?.name, ...(counts ? cascadeTexts(counts) : [])];
 }
 
 /** The order again, in words. */
 function Ordered({ body, link, onEdit }: { body: LaunchBody; link: Link; onEdit: () => void }) {
   const { t, language } = useTexts();
-  const plan = usePlanText(body);
+  const plan = usePlanTexts(body);
   const start = body.schedule_start_at;
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   return (

@@ -3,12 +3,13 @@ import { listTariffs, type Tariff } from '@/lib/api/pricing.ts';
 import { ContractField } from '../../../form/contract-field.tsx';
 import type { ContractForm } from '../../../form/use-contract-form.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
+import { Parts } from '../../../ui/parts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AnswerTrouble } from '../../frame/answer-trouble.tsx';
 import { useMoney } from '../../frame/use-money.ts';
 import { useAsked } from '../use-asked.ts';
 import { cascadeCounts, placementsIn } from './cascade.ts';
-import { CascadeShape, useCascadeText } from './cascade-shape.tsx';
+import { CascadeShape, useCascadeTexts } from './cascade-shape.tsx';
 import { countProblems, countsBody } from './launch-order.ts';
 
 /** Seconds before the plans are requested again. */
@@ -27,7 +28,7 @@ interface TariffOptionProps {
 function TariffOption({ name, tariff, isChosen, onChoose }: TariffOptionProps) {
   const { t } = useTexts();
   const { money } = useMoney();
-  const cascadeText = useCascadeText();
+  const cascadeTexts = useCascadeTexts();
   const counts = cascadeCounts(tariff.cascade);
   return (
     <label className="flex items-center gap-2.5 rounded-card border border-line bg-card px-3 py-2 has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-accent">
@@ -46,7 +47,7 @@ function TariffOption({ name, tariff, isChosen, onChoose }: TariffOptionProps) {
           {tariff.price_per_link != null && <span className="flex-none">{money(tariff.price_per_link)}</span>}
         </span>
         <span className="block text-small text-dim">
-          {counts ? cascadeText(counts) : t('promotion.plan.shapeUnknown')}
+          <Parts of={counts ? cascadeTexts(counts) : [t('promotion.plan.shapeUnknown')]} />
         </span>
       </span>
       {counts && <CascadeShape counts={counts} />}
@@ -103,7 +104,7 @@ const COUNTS = [
 /** A custom cascade: counts for each parent, and their totals (QUO-03). */
 export function Flexible({ form }: { form: ContractForm }) {
   const { t } = useTexts();
-  const cascadeText = useCascadeText();
+  const cascadeTexts = useCascadeTexts();
   const problems = countProblems(form.values);
   const shown: ContractForm = {
     ...form,
@@ -127,8 +128,9 @@ export function Flexible({ form }: { form: ContractForm }) {
         <div className="flex items-center gap-3 rounded-control bg-soft px-2.5 py-2">
           <CascadeShape counts={counts} />
           <p aria-live="polite" className="min-w-0 flex-1">
-            <b>{cascadeText(counts)}</b>
-            <br />
+            <b>
+              <Parts of={cascadeTexts(counts)} />
+            </b>
             <span className="text-small text-dim">
               {t('promotion.cascade.placements', { count: placementsIn(counts) })}
             </span>

@@ -4,6 +4,7 @@ import { ageText, webAddress } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { TextButton } from '../../../ui/button.tsx';
 import { Fact, FactList } from '../../../ui/fact-list.tsx';
+import { Parts } from '../../../ui/parts.tsx';
 import { TextLink } from '../../frame/button-link.tsx';
 import { StatusChip } from '../run/status-chip.tsx';
 import { useLinkWords } from './link-item.tsx';
@@ -52,9 +53,11 @@ export function LinkDetails({ row, project }: { row: LinkRow; project: number })
           </Fact>
         )}
         <Fact name={t('promotion.links.column.indexable')}>
-          {seen
-            ? [words.indexable, ageText(language, seen.at)].join(' · ')
-            : t('promotion.links.unseenAbout')}
+          {seen ? (
+            <Parts of={[words.indexable, ageText(language, seen.at)]} />
+          ) : (
+            t('promotion.links.unseenAbout')
+          )}
         </Fact>
       </FactList>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

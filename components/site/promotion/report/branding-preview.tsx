@@ -1,6 +1,7 @@
 import { hostOf } from '@/lib/platform/address.ts';
 import type { FormValues } from '../../../form/rules.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
+import { Parts } from '../../../ui/parts.tsx';
 
 /** Returns `#rgb` or `#rrggbb` as numbers from 0 to 255; null if it is neither. */
 function channelsOf(color: string): readonly number[] | null {
@@ -48,7 +49,11 @@ export function BrandingPreview({ values }: { values: FormValues }) {
         </p>
         <div className="grid gap-1 px-3 py-2 text-small">
           {logo && <p className="text-dim">{t('promotion.branding.logoNotLoaded', { host: logo })}</p>}
-          {contact.length > 0 && <p>{contact.join(' · ')}</p>}
+          {contact.length > 0 && (
+            <p>
+              <Parts of={contact} />
+            </p>
+          )}
           {text('footer_text') && <p className="border-t border-line pt-1 text-dim">{text('footer_text')}</p>}
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { RunDetails } from '@/lib/api/runs.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
+import { Parts } from '../../../ui/parts.tsx';
 
 type Level = NonNullable<RunDetails['levels']>[number];
 
@@ -67,12 +68,12 @@ export function RunLevels({ levels }: { levels: readonly Level[] }) {
           <p className="flex flex-wrap justify-between gap-x-3">
             <b className="font-medium">{t('promotion.run.level', { level: String(level.level) })}</b>
             <span className="text-small text-dim">
-              {[
-                t('promotion.run.published', { done: level.success ?? '–', total: level.total ?? '–' }),
-                level.verified != null && t('promotion.run.verified', { count: level.verified }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              <Parts
+                of={[
+                  t('promotion.run.published', { done: level.success ?? '–', total: level.total ?? '–' }),
+                  level.verified != null && t('promotion.run.verified', { count: level.verified }),
+                ]}
+              />
             </span>
           </p>
           <Drawing level={level} />

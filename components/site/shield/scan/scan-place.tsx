@@ -13,6 +13,7 @@ import { ageText, clockText, dayText } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { Bar } from '../../../ui/bar.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Parts } from '../../../ui/parts.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useSite } from '../../frame/site-rows.tsx';
 import { SHIELD } from '../shield-paths.ts';
@@ -92,7 +93,8 @@ function MoreTaken({ id }: { id: number }) {
 interface OutcomeProps {
   phase: 'done' | 'failed' | 'lost';
   result: Result | null;
-  about: string;
+  /** Which scan, and when. */
+  about: readonly ReactNode[];
 }
 
 function Outcome({ phase, result, about }: OutcomeProps) {
@@ -103,7 +105,7 @@ function Outcome({ phase, result, about }: OutcomeProps) {
         <ScanResultCard result={result} about={about} />
       ) : (
         <Notice tone="warn" title={t(`shield.phase.${phase === 'failed' ? 'failed' : 'lost'}`)}>
-          {about}
+          <Parts of={about} />
         </Notice>
       )}
       <OwnFindings />
@@ -132,7 +134,7 @@ function Elsewhere({ id }: { id: number }) {
       trouble={null}
     />
   ) : (
-    <Outcome phase={phase} result={result as Result | null} about={t('shield.startedElsewhere')} />
+    <Outcome phase={phase} result={result as Result | null} about={[t('shield.startedElsewhere')]} />
   );
 }
 
@@ -180,7 +182,7 @@ export default function ScanPlace({ params }: { params: { id: string } }) {
     );
   }
   const site = phase === 'done' && result ? null : readableAddress(domainOf(host));
-  const about = [words.mode(mode), site, dayText(language, endedAt ?? at), price].filter(Boolean).join(' · ');
+  const about = [words.mode(mode), site, dayText(language, endedAt ?? at), price];
   return (
     <>
       <MoreTaken id={id} />

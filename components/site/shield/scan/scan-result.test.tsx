@@ -22,7 +22,7 @@ const resultOf = (changes: Partial<Result> = {}): Result => ({
 
 describe('the result of a scan', () => {
   const drawResult = (changes: Partial<Result> = {}) =>
-    draw(<ScanResultCard result={resultOf(changes)} about="Free scan · Mon" />);
+    draw(<ScanResultCard result={resultOf(changes)} about={['Free scan', 'Mon']} />);
   const findings = () =>
     [...document.querySelectorAll('dl > div')].map((one) => [
       one.querySelector('dt')?.textContent,

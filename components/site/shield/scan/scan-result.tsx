@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import type { ScanResult as Result } from '@/lib/service/records/scans.ts';
 import { serviceAddress } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ExternalLink } from '../../../ui/external-link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Parts } from '../../../ui/parts.tsx';
 import { useShieldWords } from '../use-shield-words.ts';
 import { findingsBySeverity, type Light, lightOf, wordsOfVerdict } from './scan-verdict.ts';
 
@@ -49,7 +51,7 @@ function PublicReport({ address }: { address: string }) {
 /**
  * The result of a scan: light, grade, score, findings by severity, its public report. `about`: which scan, and when.
  */
-export function ScanResultCard({ result, about }: { result: Result; about: string }) {
+export function ScanResultCard({ result, about }: { result: Result; about: readonly ReactNode[] }) {
   const { t } = useTexts();
   const words = useShieldWords();
   const light = lightOf(result);
@@ -73,7 +75,9 @@ export function ScanResultCard({ result, about }: { result: Result; about: strin
               {said ?? (light && t(`shield.light.${light}`))}
             </p>
           )}
-          <p className="text-small text-dim">{about}</p>
+          <p className="text-small text-dim">
+            <Parts of={about} />
+          </p>
         </div>
       </div>
       {findings.length > 0 && (

@@ -4,6 +4,7 @@ import { isMissing } from '@/lib/service/jobs/progress.ts';
 import type { ScanRow as Row } from '@/lib/service/records/scans.ts';
 import { ageText } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
+import { Parts } from '../../../ui/parts.tsx';
 import { scanPlace } from '../shield-paths.ts';
 import { useBalance } from '../use-balance.ts';
 import { useShieldWords } from '../use-shield-words.ts';
@@ -40,9 +41,6 @@ export function ScanHistoryRow({ scan }: { scan: Row }) {
   const { id, mode, phase, result, charged, at } = scan;
   const light = result && lightOf(result);
   const grade = result?.grade ?? null;
-  const title = [words.mode(mode), grade && t('products.shield.grade', { grade })]
-    .filter(Boolean)
-    .join(' · ');
   const job = useScanJob(id);
   const state =
     phase === 'done'
@@ -62,10 +60,10 @@ export function ScanHistoryRow({ scan }: { scan: Row }) {
         />
         <span className="min-w-0 flex-1 wrap-anywhere">
           <span dir="auto" className="block">
-            {title}
+            <Parts of={[words.mode(mode), grade && t('products.shield.grade', { grade })]} />
           </span>
           <span dir="auto" className="block text-tiny text-dim">
-            {[state, charged ? money(charged) : null, ageText(language, at)].filter(Boolean).join(' · ')}
+            <Parts of={[state, charged ? money(charged) : null, ageText(language, at)]} />
           </span>
         </span>
         <ChevronRight size={15} aria-hidden className="flex-none text-dim" />

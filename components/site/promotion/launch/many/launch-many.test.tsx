@@ -331,7 +331,7 @@ describe('launches in progress', () => {
     await putBatch(items, { isSeen: true, endedAt: 2 });
     await expect.element(button('Pay USD 20.50 and launch 2')).toBeEnabled();
     await expect.poll(() => asked(quote)).toEqual([ofSmall(2), ofSmall(3)]);
-    expect(shown(container)).toContain('Small, 3 articles');
+    expect(shown(container)).toContain('Small · 3 articles');
   });
 
   it('of a link that is gone keep its address', async () => {

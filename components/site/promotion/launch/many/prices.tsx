@@ -7,11 +7,12 @@ import { ActionNotice } from '../../../../ui/action-notice.tsx';
 import { Button, TextButton } from '../../../../ui/button.tsx';
 import { ExternalLink } from '../../../../ui/external-link.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
+import { Parts } from '../../../../ui/parts.tsx';
 import { RowList } from '../../../../ui/section.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useMoney } from '../../../frame/use-money.ts';
 import type { LaunchBody } from '../launch-order.ts';
-import { usePlanText } from '../launch-price.tsx';
+import { usePlanTexts } from '../launch-price.tsx';
 import { isOld, type Quoted } from '../use-quote.ts';
 import { LookText } from './page-looks.tsx';
 import type { RowLook } from './use-page-looks.ts';
@@ -64,8 +65,7 @@ export function Prices({ plan, looks, quotes, isBusy, onEdit, onLaunch }: Prices
   const isForbidden = usePolicy(({ value }) => value.isPaidForbidden);
   const [overridden, setOverridden] = useState<string | null>(null);
   const { all, areOld, at, again } = quotes;
-  const planText = usePlanText(plan);
-  const ordered = [planText, plan.brand_name].filter(Boolean).join(' · ');
+  const planTexts = usePlanTexts(plan);
   if (!all) return <Skeleton widths={[90, 60, 80, 40]} />;
   const quoted = all.flatMap((one) => one.quoted ?? []);
   const amounts = quoted.map(({ price }) => price.total);
@@ -86,7 +86,9 @@ export function Prices({ plan, looks, quotes, isBusy, onEdit, onLaunch }: Prices
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <p className="min-w-0 wrap-anywhere">{ordered}</p>
+        <p className="min-w-0">
+          <Parts of={[...planTexts, plan.brand_name]} />
+        </p>
         <TextButton onClick={onEdit}>{t('promotion.launch.change')}</TextButton>
       </div>
       {unfit.length > 0 && (
