@@ -87,6 +87,19 @@ describe('the findings of one area', () => {
     expect(container.textContent).toContain('Not applicable');
   });
 
+  it('say what is lost once: in the heading of their group, not in the finding as well', async () => {
+    showPage({ ...KEPT, html: KEPT.html?.replace(/<meta name="?viewport[^>]*>/, '') ?? '' });
+    const { container } = await draw(<AreaFindings area="seo" />);
+    await expect.poll(() => container.querySelectorAll('details[name=finding]').length).toBeGreaterThan(0);
+    container.querySelector<HTMLElement>('details[name=finding] summary')?.click();
+    await expect.element(page.getByText('How to fix')).toBeVisible();
+    const seen = page
+      .getByText('Clicks are lost')
+      .elements()
+      .filter((one) => one.checkVisibility());
+    expect(seen).toHaveLength(1);
+  });
+
   it('use the singular for one', async () => {
     showPage(changed({ 'Copper kettles made by hand – Copper & Leaf': 'Home' }));
     await draw(<AreaFindings area="seo" />);

@@ -80,14 +80,14 @@ describe('what is said of the grade', () => {
     expect(said(scoreOf({ redirection: null }))).toEqual([
       'Between B+ and A+',
       'B+ – A+ (80 – 165)',
-      '1 test open: redirection',
+      'Uncertain: redirection',
       'HTTP Observatory: B+ – A+ (80 – 165)',
     ]);
     expect(said(scoreOf({ redirection: null, cookies: null, 'content-security-policy': NO_POLICY }))).toEqual(
       [
         'Between F and B',
         'F – B (15 – 75)',
-        '2 tests open: cookies, redirection',
+        'Uncertain: cookies, redirection',
         'HTTP Observatory: F – B (15 – 75)',
       ],
     );
@@ -103,7 +103,7 @@ describe('what is said of the grade', () => {
     expect(said(scoreOf(bare))).toEqual([
       'Grade F (0 – 15)',
       'F (0 – 15)',
-      '1 test open: redirection',
+      'Uncertain: redirection',
       'HTTP Observatory: F (0 – 15)',
     ]);
   });
@@ -112,11 +112,11 @@ describe('what is said of the grade', () => {
     expect(said(scoreOf(UNMEASURED))).toEqual([
       'Not measured yet',
       'Not measured yet',
-      '12 of 12 tests open',
+      '12 of 12 tests uncertain',
       'HTTP Observatory: Not measured yet',
     ]);
     const nearly = { ...UNMEASURED, 'x-content-type-options': 'x-content-type-options-nosniff' };
-    expect(said(scoreOf(nearly))[2]).toBe('11 of 12 tests open');
+    expect(said(scoreOf(nearly))[2]).toBe('11 of 12 tests uncertain');
     expect(said(scoreOf(nearly))[0]).toBe('Not measured yet');
   });
 
@@ -126,12 +126,12 @@ describe('what is said of the grade', () => {
       'Grade A+ (165)',
       'A+ (165)',
       '12 of 12 tests measured',
-      'HTTP Observatory: B+ – A+ (80 – 165). 1 test open: redirection',
+      'HTTP Observatory: B+ – A+ (80 – 165). Depends on: redirection',
     ]);
     expect(pageGradeLine(local, words)).toEqual({ figure: 'A+ (165)', open: null });
     expect(observatoryLine(local, words)).toEqual({
       figure: 'B+ – A+ (80 – 165)',
-      open: '1 test open: redirection',
+      open: 'Depends on: redirection',
     });
   });
 
@@ -144,23 +144,23 @@ describe('what is said of the grade', () => {
     expect(said(scoreOf({ cookies }))).toEqual([
       'Between B+ and A+',
       'B+ – A+ (80 – 165)',
-      '1 test open: cookies',
+      'Uncertain: cookies',
       'HTTP Observatory: B+ – A+ (80 – 165)',
     ]);
     const theirs = { ...cookies, page: BEST.cookies ?? '' };
     expect(said(scoreOf({ cookies: theirs })).slice(2)).toEqual([
       '12 of 12 tests measured',
-      'HTTP Observatory: B+ – A+ (80 – 165). 1 test open: cookies',
+      'HTTP Observatory: B+ – A+ (80 – 165). Depends on: cookies',
     ]);
   });
 
   it('counts many open tests, and names few', () => {
     const open = (...tests: string[]) => openText({ open: tests, total: 12 }, words);
     expect(open('cookies', 'redirection', 'x-frame-options', 'subresource-integrity')).toBe(
-      '4 tests open: cookies, redirection, framing, SRI',
+      'Uncertain: cookies, redirection, framing, SRI',
     );
-    expect(open(...Object.keys(BEST).slice(0, 5))).toBe('5 of 12 tests open');
-    expect(open('a-new-test')).toBe('1 test open: a-new-test');
+    expect(open(...Object.keys(BEST).slice(0, 5))).toBe('5 of 12 tests uncertain');
+    expect(open('a-new-test')).toBe('Uncertain: a-new-test');
   });
 });
 
@@ -205,11 +205,13 @@ it('no two figures contradict each other, whatever was measured, deviates, or is
       // All that is said of a range is one, and no range has equal ends.
       expect(sentence.startsWith('Between')).toBe(/^\S+ – \S+ \(/.test(figure));
       for (const text of [figure, theirs]) expect(text).not.toMatch(/(?:^|: )(\S+) – \1 \(/);
-      // A range or an open figure always says what is open: here, or for the page.
-      const isTheirsOpen = score.observatory.open.length > 0;
-      expect(theirs.includes(' open') || measured.includes(' open')).toBe(
-        isTheirsOpen || score.open.length > 0,
+      // A range always says which tests decide it: here, or for the page.
+      const { least, most } = observatoryStanding(score);
+      expect(/Depends on|ncertain/.test(`${theirs} ${measured}`)).toBe(
+        least !== most || score.open.length > 0,
       );
+      // What is certain depends on nothing.
+      if (least === most) expect(theirs).not.toContain('Depends on');
     }),
     { numRuns: 2_000 },
   );

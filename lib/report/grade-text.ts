@@ -11,7 +11,7 @@ type Reader = Pick<Translator, 't' | 'find' | 'language'>;
 const namesOf = (tests: readonly string[], { find }: Reader) =>
   tests.map((test) => find(`report.test.${test}`) ?? test).join(', ');
 
-/** Returns `2 tests open: redirection, cookies`, or how many of all if they are many; null if none is open. */
+/** Returns `Uncertain: redirection, cookies`, or how many of all if they are many; null if none is open. */
 export function openText(
   { open, total }: Pick<GradeStanding, 'open' | 'total'>,
   words: Reader,
@@ -19,7 +19,7 @@ export function openText(
   if (open.length === 0) return null;
   return open.length > MOST_NAMED
     ? words.t('report.grade.openOf', { number: open.length, total })
-    : words.t('report.grade.open', { count: open.length, tests: namesOf(open, words) });
+    : words.t('report.grade.open', { tests: namesOf(open, words) });
 }
 
 /** Returns how much of the grade is measured, for its card: all tests, or which ones are open. */
@@ -48,7 +48,7 @@ const isSame = (one: readonly string[], other: readonly string[]) => one.join() 
 /** The two grades of a page as every report writes them. */
 export interface GradeLine {
   figure: string;
-  /** What is open; null if nothing is. */
+  /** What is open or what it depends on; null if it is said already, or changes nothing. */
   open: string | null;
 }
 
@@ -59,15 +59,22 @@ export function pageGradeLine(security: SecurityScore, words: Reader): GradeLine
 }
 
 /**
- * Returns the Observatory's grade for a report. Which of its tests are open is only said if they are others than those
- * that are open for the page: browsers may be certain where the Observatory's reading is not. Where next to nothing is
- * known of the page, it is not said twice.
+ * Returns the Observatory's grade for a report. Which tests it depends on is only said if they are others than those that
+ * are open for the page: a browser may have measured what the Observatory reads in its own way, so they are not called
+ * uncertain. Where next to nothing is known of the page, it is not said twice.
  */
 export function observatoryLine(security: SecurityScore, words: Reader): GradeLine {
   const standing = observatoryStanding(security);
-  const isSaid = isSame(standing.open, security.open) || gradeStanding(security).kind === 'none';
-  const open = isSaid ? null : openText(standing, words);
-  return { figure: gradeFigure(standing, words), open };
+  const { kind, least, most, open } = standing;
+  const page = gradeStanding(security);
+  const isSaid = least === most || isSame(open, page.open) || page.kind === 'none';
+  return {
+    figure:
+      kind === 'none' && page.kind !== 'none'
+        ? words.t('report.grade.unknown')
+        : gradeFigure(standing, words),
+    open: isSaid ? null : words.t('report.grade.dependsOn', { tests: namesOf(open, words) }),
+  };
 }
 
 /** Returns what the HTTP Observatory would say, in one line. */

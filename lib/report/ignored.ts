@@ -90,7 +90,7 @@ export function dropRule(url: string, rule: IgnoreRule): Promise<void> {
 /**
  * Takes over rules for the site of an address, all or none.
  *
- * @param keepsOthers Whether rules that are only here stay; the kinds of pages that the user contradicted always do.
+ * @param keepsOthers Whether rules that are only in this browser stay; the kinds of pages that the user contradicted always do.
  */
 export function takeRules(
   url: string,

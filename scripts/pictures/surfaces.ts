@@ -210,7 +210,7 @@ export async function walkSurfaces({ browser, sandbox, isWanted, visit }: Walk):
         mimeType: 'application/json',
         buffer: Buffer.from(JSON.stringify(file)),
       });
-      await panel.getByRole('button', { name: 'Use these rules' }).waitFor();
+      await panel.getByRole('button', { name: 'Use the rules of the file' }).waitFor();
     },
   });
   await panelOver('chrome://version/', { 'panel-obstacle': async () => {} });

@@ -96,12 +96,12 @@ it('shows what an opened file changes before it is taken; then both are the same
   await draw(<IgnoredPlace />);
   await open(FILE);
   await expect
-    .poll(() => rows('Only in the file · 2').map(([, id]) => id))
+    .poll(() => rows('Only in the file').map(([, id]) => id))
     .toEqual(['seo/title-generic', 'seo/image-alt-missing']);
-  expect(rows('Only here · 1').map(([, id]) => id)).toEqual(['seo/title-short/short']);
+  expect(rows('Only in this browser').map(([, id]) => id)).toEqual(['seo/title-short/short']);
   expect(await rulesOfSite(URL)).toEqual([{ check: 'seo/title-short', message: 'short' }]);
-  await page.getByRole('switch', { name: 'Keep the rules that are only here' }).click();
-  await page.getByRole('button', { name: 'Use these rules' }).click();
+  await page.getByRole('switch', { name: 'Keep the rules that are only in this browser' }).click();
+  await page.getByRole('button', { name: 'Use the rules of the file' }).click();
   await expect.element(page.getByText('The file and this site ignore the same.')).toBeVisible();
   expect(await rulesOfSite(URL)).toEqual(RULES);
 });
@@ -112,9 +112,9 @@ it('saves an opened file with the rules from here; the rest of it stays', async 
   await ignore(URL, { check: 'seo/title-short', messages: ['short'] }, 1);
   await draw(<IgnoredPlace />);
   await open(FILE);
-  await page.getByRole('button', { name: 'Use these rules' }).click();
-  await expect.poll(() => rows('Only here · 1').length).toBe(1);
-  await page.getByRole('button', { name: 'Save the file with the rules from here' }).click();
+  await page.getByRole('button', { name: 'Use the rules of the file' }).click();
+  await expect.poll(() => rows('Only in this browser').length).toBe(1);
+  await page.getByRole('button', { name: 'Download the file with the rules of this browser' }).click();
   const text = (await saved())?.text ?? '';
   const added = ',\n        { "check": "seo/title-short", "message": "short" }\n      ]';
   expect(text).toBe(FILE.replace(/\n {6}\]/, added));

@@ -10,6 +10,7 @@ import {
 import { rulesWithout, siteRules, withSiteRules } from '@/lib/report/settings-file/write-rules.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button, TextButton } from '../../ui/button.tsx';
+import { Parts } from '../../ui/parts.tsx';
 import { RowList } from '../../ui/section.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { RuleRow } from './rule-row.tsx';
@@ -22,11 +23,12 @@ interface RulesProps {
 
 function Rules({ title, rules, definitions }: RulesProps) {
   if (rules.length === 0) return null;
-  const label = `${title} · ${rules.length}`;
   return (
     <div className="grid gap-1">
-      <p className="text-small font-semibold">{label}</p>
-      <RowList label={label}>
+      <p className="text-small font-semibold">
+        <Parts of={[title, rules.length]} />
+      </p>
+      <RowList label={title}>
         {rules.map((rule) => (
           <RuleRow key={JSON.stringify(rule)} rule={rule} definitions={definitions} />
         ))}

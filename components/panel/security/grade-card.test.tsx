@@ -40,7 +40,7 @@ describe('the grade of a page', () => {
     const lines = [...container.querySelectorAll('p')].map((one) => one.textContent);
     expect(lines).toEqual([
       'Between C+ and B+',
-      '1 test open: redirection',
+      'Uncertain: redirection',
       'HTTP Observatory: C+ – B+ (60 – 80)',
       'Requests http://kettles.example/ once, without cookies, to see whether it redirects to https. The browser first asks you for access to kettles.example only.',
     ]);
@@ -85,7 +85,7 @@ describe('the grade of a page', () => {
     expect(lines).toEqual([
       'Grade A+ (150)',
       '12 of 12 tests measured',
-      'HTTP Observatory: B+ – A+ (80 – 150). 1 test open: redirection',
+      'HTTP Observatory: B+ – A+ (80 – 150). Depends on: redirection',
       'This browser knows the site’s HSTS and never uses http here, so what http answers to a first visit cannot be seen.',
     ]);
     expect(container.querySelector('button')).toBeNull();
@@ -113,7 +113,7 @@ describe('the grade of a page', () => {
     showPage({ ...IN_DOUBT, parts: { plainHttp } });
     const { container } = await draw(<GradeCard />);
     expect(page.getByRole('status').element().textContent).toBe(said);
-    expect(container.textContent).toContain('1 test open: redirection');
+    expect(container.textContent).toContain('Uncertain: redirection');
     expect(container.querySelector('button')).toBeNull();
   });
 
@@ -127,7 +127,7 @@ describe('the grade of a page', () => {
   it('is measured by a reload if more is missing', async () => {
     showPage({ ...UNASKED, how: 'stored' });
     const { container } = await draw(<GradeCard />);
-    expect(container.textContent).toContain('2 tests open: cookies, redirection');
+    expect(container.textContent).toContain('Uncertain: cookies, redirection');
     expect(container.textContent).toContain('Reloads the page once. Anything typed into forms is lost.');
     expect(container.textContent).not.toContain('access');
     await page.getByRole('button', { name: 'Reload and check' }).click();
@@ -154,7 +154,7 @@ describe('the grade of a page', () => {
     const lines = [...container.querySelectorAll('p')].map((one) => one.textContent);
     expect(lines).toEqual([
       'Not measured yet',
-      '11 of 12 tests open',
+      '11 of 12 tests uncertain',
       'The response headers could not be read.',
       'HTTP Observatory: Not measured yet',
       'Reloads the page once. Anything typed into forms is lost.',

@@ -81,7 +81,8 @@ export default function FindingDetails({ result }: { result: Judged }) {
         )}
         <p className="text-dim">{definition.why}</p>
         {result.loses && (
-          <p className="flex gap-1.5 text-small text-dim">
+          // A heading above the finding may say it.
+          <p className="flex gap-1.5 text-small text-dim in-[.with-loss]:hidden">
             {lossText(texts, { loses: result.loses, certainty: result.certainty })}{' '}
             <Points count={points.get(check) ?? 0} />
           </p>

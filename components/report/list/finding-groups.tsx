@@ -51,7 +51,7 @@ export function FindingGroups({ roots, withLosses, row }: FindingGroupsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       {[...groups].map(([loss, findings]) => (
-        <section key={loss}>
+        <section key={loss} className={loss ? 'with-loss' : undefined}>
           {loss && <LossHeading loss={loss} findings={findings} />}
           <RowList>
             {findings.map((result) =>

@@ -89,7 +89,7 @@ describe('the two scores of a page', () => {
         counts: '4 errors, 2 warnings',
         last: '',
         isBusy: false,
-        hint: '1 test open: redirection. HTTP Observatory: F (0)',
+        hint: 'Uncertain: redirection. HTTP Observatory: F (0)',
       });
     // The letter is certain: nothing that could be measured would change it.
     expect([...gaugeOf(container, 'Security').querySelectorAll('button')]).toEqual([]);
@@ -174,15 +174,15 @@ describe('the two scores of a page', () => {
         word: 'B+C+',
         arcs: [`${'2 3 '.repeat(16)}0 100`, '60 100'],
         colour: themed('warn'),
-        counts: '1 test open: redirection',
+        counts: 'Uncertain: redirection',
         last: 'Request http:// once',
         isBusy: false,
-        hint: 'Between C+ and B+. 1 test open: redirection. HTTP Observatory: C+ – B+ (60 – 80)',
+        hint: 'Between C+ and B+. Uncertain: redirection. HTTP Observatory: C+ – B+ (60 – 80)',
       });
     const [striped] = [...gaugeOf(container, 'Security').querySelectorAll('circle')].slice(1);
     expect(getComputedStyle(striped as Element).stroke).toBe(themed('warn'));
     expect(gaugeOf(container, 'Security').querySelector('p')?.title).toBe(
-      '1 test open: redirection, 1 error, 1 notice',
+      'Uncertain: redirection, 1 error, 1 notice',
     );
     await expect.poll(said).toBe('SEO 100, security Between C+ and B+');
   });
@@ -232,7 +232,7 @@ describe('the two scores of a page', () => {
     const parts = { plainHttp: { how: 'second request', hops: [], isWhole: false } } as const;
     showPage({ ...KEPT, parts });
     const { container } = await draw(<Gauges />);
-    expect(shown(container, 'Security').counts).toBe('1 test open: redirection');
+    expect(shown(container, 'Security').counts).toBe('Uncertain: redirection');
     expect([...gaugeOf(container, 'Security').querySelectorAll('button')]).toEqual([]);
   });
 
@@ -256,7 +256,7 @@ describe('the two scores of a page', () => {
       counts: 'Not measured yet',
       last: 'Reload and check',
       isBusy: false,
-      hint: 'Not measured yet. 11 of 12 tests open. HTTP Observatory: Not measured yet. The response headers could not be read.',
+      hint: 'Not measured yet. 11 of 12 tests uncertain. HTTP Observatory: Not measured yet. The response headers could not be read.',
     });
     expect(shown(container, 'SEO').word).toBe('100');
     expect(shown(container, 'SEO').counts).toBe('nothing found');
@@ -277,7 +277,7 @@ describe('the two scores of a page', () => {
     const { word, counts, colour, last } = shown(container, 'Security');
     expect([word, counts, colour, last]).toEqual([
       '?',
-      '3 tests open: cookies, redirection, HSTS',
+      'Uncertain: cookies, redirection, HSTS',
       themed('dim'),
       'Reload and check',
     ]);

@@ -405,8 +405,7 @@ describe('the health of the site', () => {
     await keepReply(listCrawls, INPUT, { crawls: [crawl(41, 87), crawl(40, 80), crawl(39, 60)] });
     await putJob({ kind: 'crawl', projectId: 3, remoteId: 42, phase: 'lost', endedAt: Date.now() });
     await drawPlace();
-    await expect.element(page.getByText('3 audits')).toBeVisible();
-    expect(card()?.textContent).toBe('87Health▲77 more3 audits');
+    await expect.poll(() => card()?.textContent).toBe('87Health▲77 more');
     expect(colourOf(page.getByText('▲7').first().element())).toBe(themed('pass'));
     await expect.element(page.getByRole('img')).toHaveAccessibleName('Health in recent audits: 60, 80, 87');
     expect(page.getByRole('listitem').elements()).toHaveLength(4);
@@ -416,8 +415,7 @@ describe('the health of the site', () => {
     await putProject();
     await keepReply(listCrawls, INPUT, { crawls: [crawl(41, 87)] });
     await drawPlace();
-    await expect.element(page.getByText('1 audit', { exact: true })).toBeVisible();
-    expect(card()?.textContent).toBe('87Health1 audit');
+    await expect.poll(() => card()?.textContent).toBe('87Health');
   });
 
   it('is hidden if none is known', async () => {

@@ -34,7 +34,6 @@ function Health({ audits }: { audits: readonly Audit[] }) {
           <span className="font-semibold">{t('audit.health')}</span>
           {then !== undefined && <Delta by={last - then} isLessBetter={false} />}
         </p>
-        <p className="text-tiny text-dim">{t('audit.count', { count: known.length })}</p>
       </div>
       <HealthLine audits={audits} className="hidden h-[34px] w-[110px] @min-[260px]:block" />
     </div>

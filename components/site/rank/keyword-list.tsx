@@ -140,20 +140,23 @@ export function KeywordList({ rows, name, chosen, onChoose, awaited }: KeywordLi
         <EmptyState isStatus title={t('rank.noMatch')} />
       ) : (
         <div>
-          <label className="flex items-center gap-2 px-[13px] pb-1.5 text-tiny text-dim">
-            <input
-              type="checkbox"
-              checked={areAllChosen}
-              onChange={({ target }) =>
-                choose(
-                  shown.map(({ id }) => id),
-                  target.checked,
-                )
-              }
-              className="size-4 accent-accent"
-            />
-            <span>{t('rank.chooseShown', { count: shown.length })}</span>
-          </label>
+          <div className="flex items-end pe-[55px] pb-1.5 text-tiny text-dim">
+            <label className="flex min-w-0 flex-1 items-center gap-2 ps-[13px]">
+              <input
+                type="checkbox"
+                checked={areAllChosen}
+                onChange={({ target }) =>
+                  choose(
+                    shown.map(({ id }) => id),
+                    target.checked,
+                  )
+                }
+                className="size-4 accent-accent"
+              />
+              <span>{t('rank.chooseShown', { count: shown.length })}</span>
+            </label>
+            <span aria-hidden="true">{t('rank.column.position')}</span>
+          </div>
           <WindowList label={t('rank.keywords')} rows={shown} height={HEIGHT} opened={-1}>
             {(row) => (
               <KeywordItem

@@ -51,7 +51,8 @@ function resultText(result: Result, { findings, results }: Checked): string[] {
 const leftOutText = ({ check, message, total }: Checked['leftOut'][number]) =>
   `${check} (${message}${total > 1 ? ` ×${total}` : ''})`;
 
-const gradeText = ({ figure, open }: GradeLine) => `${figure}${open === null ? '' : `, ${open}`}`;
+const gradeText = ({ figure, open }: GradeLine) =>
+  open === null ? figure : `${figure}, ${open.charAt(0).toLowerCase()}${open.slice(1)}`;
 
 /** Returns both grades, which tests are open, and which options measure them. */
 function securityText(security: NonNullable<Checked['security']>, measuredBy: readonly string[]): string {

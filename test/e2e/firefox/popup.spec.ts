@@ -23,7 +23,7 @@ test('one press: the rendered page is judged at once, and completely when the se
   for (const answer of held) answer();
   await plumbline.settled();
   // The copy in the browser’s cache has lost its cookies, and nothing is requested again for them.
-  expect(await popup.text()).toMatch(/ Security 1 test open: cookies Reload and check Between F and C\./);
+  expect(await popup.text()).toMatch(/ Security Uncertain: cookies Reload and check Between F and C\./);
   expect(await popup.text()).toContain('robots.txt');
   site.close();
 });

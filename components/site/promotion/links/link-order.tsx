@@ -63,6 +63,21 @@ export function LinkHeadings({ order, onChange }: LinkSortProps) {
   );
 }
 
+/** The headings of the figures in a narrow table. Each row says them to screen readers. */
+export function FigureHeadings() {
+  const { t } = useTexts();
+  return (
+    <div
+      aria-hidden="true"
+      className={`${LINK_GRID} ms-9 pe-3 pb-0.5 text-end text-tiny text-dim @min-[900px]/page:hidden`}
+    >
+      <span />
+      <span className="@max-[299px]/page:hidden">{t(COLUMN_TITLES.placed)}</span>
+      <span>{t(COLUMN_TITLES.position)}</span>
+    </div>
+  );
+}
+
 /** The same for a narrow table: a list of the columns, and a button that reverses the direction. */
 export function LinkSort({ order, onChange }: LinkSortProps) {
   const { t } = useTexts();

@@ -59,6 +59,18 @@ describe('a table of links', () => {
     await expect.poll(paths).toEqual(['/p/0', '/p/1', '/p/2']);
   });
 
+  it('has headings over its figures in a narrow panel, each as wide as its column', async () => {
+    await page.viewport(360, 800);
+    await drawTable(3);
+    for (const name of ['Placements', 'Position']) {
+      const { left, right } = page.getByText(name, { exact: true }).last().element().getBoundingClientRect();
+      expect(right).toBeGreaterThan(left);
+      expect(right).toBeLessThan(360);
+    }
+    const heading = page.getByText('Position', { exact: true }).last().element();
+    expect(heading.scrollWidth).toBeLessThanOrEqual(heading.clientWidth || heading.scrollWidth);
+  });
+
   it('is filtered; the filter is off after another press', async () => {
     await drawTable(3);
     await press(page.getByRole('button', { name: 'Active run 1' }));

@@ -6,7 +6,7 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { WindowList } from '../../../ui/window-list.tsx';
 import { LinkDetails } from './link-details.tsx';
 import { LinkItem } from './link-item.tsx';
-import { LinkHeadings, LinkSort } from './link-order.tsx';
+import { FigureHeadings, LinkHeadings, LinkSort } from './link-order.tsx';
 import { type LinkFilter, type LinkRow, type LinkSorting, linkFilters, shownLinks } from './link-rows.ts';
 import { LinksToolbar } from './links-toolbar.tsx';
 import { PickedBar } from './picked-bar.tsx';
@@ -123,6 +123,7 @@ export function LinkTable({ project, rows, leadsTo }: LinkTableProps) {
             <LinkSort order={order} onChange={setOrder} />
           </div>
           <LinkHeadings order={order} onChange={setOrder} />
+          <FigureHeadings />
           <WindowList
             label={t('promotion.links.title')}
             rows={shown}

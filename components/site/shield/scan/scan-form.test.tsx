@@ -60,7 +60,7 @@ describe('the choice of a scan', () => {
     await drawForm();
     await expect.element(mode('Free')).toBeChecked();
     await expect.poll(modes).toEqual([
-      ['Free', 'free', 'A few scans a day. No verification needed.'],
+      ['Free', '', 'A few scans a day. No verification needed.'],
       ['Deep', 'price not known', 'Fixed price per scan. Verified sites only.'],
       ['Comprehensive', 'price not known', 'Fixed price per scan. Verified sites only.'],
     ]);
@@ -79,7 +79,7 @@ describe('the choice of a scan', () => {
     await drawForm();
     await expect
       .poll(() => modes().map(([, price]) => price))
-      .toEqual(['free', 'last time USD\u00a09.50', 'price not known']);
+      .toEqual(['', 'last time USD\u00a09.50', 'price not known']);
   });
 });
 

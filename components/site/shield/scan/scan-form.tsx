@@ -30,7 +30,8 @@ function Modes({ modes, chosen, onChoose }: ModesProps) {
   const { money } = useBalance();
   const charges = useLastCharges();
   const price = (mode: string) => {
-    if (mode === 'free') return t('shield.price.free');
+    // The mode's name says it.
+    if (mode === 'free') return null;
     const last = charges.get(mode);
     return last === undefined ? t('shield.price.unknown') : t('shield.price.last', { amount: money(last) });
   };
@@ -53,7 +54,7 @@ function Modes({ modes, chosen, onChoose }: ModesProps) {
           <span className="min-w-0 flex-1">
             <span className="flex flex-wrap justify-between gap-x-2">
               <span className="font-medium">{find(`shield.mode.${mode}`) ?? mode}</span>
-              <span className={mode === 'free' || charges.has(mode) ? '' : 'text-dim'}>{price(mode)}</span>
+              <span className={charges.has(mode) ? '' : 'text-dim'}>{price(mode)}</span>
             </span>
             <span className="block text-tiny text-dim">{find(`shield.about.${mode}`)}</span>
           </span>
