@@ -17,7 +17,8 @@ const first = (attributes: string) => {
 describe('an effective integrity attribute', () => {
   it.each([
     ['sha384-AbC+/=', true],
-    ['SHA256-abc', true],
+    ['SHA256-abc', false],
+    ['sha256-ABC', true],
     ['foo sha512-abc==?x', true],
     ['md5-abc', false],
     ['sha1-abc', false],
@@ -32,6 +33,10 @@ describe('a script that runs', () => {
   it.each([
     ['', true],
     ['type=module', true],
+    ['type=module nomodule', true],
+    ['nomodule', false],
+    ['type=text/jscript', true],
+    ['type="text/javascript; charset=utf-8"', false],
     ['type="Text/JavaScript"', true],
     ['type="application/ld+json"', false],
     ['type="text/template"', false],

@@ -1,9 +1,18 @@
 import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
 import { baseOf, parseAddress, tokens } from '../addresses/addresses.ts';
 import { isSameOwner, registeredDomain, type Suffixes } from '../addresses/sites.ts';
+import { isJavaScript } from '../response/media-types.ts';
 import { transportOf } from '../response/transport.ts';
 
-const HASH = /^sha(256|384|512)-[a-z0-9+/_-]+={0,2}(\?.*)?$/i;
+/** Chromium knows the algorithm in lower case only. */
+const HASH = /^(sha(?:256|384|512))-([A-Za-z0-9+/_-]+)={0,2}(?:\?.*)?$/;
+
+/** The number of characters of each kind of hash in Base64, without the padding; the strongest last. */
+const LENGTHS: ReadonlyMap<string, number> = new Map([
+  ['sha256', 43],
+  ['sha384', 64],
+  ['sha512', 86],
+]);
 
 /** Whether an `integrity` attribute was meant to contain a hash, but has none that browsers know. */
 export function isIntegrityVoid(element: ElementRecord): boolean {
@@ -18,11 +27,26 @@ export function hasIntegrity({ attrs }: ElementRecord): boolean {
   return (attrs.integrity ?? '').split(/\s+/).some((hash) => HASH.test(hash));
 }
 
-const SCRIPT_TYPE = /^((application|text)\/(x-)?(java|ecma)script|module)?$/i;
+/** Returns a hash that no file matches because of its length; null if a file may match the attribute. */
+export function impossibleHash({ attrs }: ElementRecord) {
+  const hashes = (attrs.integrity ?? '').split(/\s+/).flatMap((word) => {
+    const [, algorithm, hash] = HASH.exec(word) ?? [];
+    return algorithm && hash ? [{ algorithm, length: hash.length }] : [];
+  });
+  // Browsers check the hashes of the strongest algorithm only.
+  const [strongest, needed] =
+    [...LENGTHS].findLast(([name]) => hashes.some((each) => each.algorithm === name)) ?? [];
+  const deciding = hashes.filter(({ algorithm }) => algorithm === strongest);
+  const [first] = deciding;
+  if (!first || !needed || deciding.some(({ length }) => length === needed)) return null;
+  return { ...first, needed };
+}
 
-/** Whether a `<script>` runs and is not a data block. */
+/** Whether a `<script>` runs: no data block, and none for browsers without modules. */
 export function isRunnable({ attrs }: ElementRecord): boolean {
-  return SCRIPT_TYPE.test((attrs.type ?? '').trim());
+  const type = (attrs.type ?? '').trim().toLowerCase();
+  if (type === 'module') return true;
+  return attrs.nomodule === undefined && (type === '' || isJavaScript(type));
 }
 
 /** The attribute with a script's address. In an `<svg>`, `xlink:href` only applies without `href`. */
