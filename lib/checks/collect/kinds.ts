@@ -19,7 +19,7 @@ function collected(kind: Kind, attrs: string, text?: 'text'): Collected {
 }
 
 const heading = collected('headings', 'aria-level', 'text');
-const frame = collected('frames', 'src srcdoc name sandbox allow loading');
+const frame = collected('frames', 'src srcdoc name sandbox allow loading referrerpolicy');
 const media = collected('media', 'src poster data type srcset media');
 
 /**
@@ -31,14 +31,17 @@ export const KINDS: ReadonlyMap<string, Collected> = new Map(
     html: collected('roots', 'lang xml:lang dir'),
     title: collected('titles', '', 'text'),
     meta: collected('metas', 'name property http-equiv content charset media itemprop'),
-    link: collected('links', 'rel href hreflang lang media type sizes as integrity crossorigin'),
+    link: collected(
+      'links',
+      'rel href hreflang lang media type sizes as integrity crossorigin referrerpolicy',
+    ),
     base: collected('bases', 'href target'),
     a: collected(
       'anchors',
       'href rel target hreflang name download ping type referrerpolicy onclick aria-controls aria-expanded aria-haspopup data-toggle data-bs-toggle data-target data-bs-target data-fancybox',
       'text',
     ),
-    area: collected('anchors', 'href rel target hreflang alt'),
+    area: collected('anchors', 'href rel target hreflang alt referrerpolicy'),
     'svg:a': collected('anchors', 'href xlink:href rel target onclick', 'text'),
     h1: heading,
     h2: heading,
@@ -48,9 +51,13 @@ export const KINDS: ReadonlyMap<string, Collected> = new Map(
     h6: heading,
     img: collected(
       'images',
-      'src srcset sizes alt width height loading crossorigin data-src data-lazy-src data-srcset data-original data-lazy',
+      'src srcset sizes alt width height loading crossorigin referrerpolicy data-src data-lazy-src data-srcset data-original data-lazy',
     ),
-    script: collected('scripts', 'src type integrity crossorigin async defer nomodule nonce', 'text'),
+    script: collected(
+      'scripts',
+      'src type integrity crossorigin referrerpolicy async defer nomodule nonce',
+      'text',
+    ),
     'svg:script': collected(
       'scripts',
       'href xlink:href type integrity crossorigin async defer nonce',

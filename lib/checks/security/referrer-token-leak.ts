@@ -1,8 +1,9 @@
 import { defineCheck, type Example } from '../check.ts';
-import { parseAddress } from '../knowledge/addresses/addresses.ts';
+import { parseAddress, tokens } from '../knowledge/addresses/addresses.ts';
 import { secretParameters } from '../knowledge/addresses/secrets.ts';
 import { foreignLoads } from '../knowledge/document/subresources.ts';
 import { defaultReferrerPolicy, referrerPolicyOf } from '../knowledge/response/referrer-policy.ts';
+import { isOpenAddress } from '../knowledge/response/transport.ts';
 
 const LEAKY = ['unsafe-url', 'no-referrer-when-downgrade'];
 
@@ -20,7 +21,7 @@ export default defineCheck({
       followsFrom: ['security/referrer-policy-unsafe/unsafe'],
     },
     element: {
-      fault: 'Link sends a token to another site',
+      fault: 'Element sends a token to another site',
       says: 'The URL contains a token ({parameters}), and this element sends it to {host}.',
       remedy:
         'Remove the referrerpolicy attribute from the element, or set it to strict-origin-when-cross-origin.',
@@ -44,7 +45,9 @@ export default defineCheck({
     if (!suffixes) return { missing: 'suffixes' };
     for (const { element, url: target } of foreignLoads(page, suffixes)) {
       const own = element.attrs.referrerpolicy?.trim().toLowerCase() ?? '';
-      if (!LEAKY.includes(own)) continue;
+      if (!LEAKY.includes(own) || tokens(element.attrs.rel).includes('noreferrer')) continue;
+      const isDowngrade = url.protocol === 'https:' && isOpenAddress(target);
+      if (own === 'no-referrer-when-downgrade' && isDowngrade) continue;
       yield {
         message: 'element',
         values: { parameters, host: target.host },
@@ -105,6 +108,19 @@ export const examples: Example[] = [
         fix: '<meta name="referrer" content="strict-origin-when-cross-origin">',
       },
     ],
+  },
+  {
+    name: 'whatever loads a file of another site',
+    url,
+    html: '<script src="https://a.example/a.js" referrerpolicy="unsafe-url"></script><link rel="stylesheet" href="https://b.example/b.css" referrerpolicy="unsafe-url"><body><img src="https://c.example/c.png" referrerpolicy="unsafe-url"><iframe src="https://d.example/" referrerpolicy="unsafe-url"></iframe><map><area href="https://e.example/" referrerpolicy="unsafe-url"></map>',
+    headers: {},
+    finds: ['element', 'element', 'element', 'element', 'element'],
+  },
+  {
+    name: 'links that send no referrer',
+    url,
+    html: '<body><a href="https://other.example/" rel="noreferrer" referrerpolicy="unsafe-url">x</a><a href="http://other.example/" referrerpolicy="no-referrer-when-downgrade">x</a>',
+    headers: {},
   },
   {
     name: 'an element of the same site, and one that keeps the token',
