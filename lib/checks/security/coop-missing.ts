@@ -1,6 +1,7 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import { headerValue } from '../knowledge/response/headers.ts';
 import { itemToken } from '../knowledge/response/structured-fields.ts';
+import { transportOf } from '../knowledge/response/transport.ts';
 
 const FIX = 'Cross-Origin-Opener-Policy: same-origin-allow-popups';
 const POLICIES = ['same-origin', 'same-origin-allow-popups', 'noopener-allow-popups', 'unsafe-none'];
@@ -30,8 +31,11 @@ export default defineCheck({
   needs: ['response'],
 
   *run({ response }) {
+    // Over plain http browsers ignore the header.
+    const { isOpen } = transportOf(response.url);
     const value = headerValue(response, 'cross-origin-opener-policy');
     if (!value?.trim()) {
+      if (isOpen) return { observatory: 'coop-not-implemented', outcome: 'not applicable' };
       yield { message: 'missing', severity: 'info', fix: FIX };
       return { observatory: 'coop-not-implemented' };
     }
@@ -41,6 +45,7 @@ export default defineCheck({
       yield { message: 'invalid', values: { value }, at, fix: FIX };
       return { observatory: 'coop-header-invalid' };
     }
+    if (isOpen) return { observatory: `coop-implemented-with-${policy}`, outcome: 'not applicable' };
     if (policy === 'unsafe-none') yield { message: 'off', severity: 'info', at, fix: FIX };
     return { observatory: `coop-implemented-with-${policy}` };
   },
@@ -50,6 +55,20 @@ const field = (value: string) => ({ headers: { 'cross-origin-opener-policy': val
 
 export const examples: Example[] = [
   { ...field('same-origin'), observatory: 'coop-implemented-with-same-origin' },
+  {
+    name: 'over plain http the header has no effect',
+    url: 'http://example.com/',
+    ...field('unsafe-none'),
+    verdict: 'not applicable',
+    observatory: 'coop-implemented-with-unsafe-none',
+  },
+  {
+    name: 'over plain http it would have none',
+    url: 'http://example.com/',
+    headers: {},
+    verdict: 'not applicable',
+    observatory: 'coop-not-implemented',
+  },
   { ...field('noopener-allow-popups'), observatory: 'coop-implemented-with-noopener-allow-popups' },
   {
     headers: {},

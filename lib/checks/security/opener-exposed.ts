@@ -35,9 +35,9 @@ export default defineCheck({
       return target && !HERE.includes(target);
     });
     if (links.length === 0) return 'not applicable';
-    // With this policy the browser cuts the connection to windows of every other origin.
+    // With this policy the browser cuts the connection to windows of every other origin, but not over plain http.
     const policy = response && headerValue(response, 'cross-origin-opener-policy');
-    if (policy && itemToken(policy) === 'same-origin') return;
+    if (policy && itemToken(policy) === 'same-origin' && !transportOf(page.url).isOpen) return;
     for (const at of links) {
       const rel = tokens(at.attrs.rel);
       const isBlank = at.attrs.target?.trim().toLowerCase() === '_blank';

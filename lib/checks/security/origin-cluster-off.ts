@@ -1,5 +1,6 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import { headerValue } from '../knowledge/response/headers.ts';
+import { transportOf } from '../knowledge/response/transport.ts';
 
 const HEADER = 'origin-agent-cluster';
 
@@ -26,6 +27,8 @@ export default defineCheck({
   *run({ response, runtime }) {
     const value = headerValue(response, HEADER)?.trim();
     if (value === undefined) return;
+    // Over plain http browsers ignore the header.
+    if (transportOf(response.url).isOpen) return 'not applicable';
     const at = headerLine(HEADER, value);
     // No fix to copy: it is switched off for pages that set document.domain, which would break.
     if (value === '?0') yield { message: 'off', at };
@@ -50,6 +53,13 @@ export const examples: Example[] = [
   field('?1'),
   { ...field('?1'), ...running(true) },
   { name: 'the browser does not report it', ...field('?1'), ...running() },
+  {
+    name: 'over plain http it has no effect',
+    url: 'http://example.com/',
+    ...field('?1'),
+    ...running(false),
+    verdict: 'not applicable',
+  },
   { name: 'without the header browsers decide', headers: {}, ...running(false) },
   {
     ...field('?0'),
