@@ -76,9 +76,19 @@ export const examples: Example[] = [
   },
   { name: 'not a sign-in', ...sent('lang=en; Domain=example.com'), verdict: 'not applicable' },
   {
-    name: 'the host itself is a suffix, so the cookie is its own',
+    name: 'refused for a public suffix',
     ...sent(`session=${SECRET}; Secure; Domain=github.io`),
     verdict: 'not applicable',
+  },
+  {
+    name: 'the host itself is a suffix, so the cookie is its own',
+    ...sent(`session=${SECRET}; Secure; Domain=github.io`),
+    url: 'https://github.io/',
+  },
+  {
+    name: 'an IP address has no subdomains',
+    ...sent(`session=${SECRET}; Secure; Domain=203.0.113.9`),
+    url: 'https://203.0.113.9/',
   },
   { headers: {}, how: 'stored', verdict: 'not looked at' },
 ];

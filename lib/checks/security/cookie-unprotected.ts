@@ -523,6 +523,22 @@ export const examples: Example[] = [
     ],
   },
   {
+    name: 'HSTS of an IP address covers nothing',
+    url: 'https://203.0.113.9/',
+    headers: [HSTS, ['set-cookie', 'lang=en']],
+    finds: [
+      {
+        message: 'secure',
+        says: 'The cookie lang does not have Secure, so it may be sent over plain http too.',
+        at: 'set-cookie: lang=…',
+        severity: 'error',
+        fix: 'Set-Cookie: lang=…; Secure',
+      },
+    ],
+    observatory: 'cookies-without-secure-flag-but-protected-by-hsts',
+    page: 'cookies-without-secure-flag',
+  },
+  {
     name: 'HSTS for six months does',
     headers: [
       ['strict-transport-security', 'max-age=15552000'],

@@ -1,5 +1,12 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { hstsField, hstsFields, parseHsts, SIX_MONTHS, YEAR } from '../knowledge/response/hsts.ts';
+import {
+  canHaveHsts,
+  hstsField,
+  hstsFields,
+  parseHsts,
+  SIX_MONTHS,
+  YEAR,
+} from '../knowledge/response/hsts.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 
 export default defineCheck({
@@ -42,13 +49,12 @@ export default defineCheck({
   needs: ['response'],
 
   *run({ page, response }) {
-    const { isHttps, isLoopback } = transportOf(response.url);
     const meta = page.metas.find(
       ({ attrs }) => attrs['http-equiv']?.trim().toLowerCase() === 'strict-transport-security',
     );
     if (meta) yield { message: 'meta', at: meta };
     const [value, ...others] = hstsFields(response);
-    const hsts = value === undefined || !isHttps || isLoopback ? null : parseHsts(value);
+    const hsts = value === undefined || !canHaveHsts(transportOf(response.url)) ? null : parseHsts(value);
     // `hsts-missing` reports a header without any effect.
     if (value === undefined || !hsts || hsts.maxAge === 0) return meta ? undefined : 'not applicable';
     const at = headerLine('strict-transport-security', value);
@@ -189,4 +195,10 @@ export const examples: Example[] = [
   },
   { name: 'another check reports invalid headers', ...field('max-age=abc'), verdict: 'not applicable' },
   { headers: {}, verdict: 'not applicable' },
+  {
+    name: 'browsers keep no HSTS of an IP address',
+    url: 'https://203.0.113.9/',
+    headers: { 'strict-transport-security': 'max-age=31536000' },
+    verdict: 'not applicable',
+  },
 ];

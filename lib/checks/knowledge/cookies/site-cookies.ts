@@ -1,8 +1,9 @@
 import { headerLine, type Line } from '../../check.ts';
 import type { Inspection, ResponseFacts, StoredCookie, ValueShape } from '../../inspection.ts';
+import { isIpAddress, isPublicSuffix, type Suffixes } from '../addresses/sites.ts';
 import { oncePerInspection } from '../read-parts.ts';
 import { headerValue } from '../response/headers.ts';
-import { transportOf } from '../response/transport.ts';
+import { type Transport, transportOf } from '../response/transport.ts';
 import { parseCookieDate } from './cookie-date.ts';
 import { refusalOf } from './cookie-refusal.ts';
 import { defaultPath } from './default-path.ts';
@@ -39,6 +40,13 @@ function lifetimeOf({ maxAge, expires }: SetCookie, sent: number): number | null
   return expires === null ? null : (expires - sent) / 1_000;
 }
 
+/** Returns the domain whose subdomains receive a cookie; null for a host that has none of its own. */
+function sharedDomain({ domain }: SetCookie, { hostname }: Transport, suffixes?: Suffixes): string | null {
+  const isAlone =
+    domain === hostname && (isIpAddress(hostname) || (suffixes && isPublicSuffix(hostname, suffixes)));
+  return isAlone ? null : domain;
+}
+
 /**
  * Returns the cookies that a browser keeps from an observed response: a later field replaces an earlier one,
  * even as a deletion.
@@ -51,13 +59,13 @@ function keptOf(response: ResponseFacts, inspection: Inspection): Map<string, Si
   for (const cookie of setCookiesOf(response)) {
     if (refusalOf(cookie, transport, inspection.suffixes) !== null) continue;
     const { name, value, secure, httpOnly, partitioned, sameSite, shown } = cookie;
-    const domain = cookie.domain === null ? transport.hostname : `.${cookie.domain}`;
-    const key = keyOf(name, domain, cookie.path ?? folder);
+    const domain = sharedDomain(cookie, transport, inspection.suffixes);
+    const key = keyOf(name, domain === null ? transport.hostname : `.${domain}`, cookie.path ?? folder);
     const lifetime = lifetimeOf(cookie, sent);
     kept.delete(key);
     if (lifetime !== null && lifetime <= 0) continue;
     const at = headerLine('set-cookie', shown);
-    const own = { name, value, secure, httpOnly, partitioned, sameSite, domain: cookie.domain };
+    const own = { name, value, secure, httpOnly, partitioned, sameSite, domain };
     kept.set(key, { ...own, lifetime, at, field: shown });
   }
   return kept;

@@ -1,5 +1,7 @@
 import type { ResponseFacts } from '../../inspection.ts';
+import { isIpAddress } from '../addresses/sites.ts';
 import { headerValues } from './headers.ts';
+import { type Transport, transportOf } from './transport.ts';
 
 interface StrictTransportSecurity {
   /** Seconds; 0 turns the protection off. */
@@ -99,8 +101,13 @@ export function hstsField(
   return `Strict-Transport-Security: max-age=${maxAge}${flags}`;
 }
 
+/** Whether browsers heed HSTS from such a host: over https, but not from the local machine or an IP address. */
+export const canHaveHsts = ({ hostname, isHttps, isLoopback }: Transport): boolean =>
+  isHttps && !isLoopback && !isIpAddress(hostname);
+
 /** Returns whether HSTS keeps the host off plain http for at least six months; null where that is unknown. */
 export function hasHsts(response: ResponseFacts | undefined): boolean | null {
+  if (response && !canHaveHsts(transportOf(response.url))) return false;
   const [field] = response ? hstsFields(response) : [];
   if (field !== undefined) return (parseHsts(field)?.maxAge ?? 0) >= SIX_MONTHS;
   const wasAsked = response?.askedAgain?.includes('strict-transport-security');
