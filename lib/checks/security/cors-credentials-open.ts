@@ -2,7 +2,7 @@ import { defineCheck, type Example, headerLine } from '../check.ts';
 import { parseAddress } from '../knowledge/addresses/addresses.ts';
 import { headerValue } from '../knowledge/response/headers.ts';
 import { ownSubresources } from '../knowledge/response/own-resources.ts';
-import { isOpenAddress } from '../knowledge/response/transport.ts';
+import { isOpenAddress, transportOf } from '../knowledge/response/transport.ts';
 
 const TEST = 'cross-origin-resource-sharing';
 const ALLOW_ORIGIN = 'access-control-allow-origin';
@@ -15,13 +15,17 @@ type Answer = Parameters<typeof headerValue>[0];
 const hasCredentials = (answer: Answer) =>
   headerValue(answer, 'access-control-allow-credentials')?.trim() === 'true';
 
-/** Returns whether a response shows private data to an origin that anyone can take, and which. */
-function riskOf(answer: Answer): { risk: 'null' | 'http'; origin: string } | null {
+/**
+ * Returns whether a response shows private data to an origin that anyone can take, and which. What was not encrypted is
+ * open to attackers anyway, and a value that is not exactly an origin matches none.
+ */
+function riskOf(answer: Answer & { url: string }): { risk: 'null' | 'http'; origin: string } | null {
   const origin = headerValue(answer, ALLOW_ORIGIN)?.trim();
   if (!origin || !hasCredentials(answer)) return null;
   if (origin === 'null') return { risk: 'null', origin };
   const url = parseAddress(origin);
-  return url && isOpenAddress(url) ? { risk: 'http', origin } : null;
+  const isRisk = url?.origin === origin && isOpenAddress(url) && transportOf(answer.url).isHttps;
+  return isRisk ? { risk: 'http', origin } : null;
 }
 
 const NOT_NULL =
@@ -163,6 +167,11 @@ export const examples: Example[] = [
     name: 'a fixed origin needs no Vary (Fetch standard, “CORS protocol and HTTP caches”)',
     ...allow('https://app.example'),
   },
+  {
+    name: 'an address that is no origin, and a page that is not encrypted either',
+    ...allow('http://app.example/', credentials),
+  },
+  { name: 'a page over http', url: 'http://example.com/', ...allow('http://app.example', credentials) },
   { name: 'this machine', ...allow('http://localhost:3000', { ...credentials, vary: 'Origin' }) },
   {
     name: 'a response to a script of the page',

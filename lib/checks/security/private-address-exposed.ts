@@ -27,7 +27,7 @@ export default defineCheck({
   *run({ page, response }) {
     if (isPrivateHost(transportOf(page.url).hostname)) return 'not applicable';
     for (const [header, value] of response?.headers ?? []) {
-      if (header === 'set-cookie' || header === 'content-security-policy') continue;
+      if (header === 'set-cookie' || header.startsWith('content-security-policy')) continue;
       const address = privateAddressIn(value);
       if (address) yield { message: 'header', values: { header, address }, at: headerLine(header, value) };
     }
@@ -100,7 +100,11 @@ export const examples: Example[] = [
   },
   {
     name: 'a cookie and a policy may contain one',
-    headers: { 'set-cookie': 'server=10.0.3.17', 'content-security-policy': 'img-src 10.0.3.17' },
+    headers: {
+      'set-cookie': 'server=10.0.3.17',
+      'content-security-policy': 'img-src 10.0.3.17',
+      'content-security-policy-report-only': 'connect-src http://127.0.0.1:*',
+    },
   },
   { name: 'a version is not an address', headers: { 'x-build': 'v10.4.2.1', server: 'app/10.1.2.3' } },
   { name: 'a longer number is not an address', headers: { 'x-id': '10.0.0.1.7.9' } },

@@ -282,4 +282,19 @@ export const examples: Example[] = [
     ...loaded('https://cdn.example/a.js', [['x-powered-by', 'PHP/7.4.3']]),
   },
   { html: '<title>Kettles</title>', verdict: 'not looked at' },
+  {
+    name: 'the second of two fields',
+    headers: [
+      ['x-powered-by', 'Express'],
+      ['x-powered-by', 'PHP/7.4.3'],
+    ],
+    finds: [
+      {
+        message: 'version',
+        says: 'The x-powered-by header reveals the version: Express, PHP/7.4.3.',
+        at: 'x-powered-by: Express, PHP/7.4.3',
+        severity: 'notice',
+      },
+    ],
+  },
 ];

@@ -14,7 +14,11 @@ const inspection = {
     how: 'observed' as const,
     url: 'https://example.com/shop',
     status: 200,
-    headers: [['server', 'nginx']] as const,
+    headers: [
+      ['server', 'nginx'],
+      ['x-powered-by', 'Express'],
+      ['x-powered-by', 'PHP/7.4.3'],
+    ] as const,
   },
   subresources: [
     loaded('https://example.com/a.js', ['server', 'app/1.2'], ['x-cms', 'Kettle']),
@@ -32,6 +36,7 @@ describe('what is the site’s own', () => {
   it('has each field once, the page’s first', () => {
     expect([...ownFields(inspection)]).toEqual([
       ['server', 'nginx'],
+      ['x-powered-by', 'Express, PHP/7.4.3'],
       ['x-cms', 'Kettle'],
     ]);
   });

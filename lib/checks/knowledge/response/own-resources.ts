@@ -1,5 +1,6 @@
 import type { Inspection, Subresource } from '../../inspection.ts';
 import { parseAddress } from '../addresses/addresses.ts';
+import { headerValues } from './headers.ts';
 
 /** The observed loads of the page from its own origin. */
 export function ownSubresources({
@@ -11,8 +12,8 @@ export function ownSubresources({
 }
 
 /**
- * The header fields of the site: those of the page, then those of its loads from its own origin; each name
- * once.
+ * The header fields of the site: those of the page, then those of its loads from its own origin; each name once, with
+ * all values that the first response with it has.
  */
 export function* ownFields(
   inspection: Pick<Inspection, 'page' | 'response' | 'subresources'>,
@@ -21,10 +22,10 @@ export function* ownFields(
   for (const { headers } of [inspection.response, ...ownSubresources(inspection)].filter(
     (one) => one != null,
   )) {
-    for (const field of headers) {
-      if (seen.has(field[0])) continue;
-      seen.add(field[0]);
-      yield field;
+    for (const [name] of headers) {
+      if (seen.has(name)) continue;
+      seen.add(name);
+      yield [name, headerValues({ headers }, name).join(', ')];
     }
   }
 }
