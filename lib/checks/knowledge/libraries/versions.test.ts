@@ -9,6 +9,11 @@ describe('the order of versions', () => {
     '1.10.0-alpha.2',
     '1.10.0-alpha.10',
     '1.10.0-beta',
+    '1.10.0-beta2',
+    '1.10.0-beta10',
+    '1.10.0-RC1',
+    '1.10.0-rc.2',
+    '1.10.0-RC3',
     '1.10.0',
     '1.10.0.1',
     '2.0.0-1',
@@ -25,6 +30,7 @@ describe('the order of versions', () => {
 
   it.each([
     ['1.2', '1.2.0'],
+    ['1.2-RC2', '1.2.0-rc.2'],
     ['3.5.0', '3.5.0.0'],
   ])('%s = %s', (one, other) => {
     expect(compareVersions(one, other)).toBeCloseTo(0);

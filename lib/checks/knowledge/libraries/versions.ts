@@ -3,14 +3,19 @@ const VERSION = /^(\d{1,9}(?:\.\d{1,9}){0,3})(?:-([\w.-]{1,40}))?$/;
 
 interface Version {
   numbers: readonly number[];
-  /** The dot-separated identifiers after the hyphen of a prerelease version. */
+  /** The dot-separated identifiers after the hyphen of a prerelease version: `RC2` is the same as `rc.2`. */
   before: readonly string[];
 }
 
 function parse(text: string): Version | null {
   const [, numbers, before] = VERSION.exec(text) ?? [];
   if (numbers === undefined) return null;
-  return { numbers: numbers.split('.').map(Number), before: before?.split('.') ?? [] };
+  const identifiers =
+    before
+      ?.toLowerCase()
+      .replace(/([a-z])(?=\d)/g, '$1.')
+      .split('.') ?? [];
+  return { numbers: numbers.split('.').map(Number), before: identifiers };
 }
 
 /** Returns a version with its prerelease after a hyphen: `1.9.0b1` and `1.0.0.beta.3` have none. */
