@@ -73,7 +73,7 @@ export const KINDS: ReadonlyMap<string, Collected> = new Map(
     embed: media,
     object: media,
     form: collected('forms', 'action method target'),
-    input: collected('fields', 'type name autocomplete formaction onpaste'),
+    input: collected('fields', 'type name src form autocomplete formaction onpaste'),
     button: collected('buttons', 'type formaction', 'text'),
     time: collected('times', 'datetime', 'text'),
   }),

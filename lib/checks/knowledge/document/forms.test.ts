@@ -16,6 +16,8 @@ describe('formOf', () => {
     ['<form><input></form><form><p><input></p></form>', [0, 1]],
     ['<form id="f"><div><input></div></form><input>', [0, -1]],
     ['<input><form></form>', [-1]],
+    ['<form><input form=b></form><form id=b></form><form id=b></form>', [1]],
+    ['<form id=a><input form=none></form>', [-1]],
     ['<form><input id="a"></form>', [0]],
     ['<form><input id="a"></form><form></form>', [-1]],
     [

@@ -3,6 +3,11 @@ import { oncePerPage } from './once-per-page.ts';
 
 const formsByPath = oncePerPage((page) => new Map(page.forms.map((form) => [form.path, form])));
 
+/** Of several elements with one id, browsers take the first. */
+const formsById = oncePerPage(
+  (page) => new Map(page.forms.toReversed().map((form) => [form.attrs.id, form])),
+);
+
 /** The nearest form in the path of a field. */
 function formAround(page: PageSnapshot, { path }: ElementRecord): ElementRecord | undefined {
   const forms = formsByPath(page);
@@ -13,12 +18,14 @@ function formAround(page: PageSnapshot, { path }: ElementRecord): ElementRecord 
 }
 
 /**
- * Returns the form of a field, as far as its path shows it. A path starts at an element with an id, so a form
+ * Returns the form of a field: the one that its `form` attribute refers to, else as far as its path shows it. A path starts at an element with an id, so a form
  * further up is known only if the page has no other. Null if unknown.
  *
  * @internal For tests, which check each way in which a field belongs to a form.
  */
 export function formOf(page: PageSnapshot, field: ElementRecord): ElementRecord | null {
+  const id = field.attrs.form;
+  if (id !== undefined) return formsById(page).get(id) ?? null;
   const around = formAround(page, field);
   if (around) return around;
   const [form, ...others] = page.forms;

@@ -45,6 +45,8 @@ describe('the attribute over https', () => {
     ['src', 'http://a.example/b?c&d', 'src="https://a.example/b?c&amp;d"'],
     ['srcset', 'http://a.example/', undefined],
     ['src', 'http://a.example:8080/', undefined],
+    ['src', 'http://203.0.113.9/', undefined],
+    ['src', 'http://[2606:4700::1]/', undefined],
   ])('%s %s: %s', (attribute, address, fix) => {
     expect(securedAttribute({ attribute, url: new URL(address) }).fix).toBe(fix);
   });

@@ -27,6 +27,7 @@ describe('what a page loads', () => {
       ['/v', '/p', '/s', '/t', '/a'],
     ],
     ['<body><img src=/a srcset="/b 1x,\n /c,d 2x">', [], ['/a', '/b', '/c,d']],
+    ['<body><input type=image src=/a><input type=text src=/b><input src=/c>', [], ['/a']],
     ['<base href=/base/><body><img src=a>', [], ['/base/a']],
     ['<body><img src="http://["><img>', [], []],
   ])('%s', (html, active, passive) => {

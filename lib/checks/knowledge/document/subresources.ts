@@ -4,6 +4,7 @@ import { webLinks } from '../addresses/links.ts';
 import { isSameOwner, type Suffixes } from '../addresses/sites.ts';
 import { transportOf } from '../response/transport.ts';
 import { oncePerPage } from './once-per-page.ts';
+import { srcsetAddresses } from './srcset.ts';
 import { isRunnable, sourceAttribute } from './sri.ts';
 
 /** An address that an element makes the browser load. */
@@ -67,10 +68,8 @@ export const activeLoads = oncePerPage((page: PageSnapshot): readonly Subresourc
 /** The most candidates read of one page; ten for each of thousands of images. */
 const MOST_CANDIDATES = 20_000;
 
-/** The candidates of a `srcset`, without their descriptors. */
-function candidates(srcset: string | undefined): readonly string[] {
-  return (srcset ?? '').split(/,\s/).flatMap((candidate) => candidate.trim().split(/\s/, 1));
-}
+/** A button that is an image. */
+export const isImageButton = ({ attrs }: ElementRecord) => attrs.type?.trim().toLowerCase() === 'image';
 
 /** Loads that can only show something false: images, audio, video. */
 export const passiveLoads = oncePerPage((page: PageSnapshot): readonly SubresourceReference[] => {
@@ -78,15 +77,15 @@ export const passiveLoads = oncePerPage((page: PageSnapshot): readonly Subresour
   const base = baseOf(page);
   let room = MOST_CANDIDATES;
   const sets = [...page.images, ...media].flatMap((element) => {
-    const written = candidates(room > 0 ? element.attrs.srcset : undefined);
+    const written = srcsetAddresses(room > 0 ? element.attrs.srcset : undefined);
     room -= written.length;
     return written.flatMap((candidate) => {
-      const url = candidate ? parseAddress(candidate, base) : null;
+      const url = parseAddress(candidate, base);
       return url ? [{ element, attribute: 'srcset', url, isRelative: isRelative(candidate) }] : [];
     });
   });
   return [
-    ...loads(page, page.images, 'src'),
+    ...loads(page, [...page.images, ...page.fields.filter(isImageButton)], 'src'),
     ...loads(page, media, 'src', 'poster'),
     ...loads(page, page.links.filter(isIcon), 'href'),
     ...sets,

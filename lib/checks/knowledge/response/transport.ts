@@ -1,5 +1,6 @@
 import { isLoopback, parseAddress } from '../addresses/addresses.ts';
 import { isPrivateHost } from '../addresses/private-hosts.ts';
+import { isIpAddress } from '../addresses/sites.ts';
 
 export interface Transport {
   /** `''` if the address has no host: `file:`, `about:`. */
@@ -30,9 +31,10 @@ export function isOpenAddress(url: URL): boolean {
 
 /**
  * Returns the same address over https, for copying; null if https is unlikely to work there: with an explicit
- * port, on a private network, or if the address contains a user name and a password.
+ * port, on a private network or at an IP address, or if the address contains a user name and a password.
  */
 export function securedAddress(url: URL): string | null {
-  if (url.port || url.username || url.password || isPrivateHost(url.hostname)) return null;
+  if (url.port || url.username || url.password) return null;
+  if (isPrivateHost(url.hostname) || isIpAddress(url.hostname)) return null;
   return url.href.replace(/^http:/, 'https:');
 }

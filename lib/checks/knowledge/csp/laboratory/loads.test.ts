@@ -31,6 +31,10 @@ describe('what a page loads', () => {
       ['img-src /b/x.png', 'img-src /b/y.png', 'img-src /b/z.png', 'base-uri /b/', 'manifest-src /m.json'],
     ],
     [
+      '<body><input type=Image src=/b.png><input src=/c.png><img srcset="/d.png 1x,/e.png 2x">',
+      ['img-src /d.png', 'img-src /e.png', 'img-src /b.png'],
+    ],
+    [
       '<body><video src=v.mp4 poster=p.jpg></video><object data=o.swf></object><embed src=e.swf>',
       ['img-src /p.jpg', 'media-src /v.mp4', 'object-src /o.swf', 'object-src /e.swf'],
     ],

@@ -2,7 +2,9 @@ import { CEILING } from '../../../collect/kinds.ts';
 import type { Inspection, Subresource } from '../../../inspection.ts';
 import type { ElementRecord, InlineUse, PageSnapshot } from '../../../snapshot.ts';
 import { baseOf, parseAddress, tokens } from '../../addresses/addresses.ts';
+import { srcsetAddresses } from '../../document/srcset.ts';
 import { isRunnable, sourceOf } from '../../document/sri.ts';
+import { isImageButton } from '../../document/subresources.ts';
 import type { GovernedLoad } from './load.ts';
 import { violatingLoad } from './violation.ts';
 
@@ -80,11 +82,6 @@ const isImportMap = ({ attrs }: ElementRecord) => attrs.type?.trim().toLowerCase
 const hashesIn = (integrity: string | undefined) =>
   (integrity ?? '').match(/\bsha(256|384|512)-[a-z0-9+/_-]+={0,2}/gi) ?? [];
 
-function candidatesIn(srcset: string | undefined): readonly string[] {
-  const candidates = (srcset ?? '').split(/,\s/);
-  return candidates.flatMap((candidate) => candidate.trim().split(/\s/, 1)).filter(Boolean);
-}
-
 function linkDirective({ attrs }: ElementRecord): string | undefined {
   const rels = tokens(attrs.rel);
   if (rels.includes('preload')) return BY_AS[(attrs.as ?? '').toLowerCase()];
@@ -99,6 +96,7 @@ function rowsOf(page: PageSnapshot): readonly Row[] {
   const media = page.media.filter((element) => !isObject(element));
   return [
     ['img-src', page.images, ['src', 'srcset']],
+    ['img-src', page.fields.filter(isImageButton), ['src']],
     ['img-src', media, ['poster', 'srcset']],
     ['media-src', media, ['src']],
     ['object-src', page.media.filter(isObject), ['data', 'src']],
@@ -116,7 +114,7 @@ function rowsOf(page: PageSnapshot): readonly Row[] {
 /** The addresses in an attribute, as written. A form without one submits to the page itself. */
 function writtenIn(page: PageSnapshot, { tag, attrs }: ElementRecord, attribute: string): readonly string[] {
   const raw = attrs[attribute];
-  if (attribute === 'srcset') return candidatesIn(raw);
+  if (attribute === 'srcset') return srcsetAddresses(raw);
   if (raw?.trim()) return [raw];
   return tag === 'form' ? [page.url] : [];
 }
