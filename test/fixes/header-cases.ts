@@ -27,6 +27,7 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
   'csp-weak: broad': 'the hosts are not known',
   'csp-weak: http': 'FTP has no secure form, and a list of 101 sources is not rewritten',
   'csp-weak: eval': 'the page has to change first',
+  'csp-weak: evalUnrestricted': 'the page has to change first',
   'csp-weak: styles': 'the hosts are not known',
   'csp-weak: stylesInline': 'the page has to change first',
   'csp-weak: stylesBroad': 'the hosts are not known',

@@ -16,6 +16,7 @@ const SEVERITY = {
   objectsBroad: 'error',
   http: 'warning',
   eval: 'warning',
+  evalUnrestricted: 'warning',
   images: 'warning',
   styles: 'info',
   stylesInline: 'info',
@@ -26,6 +27,9 @@ const NO_OBJECTS =
   "Add object-src 'none' to the policy. If the page embeds PDF or other files by <object> or <embed>, name their host instead of 'none'.";
 const HTTPS =
   'Write https: instead of http: in {directive}, and make sure that the content is available over https.';
+
+/** Directives that the Observatory accepts more than once. */
+const OF_REPORTS = ['report-uri', 'report-to'];
 
 /** Maximum number of sources of a directive that is rewritten. */
 const MOST_SOURCES = 100;
@@ -110,6 +114,12 @@ export default defineCheck({
       remedy:
         "Replace eval() and new Function() in scripts and libraries, then remove 'unsafe-eval' from {directive}. For WebAssembly 'wasm-unsafe-eval' is enough.",
     },
+    evalUnrestricted: {
+      fault: 'CSP does not restrict eval',
+      says: 'The policy has neither script-src nor default-src, so eval() can turn text into code.',
+      remedy:
+        'Add script-src with the sources of script-src-elem to the policy; try it in Content-Security-Policy-Report-Only first, because it blocks eval() in scripts and libraries.',
+    },
     images: {
       fault: 'CSP allows images over http',
       says: '{directive} allows {source}, which is not encrypted, for images or media.',
@@ -136,6 +146,11 @@ export default defineCheck({
       says: '{directive} is in one policy more than once. Browsers use the first; the HTTP Observatory rejects the policy.',
       remedy: 'Keep one {directive}, with all the sources that are needed.',
     },
+    repeatedReports: {
+      fault: 'Duplicate CSP directive {directive}',
+      says: '{directive} is in one policy more than once. Browsers use only the first.',
+      remedy: 'Keep one {directive}, and delete the others.',
+    },
   },
   needs: ['response'],
 
@@ -158,8 +173,10 @@ export default defineCheck({
       return theirs ? { observatory: theirs.code, page: code } : undefined;
     }
     for (const { repeated, at } of policies) {
-      const [directive] = repeated;
-      if (directive) yield { message: 'repeated', severity: 'notice', values: { directive }, at };
+      const directive = repeated.find((name) => !OF_REPORTS.includes(name)) ?? repeated[0];
+      if (!directive) continue;
+      const message = OF_REPORTS.includes(directive) ? 'repeatedReports' : 'repeated';
+      yield { message, severity: 'notice', values: { directive }, at };
     }
     const effect = cspEffect(policies, isHttps);
     if (effect.weak) {
@@ -534,13 +551,36 @@ export const examples: Example[] = [
     ...header("default-src 'self'; report-uri /a; report-uri /b"),
     finds: [
       {
-        message: 'repeated',
-        says: 'report-uri is in one policy more than once. Browsers use the first; the HTTP Observatory rejects the policy.',
+        message: 'repeatedReports',
+        says: 'report-uri is in one policy more than once. Browsers use only the first.',
+        remedy: 'Keep one report-uri, and delete the others.',
         at: "content-security-policy: default-src 'self'; report-uri /a; report-uri /b",
         severity: 'notice',
       },
     ],
     observatory: 'csp-implemented-but-duplicate-directives',
+  },
+  {
+    name: 'report-uri twice is the lesser fault',
+    ...header("report-uri /a; report-uri /b; default-src 'self'; img-src a.example; img-src b.example"),
+    finds: ['repeated'],
+    observatory: 'csp-header-invalid',
+  },
+  {
+    name: 'only script-src and default-src decide about eval',
+    ...header("script-src-elem 'self'; script-src-attr 'none'; object-src 'none'"),
+    finds: [
+      {
+        message: 'evalUnrestricted',
+        says: 'The policy has neither script-src nor default-src, so eval() can turn text into code.',
+        remedy:
+          'Add script-src with the sources of script-src-elem to the policy; try it in Content-Security-Policy-Report-Only first, because it blocks eval() in scripts and libraries.',
+        at: "content-security-policy: script-src-elem 'self'; script-src-attr 'none'; object-src 'none'",
+        severity: 'warning',
+      },
+    ],
+    observatory: 'csp-implemented-with-unsafe-inline',
+    page: 'csp-implemented-with-unsafe-eval',
   },
   {
     name: 'with a nonce, unsafe-inline is for old browsers',

@@ -66,7 +66,7 @@ export function policyFields(
     repair(all, page, results);
     const repaired = all.map(textOf).join(', ');
     const before = inForce.map(({ directives }) => textOf(directives)).join(', ');
-    const isRight = repaired === before && !weak.includes('repeated');
+    const isRight = repaired === before && !weak.some((message) => message.startsWith('repeated'));
     const value = oneLine(isRight ? now : repaired);
     const field = change(NAME, now, value, cautionOf(NAME, value, now));
     fields.push(inForce.some(isPerAnswer) ? { ...field, caution: 'perAnswer' } : field);

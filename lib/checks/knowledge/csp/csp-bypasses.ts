@@ -7,7 +7,15 @@ import { letIn, named, obeyed, type Test } from './csp-openings.ts';
 import { type AddressSource, addressSource, domainBelow, isBroadSource, MADE_IN_PAGE } from './csp-source.ts';
 
 /** Weaknesses of policies that still block most scripts. */
-const HARMLESS: readonly Weakness[] = ['http', 'eval', 'images', 'styles', 'stylesInline', 'stylesBroad'];
+const HARMLESS: readonly Weakness[] = [
+  'http',
+  'eval',
+  'evalUnrestricted',
+  'images',
+  'styles',
+  'stylesInline',
+  'stylesBroad',
+];
 
 /** Whether there is anything to bypass: not if the policies allow scripts anyway, or allow none. */
 export function holdsScriptsBack(policies: readonly CspPolicy[], isHttps: boolean): boolean {

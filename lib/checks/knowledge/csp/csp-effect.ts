@@ -29,6 +29,8 @@ export type Weakness =
   | 'objectsBroad'
   | 'http'
   | 'eval'
+  /** No policy restricts code that is made from text, although scripts themselves are restricted. */
+  | 'evalUnrestricted'
   | 'images'
   /** No policy restricts styles; inline styles are allowed; styles may come from anywhere. */
   | 'styles'
@@ -86,8 +88,10 @@ export function cspEffect(policies: readonly CspPolicy[], isHttps: boolean): Csp
   const http = isHttps && (named(policies, CODE, obeyed(isHttp)) ?? named(policies, ACTIVE, isHttp));
   if (http) return { code: 'csp-implemented-with-insecure-scheme', weak: { weakness: 'http', ...http } };
   const evaluated = letIn(policies, ['script-src'], isEval);
-  if (evaluated)
-    return { code: 'csp-implemented-with-unsafe-eval', weak: { weakness: 'eval', ...evaluated } };
+  if (evaluated) {
+    const weakness = evaluated.source ? 'eval' : 'evalUnrestricted';
+    return { code: 'csp-implemented-with-unsafe-eval', weak: { weakness, ...evaluated } };
+  }
   const images = isHttps && named(policies, IMAGES, isHttp);
   if (images) {
     const code = 'csp-implemented-with-insecure-scheme-in-passive-content-only';
