@@ -1,15 +1,39 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import { parseAddress } from '../knowledge/addresses/addresses.ts';
-import { areReadWhole, type CspPolicy, metaPolicyElements, policiesOf } from '../knowledge/csp/csp.ts';
+import {
+  areReadWhole,
+  type CspPolicy,
+  metaPolicyElements,
+  parsePolicy,
+  policiesOf,
+} from '../knowledge/csp/csp.ts';
 import { observatoryCsp } from '../knowledge/csp/csp-observatory.ts';
+import { isBroadSource } from '../knowledge/csp/csp-source.ts';
 import { frameAncestorsOf, frameOptionsOf, keepsStrangersOut } from '../knowledge/response/framing.ts';
 import { headerValue, headerValues } from '../knowledge/response/headers.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 
 /** Returns the directive alone if the page already sends a policy, which a whole header would replace. */
-function fixFor(policies: readonly CspPolicy[], more: readonly string[] = []): string {
-  const directive = ["frame-ancestors 'self'", ...more].join(' ');
+function fixFor(policies: readonly CspPolicy[], sources: readonly string[] = ["'self'"]): string {
+  const directive = ['frame-ancestors', ...sources].join(' ');
   return policies.some(({ from }) => from === 'header') ? directive : `Content-Security-Policy: ${directive}`;
+}
+
+/** Maximum number of sources that are copied. */
+const MOST_SOURCES = 100;
+
+/** Returns the sources that let only some sites in; undefined if there are none. */
+function narrow(sources: readonly string[]): readonly string[] | undefined {
+  const some = sources.filter((source) => !isBroadSource(source) && source.toLowerCase() !== "'none'");
+  return some.length > 0 && some.length <= MOST_SOURCES ? some : undefined;
+}
+
+/** Returns the sources in a <meta>, where they have no effect; undefined if they would let any site in. */
+function writtenInMeta({ text, at }: CspPolicy): readonly string[] | undefined {
+  const sources = parsePolicy(text, 'header', at).directives.get('frame-ancestors') ?? [];
+  return sources.length > 0 && sources.length <= MOST_SOURCES && keepsStrangersOut([sources])
+    ? sources
+    : undefined;
 }
 
 /** Returns the origin in ALLOW-FROM. */
@@ -85,7 +109,7 @@ export default defineCheck({
       // If there is a frame-ancestors, browsers ignore X-Frame-Options.
       const sources = wide.join(' ');
       const at = headerLine('content-security-policy', `frame-ancestors ${sources}`);
-      yield { message: 'wide', values: { sources }, at, fix: fixFor(policies) };
+      yield { message: 'wide', values: { sources }, at, fix: fixFor(policies, narrow(wide)) };
       return { observatory, page: 'x-frame-options-not-implemented' };
     }
     const options = frameOptionsOf(response);
@@ -94,10 +118,10 @@ export default defineCheck({
     if (value !== null && options !== 'absent') {
       const at = headerLine('x-frame-options', value);
       if (options === 'allow-from')
-        yield { message: 'allowFrom', at, fix: fixFor(policies, allowedFrom(value)) };
+        yield { message: 'allowFrom', at, fix: fixFor(policies, ["'self'", ...allowedFrom(value)]) };
       else yield { message: 'ignored', values: { value }, at, fix: fixFor(policies) };
     } else if (inMeta) {
-      yield { message: 'meta', at: inMeta.at, fix: fixFor(policies) };
+      yield { message: 'meta', at: inMeta.at, fix: fixFor(policies, writtenInMeta(inMeta)) };
     } else {
       yield { message: 'open', fix: fixFor(policies) };
     }
@@ -183,11 +207,52 @@ export const examples: Example[] = [
         says: 'frame-ancestors is in a <meta>, where browsers ignore it.',
         at: 'head > meta:nth-child(1)',
         severity: 'error',
-        fix: "Content-Security-Policy: frame-ancestors 'self'",
+        fix: "Content-Security-Policy: frame-ancestors 'none'",
       },
     ],
     observatory: 'x-frame-options-implemented-via-csp',
     page: 'x-frame-options-not-implemented',
+  },
+  {
+    name: 'the sites that may frame the page are kept, in a meta',
+    html: `<meta http-equiv="Content-Security-Policy" content="frame-ancestors 'self' https://partner.example">`,
+    headers: {},
+    finds: [
+      {
+        message: 'meta',
+        says: 'frame-ancestors is in a <meta>, where browsers ignore it.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'error',
+        fix: "Content-Security-Policy: frame-ancestors 'self' https://partner.example",
+      },
+    ],
+  },
+  {
+    name: 'a meta that would let any site in',
+    html: '<meta http-equiv="Content-Security-Policy" content="frame-ancestors *">',
+    headers: {},
+    finds: [
+      {
+        message: 'meta',
+        says: 'frame-ancestors is in a <meta>, where browsers ignore it.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'error',
+        fix: "Content-Security-Policy: frame-ancestors 'self'",
+      },
+    ],
+  },
+  {
+    name: 'the sites that may frame the page are kept, next to a wildcard',
+    headers: { 'content-security-policy': "frame-ancestors 'none' https://partner.example https:" },
+    finds: [
+      {
+        message: 'wide',
+        says: "frame-ancestors allows 'none' https://partner.example https:, so any site may frame the page.",
+        at: "content-security-policy: frame-ancestors 'none' https://partner.example https:",
+        severity: 'error',
+        fix: 'frame-ancestors https://partner.example',
+      },
+    ],
   },
   {
     name: 'a wildcard protects nothing, and X-Frame-Options is then ignored',
