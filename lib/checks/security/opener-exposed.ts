@@ -118,6 +118,13 @@ export const examples: Example[] = [
     headers: { 'cross-origin-opener-policy': 'same-origin-allow-popups' },
     finds: ['opener'],
   },
+  {
+    name: 'over plain http the policy of the page has no effect',
+    url: 'http://example.com/',
+    ...link('href="https://other.example/" rel="opener"'),
+    headers: { 'cross-origin-opener-policy': 'same-origin' },
+    finds: ['opener'],
+  },
   { name: 'a name with noopener', ...link('href="https://other.example/" rel=noopener', 'shop') },
   {
     name: 'the window that the page is in',
