@@ -116,7 +116,7 @@ export default defineCheck({
     },
     evalUnrestricted: {
       fault: 'CSP does not restrict eval',
-      says: 'The policy has neither script-src nor default-src, so eval() can turn text into code.',
+      says: 'The policy has no script-src and no default-src, so eval() can turn text into code.',
       remedy:
         'Add script-src with the sources of script-src-elem to the policy; try it in Content-Security-Policy-Report-Only first, because it blocks eval() in scripts and libraries.',
     },
@@ -572,7 +572,7 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'evalUnrestricted',
-        says: 'The policy has neither script-src nor default-src, so eval() can turn text into code.',
+        says: 'The policy has no script-src and no default-src, so eval() can turn text into code.',
         remedy:
           'Add script-src with the sources of script-src-elem to the policy; try it in Content-Security-Policy-Report-Only first, because it blocks eval() in scripts and libraries.',
         at: "content-security-policy: script-src-elem 'self'; script-src-attr 'none'; object-src 'none'",

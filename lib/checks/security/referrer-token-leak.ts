@@ -112,7 +112,7 @@ export const examples: Example[] = [
   {
     name: 'whatever loads a file of another site',
     url,
-    html: '<script src="https://a.example/a.js" referrerpolicy="unsafe-url"></script><link rel="stylesheet" href="https://b.example/b.css" referrerpolicy="unsafe-url"><body><img src="https://c.example/c.png" referrerpolicy="unsafe-url"><iframe src="https://d.example/" referrerpolicy="unsafe-url"></iframe><map><area href="https://e.example/" referrerpolicy="unsafe-url"></map>',
+    html: '<script src="https://a.example/a.js" referrerpolicy="unsafe-url" crossorigin integrity="sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC"></script><link rel="icon" href="https://b.example/b.png" referrerpolicy="unsafe-url"><body><img src="https://c.example/c.png" referrerpolicy="unsafe-url"><iframe src="https://d.example/" referrerpolicy="unsafe-url"></iframe><map><area href="https://e.example/" referrerpolicy="unsafe-url"></map>',
     headers: {},
     finds: ['element', 'element', 'element', 'element', 'element'],
   },
