@@ -101,6 +101,8 @@ export const examples: Example[] = [
   },
   { name: 'an image without alt text', html: '<h1><img src="logo.svg"></h1>', finds: ['empty'] },
   { name: 'a heading by role', html: '<div role="heading" aria-level="1">Kettles</div>' },
+  { name: 'a heading by a list of roles', html: '<div role=" Heading none" aria-level="1">Kettles</div>' },
+  { name: 'a heading that is one by its role as well', html: '<h1 role="heading none">Kettles</h1>' },
   { name: 'a heading whose level is declared', html: '<h2 aria-level="1">Kettles</h2>' },
   { name: 'a main heading that is an image', html: '<h1><img src="logo.svg" alt="Kettles"></h1>' },
   {

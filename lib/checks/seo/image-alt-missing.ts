@@ -88,6 +88,15 @@ export const examples: Example[] = [
   { name: 'an empty alt marks decoration', html: '<img src="line.png" alt=""><img src="line.png" alt>' },
   { name: 'decoration by role', html: '<img src="a.png" role="presentation"><img src="b.png" alt="B">' },
   {
+    name: 'decoration by a list of roles, as ARIA recommends for older screen readers',
+    html: '<img src="a.png" role="none presentation"><img src="b.png" role="Presentation\nnone"><img src="c.png" alt="C">',
+  },
+  {
+    name: 'a list that begins with another role',
+    html: '<img src="a.png" role="img none">',
+    finds: ['missing'],
+  },
+  {
     name: 'named or hidden for assistive technology',
     html: '<img src="a.png" aria-label="Kettle"><img src="b.png" aria-hidden="true"><img src="c.png" aria-labelledby="x">',
   },

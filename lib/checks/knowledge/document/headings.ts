@@ -2,6 +2,7 @@ import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
 import { isBlank } from '../texts/plain-text.ts';
 import { oncePerPage } from './once-per-page.ts';
 import { isRendered } from './rendered-elements.ts';
+import { roleOf } from './roles.ts';
 
 export interface Heading {
   at: ElementRecord;
@@ -21,10 +22,10 @@ function levelOf({ tag, attrs }: ElementRecord): number {
 export const headingsOf = oncePerPage((page: PageSnapshot): readonly Heading[] =>
   page.headings
     .filter(
-      ({ attrs }) =>
-        attrs.hidden === undefined &&
-        attrs['aria-hidden'] !== 'true' &&
-        (isBlank(attrs.role) || attrs.role?.trim().toLowerCase() === 'heading'),
+      (at) =>
+        at.attrs.hidden === undefined &&
+        at.attrs['aria-hidden'] !== 'true' &&
+        /^(heading)?$/.test(roleOf(at)),
     )
     .map((at) => {
       const text =
