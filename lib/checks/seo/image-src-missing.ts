@@ -1,13 +1,10 @@
 import { defineCheck, type Example } from '../check.ts';
 import { escapeHtml } from '../knowledge/document/escape.ts';
-import { visibleImages } from '../knowledge/document/images.ts';
+import { firstOfSrcset, visibleImages } from '../knowledge/document/images.ts';
 import { isRendered } from '../knowledge/document/rendered-elements.ts';
 
 /** Attributes in which lazy-loading scripts keep the URL; some scripts use them as flags. */
 const LAZY = ['data-src', 'data-lazy-src', 'data-srcset', 'data-original', 'data-lazy'];
-
-/** Returns the first URL of a list such as `srcset`. */
-const firstOf = (list = '') => list.trim().split(/[\s,]/)[0] ?? '';
 
 const parentOf = (path: string) => path.slice(0, path.lastIndexOf('>'));
 
@@ -50,10 +47,12 @@ export default defineCheck({
       const isPlaceholder = src.trim() === '' || src.startsWith('data:');
       if (!isPlaceholder || (src.startsWith('data:') && !attribute)) continue;
       if (attribute) {
-        const fix = `src="${escapeHtml(firstOf(at.attrs[attribute]))}" loading="lazy"`;
+        const value = at.attrs[attribute]?.trim() ?? '';
+        const address = attribute === 'data-srcset' ? firstOfSrcset(value) : value;
+        const fix = `src="${escapeHtml(address)}" loading="lazy"`;
         yield { message: 'lazy', values: { attribute }, at, fix };
       } else if (srcset?.trim() || sources.has(parentOf(at.path))) {
-        const first = firstOf(srcset);
+        const first = firstOfSrcset(srcset);
         const fix = first && `src="${escapeHtml(first)}"`;
         yield { message: 'srcset', at, ...(fix && { fix }) };
         // An image that is not rendered may be waiting for a script to set its file.
@@ -62,7 +61,56 @@ export default defineCheck({
   },
 });
 
+const SERVICE = 'https://images.example/w_300,h_200/kettle.jpg';
+
 export const examples: Example[] = [
+  {
+    name: 'an address with commas, as image services have',
+    html: `<img srcset="${SERVICE} 1x, /b.jpg 2x" alt="A"><img srcset=" , ${SERVICE}, /b.jpg 2x" alt="A">`,
+    finds: [
+      {
+        message: 'srcset',
+        says: 'The image has only srcset or the sources of its <picture>, and no src to fall back on.',
+        at: 'body > img:nth-child(1)',
+        severity: 'notice',
+        fix: `src="${SERVICE}"`,
+      },
+      {
+        message: 'srcset',
+        says: 'The image has only srcset or the sources of its <picture>, and no src to fall back on.',
+        at: 'body > img:nth-child(2)',
+        severity: 'notice',
+        fix: `src="${SERVICE}"`,
+      },
+    ],
+  },
+  {
+    name: 'a lazy address with commas or spaces; a lazy list',
+    html: `<img data-src="${SERVICE}" alt="A"><img data-src=" /my kettle.jpg " alt="A"><img data-srcset="${SERVICE} 300w" alt="A">`,
+    finds: [
+      {
+        message: 'lazy',
+        says: 'The URL of the image is in data-src until a script moves it to src; a crawler might not see it.',
+        at: 'body > img:nth-child(1)',
+        severity: 'info',
+        fix: `src="${SERVICE}" loading="lazy"`,
+      },
+      {
+        message: 'lazy',
+        says: 'The URL of the image is in data-src until a script moves it to src; a crawler might not see it.',
+        at: 'body > img:nth-child(2)',
+        severity: 'info',
+        fix: 'src="/my kettle.jpg" loading="lazy"',
+      },
+      {
+        message: 'lazy',
+        says: 'The URL of the image is in data-srcset until a script moves it to src; a crawler might not see it.',
+        at: 'body > img:nth-child(3)',
+        severity: 'info',
+        fix: `src="${SERVICE}" loading="lazy"`,
+      },
+    ],
+  },
   {
     html: '<img src="/kettle.jpg" alt="Kettle"><picture><source srcset="/a.avif"><img src="/a.jpg" alt="A"></picture>',
   },
