@@ -2,8 +2,16 @@ import { defineCheck, type Example, headerLine } from '../check.ts';
 import { baseOf, parseAddress, withoutFragment } from '../knowledge/addresses/addresses.ts';
 import { headerValues } from '../knowledge/response/headers.ts';
 
-/** `5; url=/next` and every form that browsers treat the same way. */
-const REFRESH = /^\s*(\d+)(?:\.[\d.]*)?\s*(?:[;,]\s*|\s)(?:url\s*=\s*)?["']?([^"']*)/i;
+/** `5; url=/next` and every form that browsers treat the same way (HTML standard, "shared declarative refresh steps"). */
+const REFRESH = /^\s*(?:(\d+)(?!\d)|(?=\.))[\d.]*(?=[\s;,]|$)\s*[;,]?\s*(?:url\s*=\s*)?(["']?)(.*)$/is;
+
+/** Returns what a refresh asks for; null if browsers ignore it. Without an address, the page reloads itself. */
+function readRefresh(value: string): { count: number; target: string } | null {
+  const [whole, seconds = '0', quote = '', rest = ''] = REFRESH.exec(value) ?? [];
+  if (whole === undefined) return null;
+  const address = quote ? (rest.split(quote, 1)[0] ?? '') : rest;
+  return { count: Number(seconds), target: address.trim() };
+}
 
 const LOAD_OTHERWISE =
   'Remove the refresh and load new content with a script, or offer a button that reloads the page.';
@@ -58,10 +66,9 @@ export default defineCheck({
       value,
     }));
     for (const { at, value } of [...elements, ...headers]) {
-      const [, seconds, address] = REFRESH.exec(`${value};`) ?? [];
-      if (seconds === undefined) continue;
-      const count = Number(seconds);
-      const target = address?.replace(/;$/, '').trim();
+      const refresh = readRefresh(value);
+      if (!refresh) continue;
+      const { count, target } = refresh;
       const url = target ? parseAddress(target, baseOf(page)) : null;
       const isSame = url !== null && withoutFragment(url) === withoutFragment(page.url);
       const isReload = !target || isSame;
@@ -76,6 +83,45 @@ export default defineCheck({
 const refresh = (content: string) => ({ html: `<meta http-equiv=refresh content="${content}">` });
 
 export const examples: Example[] = [
+  {
+    name: 'a fraction of a second without a whole number',
+    ...refresh('.5;/next'),
+    finds: [
+      {
+        message: 'atOnce',
+        says: 'The page sends visitors to /next at once; Google treats that as a permanent redirect.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'an apostrophe in an address without quotes is part of it, as is a semicolon at its end',
+    ...refresh("3; url = /it's;"),
+    finds: [
+      {
+        message: 'later',
+        says: "The page sends visitors to /it's; after 3 seconds; Google treats that as a temporary redirect.",
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    name: 'a quote ends the address',
+    ...refresh("3,URL='/next' now"),
+    finds: [
+      {
+        message: 'later',
+        says: 'The page sends visitors to /next after 3 seconds; Google treats that as a temporary redirect.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  { name: 'browsers ignore a time with a unit', ...refresh('5s; url=/next') },
+  { name: 'browsers ignore a negative time', ...refresh('-1; url=/next') },
+  { name: 'browsers ignore a refresh without a time', ...refresh('url=/next') },
   { html: '<title>Kettles</title>' },
   {
     ...refresh('0; url=https://example.com/next'),
