@@ -69,9 +69,10 @@ const CURRENCIES = new Set(
     'UZS VED VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG'
   ).split(' '),
 );
+/** The hour 24 is midnight at the end of a day, and a minute may have a leap second. */
 const ISO_DATE =
-  /^\d{4}(-\d{2}(-\d{2}([T ]\d{2}(:\d{2}(:\d{2}([.,]\d+)?)?)?\s?(Z|[+-]\d{2}(:?\d{2})?)?)?)?)?$/i;
-const BASIC_DATE = /^\d{8}(T\d{4,6}(Z|[+-]\d{2,4})?)?$/i;
+  /^\d{4}(-(0[1-9]|1[0-2])(-\d{2}([T ]([01]\d|2[0-4])(:[0-5]\d(:([0-5]\d|60)([.,]\d+)?)?)?\s?(Z|[+-]\d{2}(:?\d{2})?)?)?)?)?$/i;
+const BASIC_DATE = /^(\d{4})(\d{2})(\d{2})(T([01]\d|2[0-4])[0-5]\d([0-5]\d|60)?(Z|[+-]\d{2,4})?)?$/i;
 const ISO_DURATION =
   /^P(?=[\dT])(\d+([.,]\d+)?Y)?(\d+([.,]\d+)?M)?(\d+([.,]\d+)?W)?(\d+([.,]\d+)?D)?(T(?=\d)(\d+([.,]\d+)?H)?(\d+([.,]\d+)?M)?(\d+([.,]\d+)?S)?)?$/;
 /** A base for relative addresses, if only their validity matters. */
@@ -85,9 +86,9 @@ const SIGNED_NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
 /** Whether a string is an ISO 8601 date of a day that exists. */
 function isIsoDate(text: string): boolean {
-  if (BASIC_DATE.test(text)) return true;
-  if (!ISO_DATE.test(text)) return false;
-  const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
+  const basic = BASIC_DATE.exec(text);
+  if (!basic && !ISO_DATE.test(text)) return false;
+  const day = basic ? basic.slice(1, 4).join('-') : /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
   return day === undefined || parseDate(day) !== null;
 }
 
