@@ -63,6 +63,11 @@ const page = (code: string, lang: string, text = '') => ({
 });
 
 export const examples: Example[] = [
+  {
+    name: 'a link without a URL is not a link to this page',
+    html: '<html lang=en><link rel=alternate hreflang=de href="">',
+    verdict: 'not applicable',
+  },
   page('en-GB', 'en-US'),
   { name: 'Ukrainian', ...page('uk', 'uk') },
   {

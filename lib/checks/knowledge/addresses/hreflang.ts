@@ -12,6 +12,7 @@ export interface Alternate {
   code: string;
   /** The address as written; undefined if there is none. */
   href: string | undefined;
+  /** Null if the address is invalid or empty: a `<link>` with an empty `href` leads nowhere, not to the page itself. */
   url: URL | null;
   /** `header` is the Link header. Search engines ignore links in the body. */
   place: 'head' | 'body' | 'header';
@@ -27,7 +28,13 @@ export function alternatesOf(page: PageSnapshot, response?: ResponseFacts): read
     .filter(({ attrs }) => attrs.hreflang !== undefined && tokens(attrs.rel).includes('alternate'))
     .map((at): Alternate => {
       const { hreflang = '', href } = at.attrs;
-      return { code: hreflang.trim(), href, url: addressOf(page, at), place: at.place, at };
+      return {
+        code: hreflang.trim(),
+        href,
+        url: href?.trim() ? addressOf(page, at) : null,
+        place: at.place,
+        at,
+      };
     });
   const inHeader = (response ? headerValues(response, 'link') : []).flatMap((value) =>
     parseLinkHeader(value)

@@ -17,6 +17,7 @@ it.each([
   ],
   ['</a> ; nopush ; rel = "preload"', [['/a', { nopush: '', rel: 'preload' }]]],
   ['</a>', [['/a', {}]]],
+  ['</a>; rel=canonical; anchor="/b", </c>; rel=next', [['/c', { rel: 'next' }]]],
   ['/a; rel=canonical', []],
   ['</a; rel=canonical', []],
   ['', []],

@@ -10,7 +10,7 @@ const PLAIN_PARAM = /\s*;\s*([^\s=;,]+)(?:\s*=\s*([^\s;,]*))?/y;
 
 /**
  * Parses the links of a Link header (RFC 8288), tolerantly: skips what it cannot read; addresses may contain
- * commas.
+ * commas. A link with an `anchor` is not about the page, but about the resource in `anchor` (3.2).
  */
 export function parseLinkHeader(value: string): readonly LinkValue[] {
   const links: LinkValue[] = [];
@@ -31,7 +31,7 @@ export function parseLinkHeader(value: string): readonly LinkValue[] {
       params[name.toLowerCase()] ??= quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '';
       position += whole.length;
     }
-    links.push({ target: value.slice(from + 1, end).trim(), params });
+    if (params.anchor === undefined) links.push({ target: value.slice(from + 1, end).trim(), params });
     from = value.indexOf('<', position);
   }
   return links;
