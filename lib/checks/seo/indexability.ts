@@ -1,9 +1,8 @@
 import { defineCheck, type Example } from '../check.ts';
 import { isStagingHost } from '../knowledge/addresses/private-hosts.ts';
 import { isRefusal } from '../knowledge/response/refusals.ts';
-import { forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
+import { expiryOf, forbidding, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 import { judgeRobots } from '../knowledge/robots/robots-txt.ts';
-import { parseDate } from '../knowledge/structured-data/schema-dates.ts';
 
 export default defineCheck({
   loses: ['index'],
@@ -73,8 +72,8 @@ export default defineCheck({
       yield { message: 'source' in at ? 'header' : 'meta', values: { directive: name }, at, ...loss };
     }
     for (const { name, value, at } of directives) {
-      const until = name === 'unavailable_after' ? parseDate(value) : null;
-      if (until !== null && until < now) yield { message: 'expired', values: { date: value }, at };
+      const until = name === 'unavailable_after' ? expiryOf(value) : null;
+      if (until !== null && until <= now) yield { message: 'expired', values: { date: value }, at };
     }
   },
 });
@@ -206,7 +205,11 @@ export const examples: Example[] = [
     html: '<meta name=robots content="unavailable_after: 2026-05-31">',
     finds: ['expired'],
   },
-  { name: 'this very moment', html: '<meta name=robots content="unavailable_after: 2026-06-01">' },
+  {
+    name: 'on the day itself',
+    html: '<meta name=robots content="unavailable_after: 2026-06-01">',
+    at: '2026-06-01T23:59:59Z',
+  },
   { name: 'a future date', html: '<meta name=robots content="unavailable_after: 2999-12-31">' },
   { name: 'an unreadable date is ignored', html: '<meta name=robots content="unavailable_after: soon">' },
   {

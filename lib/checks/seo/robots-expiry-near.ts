@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { robotsDirectives } from '../knowledge/robots/robots-directives.ts';
+import { expiryOf, robotsDirectives } from '../knowledge/robots/robots-directives.ts';
 import { parseDate } from '../knowledge/structured-data/schema-dates.ts';
 
 const DAY = 86_400_000;
@@ -41,8 +41,10 @@ export default defineCheck({
         yield { message: 'unreadable', values: { date }, at };
         continue;
       }
-      const days = Math.ceil((until - now) / DAY);
-      if (days > 0 && days <= NEAR) yield { message: 'near', values: { count: days, date }, at };
+      // On the day itself, a day without a time is not yet over.
+      const days = Math.max(1, Math.ceil((until - now) / DAY));
+      if ((expiryOf(date) ?? 0) > now && days <= NEAR)
+        yield { message: 'near', values: { count: days, date }, at };
     }
   },
 });
@@ -96,5 +98,19 @@ export const examples: Example[] = [
   },
   { name: 'what is past is said elsewhere', ...until('Fri, 25 Jun 2010 15:00:00 PST') },
   { html: '<meta name=robots content=noindex>', verdict: 'not applicable' },
-  { name: 'this very moment', ...until('2026-06-01') },
+  { name: 'this very moment', ...until('2026-06-01T00:00:00Z') },
+  {
+    name: 'the day itself',
+    ...until('2026-06-01'),
+    at: '2026-06-01T23:59:59Z',
+    finds: [
+      {
+        message: 'near',
+        says: 'The page asks to be dropped from the index in 1 day, on 2026-06-01.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  { name: 'the day after is said elsewhere', ...until('2026-05-31') },
 ];

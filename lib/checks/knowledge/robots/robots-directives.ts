@@ -2,6 +2,7 @@ import { headerLine, type Line } from '../../check.ts';
 import type { ResponseFacts } from '../../inspection.ts';
 import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
 import { headerValues } from '../response/headers.ts';
+import { parseDate } from '../structured-data/schema-dates.ts';
 
 /** One rule for search engines, from a meta element or an X-Robots-Tag header. */
 export interface RobotsDirective {
@@ -73,6 +74,17 @@ export function robotsDirectives(
     ...page.metas.filter(({ attrs }) => isFor(attrs.name, agent)).flatMap(ofMeta),
     ...headers.flatMap((value) => ofHeader(value, agent)),
   ];
+}
+
+const DAY = 86_400_000;
+
+/**
+ * Returns when `unavailable_after` takes effect, in milliseconds since 1970; null if its date cannot be read. A day
+ * without a time lasts until midnight in UTC.
+ */
+export function expiryOf(date: string): number | null {
+  const from = parseDate(date);
+  return from === null || /\d:\d\d/.test(date) ? from : from + DAY;
 }
 
 /** Returns the rules that forbid something, by its own name or by `none`. */
