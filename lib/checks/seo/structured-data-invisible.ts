@@ -13,16 +13,11 @@ import { plainText } from '../knowledge/texts/plain-text.ts';
 import { isPriceIn, writtenNumbers } from '../knowledge/texts/written-numbers.ts';
 
 const NAMED = ['Product', 'Recipe', 'Event', 'JobPosting', 'Course', 'SoftwareApplication'];
-/**
- * Returns a name without what writing in capitals changes: case, accents (Greek drops them, Turkish has two letters i),
- * and the German ß.
- */
+/** Returns a name without what writing in capitals changes: case, and accents, which Greek drops. */
 const comparable = (text: string): string =>
   plainText(text)
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replaceAll('ß', 'ss')
-    .replaceAll('ı', 'i');
+    .replace(/[\u0300-\u036f]/g, '');
 /** The most characters of text that a snapshot keeps. */
 const WHOLE_TEXT = 200_000;
 

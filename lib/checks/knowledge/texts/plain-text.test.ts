@@ -10,6 +10,14 @@ it('compares names without their trademark signs', () => {
 });
 
 it.each([
+  ['DEVAMINI OKU', 'Devamını oku'],
+  ['İSTANBUL REHBERİ', 'İstanbul rehberi'],
+  ['STRASSE UND GRÖSSE', 'Straße und Größe'],
+])('compares %s without case', (capitals, text) => {
+  expect(plainText(capitals)).toBe(plainText(text));
+});
+
+it.each([
   [undefined, true],
   ['', true],
   [' \t\u00A0\u200B', true],

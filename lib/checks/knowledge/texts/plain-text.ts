@@ -7,7 +7,7 @@ export function isBlank(text: string | undefined): boolean {
   return !text || !/[^\s\u200B-\u200D\u2060\uFEFF]/.test(text);
 }
 
-/** Returns a string without case, punctuation, trademark signs and repeated white space, for comparisons. */
+/** Returns a string without case (also that of Turkish i and German ß), punctuation, trademark signs and repeated white space, for comparisons. */
 export function plainText(text: string): string {
   // Most strings have only plain letters, for which the Unicode classes are not needed.
   if (ASCII.test(text))
@@ -19,6 +19,8 @@ export function plainText(text: string): string {
     .replace(/[™℠]/g, ' ')
     .normalize('NFKC')
     .toLowerCase()
+    .replace(/i\u0307|ı/g, 'i')
+    .replaceAll('ß', 'ss')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
 }
