@@ -1,3 +1,4 @@
+import { parseDate } from '../structured-data/schema-dates.ts';
 import { type XmlFault, xmlFaultOf } from './xml-fault.ts';
 
 /** `feed` is RSS or Atom, `text` is one address per line: search engines read both as sitemaps. */
@@ -162,5 +163,6 @@ const W3C_DATE = /^\d{4}(-\d{2}(-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}
  * zone.
  */
 export function isSitemapDate(text: string): boolean {
-  return W3C_DATE.test(text) && !Number.isNaN(Date.parse(text));
+  // Not `Date.parse`: Chromium takes February 30 for March 2.
+  return W3C_DATE.test(text) && (text.length === 4 || parseDate(text) !== null);
 }
