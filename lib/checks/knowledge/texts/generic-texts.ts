@@ -86,6 +86,9 @@ const TITLES = [
   'productos|sin título|benvenuti|benvenuto|home page|nuova pagina|pagina iniziale|prodotti|prodotto|senza titolo',
   'bem vindo|documento sem título|início|nova página|página inicial|produto|produtos|sem título|geen titel|naamloos',
   'nieuwe pagina|producten|startpagina|welkom',
+  'domů|úvodní stránka|domov|kezdőlap|főoldal|acasă|pagina principală|начало|начална страница|αρχική|αρχική σελίδα',
+  'etusivu|hem|startsida|hjem|forside|anasayfa|ana sayfa|adsız|trang chủ|beranda|หน้าแรก|דף הבית|الرئيسية|الصفحة الرئيسية',
+  'ホーム|トップページ|ホームページ|無題|首页|首頁|主页|主頁|无标题|未命名|홈|홈페이지|제목 없음',
 ]
   .join('|')
   .split('|');
