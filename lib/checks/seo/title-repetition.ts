@@ -1,8 +1,18 @@
 import { defineCheck, type Example } from '../check.ts';
-import { titleOf } from '../knowledge/texts/titles.ts';
+import { plainText } from '../knowledge/texts/plain-text.ts';
+import { partsOfTitle, titleOf } from '../knowledge/texts/titles.ts';
 import { contentWordsOf } from '../knowledge/texts/words.ts';
 
 const TOO_OFTEN = 3;
+
+/** Returns how often a title says each word. It is normal for sizes, scores and years to repeat. */
+function countsOf(title: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of contentWordsOf(title)) {
+    if (!/^\p{N}+$/u.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return counts;
+}
 
 export default defineCheck({
   loses: ['result', 'little'],
@@ -23,14 +33,13 @@ export default defineCheck({
   *run({ page }) {
     const title = titleOf(page);
     if (!title) return 'not applicable';
-    const counts = new Map<string, number>();
-    for (const word of contentWordsOf(title)) {
-      // It is normal for sizes, scores and years to repeat.
-      if (!/^\p{N}+$/u.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
-    }
+    // Another check reports whole parts that are repeated.
+    const parts = new Map(partsOfTitle(title).map((part) => [plainText(part), part]));
+    const once = countsOf([...parts.values()].join(' | '));
     const at = page.titles.find(({ text }) => text === title);
-    for (const [word, count] of counts) {
-      if (count >= TOO_OFTEN) yield { message: 'word', values: { word, count }, ...(at && { at }) };
+    for (const [word, count] of countsOf(title)) {
+      if ((once.get(word) ?? 0) >= TOO_OFTEN)
+        yield { message: 'word', values: { word, count }, ...(at && { at }) };
     }
   },
 });
@@ -55,6 +64,22 @@ export const examples: Example[] = [
       {
         message: 'word',
         says: 'The title says “чайник” 3 times.',
+        at: 'head > title:nth-child(1)',
+        severity: 'notice',
+      },
+    ],
+  },
+  {
+    name: 'whole parts that repeat have a check of their own',
+    html: '<title>Kettles | Kettles | Kettles</title>',
+  },
+  {
+    name: 'a part that repeats, and a word that repeats without it',
+    html: '<title>Kettles, copper kettles, cheap kettles | Kettles | Kettles</title>',
+    finds: [
+      {
+        message: 'word',
+        says: 'The title says “kettles” 5 times.',
         at: 'head > title:nth-child(1)',
         severity: 'notice',
       },

@@ -3,6 +3,32 @@ import { escapeHtml } from '../knowledge/document/escape.ts';
 import { plainText } from '../knowledge/texts/plain-text.ts';
 import { partsOfTitle, titleOf, withoutLooseEnds } from '../knowledge/texts/titles.ts';
 
+/** Returns the parts of a title. A colon separates parts, too. */
+const partsOf = (title: string) => partsOfTitle(title).flatMap((part) => part.split(/:\s+/));
+
+/** Returns the first part that repeats another. A name inside a longer part is no repetition: “Apple Watch | Apple”. */
+function repeatedIn(title: string): string | undefined {
+  const said = new Set<string>();
+  return partsOf(title).find((part) => {
+    const plain = plainText(part);
+    const isAgain = plain !== '' && said.has(plain);
+    said.add(plain);
+    return isAgain;
+  });
+}
+
+/** Returns a title without the parts at its end that repeat others; null if it would still repeat itself. */
+function withoutRepetition(title: string): string | null {
+  let shorter = title.trim();
+  for (;;) {
+    const name = repeatedIn(shorter);
+    if (name === undefined) return shorter;
+    const last = partsOf(shorter).at(-1) ?? '';
+    if (plainText(last) !== plainText(name) || !shorter.endsWith(last)) return null;
+    shorter = withoutLooseEnds(shorter.slice(0, -last.length)).replace(/[\s:]+$/, '');
+  }
+}
+
 export default defineCheck({
   loses: ['result', 'little'],
   title: 'The title does not repeat itself',
@@ -16,19 +42,10 @@ export default defineCheck({
   *run({ page }) {
     const title = titleOf(page);
     if (!title) return 'not applicable';
-    // A colon also separates parts. A name inside a longer part is not a repetition: “Apple Watch | Apple”.
-    const parts = partsOfTitle(title).flatMap((part) => part.split(/:\s+/));
-    const said = new Set<string>();
-    const name = parts.find((part) => {
-      const plain = plainText(part);
-      const isAgain = plain !== '' && said.has(plain);
-      said.add(plain);
-      return isAgain;
-    });
+    const name = repeatedIn(title);
     const at = page.titles.find(({ text }) => text === title);
     if (!name) return;
-    const isAtEnd = title.trim().endsWith(name);
-    const shorter = isAtEnd && withoutLooseEnds(title.slice(0, title.lastIndexOf(name)));
+    const shorter = withoutRepetition(title);
     yield {
       message: 'twice',
       values: { name },
@@ -62,6 +79,44 @@ export const examples: Example[] = [
         at: 'head > title:nth-child(1)',
         severity: 'notice',
         fix: '<title>Copperly: copper kettles</title>',
+      },
+    ],
+  },
+  {
+    name: 'the same thing three times',
+    html: '<title>Copperly | COPPERLY – Copperly</title>',
+    finds: [
+      {
+        message: 'twice',
+        says: 'The title says “COPPERLY” more than once.',
+        at: 'head > title:nth-child(1)',
+        severity: 'notice',
+        fix: '<title>Copperly</title>',
+      },
+    ],
+  },
+  {
+    name: 'after a colon',
+    html: '<title>Copper kettles: copper kettles</title>',
+    finds: [
+      {
+        message: 'twice',
+        says: 'The title says “copper kettles” more than once.',
+        at: 'head > title:nth-child(1)',
+        severity: 'notice',
+        fix: '<title>Copper kettles</title>',
+      },
+    ],
+  },
+  {
+    name: 'a repetition that is not only at the end',
+    html: '<title>Kettles | Kettles | Copperly | Copperly</title>',
+    finds: [
+      {
+        message: 'twice',
+        says: 'The title says “Kettles” more than once.',
+        at: 'head > title:nth-child(1)',
+        severity: 'notice',
       },
     ],
   },
