@@ -1,5 +1,10 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { declaredCharsets, encodingOf, headerCharset } from '../knowledge/document/charset.ts';
+import {
+  declaredCharsets,
+  encodingOf,
+  headerCharset,
+  isMarkedAsUtf8,
+} from '../knowledge/document/charset.ts';
 import { headerValues } from '../knowledge/response/headers.ts';
 
 const UTF_8 = 'utf-8';
@@ -40,7 +45,10 @@ export default defineCheck({
     },
   },
 
-  *run({ page, response }) {
+  *run(inspection) {
+    const { page, response } = inspection;
+    // What is declared elsewhere counts for nothing then.
+    if (isMarkedAsUtf8(inspection)) return 'not applicable';
     const declared = declaredCharsets(page);
     const [first, ...others] = declared;
     if (!first) return 'not applicable';
@@ -67,6 +75,12 @@ const utf8 = '<meta charset=utf-8>';
 
 export const examples: Example[] = [
   { html: utf8 },
+  {
+    name: 'a byte order mark takes precedence over the header',
+    html: `\uFEFF${utf8}`,
+    headers: { 'content-type': 'text/html; charset=latin1' },
+    verdict: 'not applicable',
+  },
   { html: utf8, headers: { 'content-type': 'text/html; charset=UTF8' } },
   {
     html: utf8,

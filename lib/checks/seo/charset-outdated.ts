@@ -1,5 +1,10 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
-import { declaredCharsets, encodingOf, headerCharset } from '../knowledge/document/charset.ts';
+import {
+  declaredCharsets,
+  encodingOf,
+  headerCharset,
+  isMarkedAsUtf8,
+} from '../knowledge/document/charset.ts';
 import { headerValues } from '../knowledge/response/headers.ts';
 
 const UTF_8 = 'utf-8';
@@ -22,7 +27,9 @@ export default defineCheck({
     },
   },
 
-  *run({ page, response }) {
+  *run(inspection) {
+    const { page, response } = inspection;
+    if (isMarkedAsUtf8(inspection)) return;
     const inHeader = response && headerCharset(response);
     const [inPage] = declaredCharsets(page);
     if (response && inHeader) {
@@ -47,6 +54,12 @@ export default defineCheck({
 });
 
 export const examples: Example[] = [
+  {
+    name: 'a byte order mark takes precedence over the header',
+    html: '\uFEFF<title>Kettles</title>',
+    headers: { 'content-type': 'text/html; charset=latin1' },
+  },
+  { name: 'and over the page', html: '\uFEFF<meta charset=latin1>' },
   { html: '<meta charset="UTF-8">' },
   {
     html: '<meta charset="windows-1251">',

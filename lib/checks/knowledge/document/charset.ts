@@ -1,7 +1,8 @@
-import type { ResponseFacts } from '../../inspection.ts';
+import type { Inspection, ResponseFacts } from '../../inspection.ts';
 import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
 import { headerValue } from '../response/headers.ts';
 import { charsetParameter } from '../response/media-types.ts';
+import { sentPage } from '../response/served.ts';
 
 interface DeclaredCharset {
   /** As written, in lower case. */
@@ -41,6 +42,18 @@ export function encodingOf(label: string): string {
   } catch {
     return label;
   }
+}
+
+/** No declaration ends before this byte; the byte order mark of UTF-8 does. */
+const FIRST_BYTES = 4;
+
+/**
+ * Whether the page begins with the byte order mark of UTF-8, which takes precedence over the header and over the
+ * page's declaration (HTML standard, "encoding sniffing algorithm"). False if the served HTML is not known.
+ */
+export function isMarkedAsUtf8(inspection: Pick<Inspection, 'page' | 'served'>): boolean {
+  const offset = sentPage(inspection)?.markup?.offsets.charset;
+  return offset !== undefined && offset < FIRST_BYTES;
 }
 
 /**
