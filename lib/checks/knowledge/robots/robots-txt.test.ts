@@ -28,6 +28,8 @@ describe('which rule decides', () => {
     ['the longest, in any order', everyone('Allow: /tea/green', 'Disallow: /tea'), '/tea/black', false],
     ['allow wins a tie', everyone('Disallow: /tea/*', 'Allow: /tea/?'), '/tea/?a=1', true],
     ['the query counts', everyone('Disallow: /*?sort='), '/tea?sort=price', false],
+    ['an empty query counts', everyone('Disallow: /*?'), '/tea?', false],
+    ['a question mark in a fragment does not', everyone('Disallow: /*?'), '/tea#leaf?', true],
     ['a fragment does not', everyone('Disallow: /tea$'), '/tea#leaf', false],
     ['a dollar ends it', everyone('Disallow: /*.pdf$'), '/list.pdf', false],
     ['a dollar ends it, and more goes', everyone('Disallow: /*.pdf$'), '/list.pdf?v=2', true],

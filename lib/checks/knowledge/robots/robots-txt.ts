@@ -1,5 +1,6 @@
 import type { Line } from '../../check.ts';
 import type { RobotsTxtFacts } from '../../inspection.ts';
+import { withoutFragment } from '../addresses/addresses.ts';
 
 /**
  * The field of a line of robots.txt, including misspellings that Google tolerates. `none` is an unreadable
@@ -246,11 +247,14 @@ export function robotsFileOf(facts: RobotsTxtFacts): RobotsTxt | null {
 export function judgeRobots(facts: RobotsTxtFacts, url: string, agent = 'Googlebot'): RobotsVerdict {
   const { status } = facts;
   if (status === 0) return { allowed: null, reason: 'unreachable' };
-  const { pathname, search } = new URL(url);
+  const address = new URL(url);
+  const { pathname } = address;
   if (pathname === '/robots.txt') return { allowed: true, reason: 'exempt' };
   if (status === 429 || status >= 500) return { allowed: false, reason: 'server error' };
   if (status >= 300) return { allowed: true, reason: 'no file' };
-  const literal = `${pathname}${search}`.slice(0, MAXIMUM_LINE).replaceAll('*', '%2A').replaceAll('$', '%24');
+  // Not `search`, which is empty for an address that ends in “?”.
+  const query = /\?.*/s.exec(withoutFragment(address))?.[0] ?? '';
+  const literal = `${pathname}${query}`.slice(0, MAXIMUM_LINE).replaceAll('*', '%2A').replaceAll('$', '%24');
   const rule = decidingRule(robotsTxtOf(facts), alike(literal), agent);
   if (!rule) return { allowed: true, reason: 'no rule' };
   const at: Line = { source: 'robots.txt', text: rule.line.text.trim(), line: rule.line.number };
