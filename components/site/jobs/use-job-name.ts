@@ -20,8 +20,8 @@ function placeText(job: Job, project: ProjectRow | undefined, here: string | nul
 }
 
 /**
- * Returns a function for the parts of the name of a job, so that no two look alike: its product and number, its page, and for positions,
- * which have no number, where they are looked up. `here` is the host that everything in the list belongs to; null if
+ * Returns a function for the parts of the name of a job, so that no two look alike: its product and number, its page,
+ * and for positions, which have no number, where they are looked up. `here` is the host that everything in the list belongs to; null if
  * that differs.
  */
 export function useJobName(): (

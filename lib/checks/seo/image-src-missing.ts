@@ -1,7 +1,8 @@
 import { defineCheck, type Example } from '../check.ts';
 import { escapeHtml } from '../knowledge/document/escape.ts';
-import { firstOfSrcset, visibleImages } from '../knowledge/document/images.ts';
+import { visibleImages } from '../knowledge/document/images.ts';
 import { isRendered } from '../knowledge/document/rendered-elements.ts';
+import { srcsetAddresses } from '../knowledge/document/srcset.ts';
 
 /** Attributes in which lazy-loading scripts keep the URL; some scripts use them as flags. */
 const LAZY = ['data-src', 'data-lazy-src', 'data-srcset', 'data-original', 'data-lazy'];
@@ -48,11 +49,11 @@ export default defineCheck({
       if (!isPlaceholder || (src.startsWith('data:') && !attribute)) continue;
       if (attribute) {
         const value = at.attrs[attribute]?.trim() ?? '';
-        const address = attribute === 'data-srcset' ? firstOfSrcset(value) : value;
+        const address = attribute === 'data-srcset' ? (srcsetAddresses(value)[0] ?? '') : value;
         const fix = `src="${escapeHtml(address)}" loading="lazy"`;
         yield { message: 'lazy', values: { attribute }, at, fix };
       } else if (srcset?.trim() || sources.has(parentOf(at.path))) {
-        const first = firstOfSrcset(srcset);
+        const [first] = srcsetAddresses(srcset);
         const fix = first && `src="${escapeHtml(first)}"`;
         yield { message: 'srcset', at, ...(fix && { fix }) };
         // An image that is not rendered may be waiting for a script to set its file.

@@ -18,8 +18,8 @@ function formAround(page: PageSnapshot, { path }: ElementRecord): ElementRecord 
 }
 
 /**
- * Returns the form of a field: the one that its `form` attribute refers to, else as far as its path shows it. A path starts at an element with an id, so a form
- * further up is known only if the page has no other. Null if unknown.
+ * Returns the form of a field: the one that its `form` attribute refers to, else as far as its path shows it. A path
+ * starts at an element with an id, so a form further up is known only if the page has no other. Null if unknown.
  *
  * @internal For tests, which check each way in which a field belongs to a form.
  */

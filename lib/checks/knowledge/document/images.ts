@@ -3,6 +3,7 @@ import { addressOf } from '../addresses/addresses.ts';
 import { oncePerPage } from './once-per-page.ts';
 import { isRendered } from './rendered-elements.ts';
 import { roleOf } from './roles.ts';
+import { srcsetAddresses } from './srcset.ts';
 
 const NO_PICTURE = new Set(['none', 'presentation']);
 
@@ -44,24 +45,13 @@ export const renderedImages = oncePerPage((page: PageSnapshot): readonly Element
 const SOURCES = ['src', 'data-src', 'data-lazy-src'];
 
 /**
- * Returns the first address of a `srcset`, as written. An address may contain commas, as those of image
- * services do (`w_300,h_200`); only one at its end separates it from the next (HTML standard, 4.8.4.3.10).
- */
-export function firstOfSrcset(srcset = ''): string {
-  const [, address = ''] = /^[\s,]*(\S+)/.exec(srcset) ?? [];
-  let end = address.length;
-  while (address[end - 1] === ',') end -= 1;
-  return address.slice(0, end);
-}
-
-/**
  * The address that the browser chose, else the one in the markup, resolved if possible; empty if there is
  * none.
  */
 export function imageAddress(page: PageSnapshot, at: ElementRecord): string {
   if (at.shown?.source) return at.shown.source;
   const name = SOURCES.find((source) => at.attrs[source]?.trim());
-  if (!name) return firstOfSrcset(at.attrs.srcset);
+  if (!name) return srcsetAddresses(at.attrs.srcset)[0] ?? '';
   return addressOf(page, at, name)?.href ?? at.attrs[name] ?? '';
 }
 

@@ -7,7 +7,10 @@ export function isBlank(text: string | undefined): boolean {
   return !text || !/[^\s\u200B-\u200D\u2060\uFEFF]/.test(text);
 }
 
-/** Returns a string without case (also that of Turkish i and German ß), punctuation, trademark signs and repeated white space, for comparisons. */
+/**
+ * Returns a string without case (also that of the Turkish i and the German ß), punctuation, trademark signs and repeated
+ * white space, for comparisons.
+ */
 export function plainText(text: string): string {
   // Most strings have only plain letters, for which the Unicode classes are not needed.
   if (ASCII.test(text))
