@@ -81,7 +81,9 @@ export function OpenedFile({ url, text, file, here, definitions, onClose }: Open
               {t('panel.ignored.file.take')}
             </Button>
           )}
-          <Button onClick={save}>{t('panel.ignored.file.save')}</Button>
+          <Button className="text-start whitespace-normal" onClick={save}>
+            {t('panel.ignored.file.save')}
+          </Button>
         </div>
       )}
       {onlyThere.length > 0 && file.ignore && (

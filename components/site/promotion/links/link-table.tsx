@@ -109,7 +109,7 @@ export function LinkTable({ project, rows, leadsTo }: LinkTableProps) {
         <EmptyState isStatus title={t('data.table.noMatch')} />
       ) : (
         <div>
-          <div className="flex items-center gap-2 pb-1">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pb-1">
             <label className="flex items-center gap-2 ps-[11px] text-tiny text-dim">
               <input
                 type="checkbox"
