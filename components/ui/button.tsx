@@ -7,18 +7,30 @@ const LOOKS = {
 
 export type ButtonLook = keyof typeof LOOKS;
 
+const LINES = {
+  one: 'whitespace-nowrap @max-[299px]/page:whitespace-normal',
+  some: 'whitespace-normal',
+} as const;
+
 /** Returns the classes of a button's look, for buttons and links. */
-export const buttonLook = (look: ButtonLook): string =>
-  `rounded-control border px-2.5 py-1 font-medium whitespace-nowrap @max-[299px]/page:whitespace-normal ${LOOKS[look]}`;
+export const buttonLook = (look: ButtonLook, lines: keyof typeof LINES = 'one'): string =>
+  `rounded-control border px-2.5 py-1 font-medium ${LINES[lines]} ${LOOKS[look]}`;
+
+interface ButtonProps extends ComponentProps<'button'> {
+  look?: ButtonLook;
+  /** Whether a long text may take several lines, also where the page is not narrow. */
+  mayWrap?: boolean;
+}
 
 /** A button that does something here. */
-export function Button({
-  look = 'plain',
-  className = '',
-  ...rest
-}: ComponentProps<'button'> & { look?: ButtonLook }) {
+export function Button({ look = 'plain', mayWrap = false, className = '', ...rest }: ButtonProps) {
+  const lines = mayWrap ? 'some' : 'one';
   return (
-    <button type="button" {...rest} className={`${buttonLook(look)} disabled:opacity-60 ${className}`} />
+    <button
+      type="button"
+      {...rest}
+      className={`${buttonLook(look, lines)} disabled:opacity-60 ${className}`}
+    />
   );
 }
 

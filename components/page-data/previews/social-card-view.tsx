@@ -38,7 +38,7 @@ function Picture({ card, loaded, onLoad }: Omit<SocialCardViewProps, 'network'>)
       {typeof loaded === 'object' ? (
         <span className="text-tiny">{t(picture ? 'data.social.closed' : 'data.social.failed')}</span>
       ) : (
-        <Button disabled={loaded === 'loading'} onClick={onLoad} className="max-w-full whitespace-normal">
+        <Button disabled={loaded === 'loading'} onClick={onLoad} mayWrap className="max-w-full">
           {t(loaded === 'loading' ? 'data.social.loading' : 'data.social.load')}
         </Button>
       )}

@@ -198,7 +198,8 @@ export function StartSet({ site, address }: StartSetProps) {
             {!isOnline && <Notice tone="warn">{t('sets.start.offline')}</Notice>}
             <Button
               look="primary"
-              className="w-full py-2 whitespace-normal"
+              mayWrap
+              className="w-full py-2"
               aria-describedby={note}
               disabled={pages === 0 || !plan || !isOnline || isBusy}
               onClick={() => void begin()}

@@ -64,7 +64,8 @@ export function WalkedList({ walked: { pages, total }, hasFailed, onReport, isBu
       )}
       <Button
         look="primary"
-        className="w-full py-2 whitespace-normal"
+        mayWrap
+        className="w-full py-2"
         disabled={chosen.length === 0 || isBusy}
         onClick={() => onReport(chosen)}
       >

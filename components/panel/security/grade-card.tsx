@@ -42,7 +42,7 @@ function Measure() {
   const { label, about, isBusy, onPress } = measuring;
   return (
     <>
-      <Button look="primary" className="w-full whitespace-normal!" onClick={onPress} disabled={isBusy}>
+      <Button look="primary" mayWrap className="w-full" onClick={onPress} disabled={isBusy}>
         <span className="inline-flex items-center gap-1.5 wrap-anywhere">
           <RotateCw size={14} aria-hidden className={`flex-none ${isBusy ? 'turning' : ''}`} /> {label}
         </span>

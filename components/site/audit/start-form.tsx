@@ -131,7 +131,7 @@ function Form({ order: { start, refused }, wanted, onChoose, offer }: FormProps)
           {t('audit.otherCurrency', { price: offer.currency, balance: currency })}
         </p>
       )}
-      <Button look="primary" className="w-full py-2 whitespace-normal" onClick={() => void begin()}>
+      <Button look="primary" mayWrap className="w-full py-2" onClick={() => void begin()}>
         {mode === 'full' && pay ? pay : t('audit.startExpress')}
       </Button>
       {mode === 'full' && <p className="text-center text-tiny text-dim">{t('audit.prepaid')}</p>}

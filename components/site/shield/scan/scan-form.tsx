@@ -167,7 +167,8 @@ export function ScanForm({ projectId, isVerified }: { projectId: number; isVerif
           <Button
             type="submit"
             look="primary"
-            className="py-1.5 whitespace-normal!"
+            mayWrap
+            className="py-1.5"
             disabled={isBusy || started != null || (isPaid && !hasAgreed)}
           >
             {isBusy

@@ -63,7 +63,7 @@ function Verify({ project, way, looks }: VerifyProps) {
           </Notice>
         </div>
       )}
-      <Button look="primary" className="py-1.5 whitespace-normal!" disabled={isBusy} onClick={verify}>
+      <Button look="primary" mayWrap className="py-1.5" disabled={isBusy} onClick={verify}>
         {t(isBusy ? 'shield.verify.busy' : operation ? 'shield.verify.again' : 'shield.verify.now')}
       </Button>
     </>

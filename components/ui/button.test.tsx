@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { draw } from '@/test/components/draw.tsx';
+import { Button } from './button.tsx';
+
+const LONG = 'Download the file with the rules of this browser';
+
+it('a button takes one line, unless its text may take several: then it is as wide as its place', async () => {
+  await page.viewport(800, 600);
+  await draw(
+    <div style={{ width: 160 }}>
+      <Button>{LONG}</Button>
+      <Button mayWrap>{LONG}</Button>
+    </div>,
+  );
+  await expect.element(page.getByRole('button').first()).toBeVisible();
+  const [line, lines] = page
+    .getByRole('button')
+    .elements()
+    .map((button) => button.getBoundingClientRect());
+  expect(line?.width).toBeGreaterThan(300);
+  expect(lines?.width).toBeLessThanOrEqual(160);
+  expect(lines?.height).toBeGreaterThan((line?.height ?? 0) * 2);
+});
