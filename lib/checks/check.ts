@@ -65,6 +65,8 @@ export type Verdict =
    * whatever is in that part.
    */
   | { missing: Missing; page?: string; most?: { page: string } }
+  /** Some of what the check needs could not be read: how many addresses were read, of all. What was found is true. */
+  | { read: { done: number; total: number } }
   /**
    * The result code of the check's HTTP Observatory test, and Plumbline's code if it differs; with the
    * outcome, if another check reports what the code stands for. `most` has the best codes possible, if there is a
@@ -217,7 +219,7 @@ export interface Example {
    */
   shown?: Readonly<Record<string, Rendering>>;
   /** Other parts of the inspection, unchanged. */
-  parts?: Partial<Pick<Inspection, Exclude<Part, 'served' | 'response' | 'robotsTxt'>>>;
+  parts?: Partial<Pick<Inspection, Exclude<Part, 'served' | 'response' | 'robotsTxt'> | 'loads'>>;
   /**
    * The expected findings, in order; without them the check must pass. Each message is written out in full at
    * least once; the ID alone is enough for one that repeats an earlier finding.
@@ -225,6 +227,8 @@ export interface Example {
   finds?: readonly (string | ToldFinding)[];
   /** The expected verdict, if the check does not pass or fail. */
   verdict?: 'not applicable' | 'not looked at';
+  /** How many addresses were read, of all, if the check has to say that these were not all. */
+  read?: { done: number; total: number };
   /** The expected result codes for the HTTP Observatory, if the check supplies a test's result; null: not known. */
   observatory?: string | null;
   page?: string;

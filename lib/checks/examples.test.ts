@@ -24,6 +24,7 @@ describe.each(Object.entries(files))('%s', (path, { default: check, examples = [
     expect(result?.error).toBeUndefined();
     expect(asTold(id, check, result?.findings ?? [], example)).toEqual(example.finds ?? []);
     expect(result?.outcome).toBe(example.verdict ?? (example.finds ? 'failed' : 'passed'));
+    expect(result?.read).toEqual(example.read);
     if (example.observatory !== undefined) expect(result?.observatory?.code).toBe(example.observatory);
     else if (example.verdict === 'not looked at') expect(result?.observatory).toBeUndefined();
     if (example.page) expect(result?.observatory?.page).toBe(example.page);

@@ -213,7 +213,10 @@ export interface Inspection {
   again?: ResponseFacts<'second request'>;
   /** The cookies stored for the page; only with permission for its site. */
   cookies?: readonly StoredCookie[];
+  /** What the document has loaded; the first, if there are very many. */
   subresources?: readonly Subresource[];
+  /** How many it has loaded in all; missing if `subresources` has all. */
+  loads?: number;
   libraries?: readonly Library[];
   runtime?: Runtime;
   violations?: readonly Violation[];
@@ -230,7 +233,7 @@ export interface Inspection {
 }
 
 /** The parts of an inspection that may be missing. */
-export type Part = Exclude<keyof Inspection, 'url' | 'at' | 'page' | 'unseen' | 'deniedKinds'>;
+export type Part = Exclude<keyof Inspection, 'url' | 'at' | 'page' | 'unseen' | 'deniedKinds' | 'loads'>;
 
 /** What a check may lack: a part, or information on how a browser renders the page. */
 export type Missing = Part | 'rendering';

@@ -35,7 +35,7 @@ export interface CheckResult extends Cost {
   cause?: string;
   /** The missing parts, if the outcome is `not looked at`. */
   missing?: readonly Missing[];
-  /** How many addresses were read, of all that a check on demand needs, if it has not read all. */
+  /** How many addresses were read, of all that the check needs, if it has not read all. */
   read?: { done: number; total: number };
   /** The exception, if the outcome is `broken`: a fault of Plumbline, not of the page. */
   error?: string;

@@ -18,13 +18,14 @@ export function checkResultOf(
   { findings, totals, worst }: Pick<FindingTally, 'findings' | 'totals' | 'worst'>,
   verdict: Verdict | undefined,
 ): CheckResult {
-  if (worst) return { check: id, outcome: 'failed', ...worst, findings, totals };
+  const read = typeof verdict === 'object' && 'read' in verdict ? { read: verdict.read } : {};
+  if (worst) return { check: id, outcome: 'failed', ...worst, findings, totals, ...read };
   const base = { check: id, ...costOfCheck(check), findings, totals };
-  if (typeof verdict === 'object' && 'missing' in verdict)
-    return { ...base, outcome: 'not looked at', missing: [verdict.missing] };
   if (verdict === 'not looked at') return { ...base, outcome: verdict, missing: [...(check.needs ?? [])] };
-  const outcome = typeof verdict === 'object' ? verdict.outcome : verdict;
-  return { ...base, outcome: outcome ?? 'passed' };
+  if (typeof verdict !== 'object') return { ...base, outcome: verdict ?? 'passed' };
+  if ('read' in verdict) return { ...base, outcome: 'not looked at', ...read };
+  if ('missing' in verdict) return { ...base, outcome: 'not looked at', missing: [verdict.missing] };
+  return { ...base, outcome: verdict.outcome ?? 'passed' };
 }
 
 /**

@@ -33,12 +33,7 @@ async function runOne(
         // With all addresses visited, what is left is not known in addresses.
         return progress && progress.done < progress.total ? { ...result, read: progress } : result;
       }
-      if (step.done) {
-        const verdict = step.value ?? undefined;
-        if (typeof verdict !== 'object') return checkResultOf(id, check, found, verdict);
-        // What was found is true in any case; that not all was read is, too.
-        return { ...checkResultOf(id, check, found, 'not looked at'), ...verdict };
-      }
+      if (step.done) return checkResultOf(id, check, found, step.value ?? undefined);
       if ('total' in step.value) {
         progress = step.value;
         onProgress?.(id, progress);

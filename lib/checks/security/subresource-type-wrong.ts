@@ -54,10 +54,12 @@ export default defineCheck({
   needs: ['subresources'],
 
   *run(inspection) {
+    const { subresources, loads = subresources.length } = inspection;
+    const unread = loads > subresources.length && { read: { done: subresources.length, total: loads } };
     const loaded = ownSubresources(inspection).filter(
       ({ type }) => type === 'script' || type === 'stylesheet',
     );
-    if (loaded.length === 0) return 'not applicable';
+    if (loaded.length === 0) return unread || 'not applicable';
     for (const file of loaded) {
       const contentType = headerValue(file, 'content-type');
       const essence = essenceOf(contentType);
@@ -72,6 +74,7 @@ export default defineCheck({
       else if (severity === 'warning') yield { message: 'refused', severity, ...finding };
       else yield { message: kind, ...finding };
     }
+    return unread || undefined;
   },
 });
 
@@ -206,4 +209,22 @@ export const examples: Example[] = [
     verdict: 'not applicable',
   },
   { html: '<script src="/a.js"></script>', verdict: 'not looked at' },
+  {
+    name: 'of very many files only the first are known',
+    parts: { ...loaded('script', 'text/javascript').parts, loads: 412 },
+    verdict: 'not looked at',
+    read: { done: 1, total: 412 },
+  },
+  {
+    name: 'none of the first is one of the site, and the others are not known',
+    parts: { ...loaded('image', 'image/png').parts, loads: 2 },
+    verdict: 'not looked at',
+    read: { done: 1, total: 2 },
+  },
+  {
+    name: 'what is wrong with the first is wrong, whatever the others are',
+    parts: { ...loaded('script', 'text/plain').parts, loads: 412 },
+    finds: ['script'],
+    read: { done: 1, total: 412 },
+  },
 ];

@@ -63,6 +63,7 @@ const seen = (changes: Partial<Observation> = {}): Observation => ({
     },
   ],
   subresources: [{ url: `${URL}tea.js`, type: 'script', status: 200, headers: [] }],
+  loads: 1,
   ...changes,
 });
 
@@ -387,7 +388,7 @@ describe('the response', () => {
 
 describe('an observation', () => {
   it('provides the response', async () => {
-    const { response, served, way, subresources } = await inspected({}, seen());
+    const { response, served, way, subresources, loads } = await inspected({}, seen());
     expect(response).toEqual({
       how: 'observed',
       url: URL,
@@ -401,7 +402,12 @@ describe('an observation', () => {
     expect(served?.titles[0]?.text).toBe('Tea');
     expect(way).toEqual({ how: 'observed', hops: seen().hops, isWhole: false });
     expect(subresources).toEqual(seen().subresources);
+    expect(loads, 'all are known').toBeUndefined();
     expect(own()).toEqual(['only-if-cached']);
+  });
+
+  it('says how many files the page has loaded if only the first are known', async () => {
+    expect((await inspected({}, seen({ loads: 412 }))).loads).toBe(412);
   });
 
   it('lacks some fields if it came from the cache', async () => {

@@ -34,12 +34,18 @@ async function takePage(tabId: number, reading: Reading): Promise<Inspection> {
 }
 
 /** Returns an observation as parts of an inspection. */
-async function observedParts(seen: Observation | null): Promise<Pick<Inspection, 'way' | 'subresources'>> {
+async function observedParts(
+  seen: Observation | null,
+): Promise<Pick<Inspection, 'way' | 'subresources' | 'loads'>> {
   if (!seen) return {};
-  const { hops, subresources, isFromStart } = seen;
+  const { hops, subresources, loads, isFromStart } = seen;
   // For origins without permission, the browser does not even report that there were requests.
   const isWhole = isFromStart && (await mayVisitEverywhere().catch(() => false));
-  return { way: { how: 'observed', hops, isWhole }, subresources };
+  return {
+    way: { how: 'observed', hops, isWhole },
+    subresources,
+    ...(loads > subresources.length && { loads }),
+  };
 }
 
 /** Returns the libraries of the page, by its files and by the variables that they leave in it. */

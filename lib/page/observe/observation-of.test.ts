@@ -28,6 +28,7 @@ const seen = (began = 5, after = 85, last: { url?: string; status?: number } = {
   method: 'GET',
   cookiesSent: [],
   subresources: [],
+  loads: 0,
   isComplete: true,
   isFromStart: true,
   hops: [{ url: URL, status: 200, headers: [], after, ...last }],

@@ -92,9 +92,10 @@ describe('the observation of a document', () => {
     observing.answered(event('2', 'https://a.test/two'));
     observing.completed({ ...event('2', 'https://a.test/two'), fromCache: true });
     expect(hopsOf(observing)).toEqual([['https://a.test/two', 200, false]]);
-    expect(pick(observing.observation, 'isFromCache', 'subresources')).toEqual({
+    expect(pick(observing.observation, 'isFromCache', 'subresources', 'loads')).toEqual({
       isFromCache: true,
       subresources: [],
+      loads: 0,
     });
   });
 
@@ -110,10 +111,11 @@ describe('the observation of a document', () => {
     });
     for (let at = 0; at < 1_000; at += 1)
       observing.loaded({ ...event(`s${at}`, `https://a.test/${at}.png`), type: 'image' });
-    const { hops: [document] = [], subresources } = observing.observation ?? {};
+    const { hops: [document] = [], subresources, loads } = observing.observation ?? {};
     expect(document?.headers.map(([name]) => name)).toEqual(['x-a', 'x-a', 'set-cookie']);
     expect(JSON.stringify(observing.observation)).not.toContain('9f86d081');
     expect(subresources).toHaveLength(300);
+    expect(loads, 'in all').toBe(1_000);
     expect(subresources?.[0]).toEqual({
       url: 'https://a.test/0.png',
       type: 'image',

@@ -19,6 +19,8 @@ export interface Observation {
   cookiesSent: readonly string[];
   /** What the document has loaded, as far as the browser reports it; only the first if there are very many. */
   subresources: readonly Subresource[];
+  /** How many it has loaded in all. */
+  loads: number;
   /** Whether the document's own response has ended. */
   isComplete: boolean;
   /** Whether its very first request was seen: listening may have started later. */
@@ -97,6 +99,7 @@ export class Observing {
       method,
       cookiesSent: [],
       subresources: [],
+      loads: 0,
       isComplete: false,
       isFromStart: true,
     });
@@ -144,10 +147,12 @@ export class Observing {
   loaded({ documentLifecycle = 'active', ...answer }: Answer): void {
     const shown = this.observation;
     if (!this.#shown || !shown || documentLifecycle !== 'active') return;
-    if (shown.subresources.length >= MOST_SUBRESOURCES) return;
+    const loads = shown.loads + 1;
+    if (loads > MOST_SUBRESOURCES) return void this.#documents.set(this.#shown, { ...shown, loads });
     const { url, status, headers } = hopOf(answer, shown.began);
     const subresource = { url, type: TYPES[answer.type] ?? 'other', status, headers };
-    this.#documents.set(this.#shown, { ...shown, subresources: [...shown.subresources, subresource] });
+    const subresources = [...shown.subresources, subresource];
+    this.#documents.set(this.#shown, { ...shown, subresources, loads });
   }
 
   /** If the first request could not be seen, the observation begins with the first visible response. */

@@ -113,7 +113,7 @@ export interface ReportDocument {
   /** With a sentence for each reason. */
   notLookedAt: readonly (Named & { reasons: readonly string[] })[];
   broken: readonly Named[];
-  /** How many addresses the checks on demand have read that have not read all that they need, by check. */
+  /** How many addresses were read by the checks that have not read all that they need, by check. */
   read: Readonly<Record<string, NonNullable<CheckResult['read']>>>;
   before: Scores | null;
   changes: (Pick<RecordComparison, 'fields'> & { fixed: readonly Fault[]; added: readonly Fault[] }) | null;
