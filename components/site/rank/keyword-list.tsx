@@ -140,7 +140,7 @@ export function KeywordList({ rows, name, chosen, onChoose, awaited }: KeywordLi
         <EmptyState isStatus title={t('rank.noMatch')} />
       ) : (
         <div>
-          <div className="flex items-end pe-[55px] pb-1.5 text-tiny text-dim">
+          <div className="flex items-end pe-[55px] pb-1.5 text-tiny text-dim @max-[299px]/page:pe-0">
             <label className="flex min-w-0 flex-1 items-center gap-2 ps-[13px]">
               <input
                 type="checkbox"
@@ -155,7 +155,9 @@ export function KeywordList({ rows, name, chosen, onChoose, awaited }: KeywordLi
               />
               <span>{t('rank.chooseShown', { count: shown.length })}</span>
             </label>
-            <span aria-hidden="true">{t('rank.column.position')}</span>
+            <span aria-hidden="true" className="@max-[299px]/page:hidden">
+              {t('rank.column.position')}
+            </span>
           </div>
           <WindowList label={t('rank.keywords')} rows={shown} height={HEIGHT} opened={-1}>
             {(row) => (

@@ -86,7 +86,7 @@ test('RNK-09: from the popup to the unknown price and the positions: balance bef
   await expect(question).toHaveCount(0);
   await expectAccessible(panel);
   await pass(plumbline, 86_400);
-  await expect(panel.getByText('14 keywords checked', { exact: true })).toBeVisible();
+  await expect(panel.getByRole('paragraph').filter({ hasText: /^14 keywords checked$/ })).toBeVisible();
   await expect(panel.getByText('The balance was USD 250.00 before and is USD 249.86 now.')).toBeVisible();
   // RNK-13: Plumbline has to remember earlier positions.
   const inside = await plumbline.browser.inside();
@@ -225,7 +225,7 @@ test('F5: after a lost response, a check is not sent again; its effect shows in 
   await expect(panel.getByText(/Rank check: the response was lost/).filter({ visible: true })).toBeVisible();
   await expectAccessible(panel);
   await pass(plumbline, 60);
-  await expect(panel.getByText('14 keywords checked', { exact: true })).toBeVisible();
+  await expect(panel.getByRole('paragraph').filter({ hasText: /^14 keywords checked$/ })).toBeVisible();
   await expect(panel.getByText('The balance was USD 250.00 before and is USD 249.86 now.')).toBeVisible();
   await expect(panel.getByText(/the response was lost/).filter({ visible: true })).toHaveCount(0);
 });
