@@ -62,7 +62,7 @@ export function OpenedFile({ url, text, file, here, definitions, onClose }: Open
       aria-label={SETTINGS_FILE}
       className="grid grid-cols-[minmax(0,1fr)] gap-2.5 rounded-card border border-line bg-card px-3 py-2.5"
     >
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 className="font-mono font-semibold">{SETTINGS_FILE}</h3>
         <TextButton className="flex-none" onClick={onClose}>
           {t('panel.ignored.file.close')}

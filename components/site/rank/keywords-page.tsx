@@ -130,7 +130,7 @@ export default function KeywordsPage({ params }: { params: { id: string; target?
       <OrderNotes endpoint={addKeywords} />
       <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <div className="grid gap-1">
-          <div className="flex items-baseline justify-between gap-3 text-small">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-small">
             <label htmlFor={`${about}-list`} className="text-dim">
               {t('rank.add.list')}
             </label>
