@@ -31,6 +31,10 @@ const PAGES: Record<string, { html: string; cut: readonly Kind[] }> = {
     html: many(10_000, (n) => `<img src="/${n}.jpg" alt="${'k'.repeat(4_000)}">`),
     cut: ['images'],
   },
+  '1,500 lists of images, each with nearly 4,000 commas': {
+    html: many(1_500, (n) => `<img alt="Kettle" srcset="/${n}.jpg${','.repeat(3_900)}x 1x">`),
+    cut: [],
+  },
   'headings in headings, with 10,000 words each': {
     html: many(
       200,

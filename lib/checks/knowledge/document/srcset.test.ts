@@ -14,6 +14,7 @@ describe('the addresses in a srcset', () => {
     ['a.png future(1, 2) 1x, b.png', ['a.png', 'b.png']],
     ['a.png future(1, b.png', ['a.png']],
     ['a.png,,, b.png', ['a.png', 'b.png']],
+    ['a,,,,x.png,,', ['a,,,,x.png']],
   ])('%j: %j', (srcset, expected) => {
     expect(srcsetAddresses(srcset)).toEqual(expected);
   });

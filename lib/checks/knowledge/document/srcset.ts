@@ -15,9 +15,11 @@ export function srcsetAddresses(srcset: string | undefined): readonly string[] {
     const [, address] = ADDRESS.exec(text) ?? [];
     if (address === undefined) return found;
     at = ADDRESS.lastIndex;
-    const own = address.replace(/,+$/, '');
-    if (own) found.push(own);
-    if (own !== address) continue;
+    // Not a pattern, which would try every comma of a hostile list to its end.
+    let end = address.length;
+    while (address[end - 1] === ',') end -= 1;
+    if (end > 0) found.push(address.slice(0, end));
+    if (end < address.length) continue;
     DESCRIPTORS.lastIndex = at;
     DESCRIPTORS.exec(text);
     at = DESCRIPTORS.lastIndex;
