@@ -40,9 +40,10 @@ const loaded = new Map<string, Loaded>();
 
 /** Loads the phrases of a language. Kept, because a set asks for them with each of its pages. */
 function phrasesIn(language: string): Loaded[] {
-  const load = FILES[language];
-  if (!load) return [];
-  const phrases = loaded.get(language) ?? load();
+  const known = loaded.get(language);
+  if (known) return [known];
+  const phrases = FILES[language]?.();
+  if (!phrases) return [];
   loaded.set(language, phrases);
   // A file that could not be read now may be readable later.
   phrases.catch(() => loaded.delete(language));

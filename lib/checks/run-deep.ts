@@ -29,9 +29,9 @@ async function runOne(
     for (;;) {
       const step = await steps.next();
       if (context.signal.aborted) {
-        const result = checkResultOf(id, check, found, 'not looked at');
         // With all addresses visited, what is left is not known in addresses.
-        return progress && progress.done < progress.total ? { ...result, read: progress } : result;
+        const read = progress && progress.done < progress.total ? progress : null;
+        return checkResultOf(id, check, found, read ? { read } : 'not looked at');
       }
       if (step.done) return checkResultOf(id, check, found, step.value ?? undefined);
       if ('total' in step.value) {

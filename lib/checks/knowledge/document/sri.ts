@@ -14,6 +14,13 @@ const LENGTHS: ReadonlyMap<string, number> = new Map([
   ['sha512', 86],
 ]);
 
+/** Returns the hashes in an `integrity` attribute that browsers check. */
+const hashesOf = ({ attrs }: ElementRecord) =>
+  (attrs.integrity ?? '').split(/\s+/).flatMap((word) => {
+    const [, algorithm, hash] = HASH.exec(word) ?? [];
+    return algorithm && hash ? [{ algorithm, length: hash.length }] : [];
+  });
+
 /** Whether an `integrity` attribute was meant to contain a hash, but has none that browsers know. */
 export function isIntegrityVoid(element: ElementRecord): boolean {
   return !hasIntegrity(element) && (element.attrs.integrity ?? '').trim() !== '';
@@ -23,16 +30,13 @@ export function isIntegrityVoid(element: ElementRecord): boolean {
  * Whether an `integrity` attribute contains at least one hash that browsers check. Without one they load
  * anything.
  */
-export function hasIntegrity({ attrs }: ElementRecord): boolean {
-  return (attrs.integrity ?? '').split(/\s+/).some((hash) => HASH.test(hash));
+export function hasIntegrity(element: ElementRecord): boolean {
+  return hashesOf(element).length > 0;
 }
 
 /** Returns a hash that no file matches because of its length; null if a file may match the attribute. */
-export function impossibleHash({ attrs }: ElementRecord) {
-  const hashes = (attrs.integrity ?? '').split(/\s+/).flatMap((word) => {
-    const [, algorithm, hash] = HASH.exec(word) ?? [];
-    return algorithm && hash ? [{ algorithm, length: hash.length }] : [];
-  });
+export function impossibleHash(element: ElementRecord) {
+  const hashes = hashesOf(element);
   // Browsers check the hashes of the strongest algorithm only.
   const [strongest, needed] =
     [...LENGTHS].findLast(([name]) => hashes.some((each) => each.algorithm === name)) ?? [];
