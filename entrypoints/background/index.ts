@@ -29,7 +29,7 @@ import { openNews, tellNews, understandUnexplained } from '@/lib/service/operati
 import { withdraw } from '@/lib/service/operations/withdraw.ts';
 import { refreshProjects } from '@/lib/service/projects/refresh-projects.ts';
 import { call, wellFormed } from '@/lib/service/requests/call.ts';
-import { isUnderWay, isWorkAlarm, keepAlarm, work } from '@/lib/service/work.ts';
+import { beginWork, isUnderWay, isWorkAlarm, keepAlarm, work } from '@/lib/service/work.ts';
 import { listenToCommands } from './commands.ts';
 import { welcomeNewcomers } from './first-run.ts';
 import { keepMenu } from './menu.ts';
@@ -71,24 +71,19 @@ export default defineBackground(() => {
       await ready;
       // The open orders must be known first, even if the database was lost a moment ago.
       await proven();
-      const begun = await begin(wish, () => void work());
-      // If this worker dies before it has sent the order or received the response, the next worker finds out.
-      await keepAlarm();
-      return begun;
+      return beginWork(() => begin(wish, () => void work()));
     },
     beginBatch: async (wish) => {
       await ready;
       await proven();
-      const id = await beginBatch(wish);
+      const id = await beginWork(() => beginBatch(wish));
       goOnWithBatches();
-      await keepAlarm();
       return { id };
     },
     steerBatch: async ({ id, act }) => {
       await ready;
-      await steerBatch(id, act);
+      await beginWork(() => steerBatch(id, act));
       goOnWithBatches();
-      await keepAlarm();
       return null;
     },
     withdraw: (wish) => ready.then(proven).then(() => withdraw(wish)),

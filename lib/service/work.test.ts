@@ -21,7 +21,7 @@ import {
 import { settings } from '../platform/settings.ts';
 import { newJob } from './jobs/progress.ts';
 import type { Job } from './records/job.ts';
-import { isUnderWay, isWorkAlarm, keepAlarm, work } from './work.ts';
+import { beginWork, isUnderWay, isWorkAlarm, keepAlarm, work } from './work.ts';
 
 const hostile = hostileFixture({ keys: { key1: {}, key2: {} } });
 workerFixture();
@@ -104,6 +104,25 @@ describe('the alarm', () => {
     }) as never);
     await keepAlarm();
     await second;
+    expect(await alarmIn()).toBe(300);
+  });
+
+  it('exists before an order is written, whatever else looks meanwhile, and not after nothing was written', async () => {
+    const seen: (number | null)[] = [];
+    const written = await beginWork(async () => {
+      seen.push(await alarmIn());
+      await keepAlarm();
+      seen.push(await alarmIn());
+      return 'written';
+    });
+    expect([written, ...seen]).toEqual(['written', 30, 30]);
+    expect(await alarmIn()).toBeNull();
+  });
+
+  it('exists after an order that could not be written only for what else there is', async () => {
+    await keepJobs([job(1, 300)]);
+    const failed = beginWork(() => Promise.reject(new Error('the disk is full')));
+    await expect(failed).rejects.toThrow('the disk is full');
     expect(await alarmIn()).toBe(300);
   });
 

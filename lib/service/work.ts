@@ -48,6 +48,9 @@ async function timesToTell(all: readonly Connection[], now: number): Promise<num
   );
 }
 
+/** How many orders and batches are being written down. */
+let beginning = 0;
+
 /**
  * Returns when the worker should wake for unfinished attempts and batches, which a starting worker recovers; a living
  * one has nothing to do for them.
@@ -57,7 +60,7 @@ const timesToRecover = async (all: readonly Connection[], now: number): Promise<
     isBatchLeft(),
     ...all.map(({ account }) => attempts(account)),
   ]);
-  return isLeft || unfinished.flat().length > 0 ? [now + SOONEST] : [];
+  return beginning > 0 || isLeft || unfinished.flat().length > 0 ? [now + SOONEST] : [];
 };
 
 /** Returns when the service should be polled next; empty if it cannot be reached with this connection. */
@@ -118,6 +121,23 @@ let last: Promise<void> = Promise.resolve();
 export function keepAlarm(): Promise<void> {
   last = last.catch(() => {}).then(setAlarm);
   return last;
+}
+
+/**
+ * Writes down work that must not be forgotten, as an order. The alarm is set before: if the worker dies as soon as the
+ * row is written, which pages show at once, the next worker recovers it.
+ */
+export async function beginWork<T>(write: () => Promise<T>): Promise<T> {
+  // A database that cannot be read is the failure of what is written, not of its alarm.
+  const alarm = () => keepAlarm().catch((error: unknown) => console.error(error));
+  beginning += 1;
+  try {
+    await alarm();
+    return await write();
+  } finally {
+    beginning -= 1;
+    await alarm();
+  }
 }
 
 /**
