@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { findFirefox } from './browser/find-firefox.mjs';
 
 interface Counts {
@@ -20,6 +20,12 @@ interface Counts {
 const EAST = { TZ: 'Pacific/Kiritimati', LC_ALL: 'uk_UA.UTF-8' };
 const WEST = { TZ: 'America/St_Johns', LC_ALL: 'pl_PL.UTF-8' };
 
+/** The projects of `test/vitest.config.ts` that need no browser. */
+const UNIT = ['unit', 'isolated'];
+
+/** Every test that has its own process would otherwise compile the packages that it imports again. */
+const COMPILED = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/node') };
+
 const isRest = process.argv.includes('--rest');
 const reports = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
 const counts: Counts[] = [];
@@ -27,7 +33,7 @@ const counts: Counts[] = [];
 function run(command: string, args: readonly string[], env = {}): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      env: { ...process.env, ...env },
+      env: { ...COMPILED, ...process.env, ...env },
       shell: process.platform === 'win32',
     });
     const chunks: Buffer[] = [];
@@ -111,7 +117,7 @@ async function most(): Promise<boolean[]> {
     await step('exports that only tests use', 'knip', ['--production', '--include', 'exports,types']),
     await vitest('components', ['components'], '!all', { TZ: WEST.TZ }),
   ];
-  const others = async () => [await vitest('unit tests, in the east', ['unit', 'isolated'], '!all', EAST)];
+  const others = async () => [await vitest('unit tests, in the east', UNIT, '!all', EAST)];
   const ran = await Promise.all([built(), drawn(), others()]);
   return ran.flat();
 }
@@ -121,9 +127,9 @@ async function rest(): Promise<boolean[]> {
   const isBuilt = await build('Chromium');
   return [
     isBuilt,
-    await vitest('unit tests, in the west', ['unit', 'isolated'], '!all', { ...WEST, FUZZ_CASES: '400' }),
+    await vitest('unit tests, in the west', UNIT, '!all', { ...WEST, FUZZ_CASES: '400' }),
     await vitest('stand-ins', ['stand-ins'], '', EAST),
-    await vitest('volume', ['unit', 'isolated', 'components'], 'all', WEST),
+    await vitest('volume', [...UNIT, 'components'], 'all', WEST),
     isBuilt && (await playwright('the rest end to end in Chromium', ['--project=plain', '--grep=@all'])),
   ];
 }
