@@ -50,7 +50,9 @@ const heights = (page: Page) =>
       .map((element) => [element.innerText, Math.round(element.getBoundingClientRect().height)]),
   );
 
-test('a window taller than its content changes the height of nothing', async ({ plumbline }) => {
+test('a window taller than its content changes the height of nothing', { tag: '@all' }, async ({
+  plumbline,
+}) => {
   const { browser, sandbox } = plumbline;
   const { tab, popup } = await plumbline.check(`${sandbox.shop.urls.shop}/teas/earl-grey`);
   const panel = await browser.panelFor(popup);

@@ -129,7 +129,9 @@ for (const [name, { marks }] of Object.entries(TRIAL_PAGES)) {
   });
 }
 
-test('a trial touches no other tab, and ends with the panel', async ({ plumbline: { browser } }) => {
+test('a trial touches no other tab, and ends with the panel', { tag: '@all' }, async ({
+  plumbline: { browser },
+}) => {
   const address = sites.addressOf('strings that run as code');
   const { tab, panel } = await opened(browser, address);
   await policyIn(panel).fill("script-src 'none'");

@@ -103,7 +103,9 @@ test('npm run check --served reads it without a browser, and does not skip a pag
   expect(quotes).toEqual(urls.map(() => expect.stringContaining(TITLE)));
 });
 
-test('refuses a certificate that is not trusted, says how to trust it, and then does', async () => {
+test('refuses a certificate that is not trusted, says how to trust it, and then does', {
+  tag: '@all',
+}, async () => {
   const fixture = (name: string) => new URL(`../../hostile/certificate/${name}.pem`, import.meta.url);
   const own = { key: readFileSync(fixture('key')), cert: readFileSync(fixture('certificate')) };
   const secure = createSecureServer(own, (_request, response) => {

@@ -168,7 +168,7 @@ test('what is not the page is said, not compared; what may act is not requested'
   await panel.getByText('Enter a web address such as https://staging.example.com/page.').waitFor();
 });
 
-test('the rule ends with the page that asked for it', async ({ plumbline }) => {
+test('the rule ends with the page that asked for it', { tag: '@all' }, async ({ plumbline }) => {
   const panel = await opened(plumbline.browser);
   await panel.evaluate(() => {
     const port = chrome.runtime.connect({ name: 'other-name' });
