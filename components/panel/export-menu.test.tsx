@@ -10,8 +10,8 @@ import { ExportMenu } from './export-menu.tsx';
 
 const menu = () => page.getByRole('button', { name: 'Export the report' });
 const choose = async (name: string) => {
-  await menu().click();
-  await page.getByRole('button', { name }).click();
+  await press(menu());
+  await press(page.getByRole('button', { name }));
 };
 /** Returns the exported files with their names. */
 function files() {
@@ -43,11 +43,11 @@ it('opens four options, each of which closes it: copies, and files named after t
   showPage(POOR);
   const { container } = await draw(<ExportMenu />);
   const list = container.querySelector('[popover]');
-  await menu().click();
+  await press(menu());
   expect(list?.matches(':popover-open')).toBe(true);
   const ways = [...container.querySelectorAll('li')].map((one) => one.textContent);
   expect(ways).toEqual(['Copy as Markdown', 'Save as Markdown', 'Save as JSON', 'Print or save as PDF']);
-  await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+  await press(page.getByRole('button', { name: 'Copy as Markdown' }));
   expect(list?.matches(':popover-open')).toBe(false);
   await expect.element(page.getByRole('status')).toHaveTextContent('Copied');
   const markdown = String(copied.mock.lastCall?.[0]);

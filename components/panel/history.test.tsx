@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
 import { changed, historyBetween, historyOf, KEPT, resultOf, showPage } from '@/test/components/with-page.ts';
 import { faultIn } from '@/test/pages/sample-record.ts';
 import { dayText } from '../texts/format.ts';
@@ -35,7 +36,7 @@ describe('the changes since the last check', () => {
     expect(summary?.textContent).toMatch(/^1 fixed · 1 new · SEO 95 → 100 ▲\. Since the last check, /);
     expect(summary?.title).toBe(`Since the last check, ${yesterday}`);
     expect(colourOf(summary?.querySelector('[aria-hidden=true].text-pass'))).toBe(themed('pass'));
-    await page.getByText('1 fixed').click();
+    await press(page.getByText('1 fixed'));
     await expect
       .poll(() => rows())
       .toEqual([

@@ -10,6 +10,7 @@ import { positions } from '@/lib/service/records/positions.ts';
 import { scans } from '@/lib/service/records/scans.ts';
 import { cannotRead } from '@/test/components/cannot-read.ts';
 import { toneOf } from '@/test/components/colours.ts';
+import { press } from '@/test/components/press.ts';
 import { facts, links, shown } from '@/test/components/shown.ts';
 import {
   ACCOUNT,
@@ -79,7 +80,7 @@ describe('promotion', () => {
     useInspection.setState({ inspection: null, tab: { id: 1, windowId: 4, url: URL_IN_FRONT } } as never);
     await putProjects('promotion', PROMOTION);
     await drawRow(null);
-    await page.getByRole('link').click();
+    await press(page.getByRole('link'));
     await expect.poll(() => closed.mock.calls).toHaveLength(1);
     expect(panel.mock.calls).toEqual([[{ windowId: 4 }]]);
     expect(await fakeBrowser.storage.session.get('panelPlace')).toEqual({
@@ -120,7 +121,7 @@ describe('promotion', () => {
     inFront(URL_IN_FRONT);
     const { history } = await drawRow();
     await expect.poll(lines).toEqual(['Promotion', 'no project for this site', 'Promote page']);
-    await button('Promote page').click();
+    await press(button('Promote page'));
     expect(history?.at(-1)).toBe('/promotion/promote');
   });
 
@@ -296,10 +297,10 @@ describe('rank', () => {
   it('without a project, its two settings are chosen in place', async () => {
     await drawRow();
     await expect.poll(lines).toEqual(['Rank', 'no project for this site', 'Create']);
-    await button('Create').click();
+    await press(button('Create'));
     await expect.poll(() => lines()[1]).toBe('Which country and device?');
     expect(orders()).toEqual([]);
-    await button('Cancel').click();
+    await press(button('Cancel'));
     await expect.poll(lines).toEqual(['Rank', 'no project for this site', 'Create']);
   });
 
@@ -368,7 +369,7 @@ describe('shield', () => {
 
   it('the popup stays where it is', async () => {
     const { history } = await drawRow(null);
-    await button('Create').click();
+    await press(button('Create'));
     await expect.poll(orders).toHaveLength(1);
     await settle('accepted', { results: [{ id: 8, charged: null }] });
     await putProjects('shield', { ...SHIELD, verified: false });
@@ -382,7 +383,7 @@ describe('shield', () => {
     await expect
       .poll(lines)
       .toEqual(['Security shield · not verified', 'verify it for deep scans', 'Verify']);
-    await button('Verify').click();
+    await press(button('Verify'));
     expect(history?.at(-1)).toBe('/shield/verify');
     expect(orders()).toEqual([]);
   });
@@ -391,7 +392,7 @@ describe('shield', () => {
     const opened = vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
     await putProjects('shield', { ...SHIELD, verified: false });
     await drawRow(null);
-    await button('Verify').click();
+    await press(button('Verify'));
     const place = `/sidepanel.html?site=${HOST}#/shield/verify` as '/popup.html';
     expect(opened.mock.calls).toEqual([[{ url: fakeBrowser.runtime.getURL(place) }]]);
   });
@@ -403,7 +404,7 @@ describe('shield', () => {
     useInspection.setState({ inspection: null, tab: { id: 1, windowId: 4 } } as never);
     await putProjects('shield', { ...SHIELD, verified: false });
     await drawRow(null);
-    await button('Verify').click();
+    await press(button('Verify'));
     await expect.poll(() => closed.mock.calls).toHaveLength(1);
     expect(panel.mock.calls).toEqual([[{ windowId: 4 }]]);
     expect(await fakeBrowser.storage.session.get('panelPlace')).toEqual({
@@ -477,7 +478,7 @@ describe('shield', () => {
   it('used-up free scans return tomorrow', async () => {
     await putProjects('shield', SHIELD);
     await drawRow();
-    await button('Scan').click();
+    await press(button('Scan'));
     await expect.poll(orders).toHaveLength(1);
     await settle('rejected', { error: { ...refusedWith('rate_limited'), status: 429 } });
     await expect
@@ -490,7 +491,7 @@ describe('shield', () => {
     refuseOrders('storage_failed');
     await putProjects('shield', SHIELD);
     await drawRow();
-    await button('Scan').click();
+    await press(button('Scan'));
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('The browser could not store this, so nothing was sent.');

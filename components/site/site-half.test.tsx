@@ -136,10 +136,10 @@ describe('the half of a site', () => {
     await expect.element(heading('Project')).toBeVisible();
     await expect.element(page.getByRole('textbox', { name: 'Project name' })).toBeVisible();
     await expect.element(heading('Promotion · 4 links')).toBeInTheDocument();
-    await back().click();
+    await press(back());
     await expect.element(heading('Copper & Leaf')).toBeVisible();
     expect(history?.at(-1)).toBe('/promotion');
-    await back().click();
+    await press(back());
     expect(history?.at(-1)).toBe('/site');
   });
 

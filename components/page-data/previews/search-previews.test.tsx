@@ -75,7 +75,7 @@ describe('the search result', () => {
     expect(writeText.mock.calls).toEqual([
       [`<title>${LONG}</title>\n<meta name="description" content="Tea &amp; &quot;more&quot;">`],
     ]);
-    await page.getByRole('button', { name: 'Reset' }).click();
+    await press(page.getByRole('button', { name: 'Reset' }));
     await expect.poll(() => result()[2]).toBe('Copper kettles');
   });
 

@@ -8,6 +8,7 @@ import type { WhyNothing } from '@/lib/page/other/take-other.ts';
 import { comparedMarkdown } from '@/lib/report/export/compared-markdown.ts';
 import { draw } from '@/test/components/draw.tsx';
 import { inspected } from '@/test/components/inspected.ts';
+import { press } from '@/test/components/press.ts';
 import TwoPlace from './two-place.tsx';
 
 const URL = 'https://shop.example/kettles';
@@ -86,7 +87,7 @@ describe('two pages', () => {
   it('change sides by a press', async () => {
     done();
     const { container } = await draw(<TwoPlace />);
-    await page.getByRole('button', { name: 'Swap' }).click();
+    await press(page.getByRole('button', { name: 'Swap' }));
     expect(rowsIn(container)[0]).toBe('Error:IndexingOther page: blockedThis page: allowed');
   });
 
@@ -194,7 +195,7 @@ describe('what is asked for', () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
     const { container } = await draw(<TwoPlace />);
     await userEvent.selectOptions(seenAs, 'scriptless');
-    await compare.click();
+    await press(compare);
     await expect.element(page.getByRole('heading', { name: '2 differences' })).toBeVisible();
     await expect
       .poll(() => rowsIn(container))

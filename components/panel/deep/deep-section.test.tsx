@@ -69,7 +69,7 @@ describe('on-demand checks before their first run', () => {
     await expect.element(button('Only this site')).toBeEnabled();
     expect(container.textContent).toContain('the browser will ask for access to all sites');
     expect(button('Run these checks').query()).toBeNull();
-    await button('Allow and run').click();
+    await press(button('Allow and run'));
     expect(request.mock.calls).toEqual([[{ origins: ['https://*/*', 'http://*/*'] }]]);
     // If access is refused, the checks still run, limited to this site.
     await expect.poll(() => useDeepRuns.getState()[url]?.isRunning).toBe(false);
@@ -97,7 +97,7 @@ it('show their progress and findings while they run, and stop at a press', async
   await expect.element(bar).toHaveAttribute('aria-valuenow', '38');
   await expect.poll(() => container.textContent).toContain('Passed1');
   expect(container.textContent).not.toContain('Opens the URLs');
-  await button('Stop').click();
+  await press(button('Stop'));
   expect(stop.signal.aborted).toBe(true);
   useDeepRuns.setState({ [url]: { isRunning: true, steps: {}, results: [], stop } });
   await expect.poll(() => bar.element().hasAttribute('aria-valuenow')).toBe(false);
@@ -188,7 +188,7 @@ describe('on-demand checks after a run', () => {
     clock.mockRestore();
     useDeepRuns.setState(runOf(Date.now() - 1));
     await expect.element(button('Go on')).toBeEnabled();
-    await button('Go on').click();
+    await press(button('Go on'));
     await expect.poll(() => useDeepRuns.getState()[url]?.pause).toBeUndefined();
   });
 

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { ignore, rulesOfSite, takeRules } from '@/lib/report/ignored.ts';
 import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
 import { savedFile } from '@/test/components/saved-file.ts';
 import { POOR, showPage } from '@/test/components/with-page.ts';
 import { connected } from '@/test/components/with-service.tsx';
@@ -63,7 +64,7 @@ it('lists the rules of the site, and removes one', async () => {
       ],
       ['Not this kind of page: Cart', 'seo/kind/cart'],
     ]);
-  await page.getByRole('button', { name: 'Stop ignoring: Images have an alt attribute' }).click();
+  await press(page.getByRole('button', { name: 'Stop ignoring: Images have an alt attribute' }));
   await expect.poll(() => rows('Ignored on this site').length).toBe(2);
   expect(await rulesOfSite(URL)).toEqual([
     { check: 'seo/title-generic', message: 'generic' },
@@ -81,7 +82,7 @@ it('exports what the terminal can read: not the kinds of pages, nor what has end
   );
   await draw(<IgnoredPlace />);
   await expect.element(page.getByText('Ended on Jan 31, 2020: counted again')).toBeVisible();
-  await page.getByRole('button', { name: 'Export as plumbline.json' }).click();
+  await press(page.getByRole('button', { name: 'Export as plumbline.json' }));
   const file = await saved();
   expect([file?.name, file?.type, JSON.parse(file?.text ?? '')]).toEqual([
     'plumbline.json',
@@ -100,8 +101,8 @@ it('shows what an opened file changes before it is taken; then both are the same
     .toEqual(['seo/title-generic', 'seo/image-alt-missing']);
   expect(rows('Only in this browser').map(([, id]) => id)).toEqual(['seo/title-short/short']);
   expect(await rulesOfSite(URL)).toEqual([{ check: 'seo/title-short', message: 'short' }]);
-  await page.getByRole('switch', { name: 'Keep the rules that are only in this browser' }).click();
-  await page.getByRole('button', { name: 'Use the rules of the file' }).click();
+  await press(page.getByRole('switch', { name: 'Keep the rules that are only in this browser' }));
+  await press(page.getByRole('button', { name: 'Use the rules of the file' }));
   await expect.element(page.getByText('The file and this site ignore the same.')).toBeVisible();
   expect(await rulesOfSite(URL)).toEqual(RULES);
 });
@@ -112,9 +113,11 @@ it('saves an opened file with the rules from here; the rest of it stays', async 
   await ignore(URL, { check: 'seo/title-short', messages: ['short'] }, 1);
   await draw(<IgnoredPlace />);
   await open(FILE);
-  await page.getByRole('button', { name: 'Use the rules of the file' }).click();
-  await expect.poll(() => rows('Only in this browser').length).toBe(1);
-  await page.getByRole('button', { name: 'Download the file with the rules of this browser' }).click();
+  await press(page.getByRole('button', { name: 'Use the rules of the file' }));
+  await expect
+    .poll(() => [rows('Only in the file').length, rows('Only in this browser').length])
+    .toEqual([0, 1]);
+  await press(page.getByRole('button', { name: 'Download the file with the rules of this browser' }));
   const text = (await saved())?.text ?? '';
   const added = ',\n        { "check": "seo/title-short", "message": "short" }\n      ]';
   expect(text).toBe(FILE.replace(/\n {6}\]/, added));

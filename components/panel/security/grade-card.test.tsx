@@ -5,6 +5,7 @@ import type { Example } from '@/lib/checks/check.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
 import { KEPT, POOR, showPage } from '@/test/components/with-page.ts';
 import { GradeCard } from './grade-card.tsx';
 import { GradeScale } from './grade-scale.tsx';
@@ -46,7 +47,7 @@ describe('the grade of a page', () => {
     ]);
     expect(container.querySelectorAll('circle')).toHaveLength(3);
     const ask = page.getByRole('button', { name: 'Request http:// once' });
-    await ask.click();
+    await press(ask);
     expect(request.mock.calls).toEqual([
       [{ origins: ['https://kettles.example/*', 'http://kettles.example/*'] }],
     ]);
@@ -61,7 +62,7 @@ describe('the grade of a page', () => {
     showPage(IN_DOUBT);
     await draw(<GradeCard />);
     const ask = page.getByRole('button', { name: 'Request http:// once' });
-    await ask.click();
+    await press(ask);
     await expect.element(page.getByRole('status')).toHaveTextContent('No readable response over http.');
     await expect.poll(() => ask.elements()).toEqual([]);
   });
@@ -130,7 +131,7 @@ describe('the grade of a page', () => {
     expect(container.textContent).toContain('Uncertain: cookies, redirection');
     expect(container.textContent).toContain('Reloads the page once. Anything typed into forms is lost.');
     expect(container.textContent).not.toContain('access');
-    await page.getByRole('button', { name: 'Reload and check' }).click();
+    await press(page.getByRole('button', { name: 'Reload and check' }));
     // There is no tab to reload here.
     await expect.poll(() => useInspection.getState().obstacle).toBe('left');
   });
@@ -143,7 +144,7 @@ describe('the grade of a page', () => {
     expect(container.querySelector('button + p')?.textContent).toBe(
       'Reads the flags of cookies that were set earlier. Their values are not stored. Requests http://kettles.example/ once, without cookies, to see whether it redirects to https. The browser first asks you for access to kettles.example only.',
     );
-    await measure.click();
+    await press(measure);
     expect(request).toHaveBeenCalledOnce();
     expect(useInspection.getState().phase).toBe('complete');
   });

@@ -137,7 +137,7 @@ describe('the policy builder', () => {
 
   it('tests the current policy: what it would block, by which directive, how often', async () => {
     const { container } = await draw(<PolicyLaboratory inspection={shown(LOADING).inspection} />);
-    await page.getByText('Current').click();
+    await press(page.getByText('Current'));
     await expect.poll(value).toBe("default-src 'self'; script-src 'self'");
     const rows = blocked(container);
     await expect.poll(() => status(container)).toBe(`Would be blocked: ${rows.length}`);
@@ -155,9 +155,9 @@ describe('the policy builder', () => {
     const { container } = await draw(<PolicyLaboratory inspection={shown(LOADING).inspection} />);
     await policy().fill("img-src 'none'");
     await expect.poll(() => blocked(container)).toEqual([['https://kettles.example/a.png', 'img-src']]);
-    await page.getByText('By host').click();
+    await press(page.getByText('By host'));
     await expect.poll(value).toBe("img-src 'none'");
-    await page.getByText('Strict').click();
+    await press(page.getByText('Strict'));
     await expect.poll(value).toContain("'strict-dynamic'");
     expect(container.textContent).toContain('In place of {nonce}, the server puts a new random value');
     const debts = [...container.querySelectorAll('ul.list-disc li')].map((one) => one.textContent);
@@ -183,7 +183,7 @@ describe('the policy builder', () => {
       .toContain(
         "'unsafe-inline' is in it because the page has inline event handlers, more than 40 inline scripts, or inline scripts that could not be read in full.",
       );
-    await page.getByText('Current').click();
+    await press(page.getByText('Current'));
     await expect.poll(value).toBe(csp);
     await expect
       .poll(() => status(container))
@@ -199,7 +199,7 @@ describe('the policy builder', () => {
       <PolicyLaboratory inspection={shown({ ...KEPT, headers }).inspection} />,
     );
     expect(page.getByRole('radio', { name: 'Current' }).query()).toBeNull();
-    await page.getByText('Strict').click();
+    await press(page.getByText('Strict'));
     expect(container.textContent).toContain('Nothing prevents a strict policy.');
   });
 

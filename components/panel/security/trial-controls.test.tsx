@@ -4,6 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { type TrialFindings, untouched } from '@/lib/checks/knowledge/csp/laboratory/trial.ts';
 import { NO_TRIAL, usePolicyTrial } from '@/lib/page/policy-trial/trial-state.ts';
 import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
 import { TrialBanner } from '../trial-banner.tsx';
 import { TrialControls } from './trial-controls.tsx';
 
@@ -71,7 +72,7 @@ describe('the trial of a policy', () => {
   it('first asks for access to the site alone; without it, nothing is loaded', async () => {
     const request = vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => false);
     const { container } = await draw(controls());
-    await page.getByRole('button', { name: 'Try it on this page' }).click();
+    await press(page.getByRole('button', { name: 'Try it on this page' }));
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('Not tried: you did not allow access to kettles.example.');
@@ -158,7 +159,7 @@ describe('the notice of a trial', () => {
       'A policy is being tried',
     ]);
     expect(container.textContent).toContain(says);
-    await page.getByRole('button', { name: 'Stop the trial' }).click();
+    await press(page.getByRole('button', { name: 'Stop the trial' }));
     await expect.poll(() => container.textContent).toBe('');
   });
 });

@@ -45,10 +45,10 @@ it('a header is written for the detected server, and copied verbatim', async () 
   await expect.element(page.getByRole('status')).toHaveTextContent('Copied');
   expect(copied).toHaveBeenLastCalledWith(nginx);
   // The header as it is sent, without instructions on where to set it.
-  await page.getByText('Header', { exact: true }).click();
+  await press(page.getByText('Header', { exact: true }));
   expect(code()).toBe(HSTS);
   expect(paragraphs().some((text) => text?.startsWith('Add to'))).toBe(false);
-  await page.getByText('Apache').click();
+  await press(page.getByText('Apache'));
   expect(code()).toContain('Header always set Strict-Transport-Security "max-age=31536000"');
   expect(paragraphs().at(-1)).toMatch(/mod_headers/);
 });

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { trackers } from '@/lib/report/trackers.ts';
 import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
 import { OpenIssue } from './open-issue.tsx';
 
 const SITE = 'https://shop.example';
@@ -13,7 +14,7 @@ const save = () => page.getByRole('button', { name: 'Use this tracker' }).click(
 it('asks for the tracker of the site at first, and says what is wrong with its address', async () => {
   await trackers.set({});
   await show();
-  await page.getByRole('button', { name: 'Open as an issue…' }).click();
+  await press(page.getByRole('button', { name: 'Open as an issue…' }));
   await address().fill('https://code.example/leaf/shop');
   await save();
   await expect
@@ -38,6 +39,6 @@ it('links to the page for a new issue, filled in, and lets the tracker be change
     'https://github.com/leaf/shop/issues/new',
     { title: 'No title (shop.example)', body: '# Fix this finding\n\n`<title>`' },
   ]);
-  await page.getByRole('button', { name: 'Change the tracker' }).click();
+  await press(page.getByRole('button', { name: 'Change the tracker' }));
   await expect.element(address()).toHaveValue('https://github.com/leaf/shop');
 });

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
 import { KEPT, POOR, resultOf, showEverything, showPage } from '@/test/components/with-page.ts';
 import AllFindings from './all-findings.tsx';
 import { QuietLists } from './quiet-lists.tsx';
@@ -63,7 +64,7 @@ describe('all findings', () => {
     expect(lists(container)[0]).toEqual(['Small things', '3']);
     const small = container.querySelector('details:not([name])');
     expect(small?.hasAttribute('open')).toBe(false);
-    await page.getByText('Small things').click();
+    await press(page.getByText('Small things'));
     expect(small && words(small)).toEqual([
       'Notice, costs no points:2 main headings (h1)<h1>Kettles</h1>',
       'Notice, costs no points:5 Open Graph tags missing1 consequence',
@@ -126,7 +127,7 @@ describe('all findings', () => {
     await expect.element(page.getByText(first.why)).toBeVisible();
     await expect.poll(heading).toMatch(/^Error:/);
     const button = page.getByRole('button', { name: /Generic title/ });
-    await button.click();
+    await press(button);
     await expect.poll(heading).toBe('Warning:Generic title');
     await expect.poll(current).toHaveLength(1);
     expect(current()[0]).toContain('Generic title');
@@ -144,16 +145,16 @@ describe('an ignored finding', () => {
     const before = words(container);
     const row = rows(container).find((one) => one.textContent?.includes('Generic title')) as Element;
     await userEvent.click(row);
-    await page.getByRole('button', { name: 'Ignore on this site' }).click();
+    await press(page.getByRole('button', { name: 'Ignore on this site' }));
     // The findings folded under it have lost their parent.
     await expect.poll(() => words(container).filter((text) => !before.includes(text))).toEqual(FOLDED);
     expect(before.filter((text) => !words(container).includes(text))).toEqual([GENERIC]);
     expect(lists(container).at(-1)).toEqual(['Ignored on this site', '1']);
-    await page.getByText('Ignored on this site').click();
+    await press(page.getByText('Ignored on this site'));
     const list = [...container.querySelectorAll('details')].at(-1);
     expect(list?.textContent).toContain('You ignore these findings on ignoring.example.');
     expect(list?.querySelector('li > span')?.textContent).toBe('Generic title');
-    await page.getByRole('button', { name: 'Stop ignoring' }).click();
+    await press(page.getByRole('button', { name: 'Stop ignoring' }));
     await expect.poll(() => words(container)).toEqual(before);
     expect(container.textContent).not.toContain('Ignored on this site1');
   });
@@ -173,7 +174,7 @@ describe('what was not found', () => {
         ['Not checked', count('not looked at')],
       ]);
     expect([...container.querySelectorAll('details')].map(({ open }) => open)).toEqual([false, false, false]);
-    await page.getByText('Passed').click();
+    await press(page.getByText('Passed'));
     const [passed, , unchecked] = container.querySelectorAll('details');
     const titles = [...(passed?.querySelectorAll('li') ?? [])].map((one) => one.textContent);
     expect(titles).toContain(resultOf('seo/indexability').definition.title);
@@ -207,11 +208,11 @@ describe('the worst findings of the page', () => {
     expect(container.querySelectorAll('[title=SEO]')).toHaveLength(1);
     await expect.element(action()).toHaveTextContent(`All ${failed.length} findings →`);
     await expect.element(action()).toHaveAttribute('aria-expanded', 'false');
-    await action().click();
+    await press(action());
     await expect.poll(() => rows(container).length).toBe(failed.length);
     await expect.element(action()).toHaveTextContent('Only the worst ↑');
     await expect.element(action()).toHaveAttribute('aria-expanded', 'true');
-    await action().click();
+    await press(action());
     await expect.poll(() => rows(container).length).toBe(3);
   });
 

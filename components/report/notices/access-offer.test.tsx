@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { useInspection } from '@/lib/page/session/session.ts';
 import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
 import { KEPT, showPage } from '@/test/components/with-page.ts';
 import { AccessOffer } from './access-offer.tsx';
 
@@ -23,7 +24,7 @@ it('says why there is no response, requests access only to this site, and says w
   await expect
     .element(page.getByText(/If you allow access to .*kettles\.example.*, Plumbline/))
     .toBeVisible();
-  await page.getByRole('button', { name: 'Allow access' }).click();
+  await press(page.getByRole('button', { name: 'Allow access' }));
   expect(request).toHaveBeenCalledWith({
     origins: ['https://kettles.example/*', 'http://kettles.example/*'],
   });

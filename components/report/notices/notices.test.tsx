@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { START, useInspection } from '@/lib/page/session/session.ts';
 import { themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
 import { MovedNotice } from './moved-notice.tsx';
 import { ObstacleNotice } from './obstacle-notice.tsx';
 
@@ -54,7 +55,7 @@ describe('why a page cannot be checked', () => {
   it('is not shown if there is no obstacle; another try starts over', async () => {
     useInspection.setState({ ...START, phase: 'stopped', obstacle: 'timed out' }, true);
     const { container } = await draw(<ObstacleNotice />);
-    await again().click();
+    await press(again());
     // No tab is in front here.
     await expect.element(page.getByText('The tab moved to another page')).toBeVisible();
     useInspection.setState({ obstacle: null });
@@ -71,7 +72,7 @@ describe('what happened to the page since', () => {
     const { container } = await draw(<MovedNotice />);
     await expect.element(page.getByText(sentence)).toBeVisible();
     await expect.poll(() => colour(container)).toBe(themed('warn'));
-    await again().click();
+    await press(again());
     await expect.poll(() => container.textContent).toBe('');
     await expect.poll(() => useInspection.getState().obstacle).toBe('left');
   });

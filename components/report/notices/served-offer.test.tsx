@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
 import { KEPT, showPage } from '@/test/components/with-page.ts';
 import { ServedOffer } from './served-offer.tsx';
 
@@ -21,7 +22,7 @@ it('the HTML as served is requested only by a press, and it is said if that brou
   await draw(<ServedOffer />);
   await expect.element(page.getByText(/^One more request for this page, with your cookies,/)).toBeVisible();
   expect(inject).not.toHaveBeenCalled();
-  await ask.click();
+  await press(ask);
   await expect.element(page.getByText(/^No answer came in time, or it was another page\./)).toBeVisible();
   expect(inject).toHaveBeenCalled();
 });

@@ -8,6 +8,7 @@ import { useInspection } from '@/lib/page/session/session.ts';
 import { settings } from '@/lib/platform/settings.ts';
 import { colourOf, themed } from '@/test/components/colours.ts';
 import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
 import { changed, historyOf, KEPT, POOR, showPage, showRun } from '@/test/components/with-page.ts';
 import { dayText } from '../../texts/format.ts';
 import { FirstGauges } from './gauge.tsx';
@@ -219,7 +220,7 @@ describe('the two scores of a page', () => {
         'title',
         'Requests http://kettles.example/ once, without cookies, to see whether it redirects to https. The browser first asks you for access to kettles.example only.',
       );
-    await ask.click();
+    await press(ask);
     expect(request.mock.calls).toEqual([
       [{ origins: ['https://kettles.example/*', 'http://kettles.example/*'] }],
     ]);

@@ -4,6 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { balance, currentKey, me } from '@/lib/api/account.ts';
 import type { ServiceErrorCode } from '@/lib/api/errors.ts';
 import { noticeTone, toneOf } from '@/test/components/colours.ts';
+import { press } from '@/test/components/press.ts';
 import { links, shown } from '@/test/components/shown.ts';
 import {
   asked,
@@ -128,7 +129,7 @@ describe('the account', () => {
   it('links to where the key is changed', async () => {
     const opened = vi.spyOn(fakeBrowser.runtime, 'openOptionsPage').mockResolvedValue();
     await drawAccount();
-    await page.getByRole('button', { name: 'Change key' }).click();
+    await press(page.getByRole('button', { name: 'Change key' }));
     expect(opened).toHaveBeenCalledOnce();
   });
 });

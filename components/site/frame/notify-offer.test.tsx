@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { settings } from '@/lib/platform/settings.ts';
 import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
 import { NotifyOffer } from './notify-offer.tsx';
 
 const answering = (answer: boolean) =>
@@ -14,7 +15,7 @@ it('asks the browser when the user says yes, and disappears', async () => {
   const request = answering(true);
   await offer();
   await expect.element(page.getByText('Get notified when it is done?')).toBeVisible();
-  await page.getByRole('button', { name: 'Yes, notify me' }).click();
+  await press(page.getByRole('button', { name: 'Yes, notify me' }));
   await expect.poll(stored).toBe(true);
   expect(request).toHaveBeenCalledWith({ permissions: ['notifications'] });
   await expect.element(page.getByRole('listitem')).not.toBeInTheDocument();
@@ -23,14 +24,14 @@ it('asks the browser when the user says yes, and disappears', async () => {
 it('keeps it off if the browser refuses', async () => {
   answering(false);
   await offer();
-  await page.getByRole('button', { name: 'Yes, notify me' }).click();
+  await press(page.getByRole('button', { name: 'Yes, notify me' }));
   await expect.poll(stored).toBe(false);
 });
 
 it('does not ask the browser when the user says no', async () => {
   const request = answering(true);
   await offer();
-  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await press(page.getByRole('button', { name: 'No', exact: true }));
   await expect.poll(stored).toBe(false);
   expect(request).not.toHaveBeenCalled();
   await expect.element(page.getByRole('listitem')).not.toBeInTheDocument();

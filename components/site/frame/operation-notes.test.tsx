@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Operation } from '@/lib/service/records/operation.ts';
 import { noticeTone } from '@/test/components/colours.ts';
+import { press } from '@/test/components/press.ts';
 import { shown } from '@/test/components/shown.ts';
 import {
   connected,
@@ -157,7 +158,7 @@ it('only the dismissed note is marked as seen, and disappears', async () => {
   await putOperation({ id: 'launch-2', kind: RUN, state: 'none', settledAt: 1 });
   await drawNote('undecided', { createdAt: 1 });
   await expect.element(status().getByRole('listitem').nth(1)).toBeVisible();
-  await status().getByRole('listitem').filter({ hasText: 'no way' }).getByRole('button').click();
+  await press(status().getByRole('listitem').filter({ hasText: 'no way' }).getByRole('button'));
   await expect.poll(() => sent('see')).toEqual([{ jobs: [], operations: ['launch-1'] }]);
   await putOperation({ id: 'launch-1', kind: RUN, state: 'undecided', settledAt: 1, seen: true });
   await putOperation({ id: 'launch-2', kind: RUN, state: 'none', settledAt: 1, seen: true });

@@ -10,6 +10,7 @@ import { bearWitness } from '@/lib/service/connection/witness.ts';
 import { pace } from '@/lib/service/requests/pace.ts';
 import { noticeTone } from '@/test/components/colours.ts';
 import { popupStyle } from '@/test/components/popup-style.ts';
+import { press } from '@/test/components/press.ts';
 import { facts, links, shown } from '@/test/components/shown.ts';
 import {
   ACCOUNT,
@@ -139,7 +140,7 @@ describe('the problem of all products', () => {
       .poll(() => shown(status().element()))
       .toEqual(['The service has an internal error. Updated 3 hr. ago.', 'Try again']);
     expect(noticeTone(status().element())).toBe('warn');
-    await button('Try again').click();
+    await press(button('Try again'));
     await expect.poll(() => sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
     await expect.poll(() => sent('tryKeyAgain')).toEqual([{}]);
   });
@@ -178,7 +179,7 @@ describe('the problem of all products', () => {
     await expect
       .poll(() => shown(status().element()))
       .toEqual(['The service does not accept the key.', 'Try again', 'Options']);
-    await button('Options').click();
+    await press(button('Options'));
     expect(opened).toHaveBeenCalledOnce();
   });
 
@@ -228,7 +229,7 @@ describe('the reason why a place could not be loaded', () => {
       .poll(() => shown(container))
       .toEqual(['The service returned an unknown error (moon_phase).', ...said, 'Try again']);
     expect(noticeTone(container)).toBe('warn');
-    await button('Try again').click();
+    await press(button('Try again'));
     expect(again).toHaveBeenCalledOnce();
   });
 });
@@ -290,7 +291,7 @@ describe('without a key', () => {
         'Connect',
       ]);
     expect(noticeTone(container)).toBe('note');
-    await button('Connect').click();
+    await press(button('Connect'));
     expect(opened).toHaveBeenCalledOnce();
     expect(sent('connect')).toEqual([]);
   });
@@ -341,7 +342,7 @@ describe('without a key', () => {
     installedAs('development');
     vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => false);
     await drawSite(<Invitation />);
-    await button('Try the local sandbox').click();
+    await press(button('Try the local sandbox'));
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent(
@@ -456,7 +457,7 @@ describe('a link to a place', () => {
 
   it('opens it within the panel of the site', async () => {
     const { history } = await drawLink('/site');
-    await link().click();
+    await press(link());
     expect(history).toEqual(['/site', '/audit/3']);
   });
 
@@ -466,7 +467,7 @@ describe('a link to a place', () => {
   ])('%s opens a tab', async (_where, at, site) => {
     const opened = vi.spyOn(fakeBrowser.tabs, 'create').mockResolvedValue({} as never);
     const { history } = await drawLink(at, site);
-    await link().click();
+    await press(link());
     await expect
       .poll(() => opened.mock.calls)
       .toEqual([

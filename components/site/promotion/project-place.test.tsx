@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Project, projectById } from '@/lib/api/promotion.ts';
 import { listRuns } from '@/lib/api/runs.ts';
+import { press } from '@/test/components/press.ts';
 import { links, shown } from '@/test/components/shown.ts';
 import {
   asked,
@@ -42,18 +43,18 @@ describe('deleting a project', () => {
   it('asks for confirmation in place, with everything that is lost; keeping it sends nothing', async () => {
     const { container } = await drawDelete();
     await expect.poll(() => shown(container)).toEqual(['Delete project']);
-    await button('Delete project').click();
+    await press(button('Delete project'));
     await expect
       .poll(() => shown(container))
       .toEqual(['Delete “Copper & Leaf” with its 4 links? This cannot be undone.', 'Delete project', 'Keep']);
-    await button('Keep').click();
+    await press(button('Keep'));
     await expect.poll(() => shown(container)).toEqual(['Delete project']);
     expect(orders()).toEqual([]);
   });
 
   it('uses the singular for one link', async () => {
     await drawDelete({}, 1);
-    await button('Delete project').click();
+    await press(button('Delete project'));
     await expect
       .element(page.getByText('Delete “Copper & Leaf” with its 1 link? This cannot be undone.'))
       .toBeVisible();
@@ -61,7 +62,7 @@ describe('deleting a project', () => {
 
   it('sends one order, and leaves the place when the project is gone', async () => {
     const { history } = await drawDelete();
-    await button('Delete project').click();
+    await press(button('Delete project'));
     await button('Delete project').dblClick();
     await expect.poll(orders).toEqual([DELETION]);
     await expect.element(button('Delete project')).toBeDisabled();
@@ -94,8 +95,8 @@ describe('deleting a project', () => {
     ['not_found', 'This no longer exists at the service.'],
   ] as const)('is refused with %s', async (code, said) => {
     const { history } = await drawDelete();
-    await button('Delete project').click();
-    await button('Delete project').click();
+    await press(button('Delete project'));
+    await press(button('Delete project'));
     await expect.poll(orders).toHaveLength(1);
     await settle('rejected', { error: refusedWith(code) });
     await expect.element(page.getByRole('alert')).toHaveTextContent(said);
@@ -107,8 +108,8 @@ describe('deleting a project', () => {
   it('is not sent if it could not be stored', async () => {
     refuseOrders('storage_failed');
     await drawDelete();
-    await button('Delete project').click();
-    await button('Delete project').click();
+    await press(button('Delete project'));
+    await press(button('Delete project'));
     await expect.element(page.getByRole('alert')).toBeVisible();
     await expect.element(button('Delete project')).toBeEnabled();
   });
@@ -116,8 +117,8 @@ describe('deleting a project', () => {
   it('with a slow worker is not called failed: the button stays hidden until the row exists', async () => {
     silence();
     await drawDelete();
-    await button('Delete project').click();
-    await button('Delete project').click();
+    await press(button('Delete project'));
+    await press(button('Delete project'));
     await expect.poll(orders).toHaveLength(1);
     await expect
       .element(page.getByRole('alert'))
@@ -133,8 +134,8 @@ describe('deleting a project', () => {
   it('that never reached the worker is looked up until that is certain', async () => {
     const wake = silence();
     await drawDelete();
-    await button('Delete project').click();
-    await button('Delete project').click();
+    await press(button('Delete project'));
+    await press(button('Delete project'));
     await expect.element(page.getByRole('alert')).toBeVisible();
     wake();
     await expect.element(button('Delete project')).toBeEnabled();
@@ -163,8 +164,8 @@ describe('deleting a project', () => {
     ],
   ] as const)('reports a lost response: %s', async (state, role, said, isRepeatable) => {
     await drawDelete();
-    await button('Delete project').click();
-    await button('Delete project').click();
+    await press(button('Delete project'));
+    await press(button('Delete project'));
     await expect.poll(orders).toHaveLength(1);
     await settle(state);
     await expect.element(page.getByRole(role)).toHaveTextContent(said);
@@ -213,7 +214,7 @@ describe('the settings of a project', () => {
     await draw();
     await field('Project name').fill('Kettles');
     await field('Description (optional)').fill('All of copper.');
-    await button('Save').click();
+    await press(button('Save'));
     await expect
       .poll(() => orders()[0]?.input)
       .toEqual({ params: { id: 12 }, body: { name: 'Kettles', description: 'All of copper.' } });
@@ -229,7 +230,7 @@ describe('the settings of a project', () => {
   it.each(['Project name', 'Language of the articles'])('require %s', async (name) => {
     await draw();
     await field(name).fill(' ');
-    await button('Save').click();
+    await press(button('Save'));
     await expect.element(field(name)).toHaveAccessibleDescription(/^Fill in this field\.$/);
     expect(orders()).toEqual([]);
   });
@@ -237,14 +238,14 @@ describe('the settings of a project', () => {
   it('allow an empty topic', async () => {
     await draw();
     await field('Topic (optional)').fill('');
-    await button('Save').click();
+    await press(button('Save'));
     await expect.poll(() => orders()[0]?.input).toEqual({ params: { id: 12 }, body: { topic: '' } });
   });
 
   it('mark the field of a refusal, and keep the input', async () => {
     await draw();
     await field('Language of the articles').fill('xx');
-    await button('Save').click();
+    await press(button('Save'));
     await expect.poll(orders).toHaveLength(1);
     const error = refusedWith('validation_error', { field: 'language' }, 'No such language.');
     await settle('rejected', { error });
@@ -256,7 +257,7 @@ describe('the settings of a project', () => {
   it('show a refusal about no field above the button', async () => {
     await draw();
     await field('Topic (optional)').fill('tea');
-    await button('Save').click();
+    await press(button('Save'));
     await expect.poll(orders).toHaveLength(1);
     await settle('rejected', { error: refusedWith('not_found') });
     await expect.element(page.getByRole('alert')).toHaveTextContent('This no longer exists at the service.');
@@ -267,7 +268,7 @@ describe('the settings of a project', () => {
     const { container } = await draw();
     await expect.poll(() => shown(container)).toEqual(['The service cannot be reached.', 'Try again']);
     serve(projectById);
-    await button('Try again').click();
+    await press(button('Try again'));
     await expect.element(field('Project name')).toBeVisible();
     await expect.poll(() => links(container)).toEqual([]);
   });

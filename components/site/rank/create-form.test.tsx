@@ -46,7 +46,7 @@ describe('a rank project', () => {
 
   it('has the name that the user gives it', async () => {
     await drawForm({ pageLanguage: 'pl' });
-    await page.getByText('More about the project').click();
+    await press(page.getByText('More about the project'));
     const name = page.getByRole('textbox', { name: 'Project name (optional)' });
     await expect.element(name).toHaveAccessibleDescription('If empty, the service uses copper-leaf.example.');
     await name.fill(' Pots in Poland ');

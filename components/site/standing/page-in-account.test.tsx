@@ -8,6 +8,7 @@ import { listProjects as listShields } from '@/lib/api/shield.ts';
 import { START, useInspection } from '@/lib/page/session/session.ts';
 import type { Tab } from '@/lib/platform/browser.ts';
 import { positions } from '@/lib/service/records/positions.ts';
+import { press } from '@/test/components/press.ts';
 import { shown } from '@/test/components/shown.ts';
 import { KEPT, showPage } from '@/test/components/with-page.ts';
 import {
@@ -107,7 +108,7 @@ describe('what the account knows of the page in front', () => {
         'One run at a time for each page.',
         'Open run 204',
       ]);
-    await button('Open run 204').click();
+    await press(button('Open run 204'));
     expect(await place()).toBe('/promotion/runs/204');
   });
 
@@ -123,7 +124,7 @@ describe('what the account knows of the page in front', () => {
         'The express audit is free.',
         'Audit this site',
       ]);
-    await button('Audit this site').click();
+    await press(button('Audit this site'));
     await expect.poll(() => orders().map(({ price }) => price)).toEqual([{ kind: 'free' }]);
     await expect.element(button('Audit this site')).toBeDisabled();
   });
@@ -135,7 +136,7 @@ describe('what the account knows of the page in front', () => {
     await expect
       .poll(() => said().slice(-3))
       .toEqual(['Error page: status 404', 'Links to this page would bring nothing.', 'See why']);
-    await button('See why').click();
+    await press(button('See why'));
     expect(await place()).toBe('/seo');
   });
 
@@ -154,7 +155,7 @@ describe('what the account knows of the page in front', () => {
         'Links can lift it to the first page.',
         'Promote for it',
       ]);
-    await button('Promote for it').click();
+    await press(button('Promote for it'));
     expect(await place()).toBe('/promotion/promote/copper%20kettle');
   });
 
@@ -166,7 +167,7 @@ describe('what the account knows of the page in front', () => {
     if ('last_checked_at' in keyword)
       serve(rankProject, { keywords: [{ id: 91, keyword: 'copper kettle', last_position: 4, ...keyword }] });
     const { place } = await drawPage();
-    await button(label).click();
+    await press(button(label));
     expect(await place()).toBe(target);
   });
 
@@ -175,7 +176,7 @@ describe('what the account knows of the page in front', () => {
     await putProjects('shield', { ...SHIELD, verified: false });
     const { said, place } = await drawPage();
     await expect.poll(() => said().slice(-3)[0]).toBe('copper-leaf.example is not verified');
-    await button('Verify the site').click();
+    await press(button('Verify the site'));
     expect(await place()).toBe('/shield/verify');
   });
 

@@ -5,6 +5,7 @@ import type { ServiceErrorCode } from '@/lib/api/errors.ts';
 import { launchRun } from '@/lib/api/runs.ts';
 import type { Operation } from '@/lib/service/records/operation.ts';
 import { noticeTone, toneOf } from '@/test/components/colours.ts';
+import { press } from '@/test/components/press.ts';
 import { facts, links, shown } from '@/test/components/shown.ts';
 import { connected, drawSite, replyOf, serve } from '@/test/components/with-service.tsx';
 import { LaunchOutcome, LaunchRefusal } from './launch-outcome.tsx';
@@ -127,7 +128,7 @@ describe('a launch that was executed more than once', () => {
     const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await drawOutcome({ state: 'several', results });
     await expect.element(page.getByText('No. 204, charged USD 23.36')).toBeVisible();
-    await page.getByRole('button', { name: 'Copy text for support' }).click();
+    await press(page.getByRole('button', { name: 'Copy text for support' }));
     await expect
       .poll(() => written.mock.calls.flat().map((text) => text.replaceAll('\u00a0', ' ')))
       .toEqual(['Carried out 2 times\nNo. 204, charged USD 23.36\nNo. 205']);
@@ -166,7 +167,7 @@ describe('a launch with an unknown outcome', () => {
       .poll(() => shown(container))
       .toEqual([title, 'The balance is still USD 42.10.', 'Get a new price']);
     expect(noticeTone(container)).toBe(tone);
-    await page.getByRole('button', { name: 'Get a new price' }).click();
+    await press(page.getByRole('button', { name: 'Get a new price' }));
     expect(onAnew).toHaveBeenCalledOnce();
   });
 
@@ -204,7 +205,7 @@ describe('a refused launch', () => {
   ] as const)('%s: leads back to the choices', async (code, title, action) => {
     const { container } = await drawRefusal(code, { message: 'The start is in the past.' });
     await expect.poll(() => shown(container)).toEqual([title, 'Nothing was charged.', action]);
-    await page.getByRole('button', { name: action }).click();
+    await press(page.getByRole('button', { name: action }));
     expect(onEdit).toHaveBeenCalledOnce();
   });
 

@@ -5,6 +5,7 @@ import { findBrand, listTariffs, quote } from '@/lib/api/pricing.ts';
 import { projectById } from '@/lib/api/promotion.ts';
 import { launchRun, listRuns } from '@/lib/api/runs.ts';
 import { noticeTone } from '@/test/components/colours.ts';
+import { press } from '@/test/components/press.ts';
 import { shown } from '@/test/components/shown.ts';
 import {
   asked,
@@ -46,7 +47,7 @@ function withProject(links: readonly object[] = [LINK, OTHER], runs: readonly ob
 /** Continues to the price step, once there is a price. */
 async function review() {
   await expect.element(button('Review')).toBeEnabled();
-  await button('Review').click();
+  await press(button('Review'));
   await expect.element(button('Pay USD 23.36 and launch')).toBeEnabled();
 }
 
@@ -101,7 +102,7 @@ describe('the link to launch', () => {
     await drawLaunch();
     await expect.element(page.getByText('This no longer exists at the service.')).toBeVisible();
     withProject();
-    await button('Try again').click();
+    await press(button('Try again'));
     await expect.element(page.getByText(LINK.url)).toBeVisible();
   });
 
@@ -153,7 +154,7 @@ describe('plan and price', () => {
     serve(quote, ({ body }) => ({ total: body.tariff_id === 5 ? 99 : 23.36 }));
     await drawLaunch();
     await expect.element(page.getByText('USD 23.36')).toBeVisible();
-    await page.getByText('Mighty').click();
+    await press(page.getByText('Mighty'));
     await expect.element(page.getByText('USD 23.36')).not.toBeInTheDocument();
     await expect.element(page.getByText('USD 99.00')).toBeVisible();
     await expect.poll(() => asked(quote).at(-1)).toEqual({ body: { ...ORDER, tariff_id: 5 } });
@@ -161,7 +162,7 @@ describe('plan and price', () => {
 
   it('requests the price of a custom cascade, but not while its counts are invalid', async () => {
     await drawLaunch();
-    await page.getByText('Flexible').click();
+    await press(page.getByText('Flexible'));
     const counts = { level1_count: 8, level2_per_level1: 3, level3_per_level2: 0, crowd_per_article: 0 };
     await expect
       .poll(() => asked(quote).at(-1))
@@ -185,7 +186,7 @@ describe('plan and price', () => {
       stop(timer);
     });
     await drawLaunch();
-    await page.getByText('Flexible').click();
+    await press(page.getByText('Flexible'));
     const first = page.getByRole('textbox', { name: 'Level 1 articles' });
     for (const digits of ['1', '12', '123']) await first.fill(digits);
     await expect.poll(() => resting.size).toBe(1);
@@ -214,13 +215,13 @@ describe('plan and price', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('No network connection. Try again');
     await expect.element(button('Review')).toBeDisabled();
     serve(quote);
-    await button('Try again').click();
+    await press(button('Try again'));
     await expect.element(button('Review')).toBeEnabled();
   });
 
   it('marks a field with the service’s message about it', async () => {
     await drawLaunch();
-    await page.getByText('Flexible').click();
+    await press(page.getByText('Flexible'));
     refuse(quote, 'validation_error', {
       message: 'No more than 500.',
       details: { field: 'crowd_per_article' },
@@ -233,7 +234,7 @@ describe('plan and price', () => {
   it('orders a found brand only after confirmation', async () => {
     serve(findBrand);
     const { container } = await drawLaunch();
-    await page.getByRole('switch', { name: 'Brand anchors' }).click();
+    await press(page.getByRole('switch', { name: 'Brand anchors' }));
     await expect.element(page.getByText('Found: “Copper & Leaf” (og:site_name)')).toBeVisible();
     await expect.poll(() => asked(quote).at(-1)).toEqual({ body: { ...ORDER, brand_anchors: true } });
     // The surcharge is known before the name is, and the button says what it is waiting for.
@@ -242,7 +243,7 @@ describe('plan and price', () => {
     await expect.poll(total).toEqual(['USD 23.36', 'includes USD 5.00 for brand anchors', 'Review', needs]);
     await expect.element(button('Review')).toBeDisabled();
     await expect.element(button('Review')).toHaveAccessibleDescription(needs);
-    await button('Use this name').click();
+    await press(button('Use this name'));
     await expect
       .poll(() => asked(quote).at(-1))
       .toEqual({ body: { ...ORDER, brand_anchors: true, brand_name: 'Copper & Leaf' } });
@@ -255,7 +256,7 @@ describe('plan and price', () => {
     ['Flexible', 'Correct the numbers of the cascade to continue.'],
   ])('says what is missing after “%s”', async (choice, needs) => {
     await drawLaunch();
-    await page.getByText(choice, { exact: true }).click();
+    await press(page.getByText(choice, { exact: true }));
     if (choice === 'Flexible') await page.getByRole('textbox', { name: 'Level 1 articles' }).fill('');
     await expect.element(button('Review')).toBeDisabled();
     await expect.element(button('Review')).toHaveAccessibleDescription(needs);
@@ -319,9 +320,9 @@ describe('the launch', () => {
     await drawLaunch();
     await review();
     serve(quote, { total: 25 });
-    await button('Update price').click();
+    await press(button('Update price'));
     await expect.element(button('Pay USD 25.00 and launch')).toBeEnabled();
-    await button('Pay USD 25.00 and launch').click();
+    await press(button('Pay USD 25.00 and launch'));
     await expect.poll(() => orders()[0]?.price).toEqual({ ...LAUNCH.price, amount: 25 });
   });
 
@@ -358,7 +359,7 @@ describe('the launch', () => {
   it('can go back with the choices kept', async () => {
     await drawLaunch();
     await review();
-    await button('Change').click();
+    await press(button('Change'));
     await expect.element(page.getByRole('radio', { name: /^Standard/ })).toBeChecked();
     await expect.poll(step).toBe('2 Plan');
     expect(orders()).toEqual([]);
@@ -367,7 +368,7 @@ describe('the launch', () => {
   it('shows by how much the balance is too low, and allows the same payment again', async () => {
     const { container } = await drawLaunch();
     await review();
-    await button('Pay USD 23.36 and launch').click();
+    await press(button('Pay USD 23.36 and launch'));
     await expect.poll(orders).toHaveLength(1);
     const details = { required: 23.36, balance: 20, shortfall: 3.36, currency: 'USD' };
     await settle('rejected', { error: refusedWith('insufficient_funds', details) });
@@ -393,7 +394,7 @@ describe('the launch', () => {
         'Check now',
       ]);
     await expect.element(page.getByText(/^Your balance is too low/)).not.toBeInTheDocument();
-    await button('Pay USD 23.36 and launch').click();
+    await press(button('Pay USD 23.36 and launch'));
     await expect.poll(orders).toEqual([LAUNCH, LAUNCH]);
     expect(new Set(sent('begin').map(({ id }) => id)).size).toBe(2);
   });
@@ -401,18 +402,18 @@ describe('the launch', () => {
   it('a new price replaces the refusal: the shortfall is said once, and paid only when there is enough', async () => {
     await drawLaunch();
     await review();
-    await button('Pay USD 23.36 and launch').click();
+    await press(button('Pay USD 23.36 and launch'));
     await expect.poll(orders).toHaveLength(1);
     const details = { required: 23.36, balance: 20, shortfall: 3.36, currency: 'USD' };
     await settle('rejected', { error: refusedWith('insufficient_funds', details) });
     await expect.element(page.getByText('The balance is too low.')).toBeVisible();
     serve(quote, { sufficient_funds: false, balance: 21 });
-    await button('Update price').click();
+    await press(button('Update price'));
     await expect.element(page.getByText('Your balance is too low: USD 2.36 more is needed.')).toBeVisible();
     await expect.element(page.getByText('The balance is too low.')).not.toBeInTheDocument();
     await expect.element(button('Pay USD 23.36 and launch')).toBeDisabled();
     serve(quote, { balance: 121 });
-    await button('Update price').click();
+    await press(button('Update price'));
     await expect.element(button('Pay USD 23.36 and launch')).toBeEnabled();
   });
 
@@ -420,7 +421,7 @@ describe('the launch', () => {
     refuseOrders('storage_failed');
     await drawLaunch();
     await review();
-    await button('Pay USD 23.36 and launch').click();
+    await press(button('Pay USD 23.36 and launch'));
     await expect
       .element(page.getByText('The browser could not store this, so nothing was sent.'))
       .toBeVisible();
@@ -430,19 +431,19 @@ describe('the launch', () => {
   it('returns to the plan after a refusal, which is then forgotten', async () => {
     await drawLaunch();
     await review();
-    await button('Pay USD 23.36 and launch').click();
+    await press(button('Pay USD 23.36 and launch'));
     await expect.poll(orders).toHaveLength(1);
     await settle('rejected', { error: refusedWith('brand_name_required') });
-    await button('Enter brand').click();
+    await press(button('Enter brand'));
     await expect.poll(step).toBe('2 Plan');
-    await button('Review').click();
+    await press(button('Review'));
     await expect.element(page.getByText('A brand name is required.')).not.toBeInTheDocument();
   });
 
   it('allows no further payment after a lost response', async () => {
     await drawLaunch();
     await review();
-    await button('Pay USD 23.36 and launch').click();
+    await press(button('Pay USD 23.36 and launch'));
     await expect.poll(orders).toHaveLength(1);
     await settle('unknown', { settledAt: null, looks: 2 });
     await expect.element(page.getByText('Checked 2 times so far.')).toBeVisible();
@@ -453,13 +454,13 @@ describe('the launch', () => {
   it('requests a new price if no run was found, and only then allows payment again', async () => {
     await drawLaunch();
     await review();
-    await button('Pay USD 23.36 and launch').click();
+    await press(button('Pay USD 23.36 and launch'));
     await expect.poll(orders).toHaveLength(1);
     await settle('none');
     await expect.element(button(/^Pay/)).not.toBeInTheDocument();
-    await button('Get a new price').click();
+    await press(button('Get a new price'));
     await expect.poll(() => asked(quote)).toHaveLength(2);
-    await button('Pay USD 23.36 and launch').click();
+    await press(button('Pay USD 23.36 and launch'));
     await expect.poll(orders).toHaveLength(2);
   });
 });

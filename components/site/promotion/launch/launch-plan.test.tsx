@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { findBrand } from '@/lib/api/pricing.ts';
+import { press } from '@/test/components/press.ts';
 import { shown } from '@/test/components/shown.ts';
 import { asked, connected, drawSite, refuse, serve } from '@/test/components/with-service.tsx';
 import { BrandAnchors } from './brand-anchors.tsx';
@@ -66,7 +67,7 @@ describe('brand anchors', () => {
       startAt: '',
     });
     await expect.element(name()).not.toBeInTheDocument();
-    await button('Use this name').click();
+    await press(button('Use this name'));
     await expect.element(name()).toHaveValue('Copper & Leaf');
     await expect.element(name()).toHaveAccessibleDescription('Articles will use exactly this name.');
     expect(chosen.brandName).toBe('Copper & Leaf');
@@ -77,7 +78,7 @@ describe('brand anchors', () => {
     await drawBrand();
     await turn();
     await expect.element(page.getByText('Found: “Copper & Leaf”', { exact: true })).toBeVisible();
-    await button('Another name').click();
+    await press(button('Another name'));
     await expect.element(name()).toHaveValue('');
     await name().fill('C&L');
     expect(chosen.brandName).toBe('C&L');
@@ -95,7 +96,7 @@ describe('brand anchors', () => {
         'Looking for the brand on the site. The first time can take half a minute.Enter manually',
       );
     await expect.element(name()).not.toBeInTheDocument();
-    await button('Enter manually').click();
+    await press(button('Enter manually'));
     await expect.element(name()).toBeVisible();
     // Nobody knows whether there is a brand.
     await expect.element(name()).not.toHaveAccessibleDescription();
@@ -151,7 +152,7 @@ describe('the start', () => {
     await drawStart();
     await expect.element(page.getByRole('radio', { name: 'Now' })).toBeChecked();
     await expect.element(moment()).not.toBeInTheDocument();
-    await page.getByText('Later').click();
+    await press(page.getByText('Later'));
     await expect.element(moment()).toBeVisible();
     expect(chosen.start).toBe('later');
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

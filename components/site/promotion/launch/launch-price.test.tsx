@@ -6,6 +6,7 @@ import { balance } from '@/lib/api/account.ts';
 import { listTariffs, quote } from '@/lib/api/pricing.ts';
 import { preflightOf } from '@/lib/standing/preflight.ts';
 import { noticeTone } from '@/test/components/colours.ts';
+import { press } from '@/test/components/press.ts';
 import { facts, links, shown } from '@/test/components/shown.ts';
 import { connected, drawSite, replyOf, serve } from '@/test/components/with-service.tsx';
 import type { PreflightGate } from '../preflight/use-preflight.ts';
@@ -122,7 +123,7 @@ describe('what is ordered', () => {
 
   it('can be changed', async () => {
     await drawPrice();
-    await page.getByRole('button', { name: 'Change' }).click();
+    await press(page.getByRole('button', { name: 'Change' }));
     expect(onEdit).toHaveBeenCalledOnce();
     expect(onPay).not.toHaveBeenCalled();
   });
@@ -176,7 +177,7 @@ describe('the price, line by line from the service', () => {
 describe('the button', () => {
   it('repeats the exact price, and pays exactly what was quoted, once for each press', async () => {
     const { quoted } = await drawPrice();
-    await page.getByRole('button', { name: 'Pay USD 23.36 and launch' }).click();
+    await press(page.getByRole('button', { name: 'Pay USD 23.36 and launch' }));
     expect(onPay.mock.calls).toEqual([[quoted]]);
     expect(again).not.toHaveBeenCalled();
   });
@@ -187,7 +188,7 @@ describe('the button', () => {
     await expect
       .element(page.getByRole('status'))
       .toHaveTextContent(`Charged once. Price as of ${time}. Update price`);
-    await page.getByRole('button', { name: 'Update price' }).click();
+    await press(page.getByRole('button', { name: 'Update price' }));
     expect(again).toHaveBeenCalledOnce();
   });
 
@@ -291,7 +292,7 @@ describe('without a price', () => {
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('Too many requests. Try again in a minute. Try again');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await press(page.getByRole('button', { name: 'Try again' }));
     expect(again).toHaveBeenCalledOnce();
   });
 

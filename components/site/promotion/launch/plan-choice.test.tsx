@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { useContractForm } from '@/components/form/use-contract-form.ts';
 import { balance } from '@/lib/api/account.ts';
 import { listTariffs, quote } from '@/lib/api/pricing.ts';
+import { press } from '@/test/components/press.ts';
 import { shown } from '@/test/components/shown.ts';
 import { asked, connected, drawSite, keepReply, refuse, serve } from '@/test/components/with-service.tsx';
 import { FIRST_COUNTS } from './launch-order.ts';
@@ -53,7 +54,7 @@ describe('the plans', () => {
     onChoose.mockClear();
     serve(listTariffs, { tariffs: [STANDARD, MIGHTY] });
     await drawPlans(2);
-    await page.getByText('Mighty', { exact: true }).click();
+    await press(page.getByText('Mighty', { exact: true }));
     expect(onChoose.mock.calls).toEqual([[5]]);
   });
 
@@ -119,7 +120,7 @@ describe('the plans', () => {
     await drawPlans();
     await expect.element(page.getByRole('status')).toHaveTextContent('No network connection.Try again');
     serve(listTariffs, { tariffs: [STANDARD] });
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await press(page.getByRole('button', { name: 'Try again' }));
     await expect.element(page.getByRole('radio', { name: /^Standard/ })).toBeVisible();
   });
 

@@ -208,7 +208,7 @@ describe('the links of a project', () => {
     const { container } = await drawLinks();
     await expect.poll(() => shown(container)).toEqual(['The service took too long to respond.', 'Try again']);
     withLinks(KETTLES);
-    await button('Try again').click();
+    await press(button('Try again'));
     await expect.element(row('/kettles/')).toBeVisible();
   });
 });
@@ -232,7 +232,7 @@ describe('removing a link', () => {
     await expect
       .element(page.getByText('Remove this link from the project? Its finished runs are kept.'))
       .toBeVisible();
-    await button('Keep').click();
+    await press(button('Keep'));
     await expect.element(button('Keep')).not.toBeInTheDocument();
     await ask();
     await ask();
@@ -274,7 +274,7 @@ describe('removing a link', () => {
     await drawLinks();
     await expect.element(row('/kettles/')).toBeVisible();
     await ask();
-    await button(/^Remove$/).click();
+    await press(button(/^Remove$/));
     await expect.poll(orders).toHaveLength(1);
     await settle('rejected', { error: refusedWith(code) });
     await expect.element(page.getByRole('alert')).toHaveTextContent(said);
@@ -286,7 +286,7 @@ describe('removing a link', () => {
     await drawLinks();
     await expect.element(row('/kettles/')).toBeVisible();
     await ask();
-    await button(/^Remove$/).click();
+    await press(button(/^Remove$/));
     await expect.poll(orders).toHaveLength(1);
     await settle('undecided');
     await expect
@@ -329,7 +329,7 @@ describe('adding a link', () => {
     });
     await drawForm();
     await field('URL').fill(NEW);
-    await button('Add link').click();
+    await press(button('Add link'));
     await expect
       .element(page.getByText('The response was lost. Plumbline is checking whether this was done…'))
       .toBeVisible();
@@ -340,10 +340,10 @@ describe('adding a link', () => {
     await drawForm();
     await field('URL').fill(NEW);
     await field('Anchor text (optional)').fill('lids');
-    await page.getByText('Language and text preferences').click();
+    await press(page.getByText('Language and text preferences'));
     await field('Language of the articles (optional)').fill('pl');
     await field('Text preferences (optional)').fill('short');
-    await button('Add link').click();
+    await press(button('Add link'));
     await expect
       .poll(() => orders()[0]?.input)
       .toEqual({
@@ -384,7 +384,7 @@ describe('adding a link', () => {
 
   it('sends nothing without a URL', async () => {
     await drawForm();
-    await button('Add link').click();
+    await press(button('Add link'));
     await expect.element(field('URL')).toHaveAccessibleDescription('Fill in this field.');
     expect(orders()).toEqual([]);
   });
@@ -393,7 +393,7 @@ describe('adding a link', () => {
     refuseOrders('storage_failed');
     await drawForm();
     await field('URL').fill(NEW);
-    await button('Add link').click();
+    await press(button('Add link'));
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('The browser could not store this, so nothing was sent.');
@@ -403,7 +403,7 @@ describe('adding a link', () => {
   it('shows a refusal of the URL at its field', async () => {
     await drawForm();
     await field('URL').fill(NEW);
-    await button('Add link').click();
+    await press(button('Add link'));
     await expect.poll(orders).toHaveLength(1);
     await settle('rejected', { error: refusedWith('domain_mismatch', { field: 'url' }) });
     await expect

@@ -87,23 +87,23 @@ describe('the page in front', () => {
   it('is promoted by a second, quiet press, which the order keeps', async () => {
     showPage(NOINDEX);
     await drawPage();
-    await button('Promote anyway').click();
+    await press(button('Promote anyway'));
     await expect.element(page.getByText('You chose to promote this page anyway.')).toBeVisible();
-    await add().click();
+    await press(add());
     await expect.poll(() => orders().map(({ overridden }) => overridden)).toEqual([['index']]);
   });
 
   it('is asked about again if it gets another fault afterward', async () => {
     showPage(NOINDEX);
     await drawPage();
-    await button('Promote anyway').click();
+    await press(button('Promote anyway'));
     await expect.element(add()).toBeVisible();
     showPage({ ...NOINDEX, status: 404 });
     await expect.element(add()).not.toBeInTheDocument();
     await expect.element(page.getByText('Fix first: Error page: status 404')).toBeVisible();
     showPage(READY);
     await expect.element(add()).toBeVisible();
-    await add().click();
+    await press(add());
     await expect.poll(() => orders().map((order) => 'overridden' in order)).toEqual([false]);
   });
 
@@ -158,9 +158,9 @@ describe('a page whose links count elsewhere', () => {
     await drawPage({ canonical: WREN });
     // The canonical URL is chosen, and its page is not the one in front.
     await expect.poll(said).toEqual(['Not checked: This page is not open next to the panel.', 'Check now']);
-    await page.getByRole('radio').last().click();
+    await press(page.getByRole('radio').last());
     await expect.element(page.getByText('Fix first: Canonical URL is another page')).toBeVisible();
-    await button('Promote that page instead').click();
+    await press(button('Promote that page instead'));
     await expect.element(page.getByRole('radio').first()).toBeChecked();
   });
 });

@@ -6,6 +6,7 @@ import { listRuns } from '@/lib/api/runs.ts';
 import { START, useInspection } from '@/lib/page/session/session.ts';
 import type { PromotionWish } from '@/lib/service/own-pages.ts';
 import { noticeTone } from '@/test/components/colours.ts';
+import { press } from '@/test/components/press.ts';
 import { links, shown } from '@/test/components/shown.ts';
 import { KEPT, showPage } from '@/test/components/with-page.ts';
 import {
@@ -93,7 +94,7 @@ describe('adding to an existing project', () => {
     [null, undefined],
   ])('%j: how many there are now', async (reply, said) => {
     const { container } = await drawPage();
-    await button('Add link').click();
+    await press(button('Add link'));
     await expect.poll(orders).toHaveLength(1);
     await settle('accepted', { results: [{ id: null, charged: null }], reply });
     await expect.poll(() => shown(container)[0]).toBe('Added to Copper & Leaf');
@@ -104,7 +105,7 @@ describe('adding to an existing project', () => {
   it('sends a typed anchor without its spaces', async () => {
     await drawPage();
     await anchor().fill('  copper pans ');
-    await button('Add link').click();
+    await press(button('Add link'));
     await expect
       .poll(() => orders()[0]?.input)
       .toEqual({ params: { id: 12 }, body: { url: PANS, anchor: 'copper pans' } });
@@ -113,10 +114,10 @@ describe('adding to an existing project', () => {
   it('offers an anchor from the title, which can be taken back', async () => {
     await drawPage({ title: 'Copper pans | Copper & Leaf' });
     const offer = button('From the title: Copper pans');
-    await offer.click();
+    await press(offer);
     await expect.element(anchor()).toHaveValue('Copper pans');
     await expect.element(offer).toHaveAttribute('aria-pressed', 'true');
-    await offer.click();
+    await press(offer);
     await expect.element(anchor()).toHaveValue('');
     await expect.element(offer).toHaveAttribute('aria-pressed', 'false');
   });
@@ -136,17 +137,17 @@ describe('adding to an existing project', () => {
     await expect.element(button('copper pans · position 14')).toHaveAttribute('aria-pressed', 'true');
     await expect.element(button('From the title: Pans')).toBeVisible();
     await expect.element(page.getByText(/position 4/)).not.toBeInTheDocument();
-    await button('From the heading: Copper pan').click();
+    await press(button('From the heading: Copper pan'));
     await expect.element(anchor()).toHaveValue('Copper pan');
     useInspection.setState(START, true);
   });
 
   it('sends the language and the wish if they are given', async () => {
     await drawPage();
-    await page.getByText('Language and text preferences').click();
+    await press(page.getByText('Language and text preferences'));
     await page.getByRole('textbox', { name: 'Language of the articles' }).fill(' pl ');
     await page.getByRole('textbox', { name: 'Text preferences' }).fill(' No prices. ');
-    await button('Add link').click();
+    await press(button('Add link'));
     await expect
       .poll(() => orders()[0]?.input)
       .toEqual({ params: { id: 12 }, body: { url: PANS, language: 'pl', wish: 'No prices.' } });
@@ -221,7 +222,7 @@ describe('adding to an existing project', () => {
       await drawKettles();
       await expect.element(page.getByText('Fix first: Error page: status 404')).toBeVisible();
       await expect.element(page.getByRole('link', { name: 'Launch' })).not.toBeInTheDocument();
-      await button('Promote anyway').click();
+      await press(button('Promote anyway'));
       await expect.element(page.getByRole('link', { name: 'Launch' })).toBeVisible();
       useInspection.setState(START, true);
     });
@@ -273,7 +274,7 @@ describe('adding to an existing project', () => {
   it('shows a refusal at the field it is about', async () => {
     await drawPage();
     await anchor().fill('x');
-    await button('Add link').click();
+    await press(button('Add link'));
     await expect.poll(orders).toHaveLength(1);
     await settle('rejected', { error: refusedWith('validation_error', { field: 'links.0.anchor' }) });
     await expect.element(anchor()).toHaveAccessibleDescription('The service rejected the data.');
@@ -285,7 +286,7 @@ describe('adding to an existing project', () => {
   it('shows a refusal about no field above the button', async () => {
     refuseOrders('storage_failed');
     await drawPage();
-    await button('Add link').click();
+    await press(button('Add link'));
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('The browser could not store this, so nothing was sent.');
@@ -302,7 +303,7 @@ describe('adding to an existing project', () => {
       'Pans only · copper-leaf.example',
     ]);
     await choice.selectOptions('13');
-    await button('Add link').click();
+    await press(button('Add link'));
     await expect
       .poll(() => orders()[0]?.input)
       .toEqual({
@@ -338,14 +339,14 @@ describe('the URL to promote', () => {
       .poll(() => shown(container).slice(0, 6))
       .toEqual(['URL', 'Canonical URL', 'recommended', CANONICAL, 'URL of this page', PANS]);
     await expect.element(page.getByRole('radio', { name: /^Canonical URL/ })).toBeChecked();
-    await page.getByText('URL of this page').click();
-    await button('Add link').click();
+    await press(page.getByText('URL of this page'));
+    await press(button('Add link'));
     await expect.poll(added).toBe(PANS);
   });
 
   it('is the canonical one by default', async () => {
     await drawPage({ address: PANS, canonical: CANONICAL });
-    await button('Add link').click();
+    await press(button('Add link'));
     await expect.poll(added).toBe(CANONICAL);
   });
 
@@ -354,7 +355,7 @@ describe('the URL to promote', () => {
     await expect.element(page.getByRole('radio', { name: /^Canonical URL/ })).toBeDisabled();
     await expect.element(page.getByRole('radio', { name: /^URL of this page/ })).toBeChecked();
     await expect.poll(() => shown(container)).not.toContain('recommended');
-    await button('Add link').click();
+    await press(button('Add link'));
     await expect.poll(added).toBe(PANS);
   });
 
@@ -365,15 +366,15 @@ describe('the URL to promote', () => {
     await expect
       .element(leaveOut)
       .toHaveAccessibleDescription('This URL also contains utm_source and a place on the page (#reviews).');
-    await leaveOut.click();
+    await press(leaveOut);
     await expect.element(leaveOut).toBeChecked();
-    await button('Add link').click();
+    await press(button('Add link'));
     await expect.poll(added).toBe('https://copper-leaf.example/pans/?size=2');
   });
 
   it('is never shortened without a request', async () => {
     await drawPage({ address: GIVEN });
-    await button('Add link').click();
+    await press(button('Add link'));
     await expect.poll(added).toBe(GIVEN);
   });
 
@@ -436,7 +437,7 @@ describe('adding to a new project', () => {
     await expect.element(button('Create project and add link')).toBeDisabled();
     await name.fill(' Pans ');
     await anchor().fill('pans');
-    await page.getByText('More about the project').click();
+    await press(page.getByText('More about the project'));
     await page.getByRole('textbox', { name: 'Topic' }).fill(' Cookware ');
     await button('Create project and add link').dblClick();
     const body = {
@@ -458,12 +459,12 @@ describe('adding to a new project', () => {
 
   it('begins with further pages, each line judged before anything is sent', async () => {
     const { container } = await drawPage();
-    await page.getByText('More pages for the project').click();
+    await press(page.getByText('More pages for the project'));
     const list = page.getByRole('textbox', { name: 'Pages, one per line' });
     await list.fill(`/lids; copper lids\nhttps://other.example/\n${PANS}\n/ladles`);
     await expect.element(page.getByText('Another domain · 1')).toBeVisible();
     await expect.element(page.getByText('Already in the project · 1')).toBeVisible();
-    await button('Create project and add link').click();
+    await press(button('Create project and add link'));
     const ordered = () => (orders()[0]?.input as { body: { links: object[] } } | undefined)?.body.links;
     const origin = new URL(PANS).origin;
     await expect
@@ -483,7 +484,7 @@ describe('adding to a new project', () => {
 
   it('begins with a hundred further pages at most', async () => {
     await drawPage();
-    await page.getByText('More pages for the project').click();
+    await press(page.getByText('More pages for the project'));
     const list = page.getByRole('textbox', { name: 'Pages, one per line' });
     await list.fill(Array.from({ length: 101 }, (_, n) => `/p/${n}`).join('\n'));
     await expect
@@ -499,7 +500,7 @@ describe('adding to a new project', () => {
     [null, false],
   ])('created it without the link: %j is %s', async (added, isWithout) => {
     const { container } = await drawPage();
-    await button('Create project and add link').click();
+    await press(button('Create project and add link'));
     await expect.poll(orders).toHaveLength(1);
     const reply = { ...createProject.example, links: added };
     await settle('accepted', { results: [{ id: 12, charged: null }], reply });
@@ -521,7 +522,7 @@ describe('adding to a new project', () => {
     ['language', 'combobox', 'Language of the articles'],
   ] as const)('shows a refusal about the %s', async (name, role, label) => {
     await drawPage();
-    await button('Create project and add link').click();
+    await press(button('Create project and add link'));
     await expect.poll(orders).toHaveLength(1);
     await settle('rejected', { error: refusedWith('validation_error', { field: name }) });
     await expect
@@ -583,7 +584,7 @@ describe('without a page in front', () => {
   it('its URL is requested; the home page is suggested', async () => {
     await drawSite(<Content params={{}} />);
     await expect.element(address()).toHaveValue('https://copper-leaf.example/');
-    await button('Continue').click();
+    await press(button('Continue'));
     await expect.element(button('Add link')).toBeVisible();
     await expect.element(page.getByText('https://copper-leaf.example/', { exact: true })).toBeVisible();
   });
@@ -591,13 +592,13 @@ describe('without a page in front', () => {
   it.each(['file:///etc/passwd', 'chrome://settings', ' '])('"%s" is not a web page', async (typed) => {
     await drawSite(<Content params={{}} />);
     await address().fill(typed);
-    await button('Continue').click();
+    await press(button('Continue'));
     await expect
       .element(address())
       .toHaveAccessibleDescription('This is not a web page URL. It must begin with https:// or http://.');
     await address().fill(' copper-leaf.example/pans/ ');
     await expect.element(address()).toHaveAccessibleDescription('');
-    await button('Continue').click();
+    await press(button('Continue'));
     await expect.element(page.getByText(PANS)).toBeVisible();
   });
 
@@ -611,7 +612,7 @@ describe('without a page in front', () => {
   it('typed http stays http', async () => {
     await drawSite(<Content params={{}} />);
     await address().fill('http://copper-leaf.example/a b');
-    await button('Continue').click();
+    await press(button('Continue'));
     await expect.element(page.getByText('http://copper-leaf.example/a%20b')).toBeVisible();
   });
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { currentBranding } from '@/lib/api/reports.ts';
 import { noticeTone } from '@/test/components/colours.ts';
+import { press } from '@/test/components/press.ts';
 import { shown } from '@/test/components/shown.ts';
 import {
   asked,
@@ -71,7 +72,7 @@ describe('the state of the branding', () => {
     const { container } = await drawSite(<Branding />);
     await expect.poll(() => shown(container)).toEqual(['No network connection.', 'Try again']);
     serve(currentBranding);
-    await button('Try again').click();
+    await press(button('Try again'));
     await expect.element(company()).toBeVisible();
   });
 });
@@ -123,7 +124,7 @@ describe('changing the branding', () => {
     serve(currentBranding);
     await drawSite(<Branding />);
     await company().fill('Southlight');
-    await button('Undo').click();
+    await press(button('Undo'));
     await expect.element(company()).toHaveValue('Northlight Agency');
     await expect.element(page.getByRole('status')).toHaveTextContent('');
     expect(orders()).toEqual([]);
@@ -136,7 +137,7 @@ describe('changing the branding', () => {
     serve(currentBranding);
     await drawSite(<Branding />);
     await field(name).fill(typed);
-    await button('Save').click();
+    await press(button('Save'));
     await expect.element(field(name)).toHaveAccessibleDescription(problem);
     expect(orders()).toEqual([]);
   });
@@ -145,11 +146,11 @@ describe('changing the branding', () => {
     serve(currentBranding);
     await drawSite(<Branding />);
     await company().fill('Southlight');
-    await button('Save').click();
+    await press(button('Save'));
     await expect.poll(orders).toHaveLength(1);
     await settle('rejected', { error: refusedWith('pro_required') });
     await expect.element(page.getByRole('alert')).toHaveTextContent('This needs a Pro subscription.');
-    await button('Save').click();
+    await press(button('Save'));
     await expect.poll(orders).toHaveLength(2);
     await settle('undecided');
     await expect

@@ -4,6 +4,7 @@ import { me } from '@/lib/api/account.ts';
 import { runReport } from '@/lib/api/reports.ts';
 import { runById } from '@/lib/api/runs.ts';
 import { noticeTone } from '@/test/components/colours.ts';
+import { press } from '@/test/components/press.ts';
 import { links, shown } from '@/test/components/shown.ts';
 import { asked, connect, connected, drawSite, refuse, serve } from '@/test/components/with-service.tsx';
 import { ReportPdf } from './report-pdf.tsx';
@@ -50,14 +51,14 @@ describe('the report as a document', () => {
   ])('shows whether it has the branding: %s', async (branded, said) => {
     made({ branded });
     await drawPdf();
-    await button('Create PDF').click();
+    await press(button('Create PDF'));
     await expect.poll(() => lines()[1]).toBe(said);
   });
 
   it('may have a URL relative to the service', async () => {
     made({ pdf: { url: '/files/204.pdf' } });
     const { container } = await drawPdf();
-    await button('Create PDF').click();
+    await press(button('Create PDF'));
     await expect
       .poll(() => links(container))
       .toEqual([['Open PDF', 'https://service.example/files/204.pdf']]);
@@ -68,7 +69,7 @@ describe('the report as a document', () => {
     async (url) => {
       made({ pdf: { url } });
       const { container } = await drawPdf();
-      await button('Create PDF').click();
+      await press(button('Create PDF'));
       await expect.poll(lines).toEqual(['The service returned no URL that can be opened.']);
       expect(noticeTone(status().element())).toBe('error');
       await expect.poll(() => links(container)).toEqual([]);
@@ -79,14 +80,14 @@ describe('the report as a document', () => {
     await connect({ baseUrl: 'http://127.0.0.1:8787/api/v1' });
     made({ pdf: { url: '/204.pdf' } });
     const { container } = await drawPdf();
-    await button('Create PDF').click();
+    await press(button('Create PDF'));
     await expect.poll(() => links(container)).toEqual([['Open PDF', 'http://127.0.0.1:8787/204.pdf']]);
   });
 
   it('says that Pro is missing, and what is available without it', async () => {
     refuse(runReport, 'pro_required');
     await drawPdf();
-    await button('Create PDF').click();
+    await press(button('Create PDF'));
     await expect
       .poll(lines)
       .toEqual([
@@ -99,11 +100,11 @@ describe('the report as a document', () => {
   it('shows only the reason of any other failure, until the next try', async () => {
     refuse(runReport, 'offline');
     await drawPdf();
-    await button('Create PDF').click();
+    await press(button('Create PDF'));
     await expect.poll(lines).toEqual(['No network connection.']);
     const { promise } = Promise.withResolvers<object>();
     serve(runReport, () => promise);
-    await button('Create PDF').click();
+    await press(button('Create PDF'));
     await expect.poll(lines).toEqual([]);
   });
 
@@ -117,10 +118,10 @@ describe('the report as a document', () => {
   it('may have another branding on Pro', async () => {
     user(true);
     await drawPdf();
-    await page.getByText('Other branding for this PDF').click();
+    await press(page.getByText('Other branding for this PDF'));
     await page.getByRole('textbox', { name: 'Company name (optional)' }).fill('Northlight');
     await page.getByRole('textbox', { name: 'Accent color (optional)' }).fill('red');
-    await button('Create PDF').click();
+    await press(button('Create PDF'));
     await expect
       .element(page.getByRole('textbox', { name: 'Accent color (optional)' }))
       .toHaveAccessibleDescription('This value is not accepted.');
@@ -128,7 +129,7 @@ describe('the report as a document', () => {
     await page.getByRole('textbox', { name: 'Accent color (optional)' }).fill('#f00');
     await page.getByRole('textbox', { name: 'Logo URL (optional)' }).fill('https://a.example/l.svg');
     await page.getByRole('textbox', { name: 'Footer text (optional)' }).fill('Ours.');
-    await button('Create PDF').click();
+    await press(button('Create PDF'));
     await expect
       .poll(() => asked(runReport))
       .toEqual([
@@ -176,7 +177,7 @@ describe('the report as lists', () => {
         'Create PDF',
         'Report branding',
       ]);
-    await page.getByText('Level 2').nth(1).click();
+    await press(page.getByText('Level 2').nth(1));
     await expect
       .element(page.getByRole('link', { name: 'a-wiki.example/kettle' }))
       .toHaveAttribute('href', 'https://a-wiki.example/kettle');
@@ -235,7 +236,7 @@ describe('the report as lists', () => {
     const { container } = await drawReport();
     await expect.poll(() => shown(container)).toEqual(['This no longer exists at the service.', 'Try again']);
     serve(runReport);
-    await button('Try again').click();
+    await press(button('Try again'));
     await expect.element(button('Create PDF')).toBeVisible();
   });
 });

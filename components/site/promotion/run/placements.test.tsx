@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { draw } from '@/test/components/draw.tsx';
+import { press } from '@/test/components/press.ts';
 import { links, shown } from '@/test/components/shown.ts';
 import { Placements } from './placements.tsx';
 
@@ -36,9 +37,9 @@ describe('the placements', () => {
 
   it('show all, or only the verified ones', async () => {
     await draw(<Placements run={204} nodes={NODES} isRunning />);
-    await page.getByText('Verified 1', { exact: true }).click();
+    await press(page.getByText('Verified 1', { exact: true }));
     await expect.poll(list).toEqual(['a.example/one', 'Level 1 · blogs · verified']);
-    await page.getByText('Published 3', { exact: true }).click();
+    await press(page.getByText('Published 3', { exact: true }));
     await expect.poll(list).toHaveLength(6);
   });
 
@@ -76,7 +77,7 @@ describe('the placements', () => {
     const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:table');
     const pressed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     await draw(<Placements run={204} nodes={NODES.slice(0, 3)} isRunning={false} />);
-    await page.getByRole('button', { name: 'CSV' }).click();
+    await press(page.getByRole('button', { name: 'CSV' }));
     expect((pressed.mock.contexts[0] as HTMLAnchorElement).download).toBe('plumbline-run-204.csv');
     const [[table] = []] = made.mock.calls;
     expect((await (table as Blob).text()).trim().split(/\r?\n/)).toEqual([

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { balance } from '@/lib/api/account.ts';
 import { listNodes, runById } from '@/lib/api/runs.ts';
+import { press } from '@/test/components/press.ts';
 import { facts, links, shown } from '@/test/components/shown.ts';
 import {
   asked,
@@ -214,7 +215,7 @@ describe('the response about a run', () => {
     const { container } = await drawRun();
     await expect.poll(() => shown(container)).toEqual(['This no longer exists at the service.', 'Try again']);
     withRun();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await press(page.getByRole('button', { name: 'Try again' }));
     await expect.poll(() => facts(container)).not.toEqual([]);
   });
 
@@ -263,7 +264,7 @@ describe('the response about a run', () => {
     await expect.poll(trouble).toEqual(['The service has an internal error.', 'Try again']);
     await expect.poll(() => shown(container)[2]).toBe('6 of 40 placements processed');
     serve(listNodes);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await press(page.getByRole('button', { name: 'Try again' }));
     await expect.element(page.getByText('a-blog.example/copper-kettles')).toBeVisible();
   });
 });

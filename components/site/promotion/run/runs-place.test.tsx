@@ -5,6 +5,7 @@ import { balance } from '@/lib/api/account.ts';
 import { listProjects } from '@/lib/api/promotion.ts';
 import { listRuns, type Run } from '@/lib/api/runs.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
+import { press } from '@/test/components/press.ts';
 import { links, shown } from '@/test/components/shown.ts';
 import {
   asked,
@@ -144,11 +145,11 @@ describe('the runs of a site', () => {
   it('only those of a status; all again after another press', async () => {
     await drawSite(<Runs />);
     const failed = page.getByRole('button', { name: 'Failed' });
-    await failed.click();
+    await press(failed);
     await expect.poll(() => asked(listRuns).at(-1)).toEqual({ query: { ...EVERYTHING, status: 'failed' } });
     await expect.element(failed).toHaveAttribute('aria-pressed', 'true');
     await expect.element(page.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'false');
-    await failed.click();
+    await press(failed);
     await expect.element(failed).toHaveAttribute('aria-pressed', 'false');
     await expect.element(page.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true');
   });
@@ -159,9 +160,9 @@ describe('the runs of a site', () => {
     ['Canceled', 'cancelled'],
   ])('%s requests %s', async (name, status) => {
     await drawSite(<Runs />);
-    await page.getByRole('button', { name }).click();
+    await press(page.getByRole('button', { name }));
     await expect.poll(() => asked(listRuns).at(-1)).toEqual({ query: { ...EVERYTHING, status } });
-    await page.getByRole('button', { name: 'All' }).click();
+    await press(page.getByRole('button', { name: 'All' }));
     await expect.element(page.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'false');
   });
 
@@ -202,7 +203,7 @@ describe('the runs of a site', () => {
     serve(listRuns, ({ query }) => ({ runs: query?.page === 1 ? runs : [numbered(204)] }));
     await drawSite(<Runs />);
     await expect.poll(rows).toHaveLength(20);
-    await page.getByRole('button', { name: 'Show more' }).click();
+    await press(page.getByRole('button', { name: 'Show more' }));
     await expect.poll(rows).toHaveLength(21);
     await expect.poll(() => rows().at(-1)).toBe('/promotion/runs/204');
     await expect.poll(() => asked(listRuns).at(-1)).toEqual({ query: { ...EVERYTHING, page: 2 } });
@@ -232,10 +233,10 @@ describe('the runs of a site', () => {
   it('none of this kind: links back to all', async () => {
     serve(listRuns, ({ query }) => ({ runs: query?.status ? [] : [numbered(204)] }));
     const { container } = await drawSite(<Runs />);
-    await page.getByRole('button', { name: 'Failed' }).click();
+    await press(page.getByRole('button', { name: 'Failed' }));
     await expect.poll(() => shown(container)).toContain('No matching runs.');
     await expect.poll(() => shown(container)).not.toContain('No runs yet');
-    await page.getByRole('button', { name: 'Show all' }).click();
+    await press(page.getByRole('button', { name: 'Show all' }));
     await expect.poll(rows).toEqual(['/promotion/runs/204']);
   });
 
@@ -248,7 +249,7 @@ describe('the runs of a site', () => {
     const { container } = await drawSite(<Runs />);
     await page.getByRole('combobox', { name }).selectOptions(option);
     await expect.poll(() => shown(container)).toContain('No matching runs.');
-    await page.getByRole('button', { name: 'Show all' }).click();
+    await press(page.getByRole('button', { name: 'Show all' }));
     await expect.element(page.getByText('No runs yet')).toBeVisible();
   });
 
@@ -260,7 +261,7 @@ describe('the runs of a site', () => {
       .toHaveTextContent('Too many requests. Try again in a minute.Try again');
     await expect.poll(() => shown(container)).not.toContain('No runs yet');
     serve(listRuns, { runs: [numbered(204)] });
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await press(page.getByRole('button', { name: 'Try again' }));
     await expect.poll(rows).toEqual(['/promotion/runs/204']);
     await expect.element(page.getByRole('status')).not.toBeInTheDocument();
   });
