@@ -9,25 +9,31 @@ import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ConnectSteps } from './connect-steps.tsx';
 
+interface ConnectFormProps {
+  initialAddress?: string;
+  /** Called when the account is connected, also if it was connected before. */
+  onConnected?: () => void;
+}
+
 /**
  * The address and API key of the service. The key is never filled in: the old key must not be sent to a new address.
  */
-export function ConnectForm({ initialAddress = '' }: { initialAddress?: string }) {
+export function ConnectForm({ initialAddress = '', onConnected }: ConnectFormProps) {
   const { t } = useTexts();
   const [address, setAddress] = useState(initialAddress);
   const [key, setKey] = useState('');
   const [isShown, setShown] = useState(false);
   const isRunning = useAttempt((state) => state.isRunning);
-  const connect = (event: FormEvent) => {
+  const connect = async (event: FormEvent) => {
     event.preventDefault();
-    void connectTo(address, key);
+    if (await connectTo(address, key)) onConnected?.();
   };
   const fillSandbox = () => {
     setAddress(SANDBOX.address);
     setKey(SANDBOX.key);
   };
   return (
-    <form onSubmit={connect} noValidate className="grid gap-3">
+    <form onSubmit={(event) => void connect(event)} noValidate className="grid gap-3">
       <Field
         label={t('options.connection.address')}
         hint={t('options.connection.addressHint')}

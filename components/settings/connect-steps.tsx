@@ -34,7 +34,7 @@ function stateOf(index: number, { step, error }: Attempt): keyof typeof STATES {
   return error ? 'failed' : 'busy';
 }
 
-function SlowHint() {
+function SlowHint({ step }: Pick<Attempt, 'step'>) {
   const { t } = useTexts();
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
@@ -44,7 +44,7 @@ function SlowHint() {
   return (
     <div className="flex items-center justify-between gap-3">
       <p role="status" className="text-dim">
-        {isSlow && t('options.connection.slow')}
+        {isSlow && t(step === 'permission' ? 'options.connection.asked' : 'options.connection.slow')}
       </p>
       <Button onClick={cancelConnect}>{t('options.connection.cancel')}</Button>
     </div>
@@ -75,7 +75,7 @@ export function ConnectSteps() {
           );
         })}
       </ol>
-      {isRunning && <SlowHint />}
+      {isRunning && <SlowHint step={attempt.step} />}
     </div>
   );
 }

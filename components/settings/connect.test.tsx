@@ -167,17 +167,20 @@ describe('connecting', () => {
     expect(steps()).toEqual([]);
   });
 
-  it('says after two seconds that the service is slow, not before', async () => {
+  it.each([
+    ['service', 'The service is slow to respond…'],
+    ['permission', 'Answer the browser’s question about access…'],
+  ] as const)('says after two seconds, not before, who is waited for: %s', async (step, words) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
-      useAttempt.setState({ attempt: { step: 'service', error: null }, isRunning: true });
+      useAttempt.setState({ attempt: { step, error: null }, isRunning: true });
       const { container } = await draw(<ConnectSteps />);
       const said = () => container.querySelector('[role=status]')?.textContent;
       vi.advanceTimersByTime(1_999);
       expect(said()).toBe('');
       vi.advanceTimersByTime(1);
       vi.useRealTimers();
-      await expect.poll(said).toBe('The service is slow to respond…');
+      await expect.poll(said).toBe(words);
     } finally {
       vi.useRealTimers();
     }

@@ -3,10 +3,13 @@ import CircleX from 'lucide-react/icons/circle-x';
 import { type FormEvent, useState } from 'react';
 import { ask } from '@/lib/service/ask/messages.ts';
 import type { Connection } from '@/lib/service/connection/connection.ts';
+import { useErrorText } from '../texts/error-text.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Button, TextButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Parts } from '../ui/parts.tsx';
+import { AllowService } from './allow-service.tsx';
+import { useServiceAccess } from './use-service-access.ts';
 
 /** The user's own name for an account; an empty one is none. */
 function AccountName({ account, name, onDone }: { account: string; name: string; onDone: () => void }) {
@@ -49,6 +52,7 @@ interface ConnectedAccountProps {
 /** A connected account: its service, its key's end and permissions, and what can be done with the connection. */
 export function ConnectedAccount({ connection, name, isShown, isAlone, isManaged }: ConnectedAccountProps) {
   const { t, find } = useTexts();
+  const errorText = useErrorText();
   const [isNaming, setNaming] = useState(false);
   const { account, baseUrl, keyHint, label, state } = connection;
   const scopes = connection.scopes.map((scope) => find(`options.scope.${scope}`) ?? scope.slice(0, 40));
@@ -58,10 +62,12 @@ export function ConnectedAccount({ connection, name, isShown, isAlone, isManaged
     what: 'options.accounts.rename' | 'options.accounts.show' | 'options.connection.disconnect',
   ) => (isAlone ? t(what) : `${t(what)}: ${name}`);
   const isRejected = state === 'rejected';
-  const Icon = isRejected ? CircleX : CircleCheck;
+  const isAllowed = useServiceAccess(baseUrl);
+  const isLive = !isRejected && isAllowed;
+  const Icon = isLive ? CircleCheck : CircleX;
   return (
     <li className="flex flex-wrap items-start gap-3">
-      <Icon size={18} aria-hidden className={`mt-0.5 flex-none ${isRejected ? 'text-error' : 'text-pass'}`} />
+      <Icon size={18} aria-hidden className={`mt-0.5 flex-none ${isLive ? 'text-pass' : 'text-error'}`} />
       <div className="grid min-w-0 flex-[1_1_200px] gap-0.5 wrap-anywhere">
         {(!isAlone || connection.name !== null) && (
           <p dir="auto" className="font-semibold">
@@ -75,8 +81,8 @@ export function ConnectedAccount({ connection, name, isShown, isAlone, isManaged
             />
           </p>
         )}
-        <p role={isShown && !isRejected ? 'status' : undefined} className={isAlone ? 'font-semibold' : ''}>
-          {isRejected ? host : t('options.connection.connected', { host })}
+        <p role={isShown && isLive ? 'status' : undefined} className={isAlone ? 'font-semibold' : ''}>
+          {isLive ? t('options.connection.connected', { host }) : host}
         </p>
         <p dir="auto" className="text-dim">
           <Parts of={[t('options.connection.keyEnding', { ending: keyHint }), label?.slice(0, 80)]} />
@@ -99,6 +105,7 @@ export function ConnectedAccount({ connection, name, isShown, isAlone, isManaged
           </TextButton>
         )}
       </div>
+      {!isAllowed && <AllowService url={baseUrl} about={errorText('permission_missing')} />}
       <div className="flex flex-wrap gap-2">
         {!isShown && (
           <Button

@@ -22,6 +22,7 @@ import { useManagedConnection, usePolicy } from './policy-state.ts';
 beforeEach(connected);
 
 const NO_POLICY = { baseUrl: null, isLanguageSet: false, isPaidForbidden: false };
+const ACCESS = 'Access to: SEO audit, security shield, promotion, rank tracking';
 const MANAGED = 'https://corp.example/api/v1';
 const button = (name: string) => page.getByRole('button', { name });
 const connectButtons = () => button('Connect').elements();
@@ -34,7 +35,27 @@ async function card() {
   return (await draw(<ConnectionCard />)).container;
 }
 
-beforeEach(() => usePolicy.setState({ value: NO_POLICY }));
+const [granted, withdrawn] = [new Set<() => void>(), new Set<() => void>()];
+const eventOf = (listeners: Set<() => void>) => ({
+  addListener: (one: () => void) => listeners.add(one),
+  removeListener: (one: () => void) => listeners.delete(one),
+});
+let isGranted = true;
+/** Lets the user grant or withdraw the access to the service, here or in the browser's settings. */
+function letAccess(isNow: boolean) {
+  isGranted = isNow;
+  for (const changed of isNow ? granted : withdrawn) changed();
+}
+
+beforeEach(() => {
+  usePolicy.setState({ value: NO_POLICY });
+  isGranted = true;
+  Object.assign(fakeBrowser.permissions, {
+    contains: async () => isGranted,
+    onAdded: eventOf(granted),
+    onRemoved: eventOf(withdrawn),
+  });
+});
 
 describe('your account', () => {
   it('that is connected shows the host, the end of the key, and its permissions', async () => {
@@ -81,6 +102,36 @@ describe('your account', () => {
     expect(address.elements()).toEqual([]);
     await press(page.getByText('Add an account or replace a key'));
     await expect.element(address).toHaveValue('https://service.example/api/v1');
+  });
+
+  it('that is connected again closes the form, which is empty then', async () => {
+    vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => true);
+    await card();
+    const key = page.getByLabelText('API key');
+    await press(page.getByText('Add an account or replace a key'));
+    await key.fill('the-same-key');
+    await press(button('Connect'));
+    await expect.poll(connectButtons).toEqual([]);
+    await press(page.getByText('Add an account or replace a key'));
+    await expect.element(key).toHaveValue('');
+  });
+
+  it('whose service the browser no longer allows says so, and can be allowed again', async () => {
+    const request = vi.spyOn(fakeBrowser.permissions, 'request').mockImplementation(async () => {
+      letAccess(true);
+      return true;
+    });
+    const container = await card();
+    const said = () =>
+      container.innerText.split('\n').filter((line) => /access|Connected|Allow|Access/.test(line));
+    await expect.poll(said).toEqual(['Connected to service.example', ACCESS]);
+    letAccess(false);
+    await expect
+      .poll(said)
+      .toEqual([ACCESS, 'The browser does not allow access to the service.', 'Allow access']);
+    await press(button('Allow access'));
+    expect(request).toHaveBeenCalledExactlyOnceWith({ origins: ['https://service.example/*'] });
+    await expect.poll(said).toEqual(['Connected to service.example', ACCESS]);
   });
 
   it('with a refused key says so, and asks for a new key for the same address', async () => {

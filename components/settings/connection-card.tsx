@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ask } from '@/lib/service/ask/messages.ts';
 import { accountNames } from '@/lib/service/connection/connection.ts';
 import { useConnections, useUnreadableConnections } from '../stored/stored-state.ts';
@@ -28,7 +29,15 @@ export function ConnectionCard() {
   // Until the organization's account is connected, the user's accounts keep working but can no longer be changed here.
   const isManagedNow = managed?.error === null && managed.account === shown?.account;
   const names = accountNames(all);
-  const form = <ConnectForm key={shown?.account} initialAddress={shown?.baseUrl ?? ''} />;
+  // The form to add an account is closed, and empty, once it has connected one: the list above shows which.
+  const [connected, setConnected] = useState(0);
+  const form = (
+    <ConnectForm
+      key={shown?.account}
+      initialAddress={shown?.baseUrl ?? ''}
+      onConnected={() => setConnected(connected + 1)}
+    />
+  );
   return (
     <Card title={t('options.connection.title')}>
       {baseUrl !== null && !isManagedNow && <ManagedConnectionNotice baseUrl={baseUrl} />}
@@ -65,7 +74,7 @@ export function ConnectionCard() {
       )}
       {baseUrl === null &&
         (shown?.state === 'connected' ? (
-          <Disclosure key={shown.account} title={t('options.connection.add')}>
+          <Disclosure key={`${shown.account} ${connected}`} title={t('options.connection.add')}>
             {form}
           </Disclosure>
         ) : (

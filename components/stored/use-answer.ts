@@ -42,14 +42,16 @@ export function useAnswer<E extends AnyEndpoint>(
   input: Input<E> | null,
   maxAge: number,
 ): Shown<E> {
-  const account = useConnection(({ value }) => (value?.state === 'connected' ? value.account : null));
+  const account = useConnection(({ value }) => value?.account ?? null);
+  // A key that is refused, or accepted again, changes the answer. For a refused one, the worker requests nothing.
+  const state = useConnection(({ value }) => value?.state);
   const key = JSON.stringify(replyKey(input ? (account ?? '') : '', endpoint, input ?? undefined));
   const query = useMemo(() => storedOf(endpoint), [endpoint]);
   const stored = useRows(query, key).value;
   const [answered, setAnswered] = useState<(Answer<Reply<E>> & { key: string }) | null>(null);
   const inputText = JSON.stringify(input);
   useEffect(() => {
-    if (!account || inputText === 'null') return;
+    if (!account || !state || inputText === 'null') return;
     let isCurrent = true;
     void answer(endpoint, JSON.parse(inputText) as Input<E>, maxAge).then((reply) => {
       if (isCurrent) setAnswered({ key, ...reply });
@@ -57,7 +59,7 @@ export function useAnswer<E extends AnyEndpoint>(
     return () => {
       isCurrent = false;
     };
-  }, [account, endpoint, inputText, key, maxAge]);
+  }, [account, state, endpoint, inputText, key, maxAge]);
   const own = answered?.key === key ? answered : null;
   return {
     // A reply that is too large to be stored is only in the answer.

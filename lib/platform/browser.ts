@@ -167,6 +167,15 @@ export function mayUseService(address: string): Promise<boolean> {
   return browser.permissions.contains(serviceRights(address));
 }
 
+/** Calls back whenever the user grants or withdraws a permission. Returns a function that ends this. */
+export function watchPermissions(changed: () => void): () => void {
+  const { onAdded, onRemoved } = browser.permissions;
+  for (const event of [onAdded, onRemoved]) event.addListener(changed);
+  return () => {
+    for (const event of [onAdded, onRemoved]) event.removeListener(changed);
+  };
+}
+
 /** Whether the user has granted permission for the host of an address. */
 export function mayReachHost(address: string): Promise<boolean> {
   return browser.permissions.contains({ origins: [patternOf(address)] });

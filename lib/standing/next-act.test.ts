@@ -23,11 +23,12 @@ const FACTS: FactsForAct = {
   keywords: [],
   checkedAt: NOW - DAY,
   isVerified: true,
+  denied: [],
 };
 const actOf = (facts: Partial<FactsForAct>) => nextActOf({ ...FACTS, ...facts }, NOW);
 
 describe('the next act', () => {
-  it.each<[string, Partial<FactsForAct>, object]>([
+  it.each<[string, Partial<FactsForAct>, object | null]>([
     ['a page that is out of the index', { preflight: broken, hasProject: false }, { act: 'fix' }],
     ['a site that the account does not know', { hasProject: false }, { act: 'audit' }],
     [
@@ -67,6 +68,22 @@ describe('the next act', () => {
       { act: 'promote' },
     ],
     ['a page that is not known', { hasProject: null, isLinked: null, isVerified: null }, { act: 'promote' }],
+    [
+      'a key without promotion: what comes next in its other products',
+      { keywords: [keyword(14)], isVerified: false, denied: ['promotion'] },
+      { act: 'verify' },
+    ],
+    ['a key without promotion, and nothing else to do', { denied: ['promotion'] }, null],
+    [
+      'a key that is not accepted',
+      { hasProject: false, isVerified: false, denied: ['audit', 'shield', 'promotion', 'rank'] },
+      null,
+    ],
+    [
+      'the same over a page that is out of the index',
+      { preflight: broken, denied: ['audit', 'shield', 'promotion', 'rank'] },
+      { act: 'fix' },
+    ],
   ])('for %s', (_name, facts, act) => {
     expect(actOf(facts)).toEqual(act);
   });

@@ -1,5 +1,8 @@
+import type { SCOPES } from '../api/endpoint.ts';
 import type { Preflight } from './preflight.ts';
 import { isOwnKeyword, isWithinReach, type PageKeyword } from './tracked-keywords.ts';
+
+type Scope = (typeof SCOPES)[number];
 
 /** What the account knows of a page in front and its site, as far as the next act depends on it. */
 export interface FactsForAct {
@@ -15,6 +18,8 @@ export interface FactsForAct {
   checkedAt: number | null;
   /** Whether the site is verified for scans; null if there is no project to verify. */
   isVerified: boolean | null;
+  /** The products that the key has no access to; all of them if the service does not accept it. */
+  denied: readonly Scope[];
 }
 
 export type NextAct =
@@ -27,6 +32,18 @@ export type NextAct =
   | { act: 'launch' }
   | { act: 'promote' };
 
+/** The product that each act needs. What keeps the page out of search is mended on the page. */
+const NEEDS: Readonly<Record<NextAct['act'], Scope | null>> = {
+  fix: null,
+  audit: 'audit',
+  promoteFor: 'promotion',
+  checkPositions: 'rank',
+  verify: 'shield',
+  openRun: 'promotion',
+  launch: 'promotion',
+  promote: 'promotion',
+};
+
 const DAY = 86_400_000;
 /** Days after which positions say little. */
 const OLD = 5;
@@ -35,7 +52,7 @@ const OLD = 5;
 const hasNoActive = (run: FactsForAct['run']) => run === null || run?.hasEnded === true;
 
 /**
- * The rules in their order; the first that holds decides.
+ * The rules in their order; the first that holds, and whose act the key allows, decides.
  *
  * 1. Nothing else helps a page that is blocked from the index.
  * 2. A site that the account does not know: the free act that tells most.
@@ -59,13 +76,15 @@ const RULES: readonly ((facts: FactsForAct, now: number) => NextAct | null)[] = 
   ({ isVerified }) => (isVerified === false ? { act: 'verify' } : null),
   ({ run }) => (run && !run.hasEnded ? { act: 'openRun', run: run.id } : null),
   ({ isLinked, run }) => (isLinked && hasNoActive(run) ? { act: 'launch' } : null),
+  () => ({ act: 'promote' }),
 ];
 
-/** Returns what helps the page most now. */
-export function nextActOf(facts: FactsForAct, now: number): NextAct {
+/** Returns what helps the page most now; null if the key allows nothing of it. */
+export function nextActOf(facts: FactsForAct, now: number): NextAct | null {
   for (const rule of RULES) {
     const act = rule(facts, now);
-    if (act) return act;
+    const needed = act && NEEDS[act.act];
+    if (act && (!needed || !facts.denied.includes(needed))) return act;
   }
-  return { act: 'promote' };
+  return null;
 }

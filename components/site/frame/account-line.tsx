@@ -48,7 +48,7 @@ export default function AccountLine({ isShort }: { isShort: boolean }) {
         className={`size-[7px] flex-none rounded-full ${LIGHTS[light]}`}
       />
       {hasSeveral && <AccountMenu />}
-      {balance ? (
+      {balance && light !== 'rejected' ? (
         <span className="whitespace-nowrap">
           {!hasSeveral && `${t('service.balance')} `}
           <b className="text-ink">{moneyText(language, balance.balance, balance.currency)}</b>
@@ -57,7 +57,9 @@ export default function AccountLine({ isShort }: { isShort: boolean }) {
       ) : (
         <span className="min-w-0 whitespace-normal">{label}</span>
       )}
-      {!isShort && balance && topUp && <ExternalLink href={topUp}>{t('service.topUp')}</ExternalLink>}
+      {!isShort && balance && light !== 'rejected' && topUp && (
+        <ExternalLink href={topUp}>{t('service.topUp')}</ExternalLink>
+      )}
     </>
   );
 }

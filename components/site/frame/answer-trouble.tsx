@@ -1,9 +1,11 @@
 import type { ServiceErrorInit } from '@/lib/api/errors.ts';
+import { openOptions } from '@/lib/platform/browser.ts';
 import { useErrorText } from '../../texts/error-text.ts';
 import { ageText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ActionNotice } from '../../ui/action-notice.tsx';
 import { TextButton } from '../../ui/button.tsx';
+import { FOR_OPTIONS } from './use-trouble.ts';
 
 interface AnswerTroubleProps {
   error: ServiceErrorInit | null;
@@ -22,7 +24,17 @@ export function AnswerTrouble({ error, at, again }: AnswerTroubleProps) {
       <ActionNotice
         tone="warn"
         title={errorText(error.code, error.given)}
-        action={<TextButton onClick={() => void again()}>{t('page.tryAgain')}</TextButton>}
+        action={
+          <span className="flex flex-wrap gap-x-4">
+            {/* A refused key is not tried again from here: the worker would request nothing. */}
+            {error.code !== 'unauthorized' && (
+              <TextButton onClick={() => void again()}>{t('page.tryAgain')}</TextButton>
+            )}
+            {FOR_OPTIONS.includes(error.code) && (
+              <TextButton onClick={openOptions}>{t('page.options')}</TextButton>
+            )}
+          </span>
+        }
       >
         {at !== null && t('products.stale', { age: ageText(language, at) })}
       </ActionNotice>

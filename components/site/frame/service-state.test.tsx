@@ -66,6 +66,15 @@ describe('the service line', () => {
     await expect.poll(() => shown(container).join(' ')).toBe('Balance USD 42.10 · 2 hr. ago');
   });
 
+  it('says that the key is refused, instead of an old balance', async () => {
+    await connect({ state: 'rejected' });
+    await keepReply(balance, {}, {}, Date.now() - 2 * HOUR);
+    refuse(balance, 'unauthorized');
+    const { container } = await drawLine();
+    await expect.poll(() => shown(container)).toEqual(['The service does not accept the key.']);
+    expect(light().element().classList).toContain('bg-error');
+  });
+
   it('shows only the balance if there is little room', async () => {
     serve(balance);
     const { container } = await drawLine(true);
@@ -231,6 +240,17 @@ describe('the reason why a place could not be loaded', () => {
     expect(noticeTone(container)).toBe('warn');
     await press(button('Try again'));
     expect(again).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['unauthorized', ['The service does not accept the key.', 'Options']],
+    ['permission_missing', ['The browser does not allow access to the service.', 'Try again', 'Options']],
+  ] as const)('%s leads to the options, which can solve it', async (code, said) => {
+    const opened = vi.spyOn(fakeBrowser.runtime, 'openOptionsPage').mockResolvedValue();
+    const { container } = await drawSite(<AnswerTrouble error={{ code }} at={null} again={again} />);
+    await expect.poll(() => shown(container)).toEqual(said);
+    await button('Options').click();
+    expect(opened).toHaveBeenCalledOnce();
   });
 });
 

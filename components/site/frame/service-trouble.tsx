@@ -1,16 +1,11 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import type { ServiceErrorCode } from '@/lib/api/errors.ts';
 import { openOptions } from '@/lib/platform/browser.ts';
 import { refresh, useRefresh } from '@/lib/service/ask/refresh-site.ts';
 import { useErrorText } from '../../texts/error-text.ts';
 import { ageText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { TextButton } from '../../ui/button.tsx';
-import { useTrouble } from './use-trouble.ts';
-
-/** Errors that the options can solve, and errors that only they can solve. A refused key may work again a moment later. */
-const FOR_OPTIONS: readonly ServiceErrorCode[] = ['unauthorized', 'permission_missing', 'no_key'];
-const ONLY_OPTIONS: readonly ServiceErrorCode[] = ['permission_missing', 'no_key'];
+import { FOR_OPTIONS, useTrouble } from './use-trouble.ts';
 
 /** Says once, for all products, why they are not up to date, and how old the shown data is. */
 export function ServiceTrouble({ host }: { host: string }) {
@@ -19,6 +14,8 @@ export function ServiceTrouble({ host }: { host: string }) {
   const { code, at } = useTrouble();
   const isRunning = useRefresh((state) => state.isRunning);
   if (!code) return null;
+  // A refused key may work again a moment later.
+  const mayWorkAgain = code === 'unauthorized' || !FOR_OPTIONS.includes(code);
   return (
     <div role="status" className="flex items-start gap-2 border-b border-line bg-soft px-3 py-1 text-small">
       <TriangleAlert size={14} aria-hidden className="mx-[3px] mt-px flex-none text-warn" />
@@ -28,7 +25,7 @@ export function ServiceTrouble({ host }: { host: string }) {
           <span className="text-dim">{t('products.stale', { age: ageText(language, at) })}</span>
         )}
       </p>
-      {!ONLY_OPTIONS.includes(code) && (
+      {mayWorkAgain && (
         <TextButton disabled={isRunning} onClick={() => void refresh(host, true)}>
           {t('page.tryAgain')}
         </TextButton>

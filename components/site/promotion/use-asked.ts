@@ -10,13 +10,17 @@ import { useAnswer } from '../../stored/use-answer.ts';
 export function useAsked<E extends AnyEndpoint>(endpoint: E, input: Input<E> | null, maxAge: number) {
   const shown = useAnswer(endpoint, input, maxAge);
   const key = JSON.stringify(input);
-  const [later, setLater] = useState<{ key: string; error: ServiceErrorInit | null } | null>(null);
+  const [later, setLater] = useState<{ key: string; at: number; error: ServiceErrorInit | null } | null>(
+    null,
+  );
   const again = async () => {
     if (!input) return;
     const { error } = await answer(endpoint, input, 0);
-    setLater({ key, error });
+    setLater({ key, at: Date.now(), error });
   };
-  return { ...shown, error: later?.key === key ? later.error : shown.error, again };
+  // What arrives after that counts instead.
+  const isLast = later?.key === key && (shown.at ?? 0) <= later.at;
+  return { ...shown, error: isLast ? later.error : shown.error, again };
 }
 
 /** Polls while something runs, as often as the service allows. */

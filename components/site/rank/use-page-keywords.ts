@@ -16,11 +16,13 @@ const FRESH = 3_600;
  */
 export function usePageKeywords(address: string) {
   const { rows } = useSite();
-  const { project, state } = useProduct('rank');
-  const { keywords } = useRank(project?.id ?? null, FRESH);
+  const { project, state, error } = useProduct('rank');
+  const { keywords, shown } = useRank(project?.id ?? null, FRESH);
   const page = useInspection(({ inspection, moved }) =>
     inspection && moved === null && isOnePage(inspection.url, address) ? inspection.page : null,
   );
+  const isUnknown = keywords === null && (state === 'unknown' || shown.error !== null);
+  const isDenied = error === 'forbidden_scope';
   const id = project?.id;
   return useMemo(() => {
     const targets = id === undefined ? new Map() : targetsOf(rows.operations, id);
@@ -28,11 +30,15 @@ export function usePageKeywords(address: string) {
     return {
       state,
       project,
+      /** Whether they could not be read. */
+      isUnknown,
+      /** Whether that is because the key has no access. */
+      isDenied,
       /** Null until they are known. */
       keywords: state === 'none' ? [] : keywords && keywordsOfPage(keywords, targets, address, words),
       checkedAt: keywords && lastCheckOf(keywords),
       /** The language whose word forms are not recognized; null if they are. */
       withoutForms: words && !knowsForms(words) ? words.language : null,
     };
-  }, [state, project, id, keywords, rows.operations, page, address]);
+  }, [state, isUnknown, isDenied, project, id, keywords, rows.operations, page, address]);
 }

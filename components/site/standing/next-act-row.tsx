@@ -1,5 +1,6 @@
 import { domainOf } from '@/lib/platform/address.ts';
 import { promotionPlace } from '@/lib/service/own-pages.ts';
+import type { NextAct } from '@/lib/standing/next-act.ts';
 import { PREFLIGHT_PARTS } from '@/lib/standing/preflight.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +20,7 @@ interface Worded {
 }
 
 /** Puts the next act into words. */
-function useWorded({ next, gate, link, ranked, shieldDomain }: PageStanding): Worded {
+function useWorded(next: NextAct, { gate, link, ranked, shieldDomain }: PageStanding): Worded {
   const texts = useTexts();
   const { t } = texts;
   const { host } = useSite();
@@ -96,11 +97,11 @@ function useWorded({ next, gate, link, ranked, shieldDomain }: PageStanding): Wo
 }
 
 /** The next best act, with its reason: the one filled button. What costs money only opens where its price is shown. */
-export function NextActRow({ standing, url }: { standing: PageStanding; url: string }) {
+export function NextActRow({ next, standing, url }: { next: NextAct; standing: PageStanding; url: string }) {
   const { go } = useGo();
   const { isStarting, start } = useAuditOrder(url);
-  const { title, about, label, place } = useWorded(standing);
-  const isFault = standing.next.act === 'fix';
+  const { title, about, label, place } = useWorded(next, standing);
+  const isFault = next.act === 'fix';
   return (
     <li
       className={`flex min-h-[46px] items-center gap-2.5 px-3 py-1 ${isFault ? 'bg-error/8' : 'bg-accent/6'}`}

@@ -12,6 +12,7 @@ import { press } from '@/test/components/press.ts';
 import { shown } from '@/test/components/shown.ts';
 import { KEPT, showPage } from '@/test/components/with-page.ts';
 import {
+  connect,
   connected,
   drawSite,
   HOST,
@@ -186,6 +187,29 @@ describe('what the account knows of the page in front', () => {
     await expect
       .poll(() => said().slice(1, 3))
       .toEqual(['Promotion: not known yet', 'Positions: not known yet']);
+  });
+
+  it('is not known, and nothing is offered, with a refused key', async () => {
+    await know();
+    await connect({ state: 'rejected' });
+    for (const endpoint of [projectById, listRuns, rankProject]) refuse(endpoint, 'unauthorized');
+    const { said, container } = await drawPage();
+    await expect
+      .poll(said)
+      .toEqual(['IN YOUR ACCOUNT', 'Promotion: not known yet', 'Positions: not known yet']);
+    expect(container.querySelectorAll('[aria-busy="true"]')).toHaveLength(0);
+  });
+
+  it('is what the key has no access to, which is not offered', async () => {
+    await putLists({ at: null, error: 'forbidden_scope' });
+    const { said } = await drawPage();
+    await expect
+      .poll(said)
+      .toEqual([
+        'IN YOUR ACCOUNT',
+        'Promotion: no access with this key',
+        'Positions: no access with this key',
+      ]);
   });
 
   it.each([

@@ -48,20 +48,19 @@ function Row({ icon: Icon, place, isLoading = false, figure, children }: RowProp
 function PromotionLine({ link, run }: PageStanding) {
   const { t } = useTexts();
   const progress = run && progressOf(run);
-  const isUnknown = link.isLinked === null && link.state === 'unknown';
   return (
     <Row
       icon={ArrowUpRight}
       place={run ? `/promotion/runs/${run.id}` : '/promotion'}
-      isLoading={link.isLinked === null && !isUnknown}
+      isLoading={link.isLinked === null && !link.isUnknown}
       figure={
         progress
           ? t('standing.placed', progress)
           : link.otherLinks > 0 && t('standing.otherLinks', { count: link.otherLinks })
       }
     >
-      {isUnknown
-        ? t('standing.promotionUnknown')
+      {link.isUnknown
+        ? t(link.isDenied ? 'standing.promotionDenied' : 'standing.promotionUnknown')
         : run
           ? t('standing.promoted', { id: String(run.id) })
           : t(!link.link ? 'standing.notPromoted' : run === null ? 'standing.linked' : 'standing.inProject')}
@@ -69,11 +68,10 @@ function PromotionLine({ link, run }: PageStanding) {
   );
 }
 
-function RankLine({ ranked: { state, project, keywords } }: PageStanding) {
+function RankLine({ ranked: { project, keywords, isUnknown, isDenied } }: PageStanding) {
   const { t } = useTexts();
   const [best] = keywords ?? [];
   const others = (keywords?.length ?? 0) - 1;
-  const isUnknown = keywords === null && state === 'unknown';
   const { standing } = best?.row ?? {};
   const keyword = best?.row.keyword ?? '';
   return (
@@ -84,7 +82,7 @@ function RankLine({ ranked: { state, project, keywords } }: PageStanding) {
       figure={others > 0 && t('standing.more', { count: others })}
     >
       {isUnknown ? (
-        t('standing.rankUnknown')
+        t(isDenied ? 'standing.rankDenied' : 'standing.rankUnknown')
       ) : typeof standing === 'number' && best ? (
         <>
           {t('standing.rank', { position: standing, keyword })} <PositionMove row={best.row} />
@@ -107,7 +105,7 @@ export function PageInAccount({ url }: { url: string }) {
       <RowList>
         <PromotionLine {...standing} />
         <RankLine {...standing} />
-        <NextActRow standing={standing} url={url} />
+        {standing.next && <NextActRow next={standing.next} standing={standing} url={url} />}
       </RowList>
     </Section>
   );

@@ -1,6 +1,7 @@
 import { runEnd } from '@/lib/service/jobs/kinds/run.ts';
 import { PRODUCTS } from '@/lib/service/records/projects.ts';
-import { type NextAct, nextActOf } from '@/lib/standing/next-act.ts';
+import { nextActOf } from '@/lib/standing/next-act.ts';
+import { useConnection } from '../../stored/stored-state.ts';
 import { useSite } from '../frame/site-rows.tsx';
 import { usePreflight } from '../promotion/preflight/use-preflight.ts';
 import { usePageLink } from '../promotion/use-page-link.ts';
@@ -15,6 +16,16 @@ function useHasProject(): boolean | null {
   return known.length === PRODUCTS.length ? false : null;
 }
 
+/** Returns the products that the key has no access to; all of them if the service does not accept it. */
+function useDenied() {
+  const { rows } = useSite();
+  const isRejected = useConnection(({ value }) => value?.state === 'rejected');
+  const denied = new Set(
+    rows.lists.flatMap(({ product, error }) => (error === 'forbidden_scope' ? product : [])),
+  );
+  return PRODUCTS.filter((product) => isRejected || denied.has(product));
+}
+
 /** Returns what the account knows of a page, and the next act. */
 export function usePageStanding(address: string) {
   const gate = usePreflight(address);
@@ -22,9 +33,10 @@ export function usePageStanding(address: string) {
   const ranked = usePageKeywords(address);
   const shield = useShield();
   const hasProject = useHasProject();
+  const denied = useDenied();
   const [newest] = link.runs;
   const run = link.active ?? newest ?? (link.link && !link.areAllRunsKnown ? undefined : null);
-  const next: NextAct = nextActOf(
+  const next = nextActOf(
     {
       preflight: gate.preflight,
       hasProject,
@@ -33,6 +45,7 @@ export function usePageStanding(address: string) {
       keywords: ranked.keywords ?? [],
       checkedAt: ranked.checkedAt,
       isVerified: shield.state === 'found' ? shield.isVerified : null,
+      denied,
     },
     Date.now(),
   );

@@ -20,17 +20,19 @@ export const useAttempt = create<{ attempt: Attempt | null; isRunning: boolean }
 
 const { setState } = useAttempt;
 const reach = (step: ConnectionStep) => setState({ attempt: { step, error: null }, isRunning: true });
-const fail = (step: ConnectionStep, error: ServiceErrorInit) =>
+function fail(step: ConnectionStep, error: ServiceErrorInit): false {
   setState({ attempt: { step, error }, isRunning: false });
+  return false;
+}
 
 /** The attempt that counts; late results of an earlier one are dropped. */
 let current: string | null = null;
 
 /**
  * Connects with an address and a key. Must run in the click handler itself: the browser asks for permission only
- * there.
+ * there. Returns whether it is connected.
  */
-export async function connectTo(address: string, key: string): Promise<void> {
+export async function connectTo(address: string, key: string): Promise<boolean> {
   const attempt = crypto.randomUUID();
   current = attempt;
   const parsed = parseBaseUrl(address);
@@ -39,15 +41,16 @@ export async function connectTo(address: string, key: string): Promise<void> {
   const asked = requestService(parsed.url);
   reach('permission');
   const isGranted = await asked.catch(() => false);
-  if (attempt !== current) return;
+  if (attempt !== current) return false;
   if (!isGranted) return fail('permission', { code: 'permission_missing' });
   reach('service');
   const report = await ask('connect', { baseUrl: parsed.url, key, attempt }).catch(
     (error: unknown) => ({ ok: false, step: 'service', error: partsOf(error) }) as const,
   );
-  if (attempt !== current) return;
-  if (report.ok) setState({ attempt: null, isRunning: false });
-  else fail(report.step, report.error);
+  if (attempt !== current) return false;
+  if (!report.ok) return fail(report.step, report.error);
+  setState({ attempt: null, isRunning: false });
+  return true;
 }
 
 /** Cancels an attempt: it must not connect behind the user's back, and the previous connection stays. */

@@ -10,6 +10,7 @@ import { facts, shown, links as ways } from '@/test/components/shown.ts';
 import {
   ACCOUNT,
   asked,
+  connect,
   connected,
   drawSite,
   HOST,
@@ -49,6 +50,29 @@ beforeEach(() => {
 const rowNames = () =>
   [...document.querySelectorAll('[data-row="open"]')].map((row) => row.firstElementChild?.textContent);
 const row = (path: string) => page.getByRole('button', { name: new RegExp(`^${path}(,|$)`) });
+
+describe('with a key that is refused', () => {
+  it('are those that were seen before; a new key shows the current ones without a reload', async () => {
+    await keepReply(
+      projectById,
+      { params: { id: 12 } },
+      { project: { ...projectById.example.project, links: [PANS] } },
+      Date.now() - 7_200_000,
+    );
+    refuse(projectById, 'unauthorized');
+    await connect({ state: 'rejected' });
+    const { container } = await drawLinks();
+    const trouble = () => shown(container).filter((line) => /^(The service|Updated|Options)/.test(line));
+    await expect
+      .poll(trouble)
+      .toEqual(['The service does not accept the key.', 'Updated 2 hr. ago.', 'Options']);
+    await expect.poll(() => rowNames().length).toBe(1);
+    withLinks(KETTLES, PANS);
+    await connect();
+    await expect.poll(() => rowNames().length).toBe(2);
+    expect(trouble()).toEqual([]);
+  });
+});
 
 describe('the links of a project', () => {
   it('have their paths and anchors; what was not checked says so', async () => {

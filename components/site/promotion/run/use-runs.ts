@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ServiceErrorInit } from '@/lib/api/errors.ts';
 import { listRuns } from '@/lib/api/runs.ts';
 import { answer } from '@/lib/service/ask/answer.ts';
+import { useConnection } from '../../../stored/stored-state.ts';
 import { type ListedRuns, merged } from './run-list.ts';
 
 /** Rows of a page; the service returns at most 100 (RUN-16). */
@@ -58,7 +59,10 @@ export function useRuns(projects: readonly number[], filter: RunFilter) {
   const [turn, setTurn] = useState(0);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const pages = paging.wanted === wanted ? paging.pages : 1;
+  // A key that is refused, or accepted again, changes what can be read.
+  const state = useConnection(({ value }) => value?.state);
   useEffect(() => {
+    if (!state) return;
     const [ids, narrowed] = JSON.parse(wanted) as [number[], RunFilter];
     let isCurrent = true;
     const load = async () => {
@@ -72,7 +76,7 @@ export function useRuns(projects: readonly number[], filter: RunFilter) {
     return () => {
       isCurrent = false;
     };
-  }, [wanted, pages, turn]);
+  }, [state, wanted, pages, turn]);
   const own = loaded?.key === wanted ? loaded : null;
   return {
     runs: own && merged(own.lists),
