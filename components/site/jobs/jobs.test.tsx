@@ -210,6 +210,7 @@ describe('a job', () => {
     ['crawl', { error: 'offline', progress: { done: 1, total: 2 } }, 'No network connection.', '50'],
     ['run', { progress: null }, 'run in progress', null],
     ['run', { progress: { done: 6, total: null } }, 'run in progress: 6 placements so far', null],
+    ['run', { status: 'queued', progress: { done: 0, total: 10 } }, 'run queued', '0'],
     ['scan', {}, 'scan running', null],
     ['rank-check', { progress: null }, 'rank check running', null],
     ['rank-check', { progress: { done: 3, total: 4 } }, 'checking 3 of 4 keywords', '75'],

@@ -302,7 +302,7 @@ describe('a running check in the list', () => {
     expect(page.getByText('An earlier check', { exact: false }).elements()).toEqual([]);
   });
 
-  it('reloads the positions with each result, and the balance at its end', async () => {
+  it('reloads the positions and the balance with each result: each is charged when it is made', async () => {
     serveKeywords();
     await keepReply(projectById, INPUT, { keywords: KEYWORDS });
     await running();
@@ -310,10 +310,9 @@ describe('a running check in the list', () => {
     await expect.poll(names).toHaveLength(3);
     const before = sent('call').filter(({ maxAge }) => maxAge === 0);
     expect(before).toEqual([]);
-    await running({ progress: { done: 1, total: 2 } });
-    await expect.poll(() => sent('call').filter(({ maxAge }) => maxAge === 0).length).toBe(1);
-    expect(asked(balance)).toEqual([]);
     serve(balance);
+    await running({ progress: { done: 1, total: 2 } });
+    await expect.poll(() => sent('call').filter(({ maxAge }) => maxAge === 0).length).toBe(2);
     await running({ phase: 'done', progress: { done: 2, total: 2 }, endedAt: NOW });
     await expect
       .poll(() =>
@@ -321,7 +320,7 @@ describe('a running check in the list', () => {
           .filter(({ maxAge }) => maxAge === 0)
           .map(({ endpoint }) => endpoint),
       )
-      .toEqual(['GET /rank/projects/{id}', 'GET /balance', 'GET /rank/projects/{id}']);
+      .toEqual(['GET /balance', 'GET /rank/projects/{id}', 'GET /balance', 'GET /rank/projects/{id}']);
   });
 
   it.each([

@@ -62,14 +62,16 @@ export function awaitedIn(job: Job | null, keywords: readonly Keyword[]): Readon
 }
 
 /**
- * Reloads what a check changes whenever some of its results arrive: the positions, and at its end the balance.
+ * Reloads what a check changes whenever some of its results arrive: the positions, and the balance, because each is charged
+ * when it is made.
  */
 function useArrivals(projectId: number | null, job: Job | null): void {
   const [id, phase, done] = [job?.id, job?.phase, job?.progress?.done ?? 0];
   useEffect(() => {
     if (!id || projectId === null) return;
-    if (phase !== 'running') void answer(balance, {}, 0);
-    if (phase !== 'running' || done > 0) void answer(projectById, { params: { id: projectId } }, 0);
+    if (phase === 'running' && done === 0) return;
+    void answer(balance, {}, 0);
+    void answer(projectById, { params: { id: projectId } }, 0);
   }, [id, phase, done, projectId]);
 }
 

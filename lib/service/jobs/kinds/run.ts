@@ -61,12 +61,15 @@ export const runJob = defineJob({
     }
   },
   row: {
-    running: ({ progress }: Job) =>
-      progress === null
-        ? ['products.promotion.running']
-        : progress.total === null
-          ? ['products.promotion.placed', { count: progress.done }]
-          : ['products.promotion.progress', { done: progress.done, total: progress.total }],
+    running: ({ status, progress }: Job) =>
+      // It may have been scheduled for a later day.
+      status === 'queued'
+        ? ['products.promotion.queued']
+        : progress === null
+          ? ['products.promotion.running']
+          : progress.total === null
+            ? ['products.promotion.placed', { count: progress.done }]
+            : ['products.promotion.progress', { done: progress.done, total: progress.total }],
     done: () => ['products.promotion.done'],
     failed: 'products.promotion.failed',
     lost: 'products.promotion.lost',
