@@ -169,7 +169,7 @@ describe('connecting', () => {
 
   it.each([
     ['service', 'The service is slow to respond…'],
-    ['permission', 'Answer the browser’s question about access…'],
+    ['permission', 'Waiting for your answer to the browser’s question…'],
   ] as const)('says after two seconds, not before, who is waited for: %s', async (step, words) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {

@@ -32,7 +32,7 @@ export type NextAct =
   | { act: 'launch' }
   | { act: 'promote' };
 
-/** The product that each act needs. What keeps the page out of search is mended on the page. */
+/** The product that each act needs. What keeps the page out of search is fixed on the page itself. */
 const NEEDS: Readonly<Record<NextAct['act'], Scope | null>> = {
   fix: null,
   audit: 'audit',
