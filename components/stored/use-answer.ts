@@ -35,7 +35,8 @@ interface Shown<E extends AnyEndpoint> {
 
 /**
  * Returns the response of a read-only endpoint: the stored one at once, and the current one when it arrives. Sends no
- * request if the stored one is younger than `maxAge` seconds, or if the input is null.
+ * request if the stored one is younger than `maxAge` seconds, or if the input is null. What failed without a network is
+ * requested again when there is one.
  */
 export function useAnswer<E extends AnyEndpoint>(
   endpoint: E,
@@ -53,11 +54,17 @@ export function useAnswer<E extends AnyEndpoint>(
   useEffect(() => {
     if (!account || !state || inputText === 'null') return;
     let isCurrent = true;
-    void answer(endpoint, JSON.parse(inputText) as Input<E>, maxAge).then((reply) => {
-      if (isCurrent) setAnswered({ key, ...reply });
-    });
+    const load = async () => {
+      const reply = await answer(endpoint, JSON.parse(inputText) as Input<E>, maxAge);
+      if (!isCurrent) return;
+      setAnswered({ key, ...reply });
+      if (reply.error?.code === 'offline') addEventListener('online', again, { once: true });
+    };
+    const again = () => void load();
+    again();
     return () => {
       isCurrent = false;
+      removeEventListener('online', again);
     };
   }, [account, state, endpoint, inputText, key, maxAge]);
   const own = answered?.key === key ? answered : null;

@@ -66,6 +66,19 @@ describe('the service line', () => {
     await expect.poll(() => shown(container).join(' ')).toBe('Balance USD 42.10 · 2 hr. ago');
   });
 
+  it('shows the balance as soon as there is a network again', async () => {
+    refuse(balance, 'offline');
+    const { container } = await drawLine(true);
+    await expect.poll(() => sent('call')).toHaveLength(1);
+    serve(balance);
+    await expect
+      .poll(() => {
+        window.dispatchEvent(new Event('online'));
+        return shown(container);
+      })
+      .toEqual(['Balance USD 42.10']);
+  });
+
   it('says that the key is refused, instead of an old balance', async () => {
     await connect({ state: 'rejected' });
     await keepReply(balance, {}, {}, Date.now() - 2 * HOUR);
