@@ -37,9 +37,9 @@ type Details = Record<string, unknown> & { url: string; type: string; tabId: num
 type Told = (details: Details) => void;
 
 class RequestEvent {
-  readonly listeners = new Map<Told, { filter: Filter; wishes: readonly string[] }>();
+  readonly listeners = new Map<Told, { filter: Filter; wishes: readonly string[]; isDeaf: boolean }>();
   addListener(told: Told, filter: Filter, wishes: readonly string[] = []): void {
-    this.listeners.set(told, { filter, wishes });
+    this.listeners.set(told, { filter, wishes, isDeaf: false });
   }
   removeListener(told: Told): void {
     this.listeners.delete(told);
@@ -47,6 +47,8 @@ class RequestEvent {
 }
 
 const events = new Map<string, RequestEvent>();
+/** Hear of each new permission. */
+const hearing = new Set<() => void>();
 let time = 1_000;
 
 /** Returns the current number of listeners. */
@@ -85,8 +87,18 @@ export function tell(event: EventName, details: Partial<Details> & { url: string
     statusCode: 200,
     ...details,
   };
-  for (const [told, { filter, wishes }] of events.get(event)?.listeners ?? [])
-    if (isLet(whole, filter)) told(withWished(whole, wishes));
+  for (const [told, { filter, wishes, isDeaf }] of events.get(event)?.listeners ?? [])
+    if (!isDeaf && isLet(whole, filter)) told(withWished(whole, wishes));
+}
+
+/** Makes all listeners of now receive nothing, as browsers do until a permission is there: those of later do. */
+export function deafen(): void {
+  for (const { listeners: all } of events.values()) for (const one of all.values()) one.isDeaf = true;
+}
+
+/** Tells that there is a new permission. */
+export function permissionComes(): void {
+  for (const heard of hearing) heard();
 }
 
 export const headersOf = (headers: Readonly<Record<string, string>>): Header[] =>
@@ -98,5 +110,11 @@ export function webRequestFixture(): void {
     Object.assign(fakeBrowser.webRequest, Object.fromEntries(events), {
       OnHeadersReceivedOptions: { EXTRA_HEADERS: 'extraHeaders' },
     });
+    hearing.clear();
+    const onAdded = {
+      addListener: (heard: () => void) => hearing.add(heard),
+      removeListener: (heard: () => void) => hearing.delete(heard),
+    };
+    Object.assign(fakeBrowser.permissions, { onAdded });
   });
 }

@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { clockStops, openTab, pass, tabsFixture } from '../../../test/page/tabs.ts';
-import { headersOf, listeners, tell, webRequestFixture } from '../../../test/page/web-request.ts';
+import {
+  deafen,
+  headersOf,
+  listeners,
+  permissionComes,
+  tell,
+  webRequestFixture,
+} from '../../../test/page/web-request.ts';
 import type { Observation } from './observation.ts';
 import { keepObservations } from './observation-store.ts';
 
@@ -10,14 +17,8 @@ const URL = 'https://tea.example/';
 tabsFixture();
 webRequestFixture();
 
-let granted: () => void;
-
 beforeEach(async () => {
   await fakeBrowser.storage.session.clear();
-  const addListener = (listener: () => void) => {
-    granted = listener;
-  };
-  Object.assign(fakeBrowser.permissions, { onAdded: { addListener } });
   clockStops();
   keepObservations();
 });
@@ -101,10 +102,14 @@ describe('what the browser reports about documents', () => {
     expect((await kept(tabs[2] as number))?.hops).toEqual(HOPS);
   });
 
-  it('needs a new listener after a new permission, because the old one receives nothing for it', () => {
+  it('needs a new listener after a new permission, because the old one receives nothing for it', async () => {
     expect(listeners()).toBe(7);
-    granted();
+    deafen();
+    permissionComes();
     expect(listeners()).toBe(7);
+    const tab = await openTab();
+    await comes(tab);
+    expect((await kept(tab))?.hops).toEqual(HOPS);
   });
 
   it('is lost if the browser’s storage is full, without other effects', async () => {

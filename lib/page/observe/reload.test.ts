@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { clockStops, openTab, pass, tabsFixture } from '../../../test/page/tabs.ts';
-import { listeners, tell, webRequestFixture } from '../../../test/page/web-request.ts';
+import {
+  deafen,
+  listeners,
+  permissionComes,
+  tell,
+  webRequestFixture,
+} from '../../../test/page/web-request.ts';
 import { pick } from '../../../test/pick.ts';
 import type { Observation } from './observation.ts';
 import { loadAnewObserved } from './reload.ts';
@@ -121,6 +127,26 @@ describe('a page that is loaded again', () => {
     await pass(0);
     expect(answered?.isComplete).toBe(true);
     await fakeBrowser.tabs.update(tab, { status: 'complete' } as never);
+  });
+
+  it('is seen with a permission that arrives while it loads: a listener from before receives nothing for it', async () => {
+    load();
+    await pass(0);
+    deafen();
+    comes();
+    permissionComes();
+    await loaded();
+    await pass(0);
+    expect(fakeBrowser.tabs.reload).toHaveBeenCalledOnce();
+    deafen();
+    permissionComes();
+    comes();
+    await loaded();
+    await pass(0);
+    expect(answered?.hops.map(({ url }) => url)).toEqual([URL]);
+    expect(listeners()).toBe(0);
+    permissionComes();
+    expect(listeners()).toBe(0);
   });
 
   it('stops listening if it cannot be loaded', async () => {

@@ -17,7 +17,15 @@ async function watchTab(tabId: number, act: () => Promise<unknown>): Promise<Obs
   const over = new Promise<void>((resolve) => {
     isOver = resolve;
   });
-  const stop = listen({ of: () => observing, changed: () => {}, failed: () => isOver() }, tabId);
+  let stop = () => {};
+  const again = () => {
+    stop();
+    stop = listen({ of: () => observing, changed: () => {}, failed: () => isOver() }, tabId);
+  };
+  again();
+  // Firefox may let this page use a permission only after the request for it has resolved: then the listener of before
+  // receives nothing for it.
+  browser.permissions.onAdded.addListener(again);
   const updated = (id: number, { status }: { status?: string | undefined }) => {
     if (id === tabId && status === 'complete') isOver();
   };
@@ -32,6 +40,7 @@ async function watchTab(tabId: number, act: () => Promise<unknown>): Promise<Obs
     return observation && observation.hops.length > 0 ? observation : null;
   } finally {
     stop();
+    browser.permissions.onAdded.removeListener(again);
     browser.tabs.onUpdated.removeListener(updated);
   }
 }
