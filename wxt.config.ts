@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
+import { FIRST_FIREFOX } from './scripts/browser/find-firefox.mjs';
 import { checkTexts, withoutCheckTexts } from './scripts/build/check-texts-plugin.ts';
 import { firstChecks } from './scripts/build/first-checks.ts';
 import { firstTexts } from './scripts/build/first-texts-plugin.ts';
@@ -163,7 +164,7 @@ export default defineConfig({
       browser_specific_settings: {
         gecko: {
           id: FIREFOX_ID,
-          strict_min_version: '142.0',
+          strict_min_version: `${FIRST_FIREFOX}.0`,
           // Checking pages sends nothing. Firefox asks for consent to these together with access to the service's host,
           // when the user connects the service, and the user can withdraw it: the key; the addresses of sites and pages
           // that the user starts something for; the page's title, if the user makes it the anchor text of a promoted

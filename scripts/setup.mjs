@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { findBrowser, installBrowser } from './browser/find-browser.mjs';
-import { findFirefox, installFirefox } from './browser/find-firefox.mjs';
+import { findFirefox, installFirefox, unfitFirefox } from './browser/find-firefox.mjs';
 
 const REQUIRED = [22, 18];
 const isLean = process.argv.includes('--without-tests');
@@ -91,4 +91,6 @@ if (process.argv.includes('--firefox')) {
     'No Firefox found. Install it, then try again:\n' +
       '  sudo apt-get install firefox-esr     or set FIREFOX_PATH to one you have',
   );
+  const unfit = unfitFirefox(findFirefox());
+  if (unfit) fail(`skipped the tests in Firefox, because ${unfit}: set FIREFOX_PATH to a newer one`);
 }

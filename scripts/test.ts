@@ -1,12 +1,13 @@
 // `npm test`: types, lint, unused code, unit and contract tests, component tests in a browser, the build, end-to-end
-// tests in Chromium, and popup and options in Firefox, if it is installed. `npm run test:all` (`--rest`) is what that
-// leaves out: the unit tests again with another clock and language, the tests of the stand-ins, volume tests, the
-// configurations in real servers, and the end-to-end tests that repeat for the whole product what a test of a part covers.
+// tests in Chromium, and popup and options in Firefox, if one is installed that can run the extension. `npm run
+// test:all` (`--rest`) is what that leaves out: the unit tests again with another clock and language, the tests of the
+// stand-ins, volume tests, the configurations in real servers, and the end-to-end tests that repeat for the whole
+// product what a test of a part covers.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { findFirefox } from './browser/find-firefox.mjs';
+import { findFirefox, unfitFirefox } from './browser/find-firefox.mjs';
 
 interface Counts {
   passed: number;
@@ -97,8 +98,10 @@ const build = (name: string, ...args: string[]) => step(`build for ${name}`, 'wx
  * come after the builds, because the builds generate files that they need.
  */
 async function most(): Promise<boolean[]> {
-  const hasFirefox = findFirefox() !== undefined;
-  if (!hasFirefox) console.log('skipped: popup and options in Firefox, because no Firefox was found');
+  const firefox = findFirefox();
+  const missing = firefox === undefined ? 'no Firefox was found' : unfitFirefox(firefox);
+  const hasFirefox = missing === null;
+  if (!hasFirefox) console.log(`skipped: popup and options in Firefox, because ${missing}`);
   const built = async () => {
     const isBuilt = await build('Chromium');
     const isBuiltForFirefox = !hasFirefox || (await build('Firefox', '-b', 'firefox', '--mv3'));

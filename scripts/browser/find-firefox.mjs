@@ -1,7 +1,10 @@
 // Finds a Firefox for `npm run firefox`, or installs one. Plain JavaScript: it also runs before the project's own Node
 // is installed.
 import { join } from 'node:path';
-import { findOne, installPackages } from './find-browser.mjs';
+import { findOne, installPackages, versionOf } from './find-browser.mjs';
+
+/** The first version that can install the extension. */
+export const FIRST_FIREFOX = 142;
 
 const NAMES = ['firefox-esr', 'firefox', 'firefox-developer-edition'];
 const PLACES = {
@@ -13,6 +16,22 @@ const PLACES = {
 
 /** Returns the path of a Firefox, or undefined. `FIREFOX_PATH` takes precedence. */
 export const findFirefox = () => findOne('FIREFOX_PATH', NAMES, PLACES);
+
+function saidVersion(path) {
+  try {
+    return versionOf(path);
+  } catch {
+    return '';
+  }
+}
+
+/** Returns why a Firefox cannot run the extension, as part of a sentence; null if it can, or if its version is not known. */
+export function unfitFirefox(path) {
+  const version = /\bFirefox (\d+)/.exec(saidVersion(path))?.[1];
+  return version === undefined || Number(version) >= FIRST_FIREFOX
+    ? null
+    : `${path} is Firefox ${version}, and the extension needs ${FIRST_FIREFOX} or later`;
+}
 
 /** Installs the system's Firefox, if that needs no password. */
 export function installFirefox(say) {
