@@ -9,6 +9,9 @@ import { MAXIMUM_BODY, TIMEOUT } from '../requests/request-limits.ts';
 import type { RobotsTxtOf } from './robots-txt-once.ts';
 import type { TakenPage } from './taken-page.ts';
 
+/** What the browser says of a document whose loading the page has ended, as by `window.stop()`. */
+const ABORTED = 'net::ERR_ABORTED';
+
 /**
  * Keeps the bytes of each document that a page loads, by URL. Afterwards the browser only returns its decoded version:
  * text in UTF-8, whatever the bytes were.
@@ -73,6 +76,9 @@ export async function takeRendered(
 ): Promise<TakenPage> {
   const documents = await keepDocuments(page, credentials);
   const answer = await page.goto(url, { waitUntil: 'load', timeout: TIMEOUT });
+  // What a browser shows of a response that was cut off is not the page. A page that ends its own loading is.
+  const failure = answer?.request().failure()?.errorText ?? ABORTED;
+  if (failure !== ABORTED) throw new Error(failure);
   const began = performance.now();
   const json = await page.evaluate(collector);
   const collect = performance.now() - began;

@@ -5,6 +5,7 @@ import { readUpTo } from '../../../lib/checks/deep/visiting/read-up-to.ts';
 import type { Fields, Hop } from '../../../lib/checks/inspection.ts';
 import { hstsFields } from '../../../lib/checks/knowledge/response/hsts.ts';
 import type { Request } from '../credentials/site-credentials.ts';
+import { NO_WEB_ADDRESS } from '../requests/failure-text.ts';
 import { MAXIMUM_BODY, TIMEOUT } from '../requests/request-limits.ts';
 import type { RobotsTxtOf } from './robots-txt-once.ts';
 import type { TakenPage } from './taken-page.ts';
@@ -41,6 +42,7 @@ async function followed(
     if (next === null) return { response, hops };
     if (hops.length > MOST_REDIRECTS) throw new Error(`more than ${MOST_REDIRECTS} redirects`);
     await response.body?.cancel();
+    if (!/^https?:/.test(next)) throw new Error(NO_WEB_ADDRESS);
     url = next;
   }
 }

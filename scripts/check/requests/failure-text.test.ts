@@ -1,6 +1,6 @@
 // What a user reads where nothing can be checked, over real sockets.
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { runCheck } from '../../../test/terminal/run-check.ts';
@@ -18,6 +18,8 @@ async function portOf(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
+const HTML = { 'content-type': 'text/html' };
+
 const reasonFor = async (address: string) =>
   (await runCheck(['--served', address])).said.replace(/^.*could not be checked: /s, '').trim();
 
@@ -26,6 +28,58 @@ test('https at a port of http is said as such', async () => {
   expect(await reasonFor(`https://127.0.0.1:${port}/`)).toMatch(
     /^there is no https at this port, or none that both sides know \(ERR_SSL_\w+\)$/,
   );
+});
+
+const BROKEN: Readonly<Record<string, (response: ServerResponse) => void>> = {
+  '/garbled': (response) => response.writeHead(200, { ...HTML, 'content-encoding': 'gzip' }).end('Teas'),
+  '/cut': (response) => {
+    response.writeHead(200, { ...HTML, 'content-length': 99 });
+    response.write('<title>Teas</title>', () => response.destroy());
+  },
+  '/gone': (response) => response.destroy(),
+  '/mail': (response) => response.writeHead(302, { location: 'mailto:ann@shop.example' }).end(),
+  '/circle': (response) => response.writeHead(302, { location: '/circle' }).end(),
+  '/nowhere': (response) => response.writeHead(302, { location: 'http://[/' }).end(),
+};
+
+const CLOSED = 'the server closed the connection';
+const GARBLED = 'the response is not compressed as its Content-Encoding says';
+const NO_PAGE = 'a browser shows no page here: it downloads a file, shows nothing, or starts another program';
+const NO_WEB = 'it redirects to an address that is not http(s)';
+
+test.each([
+  [
+    'served',
+    ['--served'],
+    [
+      `/circle could not be checked: more than 20 redirects`,
+      `/cut could not be checked: ${CLOSED} (UND_ERR_SOCKET)`,
+      `/garbled could not be checked: ${GARBLED} (Z_DATA_ERROR)`,
+      `/gone could not be checked: ${CLOSED} (UND_ERR_SOCKET)`,
+      `/mail could not be checked: ${NO_WEB}`,
+    ],
+  ],
+  [
+    'rendered',
+    [],
+    [
+      `/circle could not be checked: too many redirects (ERR_TOO_MANY_REDIRECTS)`,
+      `/cut could not be checked: ${CLOSED} (ERR_CONTENT_LENGTH_MISMATCH)`,
+      `/garbled could not be checked: ${GARBLED} (ERR_CONTENT_DECODING_FAILED)`,
+      `/gone could not be checked: ${CLOSED} (ERR_EMPTY_RESPONSE)`,
+      `/mail could not be checked: ${NO_PAGE} (ERR_ABORTED)`,
+      `/nowhere could not be checked: ${NO_WEB} (ERR_INVALID_REDIRECT)`,
+    ],
+  ],
+] as const)('%s: a response that is no page, or not all of it, says why', async (_how, words, reasons) => {
+  const answer = (path: string, response: ServerResponse) =>
+    (BROKEN[path] ?? (() => response.writeHead(404).end()))(response);
+  const port = await portOf(createServer(({ url = '' }, response) => answer(url, response)));
+  const origin = `http://127.0.0.1:${port}`;
+  const addresses = Object.keys(BROKEN).map((path) => `${origin}${path}`);
+  const { code, said } = await runCheck([...words, '--fail-on', 'never', ...addresses]);
+  const lines = said.replaceAll(origin, '').split('\n');
+  expect([code, lines.filter((line) => line.includes('could not')).sort()]).toEqual([2, reasons]);
 });
 
 const failed = (cause: object) => new TypeError('fetch failed', { cause: Object.assign(new Error(), cause) });

@@ -154,7 +154,7 @@ function assertCheckable(values: Values, urls: readonly string[], hasAddress: bo
   const wrong = [...urls, ...[values.sitemap, values.follow].filter((url) => url !== undefined)].find(
     (url) => !isWebAddress(url),
   );
-  if (wrong) throw new UsageError(`${wrong} is not an http(s) address.`);
+  if (wrong !== undefined) throw new UsageError(`${wrong || 'An empty text'} is not an http(s) address.`);
   if (values.follow && (urls.length > 0 || values.list !== undefined || values.sitemap !== undefined))
     throw new UsageError('--follow finds addresses by itself: give no others with it.');
   if (values.follow && values.shard)

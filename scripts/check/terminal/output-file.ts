@@ -72,6 +72,12 @@ async function locked(path: string, name: string, patience = 0): Promise<string>
   }
 }
 
+/** Whether a path is of no file, but of a device such as /dev/null or of a pipe: these are written as they are. */
+async function isDevice(path: string): Promise<boolean> {
+  const there = await stat(path).catch(() => null);
+  return there !== null && !there.isFile();
+}
+
 /**
  * Replaces a file as a whole while no other run writes it, and makes its folder.
  *
@@ -85,9 +91,7 @@ export async function replaceFile(
   text: () => string | Promise<string>,
   patience = 0,
 ): Promise<void> {
-  const there = await stat(path).catch(() => null);
-  // A device, such as /dev/stdout, is written as it is.
-  if (there && !there.isFile()) return writeFile(path, await text());
+  if (await isDevice(path)) return writeFile(path, await text());
   await makeFolder(dirname(path));
   const lock = await locked(path, name, patience);
   try {
@@ -113,19 +117,20 @@ export async function replaceFile(
 export async function openOutput(path: string, name: string, kept: () => number | null): Promise<Output> {
   await makeFolder(dirname(path));
   await assertWritable(path);
-  const lock = await locked(path, name);
+  const isNoFile = await isDevice(path);
+  const lock = isNoFile ? null : await locked(path, name);
   let file: FileHandle | null = null;
   return {
     async write(text) {
       if (!file) {
         file = await open(path, 'a');
-        await file.truncate(kept() ?? 0);
+        if (!isNoFile) await file.truncate(kept() ?? 0);
       }
       await file.appendFile(text);
     },
     async close() {
       await file?.close();
-      await rm(lock, { force: true });
+      if (lock !== null) await rm(lock, { force: true });
     },
   };
 }
