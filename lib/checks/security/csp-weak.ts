@@ -3,6 +3,7 @@ import { areReadWhole, metaPolicyElements, policiesOf, reportedPoliciesOf } from
 import { type CspEffect, cspEffect } from '../knowledge/csp/csp-effect.ts';
 import { observatoryCsp } from '../knowledge/csp/csp-observatory.ts';
 import { withoutNonces } from '../knowledge/csp/csp-slips.ts';
+import { MOST_COPIED_SOURCES } from '../knowledge/csp/csp-source.ts';
 import { headerValue, headerValues } from '../knowledge/response/headers.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 
@@ -31,14 +32,12 @@ const HTTPS =
 /** Directives that the Observatory accepts more than once. */
 const OF_REPORTS = ['report-uri', 'report-to'];
 
-/** Maximum number of sources of a directive that is rewritten. */
-const MOST_SOURCES = 100;
-
 /** Returns the directive without the weakness, if its removal blocks nothing that a browser would load. */
 function fixFor({ weakness, directive, policy }: NonNullable<CspEffect['weak']>): string | undefined {
   if (weakness === 'objects' || weakness === 'objectsBroad') return "object-src 'none'";
   const sources = policy.directives.get(directive) ?? [];
-  if (sources.length > MOST_SOURCES || sources.some((source) => /^ftp:/i.test(source))) return undefined;
+  if (sources.length > MOST_COPIED_SOURCES || sources.some((source) => /^ftp:/i.test(source)))
+    return undefined;
   if (weakness === 'http' || weakness === 'images') {
     const secure = sources.map((source) => source.replace(/^http:/i, 'https:'));
     return withoutNonces([directive, ...secure].join(' '));

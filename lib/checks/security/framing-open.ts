@@ -8,7 +8,7 @@ import {
   policiesOf,
 } from '../knowledge/csp/csp.ts';
 import { observatoryCsp } from '../knowledge/csp/csp-observatory.ts';
-import { isBroadSource } from '../knowledge/csp/csp-source.ts';
+import { isBroadSource, MOST_COPIED_SOURCES } from '../knowledge/csp/csp-source.ts';
 import { frameAncestorsOf, frameOptionsOf, keepsStrangersOut } from '../knowledge/response/framing.ts';
 import { headerValue, headerValues } from '../knowledge/response/headers.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
@@ -19,19 +19,16 @@ function fixFor(policies: readonly CspPolicy[], sources: readonly string[] = ["'
   return policies.some(({ from }) => from === 'header') ? directive : `Content-Security-Policy: ${directive}`;
 }
 
-/** Maximum number of sources that are copied. */
-const MOST_SOURCES = 100;
-
 /** Returns the sources that let only some sites in; undefined if there are none. */
 function narrow(sources: readonly string[]): readonly string[] | undefined {
   const some = sources.filter((source) => !isBroadSource(source) && source.toLowerCase() !== "'none'");
-  return some.length > 0 && some.length <= MOST_SOURCES ? some : undefined;
+  return some.length > 0 && some.length <= MOST_COPIED_SOURCES ? some : undefined;
 }
 
 /** Returns the sources in a <meta>, where they have no effect; undefined if they would let any site in. */
 function writtenInMeta({ text, at }: CspPolicy): readonly string[] | undefined {
   const sources = parsePolicy(text, 'header', at).directives.get('frame-ancestors') ?? [];
-  return sources.length > 0 && sources.length <= MOST_SOURCES && keepsStrangersOut([sources])
+  return sources.length > 0 && sources.length <= MOST_COPIED_SOURCES && keepsStrangersOut([sources])
     ? sources
     : undefined;
 }

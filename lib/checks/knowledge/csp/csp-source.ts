@@ -1,3 +1,6 @@
+/** The most sources of a directive that a fix copies: one with more is not for a person to read. */
+export const MOST_COPIED_SOURCES = 100;
+
 /** A scheme source or host source (CSP 3, section 2.3.1). Everything except the path is in lower case. */
 export interface AddressSource {
   /** Without its colon: `https`; null for the page's own scheme. */
