@@ -1,5 +1,5 @@
 // The server as assistants start it: a process of its own, with the protocol on its standard input and output.
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
@@ -99,6 +99,11 @@ describe('plumbline mcp', () => {
       .map((line) => JSON.parse(line));
     expect(messages.map(({ jsonrpc, id }) => [jsonrpc, id])).toEqual([['2.0', 1]]);
     expect(said).toBe('');
+  });
+
+  it('says of what is no message, on standard error, that it is none', { tags: ['all'] }, () => {
+    const { stdout, stderr } = spawnSync(process.execPath, [SCRIPT], { input: '[]\n', encoding: 'utf8' });
+    expect([stdout, stderr]).toEqual(['', 'plumbline: this is no message of the protocol\n']);
   });
 
   it('leaves no browser behind if it is killed', { tags: ['all'] }, async () => {

@@ -16,7 +16,11 @@ try {
   if (options) {
     const setting = { ...options, env: process.env, folder: process.cwd() };
     const served = serveStdio(() => mcpServer(setting), {
-      onerror: ({ message }) => console.error(`plumbline: ${redacted(message)}`),
+      // What a schema says of a message fills a screen.
+      onerror: ({ name, message }) =>
+        console.error(
+          `plumbline: ${name.endsWith('ZodError') ? 'this is no message of the protocol' : redacted(message)}`,
+        ),
     });
     // Ends what is under way, and with it this process: nothing else keeps it.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
