@@ -29,6 +29,16 @@ describe('where a keyword stands in a page', () => {
     expect(placesOf(keyword, wordsIn(PAGE(lang, text, text, text)))).toEqual(places);
   });
 
+  it.each([
+    ['th', 'กาน้ำชา', ['title', 'text']],
+    ['th', 'กาน้ำชา ทองแดง', ['text']],
+    ['th', 'กาแฟ', []],
+    ['zh', '茶壶', ['heading', 'text']],
+  ])('%s: “%s” without spaces, in %j', (lang, keyword, places) => {
+    const html = `<html lang=${lang}><title>ซื้อกาน้ำชาราคาถูก</title><h1>铜茶壶商店</h1><p>กาน้ำชาทองแดง`;
+    expect(placesOf(keyword, wordsIn(html))).toEqual(places);
+  });
+
   it('are not in words that are far apart', () => {
     const far = `<html lang=en><p>A kettle, two cups, some tea and a tray of copper`;
     expect(placesOf('copper kettle', wordsIn(far))).toEqual([]);

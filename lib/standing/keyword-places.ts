@@ -1,6 +1,7 @@
 import { metasNamed } from '../checks/knowledge/document/metas.ts';
 import { oncePerPage } from '../checks/knowledge/document/once-per-page.ts';
 import { tokensOf, wordsAmong } from '../checks/knowledge/texts/terms.ts';
+import { unspacedFinder } from '../checks/knowledge/texts/unspaced-phrase.ts';
 import { commonStem, hasWordForms } from '../checks/knowledge/texts/word-forms.ts';
 import type { PageSnapshot } from '../checks/snapshot.ts';
 
@@ -10,6 +11,8 @@ export type KeywordPlace = (typeof KEYWORD_PLACES)[number];
 
 /** The words of a page by place; each entry is one title, one heading, the whole text. */
 export interface PageWords {
+  /** As written. */
+  texts: Readonly<Record<KeywordPlace, readonly string[]>>;
   /** Primary subtag of the page's language; empty if it declares none. */
   language: string;
   stems: Readonly<Record<KeywordPlace, readonly (readonly string[])[]>>;
@@ -34,14 +37,21 @@ const stemsIn = (text: string, language: string): readonly string[] =>
 export const wordsOfPage = oncePerPage((page: PageSnapshot): PageWords => {
   const titles = page.titles.map(({ text = '' }) => text);
   const language = formsOf(languageOf(page), titles.join(' '));
-  const stems = (texts: readonly string[]) => texts.map((text) => stemsIn(text, language));
+  const texts = {
+    title: titles.slice(0, 1),
+    description: metasNamed(page, 'description').map(({ attrs }) => attrs.content ?? ''),
+    heading: page.headings.filter(({ tag }) => tag === 'h1').map(({ text = '' }) => text),
+    text: [page.text.slice(0, MOST)],
+  };
+  const stems = (of: readonly string[]) => of.map((text) => stemsIn(text, language));
   return {
+    texts,
     language,
     stems: {
-      title: stems(titles.slice(0, 1)),
-      description: stems(metasNamed(page, 'description').map(({ attrs }) => attrs.content ?? '')),
-      heading: stems(page.headings.filter(({ tag }) => tag === 'h1').map(({ text = '' }) => text)),
-      text: stems([page.text.slice(0, MOST)]),
+      title: stems(texts.title),
+      description: stems(texts.description),
+      heading: stems(texts.heading),
+      text: stems(texts.text),
     },
   };
 });
@@ -59,7 +69,9 @@ function standsIn(words: readonly string[], text: readonly string[]): boolean {
 }
 
 /** Returns the places of a page that contain a keyword, in any form of its words that the language's rules recognize. */
-export function placesOf(keyword: string, { language, stems }: PageWords): readonly KeywordPlace[] {
+export function placesOf(keyword: string, { language, stems, texts }: PageWords): readonly KeywordPlace[] {
+  const isIn = unspacedFinder(keyword);
+  if (isIn) return KEYWORD_PLACES.filter((place) => texts[place].some(isIn));
   const words = stemsIn(keyword, language);
   if (words.length === 0) return [];
   return KEYWORD_PLACES.filter((place) => stems[place].some((text) => standsIn(words, text)));

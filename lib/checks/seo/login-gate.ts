@@ -63,6 +63,8 @@ export const examples: Example[] = [
   },
   { name: 'just too few words', html: `${form}<p>${'kettle '.repeat(SHORT - 1)}`, finds: ['form'] },
   { name: 'just enough words', html: `${form}<p>${'kettle '.repeat(SHORT)}` },
+  { name: 'the same in Thai, which has no spaces', html: `${form}<p>${'กาน้ำชาทองแดง'.repeat(60)}` },
+  { name: 'a few words in Thai', html: `${form}<p>${'กาน้ำชาทองแดง'.repeat(30)}`, finds: ['form'] },
   { name: 'the same in Chinese', html: `${form}<p>${'铜水壶和茶'.repeat(40)}` },
   { name: 'a form beside an article', html: `${form}<p>${'copper kettle '.repeat(80)}` },
 ];

@@ -89,6 +89,12 @@ export const examples: Example[] = [
     served: `<p>${'水壶铜'.repeat(30)}`,
   },
   {
+    name: 'text without spaces that is not in the served HTML',
+    html: `<p>${'กาน้ำชาทองแดงคุณภาพดี'.repeat(20)}`,
+    served: `<p>${'ร้านอาหารไทยในกรุงเทพฯ'.repeat(20)}`,
+    finds: ['late'],
+  },
+  {
     name: 'text inside scripts is none',
     html: words(0, 60),
     served: `<script>${words(0, 60)}</script>`,

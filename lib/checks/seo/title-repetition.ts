@@ -87,6 +87,7 @@ export const examples: Example[] = [
   },
   { name: 'twice is no repetition', html: '<title>Kettles and more kettles</title>' },
   { name: 'numbers repeat by nature', html: '<title>Kettle 2 x 2 x 2, set of 2</title>' },
+  { name: 'small words in Thai', html: '<title>การเลือก การซื้อ และการใช้กาน้ำชา</title>' },
   { name: 'small words do not count', html: '<title>The pot and the lid of the kettle, by the by</title>' },
   { html: '<title></title>', verdict: 'not applicable' },
 ];

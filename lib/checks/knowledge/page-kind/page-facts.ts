@@ -22,13 +22,19 @@ const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 /** A language, or a language and a country, as the first part of a path. */
 const LANGUAGE = /^([a-z]{2})(?:[-_][a-z]{2,4})?$/;
 
-/** Returns about how many words there are; Chinese and Japanese have one for two characters. */
+const SOUTHEAST_ASIAN = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
+
+/**
+ * Returns about how many words there are: Chinese and Japanese have one for two characters; Thai, Lao, Khmer and
+ * Burmese, which write no spaces between words either, one for five.
+ */
 export function wordCount(text: string): number {
   if (text.trim() === '') return 0;
   const sample = text.slice(0, 20_000);
   const characters = sample.match(CJK)?.length ?? 0;
-  const others = sample.replace(CJK, ' ').split(/\s+/).filter(Boolean).length;
-  return Math.round((others + characters / 2) * (text.length / sample.length));
+  const letters = sample.match(SOUTHEAST_ASIAN)?.length ?? 0;
+  const others = sample.replace(CJK, ' ').replace(SOUTHEAST_ASIAN, ' ').split(/\s+/).filter(Boolean).length;
+  return Math.round((others + characters / 2 + letters / 5) * (text.length / sample.length));
 }
 
 /** What the kind of a page is read from. */

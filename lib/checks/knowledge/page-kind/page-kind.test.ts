@@ -6,6 +6,7 @@ import type { WrittenPage } from '../../../../test/page-kinds/site.ts';
 import { SUBJECTS } from '../../../../test/page-kinds/subjects.ts';
 import { TRAPS } from '../../../../test/page-kinds/traps.ts';
 import { inspectionOf } from '../../example-inspection.ts';
+import { wordCount } from './page-facts.ts';
 import { pageKindOf } from './page-kind.ts';
 
 const PAGES = [...BROKEN_PAGES, ...CLOSED_PAGES, ...GOOD_PAGES, ...SUBJECTS, ...TRAPS];
@@ -36,4 +37,13 @@ describe('the kind of a page', () => {
     expect(good.length).toBeGreaterThanOrEqual(200);
     expect(accused).toEqual([]);
   });
+});
+
+it.each([
+  ['Copper kettles', 2],
+  ['銅のやかん', 3],
+  ['กาน้ำชาทองแดง คุณภาพดี ราคาถูก', 6],
+  [' ', 0],
+])('%j has about %i words', (text, words) => {
+  expect(wordCount(text)).toBe(words);
 });

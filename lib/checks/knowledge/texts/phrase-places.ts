@@ -2,6 +2,7 @@ import type { PageSnapshot } from '../../snapshot.ts';
 import { readableAddress } from '../addresses/readable-address.ts';
 import { renderedHeadings } from '../document/headings.ts';
 import { visibleImages } from '../document/images.ts';
+import { unspacedFinder } from './unspaced-phrase.ts';
 import { asInAddress, stemsOf } from './word-forms.ts';
 import { contentWordsOf } from './words.ts';
 
@@ -34,20 +35,22 @@ export function phrasePlaces(
   phrase: string,
 ): Readonly<Record<PhrasePlace, boolean | null>> | null {
   const language = page.roots[0]?.attrs.lang?.trim().toLowerCase().split('-')[0] ?? '';
+  const unspaced = unspacedFinder(phrase);
   const words = contentWordsOf(phrase);
-  if (words.length === 0) return null;
+  if (words.length === 0 && !unspaced) return null;
   const stems = stemsOf(words.join(' '), language);
-  const has = (text: string) => {
+  const hasStems = (text: string) => {
     const present = stemsOf(text, language);
     return [...stems].every((stem) => present.has(stem));
   };
+  const has = unspaced ?? hasStems;
   const headings = renderedHeadings(page).filter(({ level }) => level === 1);
   const alts = visibleImages(page).flatMap(({ attrs }) => attrs.alt?.trim() || []);
   return {
     title: has(draft.title),
     heading: headings.length > 0 ? headings.some(({ text }) => has(text)) : null,
     description: has(draft.description),
-    address: isInAddress(stems, page),
+    address: unspaced ? unspaced(readableAddress(page.url)) : isInAddress(stems, page),
     text: has((page.prose || page.text).slice(0, BEGINNING)),
     alt: alts.length > 0 ? alts.some(has) : null,
   };

@@ -1,4 +1,5 @@
 import { stopWordsOf } from './stop-words.ts';
+import { UNSPACED } from './unspaced-phrase.ts';
 
 /** One to three consecutive words, and how often they occur. */
 export interface Term {
@@ -19,10 +20,6 @@ const LONGEST = 3;
 const LEAST = 2;
 /** The most terms returned. */
 const MOST = 100;
-/** Scripts without spaces between words, where a run is not a word. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-
 /** Whether text has spaces between words, unlike Chinese, Japanese and Thai. */
 export function isSpaced(text: string): boolean {
   const sample = text.slice(0, 5_000);

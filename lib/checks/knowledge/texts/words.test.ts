@@ -15,6 +15,7 @@ it.each([
   ['The best kettles for you', ['kettles']],
   ['Чайники для кухні з міді', ['чайники', 'кухні', 'міді']],
   ['iPhone 15', ['iphone', '15']],
+  ['การเลือกซื้อและการใช้กาน้ำ', ['เลือก', 'ซื้อ', 'ใช้', 'กาน้ำ']],
 ])('what %j is about', (text, words) => {
   expect(contentWordsOf(text)).toEqual(words);
 });

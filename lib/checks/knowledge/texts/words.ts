@@ -12,7 +12,11 @@ const STOP_WORDS = new Set(
     'los las del una por con para que más como ' +
     'gli dei del della delle per con una che come non ' +
     'dos das uma com por para que mais como não ' +
-    'het een van voor met aan bij hoe wat niet'
+    'het een van voor met aan bij hoe wat niet ' +
+    'การ ความ และ ที่ ของ เป็น ให้ ได้ จาก กับ โดย หรือ ว่า คือ ไม่ นี้ นั้น แบบ ทุก ' +
+    'ການ ຄວາມ ແລະ ທີ່ ຂອງ ຈາກ ກັບ ເປັນ ' +
+    'និង ការ ដែល នៃ ពី របស់ ជា ' +
+    'များ သည် တွင် နှင့် သော မှာ ကို'
   ).split(' '),
 );
 
