@@ -121,6 +121,7 @@ describe('check_page', () => {
           },
         ],
         morePlaces: 0,
+        read: null,
       },
     ]);
   });

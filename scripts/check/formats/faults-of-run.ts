@@ -1,15 +1,17 @@
 import type { Severity } from '../../../lib/checks/check.ts';
 import { rank } from '../../../lib/checks/consequence.ts';
+import { unseenText } from '../../../lib/report/unseen-text.ts';
 import type { Checked, CheckedFinding } from '../results/checked.ts';
 import type { RunResults } from '../results/run-results.ts';
 import { placesOfFault, type SharedFault, sharedFaults, sharedText } from './faults-of-pages.ts';
+import { english } from './one-line-text.ts';
 
 /** A fault as a summary says it: once, however many places and pages have it. */
 export interface RunFault {
   check: string;
   severity: Severity;
   fault: string;
-  /** What is wrong, with its values; how many pages have it, if several. */
+  /** What is wrong, with its values; how much of what it needs its check has read; how many pages have it, if several. */
   text: string;
   remedy: string;
   docs: string;
@@ -22,6 +24,12 @@ export interface RunFault {
   isBetween: boolean;
 }
 
+/** Returns the sentence of a finding, and how many addresses its check has read, if not all. */
+export function textWithRead({ results }: Checked, { check, text }: CheckedFinding): string {
+  const read = results.find((result) => result.check === check)?.read;
+  return [text, ...(read ? unseenText(english, { read }) : [])].join(' ');
+}
+
 const ofShared = (one: SharedFault): RunFault => {
   const { check, severity, fault, remedy, docs, kind } = one.cause;
   const pages = placesOfFault(one).map(({ url }) => url);
@@ -31,7 +39,8 @@ const ofShared = (one: SharedFault): RunFault => {
 };
 
 function ofOwn(page: Checked, finding: CheckedFinding, all: readonly CheckedFinding[]): RunFault {
-  const { check, message, severity, fault, text, remedy, docs } = finding;
+  const { check, message, severity, fault, remedy, docs } = finding;
+  const text = textWithRead(page, finding);
   const same = all.filter((one) => one.check === check && one.message === message);
   const total = page.results.find((result) => result.check === check)?.totals[message] ?? 1;
   const isKnown = same.every((one) => one.isKnown);

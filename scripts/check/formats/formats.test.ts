@@ -306,8 +306,14 @@ describe('JUnit', () => {
     if (!page || !result) throw new Error('nothing was found');
     const read = { done: 27, total: 30 };
     const pages = [{ ...page, results: [{ ...result, read }] }];
-    for (const format of ['junit', 'text'] as const)
+    for (const format of ['junit', 'text', 'github', 'markdown'] as const)
       expect(FORMATS[format](runResults({ pages })).match(/URLs checked: 27 of 30\./g)).toHaveLength(1);
+    const entries: { check_name: string; description: string }[] = JSON.parse(
+      FORMATS.gitlab(runResults({ pages })),
+    );
+    const described = entries.filter(({ check_name }) => check_name === result.check);
+    expect(described.length).toBeGreaterThan(0);
+    for (const one of described) expect(one.description).toMatch(/ URLs checked: 27 of 30\.$/);
     const { results } = JSON.parse(FORMATS.sarif(runResults({ pages }))).runs[0];
     const own = results.filter(({ ruleId }: { ruleId: string }) => ruleId === result.check);
     expect(own.length).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 import type { Severity } from '../../../lib/checks/check.ts';
-import { publishedAddress } from '../results/checked.ts';
+import { type Checked, type CheckedFinding, publishedAddress } from '../results/checked.ts';
 import { placesOfFault, sharedFaults, sharedText, siteOfCause } from './faults-of-pages.ts';
+import { textWithRead } from './faults-of-run.ts';
 import { fingerprints } from './fingerprints.ts';
 import { plain } from './one-line-text.ts';
 import type { Format } from './output-format.ts';
@@ -17,6 +18,11 @@ const LEVELS: Readonly<Record<Severity, 'blocker' | 'critical' | 'major' | 'mino
 /** GitLab expects the relative path of a file: an address without its scheme. */
 const pathOf = (address: string) => plain(address.replace(/^https?:\/\//, ''));
 
+const locationOf = ({ url }: Checked, { at }: CheckedFinding) => ({
+  path: pathOf(at?.source === 'robots.txt' ? new URL('/robots.txt', url).href : url),
+  lines: { begin: at?.line ?? 1 },
+});
+
 /**
  * GitLab’s code quality report. What several pages have is one entry, at the first of them. Fingerprints do not depend on
  * where a staging site is, so that a merge request is compared with its target.
@@ -26,6 +32,8 @@ const pathOf = (address: string) => plain(address.replace(/^https?:\/\//, ''));
 export const gitlabFormat: Format = ({ pages, unchecked, causes }) => {
   const fingerprint = fingerprints();
   const { shared, ownOf } = sharedFaults({ pages, causes });
+  const fingerprintOf = (page: Checked, { check, message, at }: CheckedFinding) =>
+    fingerprint(check, message, publishedAddress(page), at?.selector ?? at?.snippet ?? '');
   const entries = [
     ...shared.map((one) => ({
       description: plain(sharedText(one.cause)),
@@ -35,15 +43,12 @@ export const gitlabFormat: Format = ({ pages, unchecked, causes }) => {
       location: { path: pathOf(placesOfFault(one)[0]?.url ?? ''), lines: { begin: 1 } },
     })),
     ...pages.flatMap((page) =>
-      ownOf(page).map(({ check, message, severity, text, at }) => ({
-        description: plain(text),
-        check_name: check,
-        fingerprint: fingerprint(check, message, publishedAddress(page), at?.selector ?? at?.snippet ?? ''),
-        severity: LEVELS[severity],
-        location: {
-          path: pathOf(at?.source === 'robots.txt' ? new URL('/robots.txt', page.url).href : page.url),
-          lines: { begin: at?.line ?? 1 },
-        },
+      ownOf(page).map((finding) => ({
+        description: plain(textWithRead(page, finding)),
+        check_name: finding.check,
+        fingerprint: fingerprintOf(page, finding),
+        severity: LEVELS[finding.severity],
+        location: locationOf(page, finding),
       })),
     ),
     ...unchecked.map(({ url, reason }) => ({

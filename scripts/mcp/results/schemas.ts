@@ -34,6 +34,11 @@ const place = z.strictObject({
     .describe('There is a text to copy, but it is too long, or contains what looks like an instruction'),
 });
 
+const read = z
+  .strictObject({ done: count, total: count })
+  .nullable()
+  .describe('How many of its addresses a deep check has read, if not all; else null');
+
 /** What a fault costs, in words of the engine. */
 export const cost = {
   severity,
@@ -53,6 +58,7 @@ export const finding = z.strictObject({
   isKnown: z.boolean().describe('The baseline of plumbline.json has it'),
   places: z.array(place),
   morePlaces: count.describe('Places that are not listed'),
+  read,
 });
 export type FindingOutput = z.infer<typeof finding>;
 
@@ -72,7 +78,7 @@ const left = z.strictObject({
   reason: text.nullable(),
 });
 
-const unseen = z.strictObject({ check: text, missing: z.array(text) });
+const unseen = z.strictObject({ check: text, missing: z.array(text), read });
 
 const kind = z.strictObject({
   kind: z.enum(PAGE_KINDS),
@@ -113,7 +119,9 @@ export const checkedPage = z.strictObject({
   leftOut: z.array(left).describe('What plumbline.json leaves out'),
   passed: count,
   notApplicable: count,
-  notChecked: z.array(unseen).describe('Checks whose part of the page was not seen: unknown, not passed'),
+  notChecked: z
+    .array(unseen)
+    .describe('Checks whose part of the page was not seen, or not all of it: unknown, not passed'),
   refused: refused.describe(
     'Hosts outside the public internet that the page or its server led to, and that were not contacted',
   ),

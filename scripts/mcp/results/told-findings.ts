@@ -34,7 +34,8 @@ export function toldFindings(
     if (!first || !definition) return [];
     const { check, message, severity, loses, certainty, docs, cause } = first;
     const { inSentence } = separated(first.values);
-    const total = results.find((result) => result.check === check)?.totals[message] ?? 0;
+    const result = results.find((one) => one.check === check);
+    const total = result?.totals[message] ?? 0;
     const places = group.slice(0, mostPlaces).map((finding) => toldPlace(definition, finding));
     return {
       check,
@@ -50,6 +51,7 @@ export function toldFindings(
       isKnown: group.every(({ isKnown }) => isKnown),
       places,
       morePlaces: Math.max(total, group.length) - places.length,
+      read: result?.read ?? null,
     };
   });
 }

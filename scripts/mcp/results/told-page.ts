@@ -103,7 +103,7 @@ export function toldPage(
     notApplicable: page.notApplicable.length,
     notChecked: page.results
       .filter(({ outcome }) => outcome === 'not looked at' || outcome === 'broken')
-      .map(({ check, missing }) => ({ check, missing: [...missing] })),
+      .map(({ check, missing, read }) => ({ check, missing: [...missing], read: read ?? null })),
     refused: toldRefused(refused),
   };
   return { note: QUOTED_NOTE, says: summary(told), ...told };
