@@ -5,7 +5,8 @@ import { valueShape } from '@/lib/checks/knowledge/cookies/value-shape.ts';
 /** The maximum number of entries, because a hostile page may have any number. */
 const MOST = 100;
 const MOST_CHARACTERS = 200;
-const MOST_RESOURCES = 500;
+/** As many as the policy builder looks at. */
+const MOST_RESOURCES = 5_000;
 
 const short = (text: string) => text.slice(0, MOST_CHARACTERS);
 

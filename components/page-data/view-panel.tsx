@@ -26,16 +26,15 @@ export function ViewPanel({ view, inspection, tools }: ViewPanelProps) {
   const unread = unreadParts(view, inspection);
   if (isUnseen && rows.length === 0 && isWaiting) return <Skeleton widths={[80, 60, 70]} />;
   if (isUnseen && rows.length === 0 && Offer) return <Offer inspection={inspection} />;
-  const total = kind && inspection.page.cut[kind];
+  const whole = kind ? inspection.page.cut[kind] : view.whole?.(inspection);
+  const cut = whole === undefined ? '' : t('data.table.cut', { shown: rows.length, count: whole });
   return (
     <>
       {Intro && !(isUnseen && rows.length === 0) && <Intro inspection={inspection} />}
       {isUnseen && !isWaiting && Offer && <Offer inspection={inspection} />}
-      {total !== undefined && (
-        <Notice tone="warn">{t('data.table.cut', { shown: rows.length, count: total })}</Notice>
-      )}
+      {cut !== '' && <Notice tone="warn">{cut}</Notice>}
       {rows.length > 0 ? (
-        <DataTable view={view} rows={rows} tools={tools} />
+        <DataTable view={view} rows={rows} cut={cut} tools={tools} />
       ) : needs && unread.includes(needs) ? (
         <Notice tone="info">{t(`data.unseen.${view.id as 'headers'}`)}</Notice>
       ) : isWaiting && unread.length > 0 ? (

@@ -36,6 +36,25 @@ describe('two records', () => {
     expect(compared(record, later)).toEqual(NOTHING);
   });
 
+  it('differ in nothing that is beyond the end of a list', () => {
+    const many = (first: string) => [first, ...Array.from({ length: 99 }, (_, n) => `H2 ${n}`)];
+    const versions = (first: string) => [first, ...Array.from({ length: 99 }, (_, n) => `x${n} /${n}`)];
+    const [before, now] = [
+      recordWith({ headings: many('H1 Kettles'), alternates: versions('aa /a') }),
+      recordWith({ headings: many('H1 Cups'), alternates: versions('ab /b') }),
+    ];
+    expect(compared(before, now)).toEqual({
+      ...NOTHING,
+      fields: [
+        { field: 'mainHeading', importance: 'important', values: [{ before: 'H1 Kettles', now: 'H1 Cups' }] },
+      ],
+    });
+    expect(compareRecords(before, recordWith({ headings: ['H1 Cups'] })).unknown).toEqual([
+      'alternates',
+      'headings',
+    ]);
+  });
+
   it.each([
     ['index', 'critical', { index: { state: 'closed', reason: 'meta' } }, 'open', 'closed'],
     ['status', 'critical', { status: 404 }, '200', '404'],

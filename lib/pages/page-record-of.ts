@@ -5,6 +5,7 @@ import { oncePerPage } from '../checks/knowledge/document/once-per-page.ts';
 import { headerValue } from '../checks/knowledge/response/headers.ts';
 import { richResults } from '../checks/knowledge/structured-data/rich-results.ts';
 import type { CheckResult, Report, ReportedFinding } from '../checks/result.ts';
+import { MOST_RECORDED } from '../checks/site/reading/site-set.ts';
 import type { PageSnapshot } from '../checks/snapshot.ts';
 import type { FieldValue } from './compared-field.ts';
 import { declaredFacts, documentFacts } from './document-facts.ts';
@@ -17,8 +18,6 @@ const LONGEST = 300;
 /** The values of a fault and the entries of lists, which are many. */
 const LONGEST_SHORT = 120;
 const LONGEST_HEADING = LONGEST_SHORT + 'H1 '.length;
-const MOST_HEADINGS = 40;
-const MOST_ALTERNATES = 100;
 
 const INDEXABILITY = 'seo/indexability';
 /** Its message for a status that only visitors might get. */
@@ -85,7 +84,10 @@ const ofDocument = oncePerPage((page: PageSnapshot) => {
     title: firstOf(facts.title),
     description: firstOf(facts.description),
     lang: firstOf(facts.lang, LONGEST_SHORT),
-    headings: clippedAll([...facts.mainHeading, ...facts.headings], LONGEST_HEADING).slice(0, MOST_HEADINGS),
+    headings: clippedAll([...facts.mainHeading, ...facts.headings], LONGEST_HEADING).slice(
+      0,
+      MOST_RECORDED.headings,
+    ),
     text: { words: Number(text.text), digest: text.key },
   };
 });
@@ -134,7 +136,7 @@ export function pageRecordOf(
     canonical: firstOf(canonical),
     robots: firstOf(robots),
     ...ofDocument(page),
-    alternates: [...new Set(clippedAll(alternates, LONGEST))].sort().slice(0, MOST_ALTERNATES),
+    alternates: [...new Set(clippedAll(alternates, LONGEST))].sort().slice(0, MOST_RECORDED.alternates),
     results: resultsOf(inspection),
     fields: fieldsOf(response),
     faults: results.filter(({ outcome }) => outcome === 'failed').flatMap(faultsOf),

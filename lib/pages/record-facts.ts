@@ -1,3 +1,4 @@
+import { MOST_RECORDED } from '../checks/site/reading/site-set.ts';
 import type { ComparedPage, FieldValue } from './compared-field.ts';
 import type { PageRecord } from './page-record.ts';
 
@@ -7,10 +8,14 @@ const each = (texts: readonly string[]) => texts.map((text) => ({ text }));
 
 const isMain = (heading: string) => heading.startsWith('H1 ');
 
-/** Returns what the record of a page knows. */
-export const recordFacts = (record: PageRecord): ComparedPage => ({
-  address: record.address,
-  values: {
+/** The entries of a list; undefined if the page may have more. */
+const wholeList = (list: readonly string[], most: number) => (list.length < most ? list : undefined);
+
+/** Returns what the record of a page knows. A list that may be cut off is not known: its end says nothing. */
+export function recordFacts(record: PageRecord): ComparedPage {
+  const headings = wholeList(record.headings, MOST_RECORDED.headings);
+  const alternates = wholeList(record.alternates, MOST_RECORDED.alternates);
+  const values = {
     ...(record.index.state !== 'unknown' && { index: value(record.index.state) }),
     ...(record.status !== null && { status: value(String(record.status)) }),
     title: value(record.title),
@@ -19,13 +24,17 @@ export const recordFacts = (record: PageRecord): ComparedPage => ({
     robots: value(record.robots),
     kind: value(record.kind),
     lang: value(record.lang),
-    mainHeading: record.headings.filter(isMain).map(named),
-    headings: each(record.headings.filter((heading) => !isMain(heading))),
-    alternates: record.alternates.map(named),
+    // Main headings come first.
+    ...((headings || !record.headings.every(isMain)) && {
+      mainHeading: record.headings.filter(isMain).map(named),
+    }),
+    ...(headings && { headings: each(headings.filter((heading) => !isMain(heading))) }),
+    ...(alternates && { alternates: alternates.map(named) }),
     results: record.results
       .filter(({ isEligible }) => isEligible)
       .map(({ feature, until }) => ({ text: until ? `${feature} ${until}` : feature, key: feature })),
     ...Object.fromEntries(Object.entries(record.fields).map(([name, field]) => [name, value(field ?? null)])),
     text: [{ text: String(record.text.words), key: record.text.digest }],
-  },
-});
+  };
+  return { address: record.address, values };
+}

@@ -20,7 +20,7 @@ function Placed({ view, rows }: { view: TableView; rows: readonly DataRow[] }) {
   return (
     <>
       <div ref={setTools} />
-      <DataTable view={view} rows={rows} tools={tools} />
+      <DataTable view={view} rows={rows} cut="" tools={tools} />
     </>
   );
 }
@@ -487,7 +487,7 @@ describe('an opened row', () => {
   it('cannot be shown if no tab is known', async () => {
     const inspection = inspected({ html: LINKS }, { tab: null });
     const view = viewOf('links');
-    await draw(<DataTable view={view} rows={rowsOf(view, inspection)} tools={null} />);
+    await draw(<DataTable view={view} rows={rowsOf(view, inspection)} cut="" tools={null} />);
     await press(row(/^Kettles/));
     await expect.element(button('Copy address')).toBeVisible();
     expect(button('Show on page').elements()).toEqual([]);

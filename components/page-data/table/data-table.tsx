@@ -21,12 +21,14 @@ import { type DataRow, HEIGHTS, type TableFilter, type TableView } from './table
 interface DataTableProps {
   view: TableView;
   rows: readonly DataRow[];
+  /** Says that the page has more rows; empty if all are there. */
+  cut: string;
   /** Where the export buttons go: next to the chooser, which outlives this table. */
   tools: HTMLElement | null;
 }
 
 /** Rows of the page's data: searched, filtered, sorted, opened one at a time, exported as CSV or Markdown. */
-export function DataTable({ view, rows: given, tools }: DataTableProps) {
+export function DataTable({ view, rows: given, cut, tools }: DataTableProps) {
   const texts = useTableTexts();
   const { t } = texts;
   const foundAt = useFoundAt();
@@ -68,7 +70,7 @@ export function DataTable({ view, rows: given, tools }: DataTableProps) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      {tools && createPortal(<ExportButtons view={view} rows={kept} />, tools)}
+      {tools && createPortal(<ExportButtons view={view} rows={kept} cut={cut} />, tools)}
       <div className="flex flex-wrap items-center gap-1.5">
         {faulty > 0 && (
           <Chip

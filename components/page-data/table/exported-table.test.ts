@@ -27,6 +27,28 @@ const inspection = inspectionOf({
   },
 });
 
+it('a table with a part of the rows says so in its last line', () => {
+  const words = translatorOf('en', english);
+  const [view] = VIEWS.filter(({ id }) => id === 'links');
+  if (!view) throw new Error('there is no table of links');
+  const [first] = rowsOf(view, inspection);
+  const cut = 'The page has 21,000; only the first 20,000 are listed.';
+  const [header, lines] = exportedTable(view, first ? [first] : [], words, cut);
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toEqual([cut, ...Array.from({ length: header.length - 1 }, () => '')]);
+});
+
+it('structured data with more values than are listed says how many there are', () => {
+  const [view] = VIEWS.filter(({ id }) => id === 'structuredData');
+  const names = JSON.stringify(Array.from({ length: 20_009 }, (_, n) => n));
+  const many = inspectionOf({
+    html: `<script type="application/ld+json">{"@context":"https://schema.org","@type":"Thing","name":${names}}</script>`,
+  });
+  expect(view && rowsOf(view, many)).toHaveLength(20_000);
+  expect(view?.whole?.(many)).toBe(20_010);
+  expect(view?.whole?.(inspection)).toBeUndefined();
+});
+
 it('no table of the page is exported with a secret of an address', () => {
   const words = translatorOf('en', english);
   const tables = VIEWS.map((view) => JSON.stringify(exportedTable(view, rowsOf(view, inspection), words)));

@@ -97,6 +97,8 @@ export interface TableView<Row extends DataRow = DataRow> {
   isOnPage?: true;
   /** The snapshot's list that the rows are made from, which may be truncated. */
   kind?: Kind;
+  /** How many rows there are in all, if not all of them are made; for a table without a `kind`. */
+  whole?(inspection: Inspection): number | undefined;
   /** The number of rows that count, if not all of them do. */
   count?(rows: readonly Row[]): number;
   /** A summary of the listed rows; `''` if there is none. */

@@ -1,5 +1,6 @@
 import Braces from 'lucide-react/icons/braces';
 import type { Inspection } from '@/lib/checks/inspection.ts';
+import { oncePerInspection } from '@/lib/checks/knowledge/read-parts.ts';
 import { jsonLdBlocks } from '@/lib/checks/knowledge/structured-data/json-ld.ts';
 import { scanJson } from '@/lib/checks/knowledge/structured-data/json-syntax.ts';
 import { type RichResultVerdict, richResults } from '@/lib/checks/knowledge/structured-data/rich-results.ts';
@@ -25,25 +26,29 @@ interface DatumRow extends DataRow {
 /** The row limit of one page; a graph that repeats itself must not become an endless tree. */
 const MOST_ROWS = 20_000;
 
-function rows({ at: now, page }: Inspection): readonly DatumRow[] {
-  const made: DatumRow[] = [];
+function made({ at: now, page }: Inspection): { rows: readonly DatumRow[]; whole: number } {
+  const rows: DatumRow[] = [];
+  let whole = 0;
+  const add = (row: DatumRow) => {
+    whole += 1;
+    if (rows.length < MOST_ROWS) rows.push(row);
+  };
   const told = new Set<Thing>();
   const verdictsOf = richResults({ at: now, page });
 
   const tell = (value: Value, name: string, depth: number, at: ElementRecord) => {
-    if (made.length >= MOST_ROWS) return;
     if (typeof value !== 'object') {
-      made.push({ at, depth, name, value: String(value), kind: 'value', verdicts: [], subject: null });
+      add({ at, depth, name, value: String(value), kind: 'value', verdicts: [], subject: null });
       return;
     }
     if (told.has(value) || !value.isDescribed) {
       const label = value.isDescribed ? labelOf(value) : (value.id ?? '');
-      made.push({ at, depth, name, value: label, kind: 'reference', verdicts: [], subject: null });
+      add({ at, depth, name, value: label, kind: 'reference', verdicts: [], subject: null });
       return;
     }
     told.add(value);
     const own = { at: value.at, depth, name, value: labelOf(value) };
-    made.push({ ...own, kind: 'thing', verdicts: verdictsOf.get(value) ?? [], subject: own.value });
+    add({ ...own, kind: 'thing', verdicts: verdictsOf.get(value) ?? [], subject: own.value });
     for (const [property, values] of value.properties)
       for (const each of values) tell(each, property, depth + 1, value.at);
   };
@@ -52,14 +57,16 @@ function rows({ at: now, page }: Inspection): readonly DatumRow[] {
     const { fault } = isCut ? { fault: null } : scanJson(text);
     if (!fault) continue;
     const value = `${fault.line}:${fault.column} ${fault.excerpt}`;
-    made.push({ at, depth: 0, name: '', value, kind: 'fault', verdicts: [], subject: value });
+    add({ at, depth: 0, name: '', value, kind: 'fault', verdicts: [], subject: value });
   }
   const { things } = graphOf(page);
   // A thing that others refer to is listed below them; of a cycle, the first thing is a root.
   for (const thing of things) if (thing.isRoot && thing.usedAs.size === 0) tell(thing, '', 0, thing.at);
   for (const thing of things) if (thing.isDescribed && !told.has(thing)) tell(thing, '', 0, thing.at);
-  return made;
+  return { rows, whole };
 }
+
+const rowsOfPage = oncePerInspection(made);
 
 const fails = ({ state }: RichResultVerdict) => state === 'not eligible';
 
@@ -122,7 +129,11 @@ function judgement({ verdicts, kind }: DatumRow, texts: Translator): string {
 export const structuredDataView = defineTableView<DatumRow>({
   id: 'structuredData',
   icon: Braces,
-  rows,
+  rows: (inspection) => rowsOfPage(inspection).rows,
+  whole(inspection) {
+    const { rows, whole } = rowsOfPage(inspection);
+    return whole > rows.length ? whole : undefined;
+  },
   size: 'low',
   count: (all) => all.filter(({ depth }) => depth === 0).length,
   columns: [

@@ -115,6 +115,18 @@ describe('the policy builder', () => {
       [...row.children].map((part) => part.textContent),
     );
 
+  it('says so if not all that the page has loaded is known', async () => {
+    const { inspection } = shown(LOADING);
+    const cut = 'Of the 812 files that the page has loaded, only the first 0 are known for certain';
+    const whole = await draw(<PolicyLaboratory inspection={inspection} />);
+    expect(whole.container.innerText).not.toContain('known for certain');
+    await whole.unmount();
+    const { container } = await draw(
+      <PolicyLaboratory inspection={{ ...inspection, subresources: [], loads: 812 }} />,
+    );
+    expect(container.innerText).toContain(cut);
+  });
+
   it('proposes a policy by host that blocks nothing, and says what it is based on', async () => {
     const copied = copies();
     const { container } = await draw(<PolicyLaboratory inspection={shown(LOADING).inspection} />);

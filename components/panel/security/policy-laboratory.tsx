@@ -110,6 +110,14 @@ export function PolicyLaboratory({ inspection }: { inspection: Inspection }) {
     <Section title={t('laboratory.title')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 rounded-card border border-line bg-card px-3 py-2.5">
         <p className="text-dim">{t('laboratory.about', { count: loads.length })}</p>
+        {inspection.loads !== undefined && (
+          <p className="text-small text-warn">
+            {t('laboratory.cut', {
+              count: inspection.loads,
+              shown: inspection.subresources?.length ?? 0,
+            })}
+          </p>
+        )}
         {!isOn && (
           <Choice label={t('laboratory.choose')} options={options} value={draft} onChange={choose} isSmall />
         )}

@@ -1,5 +1,6 @@
 import { PagesByFault } from './reading/pages-by-fault.ts';
 import { addressKey, type SitePage } from './reading/site-pages.ts';
+import { MOST_RECORDED } from './reading/site-set.ts';
 import { defineSiteCheck, type SiteExample, type SiteFinding } from './site-check.ts';
 
 type Message = keyof typeof messages;
@@ -30,9 +31,6 @@ const versionsOf = ({ address, record }: SitePage, isDefaultIncluded: boolean): 
       .filter((version) => version !== address),
   ),
 ];
-
-/** Records list no more versions: whether a longer list has the address is not known. */
-const MOST_VERSIONS = 100;
 
 /** Whether its language versions are known, and search engines read them. */
 const isJudged = ({ isOpen, isCanonical, isRead }: SitePage) => isOpen && isCanonical && isRead;
@@ -71,7 +69,8 @@ export default defineSiteCheck({
             { address: page.address, place: null },
           );
         if (known?.state !== 'page' || !isJudged(known.page)) continue;
-        if (known.page.record.alternates.length >= MOST_VERSIONS) continue;
+        // Whether a longer list has the address is not known.
+        if (known.page.record.alternates.length >= MOST_RECORDED.alternates) continue;
         if (!linkedFrom(known.page).has(page.address)) lackingIn(known.page).push(page.address);
       }
     }
@@ -161,7 +160,7 @@ export const examples: SiteExample[] = [
     name: 'a list that is too long to know all of it',
     pages: [
       { path: '/en', ...versions('en', 'de') },
-      { path: '/de', ...versions(...Array.from({ length: 100 }, (_, n) => `x${n}`)) },
+      { path: '/de', ...versions(...Array.from({ length: MOST_RECORDED.alternates }, (_, n) => `x${n}`)) },
     ],
   },
   {

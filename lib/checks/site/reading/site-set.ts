@@ -6,6 +6,9 @@ export interface SiteLink {
   place: string | null;
 }
 
+/** The most headings and language versions of a page that its record has. Of a page with as many, not all are known. */
+export const MOST_RECORDED = { headings: 100, alternates: 100 } as const;
+
 /** What the checks of a set read from the record of a page. */
 export interface SiteRecord {
   address: string;
