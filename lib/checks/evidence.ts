@@ -7,6 +7,9 @@ const SNIPPET_LENGTH = 300;
 /** The name of an element without the prefix that the walk adds for its namespace. */
 const nameOf = (tag: string) => tag.replace(/^(svg|math|xml):/, '');
 
+/** Returns the name of the tag of an element, as it is written. */
+export const writtenTag = ({ tag }: ElementRecord): string => nameOf(tag);
+
 function idSelector(id: string): string {
   if (PLAIN_NAME.test(id)) return `#${id}`;
   const escaped = id

@@ -79,6 +79,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'seo/canonical-elsewhere root': failed('canonical'),
   'seo/canonical-elsewhere firstPage': failed('canonical'),
   'seo/canonical-elsewhere language': failed('canonical'),
+  'seo/canonical-elsewhere default': failed('canonical'),
   'seo/canonical-elsewhere domain': failed('canonical'),
   'seo/canonical-elsewhere variant': caution('canonical'),
   'seo/canonical-elsewhere query': caution('canonical'),

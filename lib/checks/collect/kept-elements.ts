@@ -79,7 +79,7 @@ export class KeptElements<N> {
 
   private keep(node: N, frame: Frame<N>, names: Names, isNoted: boolean): void {
     const { name, tag } = frame;
-    const isHeading = isNoted && !tag.kept && /^\s*heading(\s|$)/i.test(this.tree.attr(node, 'role') ?? '');
+    const isHeading = isNoted && !tag.kept && /(^|\s)heading(\s|$)/i.test(this.tree.attr(node, 'role') ?? '');
     const wanted = isHeading ? KINDS.get('h1') : tag.kept;
     const record = wanted ? this.keepAs(wanted, node, frame, names) : null;
     const note = isNoted ? this.annotate(node, frame, names) : null;

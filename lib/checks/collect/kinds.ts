@@ -33,7 +33,7 @@ export const KINDS: ReadonlyMap<string, Collected> = new Map(
     meta: collected('metas', 'name property http-equiv content charset media itemprop'),
     link: collected(
       'links',
-      'rel href hreflang lang media type sizes as integrity crossorigin referrerpolicy',
+      'rel href hreflang lang media type sizes as integrity crossorigin referrerpolicy imagesrcset',
     ),
     base: collected('bases', 'href target'),
     a: collected(
@@ -72,9 +72,10 @@ export const KINDS: ReadonlyMap<string, Collected> = new Map(
     track: media,
     embed: media,
     object: media,
+    'svg:image': collected('media', 'href xlink:href'),
     form: collected('forms', 'action method target'),
-    input: collected('fields', 'type name src form autocomplete formaction onpaste'),
-    button: collected('buttons', 'type formaction', 'text'),
+    input: collected('fields', 'type name src form autocomplete formaction formmethod onpaste'),
+    button: collected('buttons', 'type form formaction formmethod', 'text'),
     time: collected('times', 'datetime', 'text'),
   }),
 );

@@ -1,19 +1,9 @@
 import { defineCheck, type Example } from '../check.ts';
 import { addressOf } from '../knowledge/addresses/addresses.ts';
 import { policiesOf, upgradesRequests } from '../knowledge/csp/csp.ts';
+import { isSubmitter, methodOf } from '../knowledge/document/forms.ts';
 import { securedAttribute } from '../knowledge/document/mixed-content.ts';
 import { isOpenAddress, transportOf } from '../knowledge/response/transport.ts';
-import type { ElementRecord } from '../snapshot.ts';
-
-/**
- * Whether the form is sent: one with method="dialog" only closes, and a button that does not submit ignores its
- * address.
- */
-const isSent = ({ tag, attrs }: ElementRecord) => {
-  if (tag === 'form') return attrs.method?.trim().toLowerCase() !== 'dialog';
-  const type = attrs.type?.trim().toLowerCase();
-  return tag === 'button' ? type !== 'button' && type !== 'reset' : type === 'submit' || type === 'image';
-};
 
 export default defineCheck({
   severity: 'error',
@@ -37,8 +27,11 @@ export default defineCheck({
 
   *run({ page, response }) {
     const { isHttps, isOpen } = transportOf(page.url);
-    const fields = [...page.fields, ...page.buttons].filter(({ attrs }) => attrs.formaction?.trim());
-    const senders = [...page.forms, ...fields].filter(isSent);
+    const fields = [...page.fields, ...page.buttons].filter(
+      (field) => field.attrs.formaction?.trim() && isSubmitter(field),
+    );
+    // One with method="dialog" only closes.
+    const senders = [...page.forms, ...fields].filter((sender) => methodOf(page, sender) !== 'dialog');
     if (senders.length === 0 || (!isHttps && !isOpen)) return 'not applicable';
     const upgrades = upgradesRequests(policiesOf(page, response));
     for (const element of senders) {
@@ -101,6 +94,17 @@ export const examples: Example[] = [
       finds: ['http'],
     }),
   ),
+  {
+    name: 'buttons that only close a dialog',
+    html:
+      '<body><form action="/a"><button formmethod=dialog formaction="http://example.com/b">Close</button></form>' +
+      '<form method=dialog><button formaction="http://example.com/b">Close</button></form>',
+  },
+  {
+    name: 'a button sends the form of a dialog',
+    html: '<body><form method=dialog><button formmethod=post formaction="http://example.com/b">Go</button></form>',
+    finds: ['http'],
+  },
   ...['<input type=text', '<button type=button', '<button type=" Reset "'].map(
     (field): Example => ({
       name: `${field}> sends nothing`,

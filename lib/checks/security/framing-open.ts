@@ -1,5 +1,6 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
 import { parseAddress } from '../knowledge/addresses/addresses.ts';
+import type { Suffixes } from '../knowledge/addresses/sites.ts';
 import {
   areReadWhole,
   type CspPolicy,
@@ -9,7 +10,13 @@ import {
 } from '../knowledge/csp/csp.ts';
 import { observatoryCsp } from '../knowledge/csp/csp-observatory.ts';
 import { isBroadSource, MOST_COPIED_SOURCES } from '../knowledge/csp/csp-source.ts';
-import { frameAncestorsOf, frameOptionsOf, keepsStrangersOut } from '../knowledge/response/framing.ts';
+import {
+  frameAncestorsOf,
+  frameOptionsOf,
+  hasWildcard,
+  keepsStrangersOut,
+  letsStrangersIn,
+} from '../knowledge/response/framing.ts';
 import { headerValue, headerValues } from '../knowledge/response/headers.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
 
@@ -20,8 +27,10 @@ function fixFor(policies: readonly CspPolicy[], sources: readonly string[] = ["'
 }
 
 /** Returns the sources that let only some sites in; undefined if there are none. */
-function narrow(sources: readonly string[]): readonly string[] | undefined {
-  const some = sources.filter((source) => !isBroadSource(source) && source.toLowerCase() !== "'none'");
+function narrow(sources: readonly string[], suffixes?: Suffixes): readonly string[] | undefined {
+  const some = sources.filter(
+    (source) => !letsStrangersIn(source, suffixes) && source.toLowerCase() !== "'none'",
+  );
   return some.length > 0 && some.length <= MOST_COPIED_SOURCES ? some : undefined;
 }
 
@@ -67,6 +76,11 @@ export default defineCheck({
       remedy:
         "In frame-ancestors, replace {sources} with 'self' and the origins that embed this page on purpose.",
     },
+    suffix: {
+      fault: 'frame-ancestors lets anyone’s hosts in',
+      says: 'frame-ancestors allows {sources}; anyone can get a host there and frame the page from it.',
+      remedy: 'In frame-ancestors, replace {sources} with the hosts that embed this page on purpose.',
+    },
     meta: {
       fault: 'frame-ancestors in <meta> is ignored',
       says: 'frame-ancestors is in a <meta>, where browsers ignore it.',
@@ -84,7 +98,7 @@ export default defineCheck({
   },
   needs: ['response'],
 
-  *run({ page, served, response }) {
+  *run({ page, served, response, suffixes }) {
     const value = headerValue(response, 'x-frame-options');
     const theirs = observatoryCsp(
       headerValues(response, 'content-security-policy'),
@@ -98,15 +112,27 @@ export default defineCheck({
     const isByPolicy = theirs ? theirs.framing : namesFrames;
     const observatory = isByPolicy ? 'x-frame-options-implemented-via-csp' : observatoryCode(value);
     const lists = frameAncestorsOf(policies);
-    if (keepsStrangersOut(lists)) return { observatory, page: 'x-frame-options-implemented-via-csp' };
+    if (lists.some((sources) => !sources.some((source) => isBroadSource(source) || hasWildcard(source))))
+      return { observatory, page: 'x-frame-options-implemented-via-csp' };
+    // Which hosts a wildcard lets in is in the list of suffixes.
+    if (keepsStrangersOut(lists) && !suffixes) return { missing: 'suffixes' };
+    if (keepsStrangersOut(lists, suffixes))
+      return { observatory, page: 'x-frame-options-implemented-via-csp' };
     // The part that was not read may contain a frame-ancestors that keeps other sites out.
     if (!areReadWhole(policies)) return 'not looked at';
     const [wide] = lists;
     if (wide) {
       // If there is a frame-ancestors, browsers ignore X-Frame-Options.
-      const sources = wide.join(' ');
-      const at = headerLine('content-security-policy', `frame-ancestors ${sources}`);
-      yield { message: 'wide', values: { sources }, at, fix: fixFor(policies, narrow(wide)) };
+      const written = wide.join(' ');
+      const at = headerLine('content-security-policy', `frame-ancestors ${written}`);
+      const isWide = wide.some(isBroadSource);
+      const open = wide.filter((source) => letsStrangersIn(source, suffixes)).join(' ');
+      yield {
+        message: isWide ? 'wide' : 'suffix',
+        values: { sources: isWide ? written : open },
+        at,
+        fix: fixFor(policies, narrow(wide, suffixes)),
+      };
       return { observatory, page: 'x-frame-options-not-implemented' };
     }
     const options = frameOptionsOf(response);
@@ -279,6 +305,34 @@ export const examples: Example[] = [
         fix: "frame-ancestors 'self'",
       },
     ],
+  },
+  {
+    name: 'anyone can register a domain below a suffix',
+    ...policy("frame-ancestors 'self' https://*.com https://partner.example"),
+    finds: [
+      {
+        message: 'suffix',
+        says: 'frame-ancestors allows https://*.com; anyone can get a host there and frame the page from it.',
+        remedy: 'In frame-ancestors, replace https://*.com with the hosts that embed this page on purpose.',
+        at: "content-security-policy: frame-ancestors 'self' https://*.com https://partner.example",
+        severity: 'error',
+        fix: "frame-ancestors 'self' https://partner.example",
+      },
+    ],
+    observatory: 'x-frame-options-implemented-via-csp',
+    page: 'x-frame-options-not-implemented',
+  },
+  {
+    name: 'anyone can publish below a shared domain',
+    ...policy('frame-ancestors *.github.io'),
+    finds: ['suffix'],
+  },
+  { name: 'hosts of one owner', ...policy("frame-ancestors 'self' *.partner.com") },
+  { name: 'a suffix where nobody can register a domain', ...policy('frame-ancestors *.example') },
+  {
+    name: 'a second policy lets only this site in',
+    ...policy("frame-ancestors *.com, frame-ancestors 'self'"),
+    page: 'x-frame-options-implemented-via-csp',
   },
   {
     name: 'the existing policy is kept',

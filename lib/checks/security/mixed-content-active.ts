@@ -1,4 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
+import { writtenTag } from '../evidence.ts';
 import { isMaliciousHost } from '../knowledge/addresses/malicious-hosts.ts';
 import { mixedContentOf, securedAttribute } from '../knowledge/document/mixed-content.ts';
 import { activeLoads } from '../knowledge/document/subresources.ts';
@@ -33,7 +34,7 @@ export default defineCheck({
       if (!isMaliciousHost(url.hostname) && !load.isRelative)
         yield {
           message: 'http',
-          values: { tag: element.tag, address: url.href },
+          values: { tag: writtenTag(element), address: url.href },
           at: element,
           ...securedAttribute(load),
         };

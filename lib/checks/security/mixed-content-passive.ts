@@ -1,4 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
+import { writtenTag } from '../evidence.ts';
 import { mixedContentOf, securedAttribute } from '../knowledge/document/mixed-content.ts';
 import { passiveLoads } from '../knowledge/document/subresources.ts';
 import { transportOf } from '../knowledge/response/transport.ts';
@@ -35,7 +36,7 @@ export default defineCheck({
         continue;
       }
       seen.add(element);
-      const values = { tag: element.tag, address: url.href };
+      const values = { tag: writtenTag(element), address: url.href };
       yield { message: 'http', values, at: element, ...securedAttribute(load) };
     }
     if (isByBase) return 'not applicable';
@@ -102,6 +103,38 @@ export const examples: Example[] = [
     name: 'another check reports a base that turns relative addresses into http ones',
     html: '<base href="http://example.com/"><body><img src="a.png" alt="">',
     verdict: 'not applicable',
+  },
+  {
+    name: 'a preloaded image, by its sizes',
+    html: '<link rel=preload as=image imagesrcset="/a.png 1x, http://a.example/b.png 2x">',
+    finds: [
+      {
+        message: 'http',
+        says: '<link> points to http://a.example/b.png, over plain http.',
+        at: 'head > link:nth-child(1)',
+        severity: 'warning',
+      },
+    ],
+  },
+  {
+    name: 'an image in a drawing',
+    html: '<body><svg><image href="http://a.example/a.png"/><image xlink:href="http://a.example/b.png"/></svg>',
+    finds: [
+      {
+        message: 'http',
+        says: '<image> points to http://a.example/a.png, over plain http.',
+        at: 'body > svg:nth-child(1) > image:nth-child(1)',
+        severity: 'warning',
+        fix: 'href="https://a.example/a.png"',
+      },
+      {
+        message: 'http',
+        says: '<image> points to http://a.example/b.png, over plain http.',
+        at: 'body > svg:nth-child(1) > image:nth-child(2)',
+        severity: 'warning',
+        fix: 'href="https://a.example/b.png"',
+      },
+    ],
   },
   { name: 'data: URLs are not requests', html: '<body><img src="data:image/gif;base64,R0lGOD" alt="">' },
   {

@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { passwordForms } from '../knowledge/document/forms.ts';
+import { methodOf, passwordForms, submittersByForm } from '../knowledge/document/forms.ts';
 
 export default defineCheck({
   severity: 'error',
@@ -12,6 +12,11 @@ export default defineCheck({
       fault: 'Password sent in the URL (GET)',
       says: 'The form with the password is sent with method="get", so the password becomes part of the URL.',
     },
+    button: {
+      fault: 'Button sends password in the URL (GET)',
+      says: 'The button sends the form with the password with formmethod="get", so the password becomes part of the URL.',
+      remedy: 'Remove formmethod from the button, and set method="post" on the form.',
+    },
     default: {
       fault: 'Password form without method="post"',
       says: 'The form with the password has no method="post": if its script fails, the password goes into the URL.',
@@ -22,8 +27,13 @@ export default defineCheck({
     const forms = passwordForms(page);
     if (forms.length === 0) return 'not applicable';
     for (const at of forms) {
+      const buttons = submittersByForm(page).get(at) ?? [];
       const method = at.attrs.method?.trim().toLowerCase();
-      if (method === 'post' || method === 'dialog') continue;
+      const isByGet = methodOf(page, at) === 'get';
+      const [wrong] = buttons.filter((button) => methodOf(page, button) === 'get');
+      if (!isByGet && wrong) yield { message: 'button', at: wrong, fix: 'formmethod="post"' };
+      // The Enter key sends a form as its first button does.
+      if (!isByGet || (buttons.length > 0 && !wrong)) continue;
       if (method === 'get') yield { message: 'get', at, fix: 'method="post"' };
       // Most forms without a method are sent by a script.
       else yield { message: 'default', severity: 'notice', at, fix: 'method="post"' };
@@ -61,6 +71,38 @@ export const examples: Example[] = [
         fix: 'method="post"',
       },
     ],
+  },
+  {
+    ...form(
+      'method="post"',
+      '<input type="password"><button>Go</button><button formmethod="GET">Show</button>',
+    ),
+    finds: [
+      {
+        message: 'button',
+        says: 'The button sends the form with the password with formmethod="get", so the password becomes part of the URL.',
+        remedy: 'Remove formmethod from the button, and set method="post" on the form.',
+        at: 'body > form:nth-child(1) > button:nth-child(3)',
+        severity: 'error',
+        fix: 'formmethod="post"',
+      },
+    ],
+  },
+  {
+    name: 'a button of the form elsewhere',
+    ...form(
+      'method="post" id="f"',
+      '<input type="password"></form><input type="submit" form="f" formmethod="no">',
+    ),
+    finds: ['button'],
+  },
+  {
+    name: 'every button sends it by POST',
+    ...form('', '<input type="password"><button formmethod="post">Go</button>'),
+  },
+  {
+    name: 'a button that sends nothing',
+    ...form('method="post"', '<input type="password"><button type="button" formmethod="get">Show</button>'),
   },
   { name: 'a dialog’s form is not sent', ...form('method=" Dialog "') },
   { name: 'an invalid method counts as GET', ...form('method="put"'), finds: ['default'] },

@@ -1,4 +1,5 @@
 import { defineCheck, type Example, headerLine } from '../check.ts';
+import { writtenTag } from '../evidence.ts';
 import { isPrivateHost, privateAddressIn } from '../knowledge/addresses/private-hosts.ts';
 import { mixedContentOf } from '../knowledge/document/mixed-content.ts';
 import { activeLoads, passiveLoads } from '../knowledge/document/subresources.ts';
@@ -37,7 +38,7 @@ export default defineCheck({
     for (const { element, url } of [...activeLoads(page), ...passiveLoads(page)]) {
       if (!/^https?:$/.test(url.protocol) || !isPrivateHost(url.hostname)) continue;
       if (isMixed(url)) isElsewhere = true;
-      else yield { message: 'load', values: { tag: element.tag, address: url.host }, at: element };
+      else yield { message: 'load', values: { tag: writtenTag(element), address: url.host }, at: element };
     }
     if (isElsewhere) return 'not applicable';
   },

@@ -1,5 +1,6 @@
 import { defineCheck, type Example } from '../check.ts';
 import { CEILING, STRUCTURED_DATA } from '../collect/kinds.ts';
+import { writtenTag } from '../evidence.ts';
 import { credentialsIn, formatsIn } from '../knowledge/document/credentials.ts';
 import { sourceOf } from '../knowledge/document/sri.ts';
 import type { ElementRecord, PageSnapshot } from '../snapshot.ts';
@@ -69,7 +70,7 @@ export default defineCheck({
         const key = `${kind} ${start} ${length}`;
         if (seen.has(key)) continue;
         seen.add(key);
-        const values = { kind, start, length, ...(at && { tag: at.tag }) };
+        const values = { kind, start, length, ...(at && { tag: writtenTag(at) }) };
         // The attributes may contain a secret; the text of a script is never shown.
         if (at) yield { message, values, at: { ...at, attrs: {} } };
         else yield { message, values, severity: 'info' };

@@ -9,7 +9,16 @@ import { isSameOwner } from '../knowledge/addresses/sites.ts';
 /** Pages whose canonical URL may rightly be the full page or the home page. */
 const VARIANT = /^\/(m|mobile|amp|home)\/?$|\/amp\/?$|\.amp(\.html)?$/i;
 
-type Message = 'form' | 'query' | 'page' | 'variant' | 'root' | 'firstPage' | 'language' | 'domain';
+type Message =
+  | 'form'
+  | 'query'
+  | 'page'
+  | 'variant'
+  | 'root'
+  | 'firstPage'
+  | 'language'
+  | 'default'
+  | 'domain';
 
 /** Returns whether the canonical URL of a page in a series is the first page of that series. */
 function isFirstOfSeries(url: URL, canonical: URL): boolean {
@@ -70,6 +79,12 @@ export default defineCheck({
       says: 'The canonical URL is another language version, so this one will probably not appear in search results: {address}.',
       remedy: 'Give each language version its own address as canonical URL; hreflang connects them.',
     },
+    default: {
+      fault: 'Default version has another canonical',
+      says: 'hreflang declares this page as the default version (x-default), but its canonical URL is another language version: {address}.',
+      remedy:
+        'Set the canonical URL to this page’s own address. If the other version is meant to be the default too, change the address of x-default to it on all versions.',
+    },
     domain: {
       loses: ['address', 'all', 'likely'],
       fault: 'Canonical URL is on another site',
@@ -85,7 +100,9 @@ export default defineCheck({
     const [here, there] = [new URL(page.url), canonical.url];
     const { grade, parts } = addressDifference(here, there);
     const isOf = (url: URL, other: URL) => addressDifference(url, other).grade === 'same';
-    const versions = readAlternates(page, response).flatMap(({ url }) => url ?? []);
+    const versions = readAlternates(page, response).flatMap(({ code, url }) =>
+      url ? [{ url, isDefault: code.toLowerCase() === 'x-default' }] : [],
+    );
     // A canonical URL should leave out tracking parameters; another check reports http instead of https.
     const isInsecure = there.protocol === 'http:';
     if (parts.every((part) => part === 'tracking' || (part === 'scheme' && isInsecure))) return;
@@ -95,8 +112,9 @@ export default defineCheck({
       if (suffixes && !isSameOwner(here.hostname, there.hostname, suffixes)) return 'domain';
       if (isFirstOfSeries(here, there)) return 'firstPage';
       if (VARIANT.test(here.pathname) || /^m\./.test(here.hostname)) return 'variant';
-      if (versions.some((url) => isOf(url, here)) && versions.some((url) => isOf(url, there)))
-        return 'language';
+      const own = versions.filter(({ url }) => isOf(url, here));
+      if (own.length > 0 && versions.some(({ url }) => isOf(url, there)))
+        return own.every(({ isDefault }) => isDefault) ? 'default' : 'language';
       if (!parts.includes('path')) return parts.includes('host') ? 'page' : 'query';
       return there.pathname === '/' && !there.search ? 'root' : 'page';
     })();
@@ -269,6 +287,29 @@ export const examples: Example[] = [
         severity: 'error',
       },
     ],
+  },
+  {
+    name: 'the page is only the default version',
+    html:
+      '<link rel=canonical href="/en"><link rel=alternate hreflang=en href="https://example.com/en">' +
+      '<link rel=alternate hreflang=X-Default href="https://example.com/page">',
+    finds: [
+      {
+        message: 'default',
+        says: 'hreflang declares this page as the default version (x-default), but its canonical URL is another language version: https://example.com/en.',
+        remedy:
+          'Set the canonical URL to this page’s own address. If the other version is meant to be the default too, change the address of x-default to it on all versions.',
+        at: 'head > link:nth-child(1)',
+        severity: 'error',
+      },
+    ],
+  },
+  {
+    name: 'the default version is a language version, too',
+    html:
+      '<link rel=canonical href="/en"><link rel=alternate hreflang=en href="https://example.com/en">' +
+      '<link rel=alternate hreflang=x-default href="https://example.com/page"><link rel=alternate hreflang=de href="https://example.com/page">',
+    finds: ['language'],
   },
   {
     ...link('https://kettle.example/page'),

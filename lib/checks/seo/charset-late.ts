@@ -1,5 +1,5 @@
 import { defineCheck, type Example } from '../check.ts';
-import { declaredCharsets, headerCharset } from '../knowledge/document/charset.ts';
+import { declaredCharsets, headerCharset, isReadAsUtf8 } from '../knowledge/document/charset.ts';
 import { escapeHtml } from '../knowledge/document/escape.ts';
 import { sentPage } from '../knowledge/response/served.ts';
 
@@ -31,7 +31,7 @@ export default defineCheck({
     // The header takes precedence, so browsers do not look for an element.
     if (headerCharset(response)) return;
     const charset = declaredCharsets(sent)[0]?.charset ?? 'utf-8';
-    const fix = `<meta charset="${escapeHtml(charset)}">`;
+    const fix = `<meta charset="${isReadAsUtf8(charset) ? 'utf-8' : escapeHtml(charset)}">`;
     yield { message: 'late', values: { offset, limit: LIMIT }, fix };
   },
 });
@@ -106,6 +106,19 @@ export const examples: Example[] = [
     ],
   },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },
+  {
+    name: 'what UTF-16 means in a page',
+    html: `<!--${' '.repeat(LIMIT)}--><meta charset=utf-16>`,
+    headers: {},
+    finds: [
+      {
+        message: 'late',
+        says: 'The element that declares the encoding ends at byte 1,052; it must be complete within the first 1,024.',
+        severity: 'warning',
+        fix: '<meta charset="utf-8">',
+      },
+    ],
+  },
   {
     name: 'the encoding that the page has, not another',
     html: `<!--${' '.repeat(LIMIT)}--><meta charset=koi8-r>`,

@@ -4,6 +4,7 @@ import {
   encodingOf,
   headerCharset,
   isMarkedAsUtf8,
+  isReadAsUtf8,
 } from '../knowledge/document/charset.ts';
 import { headerValues } from '../knowledge/response/headers.ts';
 
@@ -25,6 +26,11 @@ export default defineCheck({
       fault: 'Outdated encoding {charset}',
       says: 'The page declares the encoding {charset}.',
     },
+    utf16: {
+      fault: 'Encoding {charset} means UTF-8',
+      says: 'The page declares the encoding {charset} in a <meta>, which browsers read as utf-8.',
+      remedy: 'If the text is displayed correctly, change the <meta> to <meta charset="utf-8">.',
+    },
   },
 
   *run(inspection) {
@@ -44,11 +50,10 @@ export default defineCheck({
     } else if (!inPage) return 'not applicable';
     // The header takes precedence over the page.
     else if (encodingOf(inPage.charset) !== UTF_8) {
-      yield {
-        message: 'page',
-        values: { charset: inPage.charset },
-        at: inPage.at,
-      };
+      const { charset, at } = inPage;
+      if (isReadAsUtf8(charset))
+        yield { message: 'utf16', values: { charset }, at, fix: '<meta charset="utf-8">' };
+      else yield { message: 'page', values: { charset }, at };
     }
   },
 });
@@ -71,6 +76,20 @@ export const examples: Example[] = [
           'Convert the page, its templates and its data to UTF-8, then declare utf-8. Changing only the declaration garbles the text.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
+      },
+    ],
+  },
+  {
+    name: 'browsers read UTF-16 in a meta as UTF-8',
+    html: '<meta charset="UTF-16LE">',
+    finds: [
+      {
+        message: 'utf16',
+        says: 'The page declares the encoding utf-16le in a <meta>, which browsers read as utf-8.',
+        remedy: 'If the text is displayed correctly, change the <meta> to <meta charset="utf-8">.',
+        at: 'head > meta:nth-child(1)',
+        severity: 'info',
+        fix: '<meta charset="utf-8">',
       },
     ],
   },

@@ -142,6 +142,10 @@ export const examples: Example[] = [
     shown: { '#a': { hidden: 'invisible' } },
   },
   {
+    name: 'a role that does not exist is skipped',
+    html: '<h1 role="hero">Kettles</h1><div role="title heading" aria-level="1">Lids</div>',
+  },
+  {
     name: 'a heading whose role says that it is not one',
     html: '<h1 role="presentation">Kettles</h1>',
     finds: ['none'],

@@ -102,6 +102,12 @@ export const examples: Example[] = [
     html: `<head>${version('de', '/seite')}</head><body>${version('en', '/page')}`,
   },
   { name: 'only as the default', html: version('x-default', '/page') + version('de', '/seite') },
+  {
+    name: 'a feed in a language is no version of the page',
+    html: '<link rel=alternate type="application/rss+xml" hreflang=en href=/feed>',
+    headers: { link: '</feed.json>; rel=alternate; hreflang=en; type="application/feed+json"' },
+    verdict: 'not applicable',
+  },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },
   {
     name: 'the language of this page leads elsewhere',

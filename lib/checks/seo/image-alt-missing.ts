@@ -92,6 +92,10 @@ export const examples: Example[] = [
     html: '<img src="a.png" role="none presentation"><img src="b.png" role="Presentation\nnone"><img src="c.png" alt="C">',
   },
   {
+    name: 'a role that does not exist is skipped',
+    html: '<img src="a.png" role="decoration none"><img src="c.png" alt="C">',
+  },
+  {
     name: 'a list that begins with another role',
     html: '<img src="a.png" role="img none">',
     finds: ['missing'],

@@ -9,7 +9,7 @@ export default defineCheck({
   // The date may well be intended.
   loses: ['index', 'little'],
   title: 'The page is not about to leave the index',
-  why: 'After the date in unavailable_after, Google drops the page from its results; it ignores a date it cannot read.',
+  why: 'After the date in unavailable_after, Google drops the page from its results; it ignores a date that it cannot read.',
   docs: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   remedy:
     'If the page should stay in the index, remove unavailable_after or set a later date; if it should go, ignore this finding.',
@@ -24,7 +24,7 @@ export default defineCheck({
     unreadable: {
       loses: ['nothing'],
       fault: 'Unreadable date in unavailable_after',
-      says: 'Google ignores unavailable_after here, because “{date}” is not a date it can read.',
+      says: '“{date}” is in none of the formats that Google lists for unavailable_after; it ignores a date it cannot read.',
       remedy: 'Write the date in unavailable_after as ISO 8601, for example 2027-01-31.',
     },
   },
@@ -89,13 +89,15 @@ export const examples: Example[] = [
     finds: [
       {
         message: 'unreadable',
-        says: 'Google ignores unavailable_after here, because “next week” is not a date it can read.',
+        says: '“next week” is in none of the formats that Google lists for unavailable_after; it ignores a date it cannot read.',
         remedy: 'Write the date in unavailable_after as ISO 8601, for example 2027-01-31.',
         at: 'head > meta:nth-child(1)',
         severity: 'info',
       },
     ],
   },
+  { name: 'the basic format of ISO 8601', ...until('20260610T120000Z'), finds: ['near'] },
+  { name: 'a format that Google does not list', ...until('June 25, 2026'), finds: ['unreadable'] },
   { name: 'what is past is said elsewhere', ...until('Fri, 25 Jun 2010 15:00:00 PST') },
   { html: '<meta name=robots content=noindex>', verdict: 'not applicable' },
   { name: 'this very moment', ...until('2026-06-01T00:00:00Z') },

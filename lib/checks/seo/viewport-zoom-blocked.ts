@@ -1,7 +1,7 @@
 import { defineCheck, type Example } from '../check.ts';
 import { escapeHtml } from '../knowledge/document/escape.ts';
 import { metasNamed } from '../knowledge/document/metas.ts';
-import { viewportSettings } from '../knowledge/document/viewport.ts';
+import { forbidsZoom, maximumScale, viewportSettings } from '../knowledge/document/viewport.ts';
 
 /** Returns the viewport element without the settings that block zooming. */
 function zoomable(settings: ReadonlyMap<string, string>): string {
@@ -22,7 +22,7 @@ export default defineCheck({
       says: 'user-scalable={value} keeps visitors from zooming, in browsers that respect it.',
     },
     limited: {
-      fault: 'Zooming limited to {value}×',
+      fault: 'Zooming limited to {limit}×',
       says: 'maximum-scale={value} keeps visitors from enlarging the page to twice its size, in browsers that respect it.',
     },
   },
@@ -35,12 +35,10 @@ export default defineCheck({
       const scalable = settings.get('user-scalable');
       const maximum = settings.get('maximum-scale');
       const fix = zoomable(settings);
-      if (scalable === 'no' || scalable === '0')
-        yield { message: 'off', values: { value: scalable }, at, fix };
-      // Browsers ignore negative values.
-      else if (maximum && Number(maximum) >= 0 && Number(maximum) < 2) {
-        yield { message: 'limited', values: { value: maximum }, at, fix };
-      }
+      const limit = maximum ? maximumScale(maximum) : null;
+      if (scalable && forbidsZoom(scalable)) yield { message: 'off', values: { value: scalable }, at, fix };
+      else if (maximum && limit !== null && limit < 2)
+        yield { message: 'limited', values: { value: maximum, limit }, at, fix };
     }
   },
 });
@@ -50,6 +48,10 @@ const viewport = (content: string) => ({ html: `<meta name=viewport content="${c
 export const examples: Example[] = [
   viewport('width=device-width'),
   viewport('user-scalable=yes, maximum-scale=5'),
+  viewport('user-scalable=1, maximum-scale=device-width'),
+  { name: 'yes is 1, as a number', ...viewport('maximum-scale=yes'), finds: ['limited'] },
+  { name: 'half a yes is a no', ...viewport('user-scalable=0.5'), finds: ['off'] },
+  { name: 'an unknown word is a no', ...viewport('user-scalable=false'), finds: ['off'] },
   {
     ...viewport('width=device-width, user-scalable=no'),
     finds: [
@@ -90,7 +92,7 @@ export const examples: Example[] = [
   { name: 'twice the size is enough', ...viewport('maximum-scale=2') },
   { name: 'a little less is not', ...viewport('maximum-scale=1.99'), finds: ['limited'] },
   { name: 'no size at all', ...viewport('maximum-scale=0'), finds: ['limited'] },
-  { name: 'what is no number is ignored', ...viewport('maximum-scale=big') },
+  { name: 'an unknown word is 0', ...viewport('maximum-scale=big'), finds: ['limited'] },
   { name: 'less than nothing too', ...viewport('maximum-scale=-1') },
   { html: '<title>Kettles</title>', verdict: 'not applicable' },
 ];

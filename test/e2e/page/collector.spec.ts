@@ -30,6 +30,12 @@ const DOCUMENTS: Record<string, string> = {
   'role of a heading': '<div role="heading" aria-level="2">Like <em>a</em> heading</div>',
   'svg with title and link':
     '<svg><title>Drawing</title><a href="/s"><text>t</text></a><style>x{}</style></svg><title>Page</title>',
+  'images in a drawing':
+    '<svg><image href=/a.png /><image xlink:href=/b.png width=1 /></svg><link rel=preload as=image imagesrcset="/c.png 2x">',
+  'roles that do not exist':
+    '<div role="hero heading" aria-level=1>Like a heading</div><h2 role=hero>A heading</h2>',
+  'methods of buttons':
+    '<form method=post><button formmethod=get formaction=/a>A</button><input type=submit formmethod=dialog></form>',
   'link with a drawing': '<a href=/cart><svg><title>Cart</title><path d="M0 0"/></svg></a>',
   'link with an image':
     '<a href=/x>  <img src=a.png alt="  Copper   kettle "> and <img src=b.png alt=""> text </a>',

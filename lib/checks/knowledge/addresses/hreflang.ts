@@ -19,13 +19,19 @@ export interface Alternate {
   at: ElementRecord | Line;
 }
 
+/** A feed may declare its language, but is no version of the page. */
+const isFeed = (type = '') => /^\s*application\/((rss|atom)\+xml|(feed\+)?json)\b/i.test(type);
+
 /**
  * Returns the language versions declared by `<link rel="alternate" hreflang>` anywhere in the page and by the
  * Link header.
  */
 export function alternatesOf(page: PageSnapshot, response?: ResponseFacts): readonly Alternate[] {
   const inPage = page.links
-    .filter(({ attrs }) => attrs.hreflang !== undefined && tokens(attrs.rel).includes('alternate'))
+    .filter(
+      ({ attrs }) =>
+        attrs.hreflang !== undefined && tokens(attrs.rel).includes('alternate') && !isFeed(attrs.type),
+    )
     .map((at): Alternate => {
       const { hreflang = '', href } = at.attrs;
       return {
@@ -38,7 +44,10 @@ export function alternatesOf(page: PageSnapshot, response?: ResponseFacts): read
     });
   const inHeader = (response ? headerValues(response, 'link') : []).flatMap((value) =>
     parseLinkHeader(value)
-      .filter(({ params }) => params.hreflang !== undefined && tokens(params.rel).includes('alternate'))
+      .filter(
+        ({ params }) =>
+          params.hreflang !== undefined && tokens(params.rel).includes('alternate') && !isFeed(params.type),
+      )
       .map(({ target, params }): Alternate => {
         const url = parseAddress(target, response?.url);
         const at = headerLine('link', `<${target}>; rel="alternate"; hreflang="${params.hreflang}"`);

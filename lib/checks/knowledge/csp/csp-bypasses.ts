@@ -1,10 +1,11 @@
 import { URLS as ANGULAR } from 'csp_evaluator/dist/allowlist_bypasses/angular.js';
 import { URLS as JSONP, NEEDS_EVAL } from 'csp_evaluator/dist/allowlist_bypasses/jsonp.js';
-import { isRegistry, isSharedDomain, type Suffixes } from '../addresses/sites.ts';
+import type { Suffixes } from '../addresses/sites.ts';
 import { type CspPolicy, hasNonceOrHash, isScriptless, sourcesFor } from './csp.ts';
 import { cspEffect, type Weakness } from './csp-effect.ts';
 import { letIn, named, obeyed, type Test } from './csp-openings.ts';
 import { type AddressSource, addressSource, domainBelow, isBroadSource, MADE_IN_PAGE } from './csp-source.ts';
+import { opennessOf } from './open-domains.ts';
 
 /** Weaknesses of policies that still block most scripts. */
 const HARMLESS: readonly Weakness[] = [
@@ -63,19 +64,14 @@ export function isPublicHost(hostname: string): boolean {
 const addresses = (list: readonly string[]) => list.map((address) => new URL(address, 'https://x'));
 let lists: { jsonp: readonly URL[]; angular: readonly URL[]; needEval: ReadonlySet<string> } | undefined;
 
-/**
- * Top-level domains where nobody can register a name (RFC 2606, RFC 6761, RFC 6762, ICANN's resolution of 29
- * July 2024).
- */
-const NOT_FOR_SALE = /(^|\.)(localhost|local|test|example|invalid|internal|lan|home|corp|onion|arpa)$/;
-
 type BypassHost = 'suffix' | 'public' | 'jsonp' | 'angular';
 
 function kindOf(source: AddressSource, hasEval: boolean, suffixes: Suffixes): BypassHost | null {
   const { host, path } = source;
   if (!host?.includes('.')) return null;
   const domain = domainBelow(source);
-  if (domain && isRegistry(domain, suffixes) && !NOT_FOR_SALE.test(domain)) return 'suffix';
+  const openness = opennessOf(source, suffixes);
+  if (openness === 'registry') return 'suffix';
   const isWhole = path === '' || path === '/';
   if (isWhole && isPublicHost(host)) return 'public';
   lists ??= { jsonp: addresses(JSONP), angular: addresses(ANGULAR), needEval: new Set(NEEDS_EVAL) };
@@ -84,7 +80,7 @@ function kindOf(source: AddressSource, hasEval: boolean, suffixes: Suffixes): By
     (domain ? url.hostname.endsWith(`.${domain}`) : url.hostname === host) &&
     (isWhole || (path.endsWith('/') ? url.pathname.startsWith(path) : url.pathname === path));
   if (jsonp.some((url) => serves(url) && (hasEval || !needEval.has(url.hostname)))) return 'jsonp';
-  if (isWhole && domain && isSharedDomain(domain, suffixes)) return 'public';
+  if (isWhole && openness === 'shared') return 'public';
   return angular.some(serves) ? 'angular' : null;
 }
 

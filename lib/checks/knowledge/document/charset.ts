@@ -44,6 +44,12 @@ export function encodingOf(label: string): string {
   }
 }
 
+/**
+ * Whether an element that declares this encoding means UTF-8 to browsers (HTML standard, 13.2.3.2): in UTF-16 it could
+ * not be read.
+ */
+export const isReadAsUtf8 = (label: string): boolean => /^utf-(8|16)/.test(encodingOf(label));
+
 /** No declaration ends before this byte; the byte order mark of UTF-8 does. */
 const FIRST_BYTES = 4;
 

@@ -32,6 +32,33 @@ export function formOf(page: PageSnapshot, field: ElementRecord): ElementRecord 
   return form && others.length === 0 && /^#/.test(field.path) ? form : null;
 }
 
+const METHODS = ['get', 'post', 'dialog'];
+
+/** Returns the method that an attribute means (HTML standard, "form submission attributes"); null if there is none. */
+const methodIn = (written: string | undefined): string | null => {
+  const method = written?.trim().toLowerCase();
+  return method === undefined ? null : METHODS.includes(method) ? method : 'get';
+};
+
+/** Whether a button or field sends its form. */
+export function isSubmitter({ tag, attrs }: ElementRecord): boolean {
+  const type = attrs.type?.trim().toLowerCase();
+  return tag === 'button' ? type !== 'button' && type !== 'reset' : type === 'submit' || type === 'image';
+}
+
+/** Returns the method by which a form is sent, or by which a button sends its form. */
+export function methodOf(page: PageSnapshot, element: ElementRecord): string {
+  const { tag, attrs } = element;
+  const form = tag === 'form' ? element : formOf(page, element);
+  return (tag === 'form' ? null : methodIn(attrs.formmethod)) ?? methodIn(form?.attrs.method) ?? 'get';
+}
+
+/** The buttons that send a form, of all forms of a page. */
+export const submittersByForm = oncePerPage(
+  (page): ReadonlyMap<ElementRecord | null, ElementRecord[]> =>
+    Map.groupBy([...page.fields, ...page.buttons].filter(isSubmitter), (each) => formOf(page, each)),
+);
+
 /** The password fields of a page with their forms; fields without a known form are left out. */
 export function passwordForms(page: PageSnapshot): readonly ElementRecord[] {
   const fields = page.fields.filter(({ attrs }) => attrs.type?.trim().toLowerCase() === 'password');

@@ -40,6 +40,8 @@ export function isPastHashing(
 export function securedAttribute({ attribute, url }: Pick<SubresourceReference, 'attribute' | 'url'>): {
   fix?: string;
 } {
-  const secured = attribute === 'srcset' ? null : securedAddress(url);
-  return secured === null ? {} : { fix: `${attribute}="${escapeHtml(secured)}"` };
+  const secured = attribute.endsWith('srcset') ? null : securedAddress(url);
+  // In a drawing, browsers prefer href to xlink:href.
+  const name = attribute.replace('xlink:', '');
+  return secured === null ? {} : { fix: `${name}="${escapeHtml(secured)}"` };
 }

@@ -55,7 +55,7 @@ export function isRunnable({ attrs }: ElementRecord): boolean {
 
 /** The attribute with a script's address. In an `<svg>`, `xlink:href` only applies without `href`. */
 export function sourceAttribute({ tag, attrs }: ElementRecord): 'src' | 'href' | 'xlink:href' {
-  if (tag !== 'svg:script') return 'src';
+  if (!tag.startsWith('svg:')) return 'src';
   return attrs.href === undefined ? 'xlink:href' : 'href';
 }
 

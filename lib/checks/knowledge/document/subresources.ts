@@ -76,17 +76,18 @@ export const passiveLoads = oncePerPage((page: PageSnapshot): readonly Subresour
   const media = page.media.filter(({ tag }) => tag !== 'object' && tag !== 'embed');
   const base = baseOf(page);
   let room = MOST_CANDIDATES;
-  const sets = [...page.images, ...media].flatMap((element) => {
-    const written = srcsetAddresses(room > 0 ? element.attrs.srcset : undefined);
+  const sets = [...page.images, ...media, ...page.links.filter(isIcon)].flatMap((element) => {
+    const attribute = element.tag === 'link' ? 'imagesrcset' : 'srcset';
+    const written = srcsetAddresses(room > 0 ? element.attrs[attribute] : undefined);
     room -= written.length;
     return written.flatMap((candidate) => {
       const url = parseAddress(candidate, base);
-      return url ? [{ element, attribute: 'srcset', url, isRelative: isRelative(candidate) }] : [];
+      return url ? [{ element, attribute, url, isRelative: isRelative(candidate) }] : [];
     });
   });
   return [
     ...loads(page, [...page.images, ...page.fields.filter(isImageButton)], 'src'),
-    ...loads(page, media, 'src', 'poster'),
+    ...loads(page, media, sourceAttribute, 'poster'),
     ...loads(page, page.links.filter(isIcon), 'href'),
     ...sets,
   ];

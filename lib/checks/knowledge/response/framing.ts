@@ -1,6 +1,8 @@
 import type { ResponseFacts } from '../../inspection.ts';
+import type { Suffixes } from '../addresses/sites.ts';
 import type { CspPolicy } from '../csp/csp.ts';
-import { isBroadSource } from '../csp/csp-source.ts';
+import { addressSource, domainBelow, isBroadSource } from '../csp/csp-source.ts';
+import { opennessOf } from '../csp/open-domains.ts';
 import { headerValue } from './headers.ts';
 
 /** Returns how browsers interpret X-Frame-Options (HTML standard, section "The X-Frame-Options header"). */
@@ -39,7 +41,20 @@ export function framersOf(
   return values.every((value) => value.trim() === 'sameorigin') ? ["'self'"] : ["'none'"];
 }
 
-/** Whether lists of `frame-ancestors` block third-party sites: one list without a wildcard is enough. */
-export function keepsStrangersOut(lists: readonly (readonly string[])[]): boolean {
-  return lists.some((sources) => !sources.some(isBroadSource));
+/** Whether a source of `frame-ancestors` lets any site in, or hosts that anybody can get; without the list, any site. */
+export function letsStrangersIn(source: string, suffixes?: Suffixes): boolean {
+  if (isBroadSource(source)) return true;
+  const address = addressSource(source);
+  return address !== null && suffixes !== undefined && opennessOf(address, suffixes) !== null;
+}
+
+/** Whether a source allows all hosts below a domain, which may be open to anybody. */
+export function hasWildcard(source: string): boolean {
+  const address = addressSource(source);
+  return address !== null && domainBelow(address) !== null;
+}
+
+/** Whether lists of `frame-ancestors` block third-party sites: one list without a source for them is enough. */
+export function keepsStrangersOut(lists: readonly (readonly string[])[], suffixes?: Suffixes): boolean {
+  return lists.some((sources) => !sources.some((source) => letsStrangersIn(source, suffixes)));
 }

@@ -30,6 +30,14 @@ describe('meta elements', () => {
       '<meta name=robots content="unavailable_after: Fri, 25 Jun 2027 15:00:00 PST, noarchive">',
       ['unavailable_after=Fri, 25 Jun 2027 15:00:00 PST', 'noarchive'],
     ],
+    [
+      '<meta name=robots content="unavailable_after: June 25, 2027, noarchive">',
+      ['unavailable_after=June 25, 2027', 'noarchive'],
+    ],
+    [
+      '<meta name=robots content="unavailable_after: soon, noarchive">',
+      ['unavailable_after=soon', 'noarchive'],
+    ],
     ['<meta name=robots>', []],
   ])('%s', (html, expected) => {
     expect(written(html)).toEqual(expected);

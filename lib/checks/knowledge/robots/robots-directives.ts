@@ -2,7 +2,7 @@ import { headerLine, type Line } from '../../check.ts';
 import type { ResponseFacts } from '../../inspection.ts';
 import type { ElementRecord, PageSnapshot } from '../../snapshot.ts';
 import { headerValues } from '../response/headers.ts';
-import { parseDate } from '../structured-data/schema-dates.ts';
+import { hasTime, parseDate } from '../structured-data/schema-dates.ts';
 
 /** One rule for search engines, from a meta element or an X-Robots-Tag header. */
 export interface RobotsDirective {
@@ -15,14 +15,14 @@ export interface RobotsDirective {
 
 /** Rules with a value after a colon; any other word before a colon is a user agent. */
 const VALUED = new Set(['unavailable_after', 'max-snippet', 'max-image-preview', 'max-video-preview']);
-const DAY_OF_WEEK_AT_END = /unavailable_after\s*:\s*[a-z]+$/i;
+const CONTINUED = /unavailable_after\s*:\s*[a-z]+(?:\s+\d{1,2})?$/i;
 
-/** Splits a list into rules; the comma after a day of the week ("Fri, 25 Jun 2027") separates nothing. */
+/** Splits a list into rules; a comma in a date ("Fri, 25 Jun 2027", "June 25, 2027") separates nothing. */
 function splitRules(list: string): readonly string[] {
   const rules: string[] = [];
   for (const part of list.split(',')) {
     const last = rules.at(-1);
-    if (last !== undefined && DAY_OF_WEEK_AT_END.test(last))
+    if (last !== undefined && CONTINUED.test(last) && /\d/.test(part))
       rules[rules.length - 1] = `${last}, ${part.trim()}`;
     else rules.push(part.trim());
   }
@@ -84,7 +84,7 @@ const DAY = 86_400_000;
  */
 export function expiryOf(date: string): number | null {
   const from = parseDate(date);
-  return from === null || /\d:\d\d/.test(date) ? from : from + DAY;
+  return from === null || hasTime(date) ? from : from + DAY;
 }
 
 /** Returns the rules that forbid something, by its own name or by `none`. */

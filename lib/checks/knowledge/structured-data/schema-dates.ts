@@ -18,11 +18,15 @@ const WORDS =
   /^(?:[a-z]+,?\s+)?(\d{1,2})[\s-]+([a-z]{3})[a-z]*[\s-]+(\d{4}|\d{2})(?:[\s,]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?\s*([a-z]+|[+-]\d{2}:?\d{2})?$/i;
 const FIGURES =
   /^(\d{4})-(\d{2})(?:-(\d{2}))?(?:[T\s](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([a-z]+|[+-]\d{2}:?\d{2})?)?$/i;
+/** The basic format of ISO 8601, which has no separators. */
+const BASIC = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})?(?:[.,]\d+)?(Z|[+-]\d{2}(?:\d{2})?)?)?$/i;
+/** Whether a date has a time; a day without one lasts until midnight. */
+export const hasTime = (date: string): boolean => /\d:\d\d|\dT\d{4}/i.test(date);
 
 /** Returns the offset in minutes; UTC if there is no zone. Null for an unknown zone. */
 function offsetOf(zone: string | undefined): number | null {
   if (!zone) return 0;
-  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
+  const [, sign, hours, minutes = '0'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? [];
   if (sign) return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
   const named = ZONES[zone.toLowerCase()];
   return named === undefined ? null : named * 60;
@@ -35,7 +39,7 @@ function offsetOf(zone: string | undefined): number | null {
  */
 export function parseDate(text: string): number | null {
   const trimmed = text.trim();
-  const figures = FIGURES.exec(trimmed);
+  const figures = FIGURES.exec(trimmed) ?? BASIC.exec(trimmed);
   const words = figures ? null : WORDS.exec(trimmed);
   const [, first, second, third, hour = '0', minute = '0', seconds = '0', zone] = figures ?? words ?? [];
   if (!first || !second) return null;
@@ -66,6 +70,6 @@ export function endOfDate(text: string): number | null {
     const month = new Date(from);
     return Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1) + DAY;
   }
-  if (!/\d:\d\d/.test(trimmed)) return from + 2 * DAY;
-  return /(?:[a-z]|[+-]\d{2}:?\d{2})$/i.test(trimmed) ? from : from + DAY / 2;
+  if (!hasTime(trimmed)) return from + 2 * DAY;
+  return /(?:[a-z]|[+-]\d{2}:?\d{2}|T[\d.,]+[+-]\d{2})$/i.test(trimmed) ? from : from + DAY / 2;
 }

@@ -93,11 +93,13 @@ type Row = readonly [directive: string, elements: readonly ElementRecord[], attr
 
 function rowsOf(page: PageSnapshot): readonly Row[] {
   const isObject = ({ tag }: ElementRecord) => tag === 'object' || tag === 'embed';
+  const isDrawn = ({ tag }: ElementRecord) => tag === 'svg:image';
   const media = page.media.filter((element) => !isObject(element));
   return [
     ['img-src', page.images, ['src', 'srcset']],
     ['img-src', page.fields.filter(isImageButton), ['src']],
     ['img-src', media, ['poster', 'srcset']],
+    ['img-src', media.filter(isDrawn), ['href', 'xlink:href']],
     ['media-src', media, ['src']],
     ['object-src', page.media.filter(isObject), ['data', 'src']],
     ['frame-src', page.frames.filter(({ attrs }) => attrs.srcdoc === undefined), ['src']],
@@ -106,7 +108,7 @@ function rowsOf(page: PageSnapshot): readonly Row[] {
     ['base-uri', page.bases.slice(0, 1), ['href']],
     ...page.links.flatMap((link): Row[] => {
       const directive = linkDirective(link);
-      return directive === undefined ? [] : [[directive, [link], ['href']]];
+      return directive === undefined ? [] : [[directive, [link], ['href', 'imagesrcset']]];
     }),
   ];
 }
@@ -114,7 +116,7 @@ function rowsOf(page: PageSnapshot): readonly Row[] {
 /** The addresses in an attribute, as written. A form without one submits to the page itself. */
 function writtenIn(page: PageSnapshot, { tag, attrs }: ElementRecord, attribute: string): readonly string[] {
   const raw = attrs[attribute];
-  if (attribute === 'srcset') return srcsetAddresses(raw);
+  if (attribute.endsWith('srcset')) return srcsetAddresses(raw);
   if (raw?.trim()) return [raw];
   return tag === 'form' ? [page.url] : [];
 }
