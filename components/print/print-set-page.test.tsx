@@ -25,5 +25,8 @@ it('the report of a set is printed as its HTML file, and nothing in it runs', as
   const headings = [...(root?.querySelectorAll('h1, h2') ?? [])].map(({ textContent }) => textContent);
   expect(headings).toEqual(['shop.example: 37 pages', 'Causes (10)', 'Pages (37)', 'Not judged (4)']);
   expect(root?.querySelector('.by')?.textContent).toBe(HOSTILE);
-  expect(root?.querySelectorAll('img, script, link, a')).toHaveLength(0);
+  // The policy of our pages forbids style elements, so its style must come without one.
+  expect(root?.querySelectorAll('img, script, link, a, style')).toHaveLength(0);
+  const title = root?.querySelector('h1');
+  expect(title && getComputedStyle(title).fontSize).toBe('20px');
 });

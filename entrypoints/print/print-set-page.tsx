@@ -10,10 +10,14 @@ export function PrintSetPage({ title, html }: { title: string; html: string }) {
   useEffect(() => {
     const host = place.current;
     if (!host) return;
-    // A parsed document is inert: nothing in it runs or is loaded. Its style is for itself alone.
+    // A parsed document is inert: nothing in it runs or is loaded. Its style is for itself alone, and no element, because
+    // the policy of our own pages forbids style elements.
     const { head, body } = new DOMParser().parseFromString(html, 'text/html');
+    const style = new CSSStyleSheet();
+    style.replaceSync(head.querySelector('style')?.textContent ?? '');
     const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-    root.replaceChildren(...head.querySelectorAll('style'), ...body.childNodes);
+    root.adoptedStyleSheets = [style];
+    root.replaceChildren(...body.childNodes);
   }, [html]);
   return (
     <div className="bg-white">

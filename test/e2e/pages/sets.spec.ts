@@ -157,7 +157,8 @@ test('the report of a set is printed, and saved as a file that becomes the same 
   const opening = plumbline.browser.context.waitForEvent('page');
   await pages.getByRole('button', { name: 'Print or save as PDF' }).click();
   const paper = await opening;
-  await expect(paper.getByRole('heading', { name: `${new URL(site.origin).host}: 4 pages` })).toBeVisible();
+  const title = paper.getByRole('heading', { name: `${new URL(site.origin).host}: 4 pages` });
+  await expect(title).toHaveCSS('font-size', '20px');
   await paper.close();
 
   await pages.getByRole('button', { name: 'Export' }).click();
