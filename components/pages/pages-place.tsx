@@ -58,20 +58,22 @@ function Screens({ address, isPrivate, isInTab }: PagesPlaceProps) {
           {isPrivate || isPrivatePage() ? (
             <EmptyState title={t('sets.private')} />
           ) : (
-            <>
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-5 gap-y-3 min-[900px]:grid-cols-[minmax(300px,420px)_minmax(0,1fr)]">
               <PagePart of={site}>
                 <StartSet key={site} site={site} address={address} />
               </PagePart>
-              <PagePart>
-                <EarlierSets site={site} />
-                <OpenReport />
-              </PagePart>
-              {!isInTab && (
-                <div>
-                  <CompareLink />
-                </div>
-              )}
-            </>
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-3 min-[900px]:col-start-2">
+                <PagePart>
+                  <EarlierSets site={site} />
+                  <OpenReport />
+                </PagePart>
+                {!isInTab && (
+                  <div>
+                    <CompareLink />
+                  </div>
+                )}
+              </div>
+            </div>
           )}
         </Route>
       </Switch>

@@ -7,6 +7,7 @@ import { listProjects as listRanks } from '@/lib/api/rank.ts';
 import { listRuns } from '@/lib/api/runs.ts';
 import { listProjects as listShields } from '@/lib/api/shield.ts';
 import { useInspection } from '@/lib/page/session/session.ts';
+import { cannotRead } from '@/test/components/cannot-read.ts';
 import { press } from '@/test/components/press.ts';
 import { shown } from '@/test/components/shown.ts';
 import {
@@ -45,6 +46,14 @@ describe('the half of a site', () => {
     const footer = () => shown(page.getByRole('contentinfo').element()).join(' ');
     await expect.poll(footer).toBe('Balance USD 42.10 Account');
     await expect.element(page.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account');
+  });
+
+  it.each(['/audit', '/shield', '/promotion', '/rank'])('says that nothing can be read: %s', async (at) => {
+    cannotRead('projects');
+    const { container } = await drawHalf(at);
+    await expect
+      .poll(() => shown(container).slice(-3))
+      .toEqual(['Saved data cannot be read.', 'The service is online.', 'Account']);
   });
 
   it('says which projects are of a domain that the site is part of', async () => {

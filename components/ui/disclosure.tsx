@@ -27,8 +27,8 @@ export function Disclosure({
           aria-hidden
           className="flex-none text-dim transition-transform group-open:rotate-90"
         />
-        <span className="flex-1">{title}</span>
-        {count !== undefined && <span className="text-dim">{count}</span>}
+        <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
+        {count !== undefined && <span className="flex-none text-dim tabular-nums">{count}</span>}
       </summary>
       <div className={`border-t border-line ${isWide ? '' : 'px-3 py-2 ps-[34px]'}`}>{children}</div>
     </details>

@@ -23,3 +23,12 @@ it('breaks lines between facts only, shows no dot at their ends, and leaves out 
   };
   expect(facts.map(isShown)).toEqual([false, true, false]);
 });
+
+it('breaks a fact that is wider than the list within its words, and leaves no line empty', async () => {
+  const { container } = await draw(
+    <p style={{ width: 120, lineHeight: '20px' }}>
+      <Parts of={['Promotion', 'shop.example/kettles/osprey']} />
+    </p>,
+  );
+  expect(container.querySelector('p')?.offsetHeight).toBe(60);
+});

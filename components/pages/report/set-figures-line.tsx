@@ -6,7 +6,7 @@ import { Parts } from '../../ui/parts.tsx';
 
 function Figure({ name, value, isBad = false }: { name: string; value: string; isBad?: boolean }) {
   return (
-    <div className="flex flex-col-reverse">
+    <div className="flex flex-col-reverse justify-end">
       <dt className="text-tiny text-dim">{name}</dt>
       <dd className={`text-[20px] leading-6 font-bold tabular-nums ${isBad ? 'text-error' : ''}`}>{value}</dd>
     </div>
@@ -31,7 +31,7 @@ export function SetFiguresLine({ set, figures, causes }: SetFiguresLineProps) {
       <p className="text-small text-dim">
         <Parts of={[new URL(site).host, at, sourceText(texts, set, figures)]} />
       </p>
-      <dl className="flex flex-wrap gap-x-6 gap-y-2">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(92px,1fr))] gap-x-3 gap-y-2">
         <Figure name={t('sets.report.figure.addresses')} value={format(figures.addresses)} />
         <Figure name={t('sets.report.figure.open')} value={format(figures.open)} />
         <Figure

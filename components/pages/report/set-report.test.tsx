@@ -78,7 +78,7 @@ describe('the head of a report', () => {
         '37',
         'can be indexed',
         '32',
-        'cannot',
+        'not indexable',
         '5',
         'causes',
         '10',

@@ -42,7 +42,7 @@ interface StartSetProps {
   address: string;
 }
 
-/** Chooses the pages of a set, says what will be requested, and begins. */
+/** Chooses the pages of a set, says what will be requested, and begins: the first column of its place, and the head of the second. */
 export function StartSet({ site, address }: StartSetProps) {
   const { t } = useTexts();
   const [, go] = useLocation();
@@ -128,8 +128,8 @@ export function StartSet({ site, address }: StartSetProps) {
 
   const host = hostOf(site);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[900px]:grid-cols-[minmax(300px,420px)_minmax(0,1fr)]">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 min-[900px]:row-span-2">
         <SourceChoice
           chosen={source}
           onChoose={setSource}
@@ -220,6 +220,6 @@ export function StartSet({ site, address }: StartSetProps) {
       {source === 'sitemap' && all && all.folders.length > 1 && (
         <FolderTable folders={all.folders} leaveOut={leaveOut} onChange={setLeaveOut} />
       )}
-    </div>
+    </>
   );
 }

@@ -96,7 +96,7 @@ export default function FindingDetails({ result }: { result: Judged }) {
           {reason}
         </p>
       ))}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {docs && (
           <ExternalLink href={docs}>{t('report.source', { host: new URL(docs).hostname })}</ExternalLink>
         )}

@@ -71,7 +71,11 @@ export default function AccountPlace() {
               {moneyText(language, money.balance, money.currency)}
             </p>
           ) : known.moneyError ? (
-            <p className="text-dim">{errorText(known.moneyError.code, known.moneyError.given)}</p>
+            <p className="text-dim">
+              {known.moneyError.code === known.error?.code
+                ? t('account.unknown')
+                : errorText(known.moneyError.code, known.moneyError.given)}
+            </p>
           ) : (
             <Skeleton widths={[60]} />
           )}
@@ -88,17 +92,19 @@ export default function AccountPlace() {
       {known.isLoading ? (
         <Skeleton widths={[90, 70, 80]} />
       ) : (
-        <RowList>
-          <Fact name={t('account.discount')}>
-            {discount === null
-              ? unknown
-              : new Intl.NumberFormat(language, { style: 'percent' }).format(discount / 100)}
-          </Fact>
-          <Fact name={t('account.pro')} about={isPro !== true && t('account.proAdds')}>
-            {isPro === null ? unknown : t(isPro ? 'account.yes' : 'account.no')}
-          </Fact>
-          <Fact name={t('account.requests')}>{requests === null ? unknown : number.format(requests)}</Fact>
-        </RowList>
+        (user !== null || requests !== null) && (
+          <RowList>
+            <Fact name={t('account.discount')}>
+              {discount === null
+                ? unknown
+                : new Intl.NumberFormat(language, { style: 'percent' }).format(discount / 100)}
+            </Fact>
+            <Fact name={t('account.pro')} about={isPro !== true && t('account.proAdds')}>
+              {isPro === null ? unknown : t(isPro ? 'account.yes' : 'account.no')}
+            </Fact>
+            <Fact name={t('account.requests')}>{requests === null ? unknown : number.format(requests)}</Fact>
+          </RowList>
+        )
       )}
       <Section
         title={t('account.key', { name })}

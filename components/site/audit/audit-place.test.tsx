@@ -435,15 +435,25 @@ describe('an audit place with unknown projects', () => {
   });
 
   it.each([
-    ['forbidden_scope', 'your key has no access to this'],
-    ['server_error', 'The service has an internal error.'],
-  ] as const)('says why: %s', async (error, said) => {
+    [
+      'forbidden_scope',
+      'Your key has no access to this. Use a key with the “audit” scope.',
+      'note',
+      'Options',
+    ],
+    ['server_error', 'The service has an internal error.', 'warn', 'Try again'],
+  ] as const)('says why: %s', async (error, said, tone, action) => {
     await putLists({}, ['rank', 'shield', 'promotion']);
     await putLists({ at: null, error }, ['audit']);
     await drawPlace();
     await expect.element(page.getByText(said)).toBeVisible();
-    expect(toneOfNotice(said)).toBe('note');
-    expect(page.getByRole('button').elements()).toEqual([]);
+    expect(toneOfNotice(said)).toBe(tone);
+    expect(
+      page
+        .getByRole('button')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual([action]);
   });
 
   it('says that known ones may be outdated', async () => {

@@ -4,12 +4,11 @@ import { routeOf } from '@/lib/api/caller.ts';
 import { domainOf } from '@/lib/platform/address.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OperationNotes } from '../frame/operation-notes.tsx';
 import { OrderSilent } from '../frame/order-silent.tsx';
 import { useUrl } from '../frame/place-link.tsx';
-import { useProductTexts } from '../frame/product-texts.ts';
+import { ProductTrouble } from '../frame/product-trouble.tsx';
 import { useSite } from '../frame/site-rows.tsx';
 import { History } from './audit-history.tsx';
 import { type Audit, useAudits } from './audits.ts';
@@ -49,7 +48,6 @@ function Loaded() {
   const order = useAuditOrder(url);
   const created = useNewProject(url);
   const [wanted, setWanted] = useState<Mode>('express');
-  const { problem } = useProductTexts(product);
   const isRunning = job?.phase === 'running';
   const isNew = product.project === null;
   const start: AuditOrder['start'] = async (mode, price) => {
@@ -58,7 +56,7 @@ function Loaded() {
   };
   return (
     <>
-      {problem && <Notice tone="warn">{problem}</Notice>}
+      <ProductTrouble scope="audit" {...product} />
       <OrderSilent order={order} />
       <Health audits={audits} />
       {isNew && <EmptyState title={t('audit.noProject', { site: domainOf(host) })} />}
@@ -84,9 +82,8 @@ function Loaded() {
 export default function AuditPlace() {
   const { product } = useAudits();
   useEndOfAudit();
-  const { isLoading, detail } = useProductTexts(product);
-  if (isLoading) return <Skeleton widths={[40, 90, 70, 90]} />;
-  if (product.state === 'unknown') return <Notice tone="info">{detail}</Notice>;
+  if (product.state === 'loading') return <Skeleton widths={[40, 90, 70, 90]} />;
+  if (product.state === 'unknown') return <ProductTrouble scope="audit" {...product} />;
   return (
     <>
       <div className="min-[760px]:hidden empty:hidden">

@@ -41,22 +41,31 @@ export default function AccountLine({ isShort }: { isShort: boolean }) {
   const topUp = serviceAddress(balance?.topup_url);
   return (
     <>
-      <span
-        role="img"
-        aria-label={label}
-        title={label}
-        className={`size-[7px] flex-none rounded-full ${LIGHTS[light]}`}
-      />
-      {hasSeveral && <AccountMenu />}
-      {balance && light !== 'rejected' ? (
-        <span className="whitespace-nowrap">
-          {!hasSeveral && `${t('service.balance')} `}
-          <b className="text-ink">{moneyText(language, balance.balance, balance.currency)}</b>
-          {error && at !== null && ` · ${ageText(language, at)}`}
-        </span>
-      ) : (
-        <span className="min-w-0 whitespace-normal">{label}</span>
-      )}
+      <span className="flex min-w-0 items-center gap-2">
+        <span
+          role="img"
+          aria-label={label}
+          title={label}
+          className={`size-[7px] flex-none rounded-full ${LIGHTS[light]}`}
+        />
+        {hasSeveral && <AccountMenu />}
+        {balance && light !== 'rejected' ? (
+          <span className="min-w-0 whitespace-normal">
+            <span className="whitespace-nowrap">
+              {!hasSeveral && `${t('service.balance')} `}
+              <b className="text-ink">{moneyText(language, balance.balance, balance.currency)}</b>
+            </span>
+            {error && at !== null && (
+              <>
+                {' · '}
+                <span className="whitespace-nowrap">{ageText(language, at)}</span>
+              </>
+            )}
+          </span>
+        ) : (
+          <span className="min-w-0 whitespace-normal">{label}</span>
+        )}
+      </span>
       {!isShort && balance && light !== 'rejected' && topUp && (
         <ExternalLink href={topUp}>{t('service.topUp')}</ExternalLink>
       )}

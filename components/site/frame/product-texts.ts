@@ -16,9 +16,9 @@ export function useProductTexts<P extends Product>({ state, error, mayHaveMore }
     state === 'unknown'
       ? error === 'forbidden_scope'
         ? t('products.forbidden')
-        : code
+        : code || !error
           ? t('products.unknown')
-          : error && errorText(error)
+          : errorText(error)
       : state === 'none'
         ? t(mayHaveMore ? 'products.unknown' : 'products.none')
         : null;

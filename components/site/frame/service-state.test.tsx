@@ -8,6 +8,7 @@ import { useRefresh } from '@/lib/service/ask/refresh-site.ts';
 import { connections } from '@/lib/service/connection/connection.ts';
 import { bearWitness } from '@/lib/service/connection/witness.ts';
 import { pace } from '@/lib/service/requests/pace.ts';
+import { cannotRead } from '@/test/components/cannot-read.ts';
 import { noticeTone } from '@/test/components/colours.ts';
 import { popupStyle } from '@/test/components/popup-style.ts';
 import { press } from '@/test/components/press.ts';
@@ -53,7 +54,7 @@ describe('the service line', () => {
   it('shows the balance, and where to top up', async () => {
     serve(balance);
     const { container } = await drawLine();
-    await expect.poll(() => shown(container).join(' ')).toBe('Balance USD 42.10Top up');
+    await expect.poll(() => shown(container).join(' ')).toBe('Balance USD 42.10 Top up');
     await expect.poll(() => links(container)).toEqual([['Top up', 'https://service.example/billing']]);
     await expect.element(light()).toHaveAccessibleName('The service is online.');
     expect(light().element().classList).toContain('bg-pass');
@@ -93,6 +94,15 @@ describe('the service line', () => {
     const { container } = await drawLine(true);
     await expect.poll(() => shown(container)).toEqual(['Balance USD 42.10']);
     await expect.poll(() => links(container)).toEqual([]);
+  });
+
+  it('keeps the last balance if the key is refused, and requests nothing', async () => {
+    await keepReply(balance, {}, {}, Date.now() - 2 * HOUR);
+    await connect({ state: 'rejected' });
+    const { container } = await drawLine(true);
+    await expect.poll(() => shown(container).join(' ')).toBe('Balance USD 42.10 · 2 hr. ago');
+    await expect.element(light()).toHaveAccessibleName('The service does not accept the key.');
+    expect(sent('call')).toEqual([]);
   });
 
   it('does not link to an unsafe payment page', async () => {
@@ -203,6 +213,24 @@ describe('the problem of all products', () => {
       .toEqual(['The service does not accept the key.', 'Try again', 'Options']);
     await press(button('Options'));
     expect(opened).toHaveBeenCalledOnce();
+  });
+
+  it.each(LANGUAGES)('leaves room for the reason next to what helps: %s', async (language) => {
+    await connect({ state: 'rejected' });
+    await settings.set({ ...settings.fallback, language });
+    const { container } = await drawSite(
+      <div style={{ width: 208 }}>
+        <ServiceTrouble host={HOST} />
+      </div>,
+    );
+    await expect.poll(() => container.querySelector('p')?.offsetWidth).toBeGreaterThanOrEqual(150);
+  });
+
+  it('is not repeated if nothing can be read: the top of the page says so', async () => {
+    cannotRead('lists', 'projects');
+    useRefresh.setState({ error: 'internal' });
+    const { container } = await drawTrouble();
+    await expect.poll(() => shown(container)).toEqual([]);
   });
 
   it.each(['permission_missing', 'no_key'] as const)('%s: only the options help', async (error) => {

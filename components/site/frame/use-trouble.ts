@@ -5,7 +5,12 @@ import { useConnection } from '../../stored/stored-state.ts';
 import { useLists } from './use-lists.ts';
 
 /** Errors that the options can solve. */
-export const FOR_OPTIONS: readonly ServiceErrorCode[] = ['unauthorized', 'permission_missing', 'no_key'];
+export const FOR_OPTIONS: readonly ServiceErrorCode[] = [
+  'unauthorized',
+  'permission_missing',
+  'no_key',
+  'forbidden_scope',
+];
 
 /** Returns why the products are not up to date: the code, and when they last were. */
 export function useTrouble(): { code: ServiceErrorCode | null; at: number | null } {

@@ -128,13 +128,17 @@ describe('without a project', () => {
 
 describe('unknown projects', () => {
   it.each([
-    ['forbidden_scope', 'Your key has no access to promotion. Use a key with the “promotion” scope.'],
-    ['offline', 'not known yet'],
-  ] as const)('%s', async (error, said) => {
+    [
+      'forbidden_scope',
+      'note',
+      ['Your key has no access to this. Use a key with the “promotion” scope.', 'Options'],
+    ],
+    ['offline', 'warn', ['No network connection.', 'Try again']],
+  ] as const)('%s', async (error, tone, said) => {
     await putLists({ at: null, error });
     const { container } = await drawSite(<Overview />);
-    await expect.poll(() => shown(container)).toEqual([said]);
-    expect(noticeTone(container)).toBe('warn');
+    await expect.poll(() => shown(container)).toEqual(said);
+    expect(noticeTone(container)).toBe(tone);
   });
 
   it('the last good list stays, with the error since then', async () => {
@@ -142,7 +146,7 @@ describe('unknown projects', () => {
     await putLists({ error: 'server_error' });
     const { container } = await drawSite(<Overview />);
     await expect
-      .poll(() => shown(container).slice(0, 2))
-      .toEqual(['The service has an internal error.', 'Copper & Leaf']);
+      .poll(() => shown(container).slice(0, 4))
+      .toEqual(['The service has an internal error.', 'Updated now.', 'Try again', 'Copper & Leaf']);
   });
 });

@@ -1,13 +1,12 @@
 import { domainOf } from '@/lib/platform/address.ts';
 import { PROMOTE_PLACE } from '@/lib/service/own-pages.ts';
 import { projectsAmong } from '@/lib/service/projects/site-projects.ts';
-import { useErrorText } from '../../texts/error-text.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ButtonLink, TextLink } from '../frame/button-link.tsx';
 import { usePageWish } from '../frame/page-wish.ts';
+import { ProductTrouble } from '../frame/product-trouble.tsx';
 import { useProduct, useSite } from '../frame/site-rows.tsx';
 import { ProjectCard } from './project-card.tsx';
 
@@ -34,22 +33,15 @@ function NoProject({ host }: { host: string }) {
 /** Promotion of a site: its projects, and links to everything that belongs to them. */
 export default function Overview() {
   const { t } = useTexts();
-  const errorText = useErrorText();
   const { host, rows } = useSite();
   const wish = usePageWish();
-  const { state, error } = useProduct('promotion');
+  const promotion = useProduct('promotion');
   const projects = projectsAmong(rows.projects, 'promotion');
-  if (state === 'loading') return <Skeleton widths={[60, 90, 40, 70]} />;
-  if (state === 'unknown') {
-    return (
-      <Notice tone="warn">
-        {t(error === 'forbidden_scope' ? 'promotion.forbidden' : 'products.unknown')}
-      </Notice>
-    );
-  }
+  if (promotion.state === 'loading') return <Skeleton widths={[60, 90, 40, 70]} />;
+  if (promotion.state === 'unknown') return <ProductTrouble scope="promotion" {...promotion} />;
   return (
     <>
-      {error && <Notice tone="warn">{errorText(error)}</Notice>}
+      <ProductTrouble scope="promotion" {...promotion} />
       {projects.length === 0 && <NoProject host={host} />}
       {projects.map((project) => (
         <ProjectCard key={project.id} project={project} address={wish?.address ?? null} />

@@ -162,7 +162,7 @@ export default function KeywordsPage({ params }: { params: { id: string; target?
             )}
           </div>
         </div>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(180px,1fr))] gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(180px,100%),1fr))] gap-3">
           <ContractField form={form} name="tag" label={t('rank.add.tag')} />
           <ContractField form={form} name="target_url" label={t('rank.add.target')} inputMode="url" />
         </div>

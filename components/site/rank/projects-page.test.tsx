@@ -137,7 +137,7 @@ describe('before anything is known', () => {
   });
 
   it.each([
-    ['forbidden_scope', 'your key has no access to this'],
+    ['forbidden_scope', 'Your key has no access to this. Use a key with the “rank” scope.'],
     ['rate_limited', 'Too many requests. Try again in a minute.'],
   ] as const)('says why it is unknown: %s', async (error, said) => {
     await putLists({ at: null, error }, ['rank']);
@@ -147,11 +147,10 @@ describe('before anything is known', () => {
     expect(create().elements()).toEqual([]);
   });
 
-  it('does not repeat an error shown for all products', async () => {
+  it('tries again at a press', async () => {
     await putLists({ at: null, error: 'offline' });
     await drawSite(<ProjectsPage />);
     await expect.element(page.getByText('No network connection.')).toBeVisible();
-    await expect.element(page.getByText('not known yet')).toBeVisible();
     await press(page.getByRole('button', { name: 'Try again' }));
     await expect.poll(() => sent('refresh')).toEqual([{ host: HOST, isWanted: true }]);
   });

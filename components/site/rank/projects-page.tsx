@@ -12,8 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Parts } from '../../ui/parts.tsx';
 import { RowList } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useProductTexts } from '../frame/product-texts.ts';
-import { ServiceTrouble } from '../frame/service-trouble.tsx';
+import { ProductTrouble } from '../frame/product-trouble.tsx';
 import { useProduct, useSite } from '../frame/site-rows.tsx';
 import { CreateForm } from './create-form.tsx';
 import { OrderNotes } from './order-notes.tsx';
@@ -48,25 +47,17 @@ export default function ProjectsPage() {
   const { t } = useTexts();
   const { host, rows } = useSite();
   const rank = useProduct('rank');
-  const { isLoading, detail } = useProductTexts(rank);
   const [isAdding, setAdding] = useState(false);
   const [, go] = useLocation();
   const made = useCallback((id: number) => go(`/rank/${id}/keywords`), [go]);
-  if (isLoading) return <Skeleton widths={[60, 40, 60]} />;
-  if (rank.state === 'unknown') {
-    return (
-      <>
-        <ServiceTrouble host={host} />
-        <p className="text-dim">{detail}</p>
-      </>
-    );
-  }
+  if (rank.state === 'loading') return <Skeleton widths={[60, 40, 60]} />;
+  if (rank.state === 'unknown') return <ProductTrouble scope="rank" {...rank} />;
   const projects = projectsAmong(rows.projects, 'rank');
   const isNone = projects.length === 0;
   const isUnreadable = (rows.lists.find(({ product }) => product === 'rank')?.unreadable ?? 0) > 0;
   return (
     <>
-      <ServiceTrouble host={host} />
+      <ProductTrouble scope="rank" {...rank} />
       <OrderNotes endpoint={createProject} />
       {isUnreadable && <Notice tone="warn">{t('rank.unreadable')}</Notice>}
       {isNone ? (

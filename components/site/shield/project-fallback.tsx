@@ -4,13 +4,11 @@ import { readableAddress } from '@/lib/checks/knowledge/addresses/readable-addre
 import { domainOf } from '@/lib/platform/address.ts';
 import { refresh } from '@/lib/service/ask/refresh-site.ts';
 import { useOrder } from '../../stored/use-order.ts';
-import { useErrorText } from '../../texts/error-text.ts';
-import { ageText } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ProductTrouble } from '../frame/product-trouble.tsx';
 import { useSite } from '../frame/site-rows.tsx';
 import { useGo } from '../frame/use-go.ts';
 import { OrderRefusal } from './refusal.tsx';
@@ -62,35 +60,5 @@ function Create() {
 export function projectFallback({ state, product }: ReturnType<typeof useShield>) {
   if (state === 'found') return null;
   if (state === 'loading') return <Skeleton widths={[60, 95, 80]} />;
-  return state === 'none' ? <Create /> : <Unknown error={product.error} />;
-}
-
-function Unknown({ error }: Pick<ReturnType<typeof useShield>['product'], 'error'>) {
-  const { t } = useTexts();
-  const errorText = useErrorText();
-  const { host } = useSite();
-  const isDenied = error === 'forbidden_scope';
-  return (
-    <Notice
-      tone={isDenied ? 'info' : 'warn'}
-      {...(isDenied && { title: t('shield.denied') })}
-      action={
-        isDenied ? null : <Button onClick={() => void refresh(host, true)}>{t('page.tryAgain')}</Button>
-      }
-    >
-      {isDenied ? t('shield.deniedAbout') : error && errorText(error)}
-    </Notice>
-  );
-}
-
-/** Says that the shown data could not be updated, and how old it is. */
-export function Stale({ error, at }: Pick<ReturnType<typeof useShield>['product'], 'error' | 'at'>) {
-  const { t, language } = useTexts();
-  const errorText = useErrorText();
-  if (!error || at === null) return null;
-  return (
-    <Notice tone="warn" title={errorText(error)}>
-      {t('products.stale', { age: ageText(language, at) })}
-    </Notice>
-  );
+  return state === 'none' ? <Create /> : <ProductTrouble scope="shield" {...product} />;
 }

@@ -7,7 +7,8 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { RowList, Section } from '../../ui/section.tsx';
 import { TextLink } from '../frame/button-link.tsx';
 import { OperationNotes } from '../frame/operation-notes.tsx';
-import { projectFallback, Stale } from './project-fallback.tsx';
+import { ProductTrouble } from '../frame/product-trouble.tsx';
+import { projectFallback } from './project-fallback.tsx';
 import { ScanForm } from './scan/scan-form.tsx';
 import { ScanHistoryRow } from './scan/scan-row.tsx';
 import { useScans } from './scan/use-scans.ts';
@@ -21,9 +22,11 @@ function Ownership({ isVerified, method }: Pick<ReturnType<typeof useShield>, 'i
   const words = useShieldWords();
   const Icon = isVerified ? CircleCheck : CircleDashed;
   return (
-    <p className="flex items-center gap-2">
-      <Icon size={15} aria-hidden className={`flex-none ${isVerified ? 'text-pass' : 'text-dim'}`} />
-      <span className="min-w-0 flex-1">{isVerified ? words.method(method) : t('shield.unverified')}</span>
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <span className="flex min-w-0 flex-[1_1_150px] items-center gap-2">
+        <Icon size={15} aria-hidden className={`flex-none ${isVerified ? 'text-pass' : 'text-dim'}`} />
+        {isVerified ? words.method(method) : t('shield.unverified')}
+      </span>
       {!isVerified && <TextLink href={VERIFY}>{t('shield.verify.action')}</TextLink>}
     </p>
   );
@@ -38,7 +41,7 @@ export default function ShieldPlace() {
   if (gate || !shield.project) return gate;
   return (
     <>
-      <Stale {...shield.product} />
+      <ProductTrouble scope="shield" {...shield.product} />
       {/* Next to the home of the site, which already says it. */}
       <div className="overflow-hidden rounded-card border border-line bg-card empty:hidden min-[760px]:hidden">
         <OperationNotes kind={routeOf(startScan)} />

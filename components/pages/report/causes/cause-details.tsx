@@ -137,7 +137,7 @@ export function CauseDetails({ site, cause, onAllPages }: CauseDetailsProps) {
           </RowList>
         </Section>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <CopyButton
           text={() => causeMarkdown(words, site, cause)}
           label={t('sets.report.copyCause')}

@@ -56,18 +56,21 @@ describe('the list', () => {
     const { container } = await drawForm();
     await list().fill(`/a; kettle\n/known\nhttps://other.example/\nteas/green tea\n/b`);
     await expect.element(button('Add 2 links')).toBeEnabled();
-    for (const name of ['Another domain · 1', 'Already in the project · 1', 'Not a URL · 1'])
+    for (const name of ['Another domain', 'Already in the project', 'Not a URL'])
       await press(page.getByText(name));
     await expect
-      .poll(() => shown(container).filter((line) => /^Line|·|^Will|^\d$/.test(line)))
+      .poll(() => shown(container).filter((line) => /^Line|^Not|^Another|^Already|^Will|^\d$/.test(line)))
       .toEqual([
         'Will be added',
         '2',
-        'Not a URL · 1',
+        'Not a URL',
+        '1',
         'Line 4: teas/green tea',
-        'Another domain · 1',
+        'Another domain',
+        '1',
         'Line 3: https://other.example/',
-        'Already in the project · 1',
+        'Already in the project',
+        '1',
         'Line 2: /known',
       ]);
     expect(sent('beginBatch')).toEqual([]);

@@ -30,13 +30,7 @@ export function JudgedList({ lines, isCut, ready, beyond }: JudgedListProps) {
       {beyond > 0 && <p className="text-warn">{t('promotion.many.beyond', { count: beyond })}</p>}
       {isCut && <p className="text-warn">{t('promotion.many.cut', { count: MOST_LINES })}</p>}
       {refused.map(({ problem, own }) => (
-        <Disclosure
-          key={problem}
-          title={t('products.heading', {
-            name: t(`promotion.many.problem.${problem}`),
-            summary: format.format(own.length),
-          })}
-        >
+        <Disclosure key={problem} title={t(`promotion.many.problem.${problem}`)} count={own.length}>
           <ul className="grid gap-0.5 text-small">
             {own.slice(0, LISTED).map(({ at, given }) => (
               <li key={at} className="wrap-anywhere">

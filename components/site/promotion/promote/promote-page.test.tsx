@@ -560,13 +560,17 @@ describe('while the projects are unknown', () => {
   });
 
   it.each([
-    ['forbidden_scope', 'your key has no access to this'],
-    ['offline', 'not known yet'],
-  ] as const)('%s is reported', async (error, said) => {
+    [
+      'forbidden_scope',
+      'note',
+      ['Your key has no access to this. Use a key with the “promotion” scope.', 'Options'],
+    ],
+    ['offline', 'warn', ['No network connection.', 'Try again']],
+  ] as const)('%s is reported', async (error, tone, said) => {
     await putLists({ at: null, error });
     const { container } = await drawPage();
-    await expect.poll(() => shown(container)).toEqual([said]);
-    expect(noticeTone(container)).toBe('note');
+    await expect.poll(() => shown(container)).toEqual(said);
+    expect(noticeTone(container)).toBe(tone);
   });
 });
 

@@ -7,11 +7,10 @@ import type { ProjectOf } from '@/lib/service/records/projects.ts';
 import { addressesOf, withoutExtras } from '@/lib/standing/promotable-address.ts';
 import { useAnswer } from '../../../stored/use-answer.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useStepFocus } from '../../../ui/use-step-focus.ts';
-import { useProductTexts } from '../../frame/product-texts.ts';
+import { ProductTrouble } from '../../frame/product-trouble.tsx';
 import { useProduct, useSite } from '../../frame/site-rows.tsx';
 import { type PreflightGate, usePreflight } from '../preflight/use-preflight.ts';
 import { AddressChoice, isForeign, LeaveOut } from './promote-address.tsx';
@@ -119,14 +118,13 @@ function Choices({ wish }: { wish: PromotionWish }) {
 /** A page to promote: which URL, with which anchor, in which project. */
 export function PromotePage({ wish }: { wish: PromotionWish }) {
   const promotion = useProduct('promotion');
-  const { isLoading, detail } = useProductTexts(promotion);
-  if (isLoading) {
+  if (promotion.state === 'loading') {
     return (
       <Box>
         <Skeleton widths={[30, 90, 60, 40]} />
       </Box>
     );
   }
-  if (promotion.state === 'unknown') return <Notice tone="info">{detail}</Notice>;
+  if (promotion.state === 'unknown') return <ProductTrouble scope="promotion" {...promotion} />;
   return <Choices wish={wish} />;
 }
