@@ -2,8 +2,6 @@ import { expect, it } from 'vitest';
 import { draw } from '@/test/components/draw.tsx';
 import { Parts } from './parts.tsx';
 
-const DOT = ':scope > span';
-
 it('breaks lines between facts only, shows no dot at their ends, and leaves out what is not there', async () => {
   const { container } = await draw(
     <p style={{ width: 175 }}>
@@ -18,7 +16,7 @@ it('breaks lines between facts only, shows no dot at their ends, and leaves out 
   expect(boxes.map(({ top }) => top === boxes[0]?.top)).toEqual([true, true, false]);
   // What is in front of the text's edge is cut off: the dot of the fact that begins the second line.
   const isShown = (fact: Element) => {
-    const dot = fact.querySelector(DOT)?.getBoundingClientRect();
+    const dot = [...fact.children].find(({ textContent }) => textContent === '·')?.getBoundingClientRect();
     return dot !== undefined && text !== undefined && dot.right > text.left + 1;
   };
   expect(facts.map(isShown)).toEqual([false, true, false]);
