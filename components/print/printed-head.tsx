@@ -6,7 +6,7 @@ function Figure({ name, value, note }: { name: string; value: string; note?: str
   return (
     <div className="rounded-card border border-line px-3 py-2">
       <dt className="text-dim">{name}</dt>
-      <dd className="text-lg font-bold">{value}</dd>
+      <dd className="text-base font-bold">{value}</dd>
       {note && <dd className="text-tiny text-dim">{note}</dd>}
     </div>
   );

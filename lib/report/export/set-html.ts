@@ -49,7 +49,7 @@ const STYLE = new Markup(`:root{color-scheme:light}
 .set dl{display:flex;flex-wrap:wrap;gap:10px 26px;margin:14px 0}.set dl div{display:flex;flex-direction:column-reverse}.set dt{color:#5f6673;font-size:11px}.set dd{margin:0;font-size:20px;font-weight:700}
 .set article{border:1px solid #e6e6e2;border-left:4px solid #5f6673;border-radius:6px;padding:9px 12px;margin-bottom:9px;display:grid;gap:5px;break-inside:avoid}
 .set .blocker,.set .error{border-left-color:#c92a2a}.set .warning{border-left-color:#b35309}.set .notice{border-left-color:#1c6fc4}
-.set ul{padding-left:18px}.set table{width:100%;border-collapse:collapse;font-size:12px}.set th{text-align:left;color:#5f6673;font-weight:500}.set th,.set td{padding:4px 8px 4px 0;border-bottom:1px solid #e6e6e2;vertical-align:top}.set .number{text-align:right}
+.set ul{padding-left:18px}.set table{width:100%;border-collapse:collapse;font-size:12px}.set th{text-align:left;color:#5f6673;font-weight:500}.set th,.set td{padding:4px 8px 4px 0;border-bottom:1px solid #e6e6e2;vertical-align:top}.set td:first-child{width:32%}.set .number{text-align:right;padding-right:16px}
 .set tr{break-inside:avoid}
 @page{margin:16mm 14mm}@media print{.set{max-width:none;padding:0}}`);
 

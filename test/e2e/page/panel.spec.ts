@@ -228,6 +228,9 @@ test('the report is exported as Markdown and JSON, and printed', { tag: '@all' }
   ]);
   await expect(printed.getByRole('heading', { level: 1 })).toContainText('/two-canonicals');
   await expect(printed.getByText(/different canonical URLs/).first()).toBeVisible();
+  // Paper is light in every theme.
+  await printed.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+  await expect(printed.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(21, 24, 30)');
   await expectAccessible(printed);
 });
 

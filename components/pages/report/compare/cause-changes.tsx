@@ -38,19 +38,17 @@ function ChangeRow({ site, change }: { site: string; change: CauseChange }) {
   const { t } = words;
   const { cause, state, before, now } = change;
   return (
-    <li className="grid min-h-11 grid-cols-[12px_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-1 px-3 py-1.5 @max-[299px]/page:grid-cols-[12px_minmax(0,1fr)]">
+    <li className="grid min-h-11 grid-cols-[12px_minmax(0,1fr)_auto] content-center items-center gap-x-2.5 px-3 py-1.5 @max-[299px]/page:grid-cols-[12px_minmax(0,1fr)]">
       <SeverityDot severity={cause.severity} />
-      <span className="min-w-0">
-        <span dir="auto" className="block wrap-anywhere">
-          {causeFault(words, cause)}
-        </span>
-        <span className="block truncate text-tiny text-dim">
-          {t('sets.report.compare.counts', { before, count: now })}
-          {' · '}
-          <bdi className="font-mono">{causeEvidence(site, cause)}</bdi>
-        </span>
+      <span dir="auto" className="wrap-anywhere">
+        {causeFault(words, cause)}
       </span>
-      <span className="inline-flex items-center gap-1.5 rounded-full bg-soft px-2 py-px text-tiny font-medium @max-[299px]/page:col-start-2 @max-[299px]/page:justify-self-start">
+      <span className="col-start-2 -col-end-1 row-start-2 truncate text-tiny text-dim">
+        {t('sets.report.compare.counts', { before, count: now })}
+        {' · '}
+        <bdi className="font-mono">{causeEvidence(site, cause)}</bdi>
+      </span>
+      <span className="col-start-3 row-start-1 inline-flex items-center gap-1.5 rounded-full bg-soft px-2 py-px text-tiny font-medium @max-[299px]/page:col-start-2 @max-[299px]/page:row-start-3 @max-[299px]/page:mt-1 @max-[299px]/page:justify-self-start">
         <span aria-hidden className={`size-1.5 flex-none rounded-full ${TONES[state]}`} />
         {t(`sets.report.compare.word.${state}`, { number: Math.abs(now - before) })}
       </span>
