@@ -7,6 +7,7 @@ import { ageText, moneyText, serviceAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { later } from '../../ui/later.tsx';
+import { Parts } from '../../ui/parts.tsx';
 import { useTrouble } from './use-trouble.ts';
 
 const AccountMenu = later(() => import('./account-menu.tsx'));
@@ -51,16 +52,15 @@ export default function AccountLine({ isShort }: { isShort: boolean }) {
         {hasSeveral && <AccountMenu />}
         {balance && light !== 'rejected' ? (
           <span className="min-w-0 whitespace-normal">
-            <span className="whitespace-nowrap">
-              {!hasSeveral && `${t('service.balance')} `}
-              <b className="text-ink">{moneyText(language, balance.balance, balance.currency)}</b>
-            </span>
-            {error && at !== null && (
-              <>
-                {' · '}
-                <span className="whitespace-nowrap">{ageText(language, at)}</span>
-              </>
-            )}
+            <Parts
+              of={[
+                <span key="balance" className="whitespace-nowrap">
+                  {!hasSeveral && `${t('service.balance')} `}
+                  <b className="text-ink">{moneyText(language, balance.balance, balance.currency)}</b>
+                </span>,
+                error && at !== null && ageText(language, at),
+              ]}
+            />
           </span>
         ) : (
           <span className="min-w-0 whitespace-normal">{label}</span>

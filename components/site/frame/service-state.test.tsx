@@ -263,6 +263,13 @@ describe('the problem of all products', () => {
 describe('the reason why a place could not be loaded', () => {
   const again = vi.fn<() => Promise<void>>();
 
+  it('leads to the options if the key is refused', async () => {
+    const { container } = await drawSite(
+      <AnswerTrouble error={{ code: 'unauthorized' }} at={null} again={again} />,
+    );
+    await expect.poll(() => shown(container)).toEqual(['The service does not accept the key.', 'Options']);
+  });
+
   it('is hidden if nothing is wrong', async () => {
     const { container } = await drawSite(<AnswerTrouble error={null} at={1} again={again} />);
     await expect.poll(() => shown(container)).toEqual([]);
