@@ -1,10 +1,10 @@
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { ask } from '@/lib/service/ask/messages.ts';
 import type { Operation, OperationState } from '@/lib/service/records/operation.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { OrderOutcome } from './outcome-text.tsx';
 import { useSite } from './site-rows.tsx';
+import { WarningStrip } from './warning-strip.tsx';
 
 /** The states described here. Refusals and orders in progress are shown where they belong. */
 const SAID: readonly OperationState[] = ['unknown', 'several', 'none', 'undecided', 'unsent'];
@@ -17,12 +17,14 @@ function OperationNote({ operation, isSiteNamed }: { operation: Operation; isSit
   const { t } = useTexts();
   const see = () => void ask('see', { jobs: [], operations: [operation.id] }).catch(() => {});
   return (
-    <li className="flex items-start gap-2 border-b border-line bg-soft px-3 py-1 text-small">
-      <TriangleAlert size={14} aria-hidden className="mx-[3px] mt-px flex-none text-warn" />
-      <div className="min-w-0 flex-1 wrap-anywhere">
+    <li>
+      <WarningStrip
+        action={
+          operation.settledAt !== null && <TextButton onClick={see}>{t('operations.understood')}</TextButton>
+        }
+      >
         <OrderOutcome operation={operation} isSiteNamed={isSiteNamed} />
-      </div>
-      {operation.settledAt !== null && <TextButton onClick={see}>{t('operations.understood')}</TextButton>}
+      </WarningStrip>
     </li>
   );
 }

@@ -223,7 +223,8 @@ describe('the problem of all products', () => {
         <ServiceTrouble host={HOST} />
       </div>,
     );
-    await expect.poll(() => container.querySelector('p')?.offsetWidth).toBeGreaterThanOrEqual(150);
+    const said = () => container.querySelector<HTMLElement>('.wrap-anywhere')?.offsetWidth;
+    await expect.poll(said).toBeGreaterThanOrEqual(150);
   });
 
   it('is not repeated if nothing can be read: the top of the page says so', async () => {

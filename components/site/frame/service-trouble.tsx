@@ -1,4 +1,3 @@
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ServiceErrorCode } from '@/lib/api/errors.ts';
 import { openOptions } from '@/lib/platform/browser.ts';
 import { refresh, useRefresh } from '@/lib/service/ask/refresh-site.ts';
@@ -8,6 +7,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { useSite } from './site-rows.tsx';
 import { FOR_OPTIONS, useTrouble } from './use-trouble.ts';
+import { WarningStrip } from './warning-strip.tsx';
 
 /** What helps against an error: to try again, or the options. */
 export function TroubleActions({ code, host }: { code: ServiceErrorCode; host: string }) {
@@ -36,17 +36,13 @@ export function ServiceTrouble({ host }: { host: string }) {
   // The top of the page says that the rows cannot be read.
   if (!code || hasFailed) return null;
   return (
-    <div role="status" className="flex items-start gap-2 border-b border-line bg-soft px-3 py-1 text-small">
-      <TriangleAlert size={14} aria-hidden className="mx-[3px] mt-px flex-none text-warn" />
-      <div className="flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-0.5">
-        <p className="min-w-0 flex-[1_1_150px] wrap-anywhere">
-          {errorText(code)}{' '}
-          {at !== null && (
-            <span className="text-dim">{t('products.stale', { age: ageText(language, at) })}</span>
-          )}
-        </p>
-        <TroubleActions code={code} host={host} />
-      </div>
+    <div role="status">
+      <WarningStrip action={<TroubleActions code={code} host={host} />}>
+        {errorText(code)}{' '}
+        {at !== null && (
+          <span className="text-dim">{t('products.stale', { age: ageText(language, at) })}</span>
+        )}
+      </WarningStrip>
     </div>
   );
 }
