@@ -645,7 +645,9 @@ test('AUTH-06: a key without the scope for promotion gets an explanation', { tag
 }) => {
   await plumbline.connect('sbx_rank_only');
   const panel = await openPlace(plumbline, '/promotion');
-  await expect(panel.getByText('Your key has no access to this. Use a key with the “promotion” scope.')).toBeVisible();
+  await expect(
+    panel.getByText('Your key has no access to this. Use a key with the “promotion” scope.'),
+  ).toBeVisible();
   await expectAccessible(panel);
 });
 

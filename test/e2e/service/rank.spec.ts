@@ -306,6 +306,8 @@ test('without the scope, and without the service, the screen says so', { tag: '@
 }) => {
   await plumbline.connect('sbx_audit_only');
   const panel = await openPlace(plumbline, '/rank');
-  await expect(panel.getByRole('main')).toContainText('Your key has no access to this. Use a key with the “rank” scope.');
+  await expect(panel.getByRole('main')).toContainText(
+    'Your key has no access to this. Use a key with the “rank” scope.',
+  );
   await expectAccessible(panel);
 });

@@ -215,7 +215,9 @@ test('a key without the scope gets an explanation, and nothing else breaks', { t
   plumbline,
 }) => {
   const { panel } = await shieldOf(plumbline, 'sbx_audit_only');
-  await expect(panel.getByText('Your key has no access to this. Use a key with the “shield” scope.')).toBeVisible();
+  await expect(
+    panel.getByText('Your key has no access to this. Use a key with the “shield” scope.'),
+  ).toBeVisible();
   await expectFits(panel);
 });
 
