@@ -125,8 +125,8 @@ export interface Report {
   /** By what they cost, worst first; checks that cost the same by ID. */
   results: readonly CheckResult[];
   /**
-   * Null if no check of the area was run. The score is null if nobody should find the page by search. `full` is the score
-   * with what the checks on demand found, if they ran.
+   * Null if no check of the area was run. The score is null if nobody should find the page by search,
+   * and for a document that is not HTML. `full` is the score with what the checks on demand found, if they ran.
    */
   seo: { score: number | null; full?: number } | null;
   security: SecurityScore | null;

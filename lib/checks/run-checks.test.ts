@@ -70,6 +70,16 @@ describe('run', () => {
     expect(resultOf(answering(undefined), { contentType: 'application/xhtml+xml' })?.outcome).toBe('passed');
   });
 
+  it.each([
+    ['application/pdf', null],
+    ['text/plain', null],
+    ['text/html', 100],
+    ['application/xhtml+xml', 100],
+  ])('gives no score for search to what is not HTML: %s', (contentType, score) => {
+    const { seo } = runChecks({ 'seo/x': answering(undefined) }, inspectionOf({ contentType, headers: {} }));
+    expect(seo).toEqual({ score });
+  });
+
   it('survives a check that throws', () => {
     const check = defineCheck({
       ...TEXTS,

@@ -138,11 +138,13 @@ export function runChecks(
   const kind = judgedKindOf(pageKindOf(addressed), judged);
   const results = withCauses(checks, applyKind(kind, judged).toSorted(byWeight));
   const ofSearch = results.filter(({ check }) => areaOf(check) === 'seo');
+  // Of a PDF, only the response is checked: hardly anything of what a score is made of.
+  const isScored = kind.index !== 'kept out' && isHtmlType(inspection.page.contentType);
   return {
     url: inspection.url,
     kind,
     results,
-    seo: only === 'security' ? null : { score: kind.index === 'kept out' ? null : seoScore(ofSearch) },
+    seo: only === 'security' ? null : { score: isScored ? seoScore(ofSearch) : null },
     security:
       only === 'seo' ? null : securityScore(results.filter(({ check }) => areaOf(check) === 'security')),
   };

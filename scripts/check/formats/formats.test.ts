@@ -57,6 +57,25 @@ it.each(Object.keys(FORMATS) as (keyof typeof FORMATS)[])('--format %s contains 
     expect(written).toContain('page.goto: net::ERR_ABORTED at http://…@example.com/reset?session_token=…');
 });
 
+const CART = {
+  url: 'https://shop.example/cart',
+  html: '<html lang=en><title>Your cart</title><h1>Your cart</h1><p>Your cart is empty. <a href="javascript:x()">Pay</a>',
+  headers: { 'x-robots-tag': 'noindex' },
+};
+it.each([
+  ['a page', { html: '<title>Kettles</title>' }, /^ {2}SEO \d+ of 100$/m],
+  ['a cart that is not in the index', CART, /^ {2}SEO not scored: kept out of the index$/m],
+  [
+    'a PDF',
+    { contentType: 'application/pdf', headers: {} },
+    /^ {2}SEO not scored: this is not an HTML page$/m,
+  ],
+] as const)('the text has a score only of what was judged: %s', (_name, example, said) => {
+  const judged = inspectionOf(example);
+  const page = checkedOf(checks, { inspection: judged, collect: 1 }, runChecks(checks, judged), 2);
+  expect(FORMATS.text(runResults({ pages: [page] }))).toMatch(said);
+});
+
 const parsed = (format: 'json' | 'sarif', run = runResults()) => JSON.parse(FORMATS[format](run));
 
 it('what the baseline knows is unchanged in SARIF, no failure in JUnit, and a number in text', () => {

@@ -94,7 +94,7 @@ function pageText(page: Checked): string {
     ...(seo
       ? [
           seo.score === null
-            ? '  SEO not scored: kept out of the index'
+            ? `  SEO not scored: ${kind.index === 'kept out' ? 'kept out of the index' : 'this is not an HTML page'}`
             : `  SEO ${seo.score} of 100${seo.full === undefined ? '' : `, with links and sitemap ${seo.full}`}`,
         ]
       : []),
