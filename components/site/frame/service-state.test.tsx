@@ -96,15 +96,6 @@ describe('the service line', () => {
     await expect.poll(() => links(container)).toEqual([]);
   });
 
-  it('keeps the last balance if the key is refused, and requests nothing', async () => {
-    await keepReply(balance, {}, {}, Date.now() - 2 * HOUR);
-    await connect({ state: 'rejected' });
-    const { container } = await drawLine(true);
-    await expect.poll(() => shown(container).join(' ')).toBe('Balance USD 42.10 · 2 hr. ago');
-    await expect.element(light()).toHaveAccessibleName('The service does not accept the key.');
-    expect(sent('call')).toEqual([]);
-  });
-
   it('does not link to an unsafe payment page', async () => {
     serve(balance, { topup_url: 'http://service.example/billing' });
     const { container } = await drawLine();

@@ -181,17 +181,6 @@ describe('what the account knows of the page in front', () => {
     expect(await place()).toBe('/shield/verify');
   });
 
-  it('is not known if the key was refused before it was', async () => {
-    await putLists();
-    await putProjects('promotion', PROMOTION);
-    await putProjects('rank', RANK);
-    await connect({ state: 'rejected' });
-    const { said } = await drawPage();
-    await expect
-      .poll(() => said().slice(1, 3))
-      .toEqual(['Promotion: not known yet', 'Positions: not known yet']);
-  });
-
   it('is not known while the service cannot be reached', async () => {
     await putLists({ at: null, error: 'offline' });
     const { said } = await drawPage();

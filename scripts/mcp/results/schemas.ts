@@ -89,7 +89,9 @@ export const scores = {
   seo: z
     .int()
     .nullable()
-    .describe('Points of 100; null if search was not judged, the page is kept out of the index, or it is not HTML'),
+    .describe(
+      'Points of 100; null if search was not judged, the page is kept out of the index, or it is not HTML',
+    ),
   grade: text
     .nullable()
     .describe(
